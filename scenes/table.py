@@ -1,0 +1,76 @@
+"""The table top: pixels, millimetres, and the four sides that people sit at."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import IntEnum
+
+MM_PER_INCH = 25.4
+
+
+class Side(IntEnum):
+    """A side of the table, clockwise as seen from above (G1)."""
+
+    SOUTH = 0
+    WEST = 1
+    NORTH = 2
+    EAST = 3
+
+    @property
+    def facing(self) -> int:
+        """Degrees clockwise by which what this side reads is turned from upright."""
+        return 90 * self
+
+    @property
+    def upright(self) -> bool:
+        """Whether this side runs along the picture's width."""
+        return self in (Side.SOUTH, Side.NORTH)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A screen that lies flat: its size in pixels and its diagonal in inches."""
+
+    width: int
+    height: int
+    inches: float = 32.0
+
+    @property
+    def per_mm(self) -> float:
+        """Pixels in a millimetre."""
+        return math.hypot(self.width, self.height) / (self.inches * MM_PER_INCH)
+
+    def px(self, mm: float) -> int:
+        return round(mm * self.per_mm)
+
+    @property
+    def wide(self) -> float:
+        """Width in millimetres."""
+        return self.width / self.per_mm
+
+    @property
+    def high(self) -> float:
+        """Height in millimetres."""
+        return self.height / self.per_mm
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.width // 2, self.height // 2
+
+    def spot(self, side: Side, along: float, inward: float) -> tuple[int, int]:
+        """The pixel at `along` mm to the right of the middle of a side, as the person
+        sitting there sees it, and `inward` mm from its edge."""
+        a, i = self.px(along), self.px(inward)
+        return self.from_edge(side, a, i)
+
+    def from_edge(self, side: Side, along: int, inward: int) -> tuple[int, int]:
+        """`spot` in pixels."""
+        middle_x, middle_y = self.middle
+        if side is Side.SOUTH:
+            return middle_x + along, self.height - inward
+        if side is Side.WEST:
+            return inward, middle_y + along
+        if side is Side.NORTH:
+            return middle_x - along, inward
+        return self.width - inward, middle_y - along
