@@ -1,0 +1,234 @@
+"""A match: one set-up, one seed, and the list of what was played. The rest follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.rules import (
+    CHANCE,
+    Json,
+    Malformed,
+    NotNow,
+    Outcome,
+    Refusal,
+    Refused,
+    Rules,
+    pick,
+    stream,
+)
+
+NEXT: Json = {"do": "next"}
+
+AnyRules = Rules[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class MatchSetup:
+    """All that is agreed before the first move. `first` None: chosen from the seed."""
+
+    rules: AnyRules
+    seed: int
+    games: int
+    first: int | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """One step of a game, to be shown: what stood before, who did what, what came of it."""
+
+    before: Any
+    move: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class _Position:
+    state: Any
+    ply: int
+    draws: tuple[str, ...]
+
+
+@dataclass
+class Match:
+    """Several games under one set of rules. Every refused request leaves it unchanged."""
+
+    setup: MatchSetup
+    number: int = field(default=1, init=False)
+    changes: tuple[Change, ...] = field(default=(), init=False)
+    """What the last accepted request did, in order."""
+    entries: list[Json] = field(default_factory=list, init=False)
+    """The record: moves and loads as JSON, in order."""
+
+    def __post_init__(self) -> None:
+        self._past = (0,) * self.rules.seats
+        self._begin()
+
+    @property
+    def rules(self) -> AnyRules:
+        return self.setup.rules
+
+    @property
+    def state(self) -> Any:
+        return self._position.state
+
+    @property
+    def first(self) -> int:
+        """The seat that starts the current game (G6)."""
+        first = self.setup.first
+        if first is None:
+            first = stream(self.setup.seed, "first").randrange(self.rules.seats)
+        return (first + self.number - 1) % self.rules.seats
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        return tuple(event for change in self.changes for event in change.events)
+
+    def _begin(self) -> None:
+        rng = stream(self.setup.seed, self.number, "start")
+        start = self.rules.start(rng, self.first)
+        self._undoable: list[_Position] = []
+        self._position, self.changes = self._after_chance(_Position(start, 0, ()))
+
+    def _after_chance(self, position: _Position) -> tuple[_Position, tuple[Change, ...]]:
+        changes = []
+        while self.rules.to_act(position.state) == (CHANCE,):
+            move, draws = self._chance(position)
+            step = self.rules.apply(position.state, move)
+            changes.append(Change(position.state, move, step.state, step.events))
+            position = _Position(step.state, position.ply + 1, draws)
+        return position, tuple(changes)
+
+    def _chance(self, position: _Position) -> tuple[Any, tuple[str, ...]]:
+        odds = self.rules.odds(position.state)
+        if position.draws:
+            tile, *later = position.draws
+            forced = [m for m, _ in odds if self.rules.write_move(m).get("tile") == tile]
+            return forced[0], tuple(later)
+        return pick(odds, self.setup.seed, self.number, position.ply), ()
+
+    # --- what can be asked
+
+    def to_act(self) -> tuple[int, ...]:
+        return self.rules.to_act(self.state)
+
+    def moves(self) -> Iterator[Any]:
+        for seat in self.to_act():
+            yield from self.rules.moves(self.state, seat)
+
+    def refusal(self, move: Any) -> Refusal | None:
+        if self.outcome() is not None:
+            return Refusal("G5", "over", "the game is over")
+        return self.rules.refusal(self.state, move)
+
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    def totals(self) -> tuple[int, ...]:
+        """Match points per seat, the current game's included once it is over."""
+        outcome = self.outcome()
+        if outcome is None:
+            return self._past
+        return tuple(a + b for a, b in zip(self._past, outcome.scores, strict=True))
+
+    def is_over(self) -> bool:
+        return self.outcome() is not None and self.number >= self.setup.games
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the best total so far (G6)."""
+        totals = self.totals()
+        best = min(totals) if self.rules.low_wins else max(totals)
+        return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+    def can_undo(self) -> bool:
+        return bool(self._undoable) and self.outcome() is None
+
+    def can_go_on(self) -> bool:
+        """Whether `next` is possible."""
+        return self.outcome() is not None and not self.is_over()
+
+    # --- what can be done
+
+    def play(self, move: Any) -> tuple[Change, ...]:
+        """Raises Refused. What chance brings because of the move is part of it."""
+        refusal = self.refusal(move)
+        if refusal is not None:
+            raise Refused(refusal)
+        before = self._position
+        step = self.rules.apply(before.state, move)
+        played = Change(before.state, move, step.state, step.events)
+        after = _Position(step.state, before.ply + 1, before.draws)
+        self._position, brought = self._after_chance(after)
+        if step.final or brought:
+            self._undoable.clear()
+        else:
+            self._undoable.append(before)
+        self.changes = (played, *brought)
+        self.entries.append(self.rules.write_move(move))
+        return self.changes
+
+    def undo(self) -> None:
+        """Takes the last move back; raises NotNow where G4 does not allow it."""
+        if self.outcome() is not None:
+            raise NotNow("the game is over", "G5")
+        if not self._undoable:
+            raise NotNow("there is no move here that can be taken back", "G4")
+        self._position = self._undoable.pop()
+        self.entries.pop()
+        self.changes = ()
+
+    def go_on(self) -> None:
+        """Begins the next game of the match; raises NotNow."""
+        if self.outcome() is None:
+            raise NotNow("the game is not over yet", "G6")
+        if self.is_over():
+            raise NotNow("that was the last game of the match", "G6")
+        self._past = self.totals()
+        self.number += 1
+        self.entries.append(dict(NEXT))
+        self._begin()
+
+    def load(self, value: object, draws: Sequence[str] = ()) -> None:
+        """Replaces the position of the current game; raises Malformed or Refused."""
+        state = self.rules.read_state(value)
+        self._check_draws(state, draws)
+        position = _Position(state, self._position.ply + 1, tuple(draws))
+        self._position, self.changes = self._after_chance(position)
+        self._undoable.clear()
+        entry: Json = {"load": value}
+        if draws:
+            entry["draws"] = list(draws)
+        self.entries.append(entry)
+
+    def _check_draws(self, state: Any, draws: Sequence[str]) -> None:
+        left = list(self.rules.drawable(state))
+        for tile in draws:
+            if tile not in left:
+                raise Refused(Refusal("G2", "draws", f"{tile} is not there to be drawn"))
+            left.remove(tile)
+
+    def perform(self, entry: Mapping[str, object]) -> None:
+        """One entry of a record: a move, a load, or `next`."""
+        if "load" in entry:
+            draws = entry.get("draws", [])
+            if not isinstance(draws, list) or not all(isinstance(tile, str) for tile in draws):
+                raise Malformed('"draws" is a list of tiles')
+            self.load(entry["load"], draws)
+        elif entry.get("do") == "next":
+            self.go_on()
+        else:
+            self.play(self.rules.read_move(entry))
+
+    def record(self) -> Json:
+        """All that is needed to build this match again."""
+        return {
+            "game": self.rules.game,
+            "seats": self.rules.seats,
+            "options": self.rules.options,
+            "seed": self.setup.seed,
+            "games": self.setup.games,
+            "first": self.setup.first,
+            "moves": [dict(entry) for entry in self.entries],
+        }
