@@ -1,0 +1,315 @@
+"""Shapes, blurs, shadows and glows: what every material on the table is made of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+Colour = tuple[int, int, int] | tuple[int, int, int, int]
+Stops = Sequence[tuple[float, Colour]]
+
+SHADOW = (4, 8, 9)
+LAMP = (255, 206, 128)
+
+_FINE = 8
+
+
+class Picture(NamedTuple):
+    """An image with its shadow or glow around it; `centre` is the middle of the thing."""
+
+    surface: pygame.Surface
+    centre: tuple[int, int]
+
+    def at(self, x: int, y: int) -> pygame.Rect:
+        """Where the picture lands when its thing's middle is at (x, y)."""
+        left, top = x - self.centre[0], y - self.centre[1]
+        return pygame.Rect((left, top), self.surface.get_size())
+
+    def turned(self, facing: int) -> Picture:
+        """The picture turned clockwise by 0, 90, 180 or 270 degrees, pixel for pixel."""
+        (x, y), (wide, high) = self.centre, self.surface.get_size()
+        centre = {0: (x, y), 90: (high - y, x), 180: (wide - x, high - y), 270: (y, wide - x)}
+        return Picture(pygame.transform.rotate(self.surface, -facing), centre[facing])
+
+
+def finished(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the display's own pixel format, with alpha if it had any."""
+    see_through = surface.get_flags() & pygame.SRCALPHA
+    return surface.convert_alpha() if see_through else surface.convert()
+
+
+def clear(size: tuple[int, int], colour: Colour = (0, 0, 0)) -> pygame.Surface:
+    """A fully transparent surface whose hidden colour is `colour`, so that rims blend to it."""
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    surface.fill((*colour[:3], 0))
+    return surface
+
+
+def opaque(size: tuple[int, int], colour: Colour = (0, 0, 0)) -> pygame.Surface:
+    surface = pygame.Surface(size, 0, 32)
+    surface.fill(colour[:3])
+    return surface
+
+
+def mixed(one: Colour, other: Colour, share: float) -> tuple[int, int, int, int]:
+    """The colour `share` of the way from one to the other, alpha included."""
+    first, second = (*one, 255)[:4], (*other, 255)[:4]
+    red, green, blue, alpha = (
+        round(a + (b - a) * share) for a, b in zip(first, second, strict=True)
+    )
+    return red, green, blue, alpha
+
+
+def along(stops: Stops, place: float) -> tuple[int, int, int, int]:
+    """The colour of a gradient at a place between 0 and 1."""
+    before = stops[0]
+    for stop in stops:
+        if stop[0] >= place:
+            span = stop[0] - before[0]
+            return mixed(before[1], stop[1], (place - before[0]) / span if span else 1.0)
+        before = stop
+    return mixed(before[1], before[1], 0.0)
+
+
+def rounded(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
+    """An antialiased rounded rectangle that fills its surface."""
+    wide, high = size
+    radius = min(radius, wide / 2, high / 2)
+    surface = clear(size, colour)
+    corner = math.ceil(radius)
+    if corner < 1:
+        surface.fill(colour)
+        return surface
+    surface.fill(colour, (corner, 0, wide - 2 * corner, high))
+    surface.fill(colour, (0, corner, wide, high - 2 * corner))
+    patch = _shrunk_circle(corner, radius, radius, colour)
+    _mirror(surface, patch)
+    return surface
+
+
+def disc(diameter: float, colour: Colour) -> pygame.Surface:
+    """An antialiased disc in the smallest square surface that holds it."""
+    side = math.ceil(diameter)
+    surface = clear((side, side), colour)
+    _mirror(surface, _shrunk_circle((side + 1) // 2, side / 2, diameter / 2, colour))
+    return surface
+
+
+def ring_line(diameter: float, width: float, colour: Colour) -> pygame.Surface:
+    """An antialiased circle line; `diameter` is its outer one."""
+    side = math.ceil(diameter)
+    surface = clear((side, side), colour)
+    patch = _shrunk_circle((side + 1) // 2, side / 2, diameter / 2, colour, width)
+    _mirror(surface, patch)
+    return surface
+
+
+def _shrunk_circle(
+    side: int, middle: float, radius: float, colour: Colour, width: float = 0.0
+) -> pygame.Surface:
+    """The upper left `side` square of a circle around (middle, middle); a line if width."""
+    fine = _FINE if side <= 200 else _FINE // 2
+    large = clear((side * fine, side * fine), colour)
+    centre = (middle * fine, middle * fine)
+    pygame.draw.circle(large, colour, centre, radius * fine)
+    if width:
+        pygame.draw.circle(large, (*colour[:3], 0), centre, (radius - width) * fine)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def _mirror(surface: pygame.Surface, corner: pygame.Surface) -> None:
+    """Puts an upper left corner into all four; where they overlap they are alike."""
+    wide, high = surface.get_size()
+    side = corner.get_width()
+    for flip_x, flip_y in ((False, False), (True, False), (False, True), (True, True)):
+        patch = pygame.transform.flip(corner, flip_x, flip_y)
+        place = (wide - side if flip_x else 0, high - side if flip_y else 0)
+        surface.blit(patch, place, special_flags=pygame.BLEND_RGBA_MAX)
+
+
+def gradient(size: tuple[int, int], stops: Stops, angle: int = 0) -> pygame.Surface:
+    """Stops from top to bottom (angle 0) or from left to right (angle 90)."""
+    length = size[1] if angle == 0 else size[0]
+    strip = pygame.Surface((1, length) if angle == 0 else (length, 1), pygame.SRCALPHA, 32)
+    for place in range(length):
+        colour = along(stops, (place + 0.5) / length)
+        strip.set_at((0, place) if angle == 0 else (place, 0), colour)
+    return pygame.transform.scale(strip, size)
+
+
+def radial(size: tuple[int, int], stops: Stops) -> pygame.Surface:
+    """Stops from the middle (0) to the ellipse that touches the edges (1)."""
+    side = min(640, 2 * max(size))
+    surface = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    surface.fill(along(stops, 1.0))
+    for step in range(side, 0, -1):
+        pygame.draw.circle(surface, along(stops, step / side), (side / 2, side / 2), step / 2)
+    return pygame.transform.smoothscale(surface, size)
+
+
+def noise(size: tuple[int, int], cells: tuple[float, float], rng: Random) -> pygame.Surface:
+    """Soft grey clouds around 128; `cells` is the size of one cloud in pixels, across and down."""
+    across, down = (max(2, math.ceil(s / c) + 1) for s, c in zip(size, cells, strict=True))
+    small = pygame.transform.smoothscale(grain((across + 2, down + 2), rng), _times4(across, down))
+    soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 2), 1)
+    inner = soft.subsurface((4, 4, across * 4, down * 4))
+    large = (max(size[0], round(across * cells[0])), max(size[1], round(down * cells[1])))
+    result = opaque(size)
+    result.blit(pygame.transform.smoothscale(inner, large), (0, 0))
+    return result
+
+
+def _times4(across: int, down: int) -> tuple[int, int]:
+    return (across + 2) * 4, (down + 2) * 4
+
+
+def grain(size: tuple[int, int], rng: Random) -> pygame.Surface:
+    """An own grey level between 0 and 255 for every pixel."""
+    levels = pygame.image.frombytes(rng.randbytes(size[0] * size[1]), size, "P")
+    levels.set_palette([(level, level, level) for level in range(256)])
+    result = opaque(size)
+    result.blit(levels, (0, 0))
+    return result
+
+
+def tinted(mask: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """One colour with the alpha of `mask` (times the colour's own alpha)."""
+    result = mask.copy()
+    result.fill((0, 0, 0, (*colour, 255)[3]), special_flags=pygame.BLEND_RGBA_MULT)
+    result.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return result
+
+
+def masked(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
+    """The surface with its alpha multiplied by the alpha of `mask`."""
+    result = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
+    result.blit(surface, (0, 0))
+    result.blit(tinted(mask, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def faded(surface: pygame.Surface, share: float) -> pygame.Surface:
+    """The surface with its alpha, or an added light with its levels, times `share`."""
+    result = surface.copy()
+    level = round(255 * share)
+    if surface.get_flags() & pygame.SRCALPHA:
+        result.fill((255, 255, 255, level), special_flags=pygame.BLEND_RGBA_MULT)
+    else:
+        result.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    return result
+
+
+def spread(radius: float) -> int:
+    """The margin that a blur of this radius needs."""
+    return math.ceil(2.6 * radius) + 1
+
+
+def blurred(surface: pygame.Surface, radius: float, margin: int | None = None) -> pygame.Surface:
+    """The surface softened by a Gaussian of `radius` pixels and grown by `margin` on each side
+    (by default `spread(radius)`); hidden pixels take the mean colour, so rims keep their hue."""
+    edge = spread(radius) if margin is None else margin
+    wide, high = surface.get_width() + 2 * edge, surface.get_height() + 2 * edge
+    if not surface.get_flags() & pygame.SRCALPHA:
+        body = opaque((wide, high))
+        body.blit(surface, (edge, edge))
+        return softened(body, radius)
+    mean = pygame.transform.average_color(surface, surface.get_rect(), True)[:3]
+    body = opaque((wide, high), (mean[0], mean[1], mean[2]))
+    body.blit(surface, (edge, edge))
+    outline = clear((wide, high))
+    outline.blit(surface, (edge, edge))
+    return softened(masked(body, outline), radius)
+
+
+def softened(surface: pygame.Surface, radius: float) -> pygame.Surface:
+    """A Gaussian blur of the same size; wide ones are made small and scaled up."""
+    if radius < 4.5:
+        whole = round(radius)
+        return pygame.transform.gaussian_blur(surface, whole) if whole else surface.copy()
+    size = surface.get_size()
+    factor = radius / 4
+    small = (max(1, round(size[0] / factor)), max(1, round(size[1] / factor)))
+    result = pygame.transform.smoothscale(surface, small)
+    for _ in range(3):
+        result = pygame.transform.box_blur(result, 4)
+    return pygame.transform.smoothscale(result, size)
+
+
+def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -> None:
+    """Blits `thing` on a surface with alpha and gives half-covered rim pixels their true colour,
+    which the plain blit mixes with the hidden colour below."""
+    before = under.subsurface(pygame.Rect(place, thing.get_size())).copy()
+    under.blit(thing, place)
+    rim = pygame.mask.from_surface(thing, 0)
+    rim.erase(pygame.mask.from_surface(thing, 254), (0, 0))
+    for rect in rim.get_bounding_rects():
+        for y in range(rect.top, rect.bottom):
+            for x in range(rect.left, rect.right):
+                if rim.get_at((x, y)):
+                    colour = _over(thing.get_at((x, y)), before.get_at((x, y)))
+                    under.set_at((x + place[0], y + place[1]), colour)
+
+
+def _over(upper: pygame.Color, lower: pygame.Color) -> tuple[int, int, int, int]:
+    rest = lower.a * (255 - upper.a) / 255
+    whole = upper.a + rest
+    if not whole:
+        return upper.r, upper.g, upper.b, 0
+    red, green, blue = (round((upper[i] * upper.a + lower[i] * rest) / whole) for i in range(3))
+    return red, green, blue, round(whole)
+
+
+def shadow(silhouette: pygame.Surface, height: float) -> Picture:
+    """The contact and cast shadow of a thing whose top is `height` pixels above the table."""
+    edge = spread(2.2 * height)
+    drop = round(1.85 * height)
+    dark = tinted(silhouette, SHADOW)
+    wide, high = silhouette.get_width() + 2 * edge, silhouette.get_height() + 2 * edge + drop
+    surface = clear((wide, high), SHADOW)
+    cast = tinted(blurred(dark, 2.2 * height, edge), (*SHADOW, round(0.45 * 255)))
+    surface.blit(cast, (0, drop))
+    near = spread(0.6 * height)
+    contact = tinted(blurred(dark, 0.6 * height, near), (*SHADOW, round(0.59 * 255)))
+    surface.blit(contact, (edge - near, edge - near + round(0.45 * height)))
+    middle = (edge + silhouette.get_width() // 2, edge + silhouette.get_height() // 2)
+    return Picture(finished(surface), middle)
+
+
+def with_shadow(thing: pygame.Surface, height: float) -> Picture:
+    """A thing above its own shadow."""
+    picture = shadow(thing, height)
+    place = picture.centre[0] - thing.get_width() // 2, picture.centre[1] - thing.get_height() // 2
+    laid(picture.surface, thing, place)
+    return picture
+
+
+def glow(
+    silhouette: pygame.Surface, per_mm: float, rim_only: bool = False, thin: bool = False
+) -> Picture:
+    """Lamp-yellow light around and on an outline, to be added (BLEND_RGB_ADD). With `rim_only`
+    the outline itself stays as it is; `thin` is a narrower rim with less light."""
+    wide, high = silhouette.get_size()
+    grown, far, near = (round(mm * per_mm) for mm in ((0.8, 1.3, 0.6) if thin else (1.5, 2.4, 0.8)))
+    edge = spread(far) + grown
+    light = opaque((wide + 2 * edge, high + 2 * edge))
+    light.blit(_outline(silhouette, light.get_size(), grown), (0, 0))
+    if rim_only:
+        inner = tinted(silhouette, (0, 0, 0))
+        light.blit(inner, (edge, edge))
+    result = faded(softened(light, far), 0.5)
+    result.blit(faded(softened(light, near), 0.6), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    result.fill(LAMP, special_flags=pygame.BLEND_RGB_MULT)
+    return Picture(finished(result), (edge + wide // 2, edge + high // 2))
+
+
+def _outline(silhouette: pygame.Surface, size: tuple[int, int], grown: int) -> pygame.Surface:
+    """A white silhouette, enlarged by `grown` on each side, in the middle of a clear surface."""
+    wide, high = silhouette.get_width() + 2 * grown, silhouette.get_height() + 2 * grown
+    large = pygame.transform.smoothscale(tinted(silhouette, (255, 255, 255)), (wide, high))
+    result = clear(size, (255, 255, 255))
+    result.blit(large, ((size[0] - wide) // 2, (size[1] - high) // 2))
+    return result
