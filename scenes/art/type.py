@@ -1,0 +1,254 @@
+"""Words and numerals at final size, for the south seat, sized in millimetres of em."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+import pygame
+from font_fredoka_one import FredokaOne
+from font_hanken_grotesk import HankenGroteskMedium, HankenGroteskSemiBold
+
+from scenes.art.canvas import Picture, clear, finished, rounded
+from scenes.art.colours import Colour
+from scenes.table import Table
+
+Face = Literal["words", "bold", "numerals"]
+Align = Literal["left", "centre", "right"]
+
+FILES: Final[dict[Face, str]] = {
+    "words": HankenGroteskMedium,
+    "bold": HankenGroteskSemiBold,
+    "numerals": FredokaOne,
+}
+CAPITAL: Final[dict[Face, float]] = {"words": 0.69, "bold": 0.69, "numerals": 0.735}
+"""Height of a capital as a part of the em."""
+
+LINE = 1.32
+"""Distance of two lines as a part of the em."""
+
+WIDEST_IN_RING = 60.0
+SMALLEST_IN_RING = 0.8
+WIDEST_OF_TWO = 150.0
+"""Degrees that a word may take in a ring, its smallest size, and degrees when only two stand."""
+
+# Letters are drawn this many times too large and shrunk: small ones keep their shape,
+# and a place in a ring is exact to a quarter of a pixel.
+FINER = 4
+
+SPACED = 1.03
+"""Letters in a ring stand a little apart, for their heads lean towards each other."""
+
+BAR_GAP, BAR_HEIGHT, BAR_WIDTH = 0.08, 0.09, 0.85
+
+
+class RingFit(NamedTuple):
+    """How words go into a ring: the em after shrinking, and whether the word of each of the
+    sides S, W, N, E stands there."""
+
+    em_mm: float
+    shown: tuple[bool, bool, bool, bool]
+
+
+class Type:
+    """Sets words for one table. A picture's centre is the middle of the capitals' height and
+    the middle of the ink across, or the edge of the ink that it is aligned to."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+
+    def text(
+        self,
+        words: str,
+        em_mm: float,
+        colour: Colour,
+        face: Face = "words",
+        align: Align = "centre",
+    ) -> Picture:
+        """One line of words."""
+        return self.paragraph([words], em_mm, colour, face, align)
+
+    def paragraph(
+        self,
+        lines: Sequence[str],
+        em_mm: float,
+        colour: Colour,
+        face: Face = "words",
+        align: Align = "left",
+    ) -> Picture:
+        """Lines below each other; the centre is half-way between the first and the last."""
+        inks = [self._ink(line, em_mm, colour, face) for line in lines]
+        step = self._em(em_mm) * LINE
+        part = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+        room = max((ink.get_width() for ink in inks), default=0)
+        high = self._em(em_mm) + step * (len(lines) - 1) / 2
+        page = _Page(room * part, room * (1 - part), high, colour)
+        for index, ink in enumerate(inks):
+            middle = step * (index - (len(lines) - 1) / 2)
+            page.put(ink, -part * ink.get_width(), middle - ink.get_height() / 2)
+        return page.picture()
+
+    def wrapped(self, words: str, em_mm: float, width_mm: float, face: Face = "words") -> list[str]:
+        """The words in as few lines of at most `width_mm` as possible, of even length. A
+        single word that is wider has a line of its own."""
+        lines = self._filled(words, em_mm, width_mm, face)
+        for part in range(19, 9, -1):
+            narrow = width_mm * part / 20
+            evener = self._filled(words, em_mm, narrow, face)
+            if len(evener) > len(lines) or any(
+                self.width(line, em_mm, face) > narrow for line in evener
+            ):
+                break
+            lines = evener
+        return lines
+
+    def width(self, words: str, em_mm: float, face: Face = "words") -> float:
+        """Width of a line in millimetres."""
+        return self._font(em_mm, face).size(words)[0] / (FINER * self.table.per_mm)
+
+    def numeral(
+        self,
+        number: int | str,
+        em_mm: float,
+        colour: Colour,
+        bar: bool | None = None,
+        face: Face = "numerals",
+    ) -> Picture:
+        """A number, with a bar below it if it has a 6 or a 9 and no sign (or as `bar` says);
+        the centre is that of the digits alone."""
+        words = str(number).replace("-", "\N{MINUS SIGN}")
+        if bar is None:
+            bar = words.isdecimal() and not set("69").isdisjoint(words)
+        ink = self._ink(words, em_mm, colour, face)
+        em, wide = self._em(em_mm), ink.get_width()
+        page = _Page(wide / 2, wide / 2, em, colour)
+        page.put(ink, -wide / 2, -ink.get_height() / 2)
+        if bar:
+            thick = em * BAR_HEIGHT
+            line = rounded((round(wide * BAR_WIDTH), round(thick)), thick / 2, colour)
+            page.put(line, -line.get_width() / 2, em * (CAPITAL[face] / 2 + BAR_GAP))
+        return page.picture()
+
+    def ring_fit(
+        self, words: Sequence[str], radius_mm: float, em_mm: float, face: Face = "words"
+    ) -> RingFit:
+        """How the words for S, W, N, E (or one for all) fit a ring: a word of more than 60
+        degrees shrinks all of them to 80 % at most, else only S and N are shown."""
+        widest = max(self._span(word, radius_mm, em_mm, face) for word in words)
+        shrink = min(1.0, WIDEST_IN_RING / widest)
+        if shrink >= SMALLEST_IN_RING:
+            return RingFit(em_mm * shrink, (True, True, True, True))
+        widest = max(self._span(word, radius_mm, em_mm, face) for word in words[::2])
+        return RingFit(em_mm * min(1.0, WIDEST_OF_TWO / widest), (True, False, True, False))
+
+    def ring(
+        self,
+        words: Sequence[str],
+        radius_mm: float,
+        em_mm: float,
+        colour: Colour,
+        face: Face = "words",
+    ) -> Picture:
+        """Words for S, W, N, E (or one for all) on a circle, feet outwards. The middle of the
+        capitals lies on `radius_mm`; the picture's centre is the circle's."""
+        fit = self.ring_fit(words, radius_mm, em_mm, face)
+        half = math.ceil(radius_mm * self.table.per_mm + self._em(fit.em_mm) / FINER)
+        surface = clear((2 * half, 2 * half), colour)
+        for side, shown in enumerate(fit.shown):
+            if not shown:
+                continue
+            word = words[side % len(words)]
+            for letter, x, y in self._arc(word, radius_mm, fit.em_mm, colour, face):
+                for _ in range(side):
+                    x, y = -y, x
+                picture = letter.turned(90 * side)
+                surface.blit(picture.surface, picture.at(half + x, half + y))
+        return Picture(finished(surface), (half, half))
+
+    def _arc(
+        self, word: str, radius_mm: float, em_mm: float, colour: Colour, face: Face
+    ) -> list[tuple[Picture, int, int]]:
+        """Letters of the south seat's word, with their places around the circle's centre."""
+        font = self._font(em_mm, face)
+        radius = radius_mm * self.table.per_mm
+        half = font.size(word)[0] / 2
+        letters = []
+        for index, character in enumerate(word):
+            if character == " ":
+                continue
+            # The width up to here has the kerning with the letter before in it.
+            middle = font.size(word[: index + 1])[0] - font.size(character)[0] / 2
+            angle = (middle - half) * SPACED / (radius * FINER)
+            across, down = radius * math.sin(angle), radius * math.cos(angle)
+            x, y = math.floor(across), math.floor(down)
+            cell = self._cell(character, em_mm, colour, face)
+            turned = pygame.transform.rotozoom(cell, math.degrees(angle), 1.0)
+            page = _Page(turned.get_width() / 2, turned.get_width() / 2, cell.get_width(), colour)
+            left, top = (across - x) * FINER, (down - y) * FINER
+            page.put(turned, left - turned.get_width() / 2, top - turned.get_height() / 2)
+            letters.append((page.picture(), x, y))
+        return letters
+
+    def _span(self, word: str, radius_mm: float, em_mm: float, face: Face) -> float:
+        """Degrees that a word takes on a circle."""
+        return math.degrees(self.width(word, em_mm, face) * SPACED / radius_mm)
+
+    def _filled(self, words: str, em_mm: float, width_mm: float, face: Face) -> list[str]:
+        lines: list[str] = []
+        for word in words.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.width(longer, em_mm, face) <= width_mm:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def _em(self, em_mm: float) -> float:
+        """The em in pixels of the too large letters."""
+        return em_mm * self.table.per_mm * FINER
+
+    def _font(self, em_mm: float, face: Face) -> pygame.font.Font:
+        key = face, round(self._em(em_mm))
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(FILES[face], key[1])
+        return self._fonts[key]
+
+    def _cell(self, words: str, em_mm: float, colour: Colour, face: Face) -> pygame.Surface:
+        """Too large words with their whole advance; the middle row is that of a capital."""
+        font = self._font(em_mm, face)
+        drawn = font.render(words, True, colour)
+        middle = font.get_ascent() - round(CAPITAL[face] * self._em(em_mm) / 2)
+        half = max(middle, drawn.get_height() - middle)
+        cell = clear((drawn.get_width(), 2 * half), colour)
+        cell.blit(drawn, (0, half - middle))
+        return cell
+
+    def _ink(self, words: str, em_mm: float, colour: Colour, face: Face) -> pygame.Surface:
+        """A cell without the empty columns at its ends."""
+        cell = self._cell(words, em_mm, colour, face)
+        ink = cell.get_bounding_rect()
+        return cell.subsurface((ink.x, 0, ink.width, cell.get_height()))
+
+
+class _Page:
+    """A see-through page of the too large scale, around the point that things are put at."""
+
+    def __init__(self, left: float, right: float, high: float, colour: Colour) -> None:
+        self._left, self._right, self._high = (
+            math.ceil(part / FINER) + 1 for part in (left, right, high)
+        )
+        size = (self._left + self._right) * FINER, 2 * self._high * FINER
+        self._surface = clear(size, colour)
+
+    def put(self, thing: pygame.Surface, x: float, y: float) -> None:
+        """Lays a thing with its upper left corner at (x, y) from the point."""
+        place = round(x) + self._left * FINER, round(y) + self._high * FINER
+        self._surface.blit(thing, place)
+
+    def picture(self) -> Picture:
+        """The page at final size; the centre is the point."""
+        size = self._left + self._right, 2 * self._high
+        shrunk = pygame.transform.smoothscale(self._surface, size)
+        return Picture(finished(shrunk), (self._left, self._high))
