@@ -1,0 +1,260 @@
+"""The referee: one match over a line protocol, one JSON object per line each way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import BinaryIO, NoReturn, cast, get_args
+
+from game.games import GAMES, match_from
+from game.match import AnyRules, Match
+from game.reading import read_list, read_object, read_whole, read_word
+from game.rules import Json, Malformed, NotNow, Refused
+
+LEVELS = ("easy", "normal", "hard")
+LONGEST_LINE = 64 * 1024 * 1024
+"""In bytes; what is longer is read to its end and answered as `syntax`."""
+LONGEST_MESSAGE = 300
+LARGEST_NUMBER = 2**63 - 1
+
+
+def report(match: Match, seat: int | None = None) -> Json:
+    """What stands and what the last move did; for a seat, only what it may know."""
+    rules = match.rules
+    state = match.state if seat is None else rules.seen_by(match.state, seat)
+    events = match.events
+    if seat is not None:
+        events = tuple(rules.event_seen_by(event, seat) for event in events)
+    over = _over(match)
+    to_act = () if over else rules.to_act(state)
+    return {
+        "ok": True,
+        "number": match.number,
+        "state": rules.write_state(state),
+        "to_act": list(to_act),
+        "moves": [rules.write_move(m) for acting in to_act for m in rules.moves(state, acting)],
+        "events": [rules.write_event(event) for event in events],
+        "over": over,
+    }
+
+
+def _over(match: Match) -> Json | None:
+    outcome = match.outcome()
+    if outcome is None:
+        return None
+    return {
+        "winners": list(outcome.winners),
+        "scores": list(outcome.scores),
+        "totals": list(match.totals()),
+        "match_over": match.is_over(),
+        "match_winners": list(match.winners()) if match.is_over() else None,
+        "reason": outcome.reason,
+    }
+
+
+class Referee:
+    """Answers lines about one match. `replay` puts the match of any valid record in its place,
+    of another game too."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._requests: dict[str, Callable[[Json], Json]] = {
+            "move": self._move,
+            "show": self._show,
+            "undo": self._undo,
+            "load": self._load,
+            "record": self._record,
+            "replay": self._replay,
+            "hint": self._hint,
+        }
+
+    def serve(self, source: BinaryIO, sink: BinaryIO) -> None:
+        """A report, then one line for each line, until the source ends."""
+        _write_line(sink, report(self.match))
+        for line in _lines(source):
+            _write_line(sink, self.answer(line))
+
+    def answer(self, line: str | bytes) -> Json:
+        """Never raises; an error leaves the match as it was."""
+        played = len(self.match.entries)
+        try:
+            return self._do(read_request(line))
+        except Malformed as problem:
+            return _error("syntax", None, str(problem))
+        except Refused as problem:
+            return _error("illegal", problem.refusal.rule, problem.refusal.message)
+        except NotNow as problem:
+            return _error("not_now", problem.rule, str(problem))
+        except Exception as problem:
+            # A fault of this program must neither end the match nor leave it half changed.
+            self._rebuild(played)
+            return _error("not_now", None, f"internal error ({type(problem).__name__})")
+
+    def _rebuild(self, played: int) -> None:
+        record = self.match.record()
+        record["moves"] = self.match.entries[:played]
+        self.match = match_from(record)
+
+    def _do(self, request: Json) -> Json:
+        names = [name for name in self._requests if name in request]
+        if len(names) != 1:
+            raise Malformed(f"a request has one of {', '.join(self._requests)}")
+        read_object(request, names, ("draws",) if names == ["load"] else ())
+        return self._requests[names[0]](request)
+
+    def _move(self, request: Json) -> Json:
+        move = request["move"]
+        if isinstance(move, dict) and move.get("do") == "next":
+            self._check_next(move)
+            self.match.go_on()
+        else:
+            self.match.play(self.match.rules.read_move(move))
+        return report(self.match)
+
+    def _check_next(self, move: Json) -> None:
+        """`next` is for any seat: it may name one or none."""
+        values = read_object(move, ("do",), ("seat",))
+        if "seat" in values:
+            self._read_seat(values["seat"], "seat")
+
+    def _read_seat(self, value: object, name: str) -> int:
+        seat = read_whole(value, name)
+        if not 0 <= seat < self.match.rules.seats:
+            raise Malformed(f'"{name}": seats are 0 to {self.match.rules.seats - 1}')
+        return seat
+
+    def _show(self, request: Json) -> Json:
+        if isinstance(request["show"], str):
+            read_word(request["show"], "show", ("table", "a seat's number"))
+            return report(self.match)
+        return report(self.match, self._read_seat(request["show"], "show"))
+
+    def _undo(self, request: Json) -> Json:
+        _read_true(request, "undo")
+        self.match.undo()
+        return report(self.match)
+
+    def _load(self, request: Json) -> Json:
+        draws = read_list(request.get("draws", []), "draws", _read_text)
+        self.match.load(request["load"], draws)
+        return report(self.match)
+
+    def _record(self, request: Json) -> Json:
+        _read_true(request, "record")
+        return {"ok": True, "record": self.match.record()}
+
+    def _replay(self, request: Json) -> Json:
+        try:
+            self.match = match_from(request["replay"])
+        except NotNow as problem:
+            # It is the record's own order that is wrong, not the moment of this request.
+            return _error("illegal", problem.rule, f"in the record: {problem}")
+        return report(self.match)
+
+    def _hint(self, request: Json) -> Json:
+        read_word(request["hint"], "hint", LEVELS)
+        if not self.match.to_act():
+            raise NotNow("the game is over", "G5")
+        raise NotNow("there are no computer players yet")
+
+
+def _error(code: str, rule: str | None, message: str) -> Json:
+    message = message[:LONGEST_MESSAGE]
+    return {"ok": False, "error": {"code": code, "rule": rule, "message": message}}
+
+
+def _read_true(request: Json, name: str) -> None:
+    if request[name] is not True:
+        raise Malformed(f'"{name}" is true')
+
+
+def _read_text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise Malformed(f'"{name}" is a list of tiles')
+    return value
+
+
+def read_request(line: str | bytes) -> Json:
+    """One JSON object; raises Malformed for anything else, however long, deep or broken."""
+    try:
+        text = line.decode("utf-8") if isinstance(line, bytes) else line
+        request = DECODER.decode(text)
+    except Malformed:
+        raise
+    except UnicodeDecodeError as problem:
+        raise Malformed("a line is UTF-8") from problem
+    except RecursionError as problem:
+        raise Malformed("nested too deeply") from problem
+    except ValueError as problem:
+        raise Malformed(f"not JSON: {problem}") from problem
+    if not isinstance(request, dict):
+        raise Malformed("a request is a JSON object")
+    return cast(Json, request)
+
+
+def _read_pairs(pairs: list[tuple[str, object]]) -> Json:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        raise Malformed("an object names each key once")
+    return values
+
+
+def _read_number(digits: str) -> int:
+    # Python itself refuses to read or print numbers of very many digits.
+    if len(digits) > 20 or abs(int(digits)) > LARGEST_NUMBER:
+        raise Malformed(f"numbers are at most {LARGEST_NUMBER}")
+    return int(digits)
+
+
+def _refuse_number(_: str) -> NoReturn:
+    raise Malformed("all numbers are whole")
+
+
+DECODER = json.JSONDecoder(
+    object_pairs_hook=_read_pairs,
+    parse_int=_read_number,
+    parse_float=_refuse_number,
+    parse_constant=_refuse_number,
+)
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    while line := source.readline(LONGEST_LINE):
+        too_long = len(line) == LONGEST_LINE and not line.endswith(b"\n")
+        while too_long and not line.endswith(b"\n") and line:
+            line = source.readline(LONGEST_LINE)
+        yield b"(too long)" if too_long else line
+
+
+def _write_line(sink: BinaryIO, answer: Json) -> None:
+    sink.write(json.dumps(answer).encode("ascii") + b"\n")
+    sink.flush()
+
+
+def games_help() -> str:
+    """What each game accepts, and the names and fields of its events."""
+    return "\n\n".join(_game_help(kind) for kind in GAMES.values())
+
+
+def _game_help(kind: type[AnyRules]) -> str:
+    rows = [f"{kind.game}: --seats {'|'.join(map(str, kind.seat_counts))}"]
+    for name, values in kind.option_values.items():
+        rows[0] += f", --set {name}={'|'.join(values)}"
+    rows.append('  its events, each an object with "event" and these fields:')
+    return "\n".join([*rows, *map(_event_help, event_kinds(kind))])
+
+
+def event_kinds(kind: type[AnyRules]) -> tuple[type, ...]:
+    """The event classes of a game, as its Rules[State, Move, Event] names them."""
+    events = get_args(getattr(kind, "__orig_bases__")[0])[2]  # noqa: B009
+    return get_args(events) or (events,)
+
+
+def _event_help(event: type) -> str:
+    row = f"    {event.__name__.lower():10} {', '.join(field.name for field in fields(event))}"
+    words = event.__doc__ or ""
+    # Without a docstring of its own a dataclass shows its signature.
+    if words and not words.startswith(f"{event.__name__}("):
+        row += "\n" + " " * 15 + " ".join(words.split())
+    return row.rstrip()

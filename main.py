@@ -1,0 +1,182 @@
+"""Trivet's command line: arguments and dispatch."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+SMALLEST_SIZE, LARGEST_SIZE = (640, 360), (7680, 4320)
+LONGEST_MESSAGE = 400
+
+
+class Arguments(argparse.ArgumentParser):
+    """Says what is wrong and what is accepted in one line, and exits with status 2."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Each command itself refuses what it does not know, with its own usage."""
+        known, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unknown: {' '.join(unknown)}")
+        return known, []
+
+    def error(self, message: str) -> NoReturn:
+        line = f"{self.prog}: {message[:LONGEST_MESSAGE]}; {self.format_usage()}"
+        shown = "".join(c if c.isprintable() else "?" for c in " ".join(line.split()))
+        sys.stderr.write(f"{shown}\n")
+        sys.exit(2)
+
+
+def whole(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,19}", text) or int(text) > 2**63 - 1:
+        accepted = f"accepted: a whole number from 0 to {2**63 - 1}"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number; {accepted}")
+    return int(text)
+
+
+def size(text: str) -> tuple[int, int]:
+    found = re.fullmatch("([0-9]{1,5})x([0-9]{1,5})", text)
+    width, height = (int(found[1]), int(found[2])) if found else (0, 0)
+    (least_width, least_height), (most_width, most_height) = SMALLEST_SIZE, LARGEST_SIZE
+    if not (least_width <= width <= most_width and least_height <= height <= most_height):
+        accepted = f"{least_width}x{least_height} to {most_width}x{most_height}"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size; accepted: WxH, {accepted}")
+    return width, height
+
+
+def inches(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?", text) or not 5 <= float(text) <= 200:
+        accepted = "accepted: the screen's diagonal, from 5 to 200"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of inches; {accepted}")
+    return float(text)
+
+
+def setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a setting; accepted: NAME=VALUE")
+    return name, value
+
+
+def script(text: str) -> Path:
+    path = Path(text)
+    if "\0" in text or not path.exists() or path.is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} is not there; accepted: a file of requests")
+    return path
+
+
+class GamesHelp(argparse.Action):
+    """The usual help, and then what each game accepts and tells."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from game.referee import games_help
+
+        sys.stdout.write(f"{parser.format_help()}\n{games_help()}\n")
+        parser.exit()
+
+
+def parser() -> Arguments:
+    from game.games import GAMES
+
+    main = Arguments(prog="main.py", description="Three games for one touchscreen table.")
+    commands = main.add_subparsers(required=True)
+
+    play = commands.add_parser("play", help="the table itself")
+    play.add_argument("--windowed", action="store_true")
+    play.add_argument("--size", type=size, metavar="WxH")
+    play.add_argument("--inches", type=inches, metavar="N")
+    play.add_argument("--data", type=Path, metavar="DIR")
+    play.add_argument("--seed", type=whole, metavar="S")
+    play.set_defaults(run=run_play)
+
+    referee = commands.add_parser("referee", help="one match, line by line", add_help=False)
+    referee.add_argument("-h", "--help", action=GamesHelp, nargs=0)
+    referee.add_argument("game", choices=tuple(GAMES), metavar=f"{{{','.join(GAMES)}}}")
+    referee.add_argument("--seats", type=whole, metavar="N", help="default: the fewest")
+    referee.add_argument("--seed", type=whole, metavar="S", help="default: another each time")
+    referee.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
+    referee.add_argument("--games", type=whole, metavar="K", help="games of the match")
+    referee.set_defaults(run=run_referee, refuse=referee.error)
+
+    robot = commands.add_parser("robot", help="the table, driven by a script")
+    robot.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
+    robot.add_argument("--inches", type=inches, metavar="N")
+    robot.add_argument("--drive", choices=("real", "steps"), default="steps")
+    robot.add_argument("--seed", type=whole, default=0, metavar="S")
+    robot.add_argument("--data", type=Path, metavar="DIR")
+    robot.add_argument("script", type=script, nargs="?", metavar="SCRIPT")
+    robot.set_defaults(run=run_robot)
+
+    demo = commands.add_parser("demo", help="pictures of a demonstration")
+    demo.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
+    demo.add_argument("--seed", type=whole, default=0, metavar="S")
+    demo.add_argument("--out", type=Path, default=Path("out"), metavar="DIR")
+    demo.set_defaults(run=run_demo)
+
+    bench = commands.add_parser("bench", help="how fast this machine draws and thinks")
+    bench.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
+    bench.set_defaults(run=run_bench)
+    return main
+
+
+def run_play(chosen: argparse.Namespace) -> int:
+    from scenes.app import play
+
+    return play(chosen.size, chosen.windowed, chosen.inches, chosen.data, chosen.seed)
+
+
+def run_referee(chosen: argparse.Namespace) -> int:
+    from game.games import new_match, rules_for
+    from game.referee import Referee
+    from game.rules import Malformed
+
+    seed = int.from_bytes(os.urandom(4), "big") if chosen.seed is None else chosen.seed
+    try:
+        rules = rules_for(chosen.game, chosen.seats, dict(chosen.set))
+        match = new_match(rules, seed, chosen.games)
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    if sys.stdin is not None and sys.stdout is not None:
+        Referee(match).serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def run_robot(chosen: argparse.Namespace) -> int:
+    from scenes.robot import run
+
+    return run(chosen.size, chosen.inches, chosen.drive, chosen.seed, chosen.data, chosen.script)
+
+
+def run_demo(chosen: argparse.Namespace) -> int:
+    from scenes.demo import run
+
+    return run(chosen.size, chosen.seed, chosen.out)
+
+
+def run_bench(chosen: argparse.Namespace) -> int:
+    from scenes.bench import run
+
+    return run(chosen.size)
+
+
+def main(arguments: list[str]) -> int:
+    """The exit status. An interrupt and a reader that has gone away end it quietly."""
+    try:
+        chosen = parser().parse_args(arguments)
+        return int(chosen.run(chosen))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # What is still buffered has nowhere to go when the interpreter flushes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
