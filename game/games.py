@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.crossing import Crossing
 from game.lucky import Lucky
 from game.match import AnyRules, Match, MatchSetup
 from game.reading import read_list, read_object, read_whole, read_word
 from game.rules import Malformed
 
-GAMES: dict[str, type[AnyRules]] = {"lucky": Lucky}
+GAMES: dict[str, type[AnyRules]] = {"lucky": Lucky, "crossing": Crossing}
 
 LARGEST_SEED = 2**63 - 1
 
