@@ -1,0 +1,154 @@
+"""The felt under the lamp, and the light and shade that lean from seat to seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pygame
+
+from scenes.art import colours
+from scenes.art.canvas import (
+    Colour,
+    Picture,
+    Stops,
+    faded,
+    finished,
+    grain,
+    mixed,
+    noise,
+    opaque,
+    radial,
+)
+from scenes.table import Side, Table
+
+LEVELS = 4
+
+# Measured along the radius of the lamp's circle, in half widths of the table.
+_LAMP: Stops = (
+    (0.0, (51, 78, 78)),
+    (0.26, (50, 77, 77)),
+    (0.43, (46, 72, 73)),
+    (0.57, (37, 59, 61)),
+    (0.69, (30, 51, 53)),
+    (0.79, (24, 42, 44)),
+    (0.87, (19, 35, 37)),
+    (1.0, (17, 32, 34)),
+)
+_LAMP_REACH = 1.2
+_EDGES: Stops = ((0.0, (255, 255, 255)), (0.36, (255, 255, 255)), (0.68, (229, 229, 229)))
+_GRAIN = 7
+_CLOUD = 5
+_SMALL = 960
+# Light is mixed at three times its level: felt is so dark that single steps would show.
+_FINER = 3
+_DARKNESS = 0.67
+
+
+def felt(table: Table) -> pygame.Surface:
+    """The whole table, lit by the lamp above its middle, with nothing on it."""
+    return finished(_woven(table, _lamplight(table)))
+
+
+def darkened(table: Table) -> pygame.Surface:
+    """The table at the end of a match: dark, with the lamp pulled down over the middle."""
+    small = _lamplight(table)
+    veil = pygame.Surface(small.get_size(), pygame.SRCALPHA, 32)
+    veil.fill((*_bright(colours.SHADOW), round(255 * _DARKNESS)))
+    small.blit(veil, (0, 0))
+    across = round(0.61 * table.width)
+    result = _woven(table, small)
+    light = pool((across, across), 0.39, 1.3)
+    where = light.get_rect(center=table.middle)
+    result.blit(light, where, special_flags=pygame.BLEND_RGB_ADD)
+    return finished(result)
+
+
+def seat_light(table: Table, side: Side, level: int, reach: float | None = None) -> Picture:
+    """The warm pool on the felt of the seat that plays, to be added (BLEND_RGB_ADD), at a level
+    from 0 to 4. It is placed at `table.spot(side, 0, 0)`; `reach` is half its length in mm."""
+    half = table.px(reach or 225 * _growth(table))
+    deep, inward = table.px(122 * _growth(table)), table.px(44 * _growth(table))
+    light = pool((2 * half, 2 * deep), 0.245 * level / LEVELS, 1.7)
+    seen = light.subsurface((0, 0, 2 * half, deep + inward))
+    return Picture(finished(seen), (half, deep + inward)).turned(side.facing)
+
+
+def seat_shade(table: Table, side: Side, level: int, reach: float | None = None) -> Picture:
+    """What darkens a seat that does not play, its pieces included, at a level from 0 to 4. It is
+    placed at `table.spot(side, 0, 0)`; `reach` is half its length in mm."""
+    half = table.px(reach or 120 * _growth(table))
+    deep, inward = table.px(122 * _growth(table)), table.px(66 * _growth(table))
+    full = 0.26 * level / LEVELS
+    stops = _falling(lambda share: (*colours.SHADOW, round(255 * full * share)), 3, 1.3)
+    shade = radial((2 * half, 2 * deep), stops)
+    seen = shade.subsurface((0, 0, 2 * half, deep + inward))
+    return Picture(finished(seen), (half, deep + inward)).turned(side.facing)
+
+
+def circle_light(diameter: int) -> Picture:
+    """The warm light inside a circle on the felt, fading out just beyond it, to be added."""
+    across = round(1.16 * diameter)
+    return Picture(finished(pool((across, across), 0.205, 1.4)), (across // 2, across // 2))
+
+
+def pool(size: tuple[int, int], strength: float, softness: float) -> pygame.Surface:
+    """An ellipse of seat light on black that fades to nothing at the edges of `size`."""
+    boost = max(1, int(250 / (255 * strength))) if strength else 1
+    lit = mixed((0, 0, 0), colours.SEAT_LIGHT, strength * boost)
+    stops = _falling(lambda share: mixed((0, 0, 0), lit, share), 2, softness)
+    result = opaque(size)
+    result.blit(radial(size, stops), (0, 0))
+    return _scattered(result, boost, boost - 1)
+
+
+def _growth(table: Table) -> float:
+    """How much larger than at 32 inches boards, and so the light around them, are (k)."""
+    return min(1.36, table.wide / 708)
+
+
+def _falling(
+    colour: Callable[[float], tuple[int, int, int, int]], roundness: int, softness: float
+) -> list[tuple[float, tuple[int, int, int, int]]]:
+    """Stops whose share falls from 1 in the middle to 0 at the edge without a visible end."""
+    places = [step / 64 for step in range(65)]
+    return [(place, colour((1 - place**roundness) ** softness)) for place in places]
+
+
+def _lamplight(table: Table) -> pygame.Surface:
+    """Lamp and soft clouds on a small copy of the table, `_FINER` times as bright."""
+    small = opaque((_SMALL, round(_SMALL * table.height / table.width)), _bright(_LAMP[-1][1]))
+    across = round(_SMALL * _LAMP_REACH)
+    lamp = radial((across, across), [(place, _bright(colour)) for place, colour in _LAMP])
+    middle = small.get_rect().center
+    small.blit(lamp, lamp.get_rect(center=middle))
+    wide, high = small.get_size()
+    edges = radial((round(1.5 * wide), round(1.5 * high)), _EDGES)
+    small.blit(edges, edges.get_rect(center=middle), special_flags=pygame.BLEND_RGB_MULT)
+    cell = _SMALL / 24
+    clouds = faded(noise(small.get_size(), (cell, cell), Random(24)), _FINER * _CLOUD / 128)
+    small.blit(clouds, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    small.fill((_FINER * _CLOUD,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    return small
+
+
+def _bright(colour: Colour) -> Colour:
+    return colour[0] * _FINER, colour[1] * _FINER, colour[2] * _FINER
+
+
+def _woven(table: Table, light: pygame.Surface) -> pygame.Surface:
+    """A small picture of light at full size with the grain of the felt."""
+    result = pygame.transform.smoothscale(light, (table.width, table.height))
+    result.fill((_FINER * _GRAIN // 2,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    return _scattered(result, _FINER, _FINER * _GRAIN)
+
+
+def _scattered(surface: pygame.Surface, finer: int, levels: int) -> pygame.Surface:
+    """The surface with its levels divided by `finer` after a grain of up to `levels` was added:
+    the steps between levels, which would show as rings on dark felt, dissolve in it."""
+    side = 512
+    tile = faded(grain((side, side), Random(side)), levels / 255)
+    for y in range(0, surface.get_height(), side):
+        for x in range(0, surface.get_width(), side):
+            surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+    return faded(surface, 1 / finer)
