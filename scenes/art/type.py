@@ -185,9 +185,10 @@ class Type:
             x, y = math.floor(across), math.floor(down)
             cell = self._cell(character, em_mm, colour, face)
             turned = pygame.transform.rotozoom(cell, math.degrees(angle), 1.0)
-            page = _Page(turned.get_width() / 2, turned.get_width() / 2, cell.get_width(), colour)
+            half_wide, half_high = turned.get_width() / 2, turned.get_height() / 2
+            page = _Page(half_wide, half_wide + FINER, half_high + FINER, colour)
             left, top = (across - x) * FINER, (down - y) * FINER
-            page.put(turned, left - turned.get_width() / 2, top - turned.get_height() / 2)
+            page.put(turned, left - half_wide, top - half_high)
             letters.append((page.picture(), x, y))
         return letters
 

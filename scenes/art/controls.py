@@ -1,0 +1,271 @@
+"""Everything that can be pressed, and the field of a seat in the set-up."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from scenes.art.canvas import (
+    Picture,
+    Stops,
+    blurred,
+    clear,
+    disc,
+    faded,
+    finished,
+    gradient,
+    laid,
+    masked,
+    mixed,
+    rounded,
+    shadow,
+    spread,
+    tinted,
+)
+from scenes.art.colours import BONE, BRASS, BRASS_INK, INK, LAMP, SHADOW, Colour
+from scenes.art.icons import Icon, icon
+from scenes.art.type import Type
+
+State = Literal["up", "down", "off"]
+Kind = Literal["bone", "petrol", "brass", "sunk"]
+
+OFF_INK: Final[Colour] = (0xA9, 0xBC, 0xB8)
+"""Words and icons of what is off."""
+
+PRESSED_MM = 0.7
+PRESSED_HEIGHT_MM = 0.2
+
+
+class Control(NamedTuple):
+    """A picture with shadow, and the size in pixels of what can be touched in its middle."""
+
+    picture: Picture
+    size: tuple[int, int]
+
+
+class Material(NamedTuple):
+    """The face from far to near edge, the light on its far edge, its side, and its ink."""
+
+    face: Stops
+    light: tuple[int, int, int, int]
+    side: Colour
+    ink: Colour
+
+
+MATERIALS: Final[dict[Kind, Material]] = {
+    "bone": Material(
+        ((0.0, (0xFC, 0xFA, 0xF5)), (0.5, BONE), (1.0, (0xD4, 0xC2, 0xA1))),
+        (255, 255, 255, 200),
+        (0x7B, 0x63, 0x42),
+        INK,
+    ),
+    "petrol": Material(
+        ((0.0, (0x36, 0x55, 0x59)), (1.0, (0x25, 0x40, 0x43))),
+        (0x8C, 0xB0, 0xB0, 190),
+        (0x0D, 0x1A, 0x1C),
+        BONE,
+    ),
+    "brass": Material(
+        ((0.0, (0xEF, 0xD4, 0x92)), (0.5, (0xCD, 0xA8, 0x60)), (1.0, (0xAA, 0x84, 0x43))),
+        (0xFF, 0xF0, 0xC4, 210),
+        (0x55, 0x38, 0x20),
+        BRASS_INK,
+    ),
+}
+
+
+class Controls:
+    """Draws controls for one table. The centre of a picture is the middle of the face as it
+    stands when it is not pressed."""
+
+    def __init__(self, type_: Type) -> None:
+        self._type = type_
+        self._table = type_.table
+
+    def round_control(self, name: Icon, diameter_mm: float = 21.0, state: State = "up") -> Picture:
+        """A small petrol button."""
+        mask = self._disc(diameter_mm)
+        ink = icon(self._table, name, diameter_mm * 0.46, OFF_INK if state == "off" else BONE)
+        return self._pressable(mask, "petrol", 0.9, state, [(ink, 0)])
+
+    def disc_button(
+        self,
+        name: Icon | None,
+        diameter_mm: float = 27.0,
+        state: State = "up",
+        kind: Kind = "bone",
+        lit: bool = False,
+    ) -> Picture:
+        """A disc with an icon, or without one for a dish; `lit` lays lamp light around it."""
+        mask = self._disc(diameter_mm)
+        sunk = kind == "sunk" or state == "off"
+        inks = []
+        if name is not None:
+            colour = OFF_INK if sunk else MATERIALS[kind].ink
+            inks.append((icon(self._table, name, diameter_mm * 0.44, colour), 0))
+        return self._pressable(mask, kind, 1.1, state, inks, lit)
+
+    def pill(
+        self,
+        words: str,
+        em_mm: float = 10.0,
+        kind: Kind = "bone",
+        height_mm: float = 24.0,
+        state: State = "up",
+        least_mm: float = 0.0,
+    ) -> Control:
+        """A button with words, at least `least_mm` wide."""
+        wide_mm = self._type.width(words, em_mm, "bold") + 1.15 * height_mm
+        wide_mm = max(wide_mm, least_mm, 1.8 * height_mm)
+        size = self._even(wide_mm), self._even(height_mm)
+        sunk = kind == "sunk" or state == "off"
+        colour = OFF_INK if sunk else MATERIALS[kind].ink
+        ink = self._type.text(words, em_mm, colour, "bold")
+        mask = rounded(size, size[1] / 2, (255, 255, 255))
+        return Control(self._pressable(mask, kind, 1.4, state, [(ink, 0)]), size)
+
+    def start_button(
+        self, words: tuple[str, str], diameter_mm: float = 72.0, state: State = "up"
+    ) -> Picture:
+        """The large disc with the words for south and north, head to tail."""
+        em_mm = min(18.0, *(self._fitting(word, diameter_mm * 0.74) for word in words))
+        colour = OFF_INK if state == "off" else INK
+        south, north = (self._type.text(word, em_mm, colour, "bold") for word in words)
+        away = self._table.px(diameter_mm * 0.19)
+        line_size = self._even(diameter_mm * 0.36), max(2, self._even(0.9))
+        line = rounded(line_size, line_size[1] / 2, OFF_INK if state == "off" else BRASS)
+        inks = [
+            (south, away),
+            (north.turned(180), -away),
+            (Picture(line, (line_size[0] // 2, line_size[1] // 2)), 0),
+        ]
+        return self._pressable(
+            self._disc(diameter_mm), "bone", 2.4, state, inks, lit=state != "off"
+        )
+
+    def seat_mat(
+        self, width_mm: float = 206.0, depth_mm: float = 58.0, taken: bool = False
+    ) -> Picture:
+        """A seat's place in the set-up, sunk into the felt: dark while it is free."""
+        size = self._even(width_mm), self._even(depth_mm)
+        mask = rounded(size, self._table.per_mm * 11, (255, 255, 255))
+        shade = ((0.0, (*SHADOW, 108)), (0.6, (*SHADOW, 52)), (1.0, (*SHADOW, 22)))
+        if not taken:
+            shade = ((0.0, (*SHADOW, 132)), (0.6, (*SHADOW, 118)), (1.0, (*SHADOW, 110)))
+        return self._sunk(mask, shade)
+
+    def _fitting(self, words: str, width_mm: float) -> float:
+        """The em at which the words are that wide."""
+        return width_mm / self._type.width(words, 1.0, "bold")
+
+    def _even(self, mm: float) -> int:
+        return 2 * round(mm * self._table.per_mm / 2)
+
+    def _disc(self, diameter_mm: float) -> pygame.Surface:
+        return disc(self._even(diameter_mm), (255, 255, 255))
+
+    def _pressable(
+        self,
+        mask: pygame.Surface,
+        kind: Kind,
+        height_mm: float,
+        state: State,
+        inks: list[tuple[Picture, int]],
+        lit: bool = False,
+    ) -> Picture:
+        """A face in the outline of `mask` with `inks` at distances below its middle."""
+        lower = 0
+        if kind == "sunk" or state == "off":
+            body = self._sunk(mask, ((0.0, (*SHADOW, 112)), (1.0, (*SHADOW, 44))))
+            lower = self._table.px(PRESSED_MM) if state == "down" else 0
+        else:
+            lower = self._table.px(PRESSED_MM) if state == "down" else 0
+            high_mm = PRESSED_HEIGHT_MM if state == "down" else height_mm
+            body = self._standing(mask, MATERIALS[kind], high_mm, lower, lit)
+        x, y = body.centre
+        for ink, below in inks:
+            body.surface.blit(ink.surface, ink.at(x, y + below + lower))
+        return Picture(finished(body.surface), body.centre)
+
+    def _standing(
+        self, mask: pygame.Surface, material: Material, high_mm: float, lower: int, lit: bool
+    ) -> Picture:
+        """A block on the felt with its shadow, moved down by `lower` pixels."""
+        high = high_mm * self._table.per_mm
+        block = _block(mask, material, max(1, round(high)), max(1, self._table.px(0.35)))
+        below = shadow(block, high)
+        surface = below.surface
+        middle = below.centre[0], below.centre[1] - block.get_height() // 2 + mask.get_height() // 2
+        if lit:
+            halo = self._halo(mask)
+            surface, middle = _around(below.surface, middle, halo)
+        corner = middle[0] - mask.get_width() // 2, middle[1] - mask.get_height() // 2
+        laid(surface, block, corner)
+        return Picture(surface, (middle[0], middle[1] - lower))
+
+    def _halo(self, mask: pygame.Surface) -> Picture:
+        """Lamp light around an outline, to be laid below it."""
+        per_mm = self._table.per_mm
+        grown = round(1.5 * per_mm)
+        size = mask.get_width() + 2 * grown, mask.get_height() + 2 * grown
+        outline = pygame.transform.smoothscale(tinted(mask, LAMP), size)
+        far, near = 3.6 * per_mm, 1.0 * per_mm
+        surface = faded(blurred(outline, far), 0.34)
+        close = faded(blurred(outline, near, spread(far)), 0.3)
+        surface.blit(close, (0, 0))
+        return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
+
+    def _sunk(self, mask: pygame.Surface, shade: Stops) -> Picture:
+        """A field pressed into the felt: dark below its far edge, a light near rim."""
+        wide, high = mask.get_size()
+        line = max(1, round(0.45 * self._table.per_mm))
+        surface = masked(gradient((wide, high), shade), mask)
+        dark = _edge(mask, line)
+        surface.blit(tinted(dark, (*SHADOW, 120)), (0, 0))
+        rim = gradient((wide, high), ((0.0, (200, 225, 212, 26)), (1.0, (200, 225, 212, 92))))
+        surface.blit(masked(rim, _outline(mask, line)), (0, 0))
+        return Picture(finished(surface), (wide // 2, high // 2))
+
+
+def _block(mask: pygame.Surface, material: Material, side: int, line: int) -> pygame.Surface:
+    """A face with its near side below it; the face fills the upper part."""
+    wide, high = mask.get_size()
+    block = clear((wide, high + side), material.side)
+    for step in range(side, 0, -1):
+        shade = mixed(material.side, SHADOW, 0.35 * (step - 1) / side)
+        block.blit(tinted(mask, shade), (0, step))
+    face = masked(gradient((wide, high), material.face), mask)
+    face.blit(tinted(_edge(mask, line), material.light), (0, 0))
+    laid(block, face, (0, 0))
+    return block
+
+
+def _edge(mask: pygame.Surface, line: int) -> pygame.Surface:
+    """The part of an outline that lies within `line` pixels of its far edge."""
+    inner = tinted(mask, (0, 0, 0))
+    result = tinted(mask, (255, 255, 255))
+    result.blit(inner, (0, line), special_flags=pygame.BLEND_RGBA_SUB)
+    return result
+
+
+def _outline(mask: pygame.Surface, line: int) -> pygame.Surface:
+    """The rim of an outline, `line` pixels wide."""
+    wide, high = mask.get_size()
+    inner = pygame.transform.smoothscale(
+        tinted(mask, (0, 0, 0)), (wide - 2 * line, high - 2 * line)
+    )
+    result = tinted(mask, (255, 255, 255))
+    result.blit(inner, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+    return result
+
+
+def _around(
+    surface: pygame.Surface, middle: tuple[int, int], halo: Picture
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A shadow on top of a halo, and where their common middle is."""
+    rect = halo.at(*middle).union(surface.get_rect())
+    both = clear(rect.size, LAMP)
+    both.blit(halo.surface, halo.at(middle[0] - rect.x, middle[1] - rect.y))
+    both.blit(surface, (-rect.x, -rect.y))
+    return both, (middle[0] - rect.x, middle[1] - rect.y)

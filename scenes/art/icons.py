@@ -1,0 +1,95 @@
+"""Icons of one colour, drawn at final size for the south seat."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final, Literal
+
+import pygame
+
+from scenes.art.canvas import Picture, clear, finished
+from scenes.art.colours import BRASS, Colour
+from scenes.table import Table
+
+Icon = Literal[
+    "person",
+    "computer",
+    "plus",
+    "cross",
+    "check",
+    "globe",
+    "sound",
+    "silent",
+    "book",
+    "bulb",
+    "undo",
+    "menu",
+    "eye",
+    "play",
+    "pause",
+    "starter",
+    "question",
+]
+
+# Drawings on a field of 24 by 24. "C" stands for the colour, "B" for brass.
+_LINE = 'fill="none" stroke="C" stroke-linecap="round" stroke-linejoin="round"'
+_SPEAKER = '<path d="M3 9.2 H7 L13 4 V20 L7 14.8 H3 Z" fill="C" stroke="C" stroke-width="0.8"/>'
+_DRAWINGS: Final[dict[Icon, str]] = {
+    "person": '<circle cx="12" cy="6.4" r="4.9" fill="C"/>'
+    '<path d="M2.6 22 V20.4 C2.6 15.8 6.4 13 12 13 C17.6 13 21.4 15.8 21.4 20.4 V22 Z" fill="C"/>',
+    "computer": '<circle cx="12" cy="2.6" r="2" fill="C"/>'
+    f'<path d="M12 3 V9" {_LINE} stroke-width="1.6"/>'
+    '<rect x="3" y="8" width="18" height="14.2" rx="4.2" fill="C"/>'
+    '<circle cx="8.6" cy="14.4" r="2.1" fill="B"/><circle cx="15.4" cy="14.4" r="2.1" fill="B"/>',
+    "plus": f'<path d="M12 3 V21 M3 12 H21" {_LINE} stroke-width="3"/>',
+    "cross": f'<path d="M6.2 6.2 L17.8 17.8 M17.8 6.2 L6.2 17.8" {_LINE} stroke-width="3.2"/>',
+    "check": f'<path d="M4.6 12.8 L9.8 18 L19.6 7" {_LINE} stroke-width="3.2"/>',
+    "globe": f'<g {_LINE} stroke-width="1.7"><circle cx="12" cy="12" r="10"/>'
+    '<ellipse cx="12" cy="12" rx="4.6" ry="10"/><path d="M2.2 12 H21.8"/></g>',
+    "sound": f'{_SPEAKER}<g {_LINE} stroke-width="2">'
+    '<path d="M16.2 8.6 C18 10.6 18 13.4 16.2 15.4"/>'
+    '<path d="M19.2 5.6 C22.8 9.2 22.8 14.8 19.2 18.4"/></g>',
+    "silent": f'{_SPEAKER}<path d="M16.6 9 L22 15 M22 9 L16.6 15" {_LINE} stroke-width="2"/>',
+    "book": f'<g {_LINE} stroke-width="1.9">'
+    '<path d="M12 6 C10.4 4.5 7.6 4 2.4 4.2 V18.6 C7.6 18.4 10.4 18.9 12 20.4"/>'
+    '<path d="M12 6 C13.6 4.5 16.4 4 21.6 4.2 V18.6 C16.4 18.4 13.6 18.9 12 20.4 Z"/></g>',
+    "bulb": '<path d="M12 1.6 C7.6 1.6 4.4 4.8 4.4 9 C4.4 13 7.9 14.4 8.3 17.4 H15.7 '
+    'C16.1 14.4 19.6 13 19.6 9 C19.6 4.8 16.4 1.6 12 1.6 Z" fill="C"/>'
+    f'<path d="M9 19.7 H15 M10 22.3 H14" {_LINE} stroke-width="1.5"/>',
+    "undo": f'<path d="M8.6 4 L3.6 9 L8.6 14" {_LINE} stroke-width="2.6"/>'
+    f'<path d="M4.4 9 H14.6 C18.2 9 20.6 11.4 20.6 14.6 C20.6 17.8 18.2 20.2 14.6 20.2 H9" '
+    f'{_LINE} stroke-width="2.6"/>',
+    "menu": '<g fill="C"><rect x="3" y="3" width="7.6" height="7.6" rx="2"/>'
+    '<rect x="13.4" y="3" width="7.6" height="7.6" rx="2"/>'
+    '<rect x="3" y="13.4" width="7.6" height="7.6" rx="2"/>'
+    '<rect x="13.4" y="13.4" width="7.6" height="7.6" rx="2"/></g>',
+    "eye": f'<path d="M1.6 12 C4.6 7 8 4.8 12 4.8 C16 4.8 19.4 7 22.4 12 C19.4 17 16 19.2 12 19.2 '
+    f'C8 19.2 4.6 17 1.6 12 Z" {_LINE} stroke-width="2"/>'
+    '<circle cx="12" cy="12" r="3.5" fill="C"/>',
+    "play": '<path d="M7 4.4 L19.4 12 L7 19.6 Z" fill="C" stroke="C" stroke-width="2.4" '
+    'stroke-linejoin="round"/>',
+    "pause": f'<path d="M8 4.6 V19.4 M16 4.6 V19.4" {_LINE} stroke-width="4.2"/>',
+    "starter": '<path d="M12 1.8 L14.9 8.6 L22.2 9.2 L16.6 14 L18.4 21.2 L12 17.3 L5.6 21.2 '
+    'L7.4 14 L1.8 9.2 L9.1 8.6 Z" fill="C" stroke="C" stroke-width="1.2" stroke-linejoin="round"/>',
+    "question": f'<path d="M6.8 7.6 C7 4.6 9.2 2.8 12 2.8 C15 2.8 17.2 4.7 17.2 7.5 '
+    f'C17.2 11.3 12 11.3 12 15.2" {_LINE} stroke-width="3"/>'
+    '<circle cx="12" cy="20.4" r="1.9" fill="C"/>',
+}
+
+_FINER = 4
+
+
+def icon(table: Table, name: Icon, size_mm: float, colour: Colour) -> Picture:
+    """The icon in the middle of a square field of `size_mm`."""
+    side = 2 * max(1, round(size_mm * table.per_mm / 2))
+    body = _DRAWINGS[name].replace('"C"', f'"{_hex(colour)}"').replace('"B"', f'"{_hex(BRASS)}"')
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{body}</svg>'
+    fine = side * _FINER, side * _FINER
+    large = clear(fine, colour)
+    large.blit(pygame.image.load_sized_svg(BytesIO(drawing.encode()), fine), (0, 0))
+    shrunk = pygame.transform.smoothscale(large, (side, side))
+    return Picture(finished(shrunk), (side // 2, side // 2))
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
