@@ -1,0 +1,357 @@
+"""What outlives the program: matches move by move, results and settings, in one SQLite file."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import json
+import os
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any, BinaryIO, TypeVar
+
+from game.games import match_from
+from game.match import Match
+from game.rules import Json
+
+T = TypeVar("T")
+
+FILE = "trivet.db"
+LOCK = "trivet.lock"
+APPLICATION = 0x54525654
+VERSION = 1
+BUSY_SECONDS = 2.0
+"""How long another program that reads the file may hold a write up."""
+SCHEMA = """
+CREATE TABLE matches (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    record TEXT NOT NULL,
+    seating TEXT NOT NULL,
+    standing TEXT NOT NULL CHECK (standing IN ('playing', 'finished', 'aside'))
+);
+CREATE TABLE entries (
+    match INTEGER NOT NULL REFERENCES matches (id),
+    ordinal INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (match, ordinal)
+) WITHOUT ROWID;
+CREATE TABLE results (
+    match INTEGER NOT NULL REFERENCES matches (id),
+    number INTEGER NOT NULL,
+    result TEXT NOT NULL,
+    PRIMARY KEY (match, number)
+) WITHOUT ROWID;
+CREATE TABLE settings (name TEXT PRIMARY KEY, setting TEXT NOT NULL) WITHOUT ROWID;
+"""
+TABLES = ("matches", "entries", "results", "settings")
+OUTER_TROUBLE = {
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+}
+"""Errors that say nothing against the file itself."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What people must be told about saving. `key` is one of in_use, no_folder, set_aside,
+    not_saving and match_aside, for scenes to translate; `message` is plain English."""
+
+    key: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A match to be gone on with; `seating` is what the scenes gave to `begin`."""
+
+    id: int
+    match: Match
+    seating: object
+
+
+@dataclass(frozen=True)
+class Result:
+    match: int
+    number: int
+    value: object
+
+
+class Store:
+    """Every change is on the disk when the call returns. Where that cannot be, the store says
+    so once and goes on in memory; no method raises because of the disk or the file."""
+
+    def __init__(self, lock: BinaryIO | None = None) -> None:
+        self.saved = False
+        self._lock = lock
+        self._database = _in_memory()
+        self._notices: list[Notice] = []
+        self._path = Path()
+        self._identity: tuple[int, int | None] = (0, None)
+
+    @classmethod
+    def open(cls, folder: Path) -> Store:
+        """The store in a folder, which is made where it is missing."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            store = cls(_locked(folder / LOCK))
+        except BlockingIOError:
+            store = cls()
+            store._tell("in_use", f"Trivet is running with {folder} already; nothing is saved")
+        except OSError as problem:
+            store = cls()
+            store._tell("no_folder", f"{folder} cannot be used ({problem}); nothing is saved")
+        else:
+            store._attach(folder / FILE)
+        return store
+
+    def _attach(self, path: Path) -> None:
+        try:
+            database, flaw = _examined(path)
+            if flaw is not None:
+                aside = _set_aside(path)
+                self._tell("set_aside", f"{path} {flaw}; it is kept as {aside.name}")
+                database, flaw = _examined(path)
+            if database is None:
+                raise OSError(f"the new file {flaw}")
+            _prepare(database)
+            self._identity = _identity(path)
+        except (OSError, sqlite3.Error) as problem:
+            self._tell("not_saving", f"{path} cannot be used ({problem}); nothing is saved")
+            return
+        self._database, self._path, self.saved = database, path, True
+
+    def close(self) -> None:
+        self._database.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def take_notices(self) -> tuple[Notice, ...]:
+        """What has come up since the last call; each notice is handed out once."""
+        notices, self._notices = self._notices, []
+        return tuple(notices)
+
+    def _tell(self, key: str, message: str) -> None:
+        self._notices.append(Notice(key, message))
+
+    # --- matches
+
+    def begin(self, match: Match, seating: object) -> int:
+        """Keeps a match with all it contains so far; the answer is its id."""
+        record = match.record()
+        entries = match.entries
+        del record["moves"]
+
+        def work(database: sqlite3.Connection) -> int:
+            values = (json.dumps(record), json.dumps(seating))
+            begin = "INSERT INTO matches (record, seating, standing) VALUES (?, ?, 'playing')"
+            match_id = database.execute(begin, values).lastrowid
+            assert match_id is not None
+            rows = ((match_id, n, json.dumps(e)) for n, e in enumerate(entries, 1))
+            database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+            return match_id
+
+        return self._do(work)
+
+    def append(self, match_id: int, entry: Json) -> None:
+        """Adds what a match has just accepted, before anybody is shown it."""
+        self._write(
+            "INSERT INTO entries SELECT ?1, coalesce(max(ordinal), 0) + 1, ?2"
+            " FROM entries WHERE match = ?1",
+            match_id,
+            json.dumps(entry),
+        )
+
+    def take_back(self, match_id: int) -> None:
+        """Removes the last entry (G4)."""
+        self._write(
+            "DELETE FROM entries WHERE match = ?1"
+            " AND ordinal = (SELECT max(ordinal) FROM entries WHERE match = ?1)",
+            match_id,
+        )
+
+    def finish(self, match_id: int) -> None:
+        """The match has ended or is put away for good; it is not offered again."""
+        self._write("UPDATE matches SET standing = 'finished' WHERE id = ?", match_id)
+
+    def unfinished(self) -> Unfinished | None:
+        """The newest match to be gone on with. What cannot be replayed stays in the file,
+        is named in a notice and is not offered again."""
+        newest = "SELECT id, record, seating FROM matches WHERE standing = 'playing' ORDER BY id"
+        for match_id, record, seating in reversed(self._read(newest)):
+            kept = "SELECT entry FROM entries WHERE match = ? ORDER BY ordinal"
+            entries = [entry for (entry,) in self._read(kept, match_id)]
+            try:
+                moves = [json.loads(entry) for entry in entries]
+                match = match_from({**json.loads(record), "moves": moves})
+                return Unfinished(match_id, match, json.loads(seating))
+            except Exception as problem:
+                # Whatever is in the file, the table must start.
+                self._write("UPDATE matches SET standing = 'aside' WHERE id = ?", match_id)
+                why = str(problem)[:200]
+                self._tell("match_aside", f"match {match_id} cannot be gone on with ({why})")
+        return None
+
+    # --- results and settings
+
+    def add_result(self, match_id: int, number: int, value: object) -> None:
+        """Keeps the result of one game of a match; a second one replaces the first."""
+        keep = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)"
+        self._write(keep, match_id, number, json.dumps(value))
+
+    def results(self) -> list[Result]:
+        """All results, the oldest first; what is not readable is left out."""
+        found = []
+        for match_id, number, text in self._read("SELECT * FROM results ORDER BY match, number"):
+            with contextlib.suppress(ValueError, TypeError):
+                found.append(Result(match_id, number, json.loads(text)))
+        return found
+
+    def setting(self, name: str, default: object = None) -> object:
+        rows = self._read("SELECT setting FROM settings WHERE name = ?", name)
+        try:
+            return json.loads(rows[0][0]) if rows else default
+        except (ValueError, TypeError):
+            return default
+
+    def set_setting(self, name: str, value: object) -> None:
+        self._write("INSERT OR REPLACE INTO settings VALUES (?, ?)", name, json.dumps(value))
+
+    # --- the file
+
+    def _read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._do(lambda database: database.execute(query, values).fetchall())
+
+    def _write(self, statement: str, *values: object) -> None:
+        self._do(lambda database: database.execute(statement, values))
+
+    def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """In one transaction; when the file fails, in memory from then on."""
+        if self.saved:
+            try:
+                if _identity(self._path) != self._identity:
+                    raise OSError("it is not the file that was opened")
+                with self._database:
+                    return work(self._database)
+            except (OSError, sqlite3.Error) as problem:
+                self._go_on_unsaved(problem)
+        with self._database:
+            return work(self._database)
+
+    def _go_on_unsaved(self, problem: Exception) -> None:
+        self.saved = False
+        self._tell("not_saving", f"{self._path} fails ({problem}); from now on nothing is saved")
+        failing, self._database = self._database, _in_memory()
+        with contextlib.suppress(sqlite3.Error):
+            for table in TABLES:
+                rows = failing.execute(f"SELECT * FROM {table}").fetchall()
+                for row in rows:
+                    places = ", ".join("?" * len(row))
+                    self._database.execute(f"INSERT INTO {table} VALUES ({places})", row)
+        with contextlib.suppress(sqlite3.Error):
+            failing.close()
+
+
+def _locked(path: Path) -> BinaryIO:
+    """Raises BlockingIOError while another process has it. The system lets go of the lock when
+    its process ends, however it ends, and does not hand it on to child processes."""
+    file = path.open("ab")
+    try:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise
+    return file
+
+
+def _identity(path: Path) -> tuple[int, int | None]:
+    """Which file it is and which log it has: both can be swapped or removed under us."""
+    log = _log(path)
+    return path.stat().st_ino, log.stat().st_ino if log.exists() else None
+
+
+def _in_memory() -> sqlite3.Connection:
+    database = sqlite3.connect(":memory:")
+    database.executescript(SCHEMA)
+    return database
+
+
+def _examined(path: Path) -> tuple[sqlite3.Connection | None, str | None]:
+    """The open database, new or ours, or None and what is wrong with it."""
+    if path.exists() and not path.is_file():
+        return None, "is not a file"
+    if not path.exists() and _log(path).exists():
+        return None, "has left only its log behind"
+    database = sqlite3.connect(path, timeout=BUSY_SECONDS)
+    # Damaged text must not raise; what it spoils is found when it is read as JSON.
+    database.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    try:
+        flaw = _flaw(database)
+    except sqlite3.Error as problem:
+        database.close()
+        if getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in OUTER_TROUBLE:
+            raise
+        return None, f"is damaged or not a database ({problem})"
+    if flaw is not None:
+        database.close()
+        return None, flaw
+    return database, None
+
+
+def _flaw(database: sqlite3.Connection) -> str | None:
+    application = _pragma(database, "application_id")
+    version = _pragma(database, "user_version")
+    if application == 0 and version == 0 and not _layout(database):
+        return None
+    if application != APPLICATION:
+        return "belongs to another program"
+    if version != VERSION:
+        return f"is of version {version}, and this program knows {VERSION}"
+    with contextlib.closing(_in_memory()) as sound:
+        expected = _layout(sound)
+    if _layout(database) != expected or _pragma(database, "quick_check(1)") != "ok":
+        return "is damaged"
+    return None
+
+
+def _pragma(database: sqlite3.Connection, text: str) -> object:
+    return database.execute(f"PRAGMA {text}").fetchone()[0]
+
+
+def _layout(database: sqlite3.Connection) -> list[tuple[str, str, str]]:
+    return database.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    _pragma(database, "journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    if not _layout(database):
+        # One transaction: a kill leaves either nothing or everything.
+        marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
+        database.executescript(f"BEGIN; {SCHEMA} {marks} COMMIT;")
+
+
+def _log(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def _set_aside(path: Path) -> Path:
+    """Renames the file and its logs; the logs first, since a log that stayed behind would be
+    taken for that of the next file."""
+    endings = ("-journal", "-wal", "-shm", "")
+    for number in count(1):
+        aside = path.with_name(f"{path.name}.damaged-{number}")
+        if not any(os.path.lexists(f"{aside}{ending}") for ending in endings):
+            break
+    for ending in endings:
+        if os.path.lexists(f"{path}{ending}"):
+            os.rename(f"{path}{ending}", f"{aside}{ending}")
+    return aside
