@@ -1,0 +1,225 @@
+"""The bone tiles of Lucky Numbers: lying, held, face down, in a pile and turning over."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+import pygame
+from font_fredoka_one import FredokaOne
+
+from scenes.art import colours
+from scenes.art.canvas import (
+    Colour,
+    Picture,
+    Stops,
+    clear,
+    faded,
+    finished,
+    glow,
+    gradient,
+    masked,
+    rounded,
+    with_shadow,
+)
+from scenes.table import Table
+
+INKS: Final[dict[str, Colour]] = {
+    "r": colours.LUCKY_INKS[1],
+    "y": colours.LUCKY_INKS[3],
+    "g": colours.LUCKY_INKS[0],
+    "b": colours.LUCKY_INKS[2],
+}
+RADIUS: Final = 0.17
+NUMERAL: Final = 0.56
+TURNING_STEPS: Final = 8
+
+_FACE: Stops = ((0.0, (247, 241, 230)), (0.5, (240, 231, 214)), (1.0, (228, 214, 192)))
+_EDGE: Stops = (
+    (0.0, (255, 254, 251)),
+    (0.3, (250, 246, 238)),
+    (0.65, (222, 208, 186)),
+    (1.0, (190, 172, 147)),
+)
+_LIP: Stops = ((0.0, (170, 155, 131)), (0.93, (150, 134, 110)), (1.0, (112, 98, 79)))
+_FIELD: Stops = (
+    (0.0, (33, 62, 66)),
+    (0.18, (46, 82, 87)),
+    (0.7, (48, 86, 91)),
+    (1.0, (62, 98, 101)),
+)
+
+
+def barred(number: str) -> bool:
+    """Whether a number needs a bar to tell which way up it is."""
+    return number in ("6", "9", "16", "19")
+
+
+def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
+    """A number whose digits are centred on the surface, with a bar under them if wanted."""
+    ink = _font(max(6, em)).render(text, True, colour)
+    digits = ink.subsurface(ink.get_bounding_rect())
+    if not bar:
+        return digits.copy()
+    wide, high = digits.get_size()
+    gap, thick = max(1, round(0.085 * em)), max(1, round(0.075 * em))
+    surface = clear((wide, high + 2 * (gap + thick)), colour)
+    surface.blit(digits, (0, gap + thick))
+    line = rounded((max(4, round(0.86 * wide)), thick), thick / 2, colour)
+    surface.blit(line, ((wide - line.get_width()) // 2, high + thick + 2 * gap))
+    return surface
+
+
+def bone_tile(table: Table, tile: str, side: int, height_mm: float, facing: int) -> Picture:
+    """A tile such as "g13" with its shadow, `height_mm` above what it lies on; the middle of the
+    picture is the middle of its face."""
+    number = tile[1:]
+    mark = numeral(number, round(NUMERAL * side), INKS[tile[0]], barred(number))
+    return _marked(_bone(side, _lip(side, height_mm), height_mm * table.per_mm), mark, facing)
+
+
+def question_tile(table: Table, side: int, height_mm: float = 0.7, facing: int = 0) -> Picture:
+    """A tile whose number is not known yet."""
+    mark = numeral("?", round(0.66 * side), INKS["r"], False)
+    return _marked(_bone(side, _lip(side, height_mm), height_mm * table.per_mm), mark, facing)
+
+
+def tile_back(table: Table, side: int, height_mm: float, facing: int) -> Picture:
+    """A tile that lies face down."""
+    lip = _lip(side, height_mm)
+    return _marked(_bone(side, lip, height_mm * table.per_mm), _back(side), facing)
+
+
+def pile(table: Table, side: int, count: int) -> Picture:
+    """The face-down tiles in one stack, one step thick for every four of them; the middle of the
+    picture is the middle of the whole stack. An empty pile is only its place on the table."""
+    if count <= 0:
+        return _bare_place(side)
+    steps = min(9, math.ceil(count / 4))
+    step = max(2, round(0.042 * side))
+    high = side + steps * step
+    thing = clear((side, high), _LIP[0][1])
+    for layer in range(steps, 0, -1):
+        thing.blit(_layer(side), (0, layer * step))
+    thing.blit(_top(side), (0, 0))
+    back = _back(side)
+    thing.blit(back, back.get_rect(center=(side // 2, side // 2)))
+    return with_shadow(thing, min(2.2, 0.7 + 0.2 * steps) * table.per_mm)
+
+
+def turning(table: Table, tile: str, side: int, height_mm: float, facing: int) -> list[Picture]:
+    """The steps in which a tile turns face up: its back gets narrow, its face gets wide."""
+    lip = _lip(side, height_mm)
+    number = tile[1:]
+    ink = numeral(number, round(NUMERAL * side), INKS[tile[0]], barred(number))
+    pictures = []
+    for step in range(1, TURNING_STEPS + 1):
+        share = abs(math.cos(math.pi * step / (TURNING_STEPS + 1)))
+        thing = _block(side, lip)
+        mark = ink if 2 * step > TURNING_STEPS else _back(side)
+        thing.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
+        narrow = pygame.transform.smoothscale(thing, (max(2, round(share * side)), side + lip))
+        lifted = with_shadow(narrow, (height_mm + 1.2 * (1 - share)) * table.per_mm)
+        pictures.append(_on_face(lifted, side, lip).turned(facing))
+    return pictures
+
+
+def place_glow(table: Table, place: int, kind: str) -> Picture:
+    """The light on a place of `place` pixels, to be added: "free" may take the held tile, "swap"
+    would change tiles, "discard" takes what is given up, "mark" is a set-up place to fill."""
+    inset = {"free": 0.90, "swap": 0.89, "discard": 0.82, "mark": 0.76}[kind]
+    side = round(inset * place)
+    outline = rounded((side, side), RADIUS * side, (255, 255, 255))
+    return glow(outline, table.per_mm, rim_only=kind != "free", thin=kind == "discard")
+
+
+@lru_cache(maxsize=64)
+def _font(em: int) -> pygame.font.Font:
+    return pygame.font.Font(FredokaOne, em)
+
+
+def _lip(side: int, height_mm: float) -> int:
+    """How much of the near side is seen: more of it when the tile is held up."""
+    return max(1, round(side * (0.075 if height_mm > 2.5 else 0.062)))
+
+
+def _marked(blank: Picture, mark: pygame.Surface, facing: int) -> Picture:
+    surface = blank.surface.copy()
+    surface.blit(mark, mark.get_rect(center=blank.centre))
+    turned = Picture(surface, blank.centre).turned(facing)
+    return Picture(finished(turned.surface), turned.centre)
+
+
+@lru_cache(maxsize=32)
+def _bone(side: int, lip: int, height: float) -> Picture:
+    """A tile without a number. It is shared: whoever draws on it takes a copy."""
+    return _on_face(with_shadow(_block(side, lip), height), side, lip)
+
+
+def _on_face(picture: Picture, side: int, lip: int) -> Picture:
+    """The picture of a block, with its centre moved from the block to its upper face."""
+    x, y = picture.centre
+    return Picture(picture.surface, (x, y - (side + lip) // 2 + side // 2))
+
+
+def _block(side: int, lip: int) -> pygame.Surface:
+    radius = RADIUS * side
+    whole = rounded((side, side + lip), radius, _LIP[0][1])
+    body = masked(gradient(whole.get_size(), _LIP), whole)
+    body.blit(_top(side), (0, 0))
+    return body
+
+
+@lru_cache(maxsize=32)
+def _top(side: int) -> pygame.Surface:
+    """The upper face: a chamfer that is white on the far edge, and the bone inside it."""
+    radius = RADIUS * side
+    face = masked(gradient((side, side), _EDGE), rounded((side, side), radius, (255, 255, 255)))
+    line = max(1, round(0.015 * side))
+    size = (side - 2 * line, side - 3 * line)
+    inner = masked(gradient(size, _FACE), rounded(size, radius - line, (255, 255, 255)))
+    face.blit(inner, (line, line))
+    return face
+
+
+@lru_cache(maxsize=16)
+def _layer(side: int) -> pygame.Surface:
+    """One tile of a pile, of which only the near edge will be seen."""
+    radius = RADIUS * side
+    dark = rounded((side, side), radius, (84, 74, 60))
+    line = max(1, round(0.016 * side))
+    size = (side, side - line)
+    dark.blit(rounded(size, radius, (166, 150, 126)), (0, 0))
+    return dark
+
+
+@lru_cache(maxsize=16)
+def _back(side: int) -> pygame.Surface:
+    """The petrol field of a tile's back with its little diamond."""
+    field = round(0.85 * side)
+    outline = rounded((field, field), 0.12 * side, colours.TILE_BACK)
+    surface = masked(gradient((field, field), _FIELD), outline)
+    mark = _diamond(max(5, round(0.26 * side)))
+    surface.blit(mark, mark.get_rect(center=(field // 2, field // 2)))
+    return surface
+
+
+def _diamond(side: int) -> pygame.Surface:
+    fine = 8
+    large = clear((side * fine, side * fine), colours.BRASS)
+    half = side * fine / 2
+    for reach, alpha in ((1.0, 230), (0.78, 0), (0.46, 230)):
+        points = [(half, half * (1 - reach)), (half * (1 + reach), half)]
+        points += [(half, half * (1 + reach)), (half * (1 - reach), half)]
+        pygame.draw.polygon(large, (*colours.BRASS, alpha), points)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def _bare_place(side: int) -> Picture:
+    rim = rounded((side, side), RADIUS * side, colours.BONE)
+    surface = faded(rim, 0.10)
+    line = max(1, round(0.015 * side))
+    size = (side - 2 * line, side - 2 * line)
+    surface.blit(rounded(size, RADIUS * side - line, colours.SHADOW), (line, line // 2))
+    return Picture(finished(faded(surface, 0.45)), (side // 2, side // 2))

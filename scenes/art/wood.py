@@ -1,0 +1,240 @@
+"""Walnut: boards, pools and ledges with the recesses that tiles lie in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+from typing import Final, NamedTuple
+
+import pygame
+
+from scenes.art import colours
+from scenes.art.canvas import (
+    Picture,
+    Stops,
+    clear,
+    disc,
+    faded,
+    gradient,
+    masked,
+    noise,
+    opaque,
+    ring_line,
+    rounded,
+    with_shadow,
+)
+from scenes.art.tiles import barred, numeral
+from scenes.table import Table
+
+BOARD_HEIGHT: Final = 1.6
+RECESS: Final = 0.915
+NUMBERS: Final = 20
+
+_FAINT = (92, 74, 52)
+_BEVEL: Stops = (
+    (0.0, (158, 130, 103)),
+    (0.12, (140, 112, 87)),
+    (0.5, (106, 77, 57)),
+    (0.85, (74, 48, 33)),
+    (0.97, (42, 26, 18)),
+    (1.0, (34, 20, 14)),
+)
+_RIM: Stops = (
+    (0.0, (10, 5, 3, 190)),
+    (0.3, (30, 18, 12, 120)),
+    (0.6, (120, 92, 68, 110)),
+    (0.9, (140, 112, 86, 200)),
+    (1.0, (156, 128, 100, 255)),
+)
+_SINK: Stops = ((0.0, (4, 2, 1, 255)), (0.5, (8, 4, 2, 170)), (1.0, (30, 18, 12, 60)))
+_FLOOR: Stops = (
+    (0.0, (12, 6, 4, 250)),
+    (0.08, (19, 10, 7, 245)),
+    (0.25, (29, 17, 11, 238)),
+    (0.5, (36, 21, 15, 232)),
+    (1.0, (46, 29, 21, 222)),
+)
+_FELT_FLOOR: Stops = (
+    (0.0, (5, 11, 13)),
+    (0.08, (8, 16, 18)),
+    (0.3, (14, 27, 30)),
+    (0.7, (21, 38, 42)),
+    (1.0, (27, 47, 51)),
+)
+
+Spot = tuple[int, int]
+
+
+class Tray(NamedTuple):
+    """Something of walnut that holds tiles. `places` are the middles of its places relative to
+    the picture's centre, in the order of their numbers, and `facings` how each is turned."""
+
+    picture: Picture
+    places: tuple[Spot, ...]
+    facings: tuple[int, ...]
+
+
+def walnut(size: tuple[int, int], per_mm: float, seed: int = 0) -> pygame.Surface:
+    """Planed walnut with its grain along the width."""
+    rng = Random(f"walnut {seed}")
+    surface = opaque(size, colours.WALNUT)
+    wide = max(size)
+    layers = ((wide / 2, 4.2, 26), (wide / 6, 1.7, 26), (wide / 22, 0.62, 17))
+    for length, thick, strength in layers:
+        cells = (max(2.0, length), max(1.0, thick * per_mm))
+        light = faded(noise(size, cells, rng), 2 * strength / 255)
+        surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        surface.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    return surface
+
+
+def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> pygame.Surface:
+    """A piece of walnut with its bevel, without a shadow."""
+    line = max(1, table.px(0.7))
+    outline = rounded(size, radius, (255, 255, 255))
+    surface = masked(gradient(size, _BEVEL), outline)
+    inner = (size[0] - 2 * line, size[1] - 2 * line)
+    wood = masked(walnut(inner, table.per_mm, seed), rounded(inner, radius - line, (255, 255, 255)))
+    surface.blit(wood, (line, line))
+    return surface
+
+
+def slab(table: Table, size: tuple[int, int], radius: float, height_mm: float = 1.6) -> Picture:
+    """A plain piece of walnut on the felt; `radius` in pixels."""
+    return with_shadow(plank(table, size, radius), height_mm * table.per_mm)
+
+
+def recess(
+    size: tuple[int, int], radius: float, line: int | None = None, floor: Stops = _FLOOR
+) -> pygame.Surface:
+    """A hollow in walnut that tiles lie in: dark under its far edge, lit on its near one. `line`
+    is the width of the edge in pixels."""
+    edge = line or max(1, round(min(size) / 62))
+    surface = _layer(size, radius, _RIM)
+    middle = (size[0] - 2 * edge, size[1] - 2 * edge)
+    surface.blit(_layer(middle, radius - edge, _SINK), (edge, edge))
+    inner = (middle[0] - 2 * edge, middle[1] - 2 * edge)
+    surface.blit(_layer(inner, radius - 2 * edge, floor), (2 * edge, 2 * edge))
+    return surface
+
+
+def _layer(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface:
+    return masked(gradient(size, stops), rounded(size, max(1.0, radius), (255, 255, 255)))
+
+
+def board(
+    table: Table,
+    size: tuple[int, int],
+    rows: int,
+    columns: int,
+    place: int,
+    marks: Collection[Spot] = (),
+) -> Tray:
+    """A board of `rows` by `columns` places, `place` pixels from one to the next, counted row by
+    row from the far left; places in `marks` (row, column) carry the ring and dot of the set-up."""
+    surface = plank(table, size, table.px(5.5))
+    hollow = _place_recess(place)
+    mark = _set_up_mark(place)
+    places = _grid(rows, columns, place)
+    for number, (x, y) in enumerate(places):
+        spot = (size[0] // 2 + x, size[1] // 2 + y)
+        surface.blit(hollow, hollow.get_rect(center=spot))
+        if divmod(number, columns) in marks:
+            surface.blit(mark, mark.get_rect(center=spot))
+    return _tray(table, surface, places, [0] * len(places))
+
+
+def pool_ring(table: Table, place: int) -> Tray:
+    """The pool for three and four seats: a ring of twenty places around a sunk piece of felt,
+    numbered against the clock from the near left; every numeral has its feet outwards."""
+    margin = round(0.17 * place)
+    size = (8 * place + 2 * margin, 4 * place + 2 * margin)
+    surface = plank(table, size, 0.34 * place, 1)
+    middle = (round(5.88 * place), round(1.88 * place))
+    floor = recess(middle, 0.32 * place, max(1, table.px(0.5)), _FELT_FLOOR)
+    surface.blit(floor, floor.get_rect(center=(size[0] // 2, size[1] // 2)))
+    row = [_between(column, 8, place) for column in range(8)]
+    near, far = _between(3, 4, place), _between(0, 4, place)
+    places = [(x, near) for x in row]
+    places += [(row[7], _between(2, 4, place)), (row[7], _between(1, 4, place))]
+    places += [(x, far) for x in reversed(row)]
+    places += [(row[0], _between(1, 4, place)), (row[0], _between(2, 4, place))]
+    facings = [0] * 8 + [270] * 2 + [180] * 8 + [90] * 2
+    _carve(surface, places, facings, place)
+    return _tray(table, surface, places, facings)
+
+
+def pool_rows(table: Table, place: int, gap: int | None = None) -> Tray:
+    """The pool for two seats: two trays of five by two places, `gap` pixels apart (the pile lies
+    between), each seat reading its own row from left to right."""
+    between = round(1.38 * place) if gap is None else gap
+    margin = round(0.165 * place)
+    size = (5 * place + 2 * margin, 2 * place + 2 * margin)
+    whole = clear((2 * size[0] + between, size[1]), colours.WALNUT)
+    for number in range(2):
+        part = plank(table, size, 0.34 * place, 2 + number)
+        whole.blit(part, (number * (size[0] + between), 0))
+    aside = (size[0] + between) // 2
+    row = [_between(column, 5, place) - aside for column in range(5)]
+    row += [_between(column, 5, place) + aside for column in range(5)]
+    near, far = _between(1, 2, place), _between(0, 2, place)
+    places = [(x, near) for x in row] + [(x, far) for x in reversed(row)]
+    facings = [0] * 10 + [180] * 10
+    _carve(whole, places, facings, place)
+    return _tray(table, whole, places, facings)
+
+
+def ledge(table: Table, places: int, place: int) -> Tray:
+    """The small tray for tiles of one's own, in one row."""
+    pitch = round(0.955 * place)
+    inner = (places * pitch, pitch)
+    size = (inner[0] + round(0.24 * place), inner[1] + round(0.19 * place))
+    surface = plank(table, size, 0.2 * place, 4)
+    hollow = recess(inner, RECESS * 0.17 * place, max(1, round(place / 68)))
+    surface.blit(hollow, hollow.get_rect(center=(size[0] // 2, size[1] // 2)))
+    spots = [(_between(column, places, pitch), 0) for column in range(places)]
+    return _tray(table, surface, spots, [0] * places)
+
+
+def _tray(table: Table, surface: pygame.Surface, places: list[Spot], facings: list[int]) -> Tray:
+    picture = with_shadow(surface, BOARD_HEIGHT * table.per_mm)
+    return Tray(picture, tuple(places), tuple(facings))
+
+
+def _between(number: int, count: int, pitch: int) -> int:
+    """The middle of one of `count` places in a row, from the middle of the row."""
+    return round((number - (count - 1) / 2) * pitch)
+
+
+def _grid(rows: int, columns: int, place: int) -> list[Spot]:
+    return [
+        (_between(column, columns, place), _between(row, rows, place))
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def _place_recess(place: int) -> pygame.Surface:
+    side = round(RECESS * place)
+    return recess((side, side), 0.17 * side)
+
+
+def _carve(surface: pygame.Surface, places: list[Spot], facings: list[int], place: int) -> None:
+    """Recesses with their faint numbers, each turned to the side that reads it."""
+    hollow = _place_recess(place)
+    middle_x, middle_y = surface.get_rect().center
+    for index, ((x, y), facing) in enumerate(zip(places, facings, strict=True)):
+        sunk = hollow.copy()
+        text = str(index + 1)
+        number = numeral(text, round(0.37 * place), _FAINT, barred(text))
+        sunk.blit(number, number.get_rect(center=sunk.get_rect().center))
+        turned = pygame.transform.rotate(sunk, -facing)
+        surface.blit(turned, turned.get_rect(center=(middle_x + x, middle_y + y)))
+
+
+def _set_up_mark(place: int) -> pygame.Surface:
+    side = round(0.31 * place)
+    surface = ring_line(side, max(1.2, 0.014 * place), colours.BRASS)
+    dot = disc(max(3, round(0.088 * place)), colours.BRASS)
+    surface.blit(dot, dot.get_rect(center=surface.get_rect().center))
+    return faded(surface, 0.78)
