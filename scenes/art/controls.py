@@ -55,7 +55,7 @@ class Material(NamedTuple):
 
 MATERIALS: Final[dict[Kind, Material]] = {
     "bone": Material(
-        ((0.0, (0xFC, 0xFA, 0xF5)), (0.5, BONE), (1.0, (0xD4, 0xC2, 0xA1))),
+        ((0.0, (0xFC, 0xFA, 0xF5)), (0.5, BONE), (1.0, (0xD2, 0xBF, 0x9C))),
         (255, 255, 255, 200),
         (0x7B, 0x63, 0x42),
         INK,
@@ -92,7 +92,7 @@ class Controls:
     def disc_button(
         self,
         name: Icon | None,
-        diameter_mm: float = 27.0,
+        diameter_mm: float = 31.0,
         state: State = "up",
         kind: Kind = "bone",
         lit: bool = False,
@@ -103,7 +103,7 @@ class Controls:
         inks = []
         if name is not None:
             colour = OFF_INK if sunk else MATERIALS[kind].ink
-            inks.append((icon(self._table, name, diameter_mm * 0.44, colour), 0))
+            inks.append((icon(self._table, name, diameter_mm * 0.48, colour), 0))
         return self._pressable(mask, kind, 1.1, state, inks, lit)
 
     def pill(
@@ -175,12 +175,10 @@ class Controls:
         lit: bool = False,
     ) -> Picture:
         """A face in the outline of `mask` with `inks` at distances below its middle."""
-        lower = 0
+        lower = self._table.px(PRESSED_MM) if state == "down" else 0
         if kind == "sunk" or state == "off":
             body = self._sunk(mask, ((0.0, (*SHADOW, 112)), (1.0, (*SHADOW, 44))))
-            lower = self._table.px(PRESSED_MM) if state == "down" else 0
         else:
-            lower = self._table.px(PRESSED_MM) if state == "down" else 0
             high_mm = PRESSED_HEIGHT_MM if state == "down" else height_mm
             body = self._standing(mask, MATERIALS[kind], high_mm, lower, lit)
         x, y = body.centre
@@ -198,32 +196,47 @@ class Controls:
         surface = below.surface
         middle = below.centre[0], below.centre[1] - block.get_height() // 2 + mask.get_height() // 2
         if lit:
-            halo = self._halo(mask)
-            surface, middle = _around(below.surface, middle, halo)
+            surface, middle = self._lit(Picture(surface, middle), mask)
         corner = middle[0] - mask.get_width() // 2, middle[1] - mask.get_height() // 2
         laid(surface, block, corner)
         return Picture(surface, (middle[0], middle[1] - lower))
 
+    def _lit(self, under: Picture, mask: pygame.Surface) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The shadow `under` an outline on lamp light around it, and the outline's middle."""
+        halo = self._halo(mask)
+        rect = halo.at(*under.centre).union(under.surface.get_rect())
+        small = round(rect.width / self._table.per_mm), round(rect.height / self._table.per_mm)
+        light, dark = clear(rect.size, LAMP), clear(rect.size, SHADOW)
+        light.blit(halo.surface, halo.at(under.centre[0] - rect.x, under.centre[1] - rect.y))
+        dark.blit(under.surface, (-rect.x, -rect.y))
+        # Both are soft: mixing them pixel by pixel at a pixel per millimetre is enough.
+        both = pygame.transform.smoothscale(light, small)
+        laid(both, pygame.transform.smoothscale(dark, small), (0, 0))
+        middle = under.centre[0] - rect.x, under.centre[1] - rect.y
+        return pygame.transform.smoothscale(both, rect.size), middle
+
     def _halo(self, mask: pygame.Surface) -> Picture:
-        """Lamp light around an outline, to be laid below it."""
+        """Lamp light around an outline."""
         per_mm = self._table.per_mm
         grown = round(1.5 * per_mm)
         size = mask.get_width() + 2 * grown, mask.get_height() + 2 * grown
         outline = pygame.transform.smoothscale(tinted(mask, LAMP), size)
-        far, near = 3.6 * per_mm, 1.0 * per_mm
-        surface = faded(blurred(outline, far), 0.34)
-        close = faded(blurred(outline, near, spread(far)), 0.3)
-        surface.blit(close, (0, 0))
+        far, near = 4.2 * per_mm, 1.3 * per_mm
+        surface = faded(blurred(outline, far), 0.36)
+        surface.blit(faded(blurred(outline, near, spread(far)), 0.22), (0, 0))
         return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
 
     def _sunk(self, mask: pygame.Surface, shade: Stops) -> Picture:
         """A field pressed into the felt: dark below its far edge, a light near rim."""
         wide, high = mask.get_size()
-        line = max(1, round(0.45 * self._table.per_mm))
+        line = max(1, round(0.6 * self._table.per_mm))
         surface = masked(gradient((wide, high), shade), mask)
         dark = _edge(mask, line)
-        surface.blit(tinted(dark, (*SHADOW, 120)), (0, 0))
-        rim = gradient((wide, high), ((0.0, (200, 225, 212, 26)), (1.0, (200, 225, 212, 92))))
+        surface.blit(tinted(dark, (*SHADOW, 140)), (0, 0))
+        rim = gradient(
+            (wide, high),
+            ((0.0, (200, 225, 212, 20)), (0.5, (200, 225, 212, 44)), (1.0, (200, 225, 212, 108))),
+        )
         surface.blit(masked(rim, _outline(mask, line)), (0, 0))
         return Picture(finished(surface), (wide // 2, high // 2))
 
@@ -233,7 +246,7 @@ def _block(mask: pygame.Surface, material: Material, side: int, line: int) -> py
     wide, high = mask.get_size()
     block = clear((wide, high + side), material.side)
     for step in range(side, 0, -1):
-        shade = mixed(material.side, SHADOW, 0.35 * (step - 1) / side)
+        shade = mixed(material.side, SHADOW, 0.2 * (step - 1) / side)
         block.blit(tinted(mask, shade), (0, step))
     face = masked(gradient((wide, high), material.face), mask)
     face.blit(tinted(_edge(mask, line), material.light), (0, 0))
@@ -258,14 +271,3 @@ def _outline(mask: pygame.Surface, line: int) -> pygame.Surface:
     result = tinted(mask, (255, 255, 255))
     result.blit(inner, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
     return result
-
-
-def _around(
-    surface: pygame.Surface, middle: tuple[int, int], halo: Picture
-) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A shadow on top of a halo, and where their common middle is."""
-    rect = halo.at(*middle).union(surface.get_rect())
-    both = clear(rect.size, LAMP)
-    both.blit(halo.surface, halo.at(middle[0] - rect.x, middle[1] - rect.y))
-    both.blit(surface, (-rect.x, -rect.y))
-    return both, (middle[0] - rect.x, middle[1] - rect.y)
