@@ -108,9 +108,8 @@ class Crossing(Rules[State, Move, Event]):
         )
 
     def _legal(self, state: State, seat: int) -> Iterator[Move]:
-        if seat in self.to_act(state):
-            for line in LINES:
-                yield from self._legal_on(state, seat, line)
+        for line in LINES:
+            yield from self._legal_on(state, seat, line)
 
     def _legal_on(self, state: State, seat: int, line: int) -> Iterator[Move]:
         within = crossings(state, seat, line)

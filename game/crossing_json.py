@@ -194,8 +194,6 @@ def _empty_crossings(state: State, seat: int, others: list[int]) -> set[Cell]:
 
 def _holes_refusal(state: State) -> Refusal | None:
     turns, order = _turns(state), _in_order(state)
-    if turns < 2:
-        return None
     if turns > len(order):
         last = order[(turns - 1) % len(order)]
         if not _empty_crossings(state, last, order):

@@ -197,7 +197,7 @@ def test_C4_a_partners_arrow_is_no_opponents() -> None:
 
 def test_C4_a_later_move_names_the_marble() -> None:
     refusal = refused(TWO, position(MIXED, (3, None), turn=1), Move(1, 4))
-    assert (refusal.rule, refusal.where) == ("C4", ((4, 3),))
+    assert (refusal.rule, refusal.key, refusal.where) == ("C4", "take_one", ((4, 3),))
 
 
 def test_C5_an_empty_hole_gives_nothing() -> None:
