@@ -1,0 +1,255 @@
+"""What every game promises, for every game, number of seats and option in GAMES."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import FrozenInstanceError, fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import playing
+import pytest
+from playing import all_rules, label, listed, other_moves, play, some_move
+
+from game.games import GAMES, match_from, new_match, rules_for
+from game.match import AnyRules, Match
+from game.rules import CHANCE, Malformed, Refused, pick
+
+ROOT = Path(__file__).parents[2]
+LONGEST_GAME = 250
+every_game = pytest.mark.parametrize("rules", list(all_rules()), ids=label)
+
+
+def positions(rules: AnyRules, seed: int = 1) -> Iterator[Match]:
+    """The same match again and again, before each ply of a random game and after its end."""
+    match, rng = new_match(rules, seed), Random(seed)
+    for _ in range(LONGEST_GAME):
+        yield match
+        move = some_move(match, rng)
+        if move is None:
+            return
+        match.play(move)
+
+
+def through_json(value: object) -> Any:
+    return json.loads(json.dumps(value))
+
+
+@every_game
+def test_moves_are_legal_unrepeated_and_in_a_fixed_order(rules: AnyRules) -> None:
+    for match in positions(rules):
+        moves = listed(match)
+        assert len(set(moves)) == len(moves)
+        assert not [move for move in moves if match.refusal(move)]
+        same_position = rules.read_state(through_json(rules.write_state(match.state)))
+        again = [
+            m for seat in rules.to_act(same_position) for m in rules.moves(same_position, seat)
+        ]
+        assert again == moves
+
+
+@every_game
+def test_what_is_listed_is_all_that_is_legal(rules: AnyRules) -> None:
+    rng = Random(2)
+    for match in positions(rules):
+        moves = set(listed(match))
+        for move in other_moves(match, rng, 15):
+            if rules.write_move(move)["do"] not in UNLISTED.get(rules.game, ()):
+                assert (match.refusal(move) is None) == (move in moves), move
+
+
+UNLISTED = {"trellis": ("lay", "give")}
+
+
+@every_game
+def test_a_refused_move_changes_nothing(rules: AnyRules) -> None:
+    rng, refused = Random(3), 0
+    for match in positions(rules):
+        state, changes, entries = match.state, match.changes, list(match.entries)
+        for move in other_moves(match, rng, 5):
+            if match.refusal(move) is None:
+                continue
+            refused += 1
+            with pytest.raises(Refused):
+                match.play(move)
+            assert (match.state, match.changes, match.entries) == (state, changes, entries)
+    assert refused > 10
+
+
+@every_game
+def test_moves_states_and_events_go_through_json(rules: AnyRules) -> None:
+    for match in positions(rules):
+        written = through_json(rules.write_state(match.state))
+        assert rules.read_state(written) == match.state
+        for move in listed(match):
+            assert rules.read_move(through_json(rules.write_move(move))) == move
+        for event in match.events:
+            values = through_json(rules.write_event(event))
+            assert list(values) == ["event", *(field.name for field in fields(event))]
+
+
+@every_game
+def test_apply_leaves_its_input_alone(rules: AnyRules) -> None:
+    for match in positions(rules):
+        state, before = match.state, hash(match.state)
+        written = json.dumps(rules.write_state(state))
+        for move in listed(match)[:10]:
+            assert rules.apply(state, move) == rules.apply(state, move)
+        assert hash(state) == before
+        assert json.dumps(rules.write_state(state)) == written
+    with pytest.raises(FrozenInstanceError):
+        state.turn = 0
+
+
+@every_game
+def test_chance_brings_what_is_drawable_and_nothing_else(rules: AnyRules) -> None:
+    for match in positions(rules):
+        for change in match.changes:
+            if rules.to_act(change.before) != (CHANCE,):
+                continue
+            odds = list(rules.odds(change.before))
+            assert len({move for move, _ in odds}) == len(odds)
+            tiles: Counter[object] = Counter()
+            for move, weight in odds:
+                tiles[rules.write_move(move)["tile"]] += weight
+            assert tiles == Counter(rules.drawable(change.before))
+            assert change.move in dict(odds)
+
+
+@every_game
+def test_a_view_shows_a_seat_its_own_moves(rules: AnyRules) -> None:
+    for match in positions(rules):
+        for seat in range(rules.seats):
+            view = rules.seen_by(match.state, seat)
+            assert rules.seen_by(view, seat) == view
+            assert list(rules.moves(view, seat)) == list(rules.moves(match.state, seat))
+            assert rules.to_act(view) == rules.to_act(match.state)
+            json.dumps(rules.write_state(view))
+            for event in match.events:
+                rules.write_event(rules.event_seen_by(event, seat))
+
+
+@every_game
+def test_somebody_is_to_act_until_there_is_an_outcome(rules: AnyRules) -> None:
+    for match in positions(rules):
+        outcome = match.outcome()
+        assert (outcome is None) == bool(match.to_act())
+        assert list(match.to_act()) == sorted(set(match.to_act()))
+        if outcome is not None:
+            assert len(outcome.scores) == rules.seats
+            assert set(outcome.winners) <= set(range(rules.seats))
+            assert outcome.winners
+
+
+@every_game
+def test_undo_and_redo_agree(rules: AnyRules) -> None:
+    rng = Random(4)
+    match = new_match(rules, 5)
+    for _ in range(60):
+        before, move = match.state, some_move(match, rng)
+        if move is None:
+            break
+        match.play(move)
+        if match.can_undo():
+            after, changes = match.state, match.changes
+            match.undo()
+            assert match.state == before
+            match.play(move)
+            assert (match.state, match.changes) == (after, changes)
+
+
+@every_game
+def test_undoing_all_that_can_be_leads_back_by_the_same_way(rules: AnyRules) -> None:
+    match = play(new_match(rules, 6), Random(6), 25)
+    entries, there, states = list(match.entries), match.state, []
+    while match.can_undo():
+        match.undo()
+        states.append(match.state)
+    for entry in entries[len(match.entries) :]:
+        assert match.state == states.pop()
+        match.perform(entry)
+    assert (match.state, match.entries) == (there, entries)
+
+
+@every_game
+def test_a_record_rebuilds_the_match_and_its_future(rules: AnyRules) -> None:
+    match = play(new_match(rules, 8, max(rules.games_accepted(rules.seats))), Random(8), 120)
+    twin = match_from(through_json(match.record()))
+    for one in (match, twin):
+        play(one, Random(9), 40)
+    assert playing.fingerprint(twin) == playing.fingerprint(match)
+
+
+def record_with(**changes: object) -> dict[str, object]:
+    return {**play(new_match(rules_for("lucky", 2, {}), 1), Random(1), 5).record(), **changes}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chess"},
+        {"seats": 7},
+        {"seats": True},
+        {"options": {"setup": "nine"}},
+        {"options": []},
+        {"seed": -1},
+        {"games": 0},
+        {"first": 2},
+        {"moves": {}},
+        {"moves": [1]},
+        {"moves": [{"seat": 0, "do": "fly"}]},
+        {"more": 1},
+    ],
+)
+def test_a_malformed_record_is_refused(change: dict[str, object]) -> None:
+    match_from(record_with())
+    with pytest.raises(Malformed):
+        match_from(record_with(**change))
+
+
+def test_every_game_names_the_rule_for_each_refusal() -> None:
+    for rules in all_rules():
+        match = play(new_match(rules, 1), Random(1), 20)
+        for move in other_moves(match, Random(1), 100):
+            refusal = match.refusal(move)
+            letter = {"lucky": "L", "crossing": "C", "trellis": "T"}[rules.game]
+            assert refusal is None or refusal.rule[0] in ("G", letter)
+            assert refusal is None or (refusal.key and refusal.message)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seeds_make_a_difference(game: str) -> None:
+    rules = rules_for(game, None, {})
+    starts = {json.dumps(rules.write_state(new_match(rules, seed).state)) for seed in range(20)}
+    assert len(starts) == 20
+
+
+def test_two_processes_agree_whatever_their_hash_seeds() -> None:
+    def run(hash_seed: str) -> str:
+        script = "import playing; print(playing.fingerprints())"
+        paths = os.pathsep.join([str(ROOT), str(Path(__file__).parent)])
+        environment = {**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": hash_seed}
+        command = [sys.executable, "-c", script]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    assert run("1") == run("2") == str(playing.fingerprints())
+
+
+def test_each_outcome_of_chance_has_exactly_its_weight(monkeypatch: pytest.MonkeyPatch) -> None:
+    odds = [("a", 3), ("b", 1), ("c", 4)]
+    monkeypatch.setattr("game.rules._number_from", lambda spot: spot)
+    assert Counter(pick(odds, spot) for spot in range(8)) == dict(odds)
+
+
+def test_the_same_key_always_picks_the_same() -> None:
+    odds = [(letter, 1) for letter in "abcdefgh"]
+    picked = [pick(odds, 5, 1, ply) for ply in range(200)]
+    assert picked == [pick(odds, 5, 1, ply) for ply in range(200)]
+    assert set(picked) == set("abcdefgh")
