@@ -9,8 +9,9 @@ from game.lucky import Lucky
 from game.match import AnyRules, Match, MatchSetup
 from game.reading import read_list, read_object, read_whole, read_word
 from game.rules import Malformed
+from game.trellis import Trellis
 
-GAMES: dict[str, type[AnyRules]] = {"lucky": Lucky, "crossing": Crossing}
+GAMES: dict[str, type[AnyRules]] = {"lucky": Lucky, "trellis": Trellis, "crossing": Crossing}
 
 LARGEST_SEED = 2**63 - 1
 

@@ -1,0 +1,238 @@
+"""The table of Trellis: its tiles, and which groups of them may be left behind (T9 to T16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, TypeAlias
+
+from game.rules import HIDDEN, Refusal
+
+COLOURS = "bgry"
+HIGHEST = 14
+COPIES = 2
+PASS, DRAW3 = "PASS", "DRAW3"
+ACTIONS = (DRAW3, PASS)
+SHORTEST = 3
+"""The fewest tiles of a line, and so of a group (T9)."""
+
+Tiles: TypeAlias = tuple[str, ...]
+Cell: TypeAlias = tuple[int, int]
+"""(x, y), y downwards."""
+Placed: TypeAlias = tuple[str, int, int]
+Group: TypeAlias = tuple[Placed, ...]
+Table: TypeAlias = tuple[Group, ...]
+Kind: TypeAlias = Literal["set", "run"]
+
+NUMBERS = {f"{colour}{n}": n for colour in COLOURS for n in range(1, HIGHEST + 1)}
+KINDS: Tiles = (*NUMBERS, *ACTIONS)
+"""Every tile there is, each once, in the order of sorted multisets."""
+_PLACE = {tile: place for place, tile in enumerate((*KINDS, HIDDEN))}
+_SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def in_order(tiles: Iterable[str]) -> Tiles:
+    """Sorted by colour letter, then number; action tiles last."""
+    return tuple(sorted(tiles, key=_PLACE.__getitem__))
+
+
+ALL_TILES = in_order(KINDS * COPIES)
+"""The 116 tiles (T1)."""
+
+
+def value_of(tiles: Iterable[str]) -> int:
+    """What tiles left in a rack count (T19)."""
+    return sum(NUMBERS.get(tile, 20) for tile in tiles)
+
+
+def tiles_of(groups: Iterable[Group]) -> Counter[str]:
+    return Counter(tile for group in groups for tile, _, _ in group)
+
+
+# --- lines
+
+
+@dataclass(frozen=True)
+class Line:
+    """A maximal string of tiles, or a tile without neighbours, with the verdict on it.
+
+    `cells` run from left to right or from top to bottom. `kind` is None and `refusal` set
+    where it is neither SET nor RUN.
+    """
+
+    group: int
+    cells: tuple[Cell, ...]
+    kind: Kind | None
+    refusal: Refusal | None
+
+
+def verdicts(groups: Sequence[Group]) -> list[Line]:
+    """Every line of every group: those across, those down, then tiles in no line (T10).
+
+    For any groups, broken and unconnected ones too, but no two tiles of one in one cell.
+    """
+    lines = []
+    for index, group in enumerate(groups):
+        tile_at = {(x, y): tile for tile, x, y in group}
+        lines += [_judged(index, cells, tile_at) for cells in _strings(tile_at)]
+    return lines
+
+
+def _strings(tile_at: Mapping[Cell, str]) -> Iterator[tuple[Cell, ...]]:
+    reading_order = sorted(tile_at, key=lambda cell: (cell[1], cell[0]))
+    for dx, dy in ((1, 0), (0, 1)):
+        for x, y in reading_order:
+            if (x - dx, y - dy) in tile_at or (x + dx, y + dy) not in tile_at:
+                continue
+            cells = [(x, y)]
+            while (x + dx, y + dy) in tile_at:
+                x, y = x + dx, y + dy
+                cells.append((x, y))
+            yield tuple(cells)
+    for x, y in reading_order:
+        if not any((x + dx, y + dy) in tile_at for dx, dy in _SIDES):
+            yield ((x, y),)
+
+
+def _judged(group: int, cells: tuple[Cell, ...], tile_at: Mapping[Cell, str]) -> Line:
+    tiles = [tile_at[cell] for cell in cells]
+    kind = kind_of(tiles)
+    if kind is not None:
+        return Line(group, cells, kind, None)
+    rule, key, why = _fault(tiles)
+    where = tuple((group, x, y) for x, y in cells)
+    return Line(group, cells, None, Refusal(rule, key, f"{' '.join(tiles)}: {why}", where))
+
+
+def kind_of(tiles: Sequence[str]) -> Kind | None:
+    """SET, RUN or neither; the tiles in the order in which they lie (T9)."""
+    if len(tiles) < SHORTEST or any(tile not in NUMBERS for tile in tiles):
+        return None
+    colours = {tile[0] for tile in tiles}
+    steps = {NUMBERS[after] - NUMBERS[before] for before, after in pairwise(tiles)}
+    if len(colours) == 1 and steps in ({1}, {-1}):
+        return "run"
+    return "set" if steps == {0} and len(colours) == len(tiles) else None
+
+
+def _fault(tiles: Sequence[str]) -> tuple[str, str, str]:
+    """Rule, key and words for a string that is neither SET nor RUN."""
+    if any(tile in ACTIONS for tile in tiles):
+        return "T9", "action_tile", "action tiles are played, never laid"
+    if len(tiles) == 1:
+        return "T10", "tile_alone", "every tile is in at least one line"
+    if len(tiles) < SHORTEST:
+        return "T10", "line_too_short", "tiles side by side form a line, of three tiles at least"
+    if len({NUMBERS[tile] for tile in tiles}) == 1:
+        return "T9", "colour_twice", "the tiles of a set have different colours"
+    if len({tile[0] for tile in tiles}) == 1:
+        return "T9", "values_do_not_follow", "the values of a run rise by 1 each or fall by 1 each"
+    return "T9", "neither_set_nor_run", "a line is of one value or of one colour"
+
+
+# --- groups
+
+
+def clusters(tiles: Iterable[Placed]) -> list[Group]:
+    """The connected parts of tiles that lie on one grid, each on a cell of its own (T11)."""
+    tile_at = {(x, y): (tile, x, y) for tile, x, y in tiles}
+    parts = []
+    while tile_at:
+        reached = [tile_at.pop(next(iter(tile_at)))]
+        for _, x, y in reached:
+            sides = [(x + dx, y + dy) for dx, dy in _SIDES]
+            reached += [tile_at.pop(cell) for cell in sides if cell in tile_at]
+        parts.append(tuple(reached))
+    return parts
+
+
+def normal(groups: Iterable[Group]) -> Table:
+    """Least x and y 0, tiles sorted by y then x, groups sorted: equal for equal tables (T11)."""
+    return tuple(sorted(map(_shifted, groups)))
+
+
+def _shifted(group: Group) -> Group:
+    left = min(x for _, x, _ in group)
+    top = min(y for _, _, y in group)
+    shifted = [(tile, x - left, y - top) for tile, x, y in group]
+    return tuple(sorted(shifted, key=lambda placed: (placed[2], placed[1])))
+
+
+# --- what may be left behind
+
+
+def table_refusal(groups: Sequence[Group]) -> Refusal | None:
+    """What is wrong with a table whoever laid it, however many groups it has (T9 to T11)."""
+    for index, group in enumerate(groups):
+        refusal = _form_refusal(index, group)
+        if refusal is not None:
+            return refusal
+    return next((line.refusal for line in verdicts(groups) if line.refusal), None)
+
+
+def _form_refusal(index: int, group: Group) -> Refusal | None:
+    if not group:
+        return Refusal("T11", "empty_group", "a group has tiles")
+    actions = tuple((index, x, y) for tile, x, y in group if tile in ACTIONS)
+    if actions:
+        return Refusal("T9", "action_tile", "action tiles are played, never laid", actions)
+    counts = Counter((x, y) for _, x, y in group)
+    if len(counts) < len(group):
+        doubled = tuple((index, x, y) for (x, y), count in counts.items() if count > 1)
+        return Refusal("T10", "cell_taken", "a cell holds one tile", doubled)
+    apart = clusters(group)[1:]
+    if apart:
+        where = tuple((index, x, y) for part in apart for _, x, y in part)
+        return Refusal("T11", "not_connected", "the tiles of a group touch side by side", where)
+    return None
+
+
+def places(seats: int, opened: int) -> int:
+    """How many groups there may be when so many seats have opened (T12, T13)."""
+    most = 4 if seats == 4 else 3
+    return most if opened == seats else min(most, opened)
+
+
+def crowding(
+    groups: Sequence[Group], before: Sequence[Group], seats: int, opened: int
+) -> Refusal | None:
+    """Whether the groups are too many; `where` are those that were not there `before`."""
+    allowed = places(seats, opened)
+    if len(groups) <= allowed:
+        return None
+    where = _new_cells(groups, before)
+    if len(groups) > places(seats, seats):
+        return Refusal("T12", "too_many_groups", f"there are at most {allowed} groups", where)
+    words = f"until all have opened there are as many groups as have: {allowed} at most"
+    return Refusal("T13", "place_kept_free", words, where)
+
+
+def opening_refusal(
+    groups: Sequence[Group], before: Sequence[Group], laid: Counter[str]
+) -> Refusal | None:
+    """The one word on what a seat that has not opened may leave behind (T14, T15).
+
+    The two copies of a tile are the same to the rules: a group is of one's own tiles if all
+    its tiles are among those laid, for then it can have been made of them.
+    """
+    if any(len(group) >= SHORTEST and tiles_of([group]) <= laid for group in groups):
+        return None
+    where = _new_cells(groups, before)
+    if len(groups) > len(before):
+        words = "the first lay leaves a group of three or more tiles of one's rack and nothing else"
+        return Refusal("T14", "not_of_its_own", words, where)
+    return Refusal("T15", "open_first", "a player opens a group before touching others", where)
+
+
+def _new_cells(groups: Sequence[Group], before: Sequence[Group]) -> tuple[tuple[int, ...], ...]:
+    known = Counter(normal(before))
+    cells = []
+    for index, group in enumerate(groups):
+        shifted = _shifted(group)
+        if known[shifted]:
+            known[shifted] -= 1
+        else:
+            cells += [(index, x, y) for _, x, y in group]
+    return tuple(cells)
