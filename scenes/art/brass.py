@@ -33,7 +33,6 @@ from scenes.art.colours import (
     BRASS_DARK,
     BRASS_INK,
     BRASS_LIGHT,
-    LAMP,
     SHADOW,
     Colour,
 )
@@ -44,11 +43,14 @@ LEVELS: Final = 4
 
 INLAY_MM, INLAY_RADIUS_MM, INLAY_LINE_MM = 15.0, 14.0, 0.7
 NEEDLE_MM = 31.0
-LOZENGE_MM = 23.0, 4.0
+LOZENGE_MM = 25.0, 4.2
 
 _FINER = 4
 _WHITE = (255, 255, 255)
 _NEEDLE_SIDE = (0x4A, 0x2E, 0x1C)
+_LIT = (0xEA, 0xCA, 0x88)
+_LIT_AIR = (0xFF, 0xE8, 0xAC)
+_UNLIT = (0x4A, 0x5A, 0x5C)
 
 
 class Brass:
@@ -66,7 +68,7 @@ class Brass:
         light = faded(self._edge_light(wide), 0.62 * share)
         x, y = light.get_width() // 2, light.get_height() // 2
         high = max(2, self._even(1.5))
-        colour = mixed((*BRASS, 96), (0xEC, 0xCD, 0x8C, 255), share)
+        colour = mixed((*BRASS_DARK, 150), (*_LIT, 255), share)
         ends = ((0.0, (*colour[:3], 0)), (0.2, colour), (0.8, colour), (1.0, (*colour[:3], 0)))
         light.blit(gradient((wide, high), ends, 90), (x - wide // 2, y - high // 2))
         lozenge = _lozenge(self._even(LOZENGE_MM[0]), self._even(LOZENGE_MM[1]), seat_colour, share)
@@ -107,7 +109,12 @@ class Brass:
         self._draw_corners(surface, inset, radius, thick)
 
     def ring_lines(
-        self, radii_mm: Sequence[float], dots_mm: float, line_mm: float = 0.8, strength: float = 0.5
+        self,
+        radii_mm: Sequence[float],
+        dots_mm: float,
+        line_mm: float = 0.8,
+        strength: float = 0.5,
+        dot_mm: float = 1.9,
     ) -> Picture:
         """Thin circles, with four dots between the sides on a circle of their own."""
         per_mm = self._table.per_mm
@@ -117,7 +124,7 @@ class Brass:
             diameter = self._even(2 * radius_mm + line_mm)
             ring = ring_line(diameter, line_mm * per_mm, (*BRASS, round(255 * strength)))
             surface.blit(ring, (half - diameter // 2, half - diameter // 2))
-        size = max(2, self._even(2.4 * line_mm))
+        size = max(2, self._even(dot_mm))
         dot = disc(size, BRASS if strength < 0.7 else mixed(BRASS, BRASS_LIGHT, 0.5))
         away = round(dots_mm * per_mm * math.sqrt(0.5))
         for across in (-away, away):
@@ -140,11 +147,13 @@ class Brass:
     def _edge_light(self, wide: int) -> pygame.Surface:
         """The glow around a lit edge line."""
         per_mm = self._table.per_mm
-        core = rounded((round(0.86 * wide), self._even(5.0)), 2.5 * per_mm, LAMP)
+        core = rounded((round(0.86 * wide), self._even(5.0)), 2.5 * per_mm, _LIT_AIR)
         far, near = 4.4 * per_mm, 2.2 * per_mm
         light = faded(blurred(core, far), 0.8)
         light.blit(faded(blurred(core, near, spread(far)), 0.3), (0, 0))
-        return light
+        clear_air, air = (*_LIT_AIR, 0), (*_LIT_AIR, 255)
+        ends = ((0.0, clear_air), (0.3, air), (0.7, air), (1.0, clear_air))
+        return masked(light, gradient(light.get_size(), ends, 90))
 
     def _draw_corners(self, surface: pygame.Surface, inset: int, radius: int, thick: int) -> None:
         """The four quarter circles that join the inlay's lines."""
@@ -181,15 +190,15 @@ class Brass:
 
     def _tumbling(self, rng: Random, kind: int, turns: int) -> list[Picture]:
         """One piece of gold or bone in all its turns."""
-        length = rng.uniform(3.0, 6.2) * self._table.per_mm * _FINER
+        length = rng.uniform(4.2, 8.4) * self._table.per_mm * _FINER
         phase = rng.random()
         stops = _BONE_LEAF if kind % 3 == 2 else _GOLD_LEAF
         pictures = []
         for step in range(turns):
             angle = 360 * (step / turns + phase)
             tilt = 0.5 + 0.5 * abs(math.cos(math.radians(angle)))
-            wide = length * (0.48 if kind % 2 else 0.72) * tilt
-            shape = _leaf(wide, length) if kind % 2 else _square(wide, 0.72 * length)
+            wide = length * (0.48 if kind % 2 else 0.66) * tilt
+            shape = _leaf(wide, length) if kind % 2 else _square(wide, 0.66 * length)
             sheen = 0.5 * math.sin(math.radians(angle + 60))
             stops_now = [(place, mixed(c, BRASS_LIGHT, max(0.0, sheen))) for place, c in stops]
             piece = masked(gradient(shape.get_size(), stops_now), shape)
@@ -213,9 +222,11 @@ def _lozenge(wide: int, high: int, colour: Colour, share: float) -> pygame.Surfa
     mask = _hexagon(size, 0)
     large = tinted(mask, rim_colour)
     inner = _hexagon(size, 0.13 * size[1])
-    dark = mixed(colour, SHADOW, 0.62 * (1 - share) + 0.06)
-    near = mixed(colour, SHADOW, 0.36 * (1 - share))
-    field = gradient(size, ((0.0, dark), (0.35, mixed(dark, near, 0.5)), (1.0, near)))
+    dull = mixed(colour, _UNLIT, 0.3 * (1 - share))
+    dark = mixed(dull, SHADOW, 0.62 * (1 - share) + 0.08)
+    near = mixed(dull, SHADOW, 0.3 * (1 - share))
+    light = mixed(near, BRASS_LIGHT, 0.55 * share)
+    field = gradient(size, ((0.0, dark), (0.35, near), (0.72, near), (0.82, light), (1.0, light)))
     large.blit(masked(field, inner), (0, 0))
     return pygame.transform.smoothscale(large, (wide, high))
 
@@ -249,10 +260,10 @@ def _needle_face(size: int) -> pygame.Surface:
     rim.blit(field, ((size - inner) // 2, (size - inner) // 2))
     dot = disc(0.125 * size, BRASS_INK)
     rim.blit(dot, ((size - dot.get_width()) // 2, round(0.285 * size) - dot.get_height() // 2))
-    pointer = [(0.5 * size, 0.9 * size)]
+    pointer = [(0.5 * size - 0.5, 0.9 * size)]
     for step in range(13):
         across = 0.68 - 0.03 * step
-        pointer.append((across * size, (0.49 - 1.4 * (across - 0.5) ** 2) * size))
+        pointer.append((across * size - 0.5, (0.49 - 1.4 * (across - 0.5) ** 2) * size))
     pygame.draw.polygon(rim, BRASS_INK, pointer)
     return rim
 

@@ -116,8 +116,9 @@ class Controls:
         least_mm: float = 0.0,
     ) -> Control:
         """A button with words, at least `least_mm` wide."""
-        wide_mm = self._type.width(words, em_mm, "bold") + 1.15 * height_mm
-        wide_mm = max(wide_mm, least_mm, 1.8 * height_mm)
+        beside_mm = max(0.45 * height_mm, height_mm - 9)
+        wide_mm = self._type.width(words, em_mm, "bold") + 2 * beside_mm
+        wide_mm = max(wide_mm, least_mm, 1.5 * height_mm)
         size = self._even(wide_mm), self._even(height_mm)
         sunk = kind == "sunk" or state == "off"
         colour = OFF_INK if sunk else MATERIALS[kind].ink
@@ -132,7 +133,7 @@ class Controls:
         em_mm = min(18.0, *(self._fitting(word, diameter_mm * 0.74) for word in words))
         colour = OFF_INK if state == "off" else INK
         south, north = (self._type.text(word, em_mm, colour, "bold") for word in words)
-        away = self._table.px(diameter_mm * 0.19)
+        away = self._table.px(diameter_mm * 0.178)
         line_size = self._even(diameter_mm * 0.36), max(2, self._even(0.9))
         line = rounded(line_size, line_size[1] / 2, OFF_INK if state == "off" else BRASS)
         inks = [
@@ -221,9 +222,9 @@ class Controls:
         grown = round(1.5 * per_mm)
         size = mask.get_width() + 2 * grown, mask.get_height() + 2 * grown
         outline = pygame.transform.smoothscale(tinted(mask, LAMP), size)
-        far, near = 4.2 * per_mm, 1.3 * per_mm
-        surface = faded(blurred(outline, far), 0.36)
-        surface.blit(faded(blurred(outline, near, spread(far)), 0.22), (0, 0))
+        far, near = 2.8 * per_mm + 0.035 * mask.get_height(), 1.3 * per_mm
+        surface = faded(blurred(outline, far), 0.4)
+        surface.blit(faded(blurred(outline, near, spread(far)), 0.14), (0, 0))
         return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
 
     def _sunk(self, mask: pygame.Surface, shade: Stops) -> Picture:
@@ -232,10 +233,10 @@ class Controls:
         line = max(1, round(0.6 * self._table.per_mm))
         surface = masked(gradient((wide, high), shade), mask)
         dark = _edge(mask, line)
-        surface.blit(tinted(dark, (*SHADOW, 140)), (0, 0))
+        surface.blit(tinted(dark, (*SHADOW, 165)), (0, 0))
         rim = gradient(
             (wide, high),
-            ((0.0, (200, 225, 212, 20)), (0.5, (200, 225, 212, 44)), (1.0, (200, 225, 212, 108))),
+            ((0.0, (200, 225, 212, 20)), (0.5, (200, 225, 212, 54)), (1.0, (200, 225, 212, 140))),
         )
         surface.blit(masked(rim, _outline(mask, line)), (0, 0))
         return Picture(finished(surface), (wide // 2, high // 2))
