@@ -160,13 +160,14 @@ class Match:
         step = self.rules.apply(before.state, move)
         played = Change(before.state, move, step.state, step.events)
         after = _Position(step.state, before.ply + 1, before.draws)
+        entry = self.rules.write_move(move)
         self._position, brought = self._after_chance(after)
         if step.final or brought:
             self._undoable.clear()
         else:
             self._undoable.append(before)
         self.changes = (played, *brought)
-        self.entries.append(self.rules.write_move(move))
+        self.entries.append(entry)
         return self.changes
 
     def undo(self) -> None:
