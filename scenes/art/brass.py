@@ -43,7 +43,7 @@ LEVELS: Final = 4
 
 INLAY_MM, INLAY_RADIUS_MM, INLAY_LINE_MM = 15.0, 14.0, 0.7
 NEEDLE_MM = 31.0
-LOZENGE_MM = 25.0, 4.2
+LOZENGE_MM = 25.0, 4.0
 
 _FINER = 4
 _WHITE = (255, 255, 255)
@@ -65,7 +65,7 @@ class Brass:
         it lies at `table.spot(side, 0, 2.6)`."""
         share = level / LEVELS
         wide = self._even(length_mm)
-        light = faded(self._edge_light(wide), 0.62 * share)
+        light = faded(self._edge_light(wide), 0.8 * share)
         x, y = light.get_width() // 2, light.get_height() // 2
         high = max(2, self._even(1.5))
         colour = mixed((*BRASS_DARK, 150), (*_LIT, 255), share)
@@ -120,12 +120,13 @@ class Brass:
         per_mm = self._table.per_mm
         half = math.ceil(max(radii_mm) * per_mm + per_mm)
         surface = clear((2 * half, 2 * half), BRASS)
+        colour = mixed(BRASS, BRASS_LIGHT, 0.8 * max(0.0, strength - 0.5))
         for radius_mm in radii_mm:
             diameter = self._even(2 * radius_mm + line_mm)
-            ring = ring_line(diameter, line_mm * per_mm, (*BRASS, round(255 * strength)))
+            ring = ring_line(diameter, line_mm * per_mm, (*colour[:3], round(255 * strength)))
             surface.blit(ring, (half - diameter // 2, half - diameter // 2))
         size = max(2, self._even(dot_mm))
-        dot = disc(size, BRASS if strength < 0.7 else mixed(BRASS, BRASS_LIGHT, 0.5))
+        dot = disc(size, colour)
         away = round(dots_mm * per_mm * math.sqrt(0.5))
         for across in (-away, away):
             for down in (-away, away):
@@ -190,16 +191,16 @@ class Brass:
 
     def _tumbling(self, rng: Random, kind: int, turns: int) -> list[Picture]:
         """One piece of gold or bone in all its turns."""
-        length = rng.uniform(4.2, 8.4) * self._table.per_mm * _FINER
+        length = rng.uniform(4.4, 9.2) * self._table.per_mm * _FINER
         phase = rng.random()
         stops = _BONE_LEAF if kind % 3 == 2 else _GOLD_LEAF
         pictures = []
         for step in range(turns):
             angle = 360 * (step / turns + phase)
-            tilt = 0.5 + 0.5 * abs(math.cos(math.radians(angle)))
-            wide = length * (0.48 if kind % 2 else 0.66) * tilt
+            tilt = 0.6 + 0.4 * abs(math.cos(math.radians(angle)))
+            wide = length * (0.5 if kind % 2 else 0.66) * tilt
             shape = _leaf(wide, length) if kind % 2 else _square(wide, 0.66 * length)
-            sheen = 0.5 * math.sin(math.radians(angle + 60))
+            sheen = 0.35 * math.sin(math.radians(angle + 60))
             stops_now = [(place, mixed(c, BRASS_LIGHT, max(0.0, sheen))) for place, c in stops]
             piece = masked(gradient(shape.get_size(), stops_now), shape)
             pictures.append(_fallen(piece, angle, 0.5 * self._table.per_mm))
@@ -224,7 +225,7 @@ def _lozenge(wide: int, high: int, colour: Colour, share: float) -> pygame.Surfa
     inner = _hexagon(size, 0.13 * size[1])
     dull = mixed(colour, _UNLIT, 0.3 * (1 - share))
     dark = mixed(dull, SHADOW, 0.62 * (1 - share) + 0.08)
-    near = mixed(dull, SHADOW, 0.3 * (1 - share))
+    near = mixed(dull, SHADOW, 0.4 * (1 - share))
     light = mixed(near, BRASS_LIGHT, 0.55 * share)
     field = gradient(size, ((0.0, dark), (0.35, near), (0.72, near), (0.82, light), (1.0, light)))
     large.blit(masked(field, inner), (0, 0))
@@ -295,7 +296,7 @@ def _leaf(wide: float, long: float) -> pygame.Surface:
 
 
 def _square(wide: float, long: float) -> pygame.Surface:
-    return rounded((math.ceil(wide), math.ceil(long)), 0.14 * long, _WHITE)
+    return rounded((math.ceil(wide), math.ceil(long)), 0.2 * wide, _WHITE)
 
 
 def _fallen(piece: pygame.Surface, angle: float, high: float) -> Picture:
