@@ -16,6 +16,8 @@ SHADOW = (4, 8, 9)
 LAMP = (255, 206, 128)
 
 _FINE = 8
+# Marks the alphas that are neither clear nor full.
+_PARTIAL = bytes([0] + [1] * 254 + [0])
 
 
 class Picture(NamedTuple):
@@ -244,14 +246,14 @@ def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -
     which the plain blit mixes with the hidden colour below."""
     before = under.subsurface(pygame.Rect(place, thing.get_size())).copy()
     under.blit(thing, place)
-    rim = pygame.mask.from_surface(thing, 0)
-    rim.erase(pygame.mask.from_surface(thing, 254), (0, 0))
-    for rect in rim.get_bounding_rects():
-        for y in range(rect.top, rect.bottom):
-            for x in range(rect.left, rect.right):
-                if rim.get_at((x, y)):
-                    colour = _over(thing.get_at((x, y)), before.get_at((x, y)))
-                    under.set_at((x + place[0], y + place[1]), colour)
+    wide = thing.get_width()
+    partial = pygame.image.tobytes(thing, "RGBA")[3::4].translate(_PARTIAL)
+    found = partial.find(1)
+    while found >= 0:
+        y, x = divmod(found, wide)
+        colour = _over(thing.get_at((x, y)), before.get_at((x, y)))
+        under.set_at((x + place[0], y + place[1]), colour)
+        found = partial.find(1, found + 1)
 
 
 def _over(upper: pygame.Color, lower: pygame.Color) -> tuple[int, int, int, int]:
@@ -290,20 +292,47 @@ def with_shadow(thing: pygame.Surface, height: float) -> Picture:
 def glow(
     silhouette: pygame.Surface, per_mm: float, rim_only: bool = False, thin: bool = False
 ) -> Picture:
-    """Lamp-yellow light around and on an outline, to be added (BLEND_RGB_ADD). With `rim_only`
-    the outline itself stays as it is; `thin` is a narrower rim with less light."""
+    """Lamp-yellow light on an outline and around it, to be added (BLEND_RGB_ADD). With `rim_only`
+    it lies around the outline only; a `thin` rim lies just inside it, for an empty place."""
+    if thin:
+        return rim_glow(silhouette, per_mm, 2.0, 0.78)
     wide, high = silhouette.get_size()
-    grown, far, near = (round(mm * per_mm) for mm in ((0.8, 1.3, 0.6) if thin else (1.5, 2.4, 0.8)))
+    grown, far, near = round(1.5 * per_mm), 2.4 * per_mm, 0.8 * per_mm
     edge = spread(far) + grown
     light = opaque((wide + 2 * edge, high + 2 * edge))
     light.blit(_outline(silhouette, light.get_size(), grown), (0, 0))
+    result = faded(softened(light, far), 0.4 if rim_only else 0.56)
+    result.blit(
+        faded(softened(light, near), 0.7 if rim_only else 0.36),
+        (0, 0),
+        special_flags=pygame.BLEND_RGB_ADD,
+    )
     if rim_only:
-        inner = tinted(silhouette, (0, 0, 0))
-        light.blit(inner, (edge, edge))
-    result = faded(softened(light, far), 0.5)
-    result.blit(faded(softened(light, near), 0.6), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    result.fill(LAMP, special_flags=pygame.BLEND_RGB_MULT)
-    return Picture(finished(result), (edge + wide // 2, edge + high // 2))
+        shade = blurred(tinted(silhouette, (0, 0, 0)), 0.35 * per_mm, edge)
+        result.blit(shade, (0, 0))
+    return _lit(result, (edge + wide // 2, edge + high // 2))
+
+
+def rim_glow(
+    silhouette: pygame.Surface, per_mm: float, width_mm: float, strength: float
+) -> Picture:
+    """A band of lamp-yellow light just inside an outline, to be added."""
+    wide, high = silhouette.get_size()
+    far = 1.8 * per_mm
+    edge = spread(far)
+    light = opaque((wide + 2 * edge, high + 2 * edge))
+    light.blit(_outline(silhouette, light.get_size(), 0), (0, 0))
+    hole = _outline(silhouette, light.get_size(), -round(width_mm * per_mm))
+    light.blit(tinted(hole, (0, 0, 0)), (0, 0))
+    result = faded(softened(light, 0.65 * per_mm), 0.66 * strength)
+    wash = faded(softened(light, far), 0.85 * strength)
+    result.blit(wash, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return _lit(result, (edge + wide // 2, edge + high // 2))
+
+
+def _lit(grey: pygame.Surface, centre: tuple[int, int]) -> Picture:
+    grey.fill(LAMP, special_flags=pygame.BLEND_RGB_MULT)
+    return Picture(finished(grey), centre)
 
 
 def _outline(silhouette: pygame.Surface, size: tuple[int, int], grown: int) -> pygame.Surface:

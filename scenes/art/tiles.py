@@ -20,6 +20,7 @@ from scenes.art.canvas import (
     glow,
     gradient,
     masked,
+    rim_glow,
     rounded,
     with_shadow,
 )
@@ -42,7 +43,7 @@ _EDGE: Stops = (
     (0.65, (222, 208, 186)),
     (1.0, (190, 172, 147)),
 )
-_LIP: Stops = ((0.0, (170, 155, 131)), (0.93, (150, 134, 110)), (1.0, (112, 98, 79)))
+_LIP: Stops = ((0.0, (164, 149, 125)), (0.94, (140, 124, 101)), (1.0, (100, 86, 69)))
 _FIELD: Stops = (
     (0.0, (33, 62, 66)),
     (0.18, (46, 82, 87)),
@@ -73,22 +74,21 @@ def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
 
 def bone_tile(table: Table, tile: str, side: int, height_mm: float, facing: int) -> Picture:
     """A tile such as "g13" with its shadow, `height_mm` above what it lies on; the middle of the
-    picture is the middle of its face."""
+    picture is the middle of its place."""
     number = tile[1:]
     mark = numeral(number, round(NUMERAL * side), INKS[tile[0]], barred(number))
-    return _marked(_bone(side, _lip(side, height_mm), height_mm * table.per_mm), mark, facing)
+    return _marked(table, side, height_mm, mark, facing)
 
 
 def question_tile(table: Table, side: int, height_mm: float = 0.7, facing: int = 0) -> Picture:
     """A tile whose number is not known yet."""
     mark = numeral("?", round(0.66 * side), INKS["r"], False)
-    return _marked(_bone(side, _lip(side, height_mm), height_mm * table.per_mm), mark, facing)
+    return _marked(table, side, height_mm, mark, facing)
 
 
 def tile_back(table: Table, side: int, height_mm: float, facing: int) -> Picture:
     """A tile that lies face down."""
-    lip = _lip(side, height_mm)
-    return _marked(_bone(side, lip, height_mm * table.per_mm), _back(side), facing)
+    return _marked(table, side, height_mm, _back(side), facing)
 
 
 def pile(table: Table, side: int, count: int) -> Picture:
@@ -121,17 +121,19 @@ def turning(table: Table, tile: str, side: int, height_mm: float, facing: int) -
         thing.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
         narrow = pygame.transform.smoothscale(thing, (max(2, round(share * side)), side + lip))
         lifted = with_shadow(narrow, (height_mm + 1.2 * (1 - share)) * table.per_mm)
-        pictures.append(_on_face(lifted, side, lip).turned(facing))
+        pictures.append(_seated(lifted, side, lip).turned(facing))
     return pictures
 
 
 def place_glow(table: Table, place: int, kind: str) -> Picture:
     """The light on a place of `place` pixels, to be added: "free" may take the held tile, "swap"
     would change tiles, "discard" takes what is given up, "mark" is a set-up place to fill."""
-    inset = {"free": 0.90, "swap": 0.89, "discard": 0.82, "mark": 0.76}[kind]
-    side = round(inset * place)
+    share = {"free": 0.80, "swap": 0.885, "discard": 0.91, "mark": 0.9}[kind]
+    side = round(share * place)
     outline = rounded((side, side), RADIUS * side, (255, 255, 255))
-    return glow(outline, table.per_mm, rim_only=kind != "free", thin=kind == "discard")
+    if kind == "mark":
+        return rim_glow(outline, table.per_mm, 0.09 * place / table.per_mm, 0.72)
+    return glow(outline, table.per_mm, rim_only=kind == "swap", thin=kind == "discard")
 
 
 @lru_cache(maxsize=64)
@@ -144,9 +146,14 @@ def _lip(side: int, height_mm: float) -> int:
     return max(1, round(side * (0.075 if height_mm > 2.5 else 0.062)))
 
 
-def _marked(blank: Picture, mark: pygame.Surface, facing: int) -> Picture:
+def _marked(
+    table: Table, side: int, height_mm: float, mark: pygame.Surface, facing: int
+) -> Picture:
+    lip = _lip(side, height_mm)
+    blank = _bone(side, lip, height_mm * table.per_mm)
     surface = blank.surface.copy()
-    surface.blit(mark, mark.get_rect(center=blank.centre))
+    x, y = blank.centre
+    surface.blit(mark, mark.get_rect(center=(x, y - lip // 3)))
     turned = Picture(surface, blank.centre).turned(facing)
     return Picture(finished(turned.surface), turned.centre)
 
@@ -154,13 +161,14 @@ def _marked(blank: Picture, mark: pygame.Surface, facing: int) -> Picture:
 @lru_cache(maxsize=32)
 def _bone(side: int, lip: int, height: float) -> Picture:
     """A tile without a number. It is shared: whoever draws on it takes a copy."""
-    return _on_face(with_shadow(_block(side, lip), height), side, lip)
+    return _seated(with_shadow(_block(side, lip), height), side, lip)
 
 
-def _on_face(picture: Picture, side: int, lip: int) -> Picture:
-    """The picture of a block, with its centre moved from the block to its upper face."""
+def _seated(picture: Picture, side: int, lip: int) -> Picture:
+    """The picture of a block, with its centre moved to where it sits best in a recess: nearly the
+    middle of its face, so that the lip does not reach over the near edge."""
     x, y = picture.centre
-    return Picture(picture.surface, (x, y - (side + lip) // 2 + side // 2))
+    return Picture(picture.surface, (x, y - (side + lip) // 2 + side // 2 + lip // 3))
 
 
 def _block(side: int, lip: int) -> pygame.Surface:

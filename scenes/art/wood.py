@@ -27,7 +27,7 @@ from scenes.art.tiles import barred, numeral
 from scenes.table import Table
 
 BOARD_HEIGHT: Final = 1.6
-RECESS: Final = 0.915
+RECESS: Final = 0.93
 NUMBERS: Final = 20
 
 _FAINT = (92, 74, 52)
@@ -42,17 +42,17 @@ _BEVEL: Stops = (
 _RIM: Stops = (
     (0.0, (10, 5, 3, 190)),
     (0.3, (30, 18, 12, 120)),
-    (0.6, (120, 92, 68, 110)),
+    (0.6, (120, 92, 68, 85)),
     (0.9, (140, 112, 86, 200)),
     (1.0, (156, 128, 100, 255)),
 )
 _SINK: Stops = ((0.0, (4, 2, 1, 255)), (0.5, (8, 4, 2, 170)), (1.0, (30, 18, 12, 60)))
 _FLOOR: Stops = (
-    (0.0, (12, 6, 4, 250)),
-    (0.08, (19, 10, 7, 245)),
-    (0.25, (29, 17, 11, 238)),
-    (0.5, (36, 21, 15, 232)),
-    (1.0, (46, 29, 21, 222)),
+    (0.0, (12, 6, 4, 248)),
+    (0.06, (18, 9, 6, 240)),
+    (0.22, (27, 15, 10, 228)),
+    (0.5, (33, 19, 13, 218)),
+    (1.0, (38, 23, 17, 208)),
 )
 _FELT_FLOOR: Stops = (
     (0.0, (5, 11, 13)),
@@ -79,7 +79,7 @@ def walnut(size: tuple[int, int], per_mm: float, seed: int = 0) -> pygame.Surfac
     rng = Random(f"walnut {seed}")
     surface = opaque(size, colours.WALNUT)
     wide = max(size)
-    layers = ((wide / 2, 4.2, 26), (wide / 6, 1.7, 26), (wide / 22, 0.62, 17))
+    layers = ((wide / 2, 2.6, 15), (wide / 4, 1.1, 15), (wide / 9, 0.55, 13), (wide / 6, 0.3, 8))
     for length, thick, strength in layers:
         cells = (max(2.0, length), max(1.0, thick * per_mm))
         light = faded(noise(size, cells, rng), 2 * strength / 255)
@@ -132,7 +132,7 @@ def board(
 ) -> Tray:
     """A board of `rows` by `columns` places, `place` pixels from one to the next, counted row by
     row from the far left; places in `marks` (row, column) carry the ring and dot of the set-up."""
-    surface = plank(table, size, table.px(5.5))
+    surface = plank(table, size, 0.2 * place)
     hollow = _place_recess(place)
     mark = _set_up_mark(place)
     places = _grid(rows, columns, place)
