@@ -44,6 +44,10 @@ class Table:
     def px(self, mm: float) -> int:
         return round(mm * self.per_mm)
 
+    def even_px(self, mm: float) -> int:
+        """The nearest even number of pixels: what is so wide has its middle between two."""
+        return 2 * round(mm * self.per_mm / 2)
+
     @property
     def wide(self) -> float:
         """Width in millimetres."""

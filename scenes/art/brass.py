@@ -53,158 +53,163 @@ _LIT_AIR = (0xFF, 0xE8, 0xAC)
 _UNLIT = (0x4A, 0x5A, 0x5C)
 
 
-class Brass:
-    """Draws brass for one table."""
+def edge_line(table: Table, length_mm: float, seat_colour: Colour, level: int = 0) -> Picture:
+    """The line with the seat's lozenge, from unlit (level 0) to the seat that plays (4);
+    it lies at `table.spot(side, 0, 2.6)`."""
+    share = level / LEVELS
+    wide = table.even_px(length_mm)
+    light = faded(_edge_light(table, wide), 0.8 * share)
+    x, y = light.get_width() // 2, light.get_height() // 2
+    high = max(2, table.even_px(1.5))
+    colour = mixed((*BRASS_DARK, 150), (*_LIT, 255), share)
+    ends = ((0.0, (*colour[:3], 0)), (0.2, colour), (0.8, colour), (1.0, (*colour[:3], 0)))
+    light.blit(gradient((wide, high), ends, 90), (x - wide // 2, y - high // 2))
+    lozenge = _lozenge(
+        table.even_px(LOZENGE_MM[0]), table.even_px(LOZENGE_MM[1]), seat_colour, share
+    )
+    laid(light, lozenge, (x - lozenge.get_width() // 2, y - lozenge.get_height() // 2))
+    return Picture(finished(light), (x, y))
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._needles: dict[float, Picture] = {}
 
-    def edge_line(self, length_mm: float, seat_colour: Colour, level: int = 0) -> Picture:
-        """The line with the seat's lozenge, from unlit (level 0) to the seat that plays (4);
-        it lies at `table.spot(side, 0, 2.6)`."""
-        share = level / LEVELS
-        wide = self._even(length_mm)
-        light = faded(self._edge_light(wide), 0.8 * share)
-        x, y = light.get_width() // 2, light.get_height() // 2
-        high = max(2, self._even(1.5))
-        colour = mixed((*BRASS_DARK, 150), (*_LIT, 255), share)
-        ends = ((0.0, (*colour[:3], 0)), (0.2, colour), (0.8, colour), (1.0, (*colour[:3], 0)))
-        light.blit(gradient((wide, high), ends, 90), (x - wide // 2, y - high // 2))
-        lozenge = _lozenge(self._even(LOZENGE_MM[0]), self._even(LOZENGE_MM[1]), seat_colour, share)
-        laid(light, lozenge, (x - lozenge.get_width() // 2, y - lozenge.get_height() // 2))
-        return Picture(finished(light), (x, y))
+def edge_steps(table: Table, length_mm: float, seat_colour: Colour) -> list[Picture]:
+    """The edge line at levels 0 to 4."""
+    return [edge_line(table, length_mm, seat_colour, level) for level in range(LEVELS + 1)]
 
-    def edge_steps(self, length_mm: float, seat_colour: Colour) -> list[Picture]:
-        """The edge line at levels 0 to 4."""
-        return [self.edge_line(length_mm, seat_colour, level) for level in range(LEVELS + 1)]
 
-    def needle(self, degrees: float) -> Picture:
-        """The disc whose pointer shows to the south seat at 0 and turns clockwise, light and
-        shadow with it."""
-        quarters, rest = divmod(degrees % 360, 90)
-        if rest not in self._needles:
-            self._needles[rest] = self._needle(rest)
-        return self._needles[rest].turned(90 * int(quarters))
+def needle(table: Table, degrees: float = 0.0) -> Picture:
+    """The disc whose pointer shows to the south seat at 0 and turns clockwise, light and
+    shadow with it."""
+    quarters, rest = divmod(degrees % 360, 90)
+    return _needle(table, rest).turned(90 * int(quarters))
 
-    def needle_steps(self, count: int = 24) -> list[Picture]:
-        """A whole turn of the needle, clockwise from south; `count` is a multiple of 4."""
-        return [self.needle(360 * step / count) for step in range(count)]
 
-    def draw_inlay(self, surface: pygame.Surface, gaps_mm: Sequence[float]) -> None:
-        """Draws the rounded line around the table, with gaps for words of the given widths at
-        the middles of S, W, N, E (0: no gap)."""
-        table = self._table
-        thick = max(1, table.px(INLAY_LINE_MM))
-        inset, radius = table.px(INLAY_MM), table.px(INLAY_RADIUS_MM)
-        for side, gap_mm in zip(Side, gaps_mm, strict=True):
-            end = (table.width if side.upright else table.height) // 2 - inset - radius
-            start = table.px(gap_mm / 2 + 9) if gap_mm else 0
-            line = clear((max(0, end - start), thick), BRASS)
-            line.fill((*BRASS, 140))
-            for sign in (-1, 1):
-                along = sign * (start + end) // 2
-                turned = Picture(line, (line.get_width() // 2, thick // 2)).turned(side.facing)
-                surface.blit(turned.surface, turned.at(*table.from_edge(side, along, inset)))
-        self._draw_corners(surface, inset, radius, thick)
+def needle_steps(table: Table, count: int = 24) -> list[Picture]:
+    """A whole turn of the needle, clockwise from south; `count` is a multiple of 4."""
+    quarter = [_needle(table, 360 * step / count) for step in range(count // 4)]
+    return [picture.turned(facing) for facing in (0, 90, 180, 270) for picture in quarter]
 
-    def ring_lines(
-        self,
-        radii_mm: Sequence[float],
-        dots_mm: float,
-        line_mm: float = 0.8,
-        strength: float = 0.5,
-        dot_mm: float = 1.9,
-    ) -> Picture:
-        """Thin circles, with four dots between the sides on a circle of their own."""
-        per_mm = self._table.per_mm
-        half = math.ceil(max(radii_mm) * per_mm + per_mm)
-        surface = clear((2 * half, 2 * half), BRASS)
-        colour = mixed(BRASS, BRASS_LIGHT, 0.8 * max(0.0, strength - 0.5))
-        for radius_mm in radii_mm:
-            diameter = self._even(2 * radius_mm + line_mm)
-            ring = ring_line(diameter, line_mm * per_mm, (*colour[:3], round(255 * strength)))
-            surface.blit(ring, (half - diameter // 2, half - diameter // 2))
-        size = max(2, self._even(dot_mm))
-        dot = disc(size, colour)
-        away = round(dots_mm * per_mm * math.sqrt(0.5))
-        for across in (-away, away):
-            for down in (-away, away):
-                surface.blit(dot, (half + across - size // 2, half + down - size // 2))
-        return Picture(finished(surface), (half, half))
 
-    def inlay_circle(self, diameter_mm: float) -> Picture:
-        """The circle around a game in the menu; its words belong on 0.43 of the diameter."""
-        return self.ring_lines([diameter_mm / 2], 0.43 * diameter_mm)
+def inlay(table: Table, gaps_mm: tuple[float, ...] = (70.0,) * 4) -> Picture:
+    """The rounded line around the whole table, to be placed at its middle, with gaps for words
+    of the given widths at the middles of S, W, N, E (0: no gap)."""
+    surface = clear((table.width, table.height), BRASS)
+    thick = max(1, table.px(INLAY_LINE_MM))
+    inset, radius = table.px(INLAY_MM), table.px(INLAY_RADIUS_MM)
+    for side, gap_mm in zip(Side, gaps_mm, strict=True):
+        end = (table.width if side.upright else table.height) // 2 - inset - radius
+        start = table.px(gap_mm / 2 + 9) if gap_mm else 0
+        line = clear((max(0, end - start), thick), BRASS)
+        line.fill((*BRASS, 140))
+        for sign in (-1, 1):
+            along = sign * (start + end) // 2
+            turned = Picture(line, (line.get_width() // 2, thick // 2)).turned(side.facing)
+            surface.blit(turned.surface, turned.at(*table.from_edge(side, along, inset)))
+    _draw_corners(table, surface, inset, radius, thick)
+    return Picture(finished(surface), table.middle)
 
-    def leaves(self, rng: Random, kinds: int = 12, turns: int = 12) -> list[list[Picture]]:
-        """Leaves and squares of gold and bone: `kinds` of them, each in `turns` steps of a
-        whole turn in which it also tumbles."""
-        return [self._tumbling(rng, kind, turns) for kind in range(kinds)]
 
-    def _even(self, mm: float) -> int:
-        return 2 * round(mm * self._table.per_mm / 2)
+def ring_lines(
+    table: Table,
+    radii_mm: Sequence[float],
+    dots_mm: float,
+    line_mm: float = 0.8,
+    strength: float = 0.5,
+    dot_mm: float = 1.9,
+) -> Picture:
+    """Thin circles, with four dots between the sides on a circle of their own."""
+    per_mm = table.per_mm
+    half = math.ceil(max(radii_mm) * per_mm + per_mm)
+    surface = clear((2 * half, 2 * half), BRASS)
+    colour = mixed(BRASS, BRASS_LIGHT, 0.8 * max(0.0, strength - 0.5))
+    for radius_mm in radii_mm:
+        diameter = table.even_px(2 * radius_mm + line_mm)
+        ring = ring_line(diameter, line_mm * per_mm, (*colour[:3], round(255 * strength)))
+        surface.blit(ring, (half - diameter // 2, half - diameter // 2))
+    size = max(2, table.even_px(dot_mm))
+    dot = disc(size, colour)
+    away = round(dots_mm * per_mm * math.sqrt(0.5))
+    for across in (-away, away):
+        for down in (-away, away):
+            surface.blit(dot, (half + across - size // 2, half + down - size // 2))
+    return Picture(finished(surface), (half, half))
 
-    def _edge_light(self, wide: int) -> pygame.Surface:
-        """The glow around a lit edge line."""
-        per_mm = self._table.per_mm
-        core = rounded((round(0.86 * wide), self._even(5.0)), 2.5 * per_mm, _LIT_AIR)
-        far, near = 4.4 * per_mm, 2.2 * per_mm
-        light = faded(blurred(core, far), 0.8)
-        light.blit(faded(blurred(core, near, spread(far)), 0.3), (0, 0))
-        clear_air, air = (*_LIT_AIR, 0), (*_LIT_AIR, 255)
-        ends = ((0.0, clear_air), (0.3, air), (0.7, air), (1.0, clear_air))
-        return masked(light, gradient(light.get_size(), ends, 90))
 
-    def _draw_corners(self, surface: pygame.Surface, inset: int, radius: int, thick: int) -> None:
-        """The four quarter circles that join the inlay's lines."""
-        wide, high = self._table.width, self._table.height
-        outer = inset - thick // 2
-        across = 2 * (radius + inset - outer)
-        ring = ring_line(across, thick, (*BRASS, 140))
-        half = across // 2
-        for right in (False, True):
-            for low in (False, True):
-                x = wide - outer - half if right else outer
-                y = high - outer - half if low else outer
-                surface.blit(ring, (x, y), (half * right, half * low, half, half))
+def inlay_circle(table: Table, diameter_mm: float) -> Picture:
+    """The circle around a game in the menu; its words belong on 0.43 of the diameter."""
+    return ring_lines(table, [diameter_mm / 2], 0.43 * diameter_mm)
 
-    def _needle(self, degrees: float) -> Picture:
-        """The needle turned clockwise by less than a quarter."""
-        per_mm = self._table.per_mm
-        size, side = self._even(NEEDLE_MM), max(1, self._table.px(1.1))
-        face = pygame.transform.rotozoom(_needle_face(size * _FINER // 2), -degrees, 1.0)
-        middle = face.get_width() // 2, face.get_height() // 2
-        half = size * _FINER // 4
-        face = face.subsurface((middle[0] - half, middle[1] - half, 2 * half, 2 * half))
-        mask = disc(size, _WHITE)
-        face = masked(pygame.transform.smoothscale(face, (size, size)), mask)
-        down = -math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
-        below = _turned_shadow(mask, 1.2 * per_mm, side, degrees)
-        x, y = below.centre
-        corner = x - size // 2, y - size // 2
-        for step in range(side, 0, -1):
-            place = corner[0] + round(down[0] * step), corner[1] + round(down[1] * step)
-            laid(below.surface, tinted(mask, _NEEDLE_SIDE), place)
-        laid(below.surface, face, corner)
-        return Picture(finished(below.surface), below.centre)
 
-    def _tumbling(self, rng: Random, kind: int, turns: int) -> list[Picture]:
-        """One piece of gold or bone in all its turns."""
-        length = rng.uniform(4.4, 9.2) * self._table.per_mm * _FINER
-        phase = rng.random()
-        stops = _BONE_LEAF if kind % 3 == 2 else _GOLD_LEAF
-        pictures = []
-        for step in range(turns):
-            angle = 360 * (step / turns + phase)
-            tilt = 0.6 + 0.4 * abs(math.cos(math.radians(angle)))
-            wide = length * (0.5 if kind % 2 else 0.66) * tilt
-            shape = _leaf(wide, length) if kind % 2 else _square(wide, 0.66 * length)
-            sheen = 0.35 * math.sin(math.radians(angle + 60))
-            stops_now = [(place, mixed(c, BRASS_LIGHT, max(0.0, sheen))) for place, c in stops]
-            piece = masked(gradient(shape.get_size(), stops_now), shape)
-            pictures.append(_fallen(piece, angle, 0.5 * self._table.per_mm))
-        return pictures
+def leaves(table: Table, rng: Random, kinds: int = 12, turns: int = 12) -> list[list[Picture]]:
+    """Leaves and squares of gold and bone: `kinds` of them, each in `turns` steps of a
+    whole turn in which it also tumbles."""
+    return [_tumbling(table, rng, kind, turns) for kind in range(kinds)]
+
+
+def _edge_light(table: Table, wide: int) -> pygame.Surface:
+    """The glow around a lit edge line."""
+    per_mm = table.per_mm
+    core = rounded((round(0.86 * wide), table.even_px(5.0)), 2.5 * per_mm, _WHITE)
+    far, near = 4.4 * per_mm, 2.2 * per_mm
+    light = tinted(blurred(core, far), (*_LIT_AIR, 204))
+    light.blit(tinted(blurred(core, near, spread(far)), (*_LIT_AIR, 77)), (0, 0))
+    clear_air, air = (*_LIT_AIR, 0), (*_LIT_AIR, 255)
+    ends = ((0.0, clear_air), (0.3, air), (0.7, air), (1.0, clear_air))
+    return masked(light, gradient(light.get_size(), ends, 90))
+
+
+def _draw_corners(
+    table: Table, surface: pygame.Surface, inset: int, radius: int, thick: int
+) -> None:
+    """The four quarter circles that join the inlay's lines."""
+    wide, high = table.width, table.height
+    outer = inset - thick // 2
+    across = 2 * (radius + inset - outer)
+    ring = ring_line(across, thick, (*BRASS, 140))
+    half = across // 2
+    for right in (False, True):
+        for low in (False, True):
+            x = wide - outer - half if right else outer
+            y = high - outer - half if low else outer
+            surface.blit(ring, (x, y), (half * right, half * low, half, half))
+
+
+def _needle(table: Table, degrees: float) -> Picture:
+    """The needle turned clockwise by less than a quarter."""
+    per_mm = table.per_mm
+    size, side = table.even_px(NEEDLE_MM), max(1, table.px(1.1))
+    face = pygame.transform.rotozoom(_needle_face(size * _FINER // 2), -degrees, 1.0)
+    middle = face.get_width() // 2, face.get_height() // 2
+    half = size * _FINER // 4
+    face = face.subsurface((middle[0] - half, middle[1] - half, 2 * half, 2 * half))
+    mask = disc(size, _WHITE)
+    face = masked(pygame.transform.smoothscale(face, (size, size)), mask)
+    down = -math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    below = _turned_shadow(mask, 1.2 * per_mm, side, degrees)
+    x, y = below.centre
+    corner = x - size // 2, y - size // 2
+    for step in range(side, 0, -1):
+        place = corner[0] + round(down[0] * step), corner[1] + round(down[1] * step)
+        laid(below.surface, tinted(mask, _NEEDLE_SIDE), place)
+    laid(below.surface, face, corner)
+    return Picture(finished(below.surface), below.centre)
+
+
+def _tumbling(table: Table, rng: Random, kind: int, turns: int) -> list[Picture]:
+    """One piece of gold or bone in all its turns."""
+    length = rng.uniform(4.4, 9.2) * table.per_mm * _FINER
+    phase = rng.random()
+    stops = _BONE_LEAF if kind % 3 == 2 else _GOLD_LEAF
+    pictures = []
+    for step in range(turns):
+        angle = 360 * (step / turns + phase)
+        tilt = 0.6 + 0.4 * abs(math.cos(math.radians(angle)))
+        wide = length * (0.5 if kind % 2 else 0.66) * tilt
+        shape = _leaf(wide, length) if kind % 2 else _square(wide, 0.66 * length)
+        sheen = 0.35 * math.sin(math.radians(angle + 60))
+        stops_now = [(place, mixed(c, BRASS_LIGHT, max(0.0, sheen))) for place, c in stops]
+        piece = masked(gradient(shape.get_size(), stops_now), shape)
+        pictures.append(_fallen(piece, angle, 0.5 * table.per_mm))
+    return pictures
 
 
 _GOLD_LEAF: Final[Stops] = (

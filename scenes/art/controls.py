@@ -12,7 +12,6 @@ from scenes.art.canvas import (
     blurred,
     clear,
     disc,
-    faded,
     finished,
     gradient,
     laid,
@@ -26,6 +25,7 @@ from scenes.art.canvas import (
 from scenes.art.colours import BONE, BRASS, BRASS_INK, INK, LAMP, SHADOW, Colour
 from scenes.art.icons import Icon, icon
 from scenes.art.type import Type
+from scenes.table import Table
 
 State = Literal["up", "down", "off"]
 Kind = Literal["bone", "petrol", "brass", "sunk"]
@@ -35,6 +35,12 @@ OFF_INK: Final[Colour] = (0xA9, 0xBC, 0xB8)
 
 PRESSED_MM = 0.7
 PRESSED_HEIGHT_MM = 0.2
+
+_SUNK_RIM: Final[Stops] = (
+    (0.0, (200, 225, 212, 20)),
+    (0.5, (200, 225, 212, 54)),
+    (1.0, (200, 225, 212, 140)),
+)
 
 
 class Control(NamedTuple):
@@ -119,7 +125,7 @@ class Controls:
         beside_mm = max(0.45 * height_mm, height_mm - 9)
         wide_mm = self._type.width(words, em_mm, "bold") + 2 * beside_mm
         wide_mm = max(wide_mm, least_mm, 1.5 * height_mm)
-        size = self._even(wide_mm), self._even(height_mm)
+        size = self._table.even_px(wide_mm), self._table.even_px(height_mm)
         sunk = kind == "sunk" or state == "off"
         colour = OFF_INK if sunk else MATERIALS[kind].ink
         ink = self._type.text(words, em_mm, colour, "bold")
@@ -134,7 +140,7 @@ class Controls:
         colour = OFF_INK if state == "off" else INK
         south, north = (self._type.text(word, em_mm, colour, "bold") for word in words)
         away = self._table.px(diameter_mm * 0.178)
-        line_size = self._even(diameter_mm * 0.36), max(2, self._even(0.9))
+        line_size = self._table.even_px(diameter_mm * 0.36), max(2, self._table.even_px(0.9))
         line = rounded(line_size, line_size[1] / 2, OFF_INK if state == "off" else BRASS)
         inks = [
             (south, away),
@@ -145,26 +151,12 @@ class Controls:
             self._disc(diameter_mm), "bone", 2.4, state, inks, lit=state != "off"
         )
 
-    def seat_mat(
-        self, width_mm: float = 206.0, depth_mm: float = 58.0, taken: bool = False
-    ) -> Picture:
-        """A seat's place in the set-up, sunk into the felt: dark while it is free."""
-        size = self._even(width_mm), self._even(depth_mm)
-        mask = rounded(size, self._table.per_mm * 11, (255, 255, 255))
-        shade = ((0.0, (*SHADOW, 108)), (0.6, (*SHADOW, 52)), (1.0, (*SHADOW, 22)))
-        if not taken:
-            shade = ((0.0, (*SHADOW, 132)), (0.6, (*SHADOW, 118)), (1.0, (*SHADOW, 110)))
-        return self._sunk(mask, shade)
-
     def _fitting(self, words: str, width_mm: float) -> float:
         """The em at which the words are that wide."""
         return width_mm / self._type.width(words, 1.0, "bold")
 
-    def _even(self, mm: float) -> int:
-        return 2 * round(mm * self._table.per_mm / 2)
-
     def _disc(self, diameter_mm: float) -> pygame.Surface:
-        return disc(self._even(diameter_mm), (255, 255, 255))
+        return disc(self._table.even_px(diameter_mm), (255, 255, 255))
 
     def _pressable(
         self,
@@ -178,7 +170,7 @@ class Controls:
         """A face in the outline of `mask` with `inks` at distances below its middle."""
         lower = self._table.px(PRESSED_MM) if state == "down" else 0
         if kind == "sunk" or state == "off":
-            body = self._sunk(mask, ((0.0, (*SHADOW, 112)), (1.0, (*SHADOW, 44))))
+            body = _sunk(self._table, mask, ((0.0, (*SHADOW, 112)), (1.0, (*SHADOW, 44))))
         else:
             high_mm = PRESSED_HEIGHT_MM if state == "down" else height_mm
             body = self._standing(mask, MATERIALS[kind], high_mm, lower, lit)
@@ -221,25 +213,34 @@ class Controls:
         per_mm = self._table.per_mm
         grown = round(1.5 * per_mm)
         size = mask.get_width() + 2 * grown, mask.get_height() + 2 * grown
-        outline = pygame.transform.smoothscale(tinted(mask, LAMP), size)
+        outline = pygame.transform.smoothscale(mask, size)
         far, near = 2.8 * per_mm + 0.035 * mask.get_height(), 1.3 * per_mm
-        surface = faded(blurred(outline, far), 0.4)
-        surface.blit(faded(blurred(outline, near, spread(far)), 0.14), (0, 0))
+        surface = tinted(blurred(outline, far), (*LAMP, 102))
+        surface.blit(tinted(blurred(outline, near, spread(far)), (*LAMP, 36)), (0, 0))
         return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
 
-    def _sunk(self, mask: pygame.Surface, shade: Stops) -> Picture:
-        """A field pressed into the felt: dark below its far edge, a light near rim."""
-        wide, high = mask.get_size()
-        line = max(1, round(0.6 * self._table.per_mm))
-        surface = masked(gradient((wide, high), shade), mask)
-        dark = _edge(mask, line)
-        surface.blit(tinted(dark, (*SHADOW, 165)), (0, 0))
-        rim = gradient(
-            (wide, high),
-            ((0.0, (200, 225, 212, 20)), (0.5, (200, 225, 212, 54)), (1.0, (200, 225, 212, 140))),
-        )
-        surface.blit(masked(rim, _outline(mask, line)), (0, 0))
-        return Picture(finished(surface), (wide // 2, high // 2))
+
+def seat_mat(
+    table: Table, width_mm: float = 206.0, depth_mm: float = 58.0, taken: bool = False
+) -> Picture:
+    """A seat's place in the set-up, sunk into the felt: dark while it is free."""
+    size = table.even_px(width_mm), table.even_px(depth_mm)
+    mask = rounded(size, 11 * table.per_mm, (255, 255, 255))
+    shade = ((0.0, (*SHADOW, 108)), (0.6, (*SHADOW, 52)), (1.0, (*SHADOW, 22)))
+    if not taken:
+        shade = ((0.0, (*SHADOW, 132)), (0.6, (*SHADOW, 118)), (1.0, (*SHADOW, 110)))
+    return _sunk(table, mask, shade)
+
+
+def _sunk(table: Table, mask: pygame.Surface, shade: Stops) -> Picture:
+    """A field pressed into the felt: dark below its far edge, a light near rim."""
+    wide, high = mask.get_size()
+    line = max(1, table.px(0.6))
+    surface = masked(gradient((wide, high), shade), mask)
+    surface.blit(tinted(_edge(mask, line), (*SHADOW, 165)), (0, 0))
+    rim = gradient((wide, high), _SUNK_RIM)
+    surface.blit(masked(rim, _outline(mask, line)), (0, 0))
+    return Picture(finished(surface), (wide // 2, high // 2))
 
 
 def _block(mask: pygame.Surface, material: Material, side: int, line: int) -> pygame.Surface:

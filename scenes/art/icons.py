@@ -81,7 +81,7 @@ _FINER = 4
 
 def icon(table: Table, name: Icon, size_mm: float, colour: Colour) -> Picture:
     """The icon in the middle of a square field of `size_mm`."""
-    side = 2 * max(1, round(size_mm * table.per_mm / 2))
+    side = max(2, table.even_px(size_mm))
     body = _DRAWINGS[name].replace('"C"', f'"{_hex(colour)}"').replace('"B"', f'"{_hex(BRASS)}"')
     drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{body}</svg>'
     fine = side * _FINER, side * _FINER

@@ -132,7 +132,7 @@ class Type:
         return page.picture()
 
     def ring_fit(
-        self, words: Sequence[str], radius_mm: float, em_mm: float, face: Face = "words"
+        self, words: Sequence[str], radius_mm: float, em_mm: float, face: Face = "bold"
     ) -> RingFit:
         """How the words for S, W, N, E (or one for all) fit a ring: a word of more than 60
         degrees shrinks all of them to 80 % at most, else only S and N are shown."""
@@ -149,7 +149,7 @@ class Type:
         radius_mm: float,
         em_mm: float,
         colour: Colour,
-        face: Face = "words",
+        face: Face = "bold",
     ) -> Picture:
         """Words for S, W, N, E (or one for all) on a circle, feet outwards. The middle of the
         capitals lies on `radius_mm`; the picture's centre is the circle's."""
