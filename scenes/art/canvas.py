@@ -16,8 +16,8 @@ SHADOW = (4, 8, 9)
 LAMP = (255, 206, 128)
 
 _FINE = 8
-# Marks the alphas that are neither clear nor full.
-_PARTIAL = bytes([0] + [1] * 254 + [0])
+# Marks the alphas that are neither clear nor full (scaling leaves 254 of a full 255).
+_PARTIAL = bytes([0] + [1] * 249 + [0] * 6)
 
 
 class Picture(NamedTuple):

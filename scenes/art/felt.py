@@ -43,6 +43,8 @@ _SMALL = 960
 # Light is mixed at three times its level: felt is so dark that single steps would show.
 _FINER = 3
 _DARKNESS = 0.67
+# More would lift felt under the lamp above #5A6C62, where quiet words fade.
+_SEAT_LIGHT = 0.166
 
 
 def felt(table: Table) -> pygame.Surface:
@@ -58,7 +60,7 @@ def darkened(table: Table) -> pygame.Surface:
     small.blit(veil, (0, 0))
     across = round(0.61 * table.width)
     result = _woven(table, small)
-    light = pool((across, across), 0.39, 1.3)
+    light = pool((across, across), 0.39, 2, 1.3)
     where = light.get_rect(center=table.middle)
     result.blit(light, where, special_flags=pygame.BLEND_RGB_ADD)
     return finished(result)
@@ -69,7 +71,7 @@ def seat_light(table: Table, side: Side, level: int, reach: float | None = None)
     from 0 to 4. It is placed at `table.spot(side, 0, 0)`; `reach` is half its length in mm."""
     half = table.px(reach or 225 * _growth(table))
     deep, inward = table.px(122 * _growth(table)), table.px(44 * _growth(table))
-    light = pool((2 * half, 2 * deep), 0.245 * level / LEVELS, 1.7)
+    light = pool((2 * half, 2 * deep), _SEAT_LIGHT * level / LEVELS, 3, 1.6)
     seen = light.subsurface((0, 0, 2 * half, deep + inward))
     return Picture(finished(seen), (half, deep + inward)).turned(side.facing)
 
@@ -89,14 +91,14 @@ def seat_shade(table: Table, side: Side, level: int, reach: float | None = None)
 def circle_light(diameter: int) -> Picture:
     """The warm light inside a circle on the felt, fading out just beyond it, to be added."""
     across = round(1.16 * diameter)
-    return Picture(finished(pool((across, across), 0.205, 1.4)), (across // 2, across // 2))
+    return Picture(finished(pool((across, across), 0.205, 2, 1.4)), (across // 2, across // 2))
 
 
-def pool(size: tuple[int, int], strength: float, softness: float) -> pygame.Surface:
+def pool(size: tuple[int, int], strength: float, roundness: int, softness: float) -> pygame.Surface:
     """An ellipse of seat light on black that fades to nothing at the edges of `size`."""
     boost = max(1, int(250 / (255 * strength))) if strength else 1
     lit = mixed((0, 0, 0), colours.SEAT_LIGHT, strength * boost)
-    stops = _falling(lambda share: mixed((0, 0, 0), lit, share), 2, softness)
+    stops = _falling(lambda share: mixed((0, 0, 0), lit, share), roundness, softness)
     result = opaque(size)
     result.blit(radial(size, stops), (0, 0))
     return _scattered(result, boost, boost - 1)

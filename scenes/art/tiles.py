@@ -35,6 +35,8 @@ INKS: Final[dict[str, Colour]] = {
 RADIUS: Final = 0.17
 NUMERAL: Final = 0.56
 TURNING_STEPS: Final = 8
+# Digits are drawn this many times too large and shrunk, so that small ones keep their shape.
+_FINER = 4
 
 _FACE: Stops = ((0.0, (247, 241, 230)), (0.5, (240, 231, 214)), (1.0, (228, 214, 192)))
 _EDGE: Stops = (
@@ -59,17 +61,18 @@ def barred(number: str) -> bool:
 
 def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
     """A number whose digits are centred on the surface, with a bar under them if wanted."""
-    ink = _font(max(6, em)).render(text, True, colour)
-    digits = ink.subsurface(ink.get_bounding_rect())
+    large = pygame.font.Font(FredokaOne, max(6, em) * _FINER).render(text, True, colour)
+    ink = large.subsurface(large.get_bounding_rect())
+    digits = pygame.transform.smoothscale_by(ink, 1 / _FINER)
     if not bar:
-        return digits.copy()
+        return finished(digits)
     wide, high = digits.get_size()
     gap, thick = max(1, round(0.085 * em)), max(1, round(0.075 * em))
     surface = clear((wide, high + 2 * (gap + thick)), colour)
     surface.blit(digits, (0, gap + thick))
     line = rounded((max(4, round(0.86 * wide)), thick), thick / 2, colour)
     surface.blit(line, ((wide - line.get_width()) // 2, high + thick + 2 * gap))
-    return surface
+    return finished(surface)
 
 
 def bone_tile(table: Table, tile: str, side: int, height_mm: float, facing: int) -> Picture:
@@ -130,15 +133,14 @@ def place_glow(table: Table, place: int, kind: str) -> Picture:
     would change tiles, "discard" takes what is given up, "mark" is a set-up place to fill."""
     share = {"free": 0.80, "swap": 0.885, "discard": 0.91, "mark": 0.9}[kind]
     side = round(share * place)
+    if kind == "swap":
+        lip = _lip(side, 0.0)
+        block = rounded((side, side + lip), RADIUS * side, (255, 255, 255))
+        return _seated(glow(block, table.per_mm, rim_only=True), side, lip)
     outline = rounded((side, side), RADIUS * side, (255, 255, 255))
     if kind == "mark":
         return rim_glow(outline, table.per_mm, 0.09 * place / table.per_mm, 0.72)
-    return glow(outline, table.per_mm, rim_only=kind == "swap", thin=kind == "discard")
-
-
-@lru_cache(maxsize=64)
-def _font(em: int) -> pygame.font.Font:
-    return pygame.font.Font(FredokaOne, em)
+    return glow(outline, table.per_mm, thin=kind == "discard")
 
 
 def _lip(side: int, height_mm: float) -> int:

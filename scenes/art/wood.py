@@ -15,6 +15,7 @@ from scenes.art.canvas import (
     clear,
     disc,
     faded,
+    finished,
     gradient,
     masked,
     noise,
@@ -40,10 +41,11 @@ _BEVEL: Stops = (
     (1.0, (34, 20, 14)),
 )
 _RIM: Stops = (
-    (0.0, (10, 5, 3, 190)),
-    (0.3, (30, 18, 12, 120)),
-    (0.6, (120, 92, 68, 85)),
-    (0.9, (140, 112, 86, 200)),
+    (0.0, (10, 5, 3, 130)),
+    (0.25, (16, 9, 6, 70)),
+    (0.55, (90, 66, 48, 45)),
+    (0.85, (140, 112, 86, 110)),
+    (0.94, (150, 122, 95, 200)),
     (1.0, (156, 128, 100, 255)),
 )
 _SINK: Stops = ((0.0, (4, 2, 1, 255)), (0.5, (8, 4, 2, 170)), (1.0, (30, 18, 12, 60)))
@@ -115,7 +117,7 @@ def recess(
     surface.blit(_layer(middle, radius - edge, _SINK), (edge, edge))
     inner = (middle[0] - 2 * edge, middle[1] - 2 * edge)
     surface.blit(_layer(inner, radius - 2 * edge, floor), (2 * edge, 2 * edge))
-    return surface
+    return finished(surface)
 
 
 def _layer(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface:
