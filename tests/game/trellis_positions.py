@@ -1,0 +1,161 @@
+"""Trellis for the tests: tables drawn as text, positions built around them, a simple player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from game.games import rules_for
+from game.rules import Refusal
+from game.trellis import Trellis
+from game.trellis_state import Move, State
+from game.trellis_table import NUMBERS, Group, Table, kind_of
+
+ALL = [f"{colour}{n}" for colour in "bgry" for n in range(1, 15)] * 2 + ["DRAW3", "PASS"] * 2
+
+
+def drawn(picture: str) -> Table:
+    """Groups are separated by a blank line, tiles by spaces; a dot is an empty cell."""
+    blocks = [block.split("\n") for block in picture.strip("\n").split("\n\n")]
+    groups = [
+        tuple(
+            (tile, x, y)
+            for y, row in enumerate(block)
+            for x, tile in enumerate(row.split())
+            if tile != "."
+        )
+        for block in blocks
+    ]
+    return tuple(group for group in groups if group)
+
+
+def picture(groups: Sequence[Group]) -> str:
+    """The inverse of `drawn`."""
+    blocks = []
+    for group in groups:
+        tile_at = {(x, y): tile for tile, x, y in group}
+        width, height = max(x for x, _ in tile_at) + 1, max(y for _, y in tile_at) + 1
+        rows = [[tile_at.get((x, y), ".") for x in range(width)] for y in range(height)]
+        blocks.append("\n".join(" ".join(tile.ljust(3) for tile in row).rstrip() for row in rows))
+    return "\n\n".join(blocks)
+
+
+def trellis(seats: int, racks: str = "secret") -> Trellis:
+    rules = rules_for("trellis", seats, {"racks": racks})
+    assert isinstance(rules, Trellis)
+    return rules
+
+
+def document(
+    racks: Sequence[str],
+    table: str = "",
+    opened: str = "",
+    turn: int = 0,
+    bag: str | None = None,
+    display: str | None = None,
+    **changes: object,
+) -> dict[str, Any]:
+    """A position as JSON. `opened` names seats; what nobody has fills display and bag."""
+    seats = len(racks)
+    groups = drawn(table)
+    rest = Counter(ALL) - Counter(tile for group in groups for tile, _, _ in group)
+    rest -= Counter(tile for rack in racks for tile in rack.split())
+    rest -= Counter(f"{bag or ''} {display or ''}".split())
+    numbers = [tile for tile in rest.elements() if tile in NUMBERS]
+    shown = numbers[:6] if display is None else display.split()
+    left = list((rest - Counter(shown)).elements()) if display is None else list(rest.elements())
+    return {
+        "game": "trellis",
+        "seats": seats,
+        "options": {"racks": "secret"},
+        "first": 0,
+        "phase": "turn",
+        "turn": turn,
+        "bag": left if bag is None else bag.split(),
+        "display": shown,
+        "racks": [rack.split() for rack in racks],
+        "groups": [[list(placed) for placed in group] for group in groups],
+        "opened": [str(seat) in opened for seat in range(seats)],
+        "giving": None,
+        "skips": 0,
+        "winners": None,
+        **changes,
+    }
+
+
+def position(racks: Sequence[str], table: str = "", opened: str = "", **changes: Any) -> State:
+    """Seats are as many as racks."""
+    return trellis(len(racks)).read_state(document(racks, table, opened, **changes))
+
+
+def lay(seat: int, table: str) -> Move:
+    return Move(seat, "lay", groups=drawn(table))
+
+
+def verdict(state: State, move: Move) -> Refusal | None:
+    return trellis(len(state.racks)).refusal(state, move)
+
+
+def broken_rule(state: State, move: Move) -> str | None:
+    refusal = verdict(state, move)
+    return refusal.rule if refusal else None
+
+
+# --- a player that only adds
+
+
+def lines_of(rack: Sequence[str]) -> Iterator[list[str]]:
+    """Sets, and runs of three, that a rack holds."""
+    tiles = sorted({tile for tile in rack if tile in NUMBERS})
+    yield from (list(three) for three in combinations(tiles, 3) if kind_of(three) == "set")
+    for tile in tiles:
+        run = [f"{tile[0]}{NUMBERS[tile] + step}" for step in range(3)]
+        if set(run) <= set(tiles):
+            yield run
+
+
+def ends_of(group: Group) -> Iterator[tuple[tuple[int, int], list[str]]]:
+    """Free cells beside a group, each with the tiles of the line that leads to it."""
+    tile_at = {(x, y): tile for tile, x, y in group}
+    for x, y in tile_at:
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            if (x + dx, y + dy) not in tile_at:
+                line, cell = [], (x, y)
+                while cell in tile_at:
+                    line.append(tile_at[cell])
+                    cell = cell[0] - dx, cell[1] - dy
+                yield (x + dx, y + dy), line
+
+
+def some_lay(rules: Trellis, state: State, rng: Random) -> Move | None:
+    """A legal lay that adds a group or one tile, if there is a simple one."""
+    seat = state.turn
+    tables = [
+        (*state.groups, tuple((tile, x, 0) for x, tile in enumerate(line)))
+        for line in lines_of(state.racks[seat])
+    ]
+    rng.shuffle(tables)
+    for index, group in enumerate(state.groups):
+        for (x, y), line in ends_of(group):
+            for tile in sorted(set(state.racks[seat])):
+                if kind_of([tile, *line]):
+                    grown = (*group, (tile, x, y))
+                    tables.append((*state.groups[:index], grown, *state.groups[index + 1 :]))
+    for table in tables:
+        move = Move(seat, "lay", groups=table)
+        if rules.refusal(state, move) is None:
+            return move
+    return None
+
+
+def some_move(rules: Trellis, state: State, rng: Random) -> Move:
+    """Hands over what must be handed over, lays more often than not, else anything listed."""
+    if state.giving is not None:
+        seat = rng.choice(rules.to_act(state))
+        rack = state.racks[seat]
+        return Move(seat, "give", tiles=tuple(sorted(rng.sample(rack, min(2, len(rack))))))
+    move = some_lay(rules, state, rng) if rng.random() < 0.8 else None
+    return move or rng.choice(list(rules.moves(state, state.turn)))
