@@ -194,7 +194,7 @@ def test_ink_can_be_read_on_bone(letter: str, ink: tuple[int, int, int]) -> None
         for px in range(x - 25, x + 25)
         for py in range(y - 20, y + 20)
     ]
-    assert ink in inked
+    assert min(max(abs(a - b) for a, b in zip(c, ink, strict=True)) for c in inked) <= 2
 
 
 def test_numbers_that_could_be_read_upside_down_have_a_bar() -> None:
