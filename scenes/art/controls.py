@@ -30,7 +30,7 @@ from scenes.table import Table
 State = Literal["up", "down", "off"]
 Kind = Literal["bone", "petrol", "brass", "sunk"]
 
-OFF_INK: Final[Colour] = (0xA9, 0xBC, 0xB8)
+OFF_INK: Final[Colour] = (0xB0, 0xC2, 0xBD)
 """Words and icons of what is off."""
 
 PRESSED_MM = 0.7
