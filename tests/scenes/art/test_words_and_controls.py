@@ -220,8 +220,9 @@ def test_every_icon_is_its_own_drawing_within_its_field() -> None:
 
 
 def test_the_needle_points_clockwise_from_south() -> None:
-    steps = brass.needle_steps(TABLE, 8)
-    for step, picture in enumerate(steps):
+    steps = list(enumerate(brass.needle_steps(TABLE, 8)))
+    single = [(step, brass.needle(TABLE, 45 * step)) for step in (3, 6)]
+    for step, picture in steps + single:
         angle = math.radians(45 * step)
         away = 0.3 * TABLE.px(brass.NEEDLE_MM)
         x, y = picture.centre
