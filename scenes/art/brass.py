@@ -64,9 +64,8 @@ def edge_line(table: Table, length_mm: float, seat_colour: Colour, level: int = 
     colour = mixed((*BRASS_DARK, 150), (*_LIT, 255), share)
     ends = ((0.0, (*colour[:3], 0)), (0.2, colour), (0.8, colour), (1.0, (*colour[:3], 0)))
     light.blit(gradient((wide, high), ends, 90), (x - wide // 2, y - high // 2))
-    lozenge = _lozenge(
-        table.even_px(LOZENGE_MM[0]), table.even_px(LOZENGE_MM[1]), seat_colour, share
-    )
+    size = table.even_px(min(LOZENGE_MM[0], 0.16 * length_mm)), table.even_px(LOZENGE_MM[1])
+    lozenge = _lozenge(*size, seat_colour, share)
     laid(light, lozenge, (x - lozenge.get_width() // 2, y - lozenge.get_height() // 2))
     return Picture(finished(light), (x, y))
 

@@ -136,7 +136,7 @@ class Controls:
         self, words: tuple[str, str], diameter_mm: float = 72.0, state: State = "up"
     ) -> Picture:
         """The large disc with the words for south and north, head to tail."""
-        em_mm = min(18.0, *(self._fitting(word, diameter_mm * 0.74) for word in words))
+        em_mm = min(diameter_mm / 4, *(self._fitting(word, diameter_mm * 0.74) for word in words))
         colour = OFF_INK if state == "off" else INK
         south, north = (self._type.text(word, em_mm, colour, "bold") for word in words)
         away = self._table.px(diameter_mm * 0.178)
