@@ -179,7 +179,7 @@ def read_request(line: str | bytes) -> Json:
     """One JSON object; raises Malformed for anything else, however long, deep or broken."""
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        request = DECODER.decode(text)
+        request = DECODER.decode(text.strip(" \t\r\n"))
     except Malformed:
         raise
     except UnicodeDecodeError as problem:
