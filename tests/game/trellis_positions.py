@@ -12,7 +12,7 @@ from game.games import rules_for
 from game.rules import Refusal
 from game.trellis import Trellis
 from game.trellis_state import Move, State
-from game.trellis_table import NUMBERS, Group, Table, kind_of
+from game.trellis_table import NUMBERS, Group, Table, in_order, kind_of
 
 ALL = [f"{colour}{n}" for colour in "bgry" for n in range(1, 15)] * 2 + ["DRAW3", "PASS"] * 2
 
@@ -117,33 +117,45 @@ def lines_of(rack: Sequence[str]) -> Iterator[list[str]]:
             yield run
 
 
-def ends_of(group: Group) -> Iterator[tuple[tuple[int, int], list[str]]]:
-    """Free cells beside a group, each with the tiles of the line that leads to it."""
+def companions(tile: str) -> Iterator[tuple[str, str]]:
+    """Two tiles that make a line of three with a first one, in the order of that line."""
+    colour, number = tile[0], NUMBERS[tile]
+    yield from ((f"{colour}{number + step}", f"{colour}{number + 2 * step}") for step in (1, -1))
+    others = [f"{other}{number}" for other in "bgry" if other != colour]
+    yield from ((one, two) for one, two in combinations(others, 2))
+
+
+def additions(group: Group, rack: Sequence[str]) -> Iterator[Group]:
+    """A group with a line made longer by one tile, or with a new line of three."""
     tile_at = {(x, y): tile for tile, x, y in group}
-    for x, y in tile_at:
+    for (x, y), tile in tile_at.items():
         for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            if (x + dx, y + dy) not in tile_at:
-                line, cell = [], (x, y)
-                while cell in tile_at:
-                    line.append(tile_at[cell])
-                    cell = cell[0] - dx, cell[1] - dy
-                yield (x + dx, y + dy), line
+            first, second = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
+            if first in tile_at:
+                continue
+            line, cell = [], (x, y)
+            while cell in tile_at:
+                line.append(tile_at[cell])
+                cell = cell[0] - dx, cell[1] - dy
+            for end in sorted(set(rack)):
+                if kind_of([end, *line]):
+                    yield (*group, (end, *first))
+            for one, two in companions(tile):
+                if second not in tile_at and one in rack and two in rack:
+                    yield (*group, (one, *first), (two, *second))
 
 
 def some_lay(rules: Trellis, state: State, rng: Random) -> Move | None:
-    """A legal lay that adds a group or one tile, if there is a simple one."""
+    """A legal lay that adds a group, a line or one tile, if there is a simple one."""
     seat = state.turn
-    tables = [
-        (*state.groups, tuple((tile, x, 0) for x, tile in enumerate(line)))
-        for line in lines_of(state.racks[seat])
-    ]
-    rng.shuffle(tables)
+    rack = state.racks[seat]
+    tables: list[Table] = []
     for index, group in enumerate(state.groups):
-        for (x, y), line in ends_of(group):
-            for tile in sorted(set(state.racks[seat])):
-                if kind_of([tile, *line]):
-                    grown = (*group, (tile, x, y))
-                    tables.append((*state.groups[:index], grown, *state.groups[index + 1 :]))
+        others = state.groups[:index], state.groups[index + 1 :]
+        tables += [(*others[0], larger, *others[1]) for larger in additions(group, rack)]
+    rng.shuffle(tables)
+    for line in lines_of(rack):
+        tables.append((*state.groups, tuple((tile, x, 0) for x, tile in enumerate(line))))
     for table in tables:
         move = Move(seat, "lay", groups=table)
         if rules.refusal(state, move) is None:
@@ -156,6 +168,6 @@ def some_move(rules: Trellis, state: State, rng: Random) -> Move:
     if state.giving is not None:
         seat = rng.choice(rules.to_act(state))
         rack = state.racks[seat]
-        return Move(seat, "give", tiles=tuple(sorted(rng.sample(rack, min(2, len(rack))))))
+        return Move(seat, "give", tiles=in_order(rng.sample(rack, min(2, len(rack)))))
     move = some_lay(rules, state, rng) if rng.random() < 0.8 else None
     return move or rng.choice(list(rules.moves(state, state.turn)))
