@@ -23,6 +23,8 @@ FILE = "trivet.db"
 LOCK = "trivet.lock"
 APPLICATION = 0x54525654
 VERSION = 1
+SMALLEST = 512
+"""Bytes of the smallest database there can be."""
 BUSY_SECONDS = 2.0
 """How long another program that reads the file may hold a write up."""
 SCHEMA = """
@@ -47,6 +49,8 @@ CREATE TABLE results (
 CREATE TABLE settings (name TEXT PRIMARY KEY, setting TEXT NOT NULL) WITHOUT ROWID;
 """
 TABLES = ("matches", "entries", "results", "settings")
+FAILURES = (OSError, sqlite3.Error, UnicodeError)
+"""SQLite's own messages quote damaged text, which then cannot be decoded."""
 OUTER_TROUBLE = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,
@@ -124,7 +128,7 @@ class Store:
                 raise OSError(f"the new file {flaw}")
             _prepare(database)
             self._identity = _identity(path)
-        except (OSError, sqlite3.Error) as problem:
+        except FAILURES as problem:
             self._tell("not_saving", f"{path} cannot be used ({problem}); nothing is saved")
             return
         self._database, self._path, self.saved = database, path, True
@@ -241,7 +245,7 @@ class Store:
                     raise OSError("it is not the file that was opened")
                 with self._database:
                     return work(self._database)
-            except (OSError, sqlite3.Error) as problem:
+            except FAILURES as problem:
                 self._go_on_unsaved(problem)
         with self._database:
             return work(self._database)
@@ -250,13 +254,13 @@ class Store:
         self.saved = False
         self._tell("not_saving", f"{self._path} fails ({problem}); from now on nothing is saved")
         failing, self._database = self._database, _in_memory()
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*FAILURES):
             for table in TABLES:
                 rows = failing.execute(f"SELECT * FROM {table}").fetchall()
                 for row in rows:
                     places = ", ".join("?" * len(row))
                     self._database.execute(f"INSERT INTO {table} VALUES ({places})", row)
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*FAILURES):
             failing.close()
 
 
@@ -290,20 +294,31 @@ def _examined(path: Path) -> tuple[sqlite3.Connection | None, str | None]:
         return None, "is not a file"
     if not path.exists() and _log(path).exists():
         return None, "has left only its log behind"
+    if _is_a_stranger(path):
+        return None, "is not a database"
     database = sqlite3.connect(path, timeout=BUSY_SECONDS)
     # Damaged text must not raise; what it spoils is found when it is read as JSON.
     database.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
         flaw = _flaw(database)
-    except sqlite3.Error as problem:
+    except FAILURES as problem:
         database.close()
         if getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in OUTER_TROUBLE:
             raise
-        return None, f"is damaged or not a database ({problem})"
+        return None, f"is damaged ({problem})"
     if flaw is not None:
         database.close()
         return None, flaw
     return database, None
+
+
+def _is_a_stranger(path: Path) -> bool:
+    """Seen without SQLite, which would tidy up or overwrite some of what is not its own."""
+    if not path.exists():
+        return False
+    with path.open("rb") as file:
+        head = file.read(SMALLEST)
+    return bool(head) and not (len(head) == SMALLEST and head.startswith(b"SQLite format 3\0"))
 
 
 def _flaw(database: sqlite3.Connection) -> str | None:

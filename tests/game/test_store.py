@@ -1,0 +1,156 @@
+"""Matches, results and settings come back as they were saved."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playing import play, some_move
+from saving import keys, lucky, opened, resumed, save
+
+from game.games import GAMES, new_match, rules_for
+from game.store import FILE, Store
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = opened(tmp_path)
+    yield store
+    store.close()
+
+
+# --- matches
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_gone_on_with_where_it_was_left(game: str, tmp_path: Path) -> None:
+    store, match = opened(tmp_path / "new" / "folder"), new_match(rules_for(game, None, {}), 4)
+    match_id = save(store, match, 20)
+    store.close()
+    found = resumed(opened(tmp_path / "new" / "folder"))
+    assert (found.id, found.seating) == (match_id, {"sides": [0, 2]})
+    assert found.match.record() == match.record()
+    assert found.match.state == match.state
+    for one in (match, found.match):
+        play(one, Random(2), 30)
+    assert found.match.state == match.state
+
+
+def test_a_match_with_moves_in_it_is_kept_whole(store: Store) -> None:
+    match = play(lucky(), Random(1), 12)
+    store.begin(match, None)
+    assert resumed(store).match.record() == match.record()
+
+
+def test_what_is_taken_back_is_gone(store: Store) -> None:
+    match = lucky()
+    match_id = save(store, match, 2)
+    match.undo()
+    store.take_back(match_id)
+    assert resumed(store).match.entries == match.entries
+    match.play(some_move(match, Random(9)))
+    store.append(match_id, match.entries[-1])
+    assert resumed(store).match.record() == match.record()
+
+
+def test_taking_back_touches_no_other_match(store: Store) -> None:
+    first = save(store, lucky(1), 3)
+    second = save(store, lucky(2), 1)
+    store.take_back(second)
+    store.take_back(second)
+    assert resumed(store).match.entries == []
+    store.finish(second)
+    assert resumed(store).id == first
+    assert len(resumed(store).match.entries) == 3
+
+
+def test_the_newest_unfinished_match_is_offered(store: Store) -> None:
+    assert store.unfinished() is None
+    first, second = save(store, lucky(1), 1), save(store, lucky(2), 1)
+    assert resumed(store).id == second
+    store.finish(second)
+    assert resumed(store).id == first
+    store.finish(first)
+    assert store.unfinished() is None
+
+
+def test_loads_and_next_games_are_kept(store: Store) -> None:
+    match = lucky(setup="sorted")
+    state: Any = match.rules.write_state(match.state)
+    state["open"], state["pile"] = state["pile"][1:], state["pile"][:1]
+    match_id = store.begin(match, None)
+    match.load(state)
+    store.append(match_id, match.entries[-1])
+    for do in ("draw", "discard", "next"):
+        match.perform({"do": "next"} if do == "next" else {"seat": match.first, "do": do})
+        store.append(match_id, match.entries[-1])
+    assert resumed(store).match.number == 2
+    assert resumed(store).match.totals() == match.totals()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "UPDATE entries SET entry = '{' WHERE ordinal = 2",
+        "UPDATE entries SET entry = x'ff00' WHERE ordinal = 2",
+        "UPDATE entries SET entry = '3' WHERE ordinal = 2",
+        """UPDATE entries SET entry = '{"seat": 0, "do": "draw"}' WHERE ordinal = 2""",
+        "DELETE FROM entries WHERE ordinal = 1",
+        "UPDATE matches SET record = '[]' WHERE id = 2",
+        "UPDATE matches SET record = replace(record, 'lucky', 'chess') WHERE id = 2",
+        "UPDATE matches SET seating = 'x' WHERE id = 2",
+    ],
+)
+def test_a_match_that_cannot_be_replayed_is_put_aside(spoil: str, tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    sound = store.begin(lucky(), None)
+    spoilt = save(store, lucky(setup="sorted"), 8)
+    store.close()
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute(spoil)
+    database.close()
+    store = opened(tmp_path)
+    assert resumed(store).id == sound
+    (notice,) = store.take_notices()
+    assert notice.key == "match_aside"
+    assert f"match {spoilt} " in notice.message
+    assert resumed(store).id == sound
+    assert keys(store) == []
+    kept = store._read("SELECT count(*) FROM entries WHERE match = ?", spoilt)
+    assert kept[0][0] >= 7
+
+
+# --- results and settings
+
+
+def test_results_and_settings_are_kept(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    match_id = store.begin(lucky(), None)
+    store.add_result(match_id, 2, {"winners": [1]})
+    store.add_result(match_id, 1, {"winners": [0]})
+    store.add_result(match_id, 1, {"winners": [0, 1]})
+    store.set_setting("volume", 3)
+    store.set_setting("volume", 7)
+    store.set_setting("languages", ["de", "da"])
+    store.close()
+    store = opened(tmp_path)
+    assert [(r.match, r.number, r.value) for r in store.results()] == [
+        (match_id, 1, {"winners": [0, 1]}),
+        (match_id, 2, {"winners": [1]}),
+    ]
+    assert (store.setting("volume"), store.setting("languages")) == (7, ["de", "da"])
+    assert (store.setting("none"), store.setting("none", 5)) == (None, 5)
+
+
+def test_what_is_unreadable_among_results_and_settings_is_left_out(store: Store) -> None:
+    store.add_result(1, 1, "good")
+    store.add_result(1, 2, "bad")
+    store.set_setting("volume", 3)
+    store._write("UPDATE results SET result = '{' WHERE number = 2")
+    store._write("UPDATE settings SET setting = x'ff'")
+    assert [result.value for result in store.results()] == ["good"]
+    assert store.setting("volume", 9) == 9

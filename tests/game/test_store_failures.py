@@ -1,0 +1,155 @@
+"""Disks that fail, files that vanish, and programs that are killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playing import play, some_move
+from saving import keys, lucky, opened, resumed, save
+
+from game.games import match_from
+from game.store import FILE, Store, Unfinished
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+
+def test_a_folder_that_cannot_be_made_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    store = Store.open(tmp_path / "file" / "folder")
+    (notice,) = store.take_notices()
+    assert (notice.key, store.saved) == ("no_folder", False)
+    assert str(tmp_path / "file") in notice.message
+    match = lucky()
+    save(store, match, 5)
+    assert resumed(store).match.record() == match.record()
+    store.set_setting("volume", 2)
+    assert store.setting("volume") == 2
+    assert keys(store) == []
+
+
+def unlink(folder: Path) -> None:
+    (folder / FILE).unlink()
+
+
+def unlink_log(folder: Path) -> None:
+    (folder / f"{FILE}-wal").unlink()
+
+
+def replace(folder: Path) -> None:
+    (folder / "other").write_bytes(b"other")
+    os.rename(folder / "other", folder / FILE)
+
+
+@pytest.mark.parametrize("loss", [unlink, unlink_log, replace])
+def test_a_file_that_goes_away_is_said_once_and_the_game_goes_on(loss: Any, tmp_path: Path) -> None:
+    store, match = opened(tmp_path), lucky()
+    match_id = save(store, match, 3)
+    loss(tmp_path)
+    for _ in range(4):
+        match.play(some_move(match, Random(1)))
+        store.append(match_id, match.entries[-1])
+    assert (keys(store), store.saved) == (["not_saving"], False)
+    assert resumed(store).match.record() == match.record()
+    store.close()
+
+
+def test_a_match_begun_when_the_file_goes_away_can_still_be_played(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.set_setting("volume", 4)
+    unlink(tmp_path)
+    match = play(lucky(), Random(1), 6)
+    match_id = store.begin(match, "seats")
+    match.play(some_move(match, Random(1)))
+    store.append(match_id, match.entries[-1])
+    assert resumed(store).match.record() == match.record()
+    assert store.setting("volume") == 4
+    assert keys(store) == ["not_saving"]
+
+
+def test_a_full_disk_is_said_once_and_what_was_saved_stays(tmp_path: Path) -> None:
+    told = lines_of(player(tmp_path, "full", "400", "150000"))
+    assert len(told) == 400
+    notices = [key for line in told for key in line["notices"]]
+    assert notices == ["not_saving"]
+    saved = [line for line in told if line["saved"]]
+    assert 0 < len(saved) < 400
+    found = resumed(opened(tmp_path))
+    assert (found.id, found.match.entries) == (saved[-1]["match"], saved[-1]["entries"])
+
+
+def test_a_second_program_is_told_and_plays_unsaved(tmp_path: Path) -> None:
+    first = player(tmp_path, "first")
+    assert first.stdout is not None
+    first.stdout.readline()
+    second = Store.open(tmp_path)
+    assert (keys(second), second.saved) == (["in_use"], False)
+    save(second, lucky(), 3)
+    first.kill()
+    first.communicate()
+    assert keys(second) == []
+    opened(tmp_path)
+
+
+# --- kill and resume
+
+
+def player(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(HERE)])}
+    command = [sys.executable, str(HERE / "endless_player.py"), str(folder), *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, env=environment)
+
+
+def lines_of(process: subprocess.Popen[bytes]) -> list[Any]:
+    """All whole lines until the process has ended."""
+    out, _ = process.communicate()
+    return [json.loads(line) for line in out.splitlines(keepends=True) if line.endswith(b"\n")]
+
+
+def test_a_killed_game_goes_on_after_the_last_move_that_was_told(tmp_path: Path) -> None:
+    rng, ahead = Random(1), 0
+    for number in range(27):
+        process = player(tmp_path, str(number))
+        assert process.stdout is not None
+        read = [process.stdout.readline() for _ in range(rng.randrange(1, 60))]
+        process.send_signal(signal.SIGKILL)
+        told = [*map(json.loads, read), *lines_of(process)]
+        assert process.returncode == -signal.SIGKILL
+        store = opened(tmp_path)
+        found = resumed(store)
+        ahead += is_a_step_ahead(found, told[-1])
+        twin = match_from({**found.match.record(), "moves": found.match.entries})
+        assert twin.state == found.match.state
+        store.close()
+    assert ahead < 27
+
+
+def is_a_step_ahead(found: Unfinished, told: Any) -> bool:
+    """Whether one more step was saved than told; anything else fails."""
+    if found.id != told["match"]:
+        assert (found.id, found.match.entries) == (told["match"] + 1, [])
+        return True
+    saved, last = found.match.entries, told["entries"]
+    assert last in (saved, saved[:-1]) or saved == last[:-1]
+    return bool(saved != last)
+
+
+def test_a_program_killed_while_it_starts_leaves_a_sound_file(tmp_path: Path) -> None:
+    for number in range(8):
+        folder = tmp_path / str(number)
+        process = player(folder, "start")
+        while not (folder / FILE).exists():
+            pass
+        process.kill()
+        process.communicate()
+        store = opened(folder)
+        store.set_setting("volume", 1)
+        store.close()
