@@ -65,10 +65,9 @@ def setting(text: str) -> tuple[str, str]:
 
 
 def script(text: str) -> Path:
-    path = Path(text)
-    if "\0" in text or not path.exists() or path.is_dir():
+    if not os.path.exists(text) or os.path.isdir(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not there; accepted: a file of requests")
-    return path
+    return Path(text)
 
 
 class GamesHelp(argparse.Action):
@@ -137,13 +136,24 @@ def run_referee(chosen: argparse.Namespace) -> int:
     from game.rules import Malformed
 
     seed = int.from_bytes(os.urandom(4), "big") if chosen.seed is None else chosen.seed
+    options = dict(chosen.set)
     try:
-        rules = rules_for(chosen.game, chosen.seats, dict(chosen.set))
+        if len(options) < len(chosen.set):
+            raise Malformed("an option is set twice; accepted: each NAME once")
+        rules = rules_for(chosen.game, chosen.seats, options)
         match = new_match(rules, seed, chosen.games)
     except Malformed as problem:
         chosen.refuse(str(problem))
-    if sys.stdin is not None and sys.stdout is not None:
+    if sys.stdin is None or sys.stdout is None:
+        return 0
+    try:
         Referee(match).serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        sys.stderr.write(f"main.py referee: cannot read or write: {problem.strerror}\n")
+        discard_output()
+        return 1
     return 0
 
 
@@ -165,16 +175,22 @@ def run_bench(chosen: argparse.Namespace) -> int:
     return run(chosen.size)
 
 
+def discard_output() -> None:
+    """What is still buffered has nowhere to go when the interpreter flushes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(arguments: list[str]) -> int:
     """The exit status. An interrupt and a reader that has gone away end it quietly."""
+    # The library greets on standard output, which belongs to the robot's answers.
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     try:
         chosen = parser().parse_args(arguments)
         return int(chosen.run(chosen))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # What is still buffered has nowhere to go when the interpreter flushes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
         return 0
 
 

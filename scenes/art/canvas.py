@@ -219,7 +219,9 @@ def blurred(surface: pygame.Surface, radius: float, margin: int | None = None) -
         body = opaque((wide, high))
         body.blit(surface, (edge, edge))
         return softened(body, radius)
-    mean = pygame.transform.average_color(surface, surface.get_rect(), True)[:3]
+    # On large surfaces the average that minds alpha overflows: it is taken from a small copy.
+    small = pygame.transform.smoothscale(surface, (min(64, wide), min(64, high)))
+    mean = pygame.transform.average_color(small, small.get_rect(), True)[:3]
     body = opaque((wide, high), (mean[0], mean[1], mean[2]))
     body.blit(surface, (edge, edge))
     outline = clear((wide, high))

@@ -111,17 +111,17 @@ def pile(table: Table, side: int, count: int) -> Picture:
     return with_shadow(thing, min(2.2, 0.7 + 0.2 * steps) * table.per_mm)
 
 
-def turning(table: Table, tile: str, side: int, height_mm: float, facing: int) -> list[Picture]:
-    """The steps in which a tile turns face up: its back gets narrow, its face gets wide."""
+def turning(table: Table, side: int, height_mm: float, facing: int) -> list[Picture]:
+    """The steps in which any tile turns face up: its back gets narrow, its face gets wide. The
+    number is not there yet, nobody could read it in a sixtieth of a second."""
     lip = _lip(side, height_mm)
-    number = tile[1:]
-    ink = numeral(number, round(NUMERAL * side), INKS[tile[0]], barred(number))
     pictures = []
     for step in range(1, TURNING_STEPS + 1):
         share = abs(math.cos(math.pi * step / (TURNING_STEPS + 1)))
         thing = _block(side, lip)
-        mark = ink if 2 * step > TURNING_STEPS else _back(side)
-        thing.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
+        if 2 * step <= TURNING_STEPS:
+            back = _back(side)
+            thing.blit(back, back.get_rect(center=(side // 2, side // 2)))
         narrow = pygame.transform.smoothscale(thing, (max(2, round(share * side)), side + lip))
         lifted = with_shadow(narrow, (height_mm + 1.2 * (1 - share)) * table.per_mm)
         pictures.append(_seated(lifted, side, lip).turned(facing))

@@ -1,0 +1,8 @@
+"""The games that can be played at the table, in the menu's order."""
+
+from __future__ import annotations
+
+from scenes.boards.board import Board
+from scenes.boards.lucky import LuckyBoard
+
+BOARDS: dict[str, type[Board]] = {"lucky": LuckyBoard}

@@ -1,0 +1,105 @@
+"""What a game shows on the table and how it is touched: one subclass a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from game.games import GAMES
+from game.match import Change
+from game.rules import Outcome
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.scene import Grip, Target
+from scenes.table import Side
+
+if TYPE_CHECKING:
+    from scenes.play import PlayScene
+    from scenes.words import Words
+
+Point = tuple[int, int]
+
+
+class Board(ABC):
+    """The view of one match. It moves sprites of the play scene's stage and turns touches into
+    moves, which it hands to `play.perform`; it decides nothing about legality."""
+
+    game: ClassVar[str]
+
+    def __init__(self, play: PlayScene) -> None:
+        self.play = play
+
+    # --- pictures for the other scenes
+
+    @staticmethod
+    @abstractmethod
+    def emblem(gallery: Gallery, side: float) -> Picture:
+        """What stands for the game in the menu, about `side` pixels large."""
+
+    @staticmethod
+    @abstractmethod
+    def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
+        """A picture of an option's value, `side` pixels high; None: words alone."""
+
+    @classmethod
+    def games_offered(cls, seats: int) -> tuple[int, ...]:
+        """The lengths of a match to choose from in the set-up, shortest first."""
+        return tuple(sorted(GAMES[cls.game].games_accepted(seats)))
+
+    @staticmethod
+    @abstractmethod
+    def trophy(gallery: Gallery, state: Any, seat: int, side: int) -> Picture:
+        """What the winner is shown with, upright, at most `side` pixels large."""
+
+    @staticmethod
+    @abstractmethod
+    def score_line(words: Words, state: Any, outcome: Outcome, seat: int) -> str:
+        """A few words beside a seat's points at the end."""
+
+    # --- where the play scene puts what all games have
+
+    @abstractmethod
+    def control_spot(self, side: Side, index: int) -> Point:
+        """Where the seat's round control of that number lies."""
+
+    @abstractmethod
+    def words_spot(self, side: Side) -> tuple[Point, str, float]:
+        """Where a seat's words stand: the point, left or right aligned, the width in mm."""
+
+    @abstractmethod
+    def needle_spot(self) -> Point | None: ...
+
+    # --- showing
+
+    @abstractmethod
+    def sync(self) -> None:
+        """Everything where the state says, at once."""
+
+    @abstractmethod
+    def animate(self, changes: Sequence[Change]) -> None:
+        """Shows what happened; when the scene's tweens are over all is as `sync` leaves it."""
+
+    def greeting(self, seat: int) -> str | None:  # noqa: ARG002
+        """The key of what this seat is told now without asking, if anything."""
+        return None
+
+    def offers_undo(self) -> bool:
+        """Whether taking back is something to be offered now at all."""
+        return True
+
+    # --- touching; the grip is never one of a button
+
+    @abstractmethod
+    def targets(self) -> list[Target]:
+        """Topmost first."""
+
+    def press(self, grip: Grip) -> None: ...
+
+    def drag(self, grip: Grip) -> None: ...
+
+    def drop(self, grip: Grip) -> None: ...
+
+    def tap(self, grip: Grip) -> None: ...
+
+    def release(self, grip: Grip) -> None: ...

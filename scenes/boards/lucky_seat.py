@@ -1,0 +1,87 @@
+"""Lucky Numbers at one seat: its board, ledge, free cells and large buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.lucky_state import Move, State, free_cells
+from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.boards.lucky_layout import Layout
+from scenes.button import Button, Pictures
+from scenes.stage import Layer
+from scenes.table import Side
+
+if TYPE_CHECKING:
+    from scenes.play import PlayScene
+
+
+class LuckySeat:
+    """What lies at a side besides tiles."""
+
+    def __init__(self, play: PlayScene, layout: Layout, seat: int, side: Side) -> None:
+        self.play, self.seat, self.side = play, seat, side
+        self._gallery = play.app.gallery
+        stage, gallery = play.stage, self._gallery
+        board = gallery.turned(layout.board_tray.picture, side)
+        stage.add(board, layout.board_middle(side), Layer.WALNUT)
+        ledge = gallery.turned(layout.ledge_tray.picture, side)
+        self._ledge = stage.add(ledge, layout.ledge(side), Layer.WALNUT)
+        number_at, word_at = layout.free_count(side)
+        self._number = stage.add(None, number_at, Layer.WORDS)
+        words = play.app.words(side)
+        word = gallery.text(words("lucky.free.word"), 7, colours.QUIET_BONE, side=side)
+        self._word = stage.add(word, word_at, Layer.WORDS)
+        at = layout.pill(side)
+        self.ready = self._pill("ready", words("lucky.ready"), at, "bone")
+        self.end = self._pill("end", words("lucky.end"), at, "petrol")
+        for count in range(17):
+            self._count(count)
+
+    def _pill(self, do: str, label: str, at: tuple[int, int], kind: str) -> Button:
+        pictures, size = pill_pictures(self.play, label, kind)
+        button = Button(
+            self.play,
+            f"play.seat{self.seat}.{do}",
+            pictures,
+            size,
+            at,
+            self.side,
+            lambda: self._say(do),
+            self.seat,
+            label,
+        )
+        self.play.buttons.append(button)
+        return button
+
+    def _say(self, do: str) -> None:
+        self.play.perform(Move(self.seat, do))
+
+    def _count(self, count: int) -> Picture:
+        gallery = self._gallery
+        made = gallery.of(gallery.type.numeral, count, 14, colours.BONE)
+        return gallery.turned(made, self.side)
+
+    def refresh(self, state: State) -> None:
+        setting_up = state.phase == "setup"
+        four = setting_up and state.setup == "four"
+        self._ledge.set_visible(four and bool(state.held[self.seat]))
+        self.ready.set_visible(four and not state.ready[self.seat])
+        self.ready.enable(not state.held[self.seat])
+        self.end.set_visible(self._may_agree(state))
+        for sprite in (self._number, self._word):
+            sprite.set_visible(not setting_up)
+        self._number.show(self._count(free_cells(state.boards[self.seat])))
+
+    def _may_agree(self, state: State) -> bool:
+        return self.play.rules.refusal(state, Move(self.seat, "end")) is None
+
+
+def pill_pictures(
+    play: PlayScene, label: str, kind: str
+) -> tuple[Pictures, tuple[int, int]]:
+    """Up, down and off, and the size that can be touched."""
+    gallery = play.app.gallery
+    pill = gallery.controls.pill
+    made = {s: gallery.of(pill, label, 10.0, kind, 24.0, s) for s in ("up", "down", "off")}
+    return {state: control.picture for state, control in made.items()}, made["up"].size

@@ -1,0 +1,98 @@
+"""The lamp leans to whoever plays: light, shade, brass edges and the needle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from scenes.art import brass, colours, felt
+from scenes.art.canvas import Picture
+from scenes.seating import Seating
+from scenes.stage import ADD, Layer
+from scenes.table import Side
+from scenes.tween import ease_in_out
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+LEVELS = 4
+SECONDS = 0.28
+EDGE_MM = 2.6
+EDGE_LENGTH_MM = 155.0
+NEEDLE_STEPS = 24
+
+
+class Lamp:
+    """Prepared steps of light for each seat; a change of turn touches two seats' areas."""
+
+    def __init__(self, scene: Scene, seating: Seating, needle_at: tuple[int, int] | None) -> None:
+        self._scene, self._seating = scene, seating
+        gallery, stage, table = scene.app.gallery, scene.stage, scene.app.table
+        self._levels = [0] * len(seating)
+        self._steps = {side: self._prepared(side) for side in seating.sides}
+        spots = [table.spot(side, 0, 0) for side in seating.sides]
+        edges = [table.spot(side, 0, EDGE_MM) for side in seating.sides]
+        self._lights = [stage.add(None, spot, Layer.LIGHT, ADD) for spot in spots]
+        self._shades = [stage.add(None, spot, Layer.SHADE) for spot in spots]
+        self._edges = [stage.add(None, spot, Layer.WORDS) for spot in edges]
+        self._needles = gallery.get(brass.needle_steps, NEEDLE_STEPS)
+        self._needle_step = 0.0
+        self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)
+        self._has_needle = needle_at is not None
+        for seat in range(len(seating)):
+            self._show(seat, 0)
+
+    def _prepared(self, side: Side) -> list[tuple[Picture | None, Picture | None, Picture]]:
+        gallery = self._scene.app.gallery
+        colour = colours.SEATS[side]
+        edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colour)
+        return [
+            (
+                gallery.get(felt.seat_light, side, level) if level else None,
+                gallery.get(felt.seat_shade, side, LEVELS - level) if level < LEVELS else None,
+                gallery.turned(edges[level], side),
+            )
+            for level in range(LEVELS + 1)
+        ]
+
+    def _show(self, seat: int, level: int) -> None:
+        light, shade, edge = self._steps[self._seating.sides[seat]][level]
+        self._levels[seat] = level
+        self._lights[seat].show(light)
+        self._shades[seat].show(shade)
+        self._edges[seat].show(edge)
+
+    def lean(self, seats: Iterable[int], at_once: bool = False) -> None:
+        """To the seats that may act now."""
+        lit = set(seats)
+        for seat, level in enumerate(self._levels):
+            self._fade(seat, level, LEVELS if seat in lit else 0, at_once)
+        self._point(min(lit) if len(lit) == 1 else None, at_once)
+
+    def _fade(self, seat: int, before: int, after: int, at_once: bool) -> None:
+        if at_once or before == after:
+            self._show(seat, after)
+            return
+        self._scene.tweens.run(
+            SECONDS,
+            lambda share: self._show(seat, round(before + (after - before) * share)),
+            ease_in_out,
+            owner=self._lights[seat],
+        )
+
+    def _point(self, seat: int | None, at_once: bool) -> None:
+        self._needle.set_visible(seat is not None and self._has_needle)
+        if seat is None:
+            return
+        goal = self._seating.sides[seat] * NEEDLE_STEPS / 4
+        before = self._needle_step
+        way = (goal - before + NEEDLE_STEPS / 2) % NEEDLE_STEPS - NEEDLE_STEPS / 2
+
+        def turn(share: float) -> None:
+            self._needle_step = (before + way * share) % NEEDLE_STEPS
+            self._needle.show(self._needles[round(self._needle_step) % NEEDLE_STEPS])
+
+        if at_once or not way:
+            turn(1.0)
+        else:
+            self._scene.tweens.run(SECONDS, turn, ease_in_out, owner=self._needle)

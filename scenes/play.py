@@ -1,0 +1,195 @@
+"""A match on the table: every touch, computer player and replay ends in `perform`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from game.match import AnyRules, Match
+from game.rules import Json, NotNow
+from scenes.art import felt
+from scenes.boards.all import BOARDS
+from scenes.button import Button
+from scenes.lamp import Lamp
+from scenes.scene import Grip, Scene, Target
+from scenes.seating import Seating
+from scenes.tween import Tweens
+from scenes.voice import Voice
+
+CONTROL_MM = 21.0
+RESULT_DELAY = 0.5
+
+
+class PlayScene(Scene):
+    """The frame that all games share; the game's own part is its `Board`."""
+
+    name: ClassVar[str] = "play"
+
+    def __init__(self, app: Any, match: Match, match_id: int, seating: Seating) -> None:
+        super().__init__(app)
+        self.match = match
+        self.match_id = match_id
+        self.seating = seating
+        self.later = Tweens()
+        """What happens in a while without anything moving meanwhile."""
+
+    @property
+    def rules(self) -> AnyRules:
+        return self.match.rules
+
+    def enter(self) -> None:
+        self.stage.set_base(self.app.gallery.get(felt.felt))
+        self.board = BOARDS[self.rules.game](self)
+        self._lamp = Lamp(self, self.seating, self.board.needle_spot())
+        self._voices = [Voice(self, s, self.board.words_spot(s)) for s in self.seating.sides]
+        self._undos = [self._control(seat, 1, "undo") for seat in range(self.rules.seats)]
+        self._menus = [self._control(seat, 0, "menu") for seat in range(self.rules.seats)]
+        self._prepare_words()
+        if self._is_fresh():
+            self.board.animate(self.match.changes)
+        else:
+            self.board.sync()
+        self._refresh(at_once=True)
+
+    def _is_fresh(self) -> bool:
+        """Whether nothing has happened yet in this game."""
+        entries = self.match.entries
+        return not entries or entries[-1].get("do") == "next"
+
+    def _prepare_words(self) -> None:
+        for voice, side in zip(self._voices, self.seating.sides, strict=True):
+            words = self.app.words(side)
+            game = self.rules.game
+            for key in words.keys(f"refusal.{game}.", f"{game}.hint.", f"{game}.waiting"):
+                voice.prepare(key)
+
+    def _control(self, seat: int, index: int, icon: str) -> Button:
+        side, gallery = self.seating.sides[seat], self.app.gallery
+        control = gallery.controls.round_control
+        states = ("up", "down", "off")
+        pictures = {s: gallery.of(control, icon, CONTROL_MM, s) for s in states}  # type: ignore[arg-type]
+        size = (self.app.table.px(CONTROL_MM),) * 2
+        at = self.board.control_spot(side, index)
+        if icon == "menu":
+            button = Button(self, "play.menu", pictures, size, at, side, self._to_menu, seat, "menu")
+        else:
+            name, undo = f"play.seat{seat}.undo", lambda: self._undo()
+            button = Button(self, name, pictures, size, at, side, undo, seat, "undo")
+        self.buttons.append(button)
+        return button
+
+    # --- moves
+
+    def perform(self, move: Any) -> bool:
+        """Plays, stores and shows a move; a refused one is explained to its seat."""
+        refusal = self.match.refusal(move)
+        if refusal is not None:
+            self.refuse(move.seat, refusal.key)
+            return False
+        self.tweens.finish()
+        changes = self.match.play(move)
+        self.app.store.append(self.match_id, self.match.entries[-1])
+        self._keep_result()
+        for voice in self._voices:
+            voice.hush()
+        self.board.animate(changes)
+        self._refresh()
+        return True
+
+    def _keep_result(self) -> None:
+        outcome = self.match.outcome()
+        if outcome is None:
+            return
+        result: Json = {
+            "winners": list(outcome.winners),
+            "scores": list(outcome.scores),
+            "totals": list(self.match.totals()),
+            "reason": outcome.reason,
+        }
+        self.app.store.add_result(self.match_id, self.match.number, result)
+        if self.match.is_over():
+            self.app.store.finish(self.match_id)
+
+    def refuse(self, seat: int, key: str) -> None:
+        """Says why not, at the seat; `key` is a refusal's."""
+        if not 0 <= seat < self.rules.seats:
+            return
+        full = f"refusal.{self.rules.game}.{key}"
+        self._voices[seat].refuse(full if full in self._words(seat) else "refusal.other")
+
+    def _words(self, seat: int) -> Any:
+        return self.app.words(self.seating.sides[seat])
+
+    def _undo(self) -> None:
+        try:
+            self.match.undo()
+        except NotNow:
+            return
+        self.tweens.finish()
+        self.app.store.take_back(self.match_id)
+        for voice in self._voices:
+            voice.hush()
+        self.board.animate(())
+        self._refresh()
+
+    def turns_of(self, seat: int, beginnings: tuple[str, ...]) -> int:
+        """How many turns a seat has begun in this match, told by the first move of a turn."""
+        entries = self.match.entries
+        return sum(e.get("seat") == seat and e.get("do") in beginnings for e in entries)
+
+    # --- what follows from the state
+
+    def _refresh(self, at_once: bool = False) -> None:
+        over = self.match.outcome() is not None
+        self._lamp.lean(() if over else self.match.to_act(), at_once)
+        last = self._last_mover()
+        for seat, undo in enumerate(self._undos):
+            undo.enable(self.match.can_undo() and seat == last)
+            undo.set_visible(self.board.offers_undo())
+        for seat, voice in enumerate(self._voices):
+            voice.greet(None if over else self.board.greeting(seat))
+        if over:
+            self.later.after(RESULT_DELAY, self._to_result, owner=self)
+
+    def _last_mover(self) -> object:
+        return self.match.entries[-1].get("seat") if self.match.entries else None
+
+    def _to_result(self) -> None:
+        from scenes.result import ResultScene
+
+        if self.tweens:
+            self.later.after(RESULT_DELAY, self._to_result, owner=self)
+        else:
+            self.app.go(ResultScene(self.app, self.match, self.match_id, self.seating))
+
+    def _to_menu(self) -> None:
+        from scenes.pause import PauseScene
+
+        self.app.push(PauseScene(self.app))
+
+    # --- the scene's part
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.later.tick(dt)
+
+    def is_settled(self) -> bool:
+        return not self.tweens and self.match.outcome() is None
+
+    def targets(self) -> list[Target]:
+        return [] if self.match.outcome() is not None else self.board.targets()
+
+    def press(self, grip: Grip) -> None:
+        self.board.press(grip)
+
+    def drag(self, grip: Grip) -> None:
+        self.board.drag(grip)
+
+    def drop(self, grip: Grip) -> None:
+        self.board.drop(grip)
+
+    def tap(self, grip: Grip) -> None:
+        self.board.tap(grip)
+
+    def release(self, grip: Grip) -> None:
+        self.board.release(grip)
+

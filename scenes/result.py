@@ -1,0 +1,224 @@
+"""The end of a game: the winner's moment, everybody's points, and what can come next."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from game.games import new_match
+from game.match import Match
+from game.rules import Outcome
+from scenes.art import brass, canvas, colours, felt
+from scenes.art.canvas import Picture
+from scenes.boards.all import BOARDS
+from scenes.button import Button
+from scenes.lamp import EDGE_LENGTH_MM, EDGE_MM
+from scenes.scene import Grip, Scene
+from scenes.seating import HUMAN, Seating
+from scenes.stage import ADD, Layer
+from scenes.table import Side
+from scenes.tween import ease_in_out, ease_out
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+TROPHY_MM = 129.0
+RINGS_MM, DOTS_MM, RING_WORDS_MM = (97.3, 119.6), 110.0, 108.5
+WINNER_COLOUR = (0xFB, 0xEE, 0xCB)
+BEST_COLOUR = (0xFD, 0xE2, 0xA2)
+LEAVES, LEAF_KINDS, LEAF_TURNS = 170, 12, 12
+BOARD_SECONDS, LEAVES_SECONDS = 0.35, 1.2
+POINTS_INWARD = 22.0
+
+
+class ResultScene(Scene):
+    name: ClassVar[str] = "result"
+
+    def __init__(self, app: App, match: Match, match_id: int, seating: Seating) -> None:
+        super().__init__(app)
+        self.match, self.match_id, self.seating = match, match_id, seating
+        outcome = match.outcome()
+        assert outcome is not None
+        self.outcome: Outcome = outcome
+        self.winners = match.winners() if match.is_over() else outcome.winners
+        self.board = BOARDS[match.rules.game]
+
+    def enter(self) -> None:
+        self.stage.set_base(self.app.gallery.get(felt.darkened))
+        self._rings()
+        self._trophy()
+        for seat in range(len(self.seating)):
+            self._points(seat)
+        self._choices(self._speaker())
+        self._leaves()
+
+    @property
+    def _scale(self) -> float:
+        """Smaller tables have less room between the points of north and south."""
+        return min(1.36, self.app.table.high / 398.0)
+
+    # --- the winner
+
+    def _rings(self) -> None:
+        gallery, middle = self.app.gallery, self.app.table.middle
+        radii = tuple(radius * self._scale for radius in RINGS_MM)
+        lines = gallery.get(brass.ring_lines, radii, DOTS_MM * self._scale, 0.9, 0.85, 3.4)
+        self.stage.add(lines, middle, Layer.LIGHT)
+        words = tuple(self._winners_in(side) for side in Side)
+        ring = gallery.of(
+            gallery.type.ring, words, RING_WORDS_MM * self._scale, 15.5, WINNER_COLOUR, "numerals"
+        )
+        self.stage.add(ring, middle, Layer.WORDS)
+
+    def _winners_in(self, side: Side) -> str:
+        words = self.app.words(side)
+        names = [words(f"side.{self.seating.sides[seat].name.lower()}") for seat in self.winners]
+        kind = "match" if self.match.is_over() and self.match.setup.games > 1 else "game"
+        if len(names) == 1:
+            return words(f"result.{kind}.one", name=names[0])
+        return words(f"result.{kind}.many", names=words("result.and").join(names))
+
+    def _trophy(self) -> None:
+        gallery, table = self.app.gallery, self.app.table
+        seat = self.winners[0]
+        side_px = table.px(TROPHY_MM * self._scale)
+        trophy = self.board.trophy(gallery, self.match.state, seat, side_px)
+        halo = gallery.keep(("trophy light", side_px), lambda: _halo(side_px, table.per_mm))
+        self.stage.add(halo, table.middle, Layer.WALNUT, ADD)
+        sprite = self.stage.add(trophy, table.middle, Layer.LYING)
+        from_x, from_y = table.spot(self.seating.sides[seat], 0, 70)
+        to_x, to_y = table.middle
+        self.tweens.run(
+            BOARD_SECONDS,
+            lambda t: sprite.move(from_x + (to_x - from_x) * t, from_y + (to_y - from_y) * t),
+            ease_in_out,
+        )
+
+    def _leaves(self) -> None:
+        """They fall outwards and lie still afterwards; nothing is cut by the rings' words."""
+        app, table = self.app, self.app.table
+        rng = Random(self.match.setup.seed)
+        kinds = app.gallery.keep(
+            "leaves", lambda: brass.leaves(table, Random(5), LEAF_KINDS, LEAF_TURNS)
+        )
+        inner = (RINGS_MM[1] + 12) * self._scale
+        for _ in range(LEAVES):
+            angle = rng.uniform(-0.62, 0.62) + rng.choice((0.0, math.pi))
+            reach = inner + abs(rng.gauss(0, 0.42)) * (table.wide / 2 - inner)
+            x, y = reach * math.cos(angle), reach * math.sin(angle) * 0.9
+            if abs(x) < table.wide / 2 - 42 and abs(y) < table.high / 2 - 40:
+                self._leaf(rng, kinds[rng.randrange(LEAF_KINDS)], x, y)
+
+    def _leaf(self, rng: Random, turns: list[Picture], x: float, y: float) -> None:
+        middle_x, middle_y = self.app.table.middle
+        away_x, away_y = self.app.table.px(x), self.app.table.px(y)
+        last, spins = rng.randrange(LEAF_TURNS), rng.randrange(1, 3)
+        sprite = self.stage.add(turns[last], layer=Layer.LYING)
+        sprite.set_visible(False)
+
+        def fly(share: float) -> None:
+            sprite.set_visible(True)
+            step = (last + round((1 - share) * spins * LEAF_TURNS)) % LEAF_TURNS
+            sprite.show(turns[step])
+            sprite.move(middle_x + away_x * share, middle_y + away_y * share)
+
+        delay = 0.0 if self.tweens.still else BOARD_SECONDS * 0.6 + rng.uniform(0, 0.3)
+        seconds = LEAVES_SECONDS * rng.uniform(0.6, 0.85)
+        self.tweens.run(seconds, fly, ease_out, delay)
+
+    # --- everybody
+
+    def _points(self, seat: int) -> None:
+        app, gallery = self.app, self.app.gallery
+        side, words = self.seating.sides[seat], app.words(self.seating.sides[seat])
+        wins = seat in self.winners
+        score, total = self.outcome.scores[seat], self.match.totals()[seat]
+        tournament = self.match.setup.games > 1
+        number = f"+{score}" if score > 0 and self.match.rules.game == "lucky" else str(score)
+        colour = BEST_COLOUR if wins else colours.QUIET_BONE
+        points = gallery.of(gallery.type.numeral, number, 21.0, colour)
+        at = app.table.spot(side, self._along(seat), POINTS_INWARD)
+        self.stage.add(gallery.turned(points, side), at, Layer.WORDS)
+        line = self.board.score_line(words, self.match.state, self.outcome, seat)
+        if tournament:
+            line = f"{line} · {words('result.total', total=_signed(total))}"
+        made = gallery.of(gallery.type.text, line, 9.0, colours.QUIET_BONE, "words", "left")
+        beside = app.table.spot(side, self._along(seat) + 20, POINTS_INWARD)
+        self.stage.add(gallery.turned(made, side), beside, Layer.WORDS)
+        edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[side])
+        edge = gallery.turned(edges[4 if wins else 0], side)
+        self.stage.add(edge, app.table.spot(side, 0, EDGE_MM), Layer.WORDS)
+
+    def _along(self, seat: int) -> float:
+        """Beside the buttons where they are, else in the middle of the side."""
+        return 88.0 if seat == self._speaker() else -20.0
+
+    def _speaker(self) -> int:
+        """The seat that the buttons face: a winner, rather a person."""
+        people = [s for s in range(len(self.seating)) if self.seating.kinds[s] == HUMAN]
+        winning = [seat for seat in self.winners if seat in people]
+        return next(iter([*winning, *people, *self.winners]))
+
+    def _choices(self, seat: int) -> None:
+        side = self.seating.sides[seat]
+        words = self.app.words(side)
+        first = "next" if self.match.can_go_on() else "again"
+        gallery, table = self.app.gallery, self.app.table
+        names = [(first, "bone"), ("menu", "petrol")]
+        pill = gallery.controls.pill
+        made = [
+            {s: gallery.of(pill, words(f"result.{name}"), 10.0, kind, 25.0, s) for s in UP_DOWN}
+            for name, kind in names
+        ]
+        widths = [controls["up"].size[0] / table.per_mm for controls in made]
+        along = -sum(widths) - 9 + 66
+        for (name, _), controls, width in zip(names, made, widths, strict=True):
+            pictures = {state: control.picture for state, control in controls.items()}
+            at = table.spot(side, along + width / 2, POINTS_INWARD)
+            action = {"next": self._next, "again": self._again, "menu": self._menu}[name]
+            size = controls["up"].size
+            self.buttons.append(
+                Button(self, f"result.{name}", pictures, size, at, side, action, seat, name)
+            )
+            along += width + 9
+
+    # --- what comes next
+
+    def _next(self) -> None:
+        self.match.go_on()
+        self.app.store.append(self.match_id, self.match.entries[-1])
+        self._play(self.match, self.match_id)
+
+    def _again(self) -> None:
+        """The same table with the same agreements, a new seed."""
+        setup = self.match.setup
+        match = new_match(setup.rules, self.app.seed(), setup.games, setup.first)
+        self._play(match, self.app.store.begin(match, self.seating.write()))
+
+    def _play(self, match: Match, match_id: int) -> None:
+        from scenes.play import PlayScene
+
+        self.app.go(PlayScene(self.app, match, match_id, self.seating))
+
+    def _menu(self) -> None:
+        from scenes.menu import MenuScene
+
+        self.app.go(MenuScene(self.app))
+
+    def press(self, grip: Grip) -> None:  # noqa: ARG002
+        """A touch anywhere ends the movement."""
+        self.tweens.finish()
+
+
+UP_DOWN = ("up", "down")
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def _halo(side: int, per_mm: float) -> Picture:
+    """The strong light right around the winner's board, to be added."""
+    outline = canvas.rounded((side, side), 0.06 * side, (255, 255, 255))
+    return canvas.glow(outline, per_mm * 3.2, rim_only=True)

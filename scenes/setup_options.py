@@ -1,0 +1,105 @@
+"""One row of the set-up: the values of an option as small things to touch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.art import canvas, colours
+from scenes.art.canvas import Picture
+from scenes.scene import Target
+from scenes.stage import ADD, Layer
+from scenes.table import Side
+
+if TYPE_CHECKING:
+    from scenes.setup import SetupScene
+
+GAMES_OPTION = "games"
+ICON_MM, STEP_MM, ROOM_MM = 44.0, 65.0, 215.0
+DISC_MM = 31.0
+WORDS_MM, WORDS_AWAY_MM = 9.0, 8.5
+
+
+class OptionRow:
+    """The chosen value is lit, and its words are brighter; words stand twice, head to tail."""
+
+    def __init__(
+        self, scene: SetupScene, name: str, values: tuple[str, ...], middle: tuple[int, int]
+    ) -> None:
+        self._scene = scene
+        self._name = name
+        table = scene.app.table
+        room = ROOM_MM * min(1.0, table.wide / 708)
+        step = table.px(min(STEP_MM * scene.scale, room / len(values)))
+        first = middle[0] - step * (len(values) - 1) // 2
+        self._spots = {
+            value: (first + step * number, middle[1]) for number, value in enumerate(values)
+        }
+        self._side = table.px(ICON_MM * scene.scale)
+        for value in values:
+            self._show(value, step)
+
+    def _chosen(self) -> str:
+        choice = self._scene.choice
+        return str(choice.games) if self._name == GAMES_OPTION else choice.options[self._name]
+
+    def _show(self, value: str, step: int) -> None:
+        scene, gallery = self._scene, self._scene.app.gallery
+        lit, at = value == self._chosen(), self._spots[value]
+        icon = scene.board.option_icon(gallery, self._name, value, self._side)
+        if icon is None:
+            scene.stage.add(self._disc(value, lit), at, Layer.LYING)
+        else:
+            scene.stage.add(icon, at, Layer.LYING)
+            if lit:
+                scene.stage.add(self._rim(), at, Layer.GLOW, ADD)
+        away = self._side // 2 + scene.app.table.px(WORDS_AWAY_MM * scene.scale)
+        for side, y in ((Side.SOUTH, at[1] + away), (Side.NORTH, at[1] - away)):
+            scene.stage.add(self._words(side, value, lit, step), (at[0], y), Layer.WORDS)
+
+    def _disc(self, value: str, lit: bool) -> Picture:
+        """A value without a picture of its own is a number on a disc, for both sides."""
+        gallery = self._scene.app.gallery
+        diameter = DISC_MM * self._scene.scale
+
+        def make() -> Picture:
+            kind, ink = ("bone", colours.INK) if lit else ("sunk", colours.QUIET_BONE)
+            disc = gallery.controls.disc_button(None, diameter, "up", kind, lit)  # type: ignore[arg-type]
+            number = gallery.type.numeral(value, diameter * 0.4, ink)
+            disc.surface.blit(number.surface, number.at(*disc.centre))
+            return disc
+
+        return gallery.keep(("option disc", value, lit, diameter), make)
+
+    def _rim(self) -> Picture:
+        gallery, side = self._scene.app.gallery, self._side
+
+        def make() -> Picture:
+            outline = canvas.rounded((side, side), 0.05 * side, (255, 255, 255))
+            return canvas.glow(outline, gallery.table.per_mm, rim_only=True)
+
+        return gallery.keep(("option rim", side), make)
+
+    def _words(self, side: Side, value: str, lit: bool, step: int) -> Picture:
+        app = self._scene.app
+        words, game = app.words(side), self._scene.choice.game
+        if self._name == GAMES_OPTION:
+            specific = f"{game}.games.{'one' if value == '1' else 'many'}"
+            key = specific if specific in words else "setup.games"
+        else:
+            key = f"{game}.{self._name}.{value}"
+        colour = colours.BONE if lit else colours.QUIET_BONE
+        label = words(key, count=value)
+        face = "bold" if lit else "words"
+        wide = app.gallery.type.width(label, WORDS_MM, face)  # type: ignore[arg-type]
+        em = max(7.0, min(WORDS_MM, WORDS_MM * 0.94 * step / app.table.per_mm / wide))
+        return app.gallery.text(label, em, colour, face, side)  # type: ignore[arg-type]
+
+    def targets(self) -> list[Target]:
+        found = []
+        for value, at in self._spots.items():
+            rect = pygame.Rect(0, 0, self._side, self._side)
+            rect.center = at
+            found.append(Target(f"setup.option.{self._name}.{value}", rect, label=value))
+        return found

@@ -1,0 +1,175 @@
+"""One side of the table in the set-up: free to join, or somebody's place."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.art import brass, colours, controls, felt
+from scenes.art.canvas import Picture
+from scenes.button import Button
+from scenes.scene import Target
+from scenes.seating import HUMAN, LEVELS
+from scenes.stage import ADD, Layer
+from scenes.table import Side
+
+if TYPE_CHECKING:
+    from scenes.setup import SetupScene
+
+MAT_MM, SMALL_MAT_MM = (206.0, 58.0), (190.0, 56.0)
+SMALL_TABLE_MM = 330.0
+EDGE_MM = 9.5
+DISC_MM, CONTROL_MM = 31.0, 21.0
+PERSON_AT, COMPUTER_AT, NAME_AT, GLOBE_AT, LAST_AT = -76.0, -38.0, -15.0, 59.0, 87.0
+LEVEL_AT, LEVEL_STEP = -1.0, 27.5
+EDGE_LENGTH_MM = 155.0
+
+
+class SetupSeat:
+    def __init__(self, scene: SetupScene, side: Side) -> None:
+        self.scene, self.side = scene, side
+        table = scene.app.table
+        self._mat_mm = MAT_MM if table.high > SMALL_TABLE_MM else SMALL_MAT_MM
+        self._near = EDGE_MM + self._mat_mm[1] / 2
+        self.kind = scene.choice.kinds.get(side)
+        self._ground()
+        if self.kind is None:
+            self._free()
+        else:
+            self._taken()
+
+    def _spot(self, along: float, inward: float | None = None) -> tuple[int, int]:
+        along *= self._mat_mm[0] / MAT_MM[0]
+        return self.scene.app.table.spot(self.side, along, inward or self._near)
+
+    def _add(self, picture: Picture, at: tuple[int, int], layer: int, flags: int = 0) -> None:
+        turned = self.scene.app.gallery.turned(picture, self.side)
+        self.scene.stage.add(turned, at, layer, flags)
+
+    def _ground(self) -> None:
+        gallery, stage = self.scene.app.gallery, self.scene.stage
+        edge = self.scene.app.table.spot(self.side, 0, 0)
+        if self.kind is not None:
+            stage.add(gallery.get(felt.seat_light, self.side, 3), edge, Layer.LIGHT, ADD)
+        mat = gallery.get(controls.seat_mat, *self._mat_mm, self.kind is not None)
+        self._add(mat, self._spot(0), Layer.WALNUT)
+        steps = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[self.side])
+        level = 0 if self.kind is None else 4
+        self._add(steps[level], self._spot(0, 2.6), Layer.WORDS)
+
+    def _free(self) -> None:
+        gallery = self.scene.app.gallery
+        plus = gallery.of(gallery.controls.disc_button, "plus", 28.4, "up", "sunk")
+        self._add(plus, self._spot(-56), Layer.LYING)
+        self._say("setup.join", -32, self._near, 10, True)
+
+    def _say(self, key: str, along: float, inward: float, em: float, bold: bool) -> None:
+        gallery = self.scene.app.gallery
+        words = self.scene.app.words(self.side)(key)
+        colour = colours.BONE if bold else colours.QUIET_BONE
+        face = "bold" if bold else "words"
+        made = gallery.of(gallery.type.text, words, em, colour, face, "left")  # type: ignore[arg-type]
+        self._add(made, self._spot(along, inward), Layer.WORDS)
+
+    def _taken(self) -> None:
+        if self.scene.levels():
+            self._discs()
+        else:
+            self._disc("person", PERSON_AT, True)
+        if self.kind == HUMAN:
+            self._person()
+        else:
+            self._computer()
+        self._control("leave", "cross", LAST_AT, self._near + 12.8, self.scene.leave_seat)
+        self._control("first", "starter", LAST_AT, self._near - 12.8, self.scene.set_first)
+
+    def _person(self) -> None:
+        name = f"side.{self.side.name.lower()}"
+        starts = self.scene.choice.first is self.side
+        along = NAME_AT if self.scene.levels() else COMPUTER_AT - 12
+        self._say(name, along, self._near + 8, 11, True)
+        self._say("setup.starts" if starts else "setup.plays", along, self._near - 8, 9, False)
+        self._control("language", "globe", GLOBE_AT, self._near, self.scene.change_language)
+
+    def _discs(self) -> None:
+        self._disc("person", PERSON_AT, self.kind == HUMAN)
+        self._disc("computer", COMPUTER_AT, self.kind != HUMAN)
+
+    def _disc(self, icon: str, along: float, chosen: bool) -> None:
+        gallery = self.scene.app.gallery
+        kind = "bone" if chosen else "sunk"
+        disc = gallery.controls.disc_button
+        made = gallery.of(disc, icon, DISC_MM, "up", kind, chosen)  # type: ignore[arg-type]
+        self._add(made, self._spot(along), Layer.LYING)
+
+    def _computer(self) -> None:
+        self._say("side.computer", NAME_AT, self._near + 14, 10, True)
+        for number, level in enumerate(LEVELS):
+            self._level(level, LEVEL_AT + LEVEL_STEP * number)
+
+    def _level(self, level: str, along: float) -> None:
+        gallery = self.scene.app.gallery
+        label = self.scene.app.words(self.side)(f"level.{level}")
+        kind = "brass" if level == self.kind else "sunk"
+        pill = gallery.controls.pill
+        control = gallery.of(pill, label, 7.5, kind, 17.0, "up", 25.0)  # type: ignore[arg-type]
+        choose = partial(self.scene.set_kind, self.side, level)
+        self.scene.buttons.append(
+            Button(
+                self.scene,
+                f"setup.seat{int(self.side)}.level.{level}",
+                {"up": control.picture},
+                control.size,
+                self._spot(along, self._near - 9),
+                self.side,
+                choose,
+                int(self.side),
+                label,
+            )
+        )
+
+    def _control(self, name: str, icon: str, along: float, inward: float, action: object) -> None:
+        gallery = self.scene.app.gallery
+        control = gallery.controls.round_control
+        states = ("up", "down")
+        pictures = {s: gallery.of(control, icon, CONTROL_MM, s) for s in states}  # type: ignore[arg-type]
+        size = (self.scene.app.table.px(CONTROL_MM),) * 2
+        self.scene.buttons.append(
+            Button(
+                self.scene,
+                f"setup.seat{int(self.side)}.{name}",
+                pictures,
+                size,
+                self._spot(along, inward),
+                self.side,
+                partial(action, self.side),  # type: ignore[arg-type]
+                int(self.side),
+                name,
+            )
+        )
+
+    # --- targets
+
+    def targets(self) -> list[Target]:
+        number, facing = int(self.side), self.side.facing
+        free = self.kind is None
+        mat = Target(f"setup.seats.{number}", self._mat_rect(), number, facing, free, "seat")
+        if free or not self.scene.levels():
+            return [mat]
+        kind = Target(f"setup.seat{number}.kind", self._kind_rect(), number, facing, True, "kind")
+        return [kind, mat]
+
+    def _rect(self, along: float, width_mm: float, depth_mm: float) -> pygame.Rect:
+        table = self.scene.app.table
+        size = (table.px(width_mm), table.px(depth_mm))
+        rect = pygame.Rect((0, 0), size if self.side.upright else (size[1], size[0]))
+        rect.center = self._spot(along)
+        return rect
+
+    def _mat_rect(self) -> pygame.Rect:
+        return self._rect(0, *self._mat_mm)
+
+    def _kind_rect(self) -> pygame.Rect:
+        return self._rect((PERSON_AT + COMPUTER_AT) / 2, COMPUTER_AT - PERSON_AT + DISC_MM, DISC_MM)

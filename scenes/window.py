@@ -1,0 +1,65 @@
+"""Opening the window: real, or none at all, and how large its millimetres are."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+
+from scenes.table import Table
+
+USUAL_INCHES = 32.0
+SMALL_INCHES = 24.0
+SMALL_WIDTH = 1600
+HEADLESS = ("dummy", "offscreen")
+
+
+class NoDisplay(Exception):
+    """There is no screen to play on; the text says what works without."""
+
+
+def has_display() -> bool:
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    return any(os.environ.get(name) for name in names) or os.path.exists("/dev/dri/card0")
+
+
+def open_window(size: tuple[int, int] | None, windowed: bool) -> pygame.Surface:
+    """Raises NoDisplay."""
+    _hint()
+    try:
+        pygame.display.init()
+        if pygame.display.get_driver() in HEADLESS and not os.environ.get("SDL_VIDEODRIVER"):
+            raise NoDisplay
+        pygame.font.init()
+        pygame.display.set_caption("Trivet")
+        flags = 0 if windowed or size is not None else pygame.FULLSCREEN
+        screen = pygame.display.set_mode(size or ((1280, 720) if windowed else (0, 0)), flags)
+    except (pygame.error, NoDisplay) as problem:
+        words = "no display was found; `make demo` plays by itself and saves pictures"
+        raise NoDisplay(words) from problem
+    pygame.mouse.set_visible(windowed)
+    return screen
+
+
+def open_headless(size: tuple[int, int]) -> pygame.Surface:
+    """A surface that is drawn on like a window and shown nowhere."""
+    _hint()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    return pygame.display.set_mode(size)
+
+
+def _hint() -> None:
+    """A finger is a finger and a mouse a mouse; on X11 plain surfaces are fastest."""
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
+    os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "0"
+    if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def table_of(screen: pygame.Surface, inches: float | None) -> Table:
+    """Inches None: guessed, since screens lie about their size or say nothing."""
+    width, height = screen.get_size()
+    guess = USUAL_INCHES if width >= SMALL_WIDTH else SMALL_INCHES
+    return Table(width, height, inches or guess)
