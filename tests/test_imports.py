@@ -1,0 +1,85 @@
+"""Who may import whom, and what nothing in the rules may reach for."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GAME = sorted((ROOT / "game").rglob("*.py"))
+SCENES = sorted((ROOT / "scenes").rglob("*.py"))
+BOARDS = sorted((ROOT / "scenes" / "boards").glob("*.py"))
+CLOCKS = {"time", "datetime", "calendar", "sched", "secrets", "uuid", "threading"}
+ONLY_THE_STORE = {"sqlite3", "fcntl", "os", "pathlib", "tempfile", "shutil"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Full names; for `from a import b` it is a.b."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def packages(path: Path) -> set[str]:
+    return {name.split(".")[0] for name in imported(path)}
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_there_is_something_to_walk() -> None:
+    assert {"rules.py", "match.py", "referee.py", "store.py"} <= {path.name for path in GAME}
+
+
+@pytest.mark.parametrize("path", GAME, ids=name_of)
+def test_the_rules_know_no_screen_and_no_clock(path: Path) -> None:
+    found = packages(path)
+    assert found <= sys.stdlib_module_names | {"game"}
+    assert not found & CLOCKS
+    if path.name != "store.py":
+        assert not found & ONLY_THE_STORE
+
+
+@pytest.mark.parametrize("path", GAME, ids=name_of)
+def test_the_rules_use_no_global_random(path: Path) -> None:
+    names = [name for name in imported(path) if name.split(".")[0] == "random"]
+    assert set(names) <= {"random.Random"}
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("hash", "id", "print", "input")
+            assert node.func.id != "Random" or node.args, "an unseeded generator"
+
+
+@pytest.mark.parametrize("path", GAME + SCENES, ids=name_of)
+def test_nobody_imports_main_or_the_tests(path: Path) -> None:
+    assert not packages(path) & {"main", "tests", "pytest"}
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=name_of)
+def test_boards_of_different_games_do_not_know_each_other(path: Path) -> None:
+    games = ("lucky", "crossing", "trellis")
+    own = next((game for game in games if path.stem.startswith(game)), None)
+    if own is None:
+        return
+    for name in imported(path):
+        if name.startswith(("scenes.boards.", "game.")):
+            module = name.split(".")[2 if name.startswith("scenes") else 1]
+            assert not module.startswith(games) or module.startswith(own), name
+
+
+def test_nothing_happens_when_the_rules_are_imported() -> None:
+    paths = [path.relative_to(ROOT).with_suffix("") for path in GAME if path.stem != "__init__"]
+    modules = [".".join(path.parts) for path in paths]
+    script = f"import sys, {', '.join(modules)}; print('pygame' in sys.modules)"
+    command = [sys.executable, "-X", "dev", "-c", script]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("False\n", "")

@@ -1,0 +1,228 @@
+"""The command line: what it accepts, and one line about everything else."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from main import main
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(*arguments: str, asked: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    asked = asked.encode() if isinstance(asked, str) else asked
+    command = [sys.executable, str(ROOT / "main.py"), *arguments]
+    return subprocess.run(command, input=asked, capture_output=True)
+
+
+REFUSED = {
+    "": "play,referee,robot,demo,bench",
+    "dance": "'dance'",
+    "--play": "play,referee,robot,demo,bench",
+    "referee": "lucky",
+    "referee chess": "'chess'",
+    "referee lucky crossing": "unknown: crossing",
+    "referee lucky --seats": "--seats",
+    "referee lucky --seats two": "'two' is not a whole number",
+    "referee lucky --seats 7": "accepted: 2, 3, 4",
+    "referee lucky --seats -2": "'-2' is not a whole number",
+    "referee lucky --seats ٣": "is not a whole number",
+    "referee lucky --seat 2": "unknown: --seat 2",
+    "referee lucky --seed 9223372036854775808": "from 0 to 9223372036854775807",
+    "referee lucky --seed 1e3": "from 0 to 9223372036854775807",
+    "referee lucky --games 0": "accepted: 1, 2",
+    "referee lucky --set setup": "accepted: NAME=VALUE",
+    "referee lucky --set setup=": "accepted: NAME=VALUE",
+    "referee lucky --set setup=five": "four, michael, sorted",
+    "referee lucky --set colour=red": "accepted: setup",
+    "referee lucky --set setup=four --set setup=sorted": "twice",
+    "referee crossing --seats 3": "accepted: 2, 4",
+    "play --size 639x360": "640x360 to 7680x4320",
+    "play --size 7680x4321": "640x360 to 7680x4320",
+    "play --size 1920": "WxH",
+    "play --size 1920X1080": "WxH",
+    "play --size -1920x1080": "--size",
+    "play --size 1920x1080x2": "WxH",
+    "play --inches nan": "from 5 to 200",
+    "play --inches 4.9": "from 5 to 200",
+    "play --inches 1e1": "from 5 to 200",
+    "play now": "unknown: now",
+    "robot --drive fast": "'real', 'steps'",
+    "robot /no/such/file": "a file of requests",
+    "robot /": "a file of requests",
+    "demo --out": "--out",
+    "bench --seed 1": "unknown: --seed 1",
+}
+
+
+@pytest.mark.parametrize("arguments", REFUSED)
+def test_a_bad_argument_is_refused_in_one_line(
+    arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments.split())
+    said = capsys.readouterr()
+    assert (ended.value.code, said.out) == (2, "")
+    assert said.err.endswith("\n")
+    assert said.err.count("\n") == 1
+    assert REFUSED[arguments] in said.err
+
+
+@pytest.mark.parametrize("word", ["a\nb", "a\r\nb\n", "\x1b[2J", "\udcff", "x" * 100_000, "\u2028"])
+def test_what_was_typed_does_not_spoil_the_line(
+    word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments in ([word], ["referee", word], ["play", word], ["robot", word]):
+        with pytest.raises(SystemExit):
+            main(arguments)
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert said[:-1].isprintable()
+        assert len(said) < 1000
+
+
+def test_the_process_ends_with_status_2() -> None:
+    done = run("referee", "chess")
+    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
+
+
+def test_the_referee_plays_what_was_asked_for() -> None:
+    arguments = ["--seats", "3", "--seed", "5", "--set", "setup=michael", "--games", "4"]
+    done = run("referee", "lucky", *arguments, asked='{"record": true}')
+    report, record = map(json.loads, done.stdout.splitlines())
+    assert report["state"]["options"] == {"setup": "michael"}
+    expected = {"game": "lucky", "seats": 3, "seed": 5, "games": 4}
+    assert expected.items() <= record["record"].items()
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_without_a_seed_each_match_is_another() -> None:
+    reports = {run("referee", "crossing").stdout for _ in range(3)}
+    assert len(reports) == 3
+
+
+def test_the_referee_starts_without_a_screen_or_a_database() -> None:
+    script = (
+        "import sys; sys.path.insert(0, '.'); sys.argv = ['main.py', 'referee', 'lucky']\n"
+        "from main import main; main(sys.argv[1:])\n"
+        "print(sorted({'pygame', 'sqlite3', 'scenes'} & set(sys.modules)), file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True)
+    assert done.stderr == b"[]\n"
+
+
+def test_the_help_names_the_events() -> None:
+    done = run("referee", "--help")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"drawn" in done.stdout
+    assert b"--set setup=four|michael|sorted" in done.stdout
+
+
+def test_answers_come_one_by_one() -> None:
+    command = [sys.executable, str(ROOT / "main.py"), "referee", "lucky"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin
+        assert process.stdout
+        for line in (b"", b"{}\n", b'{"show": 0}\n', b"\n"):
+            process.stdin.write(line)
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())
+        process.stdin.close()
+        assert process.stdout.read() == b""
+    assert process.returncode == 0
+
+
+def test_an_interrupt_ends_the_referee_quietly() -> None:
+    command = [sys.executable, str(ROOT / "main.py"), "referee", "lucky"]
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(command, **pipes) as process:
+        assert process.stdout
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate()
+    assert (process.returncode, said) == (130, b"")
+
+
+def test_a_reader_that_goes_away_ends_the_referee_quietly(tmp_path: Path) -> None:
+    (tmp_path / "asked").write_bytes(b'{"show": "table"}\n' * 1000)
+    command = [sys.executable, str(ROOT / "main.py"), "referee", "lucky"]
+    with (
+        (tmp_path / "asked").open("rb") as asked,
+        subprocess.Popen(
+            command, stdin=asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as process,
+    ):
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize("descriptor", [0, 1])
+def test_a_closed_stream_ends_the_referee_quietly(descriptor: int) -> None:
+    command = f"{sys.executable} {ROOT / 'main.py'} referee lucky {descriptor}>&-"
+    done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+def test_a_full_disk_is_said_in_one_line() -> None:
+    command = f"{sys.executable} {ROOT / 'main.py'} referee lucky >/dev/full"
+    done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True)
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert b"Traceback" not in done.stderr
+
+
+SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
+    "play": ("app", "play", (None, False, None, None, None)),
+    "play --windowed --size 640x360 --inches 43.5 --data d --seed 7": (
+        *("app", "play"),
+        ((640, 360), True, 43.5, Path("d"), 7),
+    ),
+    "robot": ("robot", "run", ((1920, 1080), None, "steps", 0, None, None)),
+    "robot --size 7680x4320 --inches 200 --drive real --seed 1 --data d main.py": (
+        *("robot", "run"),
+        ((7680, 4320), 200.0, "real", 1, Path("d"), Path("main.py")),
+    ),
+    "demo": ("demo", "run", ((1920, 1080), 0, Path("out"))),
+    "demo --size 800x600 --seed 3 --out x": ("demo", "run", ((800, 600), 3, Path("x"))),
+    "bench": ("bench", "run", ((1920, 1080),)),
+    "bench --size 3840x2160": ("bench", "run", ((3840, 2160),)),
+}
+
+
+@pytest.mark.parametrize("arguments", SCREENS)
+def test_a_command_hands_its_arguments_on(arguments: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, function, expected = SCREENS[arguments]
+    given: list[tuple[object, ...]] = []
+
+    def note(*values: object) -> int:
+        given.append(values)
+        return 5
+
+    monkeypatch.chdir(ROOT)
+    put_in_place(monkeypatch, f"scenes.{module}", function, note)
+    assert main(arguments.split()) == 5
+    assert given == [expected]
+
+
+def put_in_place(
+    monkeypatch: pytest.MonkeyPatch, module: str, function: str, note: Callable[..., int]
+) -> None:
+    stand_in = types.ModuleType(module)
+    setattr(stand_in, function, note)
+    monkeypatch.setitem(sys.modules, module, stand_in)
