@@ -211,7 +211,9 @@ def test_T6_everybody_hands_two_tiles_to_the_left() -> None:
 def test_T6_what_is_handed_over_is_due_and_of_ones_rack() -> None:
     match = match_at(["PASS r1 r1", "g1 g2 g3", "b1"])
     play(match, seat=0, do="play", tile="PASS")
-    assert fault(match, Move(0, "draw")) == "T6"
+    waiting = match.refusal(Move(0, "draw"))
+    assert waiting is not None
+    assert (waiting.rule, waiting.key) == ("T6", "hand_over_first")
     refused = [(1, ()), (1, ("g1",)), (1, ("g1", "g2", "g3")), (1, ("g1", "g1")), (1, ("g1", "r1"))]
     for seat, tiles in [*refused, (2, ("b1", "b1")), (2, ())]:
         assert fault(match, Move(seat, "give", tiles=tiles)) == "T6"

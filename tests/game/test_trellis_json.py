@@ -162,6 +162,8 @@ def test_load_wants_passes_to_fit_an_empty_bag_and_display() -> None:
     assert refused(racks, bag="", display="", skips=2) == "T18"
     assert refused(racks, bag="", display="", skips=3, phase="over", winners=[0]) == "T18"
     assert refused(racks, bag="", display="", skips=2, phase="over", winners=[1]) == "T17"
+    won = ["", " ".join(ALL)]
+    assert refused(won, bag="", display="", skips=1, phase="over", winners=[0]) == "T17"
     over = position(racks, bag="", display="", skips=2, phase="over", winners=[0])
     assert over.scores is not None
     assert over.scores[0] == 0
