@@ -1,0 +1,187 @@
+"""The marble tray with its rails, troughs, choice dishes and beams of Crossing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+import pygame
+
+from scenes.art import colours, wood
+from scenes.art.canvas import (
+    Picture,
+    clear,
+    disc,
+    faded,
+    finished,
+    gradient,
+    mixed,
+    opaque,
+    softened,
+    with_shadow,
+)
+from scenes.art.marks import mark
+from scenes.table import Side, Table
+
+LINES: Final = 6
+TRAY_HEIGHT: Final = 1.8
+HOLE_SHARE: Final = 0.895
+"""Diameter of a hole as a part of the distance from hole to hole."""
+
+RAIL_SHARE: Final = 0.42
+"""How far the rail's middle lies from the tray's edge, in margins around the holes."""
+
+RAIL_MM, THIN_RAIL_MM, DOT_MM = 5.9, 2.4, 2.9
+_DOT: Final = (0xC0, 0x92, 0x4C)
+_FAINT: Final = (0x6B, 0x4E, 0x36)
+_BEAM: Final = ((0.0, 0.0), (0.08, 0.12), (0.2, 0.5), (0.34, 0.92), (0.5, 1.0))
+
+
+class Trough(NamedTuple):
+    """`inner` is the recess, relative to the picture's centre."""
+
+    picture: Picture
+    inner: pygame.Rect
+
+
+def marble_tray(table: Table, side: int, pitch: int, owned: Collection[Side]) -> Picture:
+    """The tray with 36 holes; the rails at the sides in `owned` are wide and have a dot for
+    each line, the others are a thin groove."""
+    surface = wood.plank(table, (side, side), 0.052 * side, 7)
+    hole = _hole(pitch)
+    middle = side // 2
+    spots = [round((line - (LINES - 1) / 2) * pitch) for line in range(LINES)]
+    for y in spots:
+        for x in spots:
+            surface.blit(hole, hole.get_rect(center=(middle + x, middle + y)))
+    for edge in Side:
+        _cut_rail(table, surface, edge, pitch, edge in owned)
+    return with_shadow(surface, TRAY_HEIGHT * table.per_mm)
+
+
+def rail_inset(side: int, pitch: int) -> int:
+    """How far the rails' middles lie from the edge of a tray of `side` pixels."""
+    return round(RAIL_SHARE * (side - LINES * pitch) / 2)
+
+
+def _hole(pitch: int) -> pygame.Surface:
+    diameter = round(HOLE_SHARE * pitch)
+    return wood.recess((diameter, diameter), diameter / 2, max(1, round(diameter / 70)))
+
+
+def _cut_rail(table: Table, surface: pygame.Surface, edge: Side, pitch: int, wide: bool) -> None:
+    long, thick = LINES * pitch, max(2, table.even_px(RAIL_MM if wide else THIN_RAIL_MM))
+    rail = wood.recess((long, thick), thick / 2, max(1, round(thick / 16)))
+    if wide:
+        dot = rail_dot(table)
+        for line in range(LINES):
+            at = (round((line + 0.5) * pitch), thick // 2)
+            rail.blit(dot, dot.get_rect(center=at))
+    rail = pygame.transform.rotate(rail, -edge.facing)
+    whole = surface.get_width()
+    away = whole // 2 - rail_inset(whole, pitch)
+    x, y = {Side.SOUTH: (0, away), Side.WEST: (-away, 0), Side.NORTH: (0, -away)}.get(
+        edge, (away, 0)
+    )
+    surface.blit(rail, rail.get_rect(center=(whole // 2 + x, whole // 2 + y)))
+
+
+def rail_dot(table: Table) -> pygame.Surface:
+    """The brass dot of a line."""
+    side = max(3, table.px(DOT_MM))
+    surface = disc(side, _DOT)
+    inner = disc(max(2, round(0.6 * side)), (0xE0, 0xB8, 0x74))
+    surface.blit(faded(inner, 0.6), inner.get_rect(center=(side // 2, round(0.4 * side))))
+    return surface
+
+
+def dead_dot(table: Table) -> Picture:
+    """What covers the dot of a line that gives nothing: a plug of dark wood."""
+    side = max(5, table.px(1.75 * DOT_MM))
+    surface = disc(side, (0x17, 0x0E, 0x0A))
+    rim = disc(max(3, round(0.44 * side)), (0x3A, 0x29, 0x1D))
+    surface.blit(rim, rim.get_rect(center=(side // 2, side // 2)))
+    core = disc(max(2, round(0.28 * side)), (0x12, 0x0A, 0x07))
+    surface.blit(core, core.get_rect(center=(side // 2, side // 2)))
+    return Picture(finished(surface), (side // 2, side // 2))
+
+
+def live_dot(table: Table) -> Picture:
+    """Lamp light on the dot of a line that gives something, to be added."""
+    side = max(5, table.px(7.5))
+    light = opaque((side, side))
+    core = disc(max(3, table.px(DOT_MM)), (255, 255, 255))
+    light.blit(core, core.get_rect(center=(side // 2, side // 2)))
+    result = faded(softened(light, 1.1 * table.per_mm), 1.0)
+    near = faded(softened(light, 0.4 * table.per_mm), 0.75)
+    result.blit(near, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    result.fill(colours.LAMP, special_flags=pygame.BLEND_RGB_MULT)
+    return Picture(finished(result), (side // 2, side // 2))
+
+
+def beam(table: Table, wide: int, long: int, strength: float, lying: bool = False) -> Picture:
+    """The light of an arrow along its line, `wide` pixels across, to be added."""
+    del table
+    lit = [(place, mixed((0, 0, 0), colours.LAMP, strength * level)) for place, level in _BEAM]
+    stops = [*lit, *((1 - place, colour) for place, colour in reversed(lit[:-1]))]
+    size = (long, wide) if lying else (wide, long)
+    surface = opaque(size)
+    surface.blit(gradient(size, stops, 0 if lying else 90), (0, 0))
+    return Picture(finished(surface), (size[0] // 2, size[1] // 2))
+
+
+def trough(
+    table: Table, size: tuple[int, int], inner: tuple[int, int, int, int], height_mm: float = 1.6
+) -> Trough:
+    """Walnut with a long recess for marbles; `inner` is its place from the upper left corner."""
+    return _trough(table, _carved(table, size, inner), size, inner, height_mm)
+
+
+def tipping(
+    table: Table, size: tuple[int, int], inner: tuple[int, int, int, int], steps: int = 4
+) -> list[Trough]:
+    """The trough lifted at its near edge until the marbles roll out over the far one."""
+    level = _carved(table, size, inner)
+    found = []
+    for step in range(1, steps + 1):
+        share = step / steps
+        high = round(size[1] * (1 - 0.2 * share))
+        seen = pygame.transform.smoothscale(level, (size[0], high))
+        shade = clear(seen.get_size(), (0, 0, 0))
+        shade.fill((0, 0, 0, round(70 * share)))
+        shaded = seen.copy()
+        shaded.blit(shade, (0, 0))
+        shaded.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        lifted = with_shadow(shaded, (1.6 + 2.6 * share) * table.per_mm)
+        x, y = lifted.centre
+        centre = (x, y + (size[1] - high) // 2)
+        found.append(Trough(Picture(finished(lifted.surface), centre), pygame.Rect(inner)))
+    return found
+
+
+def _carved(
+    table: Table, size: tuple[int, int], inner: tuple[int, int, int, int]
+) -> pygame.Surface:
+    surface = wood.plank(table, size, 0.26 * size[1], 9)
+    rect = pygame.Rect(inner)
+    hollow = wood.recess(rect.size, rect.height / 2, max(1, table.px(0.35)))
+    surface.blit(hollow, rect)
+    return surface
+
+
+def _trough(
+    table: Table,
+    surface: pygame.Surface,
+    size: tuple[int, int],
+    inner: tuple[int, int, int, int],
+    height_mm: float,
+) -> Trough:
+    picture = with_shadow(surface, height_mm * table.per_mm)
+    rect = pygame.Rect(inner).move(-size[0] // 2, -size[1] // 2)
+    return Trough(picture, rect)
+
+
+def faint_mark(table: Table, colour: str, side: int) -> Picture:
+    """The mark in a trough's floor that shows a missing colour."""
+    del table
+    return Picture(finished(mark(colour, side, _FAINT)), (side // 2, side // 2))
