@@ -161,12 +161,14 @@ def test_G2_chance_does_not_repeat_itself_in_one_game() -> None:
 
 
 def test_G4_a_step_is_taken_back_and_a_roll_is_not() -> None:
-    match = go(race(), "roll", "step", "step")
-    after_roll = match._undoable[0].state
+    match = go(race(), "step", "roll")
+    assert not match.can_undo()
+    after_roll = match.state
+    go(match, "step", "step")
     match.undo()
     match.undo()
     assert match.state == after_roll
-    assert len(match.entries) == 1
+    assert len(match.entries) == 2
     assert match.changes == ()
     assert not match.can_undo()
     with pytest.raises(NotNow) as caught:

@@ -16,9 +16,8 @@ from game.rules import HIDDEN
 REPORT_KEYS = ["ok", "number", "state", "to_act", "moves", "events", "over"]
 
 
-def finished(games: int = 1) -> Referee:
-    """After the last tile of the pile: both boards as they were dealt, one winner at least."""
-    referee = lucky(games=games)
+def finish(referee: Referee) -> None:
+    """Ends the game with the last tile: both boards as they were dealt, both win."""
     state = ask(referee, {"show": "table"})["state"]
     state["open"] += state["pile"][1:]
     state["pile"] = state["pile"][:1]
@@ -26,6 +25,11 @@ def finished(games: int = 1) -> Referee:
     seat = state["turn"]
     assert ask(referee, {"move": {"seat": seat, "do": "draw"}})["ok"]
     assert ask(referee, {"move": {"seat": seat, "do": "discard"}})["over"]
+
+
+def finished(games: int = 1) -> Referee:
+    referee = lucky(games=games)
+    finish(referee)
     return referee
 
 
@@ -75,6 +79,18 @@ def test_what_a_seat_is_shown_comes_from_its_view_alone(game: str) -> None:
         assert HIDDEN not in json.dumps(shown["moves"])
         own = [move for move in report(match)["moves"] if move["seat"] == seat]  # type: ignore[attr-defined]
         assert [move for move in shown["moves"] if move["seat"] == seat] == own  # type: ignore[attr-defined]
+
+
+def test_what_a_seat_draws_unseen_is_hidden_from_the_others() -> None:
+    referee = Referee(new_match(rules_for("trellis", 3, {}), 5, first=0))
+    (drawn,) = ask(referee, {"move": {"seat": 0, "do": "draw"}})["state"]["racks"][0][-1:]
+    own, other = ask(referee, {"show": 0}), ask(referee, {"show": 1})
+    assert other["state"]["racks"][0] == {"count": 16}
+    assert len(other["state"]["racks"][1]) == 15
+    assert drawn in own["state"]["racks"][0]
+    tiles = [[event.get("tile") for event in shown["events"]] for shown in (own, other)]
+    assert HIDDEN not in tiles[0]
+    assert HIDDEN in tiles[1]
 
 
 @pytest.mark.parametrize("seat", [2, -1, True, 1.0, None, "1", "Table", [0], 2**80])
@@ -131,6 +147,7 @@ def test_load_replaces_the_position_and_fixes_the_draws() -> None:
         ({"pile": {"count": 32}}, ("syntax", None)),
         ({"turn": "0"}, ("syntax", None)),
         ({"seats": 3}, ("syntax", None)),
+        ({"seats": 2.0}, ("syntax", None)),
         ({"game": "chess"}, ("syntax", None)),
         ({"more": 1}, ("syntax", None)),
     ],
@@ -240,6 +257,14 @@ def test_next_begins_the_next_game(move: object) -> None:
 def test_next_has_its_moment() -> None:
     assert error(lucky(), {"move": {"do": "next"}}) == ("not_now", "G6")
     assert error(finished(), {"move": {"do": "next"}}) == ("not_now", "G6")
+
+
+def test_totals_are_of_the_whole_match() -> None:
+    referee = finished(games=2)
+    ask(referee, {"move": {"do": "next"}})
+    finish(referee)
+    over = ask(referee, {"show": "table"})["over"]
+    assert (over["scores"], over["totals"], over["match_over"]) == ([2, 2], [4, 4], True)
 
 
 @pytest.mark.parametrize("move", [{"do": "next", "seat": 2}, {"do": "next", "tile": "r1"}])

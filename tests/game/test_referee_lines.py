@@ -9,7 +9,8 @@ import pytest
 from asking import error, lucky
 
 from game import referee as referee_module
-from game.referee import LONGEST_MESSAGE
+from game.referee import LONGEST_MESSAGE, read_request
+from game.rules import Malformed
 
 LINES = {
     "empty": b"",
@@ -44,6 +45,8 @@ LINES = {
     "Infinity": b'{"show": -Infinity}',
     "fraction": b'{"show": 0.0}',
     "exponent": b'{"show": 1e999}',
+    "a long option": b'{"replay": {"game": "lucky", "seats": 2, "options": {"%s": "four"}, '
+    b'"seed": 0, "games": 1, "first": null, "moves": []}}' % (b"x" * 1000),
     "a million": b'{"show": "' + b"a" * 1_000_000 + b'"}',
     "a million keys": b"{" + b",".join(b'"%d":0' % n for n in range(100_000)) + b"}",
 }
@@ -63,6 +66,12 @@ def test_errors_are_one_short_line_of_plain_ASCII(name: str) -> None:
     assert (len(lines), lines[-1]) == (3, "")
     answer = json.loads(lines[1])
     assert len(answer["error"]["message"]) <= LONGEST_MESSAGE
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1.0", "1e3", "1" * 30])
+def test_only_whole_numbers_of_a_sensible_size_are_read(number: str) -> None:
+    with pytest.raises(Malformed, match="number"):
+        read_request(f'{{"show": [{number}]}}')
 
 
 def test_each_line_gets_one_answer_and_the_start_a_report() -> None:

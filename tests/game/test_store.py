@@ -97,6 +97,7 @@ def test_loads_and_next_games_are_kept(store: Store) -> None:
     [
         "UPDATE entries SET entry = '{' WHERE ordinal = 2",
         "UPDATE entries SET entry = x'ff00' WHERE ordinal = 2",
+        "UPDATE entries SET entry = CAST(x'ff00' AS TEXT) WHERE ordinal = 2",
         "UPDATE entries SET entry = '3' WHERE ordinal = 2",
         """UPDATE entries SET entry = '{"seat": 0, "do": "draw"}' WHERE ordinal = 2""",
         "DELETE FROM entries WHERE ordinal = 1",

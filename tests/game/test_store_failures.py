@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -84,6 +85,26 @@ def test_a_full_disk_is_said_once_and_what_was_saved_stays(tmp_path: Path) -> No
     assert 0 < len(saved) < 400
     found = resumed(opened(tmp_path))
     assert (found.id, found.match.entries) == (saved[-1]["match"], saved[-1]["entries"])
+
+
+def test_a_disk_that_is_full_from_the_start_is_said(tmp_path: Path) -> None:
+    told = lines_of(player(tmp_path, "full", "30", "600"))
+    assert [key for line in told for key in line["notices"]] == ["not_saving"]
+    assert not any(line["saved"] for line in told)
+
+
+def test_a_file_that_another_program_holds_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.store.BUSY_SECONDS", 0)
+    opened(tmp_path).close()
+    other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    store = Store.open(tmp_path)
+    assert (keys(store), store.saved) == (["not_saving"], False)
+    other.close()
+    opened(tmp_path)
 
 
 def test_a_second_program_is_told_and_plays_unsaved(tmp_path: Path) -> None:

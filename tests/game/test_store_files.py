@@ -24,30 +24,33 @@ def foreign(application: int, version: int, table: str = "other") -> bytes:
 
 OURS = 0x54525654
 STRANGERS = {
-    "words": b"Dear diary, today I played Lucky Numbers.",
-    "long": b"\0" * 10_000,
-    "one byte": b"S",
-    "half a header": b"SQLite format 3\0" + b"\0" * 40,
-    "another program's": foreign(77, 0),
-    "nobody's": foreign(0, 0),
-    "newer": foreign(OURS, 2),
-    "other tables": foreign(OURS, 1, "matches"),
+    "words": (b"Dear diary, today I played Lucky Numbers.", "is not a database"),
+    "long": (b"\0" * 10_000, "is not a database"),
+    "one byte": (b"S", "is not a database"),
+    "half a header": (b"SQLite format 3\0" + b"\0" * 40, "is not a database"),
+    "only a header": (b"SQLite format 3\0" + b"\0" * 600, "is damaged"),
+    "another program's": (foreign(77, 1), "belongs to another program"),
+    "nobody's": (foreign(0, 0), "belongs to another program"),
+    "newer": (foreign(OURS, 2), "is of version 2"),
+    "other tables": (foreign(OURS, 1, "matches"), "is damaged"),
 }
 
 
 @pytest.mark.parametrize("name", STRANGERS)
 def test_a_stranger_is_set_aside_untouched(name: str, tmp_path: Path) -> None:
+    contents, words = STRANGERS[name]
     for number in (1, 2):
-        (tmp_path / FILE).write_bytes(STRANGERS[name])
+        (tmp_path / FILE).write_bytes(contents)
         store = Store.open(tmp_path)
         (notice,) = store.take_notices()
         assert (notice.key, store.saved) == ("set_aside", True)
+        assert f"{FILE} {words}" in notice.message
         assert f"{FILE}.damaged-{number}" in notice.message
         store.set_setting("volume", number)
         store.close()
         os.rename(tmp_path / FILE, tmp_path / f"new-{number}")
     for number in (1, 2):
-        assert (tmp_path / f"{FILE}.damaged-{number}").read_bytes() == STRANGERS[name]
+        assert (tmp_path / f"{FILE}.damaged-{number}").read_bytes() == contents
 
 
 def test_the_logs_of_a_stranger_go_with_it(tmp_path: Path) -> None:
@@ -80,6 +83,16 @@ def test_an_empty_file_is_a_new_one(size: int | None, tmp_path: Path) -> None:
         (tmp_path / FILE).touch()
     opened(tmp_path).close()
     assert [path.name for path in tmp_path.glob("*damaged*")] == []
+
+
+def test_a_damaged_page_is_found_before_anything_is_added_to_it(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    save(store, lucky(), 120)
+    store.close()
+    with (tmp_path / FILE).open("r+b") as file:
+        file.seek(-4096, os.SEEK_END)
+        file.write(b"\xff" * 4096)
+    assert keys(Store.open(tmp_path)) == ["set_aside"]
 
 
 def test_damage_anywhere_neither_ends_nor_destroys_anything(tmp_path: Path) -> None:
