@@ -1,0 +1,265 @@
+"""The enamelled tiles of Trellis: in a rack, on the table, face down, and the action tiles."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Final
+
+import pygame
+
+from scenes.art import colours
+from scenes.art.canvas import (
+    Colour,
+    Picture,
+    Stops,
+    clear,
+    finished,
+    gradient,
+    masked,
+    mixed,
+    rounded,
+    with_shadow,
+)
+from scenes.art.marks import MARK_COLOURS, mark
+from scenes.art.tiles import numeral
+from scenes.table import Table
+
+NAMES: Final[dict[str, str]] = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
+RADIUS: Final = 0.17
+FIELD: Final = 0.85
+RACK_NUMERAL, SHARED_NUMERAL, MARK = 0.50, 0.40, 0.25
+LIP: Final = 0.062
+LYING_MM, LAID_MM, HELD_MM = 0.9, 2.2, 3.4
+
+_FACE: Stops = ((0.0, (252, 248, 240)), (0.5, (241, 233, 217)), (1.0, (222, 208, 186)))
+_EDGE: Stops = (
+    (0.0, (255, 255, 252)),
+    (0.3, (249, 244, 234)),
+    (0.7, (226, 213, 192)),
+    (1.0, (196, 179, 154)),
+)
+_SIDE: Stops = ((0.0, (172, 157, 133)), (0.9, (138, 122, 99)), (1.0, (98, 84, 67)))
+_FINER = 4
+
+_ROUND = (
+    '<g fill="none" stroke="#2A2420" stroke-width="2.3" stroke-linecap="round">'
+    '<path d="M3.6 12.8 C6.0 6.6 13.6 5.2 18.2 9.0"/><path d="M20.4 11.2 C18.0 17.4 10.4 18.8 5.8 15.0"/>'
+    '</g><g fill="#2A2420" stroke="#2A2420" stroke-width="1.2" stroke-linejoin="round">'
+    '<path d="M20.9 5.6 L20.5 11.3 L15.4 9.6 Z"/><path d="M3.1 18.4 L3.5 12.7 L8.6 14.4 Z"/></g>'
+)
+
+
+def rack_tile(tile: str, side: int, height: float) -> Picture:
+    """A tile such as "g13", "PASS" or "DRAW3" as its owner reads it: the number above the mark.
+    `height` in pixels above what it lies on; the picture's centre is the middle of its face."""
+    return _on_block(side, height, _rack_face(tile, side))
+
+
+def shared_tile(tile: str, side: int, height: float) -> Picture:
+    """A tile as two sides read it: number and mark twice, head to tail."""
+    return _on_block(side, height, _shared_face(tile, side))
+
+
+def back(wide: int, high: int, height: float) -> Picture:
+    """A tile that stands face down in a rack; narrow where many have to fit."""
+    block = _block(wide, high)
+    picture = with_shadow(block, height)
+    surface = picture.surface
+    size = (wide - 2 * max(2, round(0.055 * high)), high - 2 * max(2, round(0.055 * high)))
+    field = _enamelled(size, 0.115 * high, colours.TILE_BACK)
+    diamond = _diamond(max(5, round(min(0.24 * high, 0.4 * wide))))
+    field.blit(diamond, diamond.get_rect(center=field.get_rect().center))
+    middle = (picture.centre[0], picture.centre[1] - (block.get_height() - high) // 2)
+    surface.blit(field, field.get_rect(center=middle))
+    return Picture(finished(surface), middle)
+
+
+def scaled(picture: Picture, share: float) -> Picture:
+    """The picture made smaller with all that belongs to it."""
+    if share == 1.0:
+        return picture
+    wide, high = picture.surface.get_size()
+    size = max(1, round(wide * share)), max(1, round(high * share))
+    small = pygame.transform.smoothscale(picture.surface, size)
+    middle = round(picture.centre[0] * share), round(picture.centre[1] * share)
+    return Picture(finished(small), middle)
+
+
+def glow_outline(side: int) -> pygame.Surface:
+    """A tile's own outline, from which its glow is made."""
+    return rounded((side, side + _lip(side)), RADIUS * side, (255, 255, 255))
+
+
+def silhouette(side: int) -> pygame.Surface:
+    return rounded((side, side), RADIUS * side, (255, 255, 255))
+
+
+def barred(number: str) -> bool:
+    return number in ("6", "9")
+
+
+def ink_of(tile: str) -> Colour:
+    return MARK_COLOURS[NAMES[tile[0]]] if tile[0] in NAMES else colours.INK
+
+
+# --- the block of bone
+
+
+def _lip(side: int) -> int:
+    return max(2, round(LIP * side))
+
+
+def _on_block(side: int, height: float, face: pygame.Surface) -> Picture:
+    blank = _blank(side, height)
+    surface = blank.surface.copy()
+    surface.blit(face, face.get_rect(center=blank.centre))
+    return Picture(finished(surface), blank.centre)
+
+
+@lru_cache(maxsize=24)
+def _blank(side: int, height: float) -> Picture:
+    """A tile without a face. It is shared: whoever draws on it takes a copy."""
+    block = _block(side, side)
+    picture = with_shadow(block, height)
+    x, y = picture.centre
+    return Picture(picture.surface, (x, y - block.get_height() // 2 + side // 2))
+
+
+@lru_cache(maxsize=64)
+def _block(wide: int, high: int) -> pygame.Surface:
+    lip = _lip(high)
+    radius = min(RADIUS * high, 0.3 * wide)
+    whole = rounded((wide, high + lip), radius, _SIDE[0][1])
+    body = masked(gradient(whole.get_size(), _SIDE), whole)
+    face = masked(gradient((wide, high), _EDGE), rounded((wide, high), radius, (255, 255, 255)))
+    line = max(1, round(0.016 * high))
+    size = (wide - 2 * line, high - 3 * line)
+    inner = masked(gradient(size, _FACE), rounded(size, radius - line, (255, 255, 255)))
+    face.blit(inner, (line, line))
+    body.blit(face, (0, 0))
+    return body
+
+
+# --- faces
+
+
+@lru_cache(maxsize=512)
+def _rack_face(tile: str, side: int) -> pygame.Surface:
+    if tile[0] not in NAMES:
+        return _action_face(tile, side)
+    field, ink = _field(tile, side), ink_of(tile)
+    size = field.get_width()
+    number = _number(tile, round(RACK_NUMERAL * side), ink)
+    _centre(field, number, 0.5 * size, 0.335 * size)
+    own = mark(NAMES[tile[0]], round(MARK * side), ink)
+    _centre(field, own, 0.5 * size, 0.80 * size)
+    if barred(tile[1:]):
+        bar = _bar(side, ink)
+        _centre(field, bar, 0.5 * size, 0.606 * size)
+    return field
+
+
+@lru_cache(maxsize=512)
+def _shared_face(tile: str, side: int) -> pygame.Surface:
+    if tile[0] not in NAMES:
+        return _action_face(tile, side)
+    field, ink = _field(tile, side), ink_of(tile)
+    size = field.get_width()
+    half = clear((size, size), ink)
+    number = _number(tile, round(SHARED_NUMERAL * side), ink)
+    left = 0.13 * size if len(tile) > 2 else 0.315 * size - number.get_width() / 2
+    _centre(half, number, left + number.get_width() / 2, 0.265 * size)
+    own = mark(NAMES[tile[0]], round(0.245 * side), ink)
+    _centre(half, own, 0.775 * size, 0.245 * size)
+    if barred(tile[1:]):
+        _centre(half, _bar(round(0.85 * side), ink), 0.315 * size, 0.495 * size)
+    field.blit(half, (0, 0))
+    field.blit(pygame.transform.rotate(half, 180), (0, 0))
+    return field
+
+
+def _field(tile: str, side: int) -> pygame.Surface:
+    size = round(FIELD * side)
+    return _enamelled((size, size), 0.115 * side, colours.MARBLES[NAMES[tile[0]]])
+
+
+@lru_cache(maxsize=64)
+def _enamel(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
+    """An enamel field: a dark line all around, shaded on the far edge, lit near its near one."""
+    shade, light = mixed(colour, (0, 0, 0), 0.20), mixed(colour, (255, 255, 255), 0.13)
+    rim = masked(
+        gradient(
+            size,
+            ((0.0, mixed(colour, (30, 22, 14), 0.62)), (1.0, mixed(colour, (255, 248, 235), 0.45))),
+        ),
+        rounded(size, radius, (255, 255, 255)),
+    )
+    line = max(1, round(0.014 * size[1]))
+    inner = (size[0] - 2 * line, size[1] - 2 * line)
+    stops: Stops = (
+        (0.0, mixed(colour, (0, 0, 0), 0.30)),
+        (0.05, shade),
+        (0.15, mixed(colour, (0, 0, 0), 0.03)),
+        (0.2, colour),
+        (0.78, colour),
+        (0.84, mixed(colour, (255, 255, 255), 0.06)),
+        (1.0, light),
+    )
+    enamel = masked(gradient(inner, stops), rounded(inner, radius - line, (255, 255, 255)))
+    rim.blit(enamel, (line, line))
+    return rim
+
+
+def _enamelled(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
+    return _enamel(size, radius, colour).copy()
+
+
+def _number(tile: str, em: int, ink: Colour) -> pygame.Surface:
+    return numeral(tile[1:], em, ink, False)
+
+
+def _bar(side: int, ink: Colour) -> pygame.Surface:
+    high = max(2, round(0.042 * side))
+    return rounded((max(4, round(0.25 * side)), high), high / 2, ink)
+
+
+def _action_face(tile: str, side: int) -> pygame.Surface:
+    """Action tiles are plain bone: what they do stands on them."""
+    size = round(FIELD * side)
+    face = clear((size, size), colours.INK)
+    if tile == "DRAW3":
+        sign = numeral("+3", round(0.45 * side), colours.INK, False)
+    else:
+        sign = _drawn(_ROUND, round(0.74 * side))
+    _centre(face, sign, 0.5 * size, 0.5 * size)
+    return face
+
+
+def _drawn(body: str, side: int) -> pygame.Surface:
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{body}</svg>'
+    fine = side * _FINER, side * _FINER
+    large = clear(fine, colours.INK)
+    large.blit(pygame.image.load_sized_svg(BytesIO(drawing.encode()), fine), (0, 0))
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def _diamond(side: int) -> pygame.Surface:
+    fine = 8
+    large = clear((side * fine, side * fine), colours.BRASS)
+    half = side * fine / 2
+    for reach, alpha in ((1.0, 225), (0.76, 0), (0.46, 225)):
+        points = [(half, half * (1 - reach)), (half * (1 + reach), half)]
+        points += [(half, half * (1 + reach)), (half * (1 - reach), half)]
+        pygame.draw.polygon(large, (*colours.BRASS, alpha), points)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def _centre(page: pygame.Surface, thing: pygame.Surface, x: float, y: float) -> None:
+    page.blit(thing, (round(x - thing.get_width() / 2), round(y - thing.get_height() / 2)))
+
+
+def masters(table: Table, tile: str, side_mm: float, height_mm: float, shared: bool) -> Picture:
+    """The tile at its largest, from which smaller ones are made."""
+    side, height = table.even_px(side_mm), height_mm * table.per_mm
+    return (shared_tile if shared else rack_tile)(tile, side, height)

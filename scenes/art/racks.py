@@ -1,0 +1,247 @@
+"""What Trellis' tiles lie in and what is said about them: trays, bag, peek handle, verdicts."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from scenes.art import colours
+from scenes.art.canvas import (
+    Picture,
+    Stops,
+    blurred,
+    clear,
+    disc,
+    finished,
+    gradient,
+    laid,
+    masked,
+    mixed,
+    radial,
+    rounded,
+    shadow,
+    tinted,
+    with_shadow,
+)
+from scenes.art.icons import icon
+from scenes.art.tiles import numeral
+from scenes.art.wood import plank, recess
+from scenes.table import Table
+
+TRAY_MM: Final = 1.8
+WALL_MM: Final = 3.7
+"""Width of a tray's walnut around its recess."""
+
+VERDICT_MM: Final = 1.35
+VERDICT_AWAY_MM: Final = 0.7
+HANDLE: Final = (38.0, 17.0)
+
+_WHITE = (255, 255, 255)
+_FINER = 4
+_HANDLE_FACE: Stops = (
+    (0.0, (0xEC, 0xCF, 0x8C)),
+    (0.35, (0xCF, 0xA9, 0x62)),
+    (1.0, (0x96, 0x72, 0x38)),
+)
+
+
+def tray(table: Table, length: int, depth: int, seed: int = 0) -> Picture:
+    """A tray of walnut with one long recess; both in pixels, walls included."""
+    long = _long_tray(table, depth, seed)
+    whole = clear((length, depth), colours.WALNUT)
+    right = min(length, round(0.7 * length))
+    whole.blit(long, (0, 0), (0, 0, right, depth))
+    part = long.subsurface((long.get_width() - right, 0, right, depth)).copy()
+    # The two ends of the long tray meet without a seam.
+    ramp = ((0.0, (255, 255, 255, 0)), (1.0, (255, 255, 255, 255)))
+    both = 2 * right - length
+    part.blit(gradient((both, depth), ramp, 90), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(part, (length - right, 0))
+    picture = with_shadow(whole, TRAY_MM * table.per_mm)
+    return Picture(finished(picture.surface), picture.centre)
+
+
+@lru_cache(maxsize=16)
+def _long_tray(table: Table, depth: int, seed: int) -> pygame.Surface:
+    """The longest tray of a depth, from whose ends shorter ones are made."""
+    long = round(0.72 * table.width)
+    surface = plank(table, (long, depth), min(0.17 * depth, table.px(7.5)), seed)
+    wall = table.px(WALL_MM)
+    inner = (long - 2 * wall, depth - 2 * wall)
+    hollow = recess(inner, table.px(4.6), max(1, table.px(0.5)))
+    surface.blit(hollow, (wall, wall))
+    return surface
+
+
+def bag(table: Table, diameter: int, count: int) -> Picture:
+    """The bag from above, its neck open, with its count for two sides."""
+    picture = with_shadow(_sack(diameter), 1.6 * table.per_mm)
+    surface = picture.surface
+    x, y = picture.centre
+    number = numeral(str(count), round(0.19 * diameter), colours.BONE, False)
+    away = round(0.365 * diameter)
+    surface.blit(number, number.get_rect(center=(x, y + away)))
+    other = pygame.transform.rotate(number, 180)
+    surface.blit(other, other.get_rect(center=(x, y - away)))
+    return Picture(finished(surface), picture.centre)
+
+
+@lru_cache(maxsize=4)
+def _sack(diameter: int) -> pygame.Surface:
+    side = diameter * _FINER
+    middle = pygame.Vector2(side / 2, side / 2)
+    outline = clear((side, side), colours.BAG)
+    points = []
+    for step in range(96):
+        angle = 2 * math.pi * step / 96
+        reach = side * (0.485 + 0.012 * math.cos(3 * angle + 0.7))
+        points.append(middle + pygame.Vector2(reach, 0).rotate_rad(angle))
+    pygame.draw.polygon(outline, colours.BAG, points)
+    stops = (
+        (0.0, mixed(colours.BAG, (0, 0, 0), 0.35)),
+        (0.34, mixed(colours.BAG, (0, 0, 0), 0.12)),
+        (0.6, colours.BAG),
+        (0.84, mixed(colours.BAG, (0, 0, 0), 0.1)),
+        (1.0, mixed(colours.BAG, (0, 0, 0), 0.45)),
+    )
+    cloth = masked(radial((side, side), stops), outline)
+    _folds(cloth, middle, side)
+    _neck(cloth, middle, side)
+    return pygame.transform.smoothscale(cloth, (diameter, diameter))
+
+
+def _folds(cloth: pygame.Surface, middle: pygame.Vector2, side: int) -> None:
+    dark = (*mixed(colours.BAG, (0, 0, 0), 0.32)[:3], 255)
+    for step in range(18):
+        # The count stands where there are no folds.
+        if step % 9 == 0:
+            continue
+        angle = math.pi * 2 * step / 18 + math.pi / 2
+        turn = 0.09 * math.sin(step * 2.1)
+        start = middle + pygame.Vector2(0.24 * side, 0).rotate_rad(angle)
+        bend = middle + pygame.Vector2(0.35 * side, 0).rotate_rad(angle + turn / 2)
+        end = middle + pygame.Vector2(0.44 * side, 0).rotate_rad(angle + turn)
+        pygame.draw.lines(cloth, dark, False, [start, bend, end], max(1, round(0.011 * side)))
+
+
+def _neck(cloth: pygame.Surface, middle: pygame.Vector2, side: int) -> None:
+    cord = round(0.018 * side)
+    for away, long in ((0.10, 0.33), (0.19, 0.28)):
+        end = middle + pygame.Vector2(0.4 * side * math.cos(away * 2.6 + 0.5), long * side)
+        start = middle + pygame.Vector2(0.19 * side, 0.08 * side)
+        bend = (start + end) / 2 + pygame.Vector2(0.03 * side, -0.03 * side)
+        pygame.draw.lines(cloth, colours.BRASS, False, [start, bend, end], cord)
+        pygame.draw.circle(cloth, colours.BRASS_LIGHT, end, 0.034 * side)
+    pygame.draw.circle(cloth, colours.BRASS, middle, 0.228 * side)
+    pygame.draw.circle(cloth, mixed(colours.BRASS, (0, 0, 0), 0.45), middle, 0.205 * side)
+    hole = round(0.4 * side)
+    stops: Stops = ((0.0, (6, 12, 15)), (0.75, (8, 17, 20)), (1.0, (16, 34, 38)))
+    dark = masked(radial((hole, hole), stops), disc(hole, _WHITE))
+    cloth.blit(dark, dark.get_rect(center=middle))
+
+
+def handle(table: Table, held: bool = False) -> Picture:
+    """The brass handle at the table's edge under which a rack is peeked at. The picture's centre
+    is the middle of the edge itself."""
+    wide, deep = table.even_px(HANDLE[0]), table.even_px(HANDLE[1])
+    radius = round(0.3 * deep)
+    mask = rounded((wide, deep + 2 * radius), radius, _WHITE).subsurface((0, 0, wide, deep))
+    face = masked(gradient((wide, deep), _HANDLE_FACE), mask)
+    line = max(1, table.px(0.5))
+    far = tinted(mask, (0xFF, 0xF0, 0xC4, 170))
+    far.blit(tinted(mask, (0, 0, 0)), (0, line), special_flags=pygame.BLEND_RGBA_SUB)
+    face.blit(far, (0, 0))
+    eye = icon(table, "eye", 13.5, colours.BRASS_INK)
+    face.blit(eye.surface, eye.at(wide // 2, round(0.52 * deep)))
+    if held:
+        face.blit(tinted(mask, (*colours.BONE, 70)), (0, 0))
+    below = shadow(mask, (0.4 if held else 1.1) * table.per_mm)
+    corner = below.centre[0] - wide // 2, below.centre[1] - deep // 2
+    laid(below.surface, face, corner)
+    return Picture(finished(below.surface), (below.centre[0], corner[1] + deep))
+
+
+# --- verdicts
+
+
+def verdict(table: Table, wide: int, high: int, right: bool) -> Picture:
+    """The outline around a line of tiles that takes `wide` by `high` pixels: a solid one where it
+    is right, a dashed one where it is not."""
+    line, away = max(2, table.px(VERDICT_MM)), table.px(VERDICT_AWAY_MM)
+    size = (wide + 2 * (line + away), high + 2 * (line + away))
+    radius = min(0.17 * min(wide, high) + line + away, min(size) / 2)
+    colour = colours.RIGHT if right else colours.WRONG
+    outline = _frame(size, radius, line, colour) if right else _dashes(size, radius, line, colour)
+    surface = _with_air(table, outline, colour)
+    return Picture(finished(surface), (surface.get_width() // 2, surface.get_height() // 2))
+
+
+def _with_air(table: Table, outline: pygame.Surface, colour: colours.Colour) -> pygame.Surface:
+    """A breath of the verdict's colour around it, so that it is found at a glance."""
+    halo = tinted(blurred(outline, max(1.0, 0.7 * table.per_mm)), (*colour, 96))
+    x = (halo.get_width() - outline.get_width()) // 2
+    halo.blit(outline, (x, x))
+    return halo
+
+
+def _frame(
+    size: tuple[int, int], radius: float, line: int, colour: colours.Colour
+) -> pygame.Surface:
+    surface = rounded(size, radius, colour)
+    inner = (size[0] - 2 * line, size[1] - 2 * line)
+    hole = rounded(inner, max(1.0, radius - line), (0, 0, 0))
+    surface.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+    return tinted(surface, colour)
+
+
+def _dashes(
+    size: tuple[int, int], radius: float, line: int, colour: colours.Colour
+) -> pygame.Surface:
+    """The frame with gaps, evenly spread over its whole length."""
+    frame = _frame(size, radius, line, colour)
+    path = _path(size, radius, line / 2)
+    length = sum(math.dist(a, b) for a, b in zip(path, path[1:], strict=False))
+    count = max(8, round(length / (10.5 * line)))
+    gaps = clear(size, colour)
+    travelled, reach = 0.0, length / count
+    for a, b in zip(path, path[1:], strict=False):
+        travelled += math.dist(a, b)
+        if travelled % reach < 0.3 * reach:
+            pygame.draw.circle(gaps, _WHITE, b, 0.75 * line)
+    frame.blit(gaps, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return tinted(frame, colour)
+
+
+def _path(size: tuple[int, int], radius: float, inset: float) -> list[tuple[float, float]]:
+    """Points about a pixel apart along a rounded rectangle, clockwise."""
+    left, top, right, low = inset, inset, size[0] - inset, size[1] - inset
+    turn = radius - inset
+    points: list[tuple[float, float]] = []
+    corners = ((right, top, 1, -1), (right, low, 1, 1), (left, low, -1, 1), (left, top, -1, -1))
+    for index, (x, y, out_x, out_y) in enumerate(corners):
+        middle = (x - out_x * turn, y - out_y * turn)
+        for step in range(max(3, round(turn))):
+            angle = math.pi / 2 * (index - 1 + step / max(3, round(turn)))
+            points.append((middle[0] + turn * math.cos(angle), middle[1] + turn * math.sin(angle)))
+    points.append(points[0])
+    dense = []
+    for a, b in zip(points, points[1:], strict=False):
+        steps = max(1, round(math.dist(a, b)))
+        dense += [
+            (a[0] + (b[0] - a[0]) * s / steps, a[1] + (b[1] - a[1]) * s / steps)
+            for s in range(steps)
+        ]
+    return dense
+
+
+def verdict_mark(table: Table, diameter: int, right: bool, facing: int = 0) -> Picture:
+    """The disc at a line's end: a check or a cross."""
+    colour = colours.RIGHT if right else colours.WRONG
+    face = disc(diameter, colour)
+    sign = icon(table, "check" if right else "cross", 0.78 * diameter / table.per_mm, (24, 34, 32))
+    face.blit(sign.surface, sign.at(diameter // 2, diameter // 2))
+    picture = with_shadow(face, 0.6 * table.per_mm)
+    return Picture(finished(picture.surface), picture.centre).turned(facing)
