@@ -23,7 +23,6 @@ from scenes.art.canvas import (
 )
 from scenes.art.marks import MARK_COLOURS, mark
 from scenes.art.tiles import numeral
-from scenes.table import Table
 
 NAMES: Final[dict[str, str]] = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 RADIUS: Final = 0.17
@@ -44,7 +43,8 @@ _FINER = 4
 
 _ROUND = (
     '<g fill="none" stroke="#2A2420" stroke-width="2.3" stroke-linecap="round">'
-    '<path d="M3.6 12.8 C6.0 6.6 13.6 5.2 18.2 9.0"/><path d="M20.4 11.2 C18.0 17.4 10.4 18.8 5.8 15.0"/>'
+    '<path d="M3.6 12.8 C6.0 6.6 13.6 5.2 18.2 9.0"/>'
+    '<path d="M20.4 11.2 C18.0 17.4 10.4 18.8 5.8 15.0"/>'
     '</g><g fill="#2A2420" stroke="#2A2420" stroke-width="1.2" stroke-linejoin="round">'
     '<path d="M20.9 5.6 L20.5 11.3 L15.4 9.6 Z"/><path d="M3.1 18.4 L3.5 12.7 L8.6 14.4 Z"/></g>'
 )
@@ -257,9 +257,3 @@ def _diamond(side: int) -> pygame.Surface:
 
 def _centre(page: pygame.Surface, thing: pygame.Surface, x: float, y: float) -> None:
     page.blit(thing, (round(x - thing.get_width() / 2), round(y - thing.get_height() / 2)))
-
-
-def masters(table: Table, tile: str, side_mm: float, height_mm: float, shared: bool) -> Picture:
-    """The tile at its largest, from which smaller ones are made."""
-    side, height = table.even_px(side_mm), height_mm * table.per_mm
-    return (shared_tile if shared else rack_tile)(tile, side, height)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -203,11 +204,11 @@ def _dashes(
     """The frame with gaps, evenly spread over its whole length."""
     frame = _frame(size, radius, line, colour)
     path = _path(size, radius, line / 2)
-    length = sum(math.dist(a, b) for a, b in zip(path, path[1:], strict=False))
+    length = sum(math.dist(a, b) for a, b in pairwise(path))
     count = max(8, round(length / (10.5 * line)))
     gaps = clear(size, colour)
     travelled, reach = 0.0, length / count
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         travelled += math.dist(a, b)
         if travelled % reach < 0.3 * reach:
             pygame.draw.circle(gaps, _WHITE, b, 0.75 * line)
@@ -228,7 +229,7 @@ def _path(size: tuple[int, int], radius: float, inset: float) -> list[tuple[floa
             points.append((middle[0] + turn * math.cos(angle), middle[1] + turn * math.sin(angle)))
     points.append(points[0])
     dense = []
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         steps = max(1, round(math.dist(a, b)))
         dense += [
             (a[0] + (b[0] - a[0]) * s / steps, a[1] + (b[1] - a[1]) * s / steps)
