@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from scenes.art.canvas import Picture
+from scenes.art.controls import Kind, State
+from scenes.art.icons import Icon
 from scenes.stage import Layer
 from scenes.table import Side
 
 if TYPE_CHECKING:
     from scenes.scene import Scene
 
-Pictures = Mapping[str, Picture]
-"""By state: up, down, off."""
+Pictures = Mapping[State, Picture]
+
+STATES: Final[tuple[State, ...]] = ("up", "down", "off")
+PILL_MM, PILL_EM_MM = 24.0, 10.0
+CONTROL_MM = 21.0
 
 
 class Button:
@@ -69,6 +74,10 @@ class Button:
         self._pressed = pressed
         self._refresh()
 
+    def move(self, at: tuple[int, int]) -> None:
+        self.at = at
+        self._sprite.move(*at)
+
     def set_visible(self, visible: bool) -> None:
         self._sprite.set_visible(visible)
 
@@ -80,6 +89,47 @@ class Button:
         self._sprite.remove()
 
     def _refresh(self) -> None:
-        state = "off" if not self._enabled else "down" if self._pressed else "up"
+        state: State = "off" if not self._enabled else "down" if self._pressed else "up"
         picture = self._pictures.get(state, self._pictures["up"])
         self._sprite.show(self._scene.app.gallery.turned(picture, self.side))
+
+
+def add_pill(
+    scene: Scene,
+    name: str,
+    label: str,
+    kind: Kind,
+    at: tuple[int, int],
+    side: Side,
+    action: Callable[[], None],
+    seat: int | None = None,
+    least_mm: float = 0.0,
+) -> Button:
+    """A button with words, `least_mm` wide at least."""
+    gallery = scene.app.gallery
+    pill = gallery.controls.pill
+    made = {s: gallery.of(pill, label, PILL_EM_MM, kind, PILL_MM, s, least_mm) for s in STATES}
+    pictures = {state: control.picture for state, control in made.items()}
+    button = Button(scene, name, pictures, made["up"].size, at, side, action, seat, label)
+    scene.buttons.append(button)
+    return button
+
+
+def add_control(
+    scene: Scene,
+    name: str,
+    icon: Icon,
+    at: tuple[int, int],
+    side: Side,
+    action: Callable[[], None],
+    seat: int | None = None,
+    diameter_mm: float = CONTROL_MM,
+) -> Button:
+    """A small round button with an icon."""
+    gallery = scene.app.gallery
+    control = gallery.controls.round_control
+    pictures = {s: gallery.of(control, icon, diameter_mm, s) for s in STATES}
+    size = (scene.app.table.px(diameter_mm),) * 2
+    button = Button(scene, name, pictures, size, at, side, action, seat, icon)
+    scene.buttons.append(button)
+    return button

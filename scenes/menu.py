@@ -9,8 +9,9 @@ import pygame
 
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
-from scenes.boards.all import BOARDS, Board
-from scenes.button import Button
+from scenes.boards.all import BOARDS
+from scenes.boards.board import Board
+from scenes.button import add_control, add_pill
 from scenes.scene import Grip, Scene, Target
 from scenes.seating import Seating
 from scenes.stage import ADD, Layer, Sprite
@@ -42,8 +43,8 @@ class MenuScene(Scene):
         for side, words in invitations.items():
             made = gallery.text(words, TOUCH_MM, colours.BRASS_LIGHT, "bold", side)
             self.stage.add(made, app.table.spot(side, 0, INLAY_MM), Layer.WORDS)
-        for share, (game, board) in zip(MIDDLES[len(BOARDS)], BOARDS.items(), strict=True):
-            self._circle(share, game, board)
+        for game, board in BOARDS.items():
+            self._circle(game, board)
         for side in (Side.SOUTH, Side.NORTH):
             self._corner(side)
             self._resume(side)
@@ -72,7 +73,7 @@ class MenuScene(Scene):
         share = MIDDLES[len(BOARDS)][list(BOARDS).index(game)]
         return round(share * self.app.table.width), self.app.table.middle[1]
 
-    def _circle(self, share: float, game: str, board: type[Board]) -> None:
+    def _circle(self, game: str, board: type[Board]) -> None:
         app, gallery = self.app, self.app.gallery
         middle, diameter = self._middle(game), self._diameter
         light = gallery.keep(("circle light", diameter), lambda: felt.circle_light(diameter))
@@ -86,30 +87,17 @@ class MenuScene(Scene):
         self._emblems[game] = self.stage.add(emblem, middle, Layer.LYING)
 
     def _corner(self, side: Side) -> None:
-        table, gallery = self.app.table, self.app.gallery
-        control = gallery.controls.round_control
-        pictures = {s: gallery.of(control, "globe", 22.0, s) for s in ("up", "down")}
-        at = table.spot(side, -table.wide / 2 + 41, 39)
-        size = (table.px(22),) * 2
+        at = self.app.table.spot(side, -self.app.table.wide / 2 + 41, 39)
         change = partial(self._change_language, side)
-        self.buttons.append(
-            Button(self, "menu.language", pictures, size, at, side, change, label="language")
-        )
+        add_control(self, "menu.language", "globe", at, side, change, diameter_mm=22.0)
 
     def _resume(self, side: Side) -> None:
         if self._waiting is None:
             return
-        app, gallery = self.app, self.app.gallery
-        words, match = app.words(side), self._waiting.match
-        label = words("menu.resume", game=words(f"{match.rules.game}.name"))
-        pill = gallery.controls.pill
-        made = {s: gallery.of(pill, label, 10.0, "bone", 24.0, s) for s in ("up", "down")}
-        pictures = {state: control.picture for state, control in made.items()}
-        at = app.table.spot(side, 0, 40)
-        size = made["up"].size
-        self.buttons.append(
-            Button(self, "menu.resume", pictures, size, at, side, self._go_on, label=label)
-        )
+        words = self.app.words(side)
+        label = words("menu.resume", game=words(f"{self._waiting.match.rules.game}.name"))
+        at = self.app.table.spot(side, 0, 40)
+        add_pill(self, "menu.resume", label, "bone", at, side, self._go_on)
 
     def _notice(self, side: Side) -> None:
         """What the store had to say stays readable, for the one who can mend it."""

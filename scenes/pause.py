@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pygame
 
-from scenes.button import Button
+from scenes.button import add_pill
 from scenes.scene import Grip, Scene
 from scenes.table import Side
 
@@ -24,22 +24,11 @@ class PauseScene(Scene):
         dimmed.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
         self.stage.set_base(dimmed)
         for side in (Side.SOUTH, Side.NORTH):
-            words = self.app.words(side)
-            self._pill(side, "pause.go_on", words("pause.go_on"), "bone", -46)
-            self._pill(side, "pause.menu", words("pause.menu"), "petrol", 46)
-
-    def _pill(self, side: Side, name: str, label: str, kind: str, along: float) -> None:
-        gallery, table = self.app.gallery, self.app.table
-        pill = gallery.controls.pill
-        made = {
-            s: gallery.of(pill, label, 10.0, kind, 24.0, s, 78.0)  # type: ignore[arg-type]
-            for s in ("up", "down")
-        }
-        pictures = {state: control.picture for state, control in made.items()}
-        at = table.spot(side, along, table.high / 2 - 34)
-        action = self.app.pop if name == "pause.go_on" else self._to_menu
-        button = Button(self, name, pictures, made["up"].size, at, side, action, label=label)
-        self.buttons.append(button)
+            words, away = self.app.words(side), self.app.table.high / 2 - 34
+            left, right = (self.app.table.spot(side, along, away) for along in (-46, 46))
+            on, menu = words("pause.go_on"), words("pause.menu")
+            add_pill(self, "pause.go_on", on, "bone", left, side, self.app.pop, least_mm=78)
+            add_pill(self, "pause.menu", menu, "petrol", right, side, self._to_menu, least_mm=78)
 
     def tap(self, grip: Grip) -> None:
         if grip.target is None:

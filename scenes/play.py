@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.match import AnyRules, Match
 from game.rules import Json, NotNow
 from scenes.art import felt
+from scenes.art.icons import Icon
 from scenes.boards.all import BOARDS
-from scenes.button import Button
+from scenes.button import Button, add_control
 from scenes.lamp import Lamp
 from scenes.scene import Grip, Scene, Target
 from scenes.seating import Seating
 from scenes.tween import Tweens
 from scenes.voice import Voice
+from scenes.words import Words
 
-CONTROL_MM = 21.0
+if TYPE_CHECKING:
+    from scenes.app import App
+
 RESULT_DELAY = 0.5
 
 
@@ -24,7 +28,7 @@ class PlayScene(Scene):
 
     name: ClassVar[str] = "play"
 
-    def __init__(self, app: Any, match: Match, match_id: int, seating: Seating) -> None:
+    def __init__(self, app: App, match: Match, match_id: int, seating: Seating) -> None:
         super().__init__(app)
         self.match = match
         self.match_id = match_id
@@ -62,20 +66,12 @@ class PlayScene(Scene):
             for key in words.keys(f"refusal.{game}.", f"{game}.hint.", f"{game}.waiting"):
                 voice.prepare(key)
 
-    def _control(self, seat: int, index: int, icon: str) -> Button:
-        side, gallery = self.seating.sides[seat], self.app.gallery
-        control = gallery.controls.round_control
-        states = ("up", "down", "off")
-        pictures = {s: gallery.of(control, icon, CONTROL_MM, s) for s in states}  # type: ignore[arg-type]
-        size = (self.app.table.px(CONTROL_MM),) * 2
+    def _control(self, seat: int, index: int, icon: Icon) -> Button:
+        side = self.seating.sides[seat]
         at = self.board.control_spot(side, index)
         if icon == "menu":
-            button = Button(self, "play.menu", pictures, size, at, side, self._to_menu, seat, "menu")
-        else:
-            name, undo = f"play.seat{seat}.undo", lambda: self._undo()
-            button = Button(self, name, pictures, size, at, side, undo, seat, "undo")
-        self.buttons.append(button)
-        return button
+            return add_control(self, "play.menu", icon, at, side, self._to_menu, seat)
+        return add_control(self, f"play.seat{seat}.undo", icon, at, side, self._undo, seat)
 
     # --- moves
 
@@ -116,7 +112,7 @@ class PlayScene(Scene):
         full = f"refusal.{self.rules.game}.{key}"
         self._voices[seat].refuse(full if full in self._words(seat) else "refusal.other")
 
-    def _words(self, seat: int) -> Any:
+    def _words(self, seat: int) -> Words:
         return self.app.words(self.seating.sides[seat])
 
     def _undo(self) -> None:
@@ -192,4 +188,3 @@ class PlayScene(Scene):
 
     def release(self, grip: Grip) -> None:
         self.board.release(grip)
-

@@ -12,7 +12,7 @@ from game.rules import Outcome
 from scenes.art import brass, canvas, colours, felt
 from scenes.art.canvas import Picture
 from scenes.boards.all import BOARDS
-from scenes.button import Button
+from scenes.button import Button, add_pill
 from scenes.lamp import EDGE_LENGTH_MM, EDGE_MM
 from scenes.scene import Grip, Scene
 from scenes.seating import HUMAN, Seating
@@ -30,6 +30,7 @@ BEST_COLOUR = (0xFD, 0xE2, 0xA2)
 LEAVES, LEAF_KINDS, LEAF_TURNS = 170, 12, 12
 BOARD_SECONDS, LEAVES_SECONDS = 0.35, 1.2
 POINTS_INWARD = 22.0
+CHOICES_END, PILL_GAP = 62.0, 9.0
 
 
 class ResultScene(Scene):
@@ -144,7 +145,8 @@ class ResultScene(Scene):
         if tournament:
             line = f"{line} · {words('result.total', total=_signed(total))}"
         made = gallery.of(gallery.type.text, line, 9.0, colours.QUIET_BONE, "words", "left")
-        beside = app.table.spot(side, self._along(seat) + 20, POINTS_INWARD)
+        width = gallery.type.width(number, 21.0, "numerals")
+        beside = app.table.spot(side, self._along(seat) + width / 2 + 8, POINTS_INWARD)
         self.stage.add(gallery.turned(made, side), beside, Layer.WORDS)
         edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[side])
         edge = gallery.turned(edges[4 if wins else 0], side)
@@ -163,25 +165,27 @@ class ResultScene(Scene):
     def _choices(self, seat: int) -> None:
         side = self.seating.sides[seat]
         words = self.app.words(side)
-        first = "next" if self.match.can_go_on() else "again"
-        gallery, table = self.app.gallery, self.app.table
-        names = [(first, "bone"), ("menu", "petrol")]
-        pill = gallery.controls.pill
-        made = [
-            {s: gallery.of(pill, words(f"result.{name}"), 10.0, kind, 25.0, s) for s in UP_DOWN}
-            for name, kind in names
+        bone = "next" if self.match.can_go_on() else "again"
+        action = self._next if bone == "next" else self._again
+        at = self.app.table.spot(side, 0, POINTS_INWARD)
+        pills = [
+            add_pill(
+                self, f"result.{bone}", words(f"result.{bone}"), "bone", at, side, action, seat
+            ),
+            add_pill(
+                self, "result.menu", words("result.menu"), "petrol", at, side, self._menu, seat
+            ),
         ]
-        widths = [controls["up"].size[0] / table.per_mm for controls in made]
-        along = -sum(widths) - 9 + 66
-        for (name, _), controls, width in zip(names, made, widths, strict=True):
-            pictures = {state: control.picture for state, control in controls.items()}
-            at = table.spot(side, along + width / 2, POINTS_INWARD)
-            action = {"next": self._next, "again": self._again, "menu": self._menu}[name]
-            size = controls["up"].size
-            self.buttons.append(
-                Button(self, f"result.{name}", pictures, size, at, side, action, seat, name)
-            )
-            along += width + 9
+        self._line_up(pills, side)
+
+    def _line_up(self, pills: list[Button], side: Side) -> None:
+        """Beside each other, left of the points."""
+        per_mm = self.app.table.per_mm
+        widths = [max(pill.rect.size) / per_mm for pill in pills]
+        along = CHOICES_END - sum(widths) - PILL_GAP * (len(pills) - 1)
+        for pill, width in zip(pills, widths, strict=True):
+            pill.move(self.app.table.spot(side, along + width / 2, POINTS_INWARD))
+            along += width + PILL_GAP
 
     # --- what comes next
 
@@ -211,9 +215,6 @@ class ResultScene(Scene):
         self.tweens.finish()
 
 
-UP_DOWN = ("up", "down")
-
-
 def _signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
@@ -221,4 +222,5 @@ def _signed(number: int) -> str:
 def _halo(side: int, per_mm: float) -> Picture:
     """The strong light right around the winner's board, to be added."""
     outline = canvas.rounded((side, side), 0.06 * side, (255, 255, 255))
-    return canvas.glow(outline, per_mm * 3.2, rim_only=True)
+    halo = canvas.glow(outline, per_mm * 4.5, rim_only=True)
+    return Picture(canvas.faded(halo.surface, 0.62), halo.centre)

@@ -14,13 +14,12 @@ from typing import IO, Literal
 
 import pygame
 
-from game.referee import report
 from game.reading import read_object, read_whole
+from game.referee import report
 from game.rules import Json, Malformed
 from scenes.app import FRAME_SECONDS, App
 from scenes.play import PlayScene
 from scenes.result import ResultScene
-from scenes.scene import Target
 from scenes.start import start
 from scenes.window import has_display, open_headless, open_window
 
@@ -45,7 +44,7 @@ class Robot:
         try:
             request = json.loads(line)
             if not isinstance(request, dict) or not request:
-                raise Malformed("a request is an object such as {\"tap\": \"menu.lucky\"}")
+                raise Malformed('a request is an object such as {"tap": "menu.lucky"}')
             return {"ok": True, **self._do(request)}
         except (Malformed, ValueError, RecursionError, OSError, pygame.error) as problem:
             return {"ok": False, "error": str(problem) or type(problem).__name__}

@@ -169,7 +169,8 @@ class Scene:
             return None
         name = target.id.split("#")[0]
         return next(
-            (b for b in self.buttons if b.visible and b.name == name and b.rect == target.rect), None
+            (b for b in self.buttons if b.visible and b.name == name and b.rect == target.rect),
+            None,
         )
 
     def _move(self, grip: Grip) -> None:
@@ -194,7 +195,12 @@ class Scene:
 
     def _is_double(self, target: Target | None) -> bool:
         last, when = self._last_tap
-        return target is not None and target.once and last == target.id and self.app.now - when < DOUBLE_TAP_SECONDS
+        return (
+            target is not None
+            and target.once
+            and last == target.id
+            and self.app.now - when < DOUBLE_TAP_SECONDS
+        )
 
     def hit(self, point: Point) -> Target | None:
         """What lies under a point, or the nearest thing within reach of a fingertip."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game.games import GAMES, new_match, rules_for
 from scenes.art import colours, felt
 from scenes.boards.all import BOARDS
-from scenes.button import Button
+from scenes.button import STATES, Button, add_control
 from scenes.scene import Grip, Scene, Target
 from scenes.seating import HUMAN, Seating
 from scenes.setup_options import GAMES_OPTION, OptionRow
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 START_MM, RING_MM = 72.0, 50.0
 TITLE_SHARE, OPTIONS_SHARE = 0.25, 0.745
-TITLE_MM, TITLE_RING_MM = 66.0, 63.0
+TITLE_MM, TITLE_RING_MM = 80.0, 67.0
 ROW_MM = 88.0
 USUAL_TABLE_MM = 398.0
 USUAL_LEVEL = "normal"
@@ -34,9 +34,7 @@ class Choice:
     game: str
     options: dict[str, str]
     games: int
-    kinds: dict[Side, str] = field(
-        default_factory=lambda: {Side.SOUTH: HUMAN, Side.NORTH: HUMAN}
-    )
+    kinds: dict[Side, str] = field(default_factory=lambda: {Side.SOUTH: HUMAN, Side.NORTH: HUMAN})
     first: Side | None = None
     """Who starts; None: chance decides (L8, T3)."""
 
@@ -100,8 +98,7 @@ class SetupScene(Scene):
         words = tuple(app.words(side)("setup.start") for side in (Side.SOUTH, Side.NORTH))
         start = gallery.controls.start_button
         pictures = {
-            state: gallery.of(start, (words[0], words[1]), diameter, state)
-            for state in ("up", "down", "off")
+            state: gallery.of(start, (words[0], words[1]), diameter, state) for state in STATES
         }
         size = (app.table.px(diameter),) * 2
         middle = app.table.middle
@@ -110,9 +107,7 @@ class SetupScene(Scene):
         self.buttons.append(button)
         key = "setup.players" if self._can_begin() else f"setup.count.{self.choice.game}"
         ring_words = tuple(app.words(side)(key, count=count) for side in Side)
-        ring = gallery.of(
-            gallery.type.ring, ring_words, RING_MM * self.scale, 9.0, colours.BONE
-        )
+        ring = gallery.of(gallery.type.ring, ring_words, RING_MM * self.scale, 9.0, colours.BONE)
         self.stage.add(ring, middle, Layer.WORDS)
 
     def _can_begin(self) -> bool:
@@ -131,14 +126,8 @@ class SetupScene(Scene):
         ]
 
     def _way_back(self, side: Side) -> None:
-        table, gallery = self.app.table, self.app.gallery
-        control = gallery.controls.round_control
-        pictures = {s: gallery.of(control, "menu", 22.0, s) for s in ("up", "down")}
-        at = table.spot(side, -table.wide / 2 + 27, 27)
-        size = (table.px(22),) * 2
-        self.buttons.append(
-            Button(self, "setup.menu", pictures, size, at, side, self._to_menu, label="menu")
-        )
+        at = self.app.table.spot(side, -self.app.table.wide / 2 + 27, 27)
+        add_control(self, "setup.menu", "menu", at, side, self._to_menu, diameter_mm=22.0)
 
     def levels(self) -> tuple[str, ...]:
         """The levels of computer players that this game has."""
@@ -213,4 +202,3 @@ class SetupScene(Scene):
         from scenes.menu import MenuScene
 
         self.app.go(MenuScene(self.app))
-

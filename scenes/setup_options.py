@@ -8,6 +8,8 @@ import pygame
 
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
+from scenes.art.controls import Kind
+from scenes.art.type import Face
 from scenes.scene import Target
 from scenes.stage import ADD, Layer
 from scenes.table import Side
@@ -54,7 +56,8 @@ class OptionRow:
             scene.stage.add(icon, at, Layer.LYING)
             if lit:
                 scene.stage.add(self._rim(), at, Layer.GLOW, ADD)
-        away = self._side // 2 + scene.app.table.px(WORDS_AWAY_MM * scene.scale)
+        across = self._side if icon else scene.app.table.px(DISC_MM * scene.scale)
+        away = across // 2 + scene.app.table.px(WORDS_AWAY_MM * scene.scale)
         for side, y in ((Side.SOUTH, at[1] + away), (Side.NORTH, at[1] - away)):
             scene.stage.add(self._words(side, value, lit, step), (at[0], y), Layer.WORDS)
 
@@ -64,8 +67,9 @@ class OptionRow:
         diameter = DISC_MM * self._scene.scale
 
         def make() -> Picture:
-            kind, ink = ("bone", colours.INK) if lit else ("sunk", colours.QUIET_BONE)
-            disc = gallery.controls.disc_button(None, diameter, "up", kind, lit)  # type: ignore[arg-type]
+            kind: Kind = "bone" if lit else "sunk"
+            ink = colours.INK if lit else colours.QUIET_BONE
+            disc = gallery.controls.disc_button(None, diameter, "up", kind, lit)
             number = gallery.type.numeral(value, diameter * 0.4, ink)
             disc.surface.blit(number.surface, number.at(*disc.centre))
             return disc
@@ -91,10 +95,10 @@ class OptionRow:
             key = f"{game}.{self._name}.{value}"
         colour = colours.BONE if lit else colours.QUIET_BONE
         label = words(key, count=value)
-        face = "bold" if lit else "words"
-        wide = app.gallery.type.width(label, WORDS_MM, face)  # type: ignore[arg-type]
+        face: Face = "bold" if lit else "words"
+        wide = app.gallery.type.width(label, WORDS_MM, face)
         em = max(7.0, min(WORDS_MM, WORDS_MM * 0.94 * step / app.table.per_mm / wide))
-        return app.gallery.text(label, em, colour, face, side)  # type: ignore[arg-type]
+        return app.gallery.text(label, em, colour, face, side)
 
     def targets(self) -> list[Target]:
         found = []

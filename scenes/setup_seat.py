@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,10 @@ import pygame
 
 from scenes.art import brass, colours, controls, felt
 from scenes.art.canvas import Picture
-from scenes.button import Button
+from scenes.art.controls import Kind
+from scenes.art.icons import Icon
+from scenes.art.type import Face
+from scenes.button import Button, add_control
 from scenes.scene import Target
 from scenes.seating import HUMAN, LEVELS
 from scenes.stage import ADD, Layer
@@ -69,8 +73,8 @@ class SetupSeat:
         gallery = self.scene.app.gallery
         words = self.scene.app.words(self.side)(key)
         colour = colours.BONE if bold else colours.QUIET_BONE
-        face = "bold" if bold else "words"
-        made = gallery.of(gallery.type.text, words, em, colour, face, "left")  # type: ignore[arg-type]
+        face: Face = "bold" if bold else "words"
+        made = gallery.of(gallery.type.text, words, em, colour, face, "left")
         self._add(made, self._spot(along, inward), Layer.WORDS)
 
     def _taken(self) -> None:
@@ -84,6 +88,8 @@ class SetupSeat:
             self._computer()
         self._control("leave", "cross", LAST_AT, self._near + 12.8, self.scene.leave_seat)
         self._control("first", "starter", LAST_AT, self._near - 12.8, self.scene.set_first)
+        if self.scene.choice.first is self.side:
+            self._starter()
 
     def _person(self) -> None:
         name = f"side.{self.side.name.lower()}"
@@ -93,15 +99,21 @@ class SetupSeat:
         self._say("setup.starts" if starts else "setup.plays", along, self._near - 8, 9, False)
         self._control("language", "globe", GLOBE_AT, self._near, self.scene.change_language)
 
+    def _starter(self) -> None:
+        """Lies lit over the control of the seat that has been chosen to start."""
+        gallery = self.scene.app.gallery
+        star = gallery.of(gallery.controls.disc_button, "starter", CONTROL_MM, "up", "brass", True)
+        self._add(star, self._spot(LAST_AT, self._near - 12.8), Layer.MOVING)
+
     def _discs(self) -> None:
         self._disc("person", PERSON_AT, self.kind == HUMAN)
         self._disc("computer", COMPUTER_AT, self.kind != HUMAN)
 
-    def _disc(self, icon: str, along: float, chosen: bool) -> None:
+    def _disc(self, icon: Icon, along: float, chosen: bool) -> None:
         gallery = self.scene.app.gallery
-        kind = "bone" if chosen else "sunk"
+        kind: Kind = "bone" if chosen else "sunk"
         disc = gallery.controls.disc_button
-        made = gallery.of(disc, icon, DISC_MM, "up", kind, chosen)  # type: ignore[arg-type]
+        made = gallery.of(disc, icon, DISC_MM, "up", kind, chosen)
         self._add(made, self._spot(along), Layer.LYING)
 
     def _computer(self) -> None:
@@ -112,9 +124,9 @@ class SetupSeat:
     def _level(self, level: str, along: float) -> None:
         gallery = self.scene.app.gallery
         label = self.scene.app.words(self.side)(f"level.{level}")
-        kind = "brass" if level == self.kind else "sunk"
+        kind: Kind = "brass" if level == self.kind else "sunk"
         pill = gallery.controls.pill
-        control = gallery.of(pill, label, 7.5, kind, 17.0, "up", 25.0)  # type: ignore[arg-type]
+        control = gallery.of(pill, label, 7.5, kind, 17.0, "up", 25.0)
         choose = partial(self.scene.set_kind, self.side, level)
         self.scene.buttons.append(
             Button(
@@ -130,25 +142,12 @@ class SetupSeat:
             )
         )
 
-    def _control(self, name: str, icon: str, along: float, inward: float, action: object) -> None:
-        gallery = self.scene.app.gallery
-        control = gallery.controls.round_control
-        states = ("up", "down")
-        pictures = {s: gallery.of(control, icon, CONTROL_MM, s) for s in states}  # type: ignore[arg-type]
-        size = (self.scene.app.table.px(CONTROL_MM),) * 2
-        self.scene.buttons.append(
-            Button(
-                self.scene,
-                f"setup.seat{int(self.side)}.{name}",
-                pictures,
-                size,
-                self._spot(along, inward),
-                self.side,
-                partial(action, self.side),  # type: ignore[arg-type]
-                int(self.side),
-                name,
-            )
-        )
+    def _control(
+        self, name: str, icon: Icon, along: float, inward: float, action: Callable[[Side], None]
+    ) -> None:
+        seat, at = int(self.side), self._spot(along, inward)
+        full = f"setup.seat{seat}.{name}"
+        add_control(self.scene, full, icon, at, self.side, partial(action, self.side), seat)
 
     # --- targets
 

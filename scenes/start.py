@@ -14,9 +14,7 @@ from scenes.menu import MenuScene
 from scenes.window import table_of
 
 
-def start(
-    screen: pygame.Surface, inches: float | None, data: Path | None, seed: int | None
-) -> App:
+def start(screen: pygame.Surface, inches: float | None, data: Path | None, seed: int | None) -> App:
     """Data None: the user's own folder. What cannot be saved is said here and on the menu."""
     store = Store.open(data or Path(platformdirs.user_data_dir("trivet", appauthor=False)))
     if inches is None:

@@ -94,12 +94,17 @@ class Board(ABC):
     def targets(self) -> list[Target]:
         """Topmost first."""
 
+    @abstractmethod
     def press(self, grip: Grip) -> None: ...
 
+    @abstractmethod
     def drag(self, grip: Grip) -> None: ...
 
+    @abstractmethod
     def drop(self, grip: Grip) -> None: ...
 
+    @abstractmethod
     def tap(self, grip: Grip) -> None: ...
 
+    @abstractmethod
     def release(self, grip: Grip) -> None: ...

@@ -142,8 +142,8 @@ class Layout:
 
     def words(self, side: Side) -> Point:
         along = self.board // 2 + self.table.px(9)
-        near = self.board // 2 + self.margin - self.table.px(88)
-        return self._beside(side, (-along, near))
+        far = self.board // 2 - self.table.px(14)
+        return self._beside(side, (-along, -far))
 
     def words_width(self, side: Side) -> float:
         """Millimetres left of the board, another seat's things not touched."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.lucky_state import Move, State, free_cells
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.boards.lucky_layout import Layout
-from scenes.button import Button, Pictures
+from scenes.button import add_pill
 from scenes.stage import Layer
 from scenes.table import Side
 
@@ -32,27 +33,16 @@ class LuckySeat:
         words = play.app.words(side)
         word = gallery.text(words("lucky.free.word"), 7, colours.QUIET_BONE, side=side)
         self._word = stage.add(word, word_at, Layer.WORDS)
-        at = layout.pill(side)
-        self.ready = self._pill("ready", words("lucky.ready"), at, "bone")
-        self.end = self._pill("end", words("lucky.end"), at, "petrol")
+        at, say = layout.pill(side), self._say
+        ready, end = f"play.seat{seat}.ready", f"play.seat{seat}.end"
+        self.ready = add_pill(
+            play, ready, words("lucky.ready"), "bone", at, side, partial(say, "ready"), seat
+        )
+        self.end = add_pill(
+            play, end, words("lucky.end"), "petrol", at, side, partial(say, "end"), seat
+        )
         for count in range(17):
             self._count(count)
-
-    def _pill(self, do: str, label: str, at: tuple[int, int], kind: str) -> Button:
-        pictures, size = pill_pictures(self.play, label, kind)
-        button = Button(
-            self.play,
-            f"play.seat{self.seat}.{do}",
-            pictures,
-            size,
-            at,
-            self.side,
-            lambda: self._say(do),
-            self.seat,
-            label,
-        )
-        self.play.buttons.append(button)
-        return button
 
     def _say(self, do: str) -> None:
         self.play.perform(Move(self.seat, do))
@@ -75,13 +65,3 @@ class LuckySeat:
 
     def _may_agree(self, state: State) -> bool:
         return self.play.rules.refusal(state, Move(self.seat, "end")) is None
-
-
-def pill_pictures(
-    play: PlayScene, label: str, kind: str
-) -> tuple[Pictures, tuple[int, int]]:
-    """Up, down and off, and the size that can be touched."""
-    gallery = play.app.gallery
-    pill = gallery.controls.pill
-    made = {s: gallery.of(pill, label, 10.0, kind, 24.0, s) for s in ("up", "down", "off")}
-    return {state: control.picture for state, control in made.items()}, made["up"].size
