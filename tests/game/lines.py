@@ -63,7 +63,7 @@ class Fuzzer:
     def move(self) -> Json:
         """Legal, or `next`; rare kinds of moves are as likely as frequent ones."""
         match = self.referee.match
-        moves = [match.rules.write_move(move) for move in listed(match) or unlisted(match)]
+        moves = [match.rules.write_move(move) for move in listed(match) + unlisted(match)]
         if not moves:
             return {"do": "next"}
         kind = self.rng.choice(sorted({str(move["do"]) for move in moves}))

@@ -36,21 +36,35 @@ def listed(match: Match) -> list[Any]:
 
 
 def some_move(match: Match, rng: Random) -> Any:
-    """A legal move, or None where the game is over or stuck in what cannot be listed."""
-    moves = listed(match) or unlisted(match)
-    return rng.choice(moves) if moves else None
+    """A legal move, or None where the game is over; what is not listed is as likely."""
+    lists = [moves for moves in (listed(match), unlisted(match)) if moves]
+    return rng.choice(rng.choice(lists)) if lists else None
 
 
 def unlisted(match: Match) -> list[Any]:
-    """Trellis does not list what may be handed over (T6): two tiles, or the only one."""
-    written = match.rules.write_state(match.state)
-    racks = written.get("racks")
-    moves = []
-    for seat in match.to_act():
-        if written["phase"] == "giving" and isinstance(racks, list):
-            give = {"seat": seat, "do": "give", "tiles": racks[seat][:2]}
-            moves.append(match.rules.read_move(give))
-    return moves
+    """Some of the moves that Trellis does not list: simple lays, and two tiles to hand over."""
+    state: Any = match.rules.write_state(match.state)
+    if match.rules.game != "trellis" or not match.to_act():
+        return []
+    if state["phase"] == "giving":
+        givers = [(seat, state["racks"][seat][:2]) for seat in match.to_act()]
+        gifts = [{"seat": seat, "do": "give", "tiles": tiles} for seat, tiles in givers]
+        return [match.rules.read_move(gift) for gift in gifts]
+    lays = [
+        {"seat": state["turn"], "do": "lay", "groups": [*state["groups"], line]}
+        for line in lines_of(state["racks"][state["turn"]])[:3]
+    ]
+    moves = [match.rules.read_move(lay) for lay in lays]
+    return [move for move in moves if match.refusal(move) is None]
+
+
+def lines_of(rack: list[str]) -> list[list[object]]:
+    """Three tiles of a rack each that make a line (T9), as groups of their own."""
+    numbers = sorted({tile for tile in rack if tile not in ("PASS", "DRAW3")})
+    sets = [[c + n[1:] for c in "rygb"] for n in numbers]
+    runs = [[f"{n[0]}{int(n[1:]) + i}" for i in range(3)] for n in numbers]
+    held = [[tile for tile in line if tile in numbers][:3] for line in sets + runs]
+    return [[[tile, x, 0] for x, tile in enumerate(line)] for line in held if len(line) == 3]
 
 
 def play(match: Match, rng: Random, plies: int) -> Match:

@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError, fields
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,22 +20,29 @@ from playing import all_rules, label, listed, other_moves, play, some_move
 
 from game.games import GAMES, match_from, new_match, rules_for
 from game.match import AnyRules, Match
-from game.rules import CHANCE, Malformed, Refused, pick
+from game.rules import CHANCE, Json, Malformed, Refused, pick
 
 ROOT = Path(__file__).parents[2]
 LONGEST_GAME = 250
 every_game = pytest.mark.parametrize("rules", list(all_rules()), ids=label)
 
 
-def positions(rules: AnyRules, seed: int = 1) -> Iterator[Match]:
-    """The same match again and again, before each ply of a random game and after its end."""
-    match, rng = new_match(rules, seed), Random(seed)
-    for _ in range(LONGEST_GAME):
-        yield match
-        move = some_move(match, rng)
-        if move is None:
-            return
+@cache
+def game_of(rules: AnyRules) -> tuple[Json, ...]:
+    """The moves of one random game, or the first of them."""
+    match, rng = new_match(rules, 1), Random(1)
+    while len(match.entries) < LONGEST_GAME and (move := some_move(match, rng)) is not None:
         match.play(move)
+    return tuple(match.entries)
+
+
+def positions(rules: AnyRules) -> Iterator[Match]:
+    """The same match again and again, before each ply of a random game and after its end."""
+    match = new_match(rules, 1)
+    yield match
+    for entry in game_of(rules):
+        match.perform(entry)
+        yield match
 
 
 def through_json(value: object) -> Any:
