@@ -103,6 +103,16 @@ def parser() -> Arguments:
     referee.add_argument("--games", type=whole, metavar="K", help="games of the match")
     referee.set_defaults(run=run_referee, refuse=referee.error)
 
+    arena = commands.add_parser("arena", help="computer players against each other")
+    arena.add_argument("game", choices=tuple(GAMES), metavar=f"{{{','.join(GAMES)}}}")
+    arena.add_argument("--seats", required=True, metavar="NAME,NAME,...", help="a player a seat")
+    arena.add_argument("--games", type=whole, default=100, metavar="N", help="default: 100")
+    arena.add_argument("--seed", type=whole, default=0, metavar="S", help="default: 0")
+    arena.add_argument("--jobs", type=whole, metavar="J", help="default: the processors")
+    arena.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
+    arena.add_argument("--solo", action="store_true", help="lucky: one board alone")
+    arena.set_defaults(run=run_arena, refuse=arena.error)
+
     robot = commands.add_parser("robot", help="the table, driven by a script")
     robot.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
     robot.add_argument("--inches", type=inches, metavar="N")
@@ -154,6 +164,22 @@ def run_referee(chosen: argparse.Namespace) -> int:
         sys.stderr.write(f"main.py referee: cannot read or write: {problem.strerror}\n")
         discard_output()
         return 1
+    return 0
+
+
+def run_arena(chosen: argparse.Namespace) -> int:
+    from game.arena import Contest, contest_rules, report
+    from game.rules import Malformed
+
+    try:
+        if chosen.jobs == 0:
+            raise Malformed("no processes; accepted: --jobs from 1")
+        names = chosen.seats.split(",")
+        rules = contest_rules(chosen.game, names, dict(chosen.set), chosen.solo)
+        contest = Contest(rules, tuple(names), chosen.games, chosen.seed)
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    sys.stdout.write(report(contest, chosen.jobs or os.cpu_count() or 1, sys.stderr))
     return 0
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import BinaryIO, NoReturn, cast, get_args
 
+from game.bots.players import LEVELS, advice
 from game.games import GAMES, match_from
 from game.match import AnyRules, Match
 from game.reading import read_list, read_object, read_whole, read_word
 from game.rules import Json, Malformed, NotNow, Refused
 
-LEVELS = ("easy", "normal", "hard")
 LONGEST_LINE = 64 * 1024 * 1024
 """In bytes; what is longer is read to its end and answered as `syntax`."""
 LONGEST_MESSAGE = 300
@@ -153,10 +153,15 @@ class Referee:
         return report(self.match)
 
     def _hint(self, request: Json) -> Json:
-        read_word(request["hint"], "hint", LEVELS)
+        level = read_word(request["hint"], "hint", LEVELS)
         if not self.match.to_act():
             raise NotNow("the game is over", "G5")
-        raise NotNow("there are no computer players yet")
+        choice = advice(self.match, self.match.to_act()[0], level)
+        return {
+            "ok": True,
+            "move": self.match.rules.write_move(choice.move),
+            "nodes": choice.nodes,
+        }
 
 
 def _error(code: str, rule: str | None, message: str) -> Json:

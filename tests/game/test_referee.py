@@ -9,6 +9,7 @@ import pytest
 from asking import ask, error, lucky
 from playing import play
 
+from game.bots.players import PLAYERS
 from game.games import GAMES, new_match, rules_for
 from game.referee import Referee, event_kinds, games_help, report
 from game.rules import HIDDEN
@@ -313,8 +314,19 @@ def test_a_move_against_the_rules_names_the_rule(move: object, rule: str) -> Non
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_there_are_no_hints_yet(level: str) -> None:
-    assert error(lucky(), {"hint": level}) == ("not_now", None)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_a_legal_move_and_changes_nothing(game: str, level: str) -> None:
+    referee = Referee(play(new_match(rules_for(game, None, {}), 5), Random(5), 12))
+    if game not in PLAYERS:
+        assert error(referee, {"hint": level}) == ("not_now", None)
+        return
+    before = ask(referee, {"record": True})
+    hint = ask(referee, {"hint": level})
+    assert list(hint) == ["ok", "move", "nodes"]
+    assert isinstance(hint["nodes"], int)
+    assert ask(referee, {"hint": level}) == hint
+    assert ask(referee, {"record": True}) == before
+    assert ask(referee, {"move": hint["move"]})["ok"]
 
 
 @pytest.mark.parametrize("level", ["", "Hard", 3, None, ["easy"]])

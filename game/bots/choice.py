@@ -1,0 +1,20 @@
+"""What a computer player answers, and what every computer player is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+
+class Choice(NamedTuple):
+    """`nodes`: positions judged. `why`: a stable word that scenes put into a sentence about
+    `cells` (as the game numbers them); "" where there is nothing to say."""
+
+    move: Any
+    nodes: int
+    why: str = ""
+    cells: tuple[tuple[int, ...], ...] = ()
+
+
+Player: TypeAlias = Callable[[Any, Any, int, int], Choice]
+"""From (rules, view, seat, seed); pure. The seat is one of those to act."""
