@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.bots.choice import Choice, Player
+from game.bots.choice import Choice, Player, at_random
 from game.bots.lucky_kernel import Numbers, Sight, bounding, gap, sight, with_number
 from game.bots.lucky_search import Search
 from game.bots.lucky_set_up import set_up
@@ -54,14 +54,25 @@ def play(
     decide: Decide, is_beginner: bool, _rules: Lucky, view: State, seat: int, seed: int
 ) -> Choice:
     if view.phase == "setup":
-        move = set_up(view, seat, first_that_rises=is_beginner)
-        return Choice(move, 1, {"place": "in_order", "lift": "out_of_order"}.get(move.do, "ready"))
+        return _laid_out(view, seat, is_beginner)
     if view.idle >= IDLE_TURNS_BEFORE_AGREEING and not view.agreed[seat]:
         return Choice(Move(seat, "end"), 1, "round_in_circles")
     seen = sight(view, seat)
     decision = decide(seen, stream(seed, "lucky"))
     why, cells = _reason(seen.board, decision)
     return Choice(_move(view, seat, decision), decision.nodes, why, cells)
+
+
+def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice:
+    """At random, but for the set-up: putting down and lifting could go on for ever there."""
+    if view.phase == "setup":
+        return _laid_out(view, seat, is_beginner=True)
+    return at_random(rules, view, seat, seed)
+
+
+def _laid_out(view: State, seat: int, is_beginner: bool) -> Choice:
+    move = set_up(view, seat, first_that_rises=is_beginner)
+    return Choice(move, 1, {"place": "in_order", "lift": "out_of_order"}.get(move.do, "ready"))
 
 
 def _move(view: State, seat: int, decision: Decision) -> Move:
@@ -107,4 +118,5 @@ PLAYERS: Mapping[str, Player] = {
     "hard": _player(by_search),
     "ideal": _player(partial(by_thumb, by_ideal_place)),
     "greedy": _player(partial(by_thumb, by_any_place)),
+    "random": play_by_chance,
 }

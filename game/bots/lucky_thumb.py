@@ -28,13 +28,15 @@ Thumb: TypeAlias = Callable[[Numbers, int, bool, Random], int]
 
 
 def by_ideal_place(board: Numbers, number: int, from_pool: bool, _: Random) -> int:
-    """Near its ideal place, or in place of a number that is further from it."""
+    """Near its ideal place, or in place of a number that is further from it; but anything
+    that fits the last free cell goes there (L13)."""
+    snug = SNUG if board.count(0) > 1 else HIGHEST
 
     def off(cell: int) -> tuple[float, int]:
         return abs(number - IDEAL[cell]), cell
 
     within = list(places(board, number))
-    free = [cell for cell in within if not board[cell] and off(cell)[0] <= SNUG]
+    free = [cell for cell in within if not board[cell] and off(cell)[0] <= snug]
     if free or from_pool:
         return min(free, key=off, default=NO_CELL)
     better = [c for c in within if board[c] and off(c)[0] < abs(board[c] - IDEAL[c])]

@@ -13,16 +13,7 @@ from game.rules import NotNow, stream
 
 LEVELS = ("easy", "normal", "hard")
 
-
-def play_at_random(rules: AnyRules, view: Any, seat: int, seed: int) -> Choice:
-    """Any move that the rules list, each as likely as another."""
-    moves = list(rules.moves(view, seat))
-    return Choice(stream(seed, "random").choice(moves), len(moves))
-
-
-PLAYERS: dict[str, Mapping[str, Player]] = {
-    "lucky": {**LUCKY_PLAYERS, "random": play_at_random},
-}
+PLAYERS: dict[str, Mapping[str, Player]] = {"lucky": LUCKY_PLAYERS}
 """By the game's id, then by name: the levels first."""
 
 
