@@ -141,10 +141,15 @@ class PlayScene(Scene):
         for seat, undo in enumerate(self._undos):
             undo.enable(self.match.can_undo() and seat == last)
             undo.set_visible(self.board.offers_undo())
-        for seat, voice in enumerate(self._voices):
-            voice.greet(None if over else self.board.greeting(seat))
+        self.greet()
         if over:
             self.later.after(RESULT_DELAY, self._to_result, owner=self)
+
+    def greet(self) -> None:
+        """Tells every seat what the board has to say to it now."""
+        over = self.match.outcome() is not None
+        for seat, voice in enumerate(self._voices):
+            voice.greet(None if over else self.board.greeting(seat))
 
     def _last_mover(self) -> object:
         return self.match.entries[-1].get("seat") if self.match.entries else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -47,7 +48,7 @@ Spot = tuple[float, float]
 
 def arrow(table: Table, side: int, length: int, height_mm: float, facing: int = 0) -> Picture:
     """An arrow of a side (0 red, 1 yellow) that points away from the seat it faces."""
-    block = _block(table, side, length)
+    block = _block(side, length)
     below = shadow(block, height_mm * table.per_mm)
     corner = below.centre[0] - block.get_width() // 2, below.centre[1] - block.get_height() // 2
     laid(below.surface, block, corner)
@@ -57,13 +58,14 @@ def arrow(table: Table, side: int, length: int, height_mm: float, facing: int = 
 
 def arrow_ghost(table: Table, side: int, length: int, facing: int = 0) -> Picture:
     """What shows the line that a lifted arrow came from."""
-    block = faded(_block(table, side, length), 0.38)
+    del table
+    block = faded(_block(side, length), 0.38)
     middle = (block.get_width() // 2, block.get_height() // 2)
     turned = Picture(block, middle).turned(facing)
     return Picture(finished(turned.surface), turned.centre)
 
 
-def _block(table: Table, side: int, length: int) -> pygame.Surface:
+def _block(side: int, length: int) -> pygame.Surface:
     """The arrow with its brass side seen below it."""
     face = _face(side, length)
     low = max(1, round(0.045 * length))
@@ -134,7 +136,7 @@ def _draw_sign(large: pygame.Surface, side: int) -> None:
     for top in (0.44, 0.61):
         reach, deep = 0.135 * high, 0.125 * high
         points = [(x - reach, top * high + deep), (x, top * high), (x + reach, top * high + deep)]
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             pygame.draw.line(large, _CHEVRON, start, end, thick)
         for point in points:
             pygame.draw.circle(large, _CHEVRON, point, thick / 2)

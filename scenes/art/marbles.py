@@ -76,14 +76,21 @@ OVERHEAD: Final[Light] = (0, 2)
 def light_at(table: Table, x: float, y: float) -> Light:
     """How the lamp above the middle shines on a marble at a pixel of the table."""
     middle_x, middle_y = table.middle
-    across, down = middle_x - x, middle_y - y
-    turn = math.atan2(across, -down) / (2 * math.pi)
-    reach = math.hypot(across, down) / (0.62 * table.height)
+    scale = 0.62 * table.height
+    return light_around((x - middle_x) / scale, (y - middle_y) / scale)
+
+
+def light_around(right: float, below: float) -> Light:
+    """The light on a marble that lies so far from below the lamp; 1 is as far as makes a
+    difference."""
+    turn = math.atan2(-right, below) / (2 * math.pi)
+    reach = math.hypot(right, below)
     return round(turn * DIRECTIONS) % DIRECTIONS, min(DISTANCES - 1, int(reach * DISTANCES))
 
 
 def marble(table: Table, letter: str, diameter: int, light: Light) -> Picture:
     """A marble that lies in a hole: no shadow of its own, mark upright."""
+    del table
     surface = _glass(letter, diameter, light)
     return Picture(finished(surface), (diameter // 2, diameter // 2))
 
@@ -92,9 +99,17 @@ def loose_marble(
     table: Table, letter: str, diameter: int, light: Light, height_mm: float, facing: int = 0
 ) -> Picture:
     """A marble on something, with its shadow; `light` and `facing` as its seat sees it."""
-    glass = with_shadow(_glass(letter, diameter, light), height_mm * table.per_mm)
-    turned = glass.turned(facing)
+    bed = _bed(diameter, height_mm * table.per_mm)
+    surface, (x, y) = bed.surface.copy(), bed.centre
+    surface.blit(_glass(letter, diameter, light), (x - diameter // 2, y - diameter // 2))
+    turned = Picture(surface, bed.centre).turned(facing)
     return Picture(finished(turned.surface), turned.centre)
+
+
+@lru_cache(maxsize=32)
+def _bed(diameter: int, height: float) -> Picture:
+    """The shadow below a marble, and the dark that its half-covered rim pixels mix with."""
+    return with_shadow(disc(diameter, SHADOW), height)
 
 
 def marble_glow(table: Table, diameter: int) -> Picture:
@@ -210,13 +225,3 @@ def _crescent(diameter: int, direction: int) -> pygame.Surface:
     pygame.draw.circle(large, (255, 255, 255, 135), middle, 0.474 * fine)
     pygame.draw.circle(large, (255, 255, 255, 0), middle + towards * 0.018 * fine, 0.476 * fine)
     return pygame.transform.smoothscale(large, (diameter, diameter))
-
-
-def dimmed(picture: Picture, share: float = 0.5) -> Picture:
-    """A marble that nobody will take any more: darker, but still to be recognised."""
-    surface = picture.surface.copy()
-    shade = clear(surface.get_size(), SHADOW)
-    shade.fill((*SHADOW, round(255 * share)))
-    surface.blit(shade, (0, 0))
-    surface.blit(picture.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    return Picture(surface, picture.centre)

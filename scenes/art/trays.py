@@ -17,6 +17,7 @@ from scenes.art.canvas import (
     gradient,
     mixed,
     opaque,
+    rounded,
     softened,
     with_shadow,
 )
@@ -47,21 +48,40 @@ class Trough(NamedTuple):
 def marble_tray(table: Table, side: int, pitch: int, owned: Collection[Side]) -> Picture:
     """The tray with 36 holes; the rails at the sides in `owned` are wide and have a dot for
     each line, the others are a thin groove."""
-    surface = wood.plank(table, (side, side), 0.052 * side, 7)
-    hole = _hole(pitch)
-    middle = side // 2
-    spots = [round((line - (LINES - 1) / 2) * pitch) for line in range(LINES)]
-    for y in spots:
-        for x in spots:
-            surface.blit(hole, hole.get_rect(center=(middle + x, middle + y)))
+    surface = _holed(table, side, pitch, LINES)
     for edge in Side:
         _cut_rail(table, surface, edge, pitch, edge in owned)
     return with_shadow(surface, TRAY_HEIGHT * table.per_mm)
 
 
-def rail_inset(side: int, pitch: int) -> int:
+def plain_tray(table: Table, side: int, pitch: int, lines: int) -> Picture:
+    """A smaller tray with a plain rail at each edge, as a picture of the game."""
+    surface = _holed(table, side, pitch, lines)
+    thick = max(3, round(0.04 * side))
+    away = side // 2 - rail_inset(side, pitch, lines)
+    for edge in Side:
+        rail = wood.recess((round(0.95 * lines * pitch), thick), thick / 2)
+        x, y = {Side.SOUTH: (0, away), Side.WEST: (-away, 0), Side.NORTH: (0, -away)}.get(
+            edge, (away, 0)
+        )
+        turned = pygame.transform.rotate(rail, -edge.facing)
+        surface.blit(turned, turned.get_rect(center=(side // 2 + x, side // 2 + y)))
+    return with_shadow(surface, TRAY_HEIGHT * 2 * table.per_mm)
+
+
+def _holed(table: Table, side: int, pitch: int, lines: int) -> pygame.Surface:
+    surface = wood.plank(table, (side, side), 0.052 * side, 7)
+    hole = _hole(pitch)
+    spots = [round(side / 2 + (line - (lines - 1) / 2) * pitch) for line in range(lines)]
+    for y in spots:
+        for x in spots:
+            surface.blit(hole, hole.get_rect(center=(x, y)))
+    return surface
+
+
+def rail_inset(side: int, pitch: int, lines: int = LINES) -> int:
     """How far the rails' middles lie from the edge of a tray of `side` pixels."""
-    return round(RAIL_SHARE * (side - LINES * pitch) / 2)
+    return round(RAIL_SHARE * (side - lines * pitch) / 2)
 
 
 def _hole(pitch: int) -> pygame.Surface:
@@ -185,3 +205,10 @@ def faint_mark(table: Table, colour: str, side: int) -> Picture:
     """The mark in a trough's floor that shows a missing colour."""
     del table
     return Picture(finished(mark(colour, side, _FAINT)), (side // 2, side // 2))
+
+
+def veil(table: Table, side: int, share: float) -> Picture:
+    """What dims a tray of `side` pixels at the end of a game."""
+    del table
+    surface = rounded((side, side), 0.052 * side, (*colours.SHADOW, round(255 * share)))
+    return Picture(finished(surface), (side // 2, side // 2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scenes.boards.board import Board
+from scenes.boards.crossing import CrossingBoard
 from scenes.boards.lucky import LuckyBoard
 
-BOARDS: dict[str, type[Board]] = {"lucky": LuckyBoard}
+BOARDS: dict[str, type[Board]] = {"lucky": LuckyBoard, "crossing": CrossingBoard}
