@@ -26,9 +26,9 @@ def run(*arguments: str, asked: str | bytes = b"") -> subprocess.CompletedProces
 
 
 REFUSED = {
-    "": "play,referee,robot,demo,bench",
+    "": "{play,referee,",
     "dance": "'dance'",
-    "--play": "play,referee,robot,demo,bench",
+    "--play": "{play,referee,",
     "referee": "lucky",
     "referee chess": "'chess'",
     "referee lucky crossing": "unknown: crossing",
@@ -47,6 +47,10 @@ REFUSED = {
     "referee lucky --set colour=red": "accepted: setup",
     "referee lucky --set setup=four --set setup=sorted": "twice",
     "referee crossing --seats 3": "accepted: 2, 4",
+    "arena lucky": "--seats",
+    "arena lucky --seats easy,hard --jobs 0": "accepted: --jobs from 1",
+    "arena lucky --seats easy,genius": "genius",
+    "arena lucky --seats easy": "accepted: 2, 3, 4",
     "play --size 639x360": "640x360 to 7680x4320",
     "play --size 7680x4321": "640x360 to 7680x4320",
     "play --size 1920": "WxH",
