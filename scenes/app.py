@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import math
 import sys
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from queue import SimpleQueue
 from random import SystemRandom
 
 import pygame
@@ -23,6 +25,7 @@ from scenes.window import NoDisplay, open_window
 from scenes.words import LANGUAGES, Words
 
 FRAME_SECONDS = 1 / 60
+POLL_SECONDS = 0.004
 LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
 KEPT_TIMES = 20_000
@@ -35,6 +38,11 @@ class Times:
         self.frames = 0
         self.frame_ms: deque[float] = deque(maxlen=KEPT_TIMES)
         self.touch_ms: deque[float] = deque(maxlen=KEPT_TIMES)
+
+    def clear(self) -> None:
+        """Begins to measure anew."""
+        self.frame_ms.clear()
+        self.touch_ms.clear()
 
 
 class App:
@@ -50,6 +58,8 @@ class App:
         self.contacts = Contacts(table)
         self.times = Times()
         self.still = store.setting("still", False) is True
+        self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        """What other threads want done between two frames."""
         self.now = 0.0
         self.running = True
         self._seed = seed
@@ -112,6 +122,8 @@ class App:
         """Covers the present scene."""
         if self._stack:
             self.scene.let_go()
+            self.scene.cover()
+            self.scene.draw(self.screen)
         self._stack.append(scene)
         scene.enter()
         scene.stage.redraw()
@@ -162,26 +174,31 @@ class App:
         """Whether a frame would change nothing."""
         return self.scene.is_settled() and not self.scene.stage.is_dirty
 
-    def run(self) -> None:
-        """Until the window is closed. A touch starts its frame at once, not at the next tick."""
+    def run(self, until: float = math.inf) -> None:
+        """Until the window is closed, or for so many seconds. A touch starts its frame at once,
+        not at the next tick."""
         gc.collect()
         gc.freeze()
         last = time.perf_counter()
-        while self.running:
+        ends = last + until
+        while self.running and last < ends:
             events = self._wait(last + FRAME_SECONDS)
+            while not self.errands.empty():
+                self.errands.get()()
             now = time.perf_counter()
             if events or not self.is_idle() or now - last >= LONGEST_STEP:
                 self.frame(min(now - last, LONGEST_STEP), events)
                 last = now
 
     def _wait(self, until: float) -> list[pygame.event.Event]:
-        left = until - time.perf_counter()
-        if left <= 0:
-            return stamped(pygame.event.get())
-        first = pygame.event.wait(max(1, round(left * 1000)))
-        if first.type == pygame.NOEVENT:
-            return []
-        return stamped([first, *pygame.event.get()])
+        """What comes in until then, as soon as it comes. The library's own waiting polls each
+        millisecond on several backends and costs half a core."""
+        while True:
+            events = pygame.event.get()
+            left = until - time.perf_counter()
+            if events or left <= 0:
+                return stamped(events)
+            time.sleep(min(POLL_SECONDS, left))
 
 
 def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:

@@ -45,12 +45,11 @@ class Button:
         self.action = action
         self.at = at
         self._scene = scene
-        self._pictures = pictures
         self._size = size if side.upright else (size[1], size[0])
         self._enabled = True
         self._pressed = False
         self._sprite = scene.stage.add(None, at, Layer.WORDS)
-        self._refresh()
+        self.show(pictures)
 
     @property
     def enabled(self) -> bool:
@@ -82,7 +81,8 @@ class Button:
         self._sprite.set_visible(visible)
 
     def show(self, pictures: Pictures) -> None:
-        self._pictures = pictures
+        gallery = self._scene.app.gallery
+        self._pictures = {s: gallery.turned(made, self.side) for s, made in pictures.items()}
         self._refresh()
 
     def remove(self) -> None:
@@ -90,8 +90,7 @@ class Button:
 
     def _refresh(self) -> None:
         state: State = "off" if not self._enabled else "down" if self._pressed else "up"
-        picture = self._pictures.get(state, self._pictures["up"])
-        self._sprite.show(self._scene.app.gallery.turned(picture, self.side))
+        self._sprite.show(self._pictures.get(state, self._pictures["up"]))
 
 
 def add_pill(

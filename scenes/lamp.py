@@ -23,12 +23,14 @@ NEEDLE_STEPS = 24
 
 
 class Lamp:
-    """Prepared steps of light for each seat; a change of turn touches two seats' areas."""
+    """Prepared steps of light for each seat. A seat's light covers a quarter of the table, so a
+    frame changes one seat's at most: two seats take turns."""
 
     def __init__(self, scene: Scene, seating: Seating, needle_at: tuple[int, int] | None) -> None:
         self._scene, self._seating = scene, seating
         gallery, stage, table = scene.app.gallery, scene.stage, scene.app.table
         self._levels = [0] * len(seating)
+        self._wanted = [0] * len(seating)
         self._steps = {side: self._prepared(side) for side in seating.sides}
         spots = [table.spot(side, 0, 0) for side in seating.sides]
         edges = [table.spot(side, 0, EDGE_MM) for side in seating.sides]
@@ -57,7 +59,7 @@ class Lamp:
 
     def _show(self, seat: int, level: int) -> None:
         light, shade, edge = self._steps[self._seating.sides[seat]][level]
-        self._levels[seat] = level
+        self._levels[seat] = self._wanted[seat] = level
         self._lights[seat].show(light)
         self._shades[seat].show(shade)
         self._edges[seat].show(edge)
@@ -73,12 +75,22 @@ class Lamp:
         if at_once or before == after:
             self._show(seat, after)
             return
-        self._scene.tweens.run(
-            SECONDS,
-            lambda share: self._show(seat, round(before + (after - before) * share)),
-            ease_in_out,
-            owner=self._lights[seat],
-        )
+
+        def want(share: float) -> None:
+            self._wanted[seat] = round(before + (after - before) * share)
+
+        self._scene.tweens.run(SECONDS, want, ease_in_out, owner=self._lights[seat])
+
+    @property
+    def is_changing(self) -> bool:
+        return self._wanted != self._levels
+
+    def tick(self) -> None:
+        """Once a frame: the seat that is furthest from what it should be."""
+        gaps = [abs(a - b) for a, b in zip(self._wanted, self._levels, strict=True)]
+        if any(gaps):
+            seat = gaps.index(max(gaps))
+            self._show(seat, self._wanted[seat])
 
     def _point(self, seat: int | None, at_once: bool) -> None:
         self._needle.set_visible(seat is not None and self._has_needle)

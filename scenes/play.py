@@ -169,12 +169,16 @@ class PlayScene(Scene):
 
     # --- the scene's part
 
+    def cover(self) -> None:
+        self.board.cover()
+
     def update(self, dt: float) -> None:
         super().update(dt)
         self.later.tick(dt)
+        self._lamp.tick()
 
     def is_settled(self) -> bool:
-        return not self.tweens and self.match.outcome() is None
+        return not self.tweens and not self._lamp.is_changing and self.match.outcome() is None
 
     def targets(self) -> list[Target]:
         return [] if self.match.outcome() is not None else self.board.targets()

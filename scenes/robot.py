@@ -8,9 +8,11 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
-from typing import IO, Literal
+from threading import Thread
+from typing import IO, Literal, TypeVar
 
 import pygame
 
@@ -29,6 +31,7 @@ LONGEST_WAIT = 3600.0
 DRAG_STEPS = 12
 
 Point = tuple[float, float]
+T = TypeVar("T")
 
 
 class Robot:
@@ -74,14 +77,27 @@ class Robot:
     # --- time
 
     def advance(self, seconds: float) -> None:
-        frames = max(1, round(seconds / FRAME_SECONDS))
-        for _ in range(frames):
-            began = time.perf_counter()
+        """Lets time pass: frames of 1/60 s, or the clock's own while the app runs by itself."""
+        if self._real:
+            time.sleep(seconds)
+            return
+        for _ in range(max(1, round(seconds / FRAME_SECONDS))):
             self.app.frame(FRAME_SECONDS, pygame.event.get())
-            if self._real:
-                left = FRAME_SECONDS - (time.perf_counter() - began)
-                if left > 0:
-                    time.sleep(left)
+
+    def between_frames(self, look: Callable[[], T]) -> T:
+        """What `look` finds while no frame is being made."""
+        if not self._real:
+            return look()
+        found: Future[T] = Future()
+
+        def run() -> None:
+            try:
+                found.set_result(look())
+            except Exception as problem:
+                found.set_exception(problem)
+
+        self.app.errands.put(run)
+        return found.result(SETTLE_SECONDS)
 
     # --- requests
 
@@ -96,7 +112,7 @@ class Robot:
                 "enabled": target.enabled,
                 "label": target.label,
             }
-            for target in self.app.scene.all_targets()
+            for target in self.between_frames(lambda: self.app.scene.all_targets())
         ]
         return {"scene": self.app.scene.name, "targets": found}
 
@@ -168,20 +184,23 @@ class Robot:
         del request
         for _ in range(round(SETTLE_SECONDS / FRAME_SECONDS)):
             self.advance(FRAME_SECONDS)
-            if self.app.is_idle():
-                break
-        return {"settled": self.app.is_idle()}
+            if self.between_frames(self.app.is_idle):
+                return {"settled": True}
+        return {"settled": False}
 
     def _shot(self, request: Json) -> Json:
         name = request["shot"]
         if not isinstance(name, str) or not name.endswith(".png") or "\0" in name:
             raise Malformed('"shot" is the name of a .png file')
         self.advance(FRAME_SECONDS)
-        pygame.image.save(self.app.screen, name)
+        self.between_frames(lambda: pygame.image.save(self.app.screen, name))
         return {}
 
     def _report(self, request: Json) -> Json:
         del request
+        return self.between_frames(self._figures)
+
+    def _figures(self) -> Json:
         scene, times = self.app.scene, self.app.times
         match = scene.match if isinstance(scene, PlayScene | ResultScene) else None
         usage = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -189,8 +208,8 @@ class Robot:
             "scene": scene.name,
             "match": report(match) if match is not None else None,
             "frames": times.frames,
-            "frame_ms": _shares(times.frame_ms, with_max=True),
-            "touch_ms": _shares(times.touch_ms),
+            "frame_ms": shares(times.frame_ms, with_max=True),
+            "touch_ms": shares(times.touch_ms),
             "rss_mb": round(_resident_mb() or usage / 1024, 1),
         }
 
@@ -230,7 +249,7 @@ class Robot:
 
     def _point(self, where: object) -> Point:
         if isinstance(where, str):
-            return self._touchable(where)
+            return self.between_frames(lambda: self._touchable(where))
         if isinstance(where, list) and len(where) == 2:
             return _number(where[0], "x"), _number(where[1], "y")
         raise Malformed("a target is an id or a point [x, y] in pixels")
@@ -274,7 +293,7 @@ def _seconds(request: Json, usual: float) -> float:
     return seconds
 
 
-def _shares(values: object, with_max: bool = False) -> Json:
+def shares(values: object, with_max: bool = False) -> Json:
     """The median, the 99th percentile and, where wanted, the largest."""
     ordered = sorted(values)  # type: ignore[call-overload]
     if not ordered:
@@ -308,9 +327,13 @@ def run(
         screen = open_window(size, True) if has_display() else open_headless(size)
         app = start(screen, inches, data or Path(temporary), 0 if seed is None else seed)
         robot = Robot(app, drive)
+        lines = script.open(encoding="utf-8") if script else sys.stdin
         try:
-            lines = script.open(encoding="utf-8") if script else sys.stdin
-            _serve(robot, lines)
+            if drive == "real":
+                Thread(target=_serve, args=(robot, lines), daemon=True).start()
+                app.run()
+            else:
+                _serve(robot, lines)
         finally:
             app.close()
     return 0
@@ -323,3 +346,4 @@ def _serve(robot: Robot, lines: IO[str]) -> None:
             sys.stdout.flush()
         if not robot.app.running:
             return
+    robot.app.running = False

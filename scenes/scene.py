@@ -81,6 +81,9 @@ class Scene:
     def leave(self) -> None:
         """Goes from the stack for good."""
 
+    def cover(self) -> None:
+        """Another scene is about to come over this one."""
+
     def targets(self) -> list[Target]:
         """Topmost first, buttons not counted."""
         return []

@@ -8,8 +8,11 @@ import pygame
 
 from scenes.art.canvas import Picture
 
-LARGE_SHARE = 1 / 3
+LARGE_SHARE = 0.6
 """Above this share of the screen one full redraw is cheaper than many rectangles."""
+
+WASTE = 1.05
+"""A union may be so much larger than what it covers."""
 
 ADD = pygame.BLEND_RGB_ADD
 
@@ -150,8 +153,7 @@ class Stage:
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
         dirty = self._dirty(screen.get_rect())
-        area = sum(rect.width * rect.height for rect in dirty)
-        full = self._everything or area > LARGE_SHARE * screen.get_width() * screen.get_height()
+        full = self._everything or sum(map(area, dirty)) > LARGE_SHARE * screen.get_width() * screen.get_height()
         self._everything = False
         if full:
             dirty = [screen.get_rect()]
@@ -177,18 +179,41 @@ class Stage:
         screen.set_clip(rect)
         screen.blit(self.base, rect, rect)
         for sprite in self._sprites:
-            area = sprite._rect
-            if area is not None and area.colliderect(rect) and sprite._picture is not None:
-                screen.blit(sprite._picture.surface, area, None, sprite._flags)
+            covered = sprite._rect
+            if covered is not None and covered.colliderect(rect) and sprite._picture is not None:
+                screen.blit(sprite._picture.surface, covered, None, sprite._flags)
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover the same and more, none of which overlap."""
+    """Rectangles that cover the same, none of which overlap: two that nearly fill their union
+    become one, of others only what is not covered yet is added."""
     done: list[pygame.Rect] = []
-    for rect in rects:
+    waiting = sorted(rects, key=lambda rect: rect.width * rect.height)
+    while waiting:
+        rect = waiting.pop()
         hit = rect.collidelist(done)
-        while hit >= 0:
-            rect = rect.union(done.pop(hit))
-            hit = rect.collidelist(done)
-        done.append(rect)
+        if hit < 0:
+            done.append(rect)
+            continue
+        other = done[hit]
+        union = rect.union(other)
+        if area(union) <= WASTE * (area(rect) + area(other) - area(rect.clip(other))):
+            done.pop(hit)
+            waiting.append(union)
+        else:
+            waiting.extend(outside(rect, other))
     return done
+
+
+def area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of a rectangle that another one does not cover, at most four."""
+    inner = rect.clip(other)
+    above = pygame.Rect(rect.left, rect.top, rect.width, inner.top - rect.top)
+    below = pygame.Rect(rect.left, inner.bottom, rect.width, rect.bottom - inner.bottom)
+    left = pygame.Rect(rect.left, inner.top, inner.left - rect.left, inner.height)
+    right = pygame.Rect(inner.right, inner.top, rect.right - inner.right, inner.height)
+    return [part for part in (above, below, left, right) if part.width > 0 and part.height > 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -40,10 +40,17 @@ class Contact:
 
 @dataclass
 class _Finger:
-    began: float
-    start: Point
+    """`rested`: where it was when it last moved by more than a tremble."""
+
     point: Point
+    rested: Point
     moved: float
+
+
+class _Press(NamedTuple):
+    when: float
+    point: Point
+    finger: Hashable
 
 
 class Contacts:
@@ -56,7 +63,7 @@ class Contacts:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._fingers: dict[Hashable, _Finger] = {}
-        self._last_finger: tuple[float, Point] | None = None
+        self._presses: list[_Press] = []
         self.seen = {"finger": 0, "mouse": 0}
         """How many presses of each kind arrived, for the operator's touch test."""
 
@@ -89,8 +96,7 @@ class Contacts:
         point = self._clamped(event.x * self._table.width, event.y * self._table.height)
         if event.type == pygame.FINGERDOWN:
             self.seen["finger"] += 1
-            self._last_finger = (now, point)
-            return self._down(finger, point, now, arrived)
+            return self._finger_down(finger, point, now, arrived)
         if event.type == pygame.FINGERUP:
             return self._up(finger, point, arrived)
         return self._move(finger, point, now, arrived)
@@ -107,16 +113,30 @@ class Contacts:
             return []
         if event.type == pygame.MOUSEBUTTONUP:
             return self._up(MOUSE, point, arrived)
-        if self._is_echo(point, now):
+        # Some drivers send a mouse press behind each finger.
+        if self._recent(point, now, ECHO_SECONDS, ECHO_MM):
             return []
         self.seen["mouse"] += 1
         return self._down(MOUSE, point, now, arrived)
 
-    def _is_echo(self, point: Point, now: float) -> bool:
-        """Some drivers send a mouse press behind each finger."""
-        if self._last_finger is None or now - self._last_finger[0] > ECHO_SECONDS:
-            return False
-        return self._mm(point, self._last_finger[1]) <= ECHO_MM
+    def _recent(self, point: Point, now: float, seconds: float, mm: float) -> set[Hashable]:
+        """The fingers that came down this lately, this near, accepted or not."""
+        return {
+            press.finger
+            for press in self._presses
+            if now - press.when <= seconds and self._mm(press.point, point) <= mm
+        }
+
+    def _finger_down(
+        self, finger: Hashable, point: Point, now: float, arrived: float | None
+    ) -> list[Contact]:
+        """A palm has more contacts than the three by which it is told: none of them counts."""
+        self._presses = [press for press in self._presses if now - press.when <= PALM_SECONDS]
+        near = self._recent(point, now, PALM_SECONDS, PALM_MM) | {finger}
+        self._presses.append(_Press(now, point, finger))
+        if len(near) >= PALM_CONTACTS:
+            return [self._end("cancel", one) for one in list(self._fingers) if one in near]
+        return self._down(finger, point, now, arrived)
 
     def _down(
         self, finger: Hashable, point: Point, now: float, arrived: float | None
@@ -124,14 +144,7 @@ class Contacts:
         lost = [self._end("cancel", finger)] if finger in self._fingers else []
         if len(self._fingers) >= MOST_CONTACTS or self._in_edge_strip(point):
             return lost
-        near = [
-            other
-            for other, contact in self._fingers.items()
-            if now - contact.began <= PALM_SECONDS and self._mm(contact.start, point) <= PALM_MM
-        ]
-        if len(near) >= PALM_CONTACTS - 1:
-            return lost + [self._end("cancel", other) for other in near]
-        self._fingers[finger] = _Finger(now, point, point, now)
+        self._fingers[finger] = _Finger(point, point, now)
         return [*lost, Contact("down", finger, point, arrived)]
 
     def _move(
@@ -140,8 +153,8 @@ class Contacts:
         contact = self._fingers.get(finger)
         if contact is None:
             return []
-        if self._mm(contact.point, point) > STILL_MM:
-            contact.moved = now
+        if self._mm(contact.rested, point) > STILL_MM:
+            contact.rested, contact.moved = point, now
         contact.point = point
         return [Contact("move", finger, point, arrived)]
 

@@ -25,7 +25,7 @@ class Voice:
     def __init__(self, play: PlayScene, side: Side, spot: tuple[Point, str, float]) -> None:
         self._play, self._side = play, side
         at, align, self._width = spot
-        self._align: Align = "right" if align == "right" else "left"
+        self._align: Align = align  # type: ignore[assignment]
         self._sprite = play.stage.add(None, at, Layer.WORDS)
         self._greeting: str | None = None
         self._urgent = False

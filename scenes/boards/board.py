@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games import GAMES
-from game.match import Change
-from game.rules import Outcome
+from game.match import Change, Match
+from game.rules import Json, Outcome
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.scene import Grip, Target
@@ -65,7 +65,7 @@ class Board(ABC):
 
     @abstractmethod
     def words_spot(self, side: Side) -> tuple[Point, str, float]:
-        """Where a seat's words stand: the point, left or right aligned, the width in mm."""
+        """Where a seat's words stand: the point, how they are aligned, the width in mm."""
 
     @abstractmethod
     def needle_spot(self) -> Point | None: ...
@@ -87,6 +87,19 @@ class Board(ABC):
     def offers_undo(self) -> bool:
         """Whether taking back is something to be offered now at all."""
         return True
+
+    # --- how a visitor plays it
+
+    @abstractmethod
+    def likely(self, match: Match) -> list[Json]:
+        """Some legal moves as JSON, one at least: such as bring a game to its end."""
+
+    @abstractmethod
+    def touches(self, move: Json, drag: bool) -> list[Json]:
+        """The robot's requests by which a person makes this move."""
+
+    # Another scene comes over this one: what only one seat may see is hidden.
+    def cover(self) -> None: ...
 
     # --- touching; the grip is never one of a button
 

@@ -14,11 +14,11 @@ from game.lucky_state import (
     free_cells,
     tile_at,
 )
-from game.match import Change
-from game.rules import Outcome
+from game.match import Change, Match
+from game.rules import Json, Outcome
 from scenes.art import colours, tiles
 from scenes.art.canvas import Picture
-from scenes.boards import lucky_pictures
+from scenes.boards import lucky_pictures, lucky_visit
 from scenes.boards.board import Board, Point
 from scenes.boards.lucky_hands import LuckyHands
 from scenes.boards.lucky_layout import Layout
@@ -287,6 +287,14 @@ class LuckyBoard(Board):
         for seat in self.seats:
             seat.refresh(state)
         self.hands.refresh()
+
+    # --- how a visitor plays it
+
+    def likely(self, match: Match) -> list[Json]:
+        return lucky_visit.likely(match)
+
+    def touches(self, move: Json, drag: bool) -> list[Json]:
+        return lucky_visit.touches(move, drag)
 
     # --- touching
 
