@@ -14,6 +14,7 @@ from scenes.art.canvas import (
     Picture,
     Stops,
     clear,
+    disc,
     finished,
     gradient,
     masked,
@@ -84,6 +85,17 @@ def scaled(picture: Picture, share: float) -> Picture:
     small = pygame.transform.smoothscale(picture.surface, size)
     middle = round(picture.centre[0] * share), round(picture.centre[1] * share)
     return Picture(finished(small), middle)
+
+
+def with_dot(picture: Picture, side: int) -> Picture:
+    """The tile with a brass pin in its far corner: its owner has not seen it yet."""
+    surface = picture.surface.copy()
+    pin = disc(round(0.17 * side), colours.BRASS_DARK)
+    head = disc(round(0.125 * side), colours.BRASS_LIGHT)
+    pin.blit(head, head.get_rect(center=pin.get_rect().center))
+    x, y = picture.centre
+    surface.blit(pin, pin.get_rect(center=(x + round(0.4 * side), y - round(0.4 * side))))
+    return Picture(surface, picture.centre)
 
 
 def glow_outline(side: int) -> pygame.Surface:

@@ -29,6 +29,8 @@ Icon = Literal[
     "pause",
     "starter",
     "question",
+    "colours",
+    "bars",
 ]
 
 # Drawings on a field of 24 by 24. "C" stands for the colour, "B" for brass.
@@ -71,6 +73,13 @@ _DRAWINGS: Final[dict[Icon, str]] = {
     "pause": f'<path d="M8 4.6 V19.4 M16 4.6 V19.4" {_LINE} stroke-width="4.2"/>',
     "starter": '<path d="M12 1.8 L14.9 8.6 L22.2 9.2 L16.6 14 L18.4 21.2 L12 17.3 L5.6 21.2 '
     'L7.4 14 L1.8 9.2 L9.1 8.6 Z" fill="C" stroke="C" stroke-width="1.2" stroke-linejoin="round"/>',
+    "colours": '<g fill="C"><path d="M6.6 1.6 L11 6.6 L6.6 11.6 L2.2 6.6 Z"/>'
+    '<circle cx="17.4" cy="17.4" r="4.6"/>'
+    '<rect x="2.6" y="13.4" width="8.2" height="8.2" rx="1.6"/>'
+    '</g><circle cx="17.4" cy="6.6" r="3.6" fill="none" stroke="C" stroke-width="2.2"/>',
+    "bars": '<g fill="C"><rect x="2.4" y="14.4" width="4.6" height="7.2" rx="1.6"/>'
+    '<rect x="9.7" y="8.4" width="4.6" height="13.2" rx="1.6"/>'
+    '<rect x="17" y="2.4" width="4.6" height="19.2" rx="1.6"/></g>',
     "question": f'<path d="M6.8 7.6 C7 4.6 9.2 2.8 12 2.8 C15 2.8 17.2 4.7 17.2 7.5 '
     f'C17.2 11.3 12 11.3 12 15.2" {_LINE} stroke-width="3"/>'
     '<circle cx="12" cy="20.4" r="1.9" fill="C"/>',

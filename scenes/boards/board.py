@@ -98,8 +98,8 @@ class Board(ABC):
     def touches(self, move: Json, drag: bool) -> list[Json]:
         """The robot's requests by which a person makes this move."""
 
-    # Another scene comes over this one: what only one seat may see is hidden.
-    def cover(self) -> None: ...
+    def cover(self) -> None:  # noqa: B027
+        """Another scene comes over this one: what only one seat may see is hidden."""
 
     # --- touching; the grip is never one of a button
 

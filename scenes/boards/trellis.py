@@ -1,0 +1,434 @@
+"""Trellis on the table: racks at the sides, display and bag, and the groups between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from game.match import Change, Match
+from game.rules import Json, Outcome, Refusal
+from game.trellis_state import GIVEN_BY_PASS, RACK, Drew, Handed, Laid, Move, Played, State, Took
+from game.trellis_table import ACTIONS, DRAW3, PASS, Tiles, in_order, normal, places
+from scenes.art import enamel_tiles, racks
+from scenes.boards import trellis_pictures, trellis_visit
+from scenes.boards.board import Board, Point
+from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on
+from scenes.boards.trellis_field import TrellisField
+from scenes.boards.trellis_hand import Hand
+from scenes.boards.trellis_layout import Layout
+from scenes.boards.trellis_pieces import IN_RACK_MM, Pieces, Rest, TilePictures
+from scenes.boards.trellis_seat import TrellisSeat
+from scenes.scene import Grip, Target
+from scenes.stage import Layer
+from scenes.table import Side
+
+if TYPE_CHECKING:
+    from scenes.play import PlayScene
+    from scenes.words import Words
+
+GLIDE_SECONDS, DEAL_SECONDS, FLY_SECONDS, PLAYED_SECONDS = 0.28, 0.5, 0.36, 0.9
+NEXT_SECONDS = 0.12
+END_SECONDS = 3.0
+IDLE_SECONDS = 45.0
+TURNS_EXPLAINED = 3
+
+
+class TrellisBoard(Board):
+    game: ClassVar[str] = "trellis"
+
+    emblem = staticmethod(trellis_pictures.emblem)
+    option_icon = staticmethod(trellis_pictures.option_icon)
+    trophy = staticmethod(trellis_pictures.trophy)
+
+    def __init__(self, play: PlayScene) -> None:
+        super().__init__(play)
+        gallery, stage = play.app.gallery, play.stage
+        self.layout = Layout(gallery.table, play.seating.sides)
+        self.pictures = TilePictures(gallery, self.layout.levels[0])
+        self.pieces = Pieces(stage, play.tweens, self.pictures)
+        self.draft = Draft.begun((), ())
+        self.picked: dict[int, tuple[int, ...]] = {}
+        """Per seat the tiles of its open rack that a tap has chosen, by their places."""
+        self.taken: Lifted | None = None
+        """What a tap has chosen on the table."""
+        tray = gallery.get(racks.tray, *self.layout.display_size(), 1)
+        facing = Side.SOUTH if self.layout.display_upright else Side.WEST
+        stage.add(gallery.turned(tray, facing), self.layout.display(), Layer.WALNUT)
+        self._bag = stage.add(None, self.layout.bag(), Layer.LYING)
+        self.field = TrellisField(self)
+        self.seats = [TrellisSeat(self, n, side) for n, side in enumerate(play.seating.sides)]
+        self.hand = Hand(self)
+        self._follow()
+
+    @staticmethod
+    def score_line(words: Words, state: Any, outcome: Outcome, seat: int) -> str:  # noqa: ARG004
+        return words("trellis.left", count=len(state.racks[seat]))
+
+    # --- what the state says
+
+    @property
+    def state(self) -> State:
+        state: State = self.play.match.state
+        return state
+
+    @property
+    def state_seats(self) -> int:
+        return self.play.rules.seats
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase == "over"
+
+    @property
+    def all_open(self) -> bool:
+        """Whether every rack lies face up: by agreement, or because the game is over (T20)."""
+        return self.is_over or self.play.rules.options["racks"] == "open"
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def composing(self) -> bool:
+        """Whether the table may be touched: by the seat at turn, its rack before it."""
+        seat = self.seats[self.turn]
+        return self.state.phase == "turn" and seat.human and seat.is_open
+
+    def facing_of_turn(self) -> int:
+        return self.play.seating.sides[self.turn].facing
+
+    def rack_of(self, seat: int) -> Tiles:
+        laying = seat == self.turn and self.draft.touched
+        return self.draft.rack if laying else self.state.racks[seat]
+
+    def given_by(self, seat: int) -> int:
+        """How many tiles this seat has chosen in a hand-over that is still going on."""
+        giving = self.state.giving
+        return len(giving[seat] or ()) if giving is not None else 0
+
+    def due(self, seat: int) -> int:
+        return min(GIVEN_BY_PASS, len(self.state.racks[seat]))
+
+    def may_skip(self) -> bool:
+        return self.play.rules.refusal(self.state, Move(self.turn, "skip")) is None
+
+    def lay_refusal(self) -> Refusal | None:
+        refusal: Refusal | None = self.play.match.refusal(self.draft.move(self.turn))
+        return refusal
+
+    def picked_tiles(self, seat: int) -> list[str]:
+        standing = self.seats[seat].standing()
+        return [standing[index] for index in self.picked.get(seat, ()) if index < len(standing)]
+
+    def picked_action(self) -> str | None:
+        """The action tile that the seat at turn has chosen, if it has."""
+        return next((t for t in self.picked_tiles(self.turn) if t in ACTIONS), None)
+
+    # --- places that all games ask for
+
+    def control_spot(self, side: Side, index: int) -> Point:
+        return self.layout.control(side, index)
+
+    def words_spot(self, side: Side) -> tuple[Point, str, float]:
+        return self.layout.words(side, 15), "centre", self.layout.words_width(side)
+
+    def needle_spot(self) -> Point | None:
+        return self.layout.needle()
+
+    def greeting(self, seat: int) -> str | None:
+        state = self.state
+        if state.phase == "giving":
+            if state.giving is not None and state.giving[seat] is not None:
+                return "trellis.waiting"
+            return "trellis.hint.give" if self.seats[seat].is_open else "trellis.hint.give_show"
+        if seat != state.turn or not self.seats[seat].human:
+            return None
+        return self._turn_greeting(seat)
+
+    def _turn_greeting(self, seat: int) -> str | None:
+        action = self.picked_action()
+        if action is not None:
+            return "trellis.hint.victim" if action == DRAW3 else "trellis.hint.pass"
+        if self.draft.touched:
+            if any(line.refusal for line in self.draft.lines()):
+                return "trellis.hint.wrong"
+            refusal = self.lay_refusal()
+            return f"refusal.trellis.{refusal.key}" if refusal else "trellis.hint.done"
+        if not self.state.opened[seat]:
+            return "trellis.hint.open" if self.seats[seat].is_open else "trellis.hint.turn"
+        few = self.play.turns_of(seat, ("take", "draw", "play", "lay")) <= TURNS_EXPLAINED
+        return "trellis.hint.lay" if few else None
+
+    def offers_undo(self) -> bool:
+        return not self.draft.touched
+
+    # --- showing
+
+    def _follow(self) -> None:
+        """After a move: the groups stay in their areas, racks follow, who is done closes."""
+        state = self.state
+        before = self.draft.areas or ((),) * self.layout.areas
+        if normal(group for group in before if group) == state.groups:
+            areas: Areas = before
+        else:
+            areas = carried_on(before, state.groups, self.layout.areas)
+        self.draft = Draft.begun(areas, state.racks[state.turn])
+        self.taken = None
+        self.picked.clear()
+        to_act = self.play.match.to_act()
+        for seat, rack in zip(self.seats, state.racks, strict=True):
+            seat.order.follow(rack)
+            if seat.seat not in to_act and not self.is_over:
+                seat.close()
+
+    def sync(self) -> None:
+        self._follow()
+        self.rearrange(0.0)
+
+    def animate(self, changes: Sequence[Change]) -> None:
+        fresh = not self.pieces.all
+        bag = self.layout.bag()
+        self._fly(changes)
+        self._follow()
+        zones = ["display", *(seat.zone for seat in self.seats)]
+        origins: list[tuple[str, Point]] = [(zone, bag) for zone in zones]
+        for event in self._events(changes):
+            if isinstance(event, Laid):
+                origins.append(("table", self.seats[event.seat].mouth()))
+        self.rearrange(DEAL_SECONDS if fresh else GLIDE_SECONDS, origins)
+        if self.is_over:
+            self.play.tweens.run(END_SECONDS, lambda _: None, owner=self)
+
+    @staticmethod
+    def _events(changes: Sequence[Change]) -> Iterator[object]:
+        return (event for change in changes for event in change.events)
+
+    def _fly(self, changes: Sequence[Change]) -> None:
+        """What comes and goes without being seen, or only for a moment."""
+        delay = 0.0
+        for event in self._events(changes):
+            if isinstance(event, Drew) and not self.seats[event.seat].is_open:
+                self._fly_back(self.layout.bag(), event.seat, delay)
+            elif isinstance(event, Took) and not self.all_open:
+                self._fly_taken(event)
+            elif isinstance(event, Handed) and not self.all_open:
+                for _ in event.tiles:
+                    self._fly_back(self.seats[event.seat].mouth(), event.to, delay)
+            elif isinstance(event, Played):
+                self._fly_played(event)
+            else:
+                continue
+            delay += NEXT_SECONDS
+
+    def _fly_back(self, begin: Point, seat: int, delay: float) -> None:
+        to = self.seats[seat]
+        wide, high = self.layout.back_size(to.side, RACK)
+        rest = Rest("", "back", "", (), begin, high, wide, enamel_tiles.HELD_MM, to.side.facing)
+        self.pieces.fly(self.pictures.of(rest), begin, to.mouth(), FLY_SECONDS, delay)
+
+    def _fly_taken(self, event: Took) -> None:
+        piece = next((p for p in self.pieces.lying("display") if p.rest.tile == event.tile), None)
+        if piece is not None:
+            picture = self.pictures.of(piece.rest._replace(height=enamel_tiles.HELD_MM))
+            end = self.seats[event.seat].mouth()
+            self.pieces.fly(picture, piece.sprite.at, end, FLY_SECONDS, 0.0)
+
+    def _fly_played(self, event: Played) -> None:
+        size, begin = self.layout.usual_tile, self.seats[event.seat].mouth()
+        rest = Rest(event.tile, "shared", "", (), begin, size, 0, enamel_tiles.HELD_MM)
+        to = self.layout.table.middle
+        if event.target is not None:
+            to = self.seats[event.target].mouth()
+        self.pieces.fly(self.pictures.of(rest), begin, to, PLAYED_SECONDS, 0.0)
+
+    def rearrange(self, seconds: float, origins: Sequence[tuple[str, Point]] = ()) -> None:
+        """Everything where state and draft say, and all that follows from it."""
+        counts = [len(rack) for rack in self.state.racks]
+        self.field.fit(self.draft.areas, counts, keep=self.draft.touched)
+        self.pieces.arrange(list(self._rests()), seconds, origins)
+        self.refresh()
+
+    def _rests(self) -> Iterator[Rest]:
+        yield from self.field.rests(self.draft, self.taken)
+        size = self.layout.display_tile()
+        for index, tile in enumerate(self.state.display):
+            at = self.layout.display_spot(index)
+            yield Rest(tile, "shared", "display", (index,), at, size, 0, IN_RACK_MM)
+        for seat in self.seats:
+            yield from seat.rests()
+
+    def refresh(self) -> None:
+        """Buttons, counts, verdicts, light and words."""
+        gallery = self.play.app.gallery
+        self._bag.show(gallery.get(racks.bag, self.layout.bag_size(), len(self.state.bag)))
+        for seat in self.seats:
+            seat.refresh()
+        lines = self.draft.telling_lines() if self.draft.touched else []
+        self.field.show_verdicts(lines)
+        self.field.light_free(self._open_to_all() if self.composing else [])
+        self.hand.light()
+        self.field.prepare()
+        self.play.greet()
+
+    def _open_to_all(self) -> list[int]:
+        """The free area in which the seat at turn may open a group, if any (T12, T13)."""
+        state = self.state
+        opened = sum(state.opened) + (not state.opened[self.turn])
+        room = places(self.state_seats, opened) - len(self.draft.groups())
+        free = [area for area, group in enumerate(self.draft.areas) if not group]
+        return free[: max(0, min(1, room))]
+
+    # --- what a seat may do in its turn
+
+    def put(self, draft: Draft) -> None:
+        self.draft = draft
+        self.taken = None
+        self.picked.pop(self.turn, None)
+        self.rearrange(0.14)
+
+    def step_back(self) -> None:
+        self.put(self.draft.back())
+
+    def start_over(self) -> None:
+        self.put(self.draft.start_over())
+
+    def commit(self) -> None:
+        self.play.perform(self.draft.move(self.turn))
+
+    def skip(self) -> None:
+        self.play.perform(Move(self.turn, "skip"))
+
+    def play_picked(self) -> None:
+        self.play.perform(Move(self.turn, "play", PASS))
+
+    def draw_three(self, victim: int) -> None:
+        self.play.perform(Move(self.turn, "play", DRAW3, target=victim))
+
+    def give(self, seat: int) -> None:
+        tiles = in_order(self.picked_tiles(seat))
+        self.play.perform(Move(seat, "give", tiles=tiles))
+
+    def take(self, index: int) -> None:
+        self._act(Move(self.turn, "take", self.state.display[index]))
+
+    def draw(self) -> None:
+        self._act(Move(self.turn, "draw"))
+
+    def _act(self, move: Move) -> None:
+        if not self.seats[self.turn].human or self.is_over:
+            return
+        if self.draft.touched:
+            self.play.refuse(self.turn, "finish_first")
+        else:
+            self.play.perform(move)
+
+    def unpick(self, seat: int) -> None:
+        self.picked.pop(seat, None)
+
+    # --- secrecy
+
+    def close(self, seat: int) -> None:
+        """Face down; a turn that was being composed goes back to its beginning."""
+        self.seats[seat].close()
+        self.unpick(seat)
+        if seat == self.turn:
+            self.taken = None
+            self.draft = self.draft.start_over()
+        self.rearrange(0.06)
+
+    def cover(self) -> None:
+        """Before another picture, or when nobody is there: no rack stays open."""
+        for seat in self.seats:
+            if seat.shown or seat.peeked:
+                seat.close()
+        self.picked.clear()
+        self.taken = None
+        if not self.all_open:
+            self.draft = self.draft.start_over()
+        self.rearrange(0.0)
+
+    def wake(self) -> None:
+        """Somebody is there."""
+        self.play.later.after(IDLE_SECONDS, self.cover, owner=self)
+
+    # --- how a visitor plays it
+
+    def likely(self, match: Match) -> list[Json]:
+        return trellis_visit.likely(match)
+
+    def touches(self, move: Json, drag: bool) -> list[Json]:
+        if move["do"] == "take":
+            return trellis_visit.take_touches(move, self.state.display)
+        seat = move["seat"]
+        assert isinstance(seat, int)
+        return trellis_visit.touches(move, self.draft, self.seats[seat].is_open, drag)
+
+    # --- touching
+
+    def targets(self) -> list[Target]:
+        return [
+            *self._handle_targets(),
+            *self._rack_targets(),
+            *self.field.verdict_targets(),
+            *self._shared_targets(),
+            *self.field.targets(self.draft, self.composing),
+        ]
+
+    def _handle_targets(self) -> Iterator[Target]:
+        for seat in self.seats:
+            if seat.has_handle:
+                rect = self.layout.handle_rect(seat.side)
+                name = f"play.seat{seat.seat}.peek"
+                yield Target(name, rect, seat.seat, seat.side.facing, True, "peek")
+
+    def _rack_targets(self) -> Iterator[Target]:
+        """The tiles of open racks; of all others only that there is a rack."""
+        to_act = self.play.match.to_act()
+        for seat in self.seats:
+            own, facing, acts = f"play.seat{seat.seat}", seat.side.facing, seat.seat in to_act
+            tiles = seat.standing() if seat.is_open else []
+            for index, tile in enumerate(tiles):
+                side = round(self.layout.open_row(seat.side, len(tiles)).pitch)
+                rect = pygame.Rect(0, 0, side, side)
+                rect.center = self.layout.open_spot(seat.side, len(tiles), index)
+                yield Target(f"{own}.rack.{tile}", rect, seat.seat, facing, acts, tile)
+            count = len(seat.tiles)
+            rect = (
+                self.layout.open_rect(seat.side, count)
+                if seat.is_open
+                else self.layout.closed_rect(seat.side, count)
+            )
+            yield Target(f"{own}.rack", rect, seat.seat, facing, acts)
+
+    def _shared_targets(self) -> Iterator[Target]:
+        may = self.state.phase == "turn" and self.seats[self.turn].human
+        for index, tile in enumerate(self.state.display):
+            side = self.layout.display_tile()
+            rect = pygame.Rect(0, 0, side, side)
+            rect.center = self.layout.display_spot(index)
+            yield Target(f"play.display.{index}", rect, None, 0, may, tile, once=True)
+        side = self.layout.bag_size()
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = self.layout.bag()
+        yield Target("play.bag", rect, None, 0, may and bool(self.state.bag), "bag", once=True)
+
+    def press(self, grip: Grip) -> None:
+        self.wake()
+        self.hand.press(grip)
+
+    def drag(self, grip: Grip) -> None:
+        self.hand.drag(grip)
+
+    def drop(self, grip: Grip) -> None:
+        self.hand.drop(grip)
+
+    def tap(self, grip: Grip) -> None:
+        if self.is_over:
+            self.play.tweens.finish()
+        else:
+            self.hand.tap(grip)
+
+    def release(self, grip: Grip) -> None:
+        self.hand.release(grip)

@@ -1,0 +1,254 @@
+"""The middle of Trellis: groups in their areas, verdicts on lines, light where tiles may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules import Refusal
+from game.trellis_table import Cell, Group, Line, kind_of
+from scenes.art import canvas, enamel_tiles, racks
+from scenes.art.canvas import Picture
+from scenes.boards.trellis_compose import Areas, Draft, Landing, Lifted
+from scenes.boards.trellis_layout import Fit, Point
+from scenes.boards.trellis_pieces import Rest
+from scenes.scene import Target
+from scenes.stage import ADD, Layer, Sprite
+
+if TYPE_CHECKING:
+    from scenes.boards.trellis import TrellisBoard
+
+TAKEN_LARGER = 1.06
+MARK_MM = 13.0
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class TrellisField:
+    """`fits` say how each area's grid lies on the screen. They follow the groups by themselves
+    unless two fingers have moved one."""
+
+    def __init__(self, board: TrellisBoard) -> None:
+        self.board, self.layout = board, board.layout
+        self._stage = board.play.stage
+        self.rects: list[pygame.Rect] = []
+        self.fits: list[Fit] = []
+        self._by_hand: set[int] = set()
+        self._verdicts: dict[tuple[int, tuple[Cell, ...], bool], tuple[Sprite, Sprite]] = {}
+        self._glows: list[Sprite] = []
+        self._rims: list[Sprite] = []
+        self._places: list[Sprite] = []
+
+    # --- fitting
+
+    def fit(self, areas: Areas, counts: Sequence[int], keep: bool) -> None:
+        """`keep`: as they are shown now, as long as everything stays inside its area."""
+        rects = self.layout.area_rects(counts)
+        if rects != self.rects:
+            self._by_hand.clear()
+        fresh = [
+            self.layout.fitted(rect, [placed[1:] for placed in group])
+            for rect, group in zip(rects, areas, strict=True)
+        ]
+        if rects == self.rects and len(self.fits) == len(fresh):
+            for area, group in enumerate(areas):
+                may_keep = group and (keep or area in self._by_hand)
+                cells = [placed[1:] for placed in group]
+                if may_keep and self._shows(area, cells):
+                    fresh[area] = self.fits[area]
+                else:
+                    self._by_hand.discard(area)
+        self.rects, self.fits = rects, fresh
+
+    def _shows(self, area: int, cells: list[Cell]) -> bool:
+        return area in self._by_hand or self.layout.holds(self.rects[area], self.fits[area], cells)
+
+    def let_fit(self) -> None:
+        """All areas are fitted again, whatever fingers did."""
+        self._by_hand.clear()
+
+    def zoom(self, area: int, fit: Fit) -> None:
+        self.fits[area] = fit
+        self._by_hand.add(area)
+
+    def area_at(self, point: tuple[float, float]) -> int | None:
+        return next((n for n, rect in enumerate(self.rects) if rect.collidepoint(point)), None)
+
+    # --- tiles
+
+    def rests(self, draft: Draft, taken: Lifted | None) -> Iterator[Rest]:
+        """`taken` has been chosen by a tap and stands out."""
+        known = {(area, placed) for area, group in enumerate(draft.before) for placed in group}
+        for area, group in enumerate(draft.areas):
+            fit = self.fits[area]
+            for tile, x, y in sorted(group, key=lambda placed: (placed[2], placed[1])):
+                new = draft.touched and (area, (tile, x, y)) not in known
+                height = enamel_tiles.LAID_MM if new else enamel_tiles.LYING_MM
+                at, size = fit.spot((x, y)), fit.tile
+                if taken is not None and taken.area == area and (x, y) in taken.cells:
+                    height, size = enamel_tiles.HELD_MM, round(size * TAKEN_LARGER)
+                yield Rest(tile, "shared", "table", (area, x, y), at, size, 0, height)
+
+    # --- verdicts
+
+    def show_verdicts(self, lines: Iterable[Line]) -> None:
+        wanted = {(line.group, line.cells, line.refusal is None) for line in lines}
+        for key in [key for key in self._verdicts if key not in wanted]:
+            for sprite in self._verdicts.pop(key):
+                sprite.remove()
+        for key in wanted:
+            if key not in self._verdicts:
+                outline = self._stage.add(None, layer=Layer.VERDICT)
+                mark = self._stage.add(None, layer=Layer.VERDICT)
+                self._verdicts[key] = outline, mark
+            self._place_verdict(key)
+
+    def _place_verdict(self, key: tuple[int, tuple[Cell, ...], bool]) -> None:
+        area, cells, right = key
+        outline, mark = self._verdicts[key]
+        fit, gallery = self.fits[area], self.board.play.app.gallery
+        rect = fit.rect(cells)
+        outline.show(gallery.get(racks.verdict, rect.width, rect.height, right))
+        outline.move(*rect.center)
+        facing = self.board.facing_of_turn()
+        mark.show(gallery.get(racks.verdict_mark, self._mark_size(fit), right, facing))
+        mark.move(*self._mark_spot(fit, cells))
+
+    def _mark_size(self, fit: Fit) -> int:
+        return 2 * round(min(self.layout.table.px(MARK_MM), 0.5 * fit.tile) / 2)
+
+    def _mark_spot(self, fit: Fit, cells: tuple[Cell, ...]) -> Point:
+        """Beyond the line's end, where no tile can lie."""
+        rect = fit.rect(cells)
+        away = self.layout.table.px(2.6) + self._mark_size(fit) // 2
+        if len(cells) > 1 and cells[0][0] == cells[1][0]:
+            return rect.centerx, rect.bottom + away
+        return rect.right + away, rect.centery
+
+    def wrong_at(self, area: int, cell: Cell, draft: Draft) -> Refusal | None:
+        """What is wrong with a line through a cell, if anything."""
+        return next(
+            (
+                line.refusal
+                for line in draft.lines()
+                if line.refusal is not None and line.group == area and cell in line.cells
+            ),
+            None,
+        )
+
+    # --- light
+
+    def light_landing(self, landing: Landing | None) -> None:
+        """Where the held tiles would lie."""
+        cells = landing.cells if landing else ()
+        self._lay(self._glows, len(cells))
+        for sprite, cell in zip(self._glows, cells, strict=False):
+            assert landing is not None
+            fit = self.fits[landing.area]
+            sprite.show(self._glow(fit.tile))
+            sprite.move(*fit.spot(cell))
+
+    def light_fitting(self, spots: Sequence[tuple[int, Cell]]) -> None:
+        """The free cells where one tile fits."""
+        self._lay(self._rims, len(spots))
+        for sprite, (area, cell) in zip(self._rims, spots, strict=False):
+            fit = self.fits[area]
+            sprite.show(self._rim(fit.tile))
+            sprite.move(*fit.spot(cell))
+
+    def light_free(self, areas: Sequence[int]) -> None:
+        """Free areas that the seat at turn may open a group in: places for three tiles."""
+        cells = [(area, (x, 0)) for area in areas for x in (-1, 0, 1)]
+        self._lay(self._places, len(cells))
+        for sprite, (area, cell) in zip(self._places, cells, strict=False):
+            fit = self.fits[area]
+            sprite.show(self._rim(fit.tile))
+            sprite.move(*fit.spot(cell))
+
+    def _lay(self, sprites: list[Sprite], count: int) -> None:
+        while len(sprites) < count:
+            sprites.append(self._stage.add(None, (0, 0), Layer.GLOW, ADD))
+        for number, sprite in enumerate(sprites):
+            sprite.set_visible(number < count)
+
+    def prepare(self) -> None:
+        """What a finger may need in the next frame."""
+        for tile in {fit.tile for fit in self.fits}:
+            self._glow(tile)
+            self._rim(tile)
+
+    def _glow(self, tile: int) -> Picture:
+        return self._light(tile, False)
+
+    def _rim(self, tile: int) -> Picture:
+        return self._light(tile, True)
+
+    def _light(self, tile: int, thin: bool) -> Picture:
+        gallery, per_mm = self.board.play.app.gallery, self.layout.table.per_mm
+
+        def make() -> Picture:
+            return canvas.glow(enamel_tiles.silhouette(tile), per_mm, thin=thin)
+
+        return gallery.keep(("trellis glow", tile, thin), make)
+
+    # --- what can be touched
+
+    def targets(self, draft: Draft, composing: bool) -> Iterator[Target]:
+        """Tiles, then the free cells around them while a turn is composed, then the areas."""
+        for area, group in enumerate(draft.areas):
+            for tile, x, y in group:
+                yield self._target(area, (x, y), tile, composing)
+        if composing:
+            for area, group in enumerate(draft.areas):
+                for cell in around(group):
+                    yield self._target(area, cell, "", True)
+        for area, rect in enumerate(self.rects):
+            yield Target(f"play.area.{area}", rect, None, 0, composing)
+
+    def _target(self, area: int, cell: Cell, tile: str, enabled: bool) -> Target:
+        fit = self.fits[area]
+        side = round(fit.pitch)
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = fit.spot(cell)
+        name = f"play.table.{area}.{cell[0]}.{cell[1]}"
+        return Target(name, rect, None, 0, enabled, tile)
+
+    def verdict_targets(self) -> Iterator[Target]:
+        """The marks of wrong lines, which say why."""
+        for area, cells, right in self._verdicts:
+            if not right:
+                fit = self.fits[area]
+                side = max(self._mark_size(fit), self.layout.table.px(12))
+                rect = pygame.Rect(0, 0, side, side)
+                rect.center = self._mark_spot(fit, cells)
+                x, y = cells[0]
+                yield Target(f"play.why.{area}.{x}.{y}", rect, None, 0, True, "why")
+
+
+def around(group: Group) -> list[Cell]:
+    """The free cells beside a group's tiles, in reading order."""
+    taken = {(x, y) for _, x, y in group}
+    beside = {(x + dx, y + dy) for x, y in taken for dx, dy in SIDES} - taken
+    return sorted(beside, key=lambda cell: (cell[1], cell[0]))
+
+
+def fits_at(tile_at: Mapping[Cell, str], tile: str, cell: Cell) -> bool:
+    """Whether a tile makes right lines only, and at least one, on a free cell."""
+    across = _through(tile_at, tile, cell, (1, 0))
+    down = _through(tile_at, tile, cell, (0, 1))
+    lines = [line for line in (across, down) if len(line) > 1]
+    return bool(lines) and all(kind_of(line) is not None for line in lines)
+
+
+def _through(
+    tile_at: Mapping[Cell, str], tile: str, cell: Cell, heading: tuple[int, int]
+) -> list[str]:
+    before: list[str] = []
+    after: list[str] = []
+    for tiles, sign in ((before, -1), (after, 1)):
+        x, y = cell[0] + sign * heading[0], cell[1] + sign * heading[1]
+        while (x, y) in tile_at:
+            tiles.append(tile_at[x, y])
+            x, y = x + sign * heading[0], y + sign * heading[1]
+    return [*reversed(before), tile, *after]

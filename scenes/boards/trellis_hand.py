@@ -1,0 +1,503 @@
+"""Fingers on Trellis: what is held, what is chosen by taps, and two fingers that move a group."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.trellis_table import ACTIONS, DRAW3, NUMBERS, PASS, Cell
+from scenes.art import enamel_tiles
+from scenes.boards.trellis_compose import ACROSS, DOWN, Landing, Lifted
+from scenes.boards.trellis_field import around, fits_at
+from scenes.boards.trellis_layout import PITCH_SHARE, Fit
+from scenes.boards.trellis_pieces import Piece
+from scenes.boards.trellis_seat import TrellisSeat, inwards
+from scenes.scene import Grip, Target
+from scenes.stage import Layer
+from scenes.table import Side
+
+if TYPE_CHECKING:
+    from scenes.boards.trellis import TrellisBoard
+
+HOLD_SECONDS = 0.35
+HELD_LARGER = 1.12
+BACK_SECONDS, DROP_SECONDS = 0.24, 0.14
+REACH = 0.5
+"""How far inwards of the finger held tiles lie, in tiles; what is meant is half-way."""
+
+RIGHT = {Side.SOUTH: (1, 0), Side.WEST: (0, 1), Side.NORTH: (-1, 0), Side.EAST: (0, -1)}
+
+
+@dataclass
+class Holding:
+    """Tiles under a finger. `indexes` are their places in the rack, empty for the table's."""
+
+    seat: int
+    lifted: Lifted
+    pieces: list[Piece]
+    indexes: tuple[int, ...] = ()
+    carried: bool = False
+    landing: Landing | None = None
+    aimed: tuple[int, Cell] | None = None
+
+
+@dataclass
+class Taking:
+    """A tile of the display under a finger."""
+
+    index: int
+    piece: Piece | None
+
+
+@dataclass
+class Peeking:
+    seat: int
+
+
+@dataclass
+class Pinch:
+    """Two fingers on one area, each grip has the same one."""
+
+    area: int
+    grips: tuple[Grip, Grip]
+    fit: Fit
+    middle: tuple[float, float]
+    apart: float
+
+
+class Hand:
+    def __init__(self, board: TrellisBoard) -> None:
+        self.board, self.layout, self.field = board, board.layout, board.field
+        self._holdings: list[Holding] = []
+        self._grips: list[Grip] = []
+
+    # --- pressing
+
+    def press(self, grip: Grip) -> None:
+        self._grips.append(grip)
+        target = grip.target
+        if self._begin_pinch(grip) or target is None:
+            return
+        if target.id.endswith(".peek") and target.seat is not None:
+            self._peek(grip, self.board.seats[target.seat])
+        elif ".rack." in target.id and target.seat is not None:
+            grip.thing = self._rack_holding(self.board.seats[target.seat], target)
+        elif target.id.startswith("play.table.") and target.label and self.board.composing:
+            grip.thing = self._table_holding(_cell_of(target))
+            self.board.play.later.after(HOLD_SECONDS, lambda: self._hold(grip), owner=grip)
+        elif target.id.startswith("play.display."):
+            index = int(target.id.split(".")[2])
+            grip.thing = Taking(index, self.board.pieces.at("display", (index,)))
+        if isinstance(grip.thing, Holding):
+            self._raise(grip.thing)
+
+    def _peek(self, grip: Grip, seat: TrellisSeat) -> None:
+        grip.thing = Peeking(seat.seat)
+        seat.peeked = True
+        self.board.rearrange(0.0)
+
+    def _rack_holding(self, seat: TrellisSeat, target: Target) -> Holding | None:
+        board = self.board
+        standing = seat.standing()
+        index = self.layout.open_index(seat.side, len(standing), target.rect.center)
+        picked = board.picked.get(seat.seat, ())
+        together = picked if index in picked and self._may_lay(seat.seat) else (index,)
+        tiles = tuple(standing[number] for number in together)
+        pieces = [board.pieces.at(seat.zone, (number,)) for number in together]
+        lifted = Lifted(tiles, grabbed=together.index(index))
+        return Holding(seat.seat, lifted, [p for p in pieces if p is not None], together)
+
+    def _table_holding(self, at: tuple[int, Cell]) -> Holding:
+        board, (area, cell) = self.board, at
+        taken = board.taken
+        if taken is not None and taken.area == area and cell in taken.cells:
+            cells = taken.cells
+        else:
+            cells = (cell,)
+        return self._lifting(area, cells, cell)
+
+    def _lifting(self, area: int, cells: tuple[Cell, ...], cell: Cell) -> Holding:
+        board = self.board
+        pieces = [board.pieces.at("table", (area, x, y)) for x, y in cells]
+        lifted = board.draft.lift(area, cells, cell)
+        return Holding(board.turn, lifted, [piece for piece in pieces if piece is not None])
+
+    def _hold(self, grip: Grip) -> None:
+        """A finger that stays on a tile takes its whole line."""
+        holding = grip.thing
+        if not isinstance(holding, Holding) or grip.dragging or grip not in self._grips:
+            return
+        lifted = holding.lifted
+        if lifted.area is None or not self.board.composing:
+            return
+        cell = lifted.cells[lifted.grabbed]
+        line = self.board.draft.line_through(lifted.area, cell)
+        self._holdings.remove(holding)
+        grip.thing = self._lifting(lifted.area, line, cell)
+        self._raise(grip.thing)
+
+    def _raise(self, holding: Holding) -> None:
+        """The first answer to a finger: what it holds rises."""
+        self._holdings.append(holding)
+        for piece in holding.pieces:
+            self.board.play.tweens.drop(piece.sprite)
+            rest = piece.rest
+            size = round(rest.size * HELD_LARGER)
+            high = rest._replace(size=size, height=enamel_tiles.HELD_MM)
+            piece.sprite.show(self.board.pictures.of(high))
+            piece.sprite.raise_to(Layer.HELD)
+
+    def _may_lay(self, seat: int) -> bool:
+        return seat == self.board.turn and self.board.composing
+
+    # --- two fingers
+
+    def _begin_pinch(self, grip: Grip) -> bool:
+        area = self.field.area_at(grip.point)
+        if area is None:
+            return False
+        for other in self._grips[:-1]:
+            if not self._may_pinch(other, area):
+                continue
+            if isinstance(other.thing, Holding):
+                self._put_back(other.thing)
+            apart = max(1.0, math.dist(other.point, grip.point))
+            pinch = Pinch(area, (other, grip), self.field.fits[area], _between(other, grip), apart)
+            other.thing = grip.thing = pinch
+            return True
+        return False
+
+    def _may_pinch(self, other: Grip, area: int) -> bool:
+        still = not (isinstance(other.thing, Holding) and other.thing.carried)
+        on_table = other.thing is None or isinstance(other.thing, Holding)
+        return still and on_table and self.field.area_at(other.start) == area
+
+    def _pinch(self, pinch: Pinch) -> None:
+        one, other = pinch.grips
+        share = math.dist(one.point, other.point) / pinch.apart
+        fit = self.layout.zoomed(
+            pinch.fit, pinch.fit.tile * share, pinch.middle, _between(one, other)
+        )
+        if fit != self.field.fits[pinch.area]:
+            self.field.zoom(pinch.area, fit)
+            self.board.rearrange(0.0)
+
+    # --- dragging
+
+    def drag(self, grip: Grip) -> None:
+        thing = grip.thing
+        if isinstance(thing, Pinch):
+            self._pinch(thing)
+        elif isinstance(thing, Taking) and thing.piece is not None:
+            thing.piece.held = True
+            thing.piece.sprite.raise_to(Layer.HELD)
+            thing.piece.sprite.move(*grip.point)
+        elif isinstance(thing, Holding):
+            self._carry(grip, thing)
+
+    def _carry(self, grip: Grip, holding: Holding) -> None:
+        if not holding.carried:
+            holding.carried = True
+            for piece in holding.pieces:
+                piece.held = True
+            self._light_fitting(holding)
+        self._aim(grip, holding)
+        self._place_held(grip, holding)
+
+    def _aim(self, grip: Grip, holding: Holding) -> None:
+        """Which cell is meant, and how the tiles would come to lie there."""
+        dx, dy = self._offset(holding, REACH / 2)
+        point = grip.point[0] + dx, grip.point[1] + dy
+        area = self.field.area_at(point) if self._may_lay(holding.seat) else None
+        aimed = None if area is None else (area, self.field.fits[area].cell_at(*point))
+        if aimed == holding.aimed:
+            return
+        holding.aimed, holding.landing = aimed, None
+        if aimed is not None and not self._is_action(holding):
+            reading = self._reading(holding.seat)
+            holding.landing = self.board.draft.landing(holding.lifted, *aimed, reading)
+        self.field.light_landing(holding.landing)
+
+    def _reading(self, seat: int) -> tuple[int, int]:
+        """Across or down, whichever is from left to right for the seat or comes near to it."""
+        return ACROSS if self.board.seats[seat].side.upright else DOWN
+
+    def _is_action(self, holding: Holding) -> bool:
+        return any(tile in ACTIONS for tile in holding.lifted.tiles)
+
+    def _offset(self, holding: Holding, tiles: float) -> tuple[int, int]:
+        size = holding.pieces[0].rest.size if holding.pieces else 0
+        return inwards(self.board.seats[holding.seat].side, tiles * size)
+
+    def _place_held(self, grip: Grip, holding: Holding) -> None:
+        """A line that is held lies as it would land."""
+        dx, dy = self._offset(holding, REACH)
+        heading = holding.lifted.heading or RIGHT[self.board.seats[holding.seat].side]
+        if holding.landing is not None and len(holding.landing.cells) > 1:
+            (x, y), (next_x, next_y) = holding.landing.cells[:2]
+            heading = next_x - x, next_y - y
+        for number, piece in enumerate(holding.pieces):
+            step = (number - holding.lifted.grabbed) * piece.rest.size * HELD_LARGER * PITCH_SHARE
+            x = round(grip.point[0] + dx + heading[0] * step)
+            piece.sprite.move(x, grip.point[1] + dy + heading[1] * step)
+
+    def _light_fitting(self, holding: Holding) -> None:
+        """Where a single tile fits as the table is now."""
+        spots: list[tuple[int, Cell]] = []
+        if self._may_lay(holding.seat) and len(holding.lifted.tiles) == 1:
+            spots = self._fitting(holding.lifted)
+        self.field.light_fitting(spots)
+
+    def _fitting(self, lifted: Lifted) -> list[tuple[int, Cell]]:
+        tile = lifted.tiles[0]
+        if tile not in NUMBERS:
+            return []
+        spots = []
+        for area, group in enumerate(self.board.draft.without(lifted)):
+            tile_at = {(x, y): placed for placed, x, y in group}
+            spots += [(area, cell) for cell in around(group) if fits_at(tile_at, tile, cell)]
+        return spots
+
+    def light(self) -> None:
+        """After everything was arranged anew: light for what is chosen or held."""
+        chosen = self._chosen()
+        carried = [holding for holding in self._holdings if holding.carried]
+        if carried:
+            self._light_fitting(carried[-1])
+        elif chosen is not None and len(chosen.tiles) == 1 and self.board.composing:
+            self.field.light_fitting(self._fitting(chosen))
+        else:
+            self.field.light_fitting([])
+        if not carried:
+            self.field.light_landing(None)
+
+    # --- dropping
+
+    def drop(self, grip: Grip) -> None:
+        thing = grip.thing
+        if isinstance(thing, Taking):
+            self._drop_taken(grip, thing)
+        elif isinstance(thing, Holding):
+            self._free(thing)
+            if not self._drop_held(grip, thing):
+                self.board.rearrange(BACK_SECONDS)
+        elif grip.target is not None and grip.target.id == "play.bag":
+            self.board.draw()
+
+    def _drop_taken(self, grip: Grip, taking: Taking) -> None:
+        if taking.piece is not None:
+            taking.piece.held = False
+        seat = self.board.seats[self.board.turn]
+        if self._rack_rect(seat).collidepoint(grip.point):
+            self.board.take(taking.index)
+        else:
+            self.board.rearrange(BACK_SECONDS)
+
+    def _rack_rect(self, seat: TrellisSeat):  # type: ignore[no-untyped-def]
+        count = len(seat.tiles)
+        if seat.is_open:
+            rect = self.layout.open_rect(seat.side, count)
+        else:
+            rect = self.layout.closed_rect(seat.side, count)
+        return rect.inflate(self.layout.table.px(12), self.layout.table.px(12))
+
+    def _drop_held(self, grip: Grip, holding: Holding) -> bool:
+        """Whether something came of it."""
+        board, seat = self.board, self.board.seats[holding.seat]
+        if holding.landing is not None:
+            board.put(board.draft.put(holding.lifted, holding.landing))
+            return True
+        if self._rack_rect(seat).collidepoint(grip.point):
+            return self._drop_on_rack(grip, holding, seat)
+        if holding.aimed is not None and self._is_action(holding):
+            self._pick_action(holding)
+            return True
+        return False
+
+    def _drop_on_rack(self, grip: Grip, holding: Holding, seat: TrellisSeat) -> bool:
+        if not holding.lifted.from_rack:
+            return self._give_back(holding.lifted)
+        if len(holding.indexes) != 1:
+            return False
+        standing = seat.standing()
+        to = self.layout.open_index(seat.side, len(standing), grip.point)
+        seat.order.tiles = [*standing, *_others(seat.order.tiles, standing)]
+        seat.order.move(holding.indexes[0], to)
+        self.board.unpick(seat.seat)
+        self.board.rearrange(DROP_SECONDS)
+        return True
+
+    def _give_back(self, lifted: Lifted) -> bool:
+        draft = self.board.draft.returned(lifted)
+        if draft is None:
+            self.board.play.refuse(self.board.turn, "left_the_table")
+            return False
+        self.board.put(draft)
+        return True
+
+    def _pick_action(self, holding: Holding) -> None:
+        """An action tile laid on the table wants to be played; what it needs is asked for."""
+        if holding.seat != self.board.turn or self.board.draft.touched:
+            self.board.play.refuse(self.board.turn, "finish_first")
+            return
+        tile = holding.lifted.tiles[0]
+        victims = [seat for seat in range(self.board.state_seats) if seat != self.board.turn]
+        if tile == PASS:
+            self.board.play_picked()
+        elif tile == DRAW3 and len(victims) == 1:
+            self.board.draw_three(victims[0])
+        else:
+            self.board.picked[holding.seat] = holding.indexes
+            self.board.rearrange(BACK_SECONDS)
+
+    # --- tapping
+
+    def tap(self, grip: Grip) -> None:
+        thing, target = grip.thing, grip.target
+        if isinstance(thing, Holding):
+            self._free(thing)
+            if thing.indexes:
+                self._tap_rack(thing)
+            else:
+                self._tap_table(thing)
+        elif isinstance(thing, Taking):
+            self.board.take(thing.index)
+        elif target is not None and thing is None:
+            self._tap_target(grip, target)
+
+    def _tap_target(self, grip: Grip, target: Target) -> None:
+        board = self.board
+        if target.id == "play.bag":
+            board.draw()
+        elif target.id.startswith("play.why."):
+            self._say_why(*_cell_of(target))
+        elif target.id.endswith(".rack") and target.seat is not None:
+            self._tap_tray(board.seats[target.seat])
+        elif target.id.startswith(("play.table.", "play.area.")):
+            self._tap_felt(grip)
+
+    def _tap_tray(self, seat: TrellisSeat) -> None:
+        board = self.board
+        if not seat.is_open and seat.human and seat.seat in board.play.match.to_act():
+            seat.open()
+            board.rearrange(0.12)
+        elif board.taken is not None and seat.seat == board.turn:
+            self._give_back(board.taken)
+        elif not seat.is_open:
+            board.play.refuse(seat.seat, "not_your_turn")
+
+    def _tap_rack(self, holding: Holding) -> None:
+        """Chooses a tile, or lets it go again."""
+        board, seat, index = self.board, holding.seat, holding.indexes[holding.lifted.grabbed]
+        tile = holding.lifted.tiles[holding.lifted.grabbed]
+        picked = board.picked.get(seat, ())
+        if seat not in board.play.match.to_act():
+            picked = ()
+        elif board.taken is not None and seat == board.turn:
+            self._give_back(board.taken)
+            return
+        elif index in picked:
+            picked = tuple(other for other in picked if other != index)
+        elif board.state.phase == "giving":
+            picked = (*picked, index)[-board.due(seat) :]
+        elif tile in ACTIONS or board.picked_action() is not None:
+            picked = (index,)
+        else:
+            picked = (*picked, index)
+        board.picked[seat] = picked
+        board.rearrange(DROP_SECONDS)
+
+    def _tap_table(self, holding: Holding) -> None:
+        """A tile, at the second tap its line, at the third nothing; a wrong line says why."""
+        board, lifted = self.board, holding.lifted
+        assert lifted.area is not None
+        cell, taken = lifted.cells[lifted.grabbed], board.taken
+        board.unpick(board.turn)
+        if taken is None or taken.area != lifted.area or cell not in taken.cells:
+            board.taken = board.draft.lift(lifted.area, (cell,), cell)
+        elif len(taken.cells) == 1:
+            line = board.draft.line_through(lifted.area, cell)
+            board.taken = board.draft.lift(lifted.area, line, cell) if len(line) > 1 else None
+        else:
+            board.taken = None
+        board.rearrange(DROP_SECONDS)
+        if board.draft.touched:
+            self._say_why(lifted.area, cell)
+
+    def _say_why(self, area: int, cell: Cell) -> None:
+        refusal = self.field.wrong_at(area, cell, self.board.draft)
+        if refusal is not None:
+            self.board.play.refuse(self.board.turn, refusal.key)
+
+    def _chosen(self) -> Lifted | None:
+        board = self.board
+        if board.taken is not None:
+            return board.taken
+        tiles = tuple(board.picked_tiles(board.turn))
+        return Lifted(tiles) if tiles else None
+
+    def _tap_felt(self, grip: Grip) -> None:
+        """Puts down there what is chosen."""
+        board, chosen = self.board, self._chosen()
+        area = self.field.area_at(grip.point)
+        if chosen is None or area is None or not board.composing:
+            if not board.composing and board.seats[board.turn].human:
+                board.play.refuse(board.turn, "show_first")
+            return
+        if any(tile in ACTIONS for tile in chosen.tiles):
+            return
+        cell = self.field.fits[area].cell_at(*grip.point)
+        landing = board.draft.landing(chosen, area, cell, self._reading(board.turn))
+        if landing is not None:
+            board.put(board.draft.put(chosen, landing))
+
+    # --- letting go
+
+    def release(self, grip: Grip) -> None:
+        self.board.play.later.drop(grip)
+        if grip in self._grips:
+            self._grips.remove(grip)
+        thing = grip.thing
+        if isinstance(thing, Peeking):
+            self._end_peek(thing)
+        elif isinstance(thing, Holding) and thing in self._holdings:
+            self._put_back(thing)
+        elif isinstance(thing, Taking) and thing.piece is not None and thing.piece.held:
+            thing.piece.held = False
+            self.board.rearrange(BACK_SECONDS)
+        elif isinstance(thing, Pinch):
+            for other in thing.grips:
+                other.thing = None if other is grip else "done"
+
+    def _end_peek(self, peeking: Peeking) -> None:
+        seat = self.board.seats[peeking.seat]
+        if seat.peeked:
+            seat.close()
+            self.board.rearrange(0.0)
+
+    def _free(self, holding: Holding) -> None:
+        if holding in self._holdings:
+            self._holdings.remove(holding)
+        for piece in holding.pieces:
+            piece.held = False
+
+    def _put_back(self, holding: Holding) -> None:
+        self._free(holding)
+        self.board.rearrange(BACK_SECONDS)
+
+
+def _cell_of(target: Target) -> tuple[int, Cell]:
+    area, x, y = target.id.split("#")[0].split(".")[2:]
+    return int(area), (int(x), int(y))
+
+
+def _between(one: Grip, other: Grip) -> tuple[float, float]:
+    return (one.point[0] + other.point[0]) / 2, (one.point[1] + other.point[1]) / 2
+
+
+def _others(order: list[str], standing: list[str]) -> list[str]:
+    left = list(order)
+    for tile in standing:
+        left.remove(tile)
+    return left

@@ -1,0 +1,376 @@
+"""Trellis: where everything lies, in pixels, for a table and the sides in use."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.trellis_table import Cell
+from scenes.art import enamel_tiles, racks
+from scenes.table import Side, Table
+
+LARGEST_SCALE = 1.36
+SCALE_1_MM = 708.0
+"""Width of the table on which pieces have the sizes below."""
+
+# Millimetres at scale 1.
+RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH, PEEKED = 26.6, 35.0, 16.0, 34.0, 14.4
+TILE, SMALLEST_TILE, LARGEST_TILE = 26.0, 12.0, 34.0
+DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
+
+# Millimetres on every table.
+MARGIN, CLOSED_INWARD = 8.0, 23.5
+WORDS_BAND, FIELD_GAP = 13.0, 4.0
+CONTROL, CONTROL_STEP = 21.0, 28.0
+PILLS, HIDE = 74.0, 46.0
+LEVEL_STEP = 0.93
+PITCH_SHARE = 1.085
+"""From one tile of a group to the next, in tiles."""
+
+Point = tuple[int, int]
+
+
+class Row(NamedTuple):
+    """How a rack's tiles lie: rows, tiles in a row, and pixels from one to the next."""
+
+    rows: int
+    columns: int
+    pitch: float
+
+
+class Fit(NamedTuple):
+    """How an area's grid lies on the screen: the middle of cell (0, 0) and the tiles' size."""
+
+    x: float
+    y: float
+    tile: int
+
+    @property
+    def pitch(self) -> float:
+        return self.tile * PITCH_SHARE
+
+    def spot(self, cell: Cell) -> Point:
+        return round(self.x + cell[0] * self.pitch), round(self.y + cell[1] * self.pitch)
+
+    def cell_at(self, x: float, y: float) -> Cell:
+        return round((x - self.x) / self.pitch), round((y - self.y) / self.pitch)
+
+    def rect(self, cells: Sequence[Cell]) -> pygame.Rect:
+        """What the tiles on these cells cover."""
+        left, top = self.spot((min(x for x, _ in cells), min(y for _, y in cells)))
+        right, low = self.spot((max(x for x, _ in cells), max(y for _, y in cells)))
+        half = self.tile // 2
+        lip = round(enamel_tiles.LIP * self.tile)
+        return pygame.Rect(
+            left - half, top - half, right - left + 2 * half, low - top + 2 * half + lip
+        )
+
+
+class Layout:
+    """`along` runs to the right and `inward` away from the edge as the person at a side sees it,
+    both in pixels from the middle of that side's edge."""
+
+    def __init__(self, table: Table, sides: Sequence[Side]) -> None:
+        self.table, self.sides = table, tuple(sides)
+        self.scale = min(LARGEST_SCALE, table.wide / SCALE_1_MM)
+        self.areas = 4 if len(sides) == 4 else 3
+        free = [
+            side for side in (Side.EAST, Side.NORTH, Side.WEST, Side.SOUTH) if side not in sides
+        ]
+        self.shared_side: Side | None = free[0] if free else None
+        """The side at which display and bag lie; None: in the middle."""
+        self.levels = self._levels()
+
+    def _k(self, mm: float) -> int:
+        return self.table.px(mm * self.scale)
+
+    def _levels(self) -> list[int]:
+        """The sizes that tiles of groups may have, largest first."""
+        table = self.table
+        usual, least = table.px(TILE * self.scale), table.px(min(SMALLEST_TILE, TILE * self.scale))
+        sizes = [table.px(LARGEST_TILE * self.scale)]
+        above = math.sqrt(sizes[0] * usual)
+        sizes.append(round(above))
+        size = float(usual)
+        while size > least:
+            sizes.append(round(size))
+            size *= LEVEL_STEP
+        return [*sizes, least]
+
+    @property
+    def usual_tile(self) -> int:
+        return self._k(TILE)
+
+    # --- racks
+
+    def half(self, side: Side) -> int:
+        """Half of what a seat may use along its side."""
+        table = self.table
+        if not side.upright:
+            return table.height // 2 - table.px(MARGIN)
+        if any(not other.upright for other in self.sides):
+            return table.width // 2 - self._k(2 * RACK_DEPTH) - table.px(MARGIN)
+        return table.width // 2 - table.px(MARGIN)
+
+    def length(self, side: Side) -> int:
+        """What an open rack may take, walls included."""
+        left = self.table.px(MARGIN + CONTROL + 6 + HIDE)
+        right = self.table.px(PILLS + 6)
+        room = 2 * (self.half(side) - max(left, right))
+        return min(room, self.table.px(21 * RACK_PITCH * self.scale))
+
+    def open_row(self, side: Side, count: int) -> Row:
+        """The largest tiles that fit: on the long sides one row while they are 20 mm or more."""
+        wall = 2 * self.table.px(racks.WALL_MM + 1.2)
+        room = self.length(side) - wall
+        most = RACK_PITCH * self.scale * self.table.per_mm
+        best = Row(1, max(1, count), 0.0)
+        for rows in range(1, 5):
+            deep = self._k(2 * RACK_DEPTH - 8) - wall
+            if side.upright and rows == 1:
+                deep = self._k(RACK_DEPTH) - wall + 2
+            columns = max(1, math.ceil(count / rows))
+            pitch = min(most, room / columns, deep / rows)
+            comfortable = 20 * self.table.per_mm * min(1.0, self.scale)
+            if pitch > best.pitch * 1.02 and not (best.pitch >= comfortable and side.upright):
+                best = Row(rows, columns, pitch)
+        return best
+
+    def open_size(self, side: Side, count: int) -> tuple[int, int]:
+        """Length and depth of the tray that holds so many open tiles."""
+        row, wall = self.open_row(side, count), 2 * self.table.px(racks.WALL_MM + 1.2)
+        needed = round(row.rows * row.pitch) + wall
+        one = self._k(RACK_DEPTH)
+        depth = one if needed <= one + self.table.px(1.5) else self._k(2 * RACK_DEPTH - 8)
+        return max(round(row.columns * row.pitch) + wall, self._k(120)), depth
+
+    def open_tile(self, side: Side, count: int) -> int:
+        return max(4, 2 * round(self.open_row(side, count).pitch * 0.887 / 2))
+
+    def open_spot(self, side: Side, count: int, index: int) -> Point:
+        row = self.open_row(side, count)
+        line, column = divmod(index, row.columns)
+        in_line = min(row.columns, count - line * row.columns)
+        along = round((column - (in_line - 1) / 2) * row.pitch)
+        inward = self.open_inward(side, count) + round(((row.rows - 1) / 2 - line) * row.pitch)
+        return self.table.from_edge(side, along, inward + self.table.px(0.6))
+
+    def open_index(self, side: Side, count: int, point: tuple[float, float]) -> int:
+        """Where in the rack's order a point lies."""
+        spots = [self.open_spot(side, count, index) for index in range(count)]
+        return min(range(count), key=lambda index: math.dist(spots[index], point), default=0)
+
+    def open_inward(self, side: Side, count: int) -> int:
+        """Inward middle of the open rack."""
+        return self.table.px(MARGIN) + self.open_size(side, count)[1] // 2
+
+    def open_rect(self, side: Side, count: int) -> pygame.Rect:
+        return self._rect(side, self.open_size(side, count), self.open_inward(side, count))
+
+    def closed_pitch(self, side: Side, count: int) -> float:
+        wall = 2 * self.table.px(racks.WALL_MM + 2.2)
+        room = min(self.length(side), self._k(20 * CLOSED_PITCH))
+        if not side.upright:
+            room = 2 * (self.half(side) - self.table.px(84))
+        return min(self._k(CLOSED_PITCH), (room - wall) / max(1, count))
+
+    def closed_size(self, side: Side, count: int) -> tuple[int, int]:
+        wall = 2 * self.table.px(racks.WALL_MM + 2.2)
+        long = round(self.closed_pitch(side, count) * count) + wall
+        return max(long, self._k(60)), self._k(CLOSED_DEPTH)
+
+    def closed_inward(self) -> int:
+        return self.table.px(CLOSED_INWARD) + self._k(CLOSED_DEPTH) // 2
+
+    def closed_along(self, side: Side, count: int, index: int) -> int:
+        return round((index - (count - 1) / 2) * self.closed_pitch(side, count))
+
+    def closed_spot(self, side: Side, count: int, index: int, raised: bool = False) -> Point:
+        inward = self.closed_inward() + (self._k(6) if raised else 0)
+        return self.table.from_edge(side, self.closed_along(side, count, index), inward)
+
+    def back_size(self, side: Side, count: int) -> tuple[int, int]:
+        wide = round(self.closed_pitch(side, count) - 0.11 * self._k(CLOSED_PITCH))
+        return max(3, wide), self._k(CLOSED_DEPTH) - 2 * self.table.px(racks.WALL_MM + 2.2)
+
+    def peek_tile(self, side: Side, count: int) -> int:
+        pitch = self.closed_pitch(side, count) - self.table.px(1.2)
+        return max(4, round(min(self._k(PEEKED), pitch)))
+
+    def peek_spot(self, side: Side, count: int, index: int) -> Point:
+        near = self.table.px(CLOSED_INWARD + racks.WALL_MM + 1.4)
+        inward = near + self.peek_tile(side, count) // 2 + self.table.px(0.8)
+        return self.table.from_edge(side, self.closed_along(side, count, index), inward)
+
+    def closed_rect(self, side: Side, count: int) -> pygame.Rect:
+        return self._rect(side, self.closed_size(side, count), self.closed_inward())
+
+    def handle(self, side: Side) -> Point:
+        return self.table.from_edge(side, 0, 0)
+
+    def handle_rect(self, side: Side) -> pygame.Rect:
+        wide, deep = (self.table.px(mm) for mm in racks.HANDLE)
+        deep += self.table.px(4)
+        return self._rect(side, (wide, deep), deep // 2)
+
+    def _rect(self, side: Side, size: tuple[int, int], inward: int) -> pygame.Rect:
+        rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
+        rect.center = self.table.from_edge(side, 0, inward)
+        return rect
+
+    # --- a seat's controls
+
+    def control(self, side: Side, index: int) -> Point:
+        """Round controls in columns of two, left of the rack."""
+        column, line = divmod(index, 2)
+        away = self.length(side) // 2 + self.table.px(MARGIN + CONTROL / 2)
+        along = away + column * self.table.px(CONTROL_STEP + 4)
+        return self.table.from_edge(side, -along, self.table.px(20 + CONTROL_STEP * line))
+
+    def pill(self, side: Side, index: int) -> Point:
+        """Large buttons above each other, right of the rack, the nearest first."""
+        along = self.length(side) // 2 + self.table.px(6 + PILLS / 2)
+        return self.table.from_edge(side, along, self.table.px(20 + 28 * index))
+
+    def count(self, side: Side, count: int) -> Point:
+        """Where the number of tiles in a closed rack stands."""
+        along = self.closed_size(side, count)[0] // 2 + self.table.px(13)
+        return self.table.from_edge(side, along, self.table.px(48))
+
+    def choice(self, side: Side, index: int, count: int) -> Point:
+        """Small discs in a row inwards of the rack."""
+        along = round((index - (count - 1) / 2) * self.table.px(44))
+        return self.table.from_edge(side, along, self.depth(side, 15) + self.table.px(34))
+
+    def depth(self, side: Side, count: int) -> int:
+        """How far a seat's things reach inwards."""
+        opened = self.table.px(MARGIN) + self.open_size(side, max(15, count))[1]
+        closed = self.closed_inward() + self._k(CLOSED_DEPTH) // 2
+        return max(opened, closed)
+
+    def words(self, side: Side, count: int) -> Point:
+        return self.table.from_edge(side, 0, self.depth(side, count) + self.table.px(17))
+
+    def words_width(self, side: Side) -> float:
+        """In millimetres."""
+        return max(110.0, 2 * self.half(side) / self.table.per_mm - 40)
+
+    # --- what all share
+
+    def display_size(self) -> tuple[int, int]:
+        wall = 2 * self.table.px(racks.WALL_MM + 1.6)
+        return self._k(6 * DISPLAY_PITCH) + wall, self._k(DISPLAY_DEPTH)
+
+    @property
+    def display_upright(self) -> bool:
+        """Whether the display lies across the picture."""
+        return self.shared_side is None or self.shared_side.upright
+
+    def display_tile(self) -> int:
+        return 2 * round(self._k(DISPLAY_PITCH) * 0.86 / 2)
+
+    def display(self) -> Point:
+        x, y = self.table.middle
+        if self.shared_side is not None:
+            x, y = self.table.from_edge(self.shared_side, 0, self._shared_inward())
+        aside = self._k(32)
+        return (x - aside, y) if self.display_upright else (x, y - aside)
+
+    def _shared_inward(self) -> int:
+        return self.table.px(MARGIN + 3) + self._k(DISPLAY_DEPTH) // 2
+
+    def display_spot(self, index: int) -> Point:
+        x, y = self.display()
+        step = round((index - 2.5) * self._k(DISPLAY_PITCH))
+        return (x + step, y) if self.display_upright else (x, y + step)
+
+    def display_rect(self) -> pygame.Rect:
+        size = self.display_size()
+        rect = pygame.Rect((0, 0), size if self.display_upright else size[::-1])
+        rect.center = self.display()
+        return rect
+
+    def bag_size(self) -> int:
+        return self._k(BAG)
+
+    def bag(self) -> Point:
+        return self._beside_display(self.table.px(9) + self.bag_size() // 2)
+
+    def needle(self) -> Point:
+        return self._beside_display(self.table.px(9 + 8 + 16) + self.bag_size())
+
+    def _beside_display(self, away: int) -> Point:
+        x, y = self.display()
+        away += self.display_size()[0] // 2
+        if self.display_upright:
+            return x + away, y
+        return x, y + away
+
+    # --- groups
+
+    def field(self, counts: Sequence[int]) -> pygame.Rect:
+        """What is left for the groups when the racks have so many tiles."""
+        insets = dict.fromkeys(Side, self.table.px(MARGIN))
+        for side, count in zip(self.sides, counts, strict=True):
+            insets[side] = self.depth(side, count) + self.table.px(WORDS_BAND)
+        if self.shared_side is not None:
+            insets[self.shared_side] = (
+                self._shared_inward() + self._k(DISPLAY_DEPTH) // 2 + self.table.px(FIELD_GAP)
+            )
+        left, top = insets[Side.WEST], insets[Side.NORTH]
+        return pygame.Rect(
+            left,
+            top,
+            self.table.width - left - insets[Side.EAST],
+            self.table.height - top - insets[Side.SOUTH],
+        )
+
+    def area_rects(self, counts: Sequence[int]) -> list[pygame.Rect]:
+        field = self.field(counts)
+        if self.areas == 3:
+            wide = field.width // 3
+            return [
+                pygame.Rect(field.left + wide * n, field.top, wide, field.height) for n in range(3)
+            ]
+        band = self.display_size()[1] + 2 * self.table.px(FIELD_GAP)
+        wide, high = field.width // 2, (field.height - band) // 2
+        return [
+            pygame.Rect(field.left + wide * column, field.top + (high + band) * line, wide, high)
+            for line in range(2)
+            for column in range(2)
+        ]
+
+    def fitted(self, rect: pygame.Rect, cells: Iterable[Cell]) -> Fit:
+        """The largest tiles with which these cells fit, with room around them while there is."""
+        cells = list(cells) or [(0, 0)]
+        left, right = min(x for x, _ in cells), max(x for x, _ in cells)
+        top, low = min(y for _, y in cells), max(y for _, y in cells)
+        wide, high = right - left + 1, low - top + 1
+        roomy = min(rect.width / (wide + 1.4), rect.height / (high + 1.4))
+        tight = min(rect.width / (wide + 0.3), rect.height / (high + 0.3))
+        pitch = max(roomy, min(tight, 1.25 * self.levels[-1] * PITCH_SHARE))
+        tile = next(
+            (s for s in self.levels if s <= self.usual_tile and s * PITCH_SHARE <= pitch),
+            self.levels[-1],
+        )
+        return Fit(
+            rect.centerx - tile * PITCH_SHARE * (left + right) / 2,
+            rect.centery - tile * PITCH_SHARE * (top + low) / 2,
+            tile,
+        )
+
+    def holds(self, rect: pygame.Rect, fit: Fit, cells: Iterable[Cell]) -> bool:
+        """Whether all these cells lie inside an area as it is shown now."""
+        inner = rect.inflate(-fit.tile, -fit.tile)
+        return all(inner.collidepoint(fit.spot(cell)) for cell in cells)
+
+    def zoomed(
+        self, fit: Fit, tile: float, about: tuple[float, float], to: tuple[float, float]
+    ) -> Fit:
+        """The same grid with tiles of another size; the point `about` comes to lie at `to`."""
+        size = min(self.levels, key=lambda level: abs(level - tile))
+        share = size / fit.tile
+        return Fit(to[0] + (fit.x - about[0]) * share, to[1] + (fit.y - about[1]) * share, size)
