@@ -1,0 +1,224 @@
+"""Drawing by parts shows exactly what drawing everything would show."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pygame
+import pytest
+
+from scenes.art.canvas import Picture
+from scenes.stage import ADD, LARGE_SHARE, Layer, Sprite, Stage, merged
+
+SIZE = (160, 90)
+WHOLE = pygame.Rect((0, 0), SIZE)
+
+
+def speckled(size: tuple[int, int], rng: Random, see_through: bool) -> pygame.Surface:
+    flags = pygame.SRCALPHA if see_through else 0
+    surface = pygame.Surface(size, flags, 32)
+    for _ in range(12):
+        colour = [rng.randrange(256) for _ in range(4)]
+        left, top = rng.randrange(size[0]), rng.randrange(size[1])
+        surface.fill(colour, (left, top, size[0] // 3 + 1, size[1] // 3 + 1))
+    return surface
+
+
+def picture(rng: Random, largest: int = 24) -> Picture:
+    size = rng.randrange(1, largest), rng.randrange(1, largest)
+    return Picture(
+        speckled(size, rng, rng.random() < 0.7), (rng.randrange(size[0]), rng.randrange(size[1]))
+    )
+
+
+class Shown:
+    """A stage and, beside it, what the test itself says must be seen."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        self.stage = Stage(speckled(SIZE, self.rng, False))
+        self.screen = pygame.Surface(SIZE, 0, 32)
+        self.order: list[Sprite] = []
+        self.flags: dict[Sprite, int] = {}
+        self.pictures = [picture(self.rng) for _ in range(6)]
+
+    def expected(self) -> pygame.Surface:
+        surface = self.stage.base.copy()
+        for sprite in sorted(self.order, key=lambda one: one.layer):
+            if sprite.visible and sprite.picture is not None:
+                place = sprite.picture.at(*sprite.at)
+                surface.blit(sprite.picture.surface, place, None, self.flags[sprite])
+        return surface
+
+    def spot(self) -> tuple[int, int]:
+        return self.rng.randrange(-20, SIZE[0] + 20), self.rng.randrange(-20, SIZE[1] + 20)
+
+    def change(self) -> None:
+        """One thing that scenes do, at random."""
+        rng = self.rng
+        if not self.order or rng.random() < 0.2:
+            self.add()
+            return
+        sprite = rng.choice(self.order)
+        doing = rng.choice(("move", "move", "show", "hide", "raise", "remove", "touch", "base"))
+        if doing == "move":
+            sprite.move(*self.spot())
+        elif doing == "show":
+            sprite.show(rng.choice([*self.pictures, None]))
+        elif doing == "hide":
+            sprite.set_visible(not sprite.visible)
+        elif doing == "raise":
+            sprite.raise_to(rng.choice(list(Layer)))
+            self.order.remove(sprite)
+            self.order.append(sprite)
+        elif doing == "remove":
+            sprite.remove()
+            self.order.remove(sprite)
+        elif doing == "touch":
+            self.stage.touched(sprite)
+        elif rng.random() < 0.1:
+            self.stage.set_base(speckled(SIZE, rng, False))
+
+    def add(self) -> None:
+        flags = self.rng.choice((0, 0, ADD))
+        layer = self.rng.choice(list(Layer))
+        sprite = self.stage.add(self.rng.choice(self.pictures), self.spot(), layer, flags)
+        self.order.append(sprite)
+        self.flags[sprite] = flags
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def outside(surface: pygame.Surface, rects: list[pygame.Rect]) -> bytes:
+    """What is seen with these rectangles blackened."""
+    rest = surface.copy()
+    for rect in rects:
+        rest.fill((0, 0, 0), rect)
+    return pixels(rest)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_drawing_by_parts_equals_drawing_everything(seed: int) -> None:
+    shown = Shown(seed)
+    by_parts = 0
+    for _ in range(60):
+        for _ in range(shown.rng.randrange(4)):
+            shown.change()
+        before = shown.screen.copy()
+        rects = shown.stage.draw(shown.screen)
+        assert pixels(shown.screen) == pixels(shown.expected())
+        if rects is not None:
+            by_parts += 1
+            # Only these are handed to the display: nothing else may have changed.
+            assert outside(shown.screen, rects) == outside(before, rects)
+    assert by_parts > 20
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_redraw_changes_nothing(seed: int) -> None:
+    shown = Shown(seed)
+    for _ in range(30):
+        shown.change()
+    shown.stage.draw(shown.screen)
+    before = pixels(shown.screen)
+    shown.screen.fill((255, 0, 255))
+    shown.stage.redraw()
+    assert shown.stage.draw(shown.screen) is None
+    assert pixels(shown.screen) == before
+
+
+def plain(width: int, height: int) -> Picture:
+    return Picture(pygame.Surface((width, height), 0, 32), (0, 0))
+
+
+@pytest.fixture
+def stage() -> Stage:
+    """Drawn once and empty."""
+    stage = Stage(pygame.Surface(SIZE, 0, 32))
+    stage.draw(pygame.Surface(SIZE, 0, 32))
+    assert not stage.is_dirty
+    return stage
+
+
+def drawn(stage: Stage) -> list[pygame.Rect] | None:
+    return stage.draw(pygame.Surface(SIZE, 0, 32))
+
+
+def test_a_change_dirties_the_old_place_and_the_new(stage: Stage) -> None:
+    sprite = stage.add(plain(10, 10), (5, 5))
+    assert drawn(stage) == [pygame.Rect(5, 5, 10, 10)]
+    sprite.move(50, 20)
+    assert stage.is_dirty
+    found = drawn(stage) or []
+    assert sorted(map(tuple, found)) == [(5, 5, 10, 10), (50, 20, 10, 10)]
+    assert not stage.is_dirty
+
+
+def test_what_stays_as_it_is_dirties_nothing(stage: Stage) -> None:
+    picture = plain(10, 10)
+    sprite = stage.add(picture, (5, 5))
+    drawn(stage)
+    sprite.move(5.4, 4.6)
+    sprite.show(picture)
+    sprite.set_visible(True)
+    assert not stage.is_dirty
+    assert drawn(stage) == []
+
+
+def test_beyond_a_third_of_the_table_everything_is_drawn(stage: Stage) -> None:
+    third = round(SIZE[0] * LARGE_SHARE)
+    stage.add(plain(third, SIZE[1]))
+    assert drawn(stage) == [pygame.Rect(0, 0, third, SIZE[1])]
+    stage.add(plain(third + 1, SIZE[1]))
+    assert drawn(stage) is None
+
+
+def test_what_lies_beyond_the_table_is_not_presented(stage: Stage) -> None:
+    stage.add(plain(20, 20), (SIZE[0] - 5, -15))
+    stage.add(plain(20, 20), (500, 500))
+    assert drawn(stage) == [pygame.Rect(SIZE[0] - 5, 0, 5, 5)]
+
+
+def test_clearing_takes_everything_off(stage: Stage) -> None:
+    screen = pygame.Surface(SIZE, 0, 32)
+    for _ in range(3):
+        stage.add(plain(9, 9), (4, 4)).picture.surface.fill((200, 0, 0))  # type: ignore[union-attr]
+    stage.draw(screen)
+    assert screen.get_at((6, 6)).r == 200
+    stage.clear()
+    assert stage.draw(screen) == [pygame.Rect(4, 4, 9, 9)]
+    assert screen.get_at((6, 6)).r == 0
+
+
+def covered(rects: list[pygame.Rect]) -> set[tuple[int, int]]:
+    return {
+        (x, y)
+        for rect in rects
+        for x in range(rect.left, rect.right)
+        for y in range(rect.top, rect.bottom)
+    }
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_merged_rectangles_cover_all_and_do_not_overlap(seed: int) -> None:
+    rng = Random(seed)
+    rects = []
+    for _ in range(rng.randrange(1, 14)):
+        left, top = rng.randrange(90), rng.randrange(60)
+        rects.append(pygame.Rect(left, top, rng.randrange(1, 40), rng.randrange(1, 40)))
+    found = merged(rects)
+    assert covered(rects) <= covered(found)
+    assert not any(one.colliderect(other) for one, other in combinations(found, 2))
+
+
+def test_rectangles_far_apart_stay_apart() -> None:
+    rects = [pygame.Rect(5, 5, 10, 10), pygame.Rect(120, 70, 10, 10)]
+    assert covered(merged(rects)) == covered(rects)
+
+
+def test_long_rectangles_that_cross_do_not_become_one_large_one() -> None:
+    rects = [pygame.Rect(0, 40, 160, 4), pygame.Rect(80, 0, 4, 90)]
+    assert covered(merged(rects)) == covered(rects)
