@@ -72,7 +72,7 @@ def contest_rules(
     if not solo:
         return rules_for(game, len(names), options)
     if game != Lucky.game or len(names) != 1:
-        raise Malformed("--solo is for one player of lucky")
+        raise Malformed("--solo is not for these; accepted: lucky with one player")
     return SoloLucky(1, **rules_for(game, None, options).options)
 
 
