@@ -11,10 +11,9 @@ from game.crossing_state import COLOURS
 from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
-from scenes.boards.crossing_layout import Layout, Point, square
+from scenes.boards.crossing_layout import Layout, Point, square, turned
 from scenes.scene import Target
 from scenes.stage import Layer
-from scenes.table import Side
 from scenes.tween import ease_out
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ Offer = tuple[str, int]
 
 RISE_SECONDS, RISE_MM = 0.14, 9.0
 MARBLE_SHARE, MARBLE_UP, POINTS_DOWN = 0.57, 0.105, 0.3
+USUAL_POINTS = range(-6, 11)
 STATES: tuple[State, ...] = ("up", "down")
 
 
@@ -35,10 +35,19 @@ class Dishes:
         self._offers: list[Offer] = []
         self._seat = 0
         self._sprites = [play.stage.add(None, (0, 0), Layer.WORDS) for _ in range(2)]
-        for letter in COLOURS if len(layout.sides) > 2 else ():
-            for state in STATES:
-                self._with_marble(letter, state)
+        self._numbers = [play.stage.add(None, (0, 0), Layer.WORDS) for _ in range(2)]
+        if len(layout.sides) > 2:
+            self._prepare()
         self.clear()
+
+    def _prepare(self) -> None:
+        for seat in range(len(self._layout.sides)):
+            self._seat = seat
+            for letter in COLOURS:
+                for state in STATES:
+                    self._facing(self._with_marble(letter, state))
+            for points in USUAL_POINTS:
+                self._facing(self._number(points))
 
     # --- pictures
 
@@ -62,32 +71,28 @@ class Dishes:
         """How far what lies on a dish goes down with it."""
         return self._gallery.table.px(PRESSED_MM) if state == "down" else 0
 
-    def _picture(self, offer: Offer, state: State, side: Side) -> Picture:
-        letter, points = offer
-        gallery, across = self._gallery, self._layout.dish
+    def _facing(self, picture: Picture) -> Picture:
+        return self._gallery.turned(picture, self._layout.sides[self._seat])
 
-        def make() -> Picture:
-            dish = self._with_marble(letter, state)
-            surface, (x, y) = dish.surface.copy(), dish.centre
-            sign = "+" if points >= 0 else ""
-            em = 0.21 * across / gallery.table.per_mm
-            ink = gallery.type.numeral(f"{sign}{points}", em, colours.INK)
-            below = round(POINTS_DOWN * across) + self._lower(state)
-            surface.blit(ink.surface, ink.at(x, y + below))
-            return Picture(surface, dish.centre)
-
-        return gallery.turned(gallery.keep(("crossing offer", offer, state, across), make), side)
+    def _number(self, points: int) -> Picture:
+        type_, sign = self._gallery.type, "+" if points >= 0 else ""
+        em = 0.21 * self._layout.dish / self._gallery.table.per_mm
+        return self._gallery.of(type_.numeral, f"{sign}{points}", em, colours.INK)
 
     # --- showing
 
     def offer(self, seat: int, offers: Sequence[Offer]) -> None:
         self._seat, self._offers = seat, list(offers)
-        side = self._layout.sides[seat]
-        for number, (offer, sprite) in enumerate(zip(self._offers, self._sprites, strict=False)):
-            self._picture(offer, "down", side)
-            sprite.show(self._picture(offer, "up", side))
-            sprite.set_visible(True)
+        for number, (_, points) in enumerate(self._offers):
+            self._show(number, "up")
+            self._numbers[number].show(self._facing(self._number(points)))
+            for sprite in (self._sprites[number], self._numbers[number]):
+                sprite.set_visible(True)
             self._rise(number)
+
+    def _show(self, number: int, state: State) -> None:
+        letter = self._offers[number][0]
+        self._sprites[number].show(self._facing(self._with_marble(letter, state)))
 
     def _rise(self, number: int) -> None:
         sprite, goal = self._sprites[number], self._spot(number)
@@ -95,10 +100,12 @@ class Dishes:
         reach = self._layout.table.px(RISE_MM)
         away = pygame.Vector2(middle_x - goal[0], middle_y - goal[1])
         start = pygame.Vector2(goal) + away.normalize() * reach
+        below = turned(0, round(POINTS_DOWN * self._layout.dish), self._layout.sides[self._seat])
 
         def step(share: float) -> None:
-            spot = start + (pygame.Vector2(goal) - start) * share
-            sprite.move(spot.x, spot.y)
+            x, y = start + (pygame.Vector2(goal) - start) * share
+            sprite.move(x, y)
+            self._numbers[number].move(x + below[0], y + below[1])
 
         step(0.0)
         self._play.tweens.run(RISE_SECONDS, step, ease_out, owner=sprite)
@@ -107,6 +114,7 @@ class Dishes:
         self._offers = []
         for sprite in self._sprites:
             self._play.tweens.drop(sprite)
+        for sprite in (*self._sprites, *self._numbers):
             sprite.set_visible(False)
 
     def _spot(self, number: int) -> Point:
@@ -126,7 +134,5 @@ class Dishes:
             return False
         number = int(target.id.split("#")[0].rsplit(".", 1)[1])
         if number < len(self._offers):
-            side = self._layout.sides[self._seat]
-            state: State = "down" if pressed else "up"
-            self._sprites[number].show(self._picture(self._offers[number], state, side))
+            self._show(number, "down" if pressed else "up")
         return True

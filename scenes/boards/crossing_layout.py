@@ -184,20 +184,18 @@ class Layout:
         return self.table.from_edge(side, -along, inward)
 
     def words(self, side: Side) -> Point:
-        if self.faced:
-            inward = self.margin + self.trough[1] + self.table.px(44)
-            return self.table.from_edge(side, self.tray // 2 + self.table.px(16), inward)
-        return self._between(side, self._px(DISH_ALONG) + self.dish // 2 + self.table.px(14))
+        """Right of the tray, so that a few lines have room above the trough."""
+        inward = self.margin + self.trough[1] + self.table.px(48)
+        return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
 
     def words_width(self, side: Side) -> float:
         """Millimetres from there to what lies at the neighbour's side."""
         table = self.table
-        if self.faced:
-            return min(120.0, table.wide / 2 - (self.tray // 2) / table.per_mm - 30)
-        start = (self._px(DISH_ALONG) + self.dish // 2) / table.per_mm + 14
-        free = (table.wide if side.upright else table.high) / 2 - start
-        beside = (self.margin + self.trough[1]) / table.per_mm + 8 if side.upright else 10.0
-        return max(40.0, min(110.0, free - beside))
+        free = (table.wide if side.upright else table.high) / 2
+        free -= self.tray // 2 / table.per_mm + 14
+        neighbour = side.upright and not self.faced
+        beside = (self.margin + self.trough[1]) / table.per_mm + 8 if neighbour else 7.0
+        return max(36.0, min(120.0, free - beside))
 
     def needle(self) -> Point | None:
         x, y = self.table.middle

@@ -25,6 +25,7 @@ SNAP_SECONDS, HOME_SECONDS, SHAKE_SECONDS = 0.09, 0.24, 0.16
 BEAM, OTHER_BEAM, DEAD_BEAM = 0.4, 0.1, 0.07
 BEAM_SHARE = 0.84
 BADGE_MM = 14.0
+USUAL_POINTS = range(-6, 11)
 DIM, DIM_STEPS, DIM_SECONDS = 0.5, 4, 0.3
 ON_TRAY = Layer.GLOW
 """Above the shade of the seats that do not play, for the tray is everybody's."""
@@ -63,7 +64,7 @@ class CrossingTray:
             self._ghost_of(seat)
             for strength in (BEAM, OTHER_BEAM, DEAD_BEAM):
                 self._beam(seat, strength)
-            for points in range(-1, 8):
+            for points in USUAL_POINTS:
                 self._badge(points, self.layout.sides[seat])
             self._badge(None, self.layout.sides[seat])
         for step in range(1, DIM_STEPS + 1):

@@ -70,8 +70,9 @@ class CrossingTrough:
         self._marbles: list[list[Sprite]] = [[] for _ in COLOURS]
         self._counts = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self._points = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
-        self._total = stage.add(None, self._total_spot(3.6), Layer.WORDS)
-        self._total_across = stage.add(None, self._total_spot(-9.4), Layer.WORDS)
+        self._total_pair = [
+            stage.add(None, self._total_spot(below), Layer.WORDS) for below in (3.6, -9.4)
+        ]
         self._ring = stage.add(self._ring_picture(), (0, 0), Layer.LYING)
         self._ring.set_visible(False)
         self._pile = EMPTY
@@ -139,7 +140,7 @@ class CrossingTrough:
     def _totals(self, total: int) -> tuple[Picture, Picture]:
         """For the seat, and small and head to tail for those across."""
         of, type_ = self._gallery.of, self._gallery.type
-        scale = min(1.0, self.layout.scale / 0.74)
+        scale = min(1.0, 1.15 * self.layout.scale)
         large = of(type_.numeral, total, 17.0 * scale, colours.BONE)
         small = of(type_.numeral, total, 8.0 * scale, colours.BRASS_LIGHT)
         across = self._gallery.turned(small, Side((self.side + 2) % 4))
@@ -230,9 +231,9 @@ class CrossingTrough:
 
     def show_total(self, total: int) -> None:
         self._shown_total = total
-        large, small = self._totals(total)
-        self._total.show(large)
-        self._total_across.show(small)
+        for sprite, picture in zip(self._total_pair, self._totals(total), strict=True):
+            sprite.show(picture)
+            sprite.set_visible(True)
 
     def make_room(self, collection: Collection) -> None:
         """Marbles move to where they lie in the new collection before it is shown."""
@@ -302,6 +303,8 @@ class CrossingTrough:
         self._wood.show(self._tipped(step - 1) if step else self._level)
 
     def hide_marbles(self) -> None:
+        for sprite in self._total_pair:
+            sprite.set_visible(False)
         for index in range(len(COLOURS)):
             while self._marbles[index]:
                 self._marbles[index].pop().remove()
