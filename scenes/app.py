@@ -28,6 +28,8 @@ FRAME_SECONDS = 1 / 60
 POLL_SECONDS = 0.004
 LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
+IDLE_SECONDS = 0.25
+"""How long a frame may be put off while nothing moves and nobody touches."""
 KEPT_TIMES = 20_000
 
 
@@ -138,11 +140,12 @@ class App:
     # --- the loop
 
     def frame(self, dt: float, events: Iterable[pygame.event.Event]) -> None:
-        """Events, update, draw, present."""
+        """Time first, so that what a touch starts begins at its beginning; then the events,
+        draw, present."""
         began = time.thread_time()
         self.now += dt
-        arrivals = self._handle(list(events))
         self.scene.update(dt)
+        arrivals = self._handle(list(events))
         if self.scene.stage.is_dirty:
             self._present(self.scene.draw(self.screen))
         self.times.frames += 1
@@ -182,13 +185,13 @@ class App:
         last = time.perf_counter()
         ends = last + until
         while self.running and last < ends:
-            events = self._wait(last + FRAME_SECONDS)
+            pause = IDLE_SECONDS if self.is_idle() else FRAME_SECONDS
+            events = self._wait(last + pause)
             while not self.errands.empty():
                 self.errands.get()()
             now = time.perf_counter()
-            if events or not self.is_idle() or now - last >= LONGEST_STEP:
-                self.frame(min(now - last, LONGEST_STEP), events)
-                last = now
+            self.frame(min(now - last, max(pause, LONGEST_STEP)), events)
+            last = now
 
     def _wait(self, until: float) -> list[pygame.event.Event]:
         """What comes in until then, as soon as it comes. The library's own waiting polls each

@@ -57,8 +57,8 @@ class LuckyHands:
         self._discard = stage.add(rim, (0, 0), Layer.GLOW, ADD)
         self._discard.set_visible(False)
         for side in board.play.seating.sides:
-            gallery.turned(self._glow("swap"), side)
-        self._glow("free")
+            for kind in ("free", "swap", "mark"):
+                gallery.turned(self._glow(kind), side)
 
     @property
     def _state(self) -> State:
