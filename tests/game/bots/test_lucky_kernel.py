@@ -146,10 +146,33 @@ def test_only_what_is_left_counts() -> None:
 
 
 def test_L14_without_a_pile_only_free_cells_count() -> None:
-    outlook = Outlook(WEIGHTS, NONE_LEFT, NONE_LEFT)
+    outlook = Outlook(WEIGHTS, NONE_LEFT, changed(NONE_LEFT, 10, 0))
     board = numbers_of(board_of(SPREAD))
     assert outlook.turns(with_number(board, 1, 4)) < outlook.turns(board)
-    assert outlook.turns(with_number(board, 1, 4)) == outlook.turns(with_number(board, 1, 5))
+    # The 10 fits more places of one board, but nobody will have a turn to take it.
+    fills_it, leaves_it = with_number(board, 2, 4), with_number(board, 4, 4)
+    assert outlook.turns(fills_it) == outlook.turns(leaves_it)
+
+
+def test_L15_hard_takes_only_what_makes_its_own_board_better() -> None:
+    """Whatever else the pool offers; so that the pool can not be taken from for ever."""
+    rng = Random(4)
+    match = new_match(rules_for("lucky", 2, {"setup": "sorted"}), 4)
+    taken = 0
+    for _ in range(400):
+        state = match.state
+        if match.outcome() is not None:
+            match = new_match(rules_for("lucky", 2, {"setup": "sorted"}), rng.randrange(1000))
+            continue
+        if state.phase == "turn":
+            seen = sight(state, state.turn)
+            take = Search(seen).take()
+            if take and take.freed:
+                bare = Outlook(WEIGHTS, seen.left, NONE_LEFT)
+                assert bare.turns(take.board) < bare.turns(seen.board)
+                taken += 1
+        match.play(rng.choice([move for move in match.moves() if move.do != "end"]))
+    assert taken > 10
 
 
 def test_weights_are_as_many_as_the_estimate_needs() -> None:

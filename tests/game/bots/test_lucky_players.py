@@ -253,19 +253,21 @@ def test_L5_the_first_tile_goes_to_its_share_of_the_way(
     assert spots == [DIAGONAL[beginner], DIAGONAL[others], DIAGONAL[others]]
 
 
-def test_L5_later_tiles_keep_the_diagonal_rising() -> None:
+@pytest.mark.parametrize(("drawn", "spot"), [("r4", 0), ("r12", 2)])
+def test_L5_later_tiles_keep_the_diagonal_rising(drawn: str, spot: int) -> None:
     rules = Lucky(2, "michael")
     start = rules.start(stream(1), 0)
     board = with_tile(EMPTY, (1, 1), "r9")
-    pile = [tile for tile in start.pile if tile not in ("r9", "y9", "r4", "y5")]
+    pile = [tile for tile in start.pile if tile not in ("r9", "y9", drawn, "y5")]
     state = replace(
         start,
         boards=(board, with_tile(EMPTY, (1, 1), "y9")),
-        held=(("r4",), ("y5",)),
+        held=((drawn,), ("y5",)),
         pile=in_order(pile),
     )
     for level in LEVELS:
-        assert choose(rules, rules.seen_by(state, 0), 0, level, 0).move.at == (0, 0)
+        choice = choose(rules, rules.seen_by(state, 0), 0, level, 0)
+        assert choice.move.at == DIAGONAL[spot]
 
 
 def test_the_same_question_has_the_same_answer_in_another_process() -> None:
