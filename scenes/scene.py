@@ -185,13 +185,20 @@ class Scene:
 
     def _up(self, grip: Grip) -> None:
         if isinstance(grip.thing, Button):
-            if grip.thing.enabled and self._is_over(grip.thing.rect, grip.point):
-                grip.thing.action()
+            button = self._successor(grip.thing)
+            if button is not None and button.enabled and self._is_over(button.rect, grip.point):
+                button.action()
         elif grip.dragging:
             self.drop(grip)
         elif not self._is_double(grip.target):
             self._last_tap = (grip.target.id if grip.target else "", self.app.now)
             self.tap(grip)
+
+    def _successor(self, pressed: Button) -> Button | None:
+        """The button as it is now: the scene may have laid itself out anew under the finger."""
+        return next(
+            (b for b in self.buttons if b.name == pressed.name and b.rect == pressed.rect), None
+        )
 
     def _is_over(self, rect: pygame.Rect, point: Point) -> bool:
         return _distance(rect, point) <= self.app.table.px(SLOP_MM)

@@ -79,7 +79,7 @@ def along(stops: Stops, place: float) -> tuple[int, int, int, int]:
 
 def rounded(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
     """An antialiased rounded rectangle that fills its surface."""
-    wide, high = size
+    wide, high = size = max(1, size[0]), max(1, size[1])
     radius = min(radius, wide / 2, high / 2)
     surface = clear(size, colour)
     corner = math.ceil(radius)
@@ -135,6 +135,7 @@ def _mirror(surface: pygame.Surface, corner: pygame.Surface) -> None:
 
 def gradient(size: tuple[int, int], stops: Stops, angle: int = 0) -> pygame.Surface:
     """Stops from top to bottom (angle 0) or from left to right (angle 90)."""
+    size = max(1, size[0]), max(1, size[1])
     length = size[1] if angle == 0 else size[0]
     strip = pygame.Surface((1, length) if angle == 0 else (length, 1), pygame.SRCALPHA, 32)
     for place in range(length):

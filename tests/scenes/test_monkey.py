@@ -1,0 +1,100 @@
+"""Ten fingers at once that know nothing: nothing breaks, and every match replays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.games import match_from
+from scenes.app import FRAME_SECONDS
+from scenes.boards.all import BOARDS
+from scenes.play import PlayScene
+from scenes.robot import Robot
+from scenes.table import Side
+from tests.scenes.table_driver import open_table, visitor
+
+FINGERS = 10
+FRAMES = {"everywhere": 14_000, "play": 4_000}
+SIZE = (800, 450)
+
+
+class Monkey:
+    """Puts fingers down, moves them, lifts them; mostly where something can be touched."""
+
+    def __init__(self, robot: Robot, seed: int) -> None:
+        self.app, self.rng = robot.app, Random(seed)
+        self.down: dict[int, tuple[float, float]] = {}
+        self.scenes: Counter[str] = Counter()
+
+    def frame(self, avoided: tuple[str, ...] = ()) -> None:
+        for finger in range(FINGERS):
+            self._act(finger, avoided)
+        self.scenes[self.app.scene.name] += 1
+        self.app.frame(FRAME_SECONDS, pygame.event.get())
+
+    def _act(self, finger: int, avoided: tuple[str, ...]) -> None:
+        dice = self.rng.random()
+        if finger in self.down and dice < 0.15:
+            x, y = self.down.pop(finger)
+            self._post(pygame.FINGERUP, finger, x, y)
+        elif finger in self.down and dice < 0.6:
+            self.down[finger] = self._somewhere(avoided)
+            self._post(pygame.FINGERMOTION, finger, *self.down[finger])
+        elif finger not in self.down and dice < 0.05:
+            self.down[finger] = self._somewhere(avoided)
+            self._post(pygame.FINGERDOWN, finger, *self.down[finger])
+        elif dice > 0.9995:
+            pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+
+    def _somewhere(self, avoided: tuple[str, ...]) -> tuple[float, float]:
+        found = [t for t in self.app.scene.all_targets() if not t.id.startswith(avoided)]
+        if not found or self.rng.random() < 0.3:
+            return self.rng.randrange(SIZE[0]), self.rng.randrange(SIZE[1])
+        rect = self.rng.choice(found).rect
+        return self.rng.uniform(rect.left, rect.right), self.rng.uniform(rect.top, rect.bottom)
+
+    def _post(self, kind: int, finger: int, x: float, y: float) -> None:
+        values = {"touch_id": 1, "finger_id": finger, "x": x / SIZE[0], "y": y / SIZE[1]}
+        pygame.event.post(pygame.event.Event(kind, **values, dx=0, dy=0, pressure=1))
+
+    def lift_all(self) -> None:
+        for finger, (x, y) in self.down.items():
+            self._post(pygame.FINGERUP, finger, x, y)
+        self.down.clear()
+        self.app.frame(FRAME_SECONDS, pygame.event.get())
+
+
+def test_ten_fingers_roam_all_scenes(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, SIZE, seed=4)
+    monkey = Monkey(robot, 4)
+    for _ in range(FRAMES["everywhere"]):
+        monkey.frame()
+    assert {"menu", "setup", "play", "pause"} <= set(monkey.scenes)
+    assert min(monkey.scenes.values()) > 30
+    robot.app.close()
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_ten_fingers_play_and_what_lies_there_is_what_the_record_says(
+    tmp_path: Path, game: str
+) -> None:
+    robot = open_table(tmp_path, SIZE, seed=9)
+    visitor(robot).begin(game, tuple(Side))
+    scene, monkey = robot.app.scene, Monkey(robot, 9)
+    assert isinstance(scene, PlayScene)
+    for number in range(FRAMES["play"]):
+        monkey.frame(avoided=("play.menu",))
+        if robot.app.scene is not scene:
+            break
+        if number % 500 == 499:
+            assert match_from(scene.match.record()).state == scene.match.state
+    assert scene.match.entries
+    unfinished = robot.app.store.unfinished()
+    if scene.match.outcome() is None:
+        assert unfinished is not None
+        assert unfinished.match.state == scene.match.state
+    robot.app.close()
