@@ -24,12 +24,19 @@ class Layer(IntEnum):
     WALNUT = 1
     LYING = 2
     SHADE = 3
-    GLOW = 4
-    VERDICT = 5
-    WORDS = 6
-    MOVING = 7
-    HELD = 8
-    ABOVE = 9
+    MIDDLE = 4
+    """What belongs to all, and so no seat's shade darkens."""
+    GLOW = 5
+    VERDICT = 6
+    WORDS = 7
+    MOVING = 8
+    HELD = 9
+    ABOVE = 10
+
+
+FLOOR = Layer.MIDDLE
+"""Up to here everything is baked into one surface, for it lies still most of the time: what
+moves above it costs one copy instead of light, wood, shade and pieces."""
 
 
 class Sprite:
@@ -43,6 +50,7 @@ class Sprite:
         self._at = (0, 0)
         self._visible = True
         self._rect: pygame.Rect | None = None
+        self._in_floor = False
         self.order = 0
 
     @property
@@ -100,8 +108,9 @@ class Stage:
         self.base = base
         self._sprites: list[Sprite] = []
         self._changed: set[Sprite] = set()
-        self._gone: list[pygame.Rect] = []
+        self._gone: list[tuple[pygame.Rect, bool]] = []
         self._everything = True
+        self._floor: pygame.Surface | None = None
         self._serial = 0
 
     @property
@@ -126,7 +135,7 @@ class Stage:
             self._sprites.remove(sprite)
             self._changed.discard(sprite)
             if sprite._rect is not None:
-                self._gone.append(sprite._rect)
+                self._gone.append((sprite._rect, sprite._in_floor))
 
     def clear(self) -> None:
         """Takes everything off."""
@@ -152,36 +161,51 @@ class Stage:
         self.redraw()
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
-        dirty = self._dirty(screen.get_rect())
-        full = self._everything or sum(map(area, dirty)) > LARGE_SHARE * screen.get_width() * screen.get_height()
+        whole = screen.get_rect()
+        low, dirty = self._dirty(whole)
+        full = self._everything or sum(map(area, dirty)) > LARGE_SHARE * area(whole)
+        if self._everything or self._floor is None:
+            self._floor = pygame.Surface(whole.size, 0, screen)
+            low = [whole]
         self._everything = False
         if full:
-            dirty = [screen.get_rect()]
-        for rect in dirty:
-            self._draw_part(screen, rect)
-        screen.set_clip(None)
+            dirty = [whole]
+        seen = [one for one in self._sprites if one._rect is not None and one._picture is not None]
+        first = sum(one.layer <= FLOOR for one in seen)
+        _draw_parts(self._floor, self.base, low, seen[:first])
+        _draw_parts(screen, self._floor, dirty, seen[first:])
         return None if full else dirty
 
-    def _dirty(self, whole: pygame.Rect) -> list[pygame.Rect]:
-        rects = self._gone
-        self._gone = []
+    def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """What must be drawn again of the floor, and of the screen."""
+        changes, self._gone = self._gone, []
         for sprite in self._changed:
-            if sprite._rect is not None:
-                rects.append(sprite._rect)
-            sprite._rect = sprite.area()
-            if sprite._rect is not None:
-                rects.append(sprite._rect)
+            before, sprite._rect = sprite._rect, sprite.area()
+            in_floor = sprite._in_floor or sprite.layer <= FLOOR
+            sprite._in_floor = sprite.layer <= FLOOR
+            changes += [(rect, in_floor) for rect in (before, sprite._rect) if rect is not None]
         self._changed.clear()
-        clipped = [rect.clip(whole) for rect in rects]
-        return merged([rect for rect in clipped if rect])
+        clipped = [(rect.clip(whole), in_floor) for rect, in_floor in changes]
+        low = [rect for rect, in_floor in clipped if in_floor and rect]
+        return merged(low), merged([rect for rect, _ in clipped if rect])
 
-    def _draw_part(self, screen: pygame.Surface, rect: pygame.Rect) -> None:
-        screen.set_clip(rect)
-        screen.blit(self.base, rect, rect)
-        for sprite in self._sprites:
-            covered = sprite._rect
-            if covered is not None and covered.colliderect(rect) and sprite._picture is not None:
-                screen.blit(sprite._picture.surface, covered, None, sprite._flags)
+
+def _draw_parts(
+    surface: pygame.Surface,
+    under: pygame.Surface,
+    parts: list[pygame.Rect],
+    sprites: list[Sprite],
+) -> None:
+    covered = [one._rect for one in sprites if one._rect is not None]
+    for part in parts:
+        surface.set_clip(part)
+        surface.blit(under, part, part)
+        # Found by the library at once: with many parts a loop over all sprites costs most.
+        for index in part.collidelistall(covered):
+            sprite = sprites[index]
+            if sprite._picture is not None and sprite._rect is not None:
+                surface.blit(sprite._picture.surface, sprite._rect, None, sprite._flags)
+    surface.set_clip(None)
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:

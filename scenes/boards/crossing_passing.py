@@ -14,7 +14,7 @@ from scenes.boards.crossing_rolling import Way
 from scenes.boards.crossing_tray import CELLS
 from scenes.boards.crossing_trough import EMPTY as NO_PILE
 from scenes.stage import Layer
-from scenes.tween import ease_in, ease_in_out
+from scenes.tween import ease_in, linear
 from scenes.voice import speech
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from scenes.boards.crossing_trough import CrossingTrough
 
 END_DELAY, DOUBLING_DELAY, DOUBLING_SECONDS, END_SECONDS = 0.55, 1.1, 0.5, 3.2
+TIP_APART = 0.02
 TIP_SECONDS, START_SPREAD, ROLL_BACK_SECONDS, CHANGE_SECONDS = 0.2, 0.28, 0.5, 0.9
 
 
@@ -108,13 +109,15 @@ class Passing:
             trough.hide_marbles()
 
             def tip(share: float, one: CrossingTrough = trough) -> None:
-                # Up for the first part, held, and down again for the last.
-                one.tip(max(0.0, min(1.0, share / 0.2, (1.0 - share) / 0.25)))
+                # Up for the first part, held, and down for the last; one trough after the
+                # other, for large pictures that change in the same frame make it late.
+                own = min(1.0, max(0.0, share * (1 + 4 * TIP_APART) - one.seat * TIP_APART))
+                one.tip(min(1.0, own / 0.2, (1.0 - own) / 0.25))
 
             self._play.tweens.run(
                 CHANGE_SECONDS,
                 tip,
-                ease_in_out,
+                linear,
                 then=lambda one=trough: one.show(NO_PILE),  # type: ignore[misc]
                 owner=trough,
             )

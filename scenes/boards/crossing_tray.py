@@ -27,8 +27,8 @@ BEAM_SHARE = 0.84
 BADGE_MM = 14.0
 USUAL_POINTS = range(-6, 11)
 DIM, DIM_STEPS, DIM_SECONDS = 0.5, 4, 0.3
-ON_TRAY = Layer.GLOW
-"""Above the shade of the seats that do not play, for the tray is everybody's."""
+ON_TRAY = Layer.MIDDLE
+
 
 CELLS = tuple((row, column) for row in LINES for column in LINES)
 
