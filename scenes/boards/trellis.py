@@ -162,7 +162,7 @@ class TrellisBoard(Board):
         return "trellis.hint.lay" if few else None
 
     def offers_undo(self) -> bool:
-        return not self.draft.touched
+        return self.play.match.can_undo() and not self.draft.touched
 
     # --- showing
 
@@ -173,7 +173,7 @@ class TrellisBoard(Board):
         if normal(group for group in before if group) == state.groups:
             areas: Areas = before
         else:
-            areas = carried_on(before, state.groups, self.layout.areas)
+            areas = carried_on(before, state.groups, self.layout.preferred)
         self.draft = Draft.begun(areas, state.racks[state.turn])
         self.taken = None
         self.picked.clear()
@@ -246,7 +246,7 @@ class TrellisBoard(Board):
     def rearrange(self, seconds: float, origins: Sequence[tuple[str, Point]] = ()) -> None:
         """Everything where state and draft say, and all that follows from it."""
         counts = [len(rack) for rack in self.state.racks]
-        self.field.fit(self.draft.areas, counts, keep=self.draft.touched)
+        self.field.fit(self.draft, counts)
         self.pieces.arrange(list(self._rests()), seconds, origins)
         self.refresh()
 
@@ -277,7 +277,7 @@ class TrellisBoard(Board):
         state = self.state
         opened = sum(state.opened) + (not state.opened[self.turn])
         room = places(self.state_seats, opened) - len(self.draft.groups())
-        free = [area for area, group in enumerate(self.draft.areas) if not group]
+        free = [area for area in self.layout.preferred if not self.draft.areas[area]]
         return free[: max(0, min(1, room))]
 
     # --- what a seat may do in its turn
@@ -363,7 +363,9 @@ class TrellisBoard(Board):
             return trellis_visit.take_touches(move, self.state.display)
         seat = move["seat"]
         assert isinstance(seat, int)
-        return trellis_visit.touches(move, self.draft, self.seats[seat].is_open, drag)
+        return trellis_visit.touches(
+            move, self.draft, self.layout.preferred, self.seats[seat].is_open, drag
+        )
 
     # --- touching
 

@@ -220,28 +220,23 @@ def _wrong_lines(group: Group, tiles: Tiles, cells: tuple[Cell, ...]) -> int:
     return sum(line.refusal is not None for line in lines if not new.isdisjoint(line.cells))
 
 
-def carried_on(before: Areas, groups: Table, count: int) -> Areas:
+def carried_on(before: Areas, groups: Table, preferred: Sequence[int]) -> Areas:
     """The groups of a new position in their areas: each where most of its tiles lay before, the
-    larger ones first, new ones in the first free area. There are `count` areas, or more where
-    the groups are."""
-    areas: list[Group] = [()] * max(count, len(groups))
+    larger ones first, new ones in the first free area of `preferred`, which names all."""
+    areas: list[Group] = [()] * len(preferred)
     wanted = sorted(
         (
             (-sum((tiles_of([group]) & tiles_of([old])).values()), -len(group), index, area)
             for index, group in enumerate(groups)
-            for area, old in enumerate([*before, *[()] * (len(areas) - len(before))])
+            for area, old in enumerate(before)
         ),
     )
     placed: set[int] = set()
     for share, _, index, area in wanted:
-        if index not in placed and not areas[area] and (share < 0 or _is_free(before, area)):
+        if index not in placed and not areas[area] and share < 0:
             areas[area] = groups[index]
             placed.add(index)
     for index, group in enumerate(groups):
         if index not in placed:
-            areas[areas.index(())] = group
+            areas[next(area for area in preferred if not areas[area])] = group
     return tuple(areas)
-
-
-def _is_free(before: Areas, area: int) -> bool:
-    return area >= len(before) or not before[area]

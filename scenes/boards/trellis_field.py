@@ -11,7 +11,7 @@ from game.rules import Refusal
 from game.trellis_table import Cell, Group, Line, kind_of
 from scenes.art import canvas, enamel_tiles, racks
 from scenes.art.canvas import Picture
-from scenes.boards.trellis_compose import Areas, Draft, Landing, Lifted
+from scenes.boards.trellis_compose import Draft, Landing, Lifted
 from scenes.boards.trellis_layout import Fit, Point
 from scenes.boards.trellis_pieces import Rest
 from scenes.scene import Target
@@ -42,9 +42,12 @@ class TrellisField:
 
     # --- fitting
 
-    def fit(self, areas: Areas, counts: Sequence[int], keep: bool) -> None:
-        """`keep`: as they are shown now, as long as everything stays inside its area."""
-        rects = self.layout.area_rects(counts)
+    def fit(self, draft: Draft, counts: Sequence[int]) -> None:
+        """While a turn is composed groups stay as they are shown, as long as everything is
+        inside its area."""
+        areas, keep = draft.areas, draft.touched
+        before = [[placed[1:] for placed in group] for group in draft.before]
+        rects = self.layout.area_rects(counts, before)
         if rects != self.rects:
             self._by_hand.clear()
         fresh = [
@@ -74,6 +77,16 @@ class TrellisField:
 
     def area_at(self, point: tuple[float, float]) -> int | None:
         return next((n for n, rect in enumerate(self.rects) if rect.collidepoint(point)), None)
+
+    def aim(self, point: tuple[float, float], draft: Draft) -> tuple[int, Cell] | None:
+        """The cell meant by a point: beside a group that reaches to its area's end it may lie
+        outside."""
+        inside = self.area_at(point)
+        for area in sorted(range(len(self.fits)), key=lambda area: area != inside):
+            cell = self.fits[area].cell_at(*point)
+            if cell in around(draft.areas[area]):
+                return area, cell
+        return None if inside is None else (inside, self.fits[inside].cell_at(*point))
 
     # --- tiles
 

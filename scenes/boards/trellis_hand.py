@@ -209,8 +209,8 @@ class Hand:
         """Which cell is meant, and how the tiles would come to lie there."""
         dx, dy = self._offset(holding, REACH / 2)
         point = grip.point[0] + dx, grip.point[1] + dy
-        area = self.field.area_at(point) if self._may_lay(holding.seat) else None
-        aimed = None if area is None else (area, self.field.fits[area].cell_at(*point))
+        may = self._may_lay(holding.seat)
+        aimed = self.field.aim(point, self.board.draft) if may else None
         if aimed == holding.aimed:
             return
         holding.aimed, holding.landing = aimed, None
@@ -440,15 +440,14 @@ class Hand:
     def _tap_felt(self, grip: Grip) -> None:
         """Puts down there what is chosen."""
         board, chosen = self.board, self._chosen()
-        area = self.field.area_at(grip.point)
-        if chosen is None or area is None or not board.composing:
+        aimed = self.field.aim(grip.point, board.draft)
+        if chosen is None or aimed is None or not board.composing:
             if not board.composing and board.seats[board.turn].human:
                 board.play.refuse(board.turn, "show_first")
             return
         if any(tile in ACTIONS for tile in chosen.tiles):
             return
-        cell = self.field.fits[area].cell_at(*grip.point)
-        landing = board.draft.landing(chosen, area, cell, self._reading(board.turn))
+        landing = board.draft.landing(chosen, *aimed, self._reading(board.turn))
         if landing is not None:
             board.put(board.draft.put(chosen, landing))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -25,8 +26,10 @@ DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 MARGIN, CLOSED_INWARD = 8.0, 23.5
 WORDS_BAND, FIELD_GAP = 13.0, 4.0
 CONTROL, CONTROL_STEP = 21.0, 28.0
-PILLS, HIDE = 74.0, 46.0
+PILLS = 74.0
 LEVEL_STEP = 0.93
+ROOM = 1.5
+"""Tiles of free felt that a group wants across and down, both sides together."""
 PITCH_SHARE = 1.085
 """From one tile of a group to the next, in tiles."""
 
@@ -83,6 +86,8 @@ class Layout:
         self.shared_side: Side | None = free[0] if free else None
         """The side at which display and bag lie; None: in the middle."""
         self.levels = self._levels()
+        self.preferred = (1, 0, 2) if self.areas == 3 else (0, 3, 1, 2)
+        """The order in which areas are offered for new groups."""
 
     def _k(self, mm: float) -> int:
         return self.table.px(mm * self.scale)
@@ -117,7 +122,7 @@ class Layout:
 
     def length(self, side: Side) -> int:
         """What an open rack may take, walls included."""
-        left = self.table.px(MARGIN + CONTROL + 6 + HIDE)
+        left = self.table.px(MARGIN + 2 * CONTROL + 7)
         right = self.table.px(PILLS + 6)
         room = 2 * (self.half(side) - max(left, right))
         return min(room, self.table.px(21 * RACK_PITCH * self.scale))
@@ -224,10 +229,10 @@ class Layout:
     # --- a seat's controls
 
     def control(self, side: Side, index: int) -> Point:
-        """Round controls in columns of two, left of the rack."""
+        """Round controls left of the rack, in columns of two."""
         column, line = divmod(index, 2)
-        away = self.length(side) // 2 + self.table.px(MARGIN + CONTROL / 2)
-        along = away + column * self.table.px(CONTROL_STEP + 4)
+        along = self.length(side) // 2 + self.table.px(MARGIN + CONTROL / 2)
+        along += column * self.table.px(CONTROL_STEP)
         return self.table.from_edge(side, -along, self.table.px(20 + CONTROL_STEP * line))
 
     def pill(self, side: Side, index: int) -> Point:
@@ -328,20 +333,43 @@ class Layout:
             self.table.height - top - insets[Side.SOUTH],
         )
 
-    def area_rects(self, counts: Sequence[int]) -> list[pygame.Rect]:
+    def area_rects(
+        self, counts: Sequence[int], groups: Sequence[Sequence[Cell]]
+    ) -> list[pygame.Rect]:
+        """The field divided evenly, as long as every group has room at its usual size; else by
+        what each needs. `groups` are the cells of each area."""
         field = self.field(counts)
         if self.areas == 3:
-            wide = field.width // 3
-            return [
-                pygame.Rect(field.left + wide * n, field.top, wide, field.height) for n in range(3)
-            ]
+            return self._columns(field, groups)
         band = self.display_size()[1] + 2 * self.table.px(FIELD_GAP)
-        wide, high = field.width // 2, (field.height - band) // 2
+        high = (field.height - band) // 2
+        upper = pygame.Rect(field.left, field.top, field.width, high)
+        lower = pygame.Rect(field.left, field.bottom - high, field.width, high)
+        return [*self._columns(upper, groups[:2]), *self._columns(lower, groups[2:])]
+
+    def _columns(self, row: pygame.Rect, groups: Sequence[Sequence[Cell]]) -> list[pygame.Rect]:
+        even = row.width / len(groups)
+        wanted = [self._wanted(row.height, cells) for cells in groups]
+        if max(wanted) <= even:
+            widths = [even] * len(groups)
+        elif sum(wanted) <= row.width:
+            spare = (row.width - sum(wanted)) / len(groups)
+            widths = [one + spare for one in wanted]
+        else:
+            widths = [one * row.width / sum(wanted) for one in wanted]
+        edges = [round(row.left + sum(widths[:n])) for n in range(len(groups) + 1)]
         return [
-            pygame.Rect(field.left + wide * column, field.top + (high + band) * line, wide, high)
-            for line in range(2)
-            for column in range(2)
+            pygame.Rect(left, row.top, right - left, row.height) for left, right in pairwise(edges)
         ]
+
+    def _wanted(self, height: int, cells: Sequence[Cell]) -> float:
+        """The width at which a group has its usual size, with room around it."""
+        usual = self.usual_tile * PITCH_SHARE
+        if not cells:
+            return usual * 4.5
+        wide = max(x for x, _ in cells) - min(x for x, _ in cells) + 1
+        high = max(y for _, y in cells) - min(y for _, y in cells) + 1
+        return (wide + 2) * min(usual, height / (high + ROOM))
 
     def fitted(self, rect: pygame.Rect, cells: Iterable[Cell]) -> Fit:
         """The largest tiles with which these cells fit, with room around them while there is."""
@@ -349,7 +377,7 @@ class Layout:
         left, right = min(x for x, _ in cells), max(x for x, _ in cells)
         top, low = min(y for _, y in cells), max(y for _, y in cells)
         wide, high = right - left + 1, low - top + 1
-        roomy = min(rect.width / (wide + 1.4), rect.height / (high + 1.4))
+        roomy = min(rect.width / (wide + ROOM), rect.height / (high + ROOM))
         tight = min(rect.width / (wide + 0.3), rect.height / (high + 0.3))
         pitch = max(roomy, min(tight, 1.25 * self.levels[-1] * PITCH_SHARE))
         tile = next(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
 
 RAISED_MM = 4.0
+LEAST_MM = 58.0
 
 
 class TrellisSeat:
@@ -39,7 +40,7 @@ class TrellisSeat:
         stage, gallery = self.play.stage, self.play.app.gallery
         self._tray = stage.add(None, (0, 0), Layer.WALNUT)
         self._count = stage.add(None, (0, 0), Layer.WORDS)
-        self._handle = stage.add(None, self.layout.handle(side), Layer.WORDS)
+        self._handle = stage.add(None, self.layout.handle(side), Layer.ABOVE)
         self._handles = [
             gallery.turned(gallery.get(racks.handle, held), side) for held in (False, True)
         ]
@@ -134,9 +135,8 @@ class TrellisSeat:
         pill, control = self.layout.pill, self.layout.control
         own, spot = f"play.seat{seat}", pill(self.side, 0)
         self.show = self._pill(f"{own}.show", words("trellis.show"), "bone", spot, self._show)
+        self.hide = self._pill(f"{own}.hide", words("trellis.hide"), "brass", spot, self._hide)
         aside = control(self.side, 2)
-        self.hide = self._pill(f"{own}.hide", words("trellis.hide"), "brass", aside, self._hide)
-        aside = control(self.side, 3)
         self.sort = self._control(f"{own}.sort", "bars", aside, self._next_sorting)
         self.commit = self._pill("play.commit", words("trellis.done"), "bone", spot, board.commit)
         action = partial(board.give, seat)
@@ -156,8 +156,7 @@ class TrellisSeat:
     def _pill(
         self, name: str, label: str, kind: Kind, at: Point, action: Callable[[], None]
     ) -> Button:
-        least = 46.0 if kind == "brass" else 58.0
-        made = add_pill(self.play, name, label, kind, at, self.side, action, self.seat, least)
+        made = add_pill(self.play, name, label, kind, at, self.side, action, self.seat, LEAST_MM)
         made.set_visible(False)
         return made
 
@@ -210,7 +209,6 @@ class TrellisSeat:
         turn = acts and not giving
         self._refresh_tray(count)
         self.show.set_visible(acts and not self.is_open)
-        self.hide.set_visible(self.shown and not board.all_open)
         self.sort.set_visible(self.is_open and self.human and not board.is_over)
         self.sort.show(self._faces("bars" if self.order.sorting == "colour" else "colours"))
         composing = turn and board.draft.touched
@@ -220,6 +218,9 @@ class TrellisSeat:
         self.reset.set_visible(composing)
         self.back.set_visible(composing)
         self.use.set_visible(action == "PASS")
+        may_hide = self.shown and not composing and action is None and not board.all_open
+        self.hide.set_visible(may_hide)
+        self.hide.move(self.layout.pill(self.side, 1 if giving else 0))
         self.give.set_visible(acts and giving and self.is_open)
         self.give.enable(len(board.picked.get(self.seat, ())) == board.due(self.seat))
         self.skip.set_visible(turn and board.may_skip())

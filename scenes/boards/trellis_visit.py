@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from game.match import Match
@@ -66,7 +66,9 @@ def lines_in(rack: Tiles) -> list[Tiles]:
 # --- touches
 
 
-def touches(move: Json, draft: Draft, is_open: bool, drag: bool) -> list[Json]:
+def touches(
+    move: Json, draft: Draft, preferred: Sequence[int], is_open: bool, drag: bool
+) -> list[Json]:
     """`draft` is the table as it is before the turn, `is_open` whether the rack lies open."""
     do, own = move["do"], f"play.seat{move['seat']}"
     show: list[Json] = [] if is_open else [{"tap": f"{own}.show"}]
@@ -83,7 +85,11 @@ def touches(move: Json, draft: Draft, is_open: bool, drag: bool) -> list[Json]:
     groups = move["groups"]
     assert isinstance(groups, list)
     table: Table = tuple(tuple((t, x, y) for t, x, y in group) for group in groups)
-    return [*show, *_lay_touches(draft, table, own, drag), {"tap": "play.commit"}]
+    return [
+        *show,
+        *_lay_touches(draft, _goal(draft.areas, table, preferred), own, drag),
+        {"tap": "play.commit"},
+    ]
 
 
 def take_touches(move: Json, display: Tiles) -> list[Json]:
@@ -98,9 +104,8 @@ def _named(own: str, tiles: Iterable[str]) -> Iterator[str]:
         yield name if counts[tile] == 1 else f"{name}#{counts[tile]}"
 
 
-def _lay_touches(draft: Draft, table: Table, own: str, drag: bool) -> Iterator[Json]:
+def _lay_touches(draft: Draft, goal: Areas, own: str, drag: bool) -> Iterator[Json]:
     """One tile after the other to its place, each beside what lies there already."""
-    goal = _goal(draft.areas, table)
     for _ in range(400):
         step = _next_step(draft, goal)
         if step is None:
@@ -124,10 +129,10 @@ def _lay_touches(draft: Draft, table: Table, own: str, drag: bool) -> Iterator[J
         draft = draft.put(lifted, landing)
 
 
-def _goal(areas: Areas, table: Table) -> Areas:
+def _goal(areas: Areas, table: Table, preferred: Sequence[int]) -> Areas:
     """The table to be, each group in its area and moved there so that most tiles stay."""
     goal = []
-    for old, group in zip(areas, carried_on(areas, table, len(areas)), strict=True):
+    for old, group in zip(areas, carried_on(areas, table, preferred), strict=True):
         goal.append(_moved(group, old))
     return tuple(goal)
 
