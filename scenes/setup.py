@@ -19,8 +19,8 @@ from scenes.table import Side
 if TYPE_CHECKING:
     from scenes.app import App
 
-START_MM, RING_MM = 72.0, 50.0
-TITLE_SHARE, OPTIONS_SHARE = 0.25, 0.745
+START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
+TITLE_SHARE = 0.25
 TITLE_MM, TITLE_RING_MM = 80.0, 67.0
 ROW_MM = 88.0
 USUAL_TABLE_MM = 398.0
@@ -119,9 +119,12 @@ class SetupScene(Scene):
         values[GAMES_OPTION] = tuple(map(str, counts))
         table = self.app.table
         top = table.middle[1] - table.px(ROW_MM * self.scale * (len(values) - 1) / 2)
-        x = round(OPTIONS_SHARE * table.width)
+        # Between the ring around Start and the seat at the east end.
+        left = table.wide / 2 + (RING_MM + RING_ROOM_MM) * self.scale
+        right = table.wide - self.seats[Side.EAST].depth - RING_ROOM_MM / 2
+        x, row = table.px((left + right) / 2), table.px(ROW_MM * self.scale)
         self.rows = [
-            OptionRow(self, name, accepted, (x, top + table.px(ROW_MM * self.scale * number)))
+            OptionRow(self, name, accepted, (x, top + row * number), right - left)
             for number, (name, accepted) in enumerate(values.items())
         ]
 

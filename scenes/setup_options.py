@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scenes.setup import SetupScene
 
 GAMES_OPTION = "games"
-ICON_MM, STEP_MM, ROOM_MM = 44.0, 65.0, 215.0
+ICON_MM, STEP_MM = 44.0, 65.0
 DISC_MM = 31.0
 WORDS_MM, WORDS_AWAY_MM = 9.0, 8.5
 
@@ -27,18 +27,24 @@ class OptionRow:
     """The chosen value is lit, and its words are brighter; words stand twice, head to tail."""
 
     def __init__(
-        self, scene: SetupScene, name: str, values: tuple[str, ...], middle: tuple[int, int]
+        self,
+        scene: SetupScene,
+        name: str,
+        values: tuple[str, ...],
+        middle: tuple[int, int],
+        room_mm: float,
     ) -> None:
         self._scene = scene
         self._name = name
         table = scene.app.table
-        room = ROOM_MM * min(1.0, table.wide / 708)
-        step = table.px(min(STEP_MM * scene.scale, room / len(values)))
+        icon = ICON_MM * scene.scale
+        step = table.px(min(STEP_MM * scene.scale, (room_mm - icon) / max(1, len(values) - 1)))
         first = middle[0] - step * (len(values) - 1) // 2
         self._spots = {
             value: (first + step * number, middle[1]) for number, value in enumerate(values)
         }
-        self._side = table.px(ICON_MM * scene.scale)
+        self._side = table.px(icon)
+        self._room = min(self._side, step)
         for value in values:
             self._show(value, step)
 
@@ -103,7 +109,7 @@ class OptionRow:
     def targets(self) -> list[Target]:
         found = []
         for value, at in self._spots.items():
-            rect = pygame.Rect(0, 0, self._side, self._side)
+            rect = pygame.Rect(0, 0, self._room, self._side)
             rect.center = at
             found.append(Target(f"setup.option.{self._name}.{value}", rect, label=value))
         return found

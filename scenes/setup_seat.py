@@ -37,6 +37,8 @@ class SetupSeat:
         table = scene.app.table
         self._mat_mm = MAT_MM if table.high > SMALL_TABLE_MM else SMALL_MAT_MM
         self._near = EDGE_MM + self._mat_mm[1] / 2
+        self.depth = EDGE_MM + self._mat_mm[1]
+        """How far it reaches inwards, in millimetres."""
         self.kind = scene.choice.kinds.get(side)
         self._ground()
         if self.kind is None:

@@ -191,7 +191,7 @@ class LuckyHands:
     def _hand_targets(self) -> Iterator[Target]:
         for seat, held in enumerate(self._state.held):
             for tile in held:
-                rect = pygame.Rect((0, 0), (self._board.rests[tile].size,) * 2)
+                rect = pygame.Rect((0, 0), (self._layout.place,) * 2)
                 rect.center = self._board.rests[tile].at
                 facing = self._board.side(seat).facing
                 yield Target(f"play.seat{seat}.held.{tile}", rect, seat, facing, True, tile)
