@@ -51,6 +51,11 @@ class Visitor:
         assert isinstance(scene, PlayScene)
         return scene.match
 
+    @property
+    def is_playing(self) -> bool:
+        scene = self._robot.app.scene
+        return isinstance(scene, PlayScene) and scene.match.outcome() is None
+
     def turn(self) -> None:
         """One move that the visitor likes, by touch."""
         for request in self._robot.between_frames(self._next_touches):

@@ -1,0 +1,41 @@
+# What a fresh Debian or Ubuntu needs: Python 3.11 or later (with python3-venv) and make.
+VENV := .venv
+RUN := $(VENV)/bin/python
+PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $(p))))
+
+.PHONY: play demo test check bench clean
+
+play: $(VENV)/play  ## the app on this machine's screen
+	@$(RUN) main.py play $(ARGS)
+
+demo: $(VENV)/play  ## plays by itself without a screen and saves pictures in out/
+	@$(RUN) main.py demo $(ARGS)
+
+test: $(VENV)/develop  ## the whole test suite
+	@$(RUN) -m pytest -n 2 $(ARGS)
+
+check: $(VENV)/develop  ## style and types
+	@$(RUN) -m ruff check
+	@$(RUN) -m ruff format --check
+	@$(RUN) -m mypy
+
+bench: $(VENV)/play  ## frame and touch times on this machine, at 1080p and at 4K
+	@$(RUN) main.py bench --size 1920x1080
+	@$(RUN) main.py bench --size 3840x2160
+
+clean:  ## removes what the other commands made
+	@rm -rf $(VENV) out .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(RUN):
+	@test -n "$(PYTHON)" || { echo "trivet: Python 3.11 or later is needed (apt install python3 python3-venv)" >&2; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "trivet: python3-venv is needed (apt install python3-venv)" >&2; exit 2; }
+
+$(VENV)/play: pyproject.toml | $(RUN)
+	@$(RUN) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' > $(VENV)/play.txt
+	@$(RUN) -m pip install --quiet --disable-pip-version-check -r $(VENV)/play.txt
+	@touch $@
+
+$(VENV)/develop: $(VENV)/play
+	@$(RUN) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["development"], sep="\n")' > $(VENV)/develop.txt
+	@$(RUN) -m pip install --quiet --disable-pip-version-check -r $(VENV)/develop.txt
+	@touch $@
