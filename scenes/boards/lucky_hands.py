@@ -191,8 +191,9 @@ class LuckyHands:
     def _hand_targets(self) -> Iterator[Target]:
         for seat, held in enumerate(self._state.held):
             for tile in held:
-                rect = pygame.Rect((0, 0), (self._layout.place,) * 2)
-                rect.center = self._board.rests[tile].at
+                rest = self._board.rests[tile]
+                rect = pygame.Rect((0, 0), (max(rest.size, self._layout.ledge_pitch),) * 2)
+                rect.center = rest.at
                 facing = self._board.side(seat).facing
                 yield Target(f"play.seat{seat}.held.{tile}", rect, seat, facing, True, tile)
 

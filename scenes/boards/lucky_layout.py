@@ -64,6 +64,8 @@ class Layout:
         self.pool_tray = gallery.get(maker, table.px(pool_place * self.scale))
         self.pool_place = table.px(pool_place * self.scale)
         self.ledge_tray = gallery.get(wood.ledge, 4, self.place)
+        first, second, *_ = self.ledge_tray.places
+        self.ledge_pitch = second[0] - first[0]
 
     def board_middle(self, side: Side) -> Point:
         return self.table.from_edge(side, 0, self.margin + self.board // 2)
