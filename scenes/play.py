@@ -145,6 +145,11 @@ class PlayScene(Scene):
         if over:
             self.later.after(RESULT_DELAY, self._to_result, owner=self)
 
+    def place_words(self) -> None:
+        """After the board has made other room for them."""
+        for voice, side in zip(self._voices, self.seating.sides, strict=True):
+            voice.place(self.board.words_spot(side)[0])
+
     def greet(self) -> None:
         """Tells every seat what the board has to say to it now."""
         over = self.match.outcome() is not None

@@ -38,6 +38,9 @@ class Voice:
         made = app.gallery.of(speech, app.gallery, words(key), why, self._width, self._align)
         return app.gallery.turned(made, self._side)
 
+    def place(self, at: Point) -> None:
+        self._sprite.move(*at)
+
     def greet(self, key: str | None) -> None:
         self._greeting = key
         if not self._urgent:

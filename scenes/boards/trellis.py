@@ -14,7 +14,7 @@ from game.trellis_table import ACTIONS, DRAW3, PASS, Tiles, in_order, normal, pl
 from scenes.art import enamel_tiles, racks
 from scenes.boards import trellis_pictures, trellis_visit
 from scenes.boards.board import Board, Point
-from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on
+from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on, cells_of, transposed
 from scenes.boards.trellis_field import TrellisField
 from scenes.boards.trellis_hand import Hand
 from scenes.boards.trellis_layout import Layout
@@ -32,6 +32,7 @@ GLIDE_SECONDS, DEAL_SECONDS, FLY_SECONDS, PLAYED_SECONDS = 0.28, 0.5, 0.36, 0.9
 NEXT_SECONDS = 0.12
 END_SECONDS = 3.0
 IDLE_SECONDS = 45.0
+LARGER_TURNED = 1.25
 TURNS_EXPLAINED = 3
 
 
@@ -132,7 +133,8 @@ class TrellisBoard(Board):
         return self.layout.control(side, index)
 
     def words_spot(self, side: Side) -> tuple[Point, str, float]:
-        return self.layout.words(side, 15), "centre", self.layout.words_width(side)
+        count = len(self.state.racks[self.play.seating.sides.index(side)])
+        return self.layout.words(side, count), "centre", self.layout.words_width(side)
 
     def needle_spot(self) -> Point | None:
         return self.layout.needle()
@@ -170,11 +172,7 @@ class TrellisBoard(Board):
         """After a move: the groups stay in their areas, racks follow, who is done closes."""
         state = self.state
         before = self.draft.areas or ((),) * self.layout.areas
-        if normal(group for group in before if group) == state.groups:
-            areas: Areas = before
-        else:
-            areas = carried_on(before, state.groups, self.layout.preferred)
-        self.draft = Draft.begun(areas, state.racks[state.turn])
+        self.draft = Draft.begun(self._areas(before), state.racks[state.turn])
         self.taken = None
         self.picked.clear()
         to_act = self.play.match.to_act()
@@ -182,6 +180,29 @@ class TrellisBoard(Board):
             seat.order.follow(rack)
             if seat.seat not in to_act and not self.is_over:
                 seat.close()
+
+    def _areas(self, before: Areas) -> Areas:
+        """The groups as they lie now. One that would be much larger with its columns as rows is
+        turned so."""
+        groups = self.state.groups
+        if normal(group for group in before if group) == groups:
+            areas = before
+        else:
+            areas = carried_on(before, groups, self.layout.preferred)
+        counts = [len(rack) for rack in self.state.racks]
+        return tuple(
+            transposed(group) if self._wants_turning(area, areas, counts) else group
+            for area, group in enumerate(areas)
+        )
+
+    def _wants_turning(self, area: int, areas: Areas, counts: Sequence[int]) -> bool:
+        as_is, turned = list(areas), list(areas)
+        turned[area] = transposed(areas[area])
+        sizes = [
+            self.field.sizes(self.layout.area_rects(counts, cells_of(way)), way)[area]
+            for way in (as_is, turned)
+        ]
+        return sizes[1] > LARGER_TURNED * sizes[0]
 
     def sync(self) -> None:
         self._follow()
@@ -270,6 +291,7 @@ class TrellisBoard(Board):
         self.field.light_free(self._open_to_all() if self.composing else [])
         self.hand.light()
         self.field.prepare()
+        self.play.place_words()
         self.play.greet()
 
     def _open_to_all(self) -> list[int]:

@@ -220,6 +220,15 @@ def _wrong_lines(group: Group, tiles: Tiles, cells: tuple[Cell, ...]) -> int:
     return sum(line.refusal is not None for line in lines if not new.isdisjoint(line.cells))
 
 
+def cells_of(areas: Sequence[Group]) -> list[list[Cell]]:
+    return [[(x, y) for _, x, y in group] for group in areas]
+
+
+def transposed(group: Group) -> Group:
+    """The same group with its columns as rows: to the rules it makes no difference."""
+    return tuple((tile, y, x) for tile, x, y in group)
+
+
 def carried_on(before: Areas, groups: Table, preferred: Sequence[int]) -> Areas:
     """The groups of a new position in their areas: each where most of its tiles lay before, the
     larger ones first, new ones in the first free area of `preferred`, which names all."""

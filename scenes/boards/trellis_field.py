@@ -11,7 +11,7 @@ from game.rules import Refusal
 from game.trellis_table import Cell, Group, Line, kind_of
 from scenes.art import canvas, enamel_tiles, racks
 from scenes.art.canvas import Picture
-from scenes.boards.trellis_compose import Draft, Landing, Lifted
+from scenes.boards.trellis_compose import Draft, Landing, Lifted, cells_of
 from scenes.boards.trellis_layout import Fit, Point
 from scenes.boards.trellis_pieces import Rest
 from scenes.scene import Target
@@ -46,14 +46,10 @@ class TrellisField:
         """While a turn is composed groups stay as they are shown, as long as everything is
         inside its area."""
         areas, keep = draft.areas, draft.touched
-        before = [[placed[1:] for placed in group] for group in draft.before]
-        rects = self.layout.area_rects(counts, before)
+        rects = self.layout.area_rects(counts, cells_of(draft.before))
         if rects != self.rects:
             self._by_hand.clear()
-        fresh = [
-            self.layout.fitted(rect, [placed[1:] for placed in group])
-            for rect, group in zip(rects, areas, strict=True)
-        ]
+        fresh = self._fits(rects, areas)
         if rects == self.rects and len(self.fits) == len(fresh):
             for area, group in enumerate(areas):
                 may_keep = group and (keep or area in self._by_hand)
@@ -63,6 +59,14 @@ class TrellisField:
                 else:
                     self._by_hand.discard(area)
         self.rects, self.fits = rects, fresh
+
+    def _fits(self, rects: Sequence[pygame.Rect], areas: Sequence[Group]) -> list[Fit]:
+        cells = cells_of(areas)
+        return [self.layout.fitted(rect, some) for rect, some in zip(rects, cells, strict=True)]
+
+    def sizes(self, rects: Sequence[pygame.Rect], areas: Sequence[Group]) -> list[int]:
+        """How large tiles would be."""
+        return [fit.tile for fit in self._fits(rects, areas)]
 
     def _shows(self, area: int, cells: list[Cell]) -> bool:
         return area in self._by_hand or self.layout.holds(self.rects[area], self.fits[area], cells)
