@@ -20,6 +20,7 @@ from game.store import Notice, Store
 from scenes.art.gallery import Gallery
 from scenes.scene import Scene
 from scenes.table import Side, Table
+from scenes.thinker import Thinker
 from scenes.touch import Contacts
 from scenes.window import NoDisplay, open_window
 from scenes.words import LANGUAGES, Words
@@ -59,6 +60,10 @@ class App:
         self.gallery = Gallery(table)
         self.contacts = Contacts(table)
         self.times = Times()
+        self.thinker = Thinker()
+        self.patient = False
+        """Whether frames wait for computer players, so that the same script gives the same
+        pictures on every machine."""
         self.still = store.setting("still", False) is True
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
@@ -103,6 +108,7 @@ class App:
     def close(self) -> None:
         while self._stack:
             self._stack.pop().leave()
+        self.thinker.close()
         self.store.close()
         pygame.quit()
 

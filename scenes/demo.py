@@ -62,6 +62,6 @@ def _game(visitor: Visitor, game: str, out: Path) -> None:
         visitor.ask(tap="play.menu")
         visitor.ask(tap="pause.menu")
         return
-    visitor.ask(wait=4)
+    visitor.ask(settle=True)
     _picture(visitor, out / f"{game}-result.png")
     visitor.ask(tap="result.menu")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
-from scenes.seating import Seating
+from scenes.seating import HUMAN, Seating
 from scenes.stage import ADD, Layer
 from scenes.table import Side
 from scenes.tween import ease_in_out
@@ -20,6 +21,8 @@ SECONDS = 0.28
 EDGE_MM = 2.6
 EDGE_LENGTH_MM = 155.0
 NEEDLE_STEPS = 24
+SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
+SWING_SECONDS = 1.3
 
 
 class Lamp:
@@ -39,6 +42,12 @@ class Lamp:
         self._edges = [stage.add(None, spot, Layer.WORDS) for spot in edges]
         self._needles = gallery.get(brass.needle_steps, NEEDLE_STEPS)
         self._needle_step = 0.0
+        self._swinging: int | None = None
+        self._swings = {
+            side: [gallery.get(brass.needle, side.facing + away) for away in SWING_DEGREES]
+            for side, kind in zip(seating.sides, seating.kinds, strict=True)
+            if kind != HUMAN
+        }
         self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)
         self._has_needle = needle_at is not None
         for seat in range(len(seating)):
@@ -80,6 +89,19 @@ class Lamp:
             self._wanted[seat] = round(before + (after - before) * share)
 
         self._scene.tweens.run(SECONDS, want, ease_in_out, owner=self._lights[seat])
+
+    def swing(self, seat: int | None, seconds: float) -> None:
+        """The needle's sign that a computer player thinks; None: it rests."""
+        if seat is None:
+            if self._swinging is not None:
+                turns = round(self._needle_step) % NEEDLE_STEPS
+                self._needle.show(self._needles[turns])
+            self._swinging = None
+            return
+        self._swinging = seat
+        share = math.sin(2 * math.pi * seconds / SWING_SECONDS)
+        side = self._seating.sides[seat]
+        self._needle.show(self._swings[side][round((share + 1) / 2 * (len(SWING_DEGREES) - 1))])
 
     @property
     def is_changing(self) -> bool:

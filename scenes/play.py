@@ -11,6 +11,7 @@ from scenes.art.icons import Icon
 from scenes.boards.all import BOARDS
 from scenes.button import Button, add_control
 from scenes.lamp import Lamp
+from scenes.opponents import Opponents
 from scenes.scene import Grip, Scene, Target
 from scenes.seating import Seating
 from scenes.tween import Tweens
@@ -47,6 +48,7 @@ class PlayScene(Scene):
         self._voices = [Voice(self, s, self.board.words_spot(s)) for s in self.seating.sides]
         self._undos = [self._control(seat, 1, "undo") for seat in range(self.rules.seats)]
         self._menus = [self._control(seat, 0, "menu") for seat in range(self.rules.seats)]
+        self._opponents = Opponents(self)
         self._prepare_words()
         if self._is_fresh():
             self.board.animate(self.match.changes)
@@ -81,6 +83,13 @@ class PlayScene(Scene):
         if refusal is not None:
             self.refuse(move.seat, refusal.key)
             return False
+        if self._opponents.is_computer(move.seat):
+            return False
+        self.play(move)
+        return True
+
+    def play(self, move: Any) -> None:
+        """A legal move of a person or a computer player."""
         self.tweens.finish()
         changes = self.match.play(move)
         self.app.store.append(self.match_id, self.match.entries[-1])
@@ -89,7 +98,6 @@ class PlayScene(Scene):
             voice.hush()
         self.board.animate(changes)
         self._refresh()
-        return True
 
     def _keep_result(self) -> None:
         outcome = self.match.outcome()
@@ -142,6 +150,7 @@ class PlayScene(Scene):
             undo.enable(self.match.can_undo() and seat == last)
             undo.set_visible(self.board.offers_undo())
         self.greet()
+        self._opponents.consider()
         if over:
             self.later.after(RESULT_DELAY, self._to_result, owner=self)
 
@@ -181,15 +190,33 @@ class PlayScene(Scene):
         super().update(dt)
         self.later.tick(dt)
         self._lamp.tick()
+        thinking = self._opponents.thinking
+        self._lamp.swing(None if self.tweens else thinking, self.app.now)
+        self._opponents.tick(dt)
 
     def is_settled(self) -> bool:
-        return not self.tweens and not self._lamp.is_changing and self.match.outcome() is None
+        return self._is_still() and self.match.outcome() is None
+
+    def _is_still(self) -> bool:
+        return not (self.tweens or self._lamp.is_changing or self._opponents.thinking is not None)
+
+    def leave(self) -> None:
+        self.app.thinker.forget()
 
     def targets(self) -> list[Target]:
         return [] if self.match.outcome() is not None else self.board.targets()
 
     def press(self, grip: Grip) -> None:
+        if grip.target is not None and self._is_computers(grip.target):
+            grip.target = None
         self.board.press(grip)
+
+    def _is_computers(self, target: Target) -> bool:
+        """What lies in the middle belongs to whoever plays."""
+        if target.seat is not None:
+            return self._opponents.is_computer(target.seat)
+        acting = self.match.to_act()
+        return bool(acting) and all(map(self._opponents.is_computer, acting))
 
     def drag(self, grip: Grip) -> None:
         self.board.drag(grip)

@@ -40,6 +40,7 @@ class Robot:
     def __init__(self, app: App, drive: Literal["real", "steps"]) -> None:
         self.app = app
         self._real = drive == "real"
+        app.patient = not self._real
         self._fingers: dict[int, Point] = {}
 
     def answer(self, line: str) -> Json:

@@ -9,6 +9,7 @@ from game.games import GAMES, new_match, rules_for
 from scenes.art import colours, felt
 from scenes.boards.all import BOARDS
 from scenes.button import STATES, Button, add_control
+from scenes.opponents import levels_of
 from scenes.scene import Grip, Scene, Target
 from scenes.seating import HUMAN, Seating
 from scenes.setup_options import GAMES_OPTION, OptionRow
@@ -134,7 +135,7 @@ class SetupScene(Scene):
 
     def levels(self) -> tuple[str, ...]:
         """The levels of computer players that this game has."""
-        return ()
+        return levels_of(self.choice.game)
 
     # --- what touches do
 

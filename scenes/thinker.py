@@ -1,0 +1,119 @@
+"""Computer players think in a process of their own; the table asks and never waits."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from game.bots.choice import Choice
+from game.bots.players import choose, seed_at
+from game.match import AnyRules
+
+NICE = 10
+LONGEST_WAIT = 30.0
+"""Seconds after which a worker that does not answer is taken for dead."""
+
+
+class Question(NamedTuple):
+    """What a player of this level does here; `view` is all that the seat sees."""
+
+    rules: AnyRules
+    view: Any
+    seat: int
+    level: str
+    match_seed: int
+
+    def answer(self) -> Choice:
+        seed = seed_at(self.rules, self.view, self.match_seed)
+        return choose(self.rules, self.view, self.seat, self.level, seed)
+
+
+def work(connection: Connection) -> None:
+    """The worker: answers until its parent closes the pipe or is gone."""
+    with contextlib.suppress(OSError):
+        os.nice(NICE)
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        while True:
+            number, question = connection.recv()
+            connection.send((number, question.answer()))
+
+
+class Thinker:
+    """One worker and one open question. A worker that dies is started again."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._question: Question | None = None
+        self._process: Any = None
+        self._connection: Connection | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._question is not None
+
+    def ask(self, question: Question) -> None:
+        """The answer to an earlier question is dropped when it comes."""
+        self._number += 1
+        self._question = question
+        self._send()
+
+    def forget(self) -> None:
+        """Nobody wants to know any more."""
+        self._number += 1
+        self._question = None
+
+    def answer(self, patient: bool = False) -> Choice | None:
+        """What has been thought of, once; None while it is not there. Patient: waits for it."""
+        if self._question is None:
+            return None
+        try:
+            return self._received(LONGEST_WAIT if patient else 0.0)
+        except (EOFError, OSError):
+            self._send()
+            return None
+
+    def _received(self, seconds: float) -> Choice | None:
+        connection = self._connection
+        while connection is not None and connection.poll(seconds):
+            number, choice = connection.recv()
+            if number == self._number:
+                self._question = None
+                found: Choice = choice
+                return found
+        if connection is None or not self._process.is_alive():
+            raise EOFError
+        return None
+
+    def _send(self) -> None:
+        for _ in range(2):
+            try:
+                self._worker().send((self._number, self._question))
+                return
+            except (OSError, ValueError):
+                self._stop()
+
+    def _worker(self) -> Connection:
+        if self._connection is None or not self._process.is_alive():
+            self._stop()
+            context = multiprocessing.get_context("spawn")
+            self._connection, theirs = context.Pipe()
+            self._process = context.Process(target=work, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+        return self._connection
+
+    def _stop(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(1.0)
+            self._process = None
+
+    def close(self) -> None:
+        self.forget()
+        self._stop()
