@@ -1,0 +1,97 @@
+"""Scenes on tables of every size, without playing up to them by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.games import GAMES, new_match, rules_for
+from game.match import Match
+from scenes.app import App
+from scenes.boards.lucky import LuckyBoard
+from scenes.boards.lucky_visit import likely
+from scenes.play import PlayScene
+from scenes.result import ResultScene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.setup import SetupScene
+from scenes.start import start
+from scenes.table import Side
+from scenes.window import open_headless
+
+FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
+Sides = tuple[Side, ...]
+
+
+def open_app(data: Path, size: tuple[int, int], inches: float) -> App:
+    return start(open_headless(size), inches, data, 0)
+
+
+def speak(app: App, language: str) -> None:
+    """The same language at every side."""
+    for side in Side:
+        while app.words(side).language != language:
+            app.change_language(side)
+
+
+def seatings(game: str) -> list[Sides]:
+    """The usual sides for each number of seats, and two players at a corner."""
+    counts = GAMES[game].seat_counts
+    return [*(USUAL[count] for count in counts), (Side.SOUTH, Side.WEST)]
+
+
+def set_up(app: App, game: str, sides: Sequence[Side]) -> SetupScene:
+    scene = SetupScene(app, game)
+    app.go(scene)
+    for side in Side:
+        (scene.join if side in sides else scene.leave_seat)(side)
+    return scene
+
+
+def seat_at(app: App, match: Match, sides: Sides) -> PlayScene:
+    """The table with a match on it as it stands, nothing moving."""
+    seating = Seating(sides, (HUMAN,) * len(sides))
+    scene = PlayScene(app, match, app.store.begin(match, seating.write()), seating)
+    app.go(scene)
+    scene.tweens.finish()
+    return scene
+
+
+def lucky_match(
+    sides: Sides,
+    until: str,
+    options: Mapping[str, str] | None = None,
+    games: int = 1,
+    seed: int = 1,
+) -> Match:
+    """Lucky Numbers up to the first moment of a phase, played without a table."""
+    match = new_match(rules_for("lucky", len(sides), options or {}), seed, games, 0)
+    rng = Random(seed)
+    while match.state.phase != until:
+        match.play(match.rules.read_move(rng.choice(likely(match))))
+    return match
+
+
+def result_of(app: App, match: Match, sides: Sides) -> ResultScene:
+    """The end of a match that is over, nothing moving any more."""
+    seating = Seating(sides, (HUMAN,) * len(sides))
+    scene = ResultScene(app, match, app.store.begin(match, seating.write()), seating)
+    app.go(scene)
+    scene.tweens.finish()
+    return scene
+
+
+def picture(app: App) -> pygame.Surface:
+    """The table as it is seen now."""
+    app.scene.stage.redraw()
+    app.scene.draw(app.screen)
+    return app.screen
+
+
+def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
+    """Pictures are made when they are shown: a test that looks at few needs no others."""
+    patch.setattr(LuckyBoard, "_prepare", lambda _: None)
+    patch.setattr(PlayScene, "_prepare_words", lambda _: None)
