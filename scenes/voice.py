@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from scenes.play import PlayScene
 
 WHAT_MM, WHY_MM = 9.0, 8.0
+CLOSER_MM = 4.5
+"""What the free rims of two lines' pictures overlap."""
 SECONDS = 5.0
 
 
@@ -72,14 +74,14 @@ def speech(gallery: Gallery, what: str, why: str, width_mm: float, align: Align)
     below = type_.paragraph(
         type_.wrapped(why, WHY_MM, width_mm), WHY_MM, colours.QUIET_BONE, "words", align
     )
-    return stacked(above, below)
+    return stacked(above, below, gallery.table.px(CLOSER_MM))
 
 
-def stacked(above: Picture, below: Picture) -> Picture:
-    """One picture under the other, their centres in one column."""
+def stacked(above: Picture, below: Picture, closer: int) -> Picture:
+    """One picture under the other, `closer` by so many pixels, their centres in one column."""
     left = max(above.centre[0], below.centre[0])
     right = max(p.surface.get_width() - p.centre[0] for p in (above, below))
-    high = above.surface.get_height()
+    high = above.surface.get_height() - closer
     surface = clear((left + right, high + below.surface.get_height()), colours.BONE)
     surface.blit(above.surface, (left - above.centre[0], 0))
     surface.blit(below.surface, (left - below.centre[0], high))

@@ -23,8 +23,8 @@ TILE, SMALLEST_TILE, LARGEST_TILE = 26.0, 12.0, 34.0
 DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 
 # Millimetres on every table.
-MARGIN, CLOSED_INWARD = 8.0, 23.5
-WORDS_BAND, FIELD_GAP = 13.0, 4.0
+MARGIN, CLOSED_INWARD = 8.0, 20.0
+WORDS_BAND, FIELD_GAP = 15.0, 4.0
 CONTROL, CONTROL_STEP = 21.0, 28.0
 PILLS = 74.0
 LEVEL_STEP = 0.93
@@ -248,7 +248,7 @@ class Layout:
     def choice(self, side: Side, index: int, count: int) -> Point:
         """Small discs in a row inwards of the rack."""
         along = round((index - (count - 1) / 2) * self.table.px(44))
-        return self.table.from_edge(side, along, self.depth(side, 15) + self.table.px(34))
+        return self.table.from_edge(side, along, self.depth(side, 15) + self.table.px(46))
 
     def depth(self, side: Side, count: int) -> int:
         """How far a seat's things reach inwards."""
@@ -257,7 +257,7 @@ class Layout:
         return max(opened, closed)
 
     def words(self, side: Side, count: int) -> Point:
-        return self.table.from_edge(side, 0, self.depth(side, count) + self.table.px(17))
+        return self.table.from_edge(side, 0, self.depth(side, count) + self.table.px(20.5))
 
     def words_width(self, side: Side) -> float:
         """In millimetres."""
