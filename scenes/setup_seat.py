@@ -27,7 +27,7 @@ SMALL_TABLE_MM = 330.0
 EDGE_MM = 9.5
 DISC_MM, CONTROL_MM = 31.0, 21.0
 PERSON_AT, COMPUTER_AT, NAME_AT, GLOBE_AT, LAST_AT = -76.0, -38.0, -15.0, 59.0, 87.0
-LEVEL_AT, LEVEL_STEP = -1.0, 27.5
+LEVEL_AT, LEVEL_STEP, LEVEL_MM = -4.5, 31.0, 7.0
 EDGE_LENGTH_MM = 155.0
 
 
@@ -128,7 +128,7 @@ class SetupSeat:
         label = self.scene.app.words(self.side)(f"level.{level}")
         kind: Kind = "brass" if level == self.kind else "sunk"
         pill = gallery.controls.pill
-        control = gallery.of(pill, label, 7.5, kind, 17.0, "up", 25.0)
+        control = gallery.of(pill, label, LEVEL_MM, kind, 17.0, "up", LEVEL_STEP - 1.5, 4.0)
         choose = partial(self.scene.set_kind, self.side, level)
         self.scene.buttons.append(
             Button(

@@ -120,9 +120,11 @@ class Controls:
         height_mm: float = 24.0,
         state: State = "up",
         least_mm: float = 0.0,
+        beside_mm: float | None = None,
     ) -> Control:
-        """A button with words, at least `least_mm` wide."""
-        beside_mm = max(0.45 * height_mm, height_mm - 9)
+        """A button with words, at least `least_mm` wide, with `beside_mm` left and right."""
+        if beside_mm is None:
+            beside_mm = max(0.45 * height_mm, height_mm - 9)
         wide_mm = self._type.width(words, em_mm, "bold") + 2 * beside_mm
         wide_mm = max(wide_mm, least_mm, 1.5 * height_mm)
         size = self._table.even_px(wide_mm), self._table.even_px(height_mm)
