@@ -9,7 +9,7 @@ import pygame
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
-from scenes.art.type import Face
+from scenes.art.type import LINE, Face
 from scenes.scene import Target
 from scenes.stage import ADD, Layer
 from scenes.table import Side
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 GAMES_OPTION = "games"
 ICON_MM, STEP_MM = 44.0, 65.0
 DISC_MM = 31.0
-WORDS_MM, WORDS_AWAY_MM = 9.0, 8.5
+WORDS_MM, SMALLEST_MM, WORDS_AWAY_MM = 9.0, 7.0, 8.5
 
 
 class OptionRow:
@@ -64,8 +64,10 @@ class OptionRow:
                 scene.stage.add(self._rim(), at, Layer.GLOW, ADD)
         across = self._side if icon else scene.app.table.px(DISC_MM * scene.scale)
         away = across // 2 + scene.app.table.px(WORDS_AWAY_MM * scene.scale)
-        for side, y in ((Side.SOUTH, at[1] + away), (Side.NORTH, at[1] - away)):
-            scene.stage.add(self._words(side, value, lit, step), (at[0], y), Layer.WORDS)
+        for side, outwards in ((Side.SOUTH, 1), (Side.NORTH, -1)):
+            words, first_line = self._words(side, value, lit, step)
+            spot = (at[0], at[1] + outwards * (away + first_line))
+            scene.stage.add(words, spot, Layer.WORDS)
 
     def _disc(self, value: str, lit: bool) -> Picture:
         """A value without a picture of its own is a number on a disc, for both sides."""
@@ -91,8 +93,9 @@ class OptionRow:
 
         return gallery.keep(("option rim", side), make)
 
-    def _words(self, side: Side, value: str, lit: bool, step: int) -> Picture:
-        app = self._scene.app
+    def _words(self, side: Side, value: str, lit: bool, step: int) -> tuple[Picture, int]:
+        """Under the picture, and how far their middle is from that of the first line."""
+        app, type_ = self._scene.app, self._scene.app.gallery.type
         words, game = app.words(side), self._scene.choice.game
         if self._name == GAMES_OPTION:
             specific = f"{game}.games.{'one' if value == '1' else 'many'}"
@@ -102,9 +105,14 @@ class OptionRow:
         colour = colours.BONE if lit else colours.QUIET_BONE
         label = words(key, count=value)
         face: Face = "bold" if lit else "words"
-        wide = app.gallery.type.width(label, WORDS_MM, face)
-        em = max(7.0, min(WORDS_MM, WORDS_MM * 0.94 * step / app.table.per_mm / wide))
-        return app.gallery.text(label, em, colour, face, side)
+        room = 0.94 * step / app.table.per_mm
+        em = min(WORDS_MM, WORDS_MM * room / type_.width(label, WORDS_MM, face))
+        if em >= SMALLEST_MM:
+            return app.gallery.text(label, em, colour, face, side), 0
+        lines = tuple(type_.wrapped(label, SMALLEST_MM, room, face))
+        made = app.gallery.of(type_.paragraph, lines, SMALLEST_MM, colour, face, "centre")
+        below = app.table.px(SMALLEST_MM * LINE * (len(lines) - 1) / 2)
+        return app.gallery.turned(made, side), below
 
     def targets(self) -> list[Target]:
         found = []
