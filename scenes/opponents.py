@@ -27,7 +27,7 @@ class Opponents:
     def __init__(self, play: PlayScene) -> None:
         self._play = play
         self._age = 0.0
-        self._shortest = SHORTEST_SECONDS
+        self._is_alone = True
         self.thinking: int | None = None
         """The seat that thinks."""
 
@@ -40,7 +40,7 @@ class Opponents:
         acting = play.match.to_act()
         self.thinking = next((seat for seat in acting if self.is_computer(seat)), None)
         self._age = 0.0
-        self._shortest = SHORTEST_SECONDS if len(acting) == 1 else SET_UP_SECONDS
+        self._is_alone = len(acting) == 1
         if self.thinking is None:
             play.app.thinker.forget()
             return
@@ -51,10 +51,10 @@ class Opponents:
 
     def tick(self, dt: float) -> None:
         """Moves once there has been time to see that somebody thinks."""
-        if self.thinking is None:
+        if self.thinking is None or (self._is_alone and self._play.tweens):
             return
         self._age += dt
-        if self._age < self._shortest or self._play.tweens:
+        if self._age < (SHORTEST_SECONDS if self._is_alone else SET_UP_SECONDS):
             return
         choice = self._play.app.thinker.answer(patient=self._play.app.patient)
         if choice is not None:
