@@ -11,6 +11,10 @@ Numbers: TypeAlias = tuple[int, ...]
 """A board: sixteen numbers in reading order, 0 where free."""
 
 CELL_COUNT = SIZE * SIZE
+IDEAL = tuple(
+    (HIGHEST + 1) / 2 + 3.0 * (cell // SIZE + cell % SIZE - SIZE + 1) for cell in range(CELL_COUNT)
+)
+"""The number that would suit each cell best if the board were full."""
 OUTSIDE = CELL_COUNT
 _RISING = tuple(
     (4 * r + c, 4 * r + c - SIZE if r else OUTSIDE, 4 * r + c - 1 if c else OUTSIDE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from game.bots.lucky_kernel import Numbers, reach
+from game.bots.lucky_kernel import IDEAL, Numbers, reach
 from game.lucky_state import HIGHEST
 
 KNOTS = (0.0, 1.0, 2.0, 3.0, 4.5, 7.0, 11.0, 20.0)
@@ -22,6 +22,9 @@ BASE = UNION + TABLE
 WEIGHT_COUNT = BASE + MOST_FREE + 1
 NO_MORE_TURNS = 100.0
 """What a free cell costs once the pile is used up (L14)."""
+OUT_OF_PLACE = 0.02
+"""What each number costs for each step from its ideal place, on a board that no numbers can
+fill: where no single swap would help, this still leads out."""
 
 Part = tuple[tuple[int, float], tuple[int, float]]
 
@@ -55,7 +58,7 @@ class Outlook:
         lowest, highest = reach(board)
         group = GROUPS[free]
         known = self._cells[group]
-        total, numbers = self._weights[BASE + min(free, MOST_FREE)], 0
+        total, numbers, blocked = self._weights[BASE + min(free, MOST_FREE)], 0, False
         for cell, number in enumerate(board):
             if not number:
                 span = lowest[cell], highest[cell]
@@ -64,13 +67,17 @@ class Outlook:
                     found = known[span] = self._cell(group, span)
                 total += found[0]
                 numbers |= found[1]
+                blocked |= span[0] > span[1]
+        if blocked:
+            total += OUT_OF_PLACE * _out_of_place(board)
         union = self._unions.get((group, numbers))
         if union is None:
             union = self._unions[group, numbers] = self._sum(self._union_part(group, numbers))
         return total + union
 
     def parts(self, board: Numbers) -> Iterator[tuple[int, float]]:
-        """The weights that the estimate of a board with free cells sums, each with its share."""
+        """The weights that the estimate of a board with free cells sums, each with its share;
+        what is OUT_OF_PLACE is not among them."""
         free = board.count(0)
         yield BASE + min(free, MOST_FREE), 1.0
         lowest, highest = reach(board)
@@ -98,6 +105,10 @@ class Outlook:
     def _union_part(self, group: int, numbers: int) -> Part:
         fitting = sum(odds for n, odds in enumerate(self._odds) if numbers >> n & 1)
         return _between(UNION + group * len(KNOTS), fitting)
+
+
+def _out_of_place(board: Numbers) -> float:
+    return sum(abs(n - ideal) for n, ideal in zip(board, IDEAL, strict=True) if n)
 
 
 def _mask(low: int, high: int) -> int:

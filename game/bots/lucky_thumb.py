@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from game.bots.lucky_kernel import CELL_COUNT, Numbers, Sight, gap, places, with_number
+from game.bots.lucky_kernel import CELL_COUNT, IDEAL, Numbers, Sight, gap, places, with_number
 from game.lucky_state import HIGHEST, SIZE
 
 NO_CELL = -1
@@ -18,10 +18,6 @@ SNUG = 4.0
 """How far from its ideal place, or from the middle of its gap, a number is still welcome."""
 HOPELESS = 2
 """The width of a gap into which one number fits, or none."""
-IDEAL = tuple(
-    (HIGHEST + 1) / 2 + 3.0 * (cell // SIZE + cell % SIZE - SIZE + 1) for cell in range(CELL_COUNT)
-)
-"""The number that would suit each cell best if the board were full."""
 
 Thumb: TypeAlias = Callable[[Numbers, int, bool, Random], int]
 """From (board, number, whether it comes from the pool, chance) to a cell."""

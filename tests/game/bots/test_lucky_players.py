@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from game.arena import SoloLucky
 from game.bots.choice import Choice
 from game.bots.players import LEVELS, PLAYERS, choose, seed_at
 from game.games import new_match, rules_for
@@ -29,7 +30,7 @@ from game.lucky_state import (
     with_tile,
 )
 from game.match import Match
-from game.rules import stream
+from game.rules import CHANCE, pick, stream
 
 NAMES = tuple(PLAYERS["lucky"])
 SPREAD = """
@@ -185,6 +186,24 @@ def test_players_make_room_where_no_number_fits_any_more(level: str) -> None:
     choice = ask(position(board_of(BLOCKED), drawn="y12"), level)
     assert choice.move == Move(0, "place", "y12", (3, 2))
     assert (choice.why, choice.cells) == ("makes_room", ((2, 2),))
+
+
+def test_hard_finds_its_way_out_of_a_crowded_corner() -> None:
+    """No single swap opens a free cell here: 18, 19 and 20 crowd the far end."""
+    rules = SoloLucky(1, "sorted")
+    crowded = board_of("3 8 13 18\n 5 12 18 19\n 6 13 19 .\n 13 19 . 20", "b")
+    tiles = [f"{colour}{n}" for colour in "bgry" for n in range(1, 21)]
+    start = rules.start(stream(1), 0)
+    state = replace(start, boards=(crowded,), pile=in_order(tiles * 2), open=())
+    for ply in range(80):
+        if rules.outcome(state) is not None:
+            return
+        if rules.to_act(state) == (CHANCE,):
+            move = pick(rules.odds(state), 1, ply)
+        else:
+            move = choose(rules, rules.seen_by(state, 0), 0, "hard", 1).move
+        state = rules.apply(state, move).state
+    raise AssertionError("the board is not full after 80 plies")
 
 
 def test_a_filled_gap_names_the_tiles_it_lies_between() -> None:
