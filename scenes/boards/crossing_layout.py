@@ -17,6 +17,7 @@ MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 7.5, 3.0, 250.0
 FACING = (Side.SOUTH, Side.NORTH)
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
+NARROW_WORDS_MM = 62.0
 
 Point = tuple[int, int]
 
@@ -185,7 +186,8 @@ class Layout:
 
     def words(self, side: Side) -> Point:
         """Right of the tray, so that a few lines have room above the trough."""
-        inward = self.margin + self.trough[1] + self.table.px(48)
+        tall = self.words_width(side) < NARROW_WORDS_MM
+        inward = self.margin + self.trough[1] + self.table.px(66 if tall else 48)
         return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
 
     def words_width(self, side: Side) -> float:

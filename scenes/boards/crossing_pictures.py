@@ -14,7 +14,7 @@ from scenes.art.gallery import Gallery
 EMBLEM_ANGLE = -7
 EMBLEM_ROWS = ("yrg.", "gwyr", ".ykg", "rsyb")
 OPTION_ROWS = {
-    "single": ((("g", 3), ("b", 0)), ("g",)),
+    "single": ((("g", 2), ("b", 0)), ("g",)),
     "sole": ((("y", 2), ("b", 1)), ("b",)),
     "off": ((("r", 2), ("w", 1)), ()),
 }
