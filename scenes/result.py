@@ -30,7 +30,10 @@ BEST_COLOUR = (0xFD, 0xE2, 0xA2)
 LEAVES, LEAF_KINDS, LEAF_TURNS = 170, 12, 12
 BOARD_SECONDS, LEAVES_SECONDS = 0.35, 1.2
 POINTS_INWARD = 22.0
+POINTS_ALONG, POINTS_ALONE = 88.0, -20.0
 CHOICES_END, PILL_GAP = 62.0, 9.0
+NUMBER_MM, LINE_MM = 21.0, 9.0
+LINE_AWAY, LINE_MARGIN = 8.0, 10.0
 
 
 class ResultScene(Scene):
@@ -131,30 +134,55 @@ class ResultScene(Scene):
     # --- everybody
 
     def _points(self, seat: int) -> None:
-        app, gallery = self.app, self.app.gallery
-        side, words = self.seating.sides[seat], app.words(self.seating.sides[seat])
-        wins = seat in self.winners
-        score, total = self.outcome.scores[seat], self.match.totals()[seat]
-        tournament = self.match.setup.games > 1
-        number = f"+{score}" if score > 0 and self.match.rules.game == "lucky" else str(score)
+        app, gallery, side = self.app, self.app.gallery, self.seating.sides[seat]
+        wins, number = seat in self.winners, self._number(seat)
         colour = BEST_COLOUR if wins else colours.QUIET_BONE
-        points = gallery.of(gallery.type.numeral, number, 21.0, colour)
-        at = app.table.spot(side, self._along(seat), POINTS_INWARD)
+        points = gallery.of(gallery.type.numeral, number, NUMBER_MM, colour)
+        along = self._along(seat)
+        at = app.table.spot(side, along, POINTS_INWARD)
         self.stage.add(gallery.turned(points, side), at, Layer.WORDS)
-        line = self.board.score_line(words, self.match.state, self.outcome, seat)
-        if tournament:
-            line = f"{line} · {words('result.total', total=_signed(total))}"
-        made = gallery.of(gallery.type.text, line, 9.0, colours.QUIET_BONE, "words", "left")
-        width = gallery.type.width(number, 21.0, "numerals")
-        beside = app.table.spot(side, self._along(seat) + width / 2 + 8, POINTS_INWARD)
+        made = gallery.of(
+            gallery.type.paragraph, self._lines(seat), LINE_MM, colours.QUIET_BONE, "words", "left"
+        )
+        beside = app.table.spot(side, along + self._line_away(seat), POINTS_INWARD)
         self.stage.add(gallery.turned(made, side), beside, Layer.WORDS)
         edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[side])
         edge = gallery.turned(edges[4 if wins else 0], side)
         self.stage.add(edge, app.table.spot(side, 0, EDGE_MM), Layer.WORDS)
 
+    def _number(self, seat: int) -> str:
+        score = self.outcome.scores[seat]
+        return f"+{score}" if score > 0 and self.match.rules.game == "lucky" else str(score)
+
+    def _line_away(self, seat: int) -> float:
+        width = self.app.gallery.type.width(self._number(seat), NUMBER_MM, "numerals")
+        return width / 2 + LINE_AWAY
+
+    def _lines(self, seat: int) -> tuple[str, ...]:
+        """What stands beside the points: in two lines where one is too long for the side."""
+        words = self.app.words(self.seating.sides[seat])
+        line = self.board.score_line(words, self.match.state, self.outcome, seat)
+        if self.match.setup.games == 1:
+            return (line,)
+        total = words("result.total", total=_signed(self.match.totals()[seat]))
+        joined = (f"{line} · {total}",)
+        return (line, total) if self._excess(seat, joined) > 0 else joined
+
     def _along(self, seat: int) -> float:
-        """Beside the buttons where they are, else in the middle of the side."""
-        return 88.0 if seat == self._speaker() else -20.0
+        """Where the points stand: beside the buttons where they are, else in the middle of the
+        side; a short side moves all of it to the left."""
+        return self._usual_along(seat) - max(0.0, self._excess(seat, self._lines(seat)))
+
+    def _usual_along(self, seat: int) -> float:
+        return POINTS_ALONG if seat == self._speaker() else POINTS_ALONE
+
+    def _excess(self, seat: int, lines: tuple[str, ...]) -> float:
+        """The millimetres by which lines beside the points would leave the side."""
+        table = self.app.table
+        across = table.wide if self.seating.sides[seat].upright else table.high
+        longest = max(self.app.gallery.type.width(line, LINE_MM) for line in lines)
+        end = self._usual_along(seat) + self._line_away(seat) + longest
+        return end - (across / 2 - LINE_MARGIN)
 
     def _speaker(self) -> int:
         """The seat that the buttons face: a winner, rather a person."""
@@ -176,13 +204,13 @@ class ResultScene(Scene):
                 self, "result.menu", words("result.menu"), "petrol", at, side, self._menu, seat
             ),
         ]
-        self._line_up(pills, side)
+        self._line_up(pills, side, CHOICES_END - POINTS_ALONG + self._along(seat))
 
-    def _line_up(self, pills: list[Button], side: Side) -> None:
+    def _line_up(self, pills: list[Button], side: Side, end: float) -> None:
         """Beside each other, left of the points."""
         per_mm = self.app.table.per_mm
         widths = [max(pill.rect.size) / per_mm for pill in pills]
-        along = CHOICES_END - sum(widths) - PILL_GAP * (len(pills) - 1)
+        along = end - sum(widths) - PILL_GAP * (len(pills) - 1)
         for pill, width in zip(pills, widths, strict=True):
             pill.move(self.app.table.spot(side, along + width / 2, POINTS_INWARD))
             along += width + PILL_GAP
