@@ -11,7 +11,7 @@ from scenes.art import wood
 from scenes.art.gallery import Gallery
 from scenes.table import Side
 
-LARGEST_SCALE = 1.36
+LARGEST_SCALE, CRAMPED_SCALE = 1.36, 0.9
 MARGIN_MM = 9.0
 SMALL_MARGIN_MM = 3.0
 SMALL_TABLE_MM = 250.0
@@ -138,14 +138,20 @@ class Layout:
         return self._beside(side, (along, near))
 
     def control(self, side: Side, index: int) -> Point:
-        along = self.board // 2 + self.table.px(20)
-        near = self.board // 2 + self.margin - self.table.px(20 + 28 * index)
+        """Above each other; beside small boards in a row, which leaves the words their room."""
+        row, column = (0, index) if self._cramped else (index, 0)
+        along = self.board // 2 + self.table.px(20 + 28 * column)
+        near = self.board // 2 + self.margin - self.table.px(20 + 28 * row)
         return self._beside(side, (-along, near))
 
     def words(self, side: Side) -> Point:
         along = self.board // 2 + self.table.px(9)
-        far = self.board // 2 - self.table.px(14)
+        far = self.board // 2 - self.table.px(6 if self._cramped else 14)
         return self._beside(side, (-along, -far))
+
+    @property
+    def _cramped(self) -> bool:
+        return self.scale < CRAMPED_SCALE
 
     def words_width(self, side: Side) -> float:
         """Millimetres left of the board, another seat's things not touched."""
