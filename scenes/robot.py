@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from itertools import count
 from pathlib import Path
 from threading import Thread
 from typing import IO, Literal, TypeVar
@@ -122,7 +123,7 @@ class Robot:
         return {}
 
     def _hold(self, request: Json) -> Json:
-        self._touch_for(request["hold"], _seconds(request, 0.8))
+        self._touch_for(request["hold"], _seconds(request, "seconds", 0.8))
         return {}
 
     def _touch_for(self, where: object, seconds: float) -> None:
@@ -138,7 +139,7 @@ class Robot:
         if not isinstance(ends, list) or len(ends) != 2:
             raise Malformed('"drag" is a list of two targets or points')
         (from_x, from_y), (to_x, to_y) = self._point(ends[0]), self._point(ends[1])
-        seconds, finger = _seconds(request, 0.3), self._free_finger()
+        seconds, finger = _seconds(request, "seconds", 0.3), self._free_finger()
         self._post(pygame.FINGERDOWN, finger, (from_x, from_y))
         self.advance(FRAME_SECONDS)
         for step in range(1, DRAG_STEPS + 1):
@@ -178,7 +179,7 @@ class Robot:
         return {}
 
     def _wait(self, request: Json) -> Json:
-        self.advance(_number(request["wait"], "wait"))
+        self.advance(_seconds(request, "wait", 0.0))
         return {}
 
     def _settle(self, request: Json) -> Json:
@@ -238,7 +239,7 @@ class Robot:
         )
 
     def _free_finger(self) -> int:
-        return next(n for n in range(1000, 2000) if n not in self._fingers)
+        return next(n for n in count(1000) if n not in self._fingers)
 
     def _known(self, finger: int) -> None:
         if finger not in self._fingers:
@@ -287,10 +288,10 @@ def _number(value: object, name: str) -> float:
     return float(value)
 
 
-def _seconds(request: Json, usual: float) -> float:
-    seconds = _number(request.get("seconds", usual), "seconds")
+def _seconds(request: Json, name: str, usual: float) -> float:
+    seconds = _number(request.get(name, usual), name)
     if not 0 <= seconds <= LONGEST_WAIT:
-        raise Malformed(f'"seconds" is from 0 to {LONGEST_WAIT:.0f}')
+        raise Malformed(f'"{name}" is from 0 to {LONGEST_WAIT:.0f} seconds')
     return seconds
 
 
@@ -328,7 +329,9 @@ def run(
         screen = open_window(size, True) if has_display() else open_headless(size)
         app = start(screen, inches, data or Path(temporary), 0 if seed is None else seed)
         robot = Robot(app, drive)
-        lines = script.open(encoding="utf-8") if script else sys.stdin
+        # Without standard input there is nothing to do; bytes that are no text are refused later.
+        source = script or (0 if sys.stdin else os.devnull)
+        lines = open(source, encoding="utf-8", errors="replace")  # noqa: SIM115
         try:
             if drive == "real":
                 Thread(target=_serve, args=(robot, lines), daemon=True).start()
