@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from game.bots.choice import Choice
 from game.match import AnyRules, Match
 from game.rules import Json, NotNow
 from scenes.art import felt
 from scenes.art.icons import Icon
 from scenes.boards.all import BOARDS
 from scenes.button import Button, add_control
+from scenes.hints import Hints
 from scenes.lamp import Lamp
 from scenes.opponents import Opponents
 from scenes.scene import Grip, Scene, Target
@@ -49,11 +51,13 @@ class PlayScene(Scene):
         self._undos = [self._control(seat, 1, "undo") for seat in range(self.rules.seats)]
         self._menus = [self._control(seat, 0, "menu") for seat in range(self.rules.seats)]
         self._opponents = Opponents(self)
+        self._hints = Hints(self)
         self._prepare_words()
         if self._is_fresh():
             self.board.animate(self.match.changes)
         else:
             self.board.sync()
+        self._hints.prepare()
         self._refresh(at_once=True)
 
     def _is_fresh(self) -> bool:
@@ -113,6 +117,13 @@ class PlayScene(Scene):
         if self.match.is_over():
             self.app.store.finish(self.match_id)
 
+    def advise(self, seat: int, choice: Choice) -> None:
+        """Says at the seat why a computer player would do so."""
+        words, game = self._words(seat), self.rules.game
+        values = self.board.reason(choice)
+        key = f"why.{game}.{choice.why}"
+        self._voices[seat].advise(words(key, **values) if key in words else words("why.other"))
+
     def refuse(self, seat: int, key: str) -> None:
         """Says why not, at the seat; `key` is a refusal's."""
         if not 0 <= seat < self.rules.seats:
@@ -150,6 +161,7 @@ class PlayScene(Scene):
             undo.enable(self.match.can_undo() and seat == last)
             undo.set_visible(self.board.offers_undo())
         self.greet()
+        self._hints.wipe()
         self._opponents.consider()
         if over:
             self.later.after(RESULT_DELAY, self._to_result, owner=self)
@@ -193,12 +205,14 @@ class PlayScene(Scene):
         thinking = self._opponents.thinking
         self._lamp.swing(None if self.tweens else thinking, self.app.now)
         self._opponents.tick(dt)
+        self._hints.tick()
 
     def is_settled(self) -> bool:
         return self._is_still() and self.match.outcome() is None
 
     def _is_still(self) -> bool:
-        return not (self.tweens or self._lamp.is_changing or self._opponents.thinking is not None)
+        thinking = self._opponents.thinking is not None or self._hints.is_thinking
+        return not (self.tweens or self._lamp.is_changing or thinking)
 
     def leave(self) -> None:
         self.app.thinker.forget()

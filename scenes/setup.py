@@ -9,6 +9,7 @@ from game.games import GAMES, new_match, rules_for
 from scenes.art import colours, felt
 from scenes.boards.all import BOARDS
 from scenes.button import STATES, Button, add_control
+from scenes.hints import SETTING as HINTS
 from scenes.opponents import levels_of
 from scenes.scene import Grip, Scene, Target
 from scenes.seating import HUMAN, Seating
@@ -132,6 +133,21 @@ class SetupScene(Scene):
     def _way_back(self, side: Side) -> None:
         at = self.app.table.spot(side, -self.app.table.wide / 2 + 27, 27)
         add_control(self, "setup.menu", "menu", at, side, self._to_menu, diameter_mm=22.0)
+        if self.levels():
+            self._hints_control(side)
+
+    def _hints_control(self, side: Side) -> None:
+        """Whether people get hints: lit where they do."""
+        at = self.app.table.spot(side, -self.app.table.wide / 2 + 55, 27)
+        add_control(self, "setup.hints", "bulb", at, side, self._toggle_hints, diameter_mm=22.0)
+        if self.app.store.setting(HINTS, True) is not False:
+            gallery = self.app.gallery
+            lit = gallery.of(gallery.controls.disc_button, "bulb", 22.0, "up", "brass", True)
+            self.stage.add(gallery.turned(lit, side), at, Layer.MOVING)
+
+    def _toggle_hints(self) -> None:
+        self.app.store.set_setting(HINTS, self.app.store.setting(HINTS, True) is False)
+        self._show()
 
     def levels(self) -> tuple[str, ...]:
         """The levels of computer players that this game has."""

@@ -53,6 +53,13 @@ class Voice:
         self._sprite.show(self.prepare(key))
         self._play.later.after(SECONDS, self._calm, owner=self)
 
+    def advise(self, words: str) -> None:
+        """A hint's reason, in words that nobody could prepare."""
+        self._urgent = True
+        made = speech(self._play.app.gallery, words, "", self._width, self._align)
+        self._sprite.show(made.turned(self._side.facing))
+        self._play.later.after(SECONDS, self._calm, owner=self)
+
     def hush(self) -> None:
         """The refusal has been understood: somebody moved."""
         self._play.later.drop(self)

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from game.bots.choice import Choice
 from game.games import GAMES
 from game.match import Change, Match
 from game.rules import Json, Outcome
@@ -83,6 +84,13 @@ class Board(ABC):
     def greeting(self, seat: int) -> str | None:  # noqa: ARG002
         """The key of what this seat is told now without asking, if anything."""
         return None
+
+    def reason(self, choice: Choice) -> dict[str, str]:  # noqa: ARG002
+        """What the words of a hint's reason are about, by name; "{low}" and "{high}" say."""
+        return {}
+
+    def hush(self, hushed: bool) -> None:  # noqa: B027
+        """Whether the board's own glow steps aside, because a hint glows."""
 
     def offers_undo(self) -> bool:
         """Whether taking back is something to be offered now at all."""

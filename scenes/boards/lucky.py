@@ -6,9 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from game.bots.choice import Choice
 from game.lucky_state import (
     CELLS,
     DIAGONAL,
+    HIGHEST,
     NUMBERS,
     State,
     free_cells,
@@ -110,6 +112,19 @@ class LuckyBoard(Board):
         if state.phase == "placing":
             return "lucky.hint.placing"
         return "lucky.hint.turn" if state.open else "lucky.hint.draw"
+
+    def reason(self, choice: Choice) -> dict[str, str]:
+        """The numbers on both sides of a gap; the edges of the board are 1 and 20."""
+        board = self.state.boards[choice.move.seat]
+        tiles_there = [tile_at(board, (cell[0], cell[1])) for cell in choice.cells]
+        numbers = sorted(NUMBERS[tile] for tile in tiles_there if tile)
+        own = NUMBERS.get(choice.move.tile, 0)
+        low = max((number for number in numbers if number < own), default=0)
+        high = min((number for number in numbers if number > own), default=HIGHEST + 1)
+        return {"low": str(low), "high": str(high)}
+
+    def hush(self, hushed: bool) -> None:
+        self.hands.hush(hushed)
 
     def offers_undo(self) -> bool:
         """In the set-up tiles are simply put elsewhere."""

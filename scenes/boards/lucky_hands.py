@@ -44,6 +44,7 @@ class LuckyHands:
         self._holdings: list[Holding] = []
         self._chosen: dict[int, str] = {}
         self._hovered: tuple[int, Cell] | None = None
+        self._hushed = False
         stage = board.play.stage
         self._glows = {
             (seat, at): stage.add(None, board.layout.cell(side, at), Layer.GLOW, ADD)
@@ -96,10 +97,14 @@ class LuckyHands:
         held = [holding.tile for holding in self._holdings if holding.seat == seat]
         return held[-1] if held else self._chosen.get(seat)
 
+    def hush(self, hushed: bool) -> None:
+        self._hushed = hushed
+        self._light()
+
     def _light(self) -> None:
         """The places where the tile in a seat's hand may go."""
         state, lit = self._state, {}
-        for seat in range(state.seats):
+        for seat in range(0 if self._hushed else state.seats):
             tile = self._in_hand(seat)
             if tile is None or not self._may_hold(seat, tile):
                 continue
@@ -112,7 +117,7 @@ class LuckyHands:
                 glow = self._glow(lit[key])
                 sprite.show(self._play.app.gallery.turned(glow, self._board.side(key[0])))
         held = state.held[state.turn] if state.phase == "placing" else ()
-        self._discard.set_visible(bool(held))
+        self._discard.set_visible(bool(held) and not self._hushed)
         if held:
             self._discard.move(*self._layout.pool(NUMBERS[held[0]], 0))
 

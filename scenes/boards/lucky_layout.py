@@ -138,8 +138,9 @@ class Layout:
         return self._beside(side, (along, near))
 
     def control(self, side: Side, index: int) -> Point:
-        """Above each other; beside small boards in a row, which leaves the words their room."""
-        row, column = (0, index) if self._cramped else (index, 0)
+        """Two above each other and a third beside them; beside small boards in a row, which
+        leaves the words their room."""
+        row, column = (0, index) if self._cramped else (index % 2, index // 2)
         along = self.board // 2 + self.table.px(20 + 28 * column)
         near = self.board // 2 + self.margin - self.table.px(20 + 28 * row)
         return self._beside(side, (-along, near))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -58,7 +59,12 @@ class Monkey:
         return self.rng.uniform(rect.left, rect.right), self.rng.uniform(rect.top, rect.bottom)
 
     def _post(self, kind: int, finger: int, x: float, y: float) -> None:
-        values = {"touch_id": 1, "finger_id": finger, "x": x / SIZE[0], "y": y / SIZE[1]}
+        values: dict[str, Any] = {
+            "touch_id": 1,
+            "finger_id": finger,
+            "x": x / SIZE[0],
+            "y": y / SIZE[1],
+        }
         pygame.event.post(pygame.event.Event(kind, **values, dx=0, dy=0, pressure=1))
 
     def lift_all(self) -> None:

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.players import advice
 from game.games import new_match, rules_for
 from scenes.opponents import SHORTEST_SECONDS, levels_of
 from scenes.play import PlayScene
 from scenes.seating import Seating
 from scenes.table import Side
 from scenes.thinker import Question, Thinker
-from tests.scenes.table_driver import ask, match_on, open_table
+from tests.scenes.table_driver import ask, match_on, open_table, targets
 
 MAIN = Path(__file__).parents[2] / "main.py"
 
@@ -142,3 +143,45 @@ def test_a_table_of_computer_players_plays_to_the_end(tmp_path: Path) -> None:
     assert robot.app.scene.name == "result"
     ask(robot, tap="result.menu")
     robot.app.close()
+
+
+def test_a_hint_shows_what_the_referee_would_answer_and_a_move_wipes_it(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, seed=6)
+    for step in ("menu.lucky", "setup.option.setup.sorted", "setup.start"):
+        ask(robot, tap=step)
+    ask(robot, settle=True)
+    ask(robot, tap="play.pile")
+    ask(robot, settle=True)
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    seat = scene.match.state.turn
+    advised = advice(scene.match, seat, "hard")
+    ask(robot, tap=f"play.seat{seat}.hint")
+    ask(robot, settle=True)
+    wanted = scene.board.touches(scene.rules.write_move(advised.move), drag=False)
+    rects = {t.id: t.rect.center for t in scene.all_targets()}
+    lit = {sprite.at for sprite in scene._hints._glows}
+    assert lit == {rects[str(request["tap"])] for request in wanted}
+    assert scene.perform(next(iter(scene.match.moves())))
+    assert not scene._hints._glows
+    robot.app.close()
+
+
+def test_hints_can_be_switched_off_for_good(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    ask(robot, tap="menu.lucky")
+    ask(robot, tap="setup.hints")
+    robot.app.close()
+    again = open_table(tmp_path)
+    ask(again, tap="menu.lucky")
+    ask(again, tap="setup.start")
+    assert not [name for name in targets(again) if name.endswith(".hint")]
+    again.app.close()
+
+
+def test_the_table_thinks_itself_where_no_worker_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = Thinker()
+    monkeypatch.setattr(Thinker, "_send", lambda _: None)
+    thinker.ask(question(4))
+    choices = [thinker.answer() for _ in range(5)]
+    assert [choice for choice in choices if choice] == [question(4).answer()]
