@@ -68,6 +68,18 @@ def test_the_hot_spot_lies_towards_the_lamp(at: tuple[int, int]) -> None:
     assert abs(brightest(surface).angle_to(lamp)) % 360 <= 10
 
 
+@pytest.mark.parametrize("letter", ["b", "r", "g"])
+def test_glass_gathers_light_on_the_side_away_from_the_lamp(letter: str) -> None:
+    """The lamp stands to the right: the left is brighter than what lies above and below."""
+    surface = marbles.marble(TABLE, letter, DIAMETER, (6, 2)).surface
+    middle, reach = DIAMETER // 2, round(0.27 * DIAMETER)
+    left, above, below = (
+        luminance(tuple(surface.get_at((middle + x, middle + y))))
+        for x, y in ((-reach, 0), (0, -reach), (0, reach))
+    )
+    assert left > 1.2 * max(above, below)
+
+
 def test_further_from_the_lamp_the_hot_spot_moves_outwards() -> None:
     reach = [
         brightest(on_felt(marbles.marble(TABLE, "k", DIAMETER, (0, distance)))).length()

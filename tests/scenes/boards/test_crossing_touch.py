@@ -274,6 +274,18 @@ def test_two_fingers_of_one_seat_make_one_move(robot: Robot) -> None:
     assert match_on(robot).entries == [{"seat": 0, "do": "aim", "line": 4}]
 
 
+def test_an_old_finger_does_not_end_the_aim_of_the_next_seat(robot: Robot) -> None:
+    board = board_of(robot)
+    ask(robot, down={"finger": 1, "at": arrow(0)})
+    ask(robot, tap=line(0, 2))
+    ask(robot, down={"finger": 2, "at": arrow(1)})
+    ask(robot, move={"finger": 2, "at": middle(robot, line(1, 4))})
+    ask(robot, up={"finger": 1})
+    assert sum(glow.visible for glow in board.tray._glows) == 1
+    ask(robot, up={"finger": 2})
+    assert [entry["line"] for entry in match_on(robot).entries] == [2, 4]
+
+
 def test_taking_back_rolls_the_marble_to_its_hole(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
     board = board_of(robot)
