@@ -47,6 +47,8 @@ class TrellisField:
         inside its area."""
         areas, keep = draft.areas, draft.touched
         rects = self.layout.area_rects(counts, cells_of(draft.before))
+        if keep and not self._all_inside(rects, areas):
+            rects = self.layout.area_rects(counts, cells_of(areas))
         if rects != self.rects:
             self._by_hand.clear()
         fresh = self._fits(rects, areas)
@@ -60,6 +62,11 @@ class TrellisField:
                     self._by_hand.discard(area)
         self.rects, self.fits = rects, fresh
 
+    def _all_inside(self, rects: Sequence[pygame.Rect], areas: Sequence[Group]) -> bool:
+        fits = self._fits(rects, areas)
+        ways = zip(rects, fits, cells_of(areas), strict=True)
+        return all(self.layout.holds(rect, fit, around_all(some)) for rect, fit, some in ways)
+
     def _fits(self, rects: Sequence[pygame.Rect], areas: Sequence[Group]) -> list[Fit]:
         cells = cells_of(areas)
         return [self.layout.fitted(rect, some) for rect, some in zip(rects, cells, strict=True)]
@@ -69,11 +76,8 @@ class TrellisField:
         return [fit.tile for fit in self._fits(rects, areas)]
 
     def _shows(self, area: int, cells: list[Cell]) -> bool:
-        return area in self._by_hand or self.layout.holds(self.rects[area], self.fits[area], cells)
-
-    def let_fit(self) -> None:
-        """All areas are fitted again, whatever fingers did."""
-        self._by_hand.clear()
+        rect, fit = self.rects[area], self.fits[area]
+        return area in self._by_hand or self.layout.holds(rect, fit, around_all(cells))
 
     def zoom(self, area: int, fit: Fit) -> None:
         self.fits[area] = fit
@@ -245,7 +249,11 @@ class TrellisField:
 
 def around(group: Group) -> list[Cell]:
     """The free cells beside a group's tiles, in reading order."""
-    taken = {(x, y) for _, x, y in group}
+    return around_all([(x, y) for _, x, y in group])
+
+
+def around_all(cells: Iterable[Cell]) -> list[Cell]:
+    taken = set(cells)
     beside = {(x + dx, y + dy) for x, y in taken for dx, dy in SIDES} - taken
     return sorted(beside, key=lambda cell: (cell[1], cell[0]))
 

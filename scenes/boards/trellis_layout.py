@@ -22,12 +22,18 @@ RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH, PEEKED = 26.6, 35.0, 16.0, 3
 TILE, SMALLEST_TILE, LARGEST_TILE = 26.0, 12.0, 34.0
 DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 
+RACK_DEPTHS = ((RACK_DEPTH, 20.0), (62.0, 16.5), (89.0, 0.0))
+"""Depths of trays for open tiles, and from which pitch on tiles are comfortable in each."""
+
 # Millimetres on every table.
 MARGIN, CLOSED_INWARD = 8.0, 20.0
 WORDS_BAND, FIELD_GAP = 15.0, 4.0
 CONTROL, CONTROL_STEP = 21.0, 28.0
 PILLS = 74.0
 LEVEL_STEP = 0.93
+NARROWEST = 4.5
+"""Tiles for which every area has room side by side."""
+
 ROOM = 1.5
 """Tiles of free felt that a group wants across and down, both sides together."""
 PITCH_SHARE = 1.085
@@ -37,11 +43,13 @@ Point = tuple[int, int]
 
 
 class Row(NamedTuple):
-    """How a rack's tiles lie: rows, tiles in a row, and pixels from one to the next."""
+    """How a rack's tiles lie: rows, tiles in a row, pixels from one to the next, and the depth
+    of the tray."""
 
     rows: int
     columns: int
     pitch: float
+    depth: int
 
 
 class Fit(NamedTuple):
@@ -128,29 +136,33 @@ class Layout:
         return min(room, self.table.px(21 * RACK_PITCH * self.scale))
 
     def open_row(self, side: Side, count: int) -> Row:
-        """The largest tiles that fit: on the long sides one row while they are 20 mm or more."""
+        """The largest tiles that fit into the flattest tray in which they are comfortable: one
+        row deep on the long sides only."""
+        first = 0 if side.upright else 1
+        for deep, enough in RACK_DEPTHS[first:]:
+            row = self._row(side, count, self._k(deep))
+            if row.pitch >= enough * self.table.per_mm * min(1.0, self.scale):
+                break
+        return row
+
+    def _row(self, side: Side, count: int, depth: int) -> Row:
         wall = 2 * self.table.px(racks.WALL_MM + 1.2)
-        room = self.length(side) - wall
-        most = RACK_PITCH * self.scale * self.table.per_mm
-        best = Row(1, max(1, count), 0.0)
-        for rows in range(1, 5):
-            deep = self._k(2 * RACK_DEPTH - 8) - wall
-            if side.upright and rows == 1:
-                deep = self._k(RACK_DEPTH) - wall + 2
+        room, most = self.length(side) - wall, RACK_PITCH * self.scale * self.table.per_mm
+        best = Row(1, max(1, count), 0.0, depth)
+        for rows in range(1, 6):
             columns = max(1, math.ceil(count / rows))
-            pitch = min(most, room / columns, deep / rows)
-            comfortable = 20 * self.table.per_mm * min(1.0, self.scale)
-            if pitch > best.pitch * 1.02 and not (best.pitch >= comfortable and side.upright):
-                best = Row(rows, columns, pitch)
+            pitch = min(most, room / columns, (depth - wall + 2) / rows)
+            if pitch > best.pitch * 1.02:
+                best = Row(rows, columns, pitch, depth)
         return best
 
     def open_size(self, side: Side, count: int) -> tuple[int, int]:
         """Length and depth of the tray that holds so many open tiles."""
         row, wall = self.open_row(side, count), 2 * self.table.px(racks.WALL_MM + 1.2)
-        needed = round(row.rows * row.pitch) + wall
         one = self._k(RACK_DEPTH)
-        depth = one if needed <= one + self.table.px(1.5) else self._k(2 * RACK_DEPTH - 8)
-        return max(round(row.columns * row.pitch) + wall, self._k(120)), depth
+        flat = row.rows * row.pitch + wall <= one + self.table.px(1.5)
+        long = max(round(row.columns * row.pitch) + wall, self._k(120))
+        return long, one if flat else row.depth
 
     def open_tile(self, side: Side, count: int) -> int:
         return max(4, 2 * round(self.open_row(side, count).pitch * 0.887 / 2))
@@ -366,10 +378,10 @@ class Layout:
         """The width at which a group has its usual size, with room around it."""
         usual = self.usual_tile * PITCH_SHARE
         if not cells:
-            return usual * 4.5
+            return usual * NARROWEST
         wide = max(x for x, _ in cells) - min(x for x, _ in cells) + 1
         high = max(y for _, y in cells) - min(y for _, y in cells) + 1
-        return (wide + 2) * min(usual, height / (high + ROOM))
+        return max(NARROWEST, wide + 2) * min(usual, height / (high + ROOM))
 
     def fitted(self, rect: pygame.Rect, cells: Iterable[Cell]) -> Fit:
         """The largest tiles with which these cells fit, with room around them while there is."""
@@ -391,8 +403,8 @@ class Layout:
         )
 
     def holds(self, rect: pygame.Rect, fit: Fit, cells: Iterable[Cell]) -> bool:
-        """Whether all these cells lie inside an area as it is shown now."""
-        inner = rect.inflate(-fit.tile, -fit.tile)
+        """Whether the middles of all these cells lie inside an area."""
+        inner = rect.inflate(2, 2)
         return all(inner.collidepoint(fit.spot(cell)) for cell in cells)
 
     def zoomed(

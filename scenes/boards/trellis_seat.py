@@ -66,6 +66,7 @@ class TrellisSeat:
 
     def open(self) -> None:
         self.shown = True
+        self.board.wake()
 
     def close(self) -> None:
         """Face down again; what was to be seen has been."""

@@ -10,7 +10,7 @@ from game.match import Match
 from game.rules import Json
 from game.trellis_state import GIVEN_BY_PASS, Move, State
 from game.trellis_table import COLOURS, HIGHEST, SHORTEST, Cell, Group, Table, Tiles, kind_of
-from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on
+from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on, transposed
 from scenes.boards.trellis_field import SIDES, around, fits_at
 
 
@@ -138,16 +138,23 @@ def _goal(areas: Areas, table: Table, preferred: Sequence[int]) -> Areas:
 
 
 def _moved(group: Group, old: Group) -> Group:
+    """The group where most of its tiles stay, its columns as rows if need be."""
     if not group:
         return ()
-    if old:
+    if not old:
+        return _shifted(group, (-group[0][1], -group[0][2]))
+    best: tuple[int, Group] = (0, group)
+    for way in (group, transposed(group)):
         shifts = Counter(
-            (ox - x, oy - y) for tile, x, y in group for other, ox, oy in old if other == tile
+            (ox - x, oy - y) for tile, x, y in way for other, ox, oy in old if other == tile
         )
-        (dx, dy), _ = shifts.most_common(1)[0] if shifts else ((0, 0), 0)
-    else:
-        dx, dy = -group[0][1], -group[0][2]
-    return tuple((tile, x + dx, y + dy) for tile, x, y in group)
+        for shift, staying in shifts.most_common(1):
+            best = max(best, (staying, _shifted(way, shift)), key=lambda one: one[0])
+    return best[1]
+
+
+def _shifted(group: Group, by: Cell) -> Group:
+    return tuple((tile, x + by[0], y + by[1]) for tile, x, y in group)
 
 
 def _next_step(draft: Draft, goal: Areas) -> tuple[Lifted, int, Cell] | None:
