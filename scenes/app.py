@@ -76,6 +76,11 @@ class App:
         self.notices: list[Notice] = []
         """What has been said about saving since the start; the menu shows the last."""
 
+        # What the table does when left alone knows the scenes, which know the app.
+        from scenes.idle import Idle
+
+        self.idle = Idle(self)
+
     # --- what scenes ask for
 
     def seed(self) -> int:
@@ -152,6 +157,7 @@ class App:
         self.now += dt
         self.scene.update(dt)
         arrivals = self._handle(list(events))
+        self.idle.tick()
         if self.scene.stage.is_dirty:
             self._present(self.scene.draw(self.screen))
         self.times.frames += 1
@@ -168,6 +174,7 @@ class App:
                 self.scene.stage.redraw()
         arrivals = []
         for contact in self.contacts.read(events, self.now):
+            self.idle.touched()
             self.scene.touch(contact)
             if contact.kind in ("down", "up") and contact.arrived is not None:
                 arrivals.append(contact.arrived)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.bots.choice import Choice
 from game.match import AnyRules, Match
-from game.rules import Json, NotNow
+from game.rules import Json, NotNow, Outcome
 from scenes.art import felt
 from scenes.art.icons import Icon
 from scenes.boards.all import BOARDS
@@ -31,7 +31,8 @@ class PlayScene(Scene):
 
     name: ClassVar[str] = "play"
 
-    def __init__(self, app: App, match: Match, match_id: int, seating: Seating) -> None:
+    def __init__(self, app: App, match: Match, match_id: int | None, seating: Seating) -> None:
+        """`match_id` None: a match that nobody will want to go on with is not kept."""
         super().__init__(app)
         self.match = match
         self.match_id = match_id
@@ -48,8 +49,8 @@ class PlayScene(Scene):
         self.board = BOARDS[self.rules.game](self)
         self._lamp = Lamp(self, self.seating, self.board.needle_spot())
         self._voices = [Voice(self, s, self.board.words_spot(s)) for s in self.seating.sides]
-        self._undos = [self._control(seat, 1, "undo") for seat in range(self.rules.seats)]
-        self._menus = [self._control(seat, 0, "menu") for seat in range(self.rules.seats)]
+        self._undos: list[Button] = []
+        self._add_controls()
         self._opponents = Opponents(self)
         self._hints = Hints(self)
         self._prepare_words()
@@ -71,6 +72,11 @@ class PlayScene(Scene):
             game = self.rules.game
             for key in words.keys(f"refusal.{game}.", f"{game}.hint.", f"{game}.waiting"):
                 voice.prepare(key)
+
+    def _add_controls(self) -> None:
+        for seat in range(self.rules.seats):
+            self._control(seat, 0, "menu")
+            self._undos.append(self._control(seat, 1, "undo"))
 
     def _control(self, seat: int, index: int, icon: Icon) -> Button:
         side = self.seating.sides[seat]
@@ -96,26 +102,31 @@ class PlayScene(Scene):
         """A legal move of a person or a computer player."""
         self.tweens.finish()
         changes = self.match.play(move)
-        self.app.store.append(self.match_id, self.match.entries[-1])
-        self._keep_result()
+        self._keep()
         for voice in self._voices:
             voice.hush()
         self.board.animate(changes)
         self._refresh()
 
-    def _keep_result(self) -> None:
-        outcome = self.match.outcome()
-        if outcome is None:
+    def _keep(self) -> None:
+        """Before anything is shown: what has just been accepted, and how the game ended."""
+        if self.match_id is None:
             return
+        self.app.store.append(self.match_id, self.match.entries[-1])
+        outcome = self.match.outcome()
+        if outcome is not None:
+            self._keep_result(self.match_id, outcome)
+
+    def _keep_result(self, match_id: int, outcome: Outcome) -> None:
         result: Json = {
             "winners": list(outcome.winners),
             "scores": list(outcome.scores),
             "totals": list(self.match.totals()),
             "reason": outcome.reason,
         }
-        self.app.store.add_result(self.match_id, self.match.number, result)
+        self.app.store.add_result(match_id, self.match.number, result)
         if self.match.is_over():
-            self.app.store.finish(self.match_id)
+            self.app.store.finish(match_id)
 
     def advise(self, seat: int, choice: Choice) -> None:
         """Says at the seat why a computer player would do so."""
@@ -140,7 +151,8 @@ class PlayScene(Scene):
         except NotNow:
             return
         self.tweens.finish()
-        self.app.store.take_back(self.match_id)
+        if self.match_id is not None:
+            self.app.store.take_back(self.match_id)
         for voice in self._voices:
             voice.hush()
         self.board.animate(())
@@ -175,7 +187,11 @@ class PlayScene(Scene):
         """Tells every seat what the board has to say to it now."""
         over = self.match.outcome() is not None
         for seat, voice in enumerate(self._voices):
-            voice.greet(None if over else self.board.greeting(seat))
+            voice.greet(None if over else self._greeting(seat))
+
+    def _greeting(self, seat: int) -> str | None:
+        """What a person at this seat is told without asking; computer players know."""
+        return None if self._opponents.is_computer(seat) else self.board.greeting(seat)
 
     def _last_mover(self) -> object:
         return self.match.entries[-1].get("seat") if self.match.entries else None
@@ -185,7 +201,7 @@ class PlayScene(Scene):
 
         if self.tweens:
             self.later.after(RESULT_DELAY, self._to_result, owner=self)
-        else:
+        elif self.match_id is not None:
             self.app.go(ResultScene(self.app, self.match, self.match_id, self.seating))
 
     def _to_menu(self) -> None:
@@ -213,6 +229,9 @@ class PlayScene(Scene):
     def _is_still(self) -> bool:
         thinking = self._opponents.thinking is not None or self._hints.is_thinking
         return not (self.tweens or self._lamp.is_changing or thinking)
+
+    def has_people(self) -> bool:
+        return not all(map(self._opponents.is_computer, range(self.rules.seats)))
 
     def leave(self) -> None:
         self.app.thinker.forget()
