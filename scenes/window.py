@@ -27,6 +27,8 @@ def open_window(size: tuple[int, int] | None, windowed: bool) -> pygame.Surface:
     """Raises NoDisplay."""
     _hint()
     try:
+        if not has_display():
+            raise NoDisplay
         pygame.display.init()
         if pygame.display.get_driver() in HEADLESS and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplay
