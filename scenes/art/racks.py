@@ -13,7 +13,6 @@ from scenes.art import colours
 from scenes.art.canvas import (
     Picture,
     Stops,
-    blurred,
     clear,
     disc,
     finished,
@@ -33,6 +32,9 @@ from scenes.art.wood import plank, recess
 from scenes.table import Table
 
 TRAY_MM: Final = 1.8
+LONGEST: Final = 0.8
+"""Length of the longest tray as a part of the table's width."""
+
 WALL_MM: Final = 3.7
 """Width of a tray's walnut around its recess."""
 
@@ -50,47 +52,65 @@ _HANDLE_FACE: Stops = (
 
 
 def tray(table: Table, length: int, depth: int, seed: int = 0) -> Picture:
-    """A tray of walnut with one long recess; both in pixels, walls included."""
+    """A tray of walnut with one long recess; both in pixels, walls included. It is put together
+    from the two ends of a long one, for a blur of the whole would take two frames."""
     long = _long_tray(table, depth, seed)
-    whole = clear((length, depth), colours.WALNUT)
-    right = min(length, round(0.7 * length))
-    whole.blit(long, (0, 0), (0, 0, right, depth))
-    part = long.subsurface((long.get_width() - right, 0, right, depth)).copy()
-    # The two ends of the long tray meet without a seam.
+    surface, (middle, centre_y) = long.surface, long.centre
+    edge = middle - round(LONGEST * table.width) // 2
+    left = edge + length // 2
+    right = edge + length - length // 2
+    wide, high = surface.get_size()
+    whole = clear((left + right, high), colours.SHADOW)
+    whole.blit(surface, (0, 0), (0, 0, left, high))
+    whole.blit(surface, (left, 0), (wide - right, 0, right, high))
+    _blend(whole, surface, left, (centre_y - depth // 2, depth), min(left, right) - edge)
+    return Picture(finished(whole), (left, centre_y))
+
+
+def _blend(
+    whole: pygame.Surface, long: pygame.Surface, seam: int, rows: tuple[int, int], reach: int
+) -> None:
+    """Lets the right end's wood fade in before the seam, so that none is seen."""
+    across = max(1, round(0.6 * reach))
+    size = (across, rows[1])
+    begin = long.get_width() - (whole.get_width() - seam) - across
+    part = clear(size, colours.WALNUT)
+    part.blit(long, (0, 0), (begin, rows[0], *size))
     ramp = ((0.0, (255, 255, 255, 0)), (1.0, (255, 255, 255, 255)))
-    both = 2 * right - length
-    part.blit(gradient((both, depth), ramp, 90), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    whole.blit(part, (length - right, 0))
-    picture = with_shadow(whole, TRAY_MM * table.per_mm)
-    return Picture(finished(picture.surface), picture.centre)
+    part.blit(gradient(size, ramp, 90), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(part, (seam - across, rows[0]))
 
 
-@lru_cache(maxsize=16)
-def _long_tray(table: Table, depth: int, seed: int) -> pygame.Surface:
-    """The longest tray of a depth, from whose ends shorter ones are made."""
-    long = round(0.72 * table.width)
+@lru_cache(maxsize=12)
+def _long_tray(table: Table, depth: int, seed: int) -> Picture:
+    """The longest tray of a depth, on its shadow."""
+    long = 2 * (round(LONGEST * table.width) // 2)
     surface = plank(table, (long, depth), min(0.17 * depth, table.px(7.5)), seed)
     wall = table.px(WALL_MM)
     inner = (long - 2 * wall, depth - 2 * wall)
     hollow = recess(inner, table.px(4.6), max(1, table.px(0.5)))
     surface.blit(hollow, (wall, wall))
-    return surface
+    return with_shadow(surface, TRAY_MM * table.per_mm)
 
 
 def bag(table: Table, diameter: int, count: int) -> Picture:
     """The bag from above, its neck open, with its count for two sides."""
-    picture = with_shadow(_sack(diameter), 1.6 * table.per_mm)
-    surface = picture.surface
-    x, y = picture.centre
+    empty = _standing_sack(table, diameter)
+    surface = empty.surface.copy()
+    x, y = empty.centre
     number = numeral(str(count), round(0.19 * diameter), colours.BONE, False)
     away = round(0.365 * diameter)
     surface.blit(number, number.get_rect(center=(x, y + away)))
     other = pygame.transform.rotate(number, 180)
     surface.blit(other, other.get_rect(center=(x, y - away)))
-    return Picture(finished(surface), picture.centre)
+    return Picture(finished(surface), empty.centre)
 
 
 @lru_cache(maxsize=4)
+def _standing_sack(table: Table, diameter: int) -> Picture:
+    return with_shadow(_sack(diameter), 1.6 * table.per_mm)
+
+
 def _sack(diameter: int) -> pygame.Surface:
     side = diameter * _FINER
     middle = pygame.Vector2(side / 2, side / 2)
@@ -176,16 +196,7 @@ def verdict(table: Table, wide: int, high: int, right: bool) -> Picture:
     radius = min(0.17 * min(wide, high) + line + away, min(size) / 2)
     colour = colours.RIGHT if right else colours.WRONG
     outline = _frame(size, radius, line, colour) if right else _dashes(size, radius, line, colour)
-    surface = _with_air(table, outline, colour)
-    return Picture(finished(surface), (surface.get_width() // 2, surface.get_height() // 2))
-
-
-def _with_air(table: Table, outline: pygame.Surface, colour: colours.Colour) -> pygame.Surface:
-    """A breath of the verdict's colour around it, so that it is found at a glance."""
-    halo = tinted(blurred(outline, max(1.0, 0.7 * table.per_mm)), (*colour, 96))
-    x = (halo.get_width() - outline.get_width()) // 2
-    halo.blit(outline, (x, x))
-    return halo
+    return Picture(finished(outline), (size[0] // 2, size[1] // 2))
 
 
 def _frame(

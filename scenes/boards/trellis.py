@@ -18,7 +18,7 @@ from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on, cell
 from scenes.boards.trellis_field import TrellisField
 from scenes.boards.trellis_hand import Hand
 from scenes.boards.trellis_layout import Layout
-from scenes.boards.trellis_pieces import IN_RACK_MM, Pieces, Rest, TilePictures
+from scenes.boards.trellis_pieces import Pieces, Rest, TilePictures
 from scenes.boards.trellis_seat import TrellisSeat
 from scenes.scene import Grip, Target
 from scenes.stage import Layer
@@ -48,6 +48,9 @@ class TrellisBoard(Board):
         gallery, stage = play.app.gallery, play.stage
         self.layout = Layout(gallery.table, play.seating.sides)
         self.pictures = TilePictures(gallery, self.layout.levels[0])
+        self.pictures.prepare()
+        for depth in self.layout.tray_depths():
+            gallery.get(racks.tray, 2 * depth, depth)
         self.pieces = Pieces(stage, play.tweens, self.pictures)
         self.draft = Draft.begun((), ())
         self.picked: dict[int, tuple[int, ...]] = {}
@@ -276,7 +279,7 @@ class TrellisBoard(Board):
         size = self.layout.display_tile()
         for index, tile in enumerate(self.state.display):
             at = self.layout.display_spot(index)
-            yield Rest(tile, "shared", "display", (index,), at, size, 0, IN_RACK_MM)
+            yield Rest(tile, "shared", "display", (index,), at, size, 0, enamel_tiles.LYING_MM)
         for seat in self.seats:
             yield from seat.rests()
 
@@ -290,7 +293,6 @@ class TrellisBoard(Board):
         self.field.show_verdicts(lines)
         self.field.light_free(self._open_to_all() if self.composing else [])
         self.hand.light()
-        self.field.prepare()
         self.play.place_words()
         self.play.greet()
 

@@ -39,6 +39,8 @@ class TrellisField:
         self._glows: list[Sprite] = []
         self._rims: list[Sprite] = []
         self._places: list[Sprite] = []
+        self._glow(self.layout.usual_tile)
+        self._rim(self.layout.usual_tile)
 
     # --- fitting
 
@@ -193,12 +195,6 @@ class TrellisField:
         for number, sprite in enumerate(sprites):
             sprite.set_visible(number < count)
 
-    def prepare(self) -> None:
-        """What a finger may need in the next frame."""
-        for tile in {fit.tile for fit in self.fits}:
-            self._glow(tile)
-            self._rim(tile)
-
     def _glow(self, tile: int) -> Picture:
         return self._light(tile, False)
 
@@ -206,12 +202,15 @@ class TrellisField:
         return self._light(tile, True)
 
     def _light(self, tile: int, thin: bool) -> Picture:
-        gallery, per_mm = self.board.play.app.gallery, self.layout.table.per_mm
+        gallery, usual = self.board.play.app.gallery, self.layout.usual_tile
 
         def make() -> Picture:
-            return canvas.glow(enamel_tiles.silhouette(tile), per_mm, thin=thin)
+            return canvas.glow(enamel_tiles.silhouette(usual), self.layout.table.per_mm, thin=thin)
 
-        return gallery.keep(("trellis glow", tile, thin), make)
+        largest = gallery.keep(("trellis light", usual, thin), make)
+        return gallery.keep(
+            ("trellis light", usual, thin, tile), lambda: enamel_tiles.scaled(largest, tile / usual)
+        )
 
     # --- what can be touched
 

@@ -94,6 +94,7 @@ class Layout:
         self.shared_side: Side | None = free[0] if free else None
         """The side at which display and bag lie; None: in the middle."""
         self.levels = self._levels()
+        self._rows: dict[tuple[bool, int], Row] = {}
         self.preferred = (1, 0, 2) if self.areas == 3 else (0, 3, 1, 2)
         """The order in which areas are offered for new groups."""
 
@@ -138,12 +139,14 @@ class Layout:
     def open_row(self, side: Side, count: int) -> Row:
         """The largest tiles that fit into the flattest tray in which they are comfortable: one
         row deep on the long sides only."""
-        first = 0 if side.upright else 1
-        for deep, enough in RACK_DEPTHS[first:]:
-            row = self._row(side, count, self._k(deep))
-            if row.pitch >= enough * self.table.per_mm * min(1.0, self.scale):
-                break
-        return row
+        key = side.upright, count
+        if key not in self._rows:
+            for deep, enough in RACK_DEPTHS[0 if side.upright else 1 :]:
+                self._rows[key] = self._row(side, count, self._k(deep))
+                wanted = enough * self.table.per_mm * min(1.0, self.scale)
+                if self._rows[key].pitch >= wanted:
+                    break
+        return self._rows[key]
 
     def _row(self, side: Side, count: int, depth: int) -> Row:
         wall = 2 * self.table.px(racks.WALL_MM + 1.2)
@@ -187,12 +190,18 @@ class Layout:
     def open_rect(self, side: Side, count: int) -> pygame.Rect:
         return self._rect(side, self.open_size(side, count), self.open_inward(side, count))
 
+    def tray_depths(self) -> list[int]:
+        """All that racks may have."""
+        return [self._k(deep) for deep, _ in RACK_DEPTHS] + [self._k(CLOSED_DEPTH)]
+
     def closed_pitch(self, side: Side, count: int) -> float:
         wall = 2 * self.table.px(racks.WALL_MM + 2.2)
         room = min(self.length(side), self._k(20 * CLOSED_PITCH))
         if not side.upright:
             room = 2 * (self.half(side) - self.table.px(84))
-        return min(self._k(CLOSED_PITCH), (room - wall) / max(1, count))
+        # In steps, so that not every new tile changes the size of all.
+        steps = 3 * math.ceil(max(15, count) / 3)
+        return min(self._k(CLOSED_PITCH), (room - wall) / steps)
 
     def closed_size(self, side: Side, count: int) -> tuple[int, int]:
         wall = 2 * self.table.px(racks.WALL_MM + 2.2)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from game.trellis_table import KINDS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -17,6 +19,8 @@ Point = tuple[int, int]
 Look = Literal["shared", "rack", "back"]
 
 IN_RACK_MM = 0.7
+MOST_KEPT = 600
+"""Pictures of tiles kept for later; those on the stage stay in any case."""
 
 
 class Rest(NamedTuple):
@@ -49,30 +53,51 @@ class Piece:
 
 
 class TilePictures:
-    """Tiles at every size, made from the largest of each."""
+    """Tiles at every size. Those that lie are made from the largest of each, so that a group can
+    be fitted anew within a frame; the few that are held are made as they are."""
 
     def __init__(self, gallery: Gallery, largest: int) -> None:
         self._gallery, self._largest = gallery, largest
+        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
+
+    def prepare(self) -> None:
+        """The largest of every tile."""
+        for tile in KINDS:
+            self._master(tile, "shared", enamel_tiles.LYING_MM)
+            self._master(tile, "rack", IN_RACK_MM)
 
     def of(self, rest: Rest) -> Picture:
         key = (rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh)
-        return self._gallery.keep(("trellis tile", *key), lambda: self._make(rest))
+        if key not in self._kept:
+            self._kept[key] = self._make(rest)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
 
     def _make(self, rest: Rest) -> Picture:
+        height = rest.height * self._gallery.table.per_mm
         if rest.look == "back":
-            height = rest.height * self._gallery.table.per_mm
             return enamel_tiles.back(rest.wide, rest.size, height).turned(rest.facing)
-        largest = self._master(rest.tile, rest.look, rest.height, rest.fresh)
-        return enamel_tiles.scaled(largest, rest.size / self._largest).turned(rest.facing)
+        if rest.height in (enamel_tiles.LYING_MM, IN_RACK_MM):
+            largest = self._master(rest.tile, rest.look, rest.height)
+            made = enamel_tiles.scaled(largest, rest.size / self._largest)
+        else:
+            made = _maker(rest.look)(rest.tile, rest.size, height)
+        if rest.fresh:
+            made = enamel_tiles.with_dot(made, rest.size)
+        return made.turned(rest.facing)
 
-    def _master(self, tile: str, look: Look, height_mm: float, fresh: bool) -> Picture:
-        def make() -> Picture:
-            height = height_mm * self._gallery.table.per_mm
-            maker = enamel_tiles.shared_tile if look == "shared" else enamel_tiles.rack_tile
-            made = maker(tile, self._largest, height)
-            return enamel_tiles.with_dot(made, self._largest) if fresh else made
+    def _master(self, tile: str, look: Look, height_mm: float) -> Picture:
+        height = height_mm * self._gallery.table.per_mm
+        return self._gallery.keep(
+            ("trellis tile", tile, look, height_mm, self._largest),
+            lambda: _maker(look)(tile, self._largest, height),
+        )
 
-        return self._gallery.keep(("trellis master", tile, look, height_mm, fresh), make)
+
+def _maker(look: Look) -> Callable[[str, int, float], Picture]:
+    return enamel_tiles.shared_tile if look == "shared" else enamel_tiles.rack_tile
 
 
 class Pieces:
@@ -128,7 +153,8 @@ class Pieces:
         self._tweens.drop(piece.sprite)
         piece.sprite.move(*piece.rest.at)
         piece.sprite.show(self._pictures.of(piece.rest))
-        piece.sprite.raise_to(Layer.LYING)
+        if piece.sprite.layer != Layer.LYING:
+            piece.sprite.raise_to(Layer.LYING)
 
     def glide(self, piece: Piece, seconds: float, ease: Ease = ease_in_out) -> None:
         sprite, rest = piece.sprite, piece.rest
@@ -165,25 +191,31 @@ class Pieces:
 def _matched(pieces: Iterable[Piece], rests: Sequence[Rest]) -> dict[int, Piece]:
     """Which piece goes where, by the number of the rest: those that stay, then equal tiles in the
     same zone, then equal tiles anywhere, the nearest first."""
-    free = list(pieces)
     matched: dict[int, Piece] = {}
-
-    def take(number: int, found: list[Piece]) -> None:
-        if found:
-            nearest = min(found, key=lambda piece: math.dist(piece.sprite.at, rests[number].at))
+    free = list(pieces)
+    for key in (_stay, _same_zone, _same_tile):
+        waiting: dict[Hashable, list[Piece]] = {}
+        for piece in free:
+            waiting.setdefault(key(piece.rest), []).append(piece)
+        for number, rest in enumerate(rests):
+            found = waiting.get(key(rest))
+            if number in matched or not found or (key is _same_tile and not rest.tile):
+                continue
+            nearest = min(found, key=lambda one: math.dist(one.sprite.at, rest.at))
+            found.remove(nearest)
             matched[number] = nearest
-            free.remove(nearest)
-
-    for number, rest in enumerate(rests):
-        take(number, [p for p in free if _is_same(p, rest) and p.rest.place == rest.place])
-    for number, rest in enumerate(rests):
-        if number not in matched:
-            take(number, [p for p in free if _is_same(p, rest)])
-    for number, rest in enumerate(rests):
-        if number not in matched and rest.tile:
-            take(number, [p for p in free if p.rest.tile == rest.tile])
+        taken = {id(piece) for piece in matched.values()}
+        free = [piece for piece in free if id(piece) not in taken]
     return matched
 
 
-def _is_same(piece: Piece, rest: Rest) -> bool:
-    return piece.rest.tile == rest.tile and piece.rest.zone == rest.zone
+def _stay(rest: Rest) -> Hashable:
+    return rest.tile, rest.zone, rest.place
+
+
+def _same_zone(rest: Rest) -> Hashable:
+    return rest.tile, rest.zone
+
+
+def _same_tile(rest: Rest) -> Hashable:
+    return rest.tile
