@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -16,8 +17,10 @@ from scenes.boards.lucky import LuckyBoard
 from scenes.boards.lucky_visit import likely
 from scenes.play import PlayScene
 from scenes.result import ResultScene
+from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.setup import SetupScene
+from scenes.stage import Layer, Sprite
 from scenes.start import start
 from scenes.table import Side
 from scenes.window import open_headless
@@ -60,15 +63,13 @@ def seat_at(app: App, match: Match, sides: Sides) -> PlayScene:
     return scene
 
 
+@cache
 def lucky_match(
-    sides: Sides,
-    until: str,
-    options: Mapping[str, str] | None = None,
-    games: int = 1,
-    seed: int = 1,
+    sides: Sides, until: str, setup: str = "four", games: int = 1, seed: int = 1
 ) -> Match:
-    """Lucky Numbers up to the first moment of a phase, played without a table."""
-    match = new_match(rules_for("lucky", len(sides), options or {}), seed, games, 0)
+    """Lucky Numbers up to the first moment of a phase, played without a table. It is shared:
+    to be looked at, not to be played on."""
+    match = new_match(rules_for("lucky", len(sides), {"setup": setup}), seed, games, 0)
     rng = Random(seed)
     while match.state.phase != until:
         match.play(match.rules.read_move(rng.choice(likely(match))))
@@ -95,3 +96,20 @@ def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
     """Pictures are made when they are shown: a test that looks at few needs no others."""
     patch.setattr(LuckyBoard, "_prepare", lambda _: None)
     patch.setattr(PlayScene, "_prepare_words", lambda _: None)
+
+
+def words_on(scene: Scene) -> list[Sprite]:
+    """What is written on the felt: sprites of one ink. Buttons and brass have many colours."""
+    return [
+        sprite
+        for sprite in scene.stage._sprites
+        if sprite.layer == Layer.WORDS and sprite.area() is not None and _is_ink(sprite)
+    ]
+
+
+def _is_ink(sprite: Sprite) -> bool:
+    assert sprite.picture is not None
+    surface = sprite.picture.surface
+    full = pygame.mask.from_surface(surface, 200)
+    alike = pygame.mask.from_threshold(surface, surface.get_at((0, 0)), (24, 24, 24, 255))
+    return full.count() > 0 and full.overlap_area(alike, (0, 0)) == full.count()

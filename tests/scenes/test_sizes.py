@@ -84,7 +84,7 @@ def set_ups(app: App, sides: Sides) -> Iterator[Look]:
 def games(app: App, sides: Sides) -> Iterator[Look]:
     for setup in ("four", "michael"):
         for phase in ("setup", "turn", "placing"):
-            seat_at(app, lucky_match(sides, phase, {"setup": setup}), sides)
+            seat_at(app, lucky_match(sides, phase, setup), sides)
             yield look(app, f"{phase} after {setup} for {sides}", sides)
     app.push(PauseScene(app))
     yield look(app, f"pause for {sides}", (Side.SOUTH, Side.NORTH))
