@@ -292,6 +292,7 @@ class TrellisBoard(Board):
         lines = self.draft.telling_lines() if self.draft.touched else []
         self.field.show_verdicts(lines)
         self.field.light_free(self._open_to_all() if self.composing else [])
+        self.field.name_owners(*self._kept_free())
         self.hand.light()
         self.play.place_words()
         self.play.greet()
@@ -303,6 +304,14 @@ class TrellisBoard(Board):
         room = places(self.state_seats, opened) - len(self.draft.groups())
         free = [area for area in self.layout.preferred if not self.draft.areas[area]]
         return free[: max(0, min(1, room))]
+
+    def _kept_free(self) -> tuple[list[int], list[int]]:
+        """The free areas and the seats that have not opened, for whom they are kept (T13)."""
+        waiting = [seat for seat, opened in enumerate(self.state.opened) if not opened]
+        free = [area for area, group in enumerate(self.draft.areas) if not group]
+        if self.is_over or len(waiting) == self.state_seats:
+            return [], []
+        return free, waiting
 
     # --- what a seat may do in its turn
 

@@ -9,19 +9,21 @@ import pygame
 
 from game.rules import Refusal
 from game.trellis_table import Cell, Group, Line, kind_of
-from scenes.art import canvas, enamel_tiles, racks
+from scenes.art import canvas, colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.boards.trellis_compose import Draft, Landing, Lifted, cells_of
 from scenes.boards.trellis_layout import Fit, Point
 from scenes.boards.trellis_pieces import Rest
 from scenes.scene import Target
 from scenes.stage import ADD, Layer, Sprite
+from scenes.table import Side
 
 if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
 
 TAKEN_LARGER = 1.06
-MARK_MM = 13.0
+MARK_MM, OWNERS_MM = 13.0, 8.0
+FACING = (Side.SOUTH, Side.NORTH)
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -39,6 +41,7 @@ class TrellisField:
         self._glows: list[Sprite] = []
         self._rims: list[Sprite] = []
         self._places: list[Sprite] = []
+        self._owners: list[Sprite] = []
         self._glow(self.layout.usual_tile)
         self._rim(self.layout.usual_tile)
 
@@ -188,6 +191,23 @@ class TrellisField:
             fit = self.fits[area]
             sprite.show(self._rim(fit.tile))
             sprite.move(*fit.spot(cell))
+
+    def name_owners(self, areas: Sequence[int], seats: Sequence[int]) -> None:
+        """Who may open a group in the free areas, for north and south to read; nobody is named
+        when all may."""
+        play = self.board.play
+        for sprite in self._owners:
+            sprite.remove()
+        self._owners = []
+        for area, side in ((area, side) for area in areas if seats for side in FACING):
+            words = play.app.words(side)
+            names = [words(f"side.{play.seating.sides[seat].name.lower()}") for seat in seats]
+            text = " · ".join(names)
+            picture = play.app.gallery.text(text, OWNERS_MM, colours.QUIET_BONE, side=side)
+            x, y = self.fits[area].spot((0, 0))
+            away = self.fits[area].tile // 2 + self.layout.table.px(11)
+            y += away if side is Side.SOUTH else -away
+            self._owners.append(self._stage.add(picture, (x, y), Layer.WORDS))
 
     def _lay(self, sprites: list[Sprite], count: int) -> None:
         while len(sprites) < count:

@@ -261,10 +261,9 @@ class Layout:
         along = self.length(side) // 2 + self.table.px(6 + PILLS / 2)
         return self.table.from_edge(side, along, self.table.px(20 + 28 * index))
 
-    def count(self, side: Side, count: int) -> Point:
-        """Where the number of tiles in a closed rack stands."""
-        along = self.closed_size(side, count)[0] // 2 + self.table.px(13)
-        return self.table.from_edge(side, along, self.table.px(48))
+    def count(self, side: Side, length: int) -> Point:
+        """Where a number stands beside a tray of so many pixels."""
+        return self.table.from_edge(side, length // 2 + self.table.px(14), self.table.px(46))
 
     def choice(self, side: Side, index: int, count: int) -> Point:
         """Small discs in a row inwards of the rack."""

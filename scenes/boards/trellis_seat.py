@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.trellis_table import Tiles
 from scenes.art import brass, colours, enamel_tiles, racks
+from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import Icon
 from scenes.boards.trellis_layout import Point
@@ -238,10 +239,19 @@ class TrellisSeat:
         self._tray.move(*layout.table.from_edge(self.side, 0, inward))
         self._handle.set_visible(self.has_handle)
         self._handle.show(self._handles[self.peeked])
-        self._count.set_visible(not self.is_open)
-        self._count.move(*layout.count(self.side, count))
-        number = gallery.of(gallery.type.numeral, count, 13.0, colours.BONE, False)
-        self._count.show(gallery.turned(number, self.side))
+        self._count.set_visible(not self.is_open or self.board.is_over)
+        self._count.move(*layout.count(self.side, size[0]))
+        self._count.show(gallery.turned(self._number(count), self.side))
+
+    def _number(self, count: int) -> Picture:
+        """How many tiles there are, and at the end what they cost."""
+        numeral, gallery = self.play.app.gallery.type.numeral, self.play.app.gallery
+        scores = self.board.state.scores
+        if scores is None:
+            return gallery.of(numeral, count, 13.0, colours.BONE, False)
+        best = self.seat in (self.board.state.winners or ())
+        colour = colours.BRASS_LIGHT if best else colours.BONE
+        return gallery.of(numeral, scores[self.seat], 17.0, colour, False)
 
 
 def _take(counter: Counter[str], tile: str) -> bool:
