@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 TROPHY_MM = 129.0
-RINGS_MM, DOTS_MM, RING_WORDS_MM = (97.3, 119.6), 110.0, 108.5
+RINGS_MM, DOTS_MM = (97.3, 119.6), 110.0
+RING_WORDS_MM, RING_EM_MM = 108.5, 15.5
 WINNER_COLOUR = (0xFB, 0xEE, 0xCB)
 BEST_COLOUR = (0xFD, 0xE2, 0xA2)
 LEAVES, LEAF_KINDS, LEAF_TURNS = 170, 12, 12
@@ -70,9 +71,8 @@ class ResultScene(Scene):
         lines = gallery.get(brass.ring_lines, radii, DOTS_MM * self._scale, 0.9, 0.85, 3.4)
         self.stage.add(lines, middle, Layer.LIGHT)
         words = tuple(self._winners_in(side) for side in Side)
-        ring = gallery.of(
-            gallery.type.ring, words, RING_WORDS_MM * self._scale, 15.5, WINNER_COLOUR, "numerals"
-        )
+        radius, em = RING_WORDS_MM * self._scale, RING_EM_MM * min(1.0, self._scale)
+        ring = gallery.of(gallery.type.ring, words, radius, em, WINNER_COLOUR, "numerals")
         self.stage.add(ring, middle, Layer.WORDS)
 
     def _winners_in(self, side: Side) -> str:

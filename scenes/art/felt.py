@@ -44,7 +44,7 @@ _SMALL = 960
 _FINER = 3
 _DARKNESS = 0.67
 # More would lift felt under the lamp above #5A6C62, where quiet words fade.
-_SEAT_LIGHT = 0.166
+_SEAT_LIGHT = 0.155
 
 
 def felt(table: Table) -> pygame.Surface:
