@@ -104,7 +104,7 @@ class MenuScene(Scene):
         self.app.take_notices()
         if self.app.notices:
             words = self.app.words(side)(f"notice.{self.app.notices[-1].key}")
-            text = self.app.gallery.text(words, 8, colours.WRONG, side=side)
+            text = self.app.gallery.text(words, 8, colours.BONE, side=side)
             self.stage.add(text, self.app.table.spot(side, 0, 62), Layer.WORDS)
 
     # --- what touches do

@@ -27,6 +27,7 @@ from staging import (
 
 from game.games import GAMES
 from game.match import Match
+from game.store import Notice
 from scenes.app import App
 from scenes.art.canvas import Picture
 from scenes.menu import MenuScene
@@ -203,10 +204,16 @@ def table(app: App, request: pytest.FixtureRequest) -> App:
 
 
 def test_words_have_their_place_in_the_menu(table: App) -> None:
+    """With a game that waits, and the longest that there is to say about saving."""
+    seat_at(table, lucky_match(USUAL[2], "setup"), USUAL[2])
+    texts = TEXTS[table.words(Side.SOUTH).language]
+    longest = max((key for key in texts if key.startswith("notice.")), key=lambda k: len(texts[k]))
+    table.notices.append(Notice(longest.removeprefix("notice."), ""))
     scene = MenuScene(table)
     table.go(scene)
+    assert any(target.id == "menu.resume" for target in scene.all_targets())
     inks = inks_of(scene)
-    assert len(inks) >= 4 + len(GAMES)
+    assert len(inks) == 4 + len(GAMES) + 2
     assert misplaced(scene, inks) == []
 
 

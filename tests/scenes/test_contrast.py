@@ -1,0 +1,150 @@
+"""Words can be read where they stand: measured behind each in the finished picture.
+
+Words on buttons are not measured here: they lie on the button's own material wherever it is,
+and the tests of the controls look at those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pygame
+import pytest
+from staging import (
+    FULL_HD,
+    leave_unprepared,
+    lucky_match,
+    open_app,
+    picture,
+    result_of,
+    seat_at,
+    set_up,
+    words_on,
+)
+
+from game.store import Notice
+from scenes.app import App
+from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.menu import MenuScene
+from scenes.scene import Scene
+from scenes.seating import USUAL
+from scenes.table import Side
+from scenes.voice import Voice
+
+LEAST = 4.5
+CELL_MM = 4.0
+"""About a letter: what lies behind is averaged over so much, the grain of the felt with it."""
+INKED = 0.08
+"""The part of a cell that a word fills at least where it counts."""
+
+Written = tuple[Picture, tuple[int, int]]
+Colour = tuple[int, ...] | pygame.Color
+
+
+def luminance(colour: Colour) -> float:
+    shares = [level / 255 for level in colour[:3]]
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+class Measured(NamedTuple):
+    contrast: float
+    where: tuple[int, int]
+
+
+def measured(ground: pygame.Surface, written: Written, cell: int) -> Iterator[Measured]:
+    """The contrast of each part of a picture's words with what lies behind it."""
+    (surface, _), at = written[0], written[0].at(*written[1])
+    inked = pygame.mask.from_surface(surface, 160)
+    for left in range(0, at.width, cell):
+        for top in range(0, at.height, cell):
+            box = pygame.Rect(left, top, cell, cell).clip(surface.get_rect())
+            part = pygame.mask.Mask(box.size, True)
+            spot = inked.overlap(part, box.topleft)
+            if spot is None or inked.overlap_area(part, box.topleft) < INKED * cell * cell:
+                continue
+            behind = box.move(at.topleft).clip(ground.get_rect())
+            colour = pygame.transform.average_color(ground, behind)
+            yield Measured(contrast(surface.get_at(spot), colour), behind.center)
+
+
+def written_on(scene: Scene) -> list[Written]:
+    return [(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
+
+
+def without_words(scene: Scene) -> pygame.Surface:
+    words = words_on(scene)
+    for sprite in words:
+        sprite.set_visible(False)
+    ground = picture(scene.app).copy()
+    for sprite in words:
+        sprite.set_visible(True)
+    return ground
+
+
+def unreadable(scene: Scene, written: list[Written]) -> list[Measured]:
+    ground, cell = without_words(scene), scene.app.table.px(CELL_MM)
+    found = [one for words in written for one in measured(ground, words, cell)]
+    assert len(found) > 20
+    return [one for one in found if one.contrast < LEAST]
+
+
+@pytest.fixture(scope="module", params=(24, 32), ids=lambda inches: f"{inches}in")
+def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        app = open_app(tmp_path_factory.mktemp("data"), FULL_HD, request.param)
+        yield app
+        app.close()
+
+
+def test_the_measure_agrees_with_the_design() -> None:
+    assert contrast(colours.BONE, colours.FELT) == pytest.approx(10.8, abs=0.1)
+    assert contrast(colours.QUIET_BONE, colours.LIT_FELT) == pytest.approx(4.6, abs=0.1)
+
+
+def test_words_of_the_menu_can_be_read(app: App) -> None:
+    app.notices.append(Notice("in_use", ""))
+    scene = MenuScene(app)
+    app.go(scene)
+    app.notices.clear()
+    assert unreadable(scene, written_on(scene)) == []
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_words_of_the_set_up_can_be_read(app: App, seats: int) -> None:
+    """The ring that counts the players lies where the lamp is brightest."""
+    sides = USUAL.get(seats, (Side.SOUTH,))
+    scene = set_up(app, "lucky", sides)
+    assert unreadable(scene, written_on(scene)) == []
+
+
+@pytest.mark.parametrize("phase", ["setup", "turn", "placing"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_words_of_lucky_numbers_can_be_read(app: App, phase: str, seats: int) -> None:
+    """All that a seat may be told is measured, in its light and in its shade."""
+    sides = USUAL[seats]
+    play = seat_at(app, lucky_match(sides, phase), sides)
+    written = written_on(play)
+    for side in sides:
+        spot = play.board.words_spot(side)
+        voice = Voice(play, side, spot)
+        keys = app.words(side).keys("refusal.lucky.", "refusal.other", "lucky.hint.")
+        written += [(voice.prepare(key), spot[0]) for key in keys]
+    assert unreadable(play, written) == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_words_of_the_result_can_be_read(app: App, seats: int) -> None:
+    sides = USUAL[seats]
+    scene = result_of(app, lucky_match(sides, "over", games=seats), sides)
+    assert unreadable(scene, written_on(scene)) == []
