@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import pygame
-
 from game.match import Change, Match
 from game.rules import Json, Outcome, Refusal
-from game.trellis_state import GIVEN_BY_PASS, RACK, Drew, Handed, Laid, Move, Played, State, Took
+from game.trellis_state import GIVEN_BY_PASS, Laid, Move, State
 from game.trellis_table import ACTIONS, DRAW3, PASS, Tiles, in_order, normal, places
 from scenes.art import enamel_tiles, racks
-from scenes.boards import trellis_pictures, trellis_visit
+from scenes.boards import trellis_pictures, trellis_targets, trellis_visit
 from scenes.boards.board import Board, Point
 from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on, cells_of, transposed
 from scenes.boards.trellis_field import TrellisField
+from scenes.boards.trellis_flights import Flights, events_of
 from scenes.boards.trellis_hand import Hand
 from scenes.boards.trellis_layout import Layout
 from scenes.boards.trellis_pieces import Pieces, Rest, TilePictures
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
     from scenes.play import PlayScene
     from scenes.words import Words
 
-GLIDE_SECONDS, DEAL_SECONDS, FLY_SECONDS, PLAYED_SECONDS = 0.28, 0.5, 0.36, 0.9
-NEXT_SECONDS = 0.12
+GLIDE_SECONDS, DEAL_SECONDS = 0.28, 0.5
 END_SECONDS = 3.0
 IDLE_SECONDS = 45.0
 LARGER_TURNED = 1.14
@@ -64,6 +62,7 @@ class TrellisBoard(Board):
         self.field = TrellisField(self)
         self.seats = [TrellisSeat(self, n, side) for n, side in enumerate(play.seating.sides)]
         self.hand = Hand(self)
+        self._flights = Flights(self)
         self._follow()
 
     @staticmethod
@@ -214,58 +213,16 @@ class TrellisBoard(Board):
     def animate(self, changes: Sequence[Change]) -> None:
         fresh = not self.pieces.all
         bag = self.layout.bag()
-        self._fly(changes)
+        self._flights.show(changes)
         self._follow()
         zones = ["display", *(seat.zone for seat in self.seats)]
         origins: list[tuple[str, Point]] = [(zone, bag) for zone in zones]
-        for event in self._events(changes):
+        for event in events_of(changes):
             if isinstance(event, Laid):
                 origins.append(("table", self.seats[event.seat].mouth()))
         self.rearrange(DEAL_SECONDS if fresh else GLIDE_SECONDS, origins)
         if self.is_over:
             self.play.tweens.run(END_SECONDS, lambda _: None, owner=self)
-
-    @staticmethod
-    def _events(changes: Sequence[Change]) -> Iterator[object]:
-        return (event for change in changes for event in change.events)
-
-    def _fly(self, changes: Sequence[Change]) -> None:
-        """What comes and goes without being seen, or only for a moment."""
-        delay = 0.0
-        for event in self._events(changes):
-            if isinstance(event, Drew) and not self.seats[event.seat].is_open:
-                self._fly_back(self.layout.bag(), event.seat, delay)
-            elif isinstance(event, Took) and not self.all_open:
-                self._fly_taken(event)
-            elif isinstance(event, Handed) and not self.all_open:
-                for _ in event.tiles:
-                    self._fly_back(self.seats[event.seat].mouth(), event.to, delay)
-            elif isinstance(event, Played):
-                self._fly_played(event)
-            else:
-                continue
-            delay += NEXT_SECONDS
-
-    def _fly_back(self, begin: Point, seat: int, delay: float) -> None:
-        to = self.seats[seat]
-        wide, high = self.layout.back_size(to.side, RACK)
-        rest = Rest("", "back", "", (), begin, high, wide, enamel_tiles.HELD_MM, to.side.facing)
-        self.pieces.fly(self.pictures.of(rest), begin, to.mouth(), FLY_SECONDS, delay)
-
-    def _fly_taken(self, event: Took) -> None:
-        piece = next((p for p in self.pieces.lying("display") if p.rest.tile == event.tile), None)
-        if piece is not None:
-            picture = self.pictures.of(piece.rest._replace(height=enamel_tiles.HELD_MM))
-            end = self.seats[event.seat].mouth()
-            self.pieces.fly(picture, piece.sprite.at, end, FLY_SECONDS, 0.0)
-
-    def _fly_played(self, event: Played) -> None:
-        size, begin = self.layout.usual_tile, self.seats[event.seat].mouth()
-        rest = Rest(event.tile, "shared", "", (), begin, size, 0, enamel_tiles.HELD_MM)
-        to = self.layout.table.middle
-        if event.target is not None:
-            to = self.seats[event.target].mouth()
-        self.pieces.fly(self.pictures.of(rest), begin, to, PLAYED_SECONDS, 0.0)
 
     def rearrange(self, seconds: float, origins: Sequence[tuple[str, Point]] = ()) -> None:
         """Everything where state and draft say, and all that follows from it."""
@@ -404,50 +361,12 @@ class TrellisBoard(Board):
 
     def targets(self) -> list[Target]:
         return [
-            *self._handle_targets(),
-            *self._rack_targets(),
+            *trellis_targets.handles(self),
+            *trellis_targets.racks(self),
             *self.field.verdict_targets(),
-            *self._shared_targets(),
+            *trellis_targets.shared(self),
             *self.field.targets(self.draft, self.composing),
         ]
-
-    def _handle_targets(self) -> Iterator[Target]:
-        for seat in self.seats:
-            if seat.has_handle:
-                rect = self.layout.handle_rect(seat.side)
-                name = f"play.seat{seat.seat}.peek"
-                yield Target(name, rect, seat.seat, seat.side.facing, True, "peek")
-
-    def _rack_targets(self) -> Iterator[Target]:
-        """The tiles of open racks; of all others only that there is a rack."""
-        to_act = self.play.match.to_act()
-        for seat in self.seats:
-            own, facing, acts = f"play.seat{seat.seat}", seat.side.facing, seat.seat in to_act
-            tiles = seat.standing() if seat.is_open else []
-            for index, tile in enumerate(tiles):
-                side = round(self.layout.open_row(seat.side, len(tiles)).pitch)
-                rect = pygame.Rect(0, 0, side, side)
-                rect.center = self.layout.open_spot(seat.side, len(tiles), index)
-                yield Target(f"{own}.rack.{tile}", rect, seat.seat, facing, acts, tile)
-            count = len(seat.tiles)
-            rect = (
-                self.layout.open_rect(seat.side, count)
-                if seat.is_open
-                else self.layout.closed_rect(seat.side, count)
-            )
-            yield Target(f"{own}.rack", rect, seat.seat, facing, acts)
-
-    def _shared_targets(self) -> Iterator[Target]:
-        may = self.state.phase == "turn" and self.seats[self.turn].human
-        for index, tile in enumerate(self.state.display):
-            side = self.layout.display_tile()
-            rect = pygame.Rect(0, 0, side, side)
-            rect.center = self.layout.display_spot(index)
-            yield Target(f"play.display.{index}", rect, None, 0, may, tile, once=True)
-        side = self.layout.bag_size()
-        rect = pygame.Rect(0, 0, side, side)
-        rect.center = self.layout.bag()
-        yield Target("play.bag", rect, None, 0, may and bool(self.state.bag), "bag", once=True)
 
     def press(self, grip: Grip) -> None:
         self.wake()

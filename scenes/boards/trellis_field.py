@@ -12,8 +12,9 @@ from game.trellis_table import Cell, Group, Line, kind_of
 from scenes.art import canvas, colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.boards.trellis_compose import Draft, Landing, Lifted, cells_of
-from scenes.boards.trellis_layout import Fit, Point
+from scenes.boards.trellis_layout import Fit
 from scenes.boards.trellis_pieces import Rest
+from scenes.boards.trellis_racks import Point
 from scenes.scene import Target
 from scenes.stage import ADD, Layer, Sprite
 from scenes.table import Side
@@ -202,7 +203,7 @@ class TrellisField:
         for area, side in ((area, side) for area in areas if seats for side in FACING):
             words = play.app.words(side)
             names = [words(f"side.{play.seating.sides[seat].name.lower()}") for seat in seats]
-            text = " · ".join(names)
+            text = words("trellis.kept", names=", ".join(names))
             picture = play.app.gallery.text(text, OWNERS_MM, colours.QUIET_BONE, side=side)
             x, y = self.fits[area].spot((0, 0))
             away = self.fits[area].tile // 2 + self.layout.table.px(11)

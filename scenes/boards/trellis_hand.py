@@ -1,18 +1,20 @@
-"""Fingers on Trellis: what is held, what is chosen by taps, and two fingers that move a group."""
+"""Fingers on Trellis: tiles that are held and dragged, and two fingers that move a group."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import pygame
 
 from game.trellis_table import ACTIONS, DRAW3, NUMBERS, PASS, Cell
 from scenes.art import enamel_tiles
-from scenes.boards.trellis_compose import ACROSS, DOWN, Landing, Lifted
+from scenes.boards.trellis_compose import Lifted
 from scenes.boards.trellis_field import around, fits_at
-from scenes.boards.trellis_layout import PITCH_SHARE, Fit
-from scenes.boards.trellis_pieces import Piece
+from scenes.boards.trellis_grips import Holding, Peeking, Pinch, Taking, cell_of
+from scenes.boards.trellis_layout import PITCH_SHARE
 from scenes.boards.trellis_seat import TrellisSeat, inwards
+from scenes.boards.trellis_taps import Taps
 from scenes.scene import Grip, Target
 from scenes.stage import Layer
 from scenes.table import Side
@@ -29,46 +31,10 @@ REACH = 0.5
 RIGHT = {Side.SOUTH: (1, 0), Side.WEST: (0, 1), Side.NORTH: (-1, 0), Side.EAST: (0, -1)}
 
 
-@dataclass
-class Holding:
-    """Tiles under a finger. `indexes` are their places in the rack, empty for the table's."""
-
-    seat: int
-    lifted: Lifted
-    pieces: list[Piece]
-    indexes: tuple[int, ...] = ()
-    carried: bool = False
-    landing: Landing | None = None
-    aimed: tuple[int, Cell] | None = None
-
-
-@dataclass
-class Taking:
-    """A tile of the display under a finger."""
-
-    index: int
-    piece: Piece | None
-
-
-@dataclass
-class Peeking:
-    seat: int
-
-
-@dataclass
-class Pinch:
-    """Two fingers on one area, each grip has the same one."""
-
-    area: int
-    grips: tuple[Grip, Grip]
-    fit: Fit
-    middle: tuple[float, float]
-    apart: float
-
-
 class Hand:
     def __init__(self, board: TrellisBoard) -> None:
         self.board, self.layout, self.field = board, board.layout, board.field
+        self.taps = Taps(board)
         self._holdings: list[Holding] = []
         self._grips: list[Grip] = []
 
@@ -84,7 +50,7 @@ class Hand:
         elif ".rack." in target.id and target.seat is not None:
             grip.thing = self._rack_holding(self.board.seats[target.seat], target)
         elif target.id.startswith("play.table.") and target.label and self.board.composing:
-            grip.thing = self._table_holding(_cell_of(target))
+            grip.thing = self._table_holding(cell_of(target))
             self.board.play.later.after(HOLD_SECONDS, lambda: self._hold(grip), owner=grip)
         elif target.id.startswith("play.display."):
             index = int(target.id.split(".")[2])
@@ -215,13 +181,9 @@ class Hand:
             return
         holding.aimed, holding.landing = aimed, None
         if aimed is not None and not self._is_action(holding):
-            reading = self._reading(holding.seat)
+            reading = self.taps.reading(holding.seat)
             holding.landing = self.board.draft.landing(holding.lifted, *aimed, reading)
         self.field.light_landing(holding.landing)
-
-    def _reading(self, seat: int) -> tuple[int, int]:
-        """Across or down, whichever is from left to right for the seat or comes near to it."""
-        return ACROSS if self.board.seats[seat].side.upright else DOWN
 
     def _is_action(self, holding: Holding) -> bool:
         return any(tile in ACTIONS for tile in holding.lifted.tiles)
@@ -261,7 +223,7 @@ class Hand:
 
     def light(self) -> None:
         """After everything was arranged anew: light for what is chosen or held."""
-        chosen = self._chosen()
+        chosen = self.taps.chosen()
         carried = [holding for holding in self._holdings if holding.carried]
         if carried:
             self._light_fitting(carried[-1])
@@ -294,7 +256,7 @@ class Hand:
         else:
             self.board.rearrange(BACK_SECONDS)
 
-    def _rack_rect(self, seat: TrellisSeat):  # type: ignore[no-untyped-def]
+    def _rack_rect(self, seat: TrellisSeat) -> pygame.Rect:
         count = len(seat.tiles)
         if seat.is_open:
             rect = self.layout.open_rect(seat.side, count)
@@ -317,7 +279,7 @@ class Hand:
 
     def _drop_on_rack(self, grip: Grip, holding: Holding, seat: TrellisSeat) -> bool:
         if not holding.lifted.from_rack:
-            return self._give_back(holding.lifted)
+            return self.taps.give_back(holding.lifted)
         if len(holding.indexes) != 1:
             return False
         standing = seat.standing()
@@ -326,14 +288,6 @@ class Hand:
         seat.order.move(holding.indexes[0], to)
         self.board.unpick(seat.seat)
         self.board.rearrange(DROP_SECONDS)
-        return True
-
-    def _give_back(self, lifted: Lifted) -> bool:
-        draft = self.board.draft.returned(lifted)
-        if draft is None:
-            self.board.play.refuse(self.board.turn, "left_the_table")
-            return False
-        self.board.put(draft)
         return True
 
     def _pick_action(self, holding: Holding) -> None:
@@ -357,99 +311,15 @@ class Hand:
         thing, target = grip.thing, grip.target
         if isinstance(thing, Holding):
             self._free(thing)
+            self.board.rearrange(BACK_SECONDS)
             if thing.indexes:
-                self._tap_rack(thing)
+                self.taps.rack(thing)
             else:
-                self._tap_table(thing)
+                self.taps.table(thing)
         elif isinstance(thing, Taking):
             self.board.take(thing.index)
         elif target is not None and thing is None:
-            self._tap_target(grip, target)
-
-    def _tap_target(self, grip: Grip, target: Target) -> None:
-        board = self.board
-        if target.id == "play.bag":
-            board.draw()
-        elif target.id.startswith("play.why."):
-            self._say_why(*_cell_of(target))
-        elif target.id.endswith(".rack") and target.seat is not None:
-            self._tap_tray(board.seats[target.seat])
-        elif target.id.startswith(("play.table.", "play.area.")):
-            self._tap_felt(grip)
-
-    def _tap_tray(self, seat: TrellisSeat) -> None:
-        board = self.board
-        if not seat.is_open and seat.human and seat.seat in board.play.match.to_act():
-            seat.open()
-            board.rearrange(0.12)
-        elif board.taken is not None and seat.seat == board.turn:
-            self._give_back(board.taken)
-        elif not seat.is_open:
-            board.play.refuse(seat.seat, "not_your_turn")
-
-    def _tap_rack(self, holding: Holding) -> None:
-        """Chooses a tile, or lets it go again."""
-        board, seat, index = self.board, holding.seat, holding.indexes[holding.lifted.grabbed]
-        tile = holding.lifted.tiles[holding.lifted.grabbed]
-        picked = board.picked.get(seat, ())
-        if seat not in board.play.match.to_act():
-            picked = ()
-        elif board.taken is not None and seat == board.turn:
-            self._give_back(board.taken)
-            return
-        elif index in picked:
-            picked = tuple(other for other in picked if other != index)
-        elif board.state.phase == "giving":
-            picked = (*picked, index)[-board.due(seat) :]
-        elif tile in ACTIONS or board.picked_action() is not None:
-            picked = (index,)
-        else:
-            picked = (*picked, index)
-        board.picked[seat] = picked
-        board.rearrange(DROP_SECONDS)
-
-    def _tap_table(self, holding: Holding) -> None:
-        """A tile, at the second tap its line, at the third nothing; a wrong line says why."""
-        board, lifted = self.board, holding.lifted
-        assert lifted.area is not None
-        cell, taken = lifted.cells[lifted.grabbed], board.taken
-        board.unpick(board.turn)
-        if taken is None or taken.area != lifted.area or cell not in taken.cells:
-            board.taken = board.draft.lift(lifted.area, (cell,), cell)
-        elif len(taken.cells) == 1:
-            line = board.draft.line_through(lifted.area, cell)
-            board.taken = board.draft.lift(lifted.area, line, cell) if len(line) > 1 else None
-        else:
-            board.taken = None
-        board.rearrange(DROP_SECONDS)
-        if board.draft.touched:
-            self._say_why(lifted.area, cell)
-
-    def _say_why(self, area: int, cell: Cell) -> None:
-        refusal = self.field.wrong_at(area, cell, self.board.draft)
-        if refusal is not None:
-            self.board.play.refuse(self.board.turn, refusal.key)
-
-    def _chosen(self) -> Lifted | None:
-        board = self.board
-        if board.taken is not None:
-            return board.taken
-        tiles = tuple(board.picked_tiles(board.turn))
-        return Lifted(tiles) if tiles else None
-
-    def _tap_felt(self, grip: Grip) -> None:
-        """Puts down there what is chosen."""
-        board, chosen = self.board, self._chosen()
-        aimed = self.field.aim(grip.point, board.draft)
-        if chosen is None or aimed is None or not board.composing:
-            if not board.composing and board.seats[board.turn].human:
-                board.play.refuse(board.turn, "show_first")
-            return
-        if any(tile in ACTIONS for tile in chosen.tiles):
-            return
-        landing = board.draft.landing(chosen, *aimed, self._reading(board.turn))
-        if landing is not None:
-            board.put(board.draft.put(chosen, landing))
+            self.taps.target(grip, target)
 
     # --- letting go
 
@@ -484,11 +354,6 @@ class Hand:
     def _put_back(self, holding: Holding) -> None:
         self._free(holding)
         self.board.rearrange(BACK_SECONDS)
-
-
-def _cell_of(target: Target) -> tuple[int, Cell]:
-    area, x, y = target.id.split("#")[0].split(".")[2:]
-    return int(area), (int(x), int(y))
 
 
 def _between(one: Grip, other: Grip) -> tuple[float, float]:

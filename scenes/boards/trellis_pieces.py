@@ -13,12 +13,13 @@ from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage import Layer, Sprite, Stage
-from scenes.tween import Ease, Tweens, ease_in_out
+from scenes.tween import Ease, Tweens, ease_in_out, linear
 
 Point = tuple[int, int]
 Look = Literal["shared", "rack", "back"]
 
 IN_RACK_MM = 0.7
+SHAKE_SECONDS = 0.16
 MOST_KEPT = 600
 """Pictures of tiles kept for later; those on the stage stay in any case."""
 
@@ -173,6 +174,20 @@ class Pieces:
                 self.settle(piece)
 
         self._tweens.run(seconds, step, ease, then=land, owner=sprite)
+
+    def shake(self, pieces: Iterable[Piece], away: int, upright: bool) -> None:
+        """No, not now: a little to both sides, twice."""
+        for piece in pieces:
+            self._shake(piece, away, upright)
+
+    def _shake(self, piece: Piece, away: int, upright: bool) -> None:
+        sprite, (x, y) = piece.sprite, piece.rest.at
+
+        def step(share: float) -> None:
+            aside = away * math.sin(share * 4 * math.pi)
+            sprite.move(x + (aside if upright else 0), y + (0 if upright else aside))
+
+        self._tweens.run(SHAKE_SECONDS, step, linear, owner=sprite)
 
     def fly(self, picture: Picture, begin: Point, end: Point, seconds: float, delay: float) -> None:
         """A tile that nobody may see goes from place to place and is gone."""

@@ -12,9 +12,9 @@ from scenes.art import brass, colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import Icon
-from scenes.boards.trellis_layout import Point
 from scenes.boards.trellis_order import RackOrder
 from scenes.boards.trellis_pieces import IN_RACK_MM, Rest
+from scenes.boards.trellis_racks import Point
 from scenes.button import CONTROL_MM, STATES, Button, Pictures, add_control, add_pill
 from scenes.seating import HUMAN
 from scenes.stage import Layer

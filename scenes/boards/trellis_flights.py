@@ -1,0 +1,67 @@
+"""Trellis: tiles that go from place to place unseen, or are seen for a moment only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from game.match import Change
+from game.trellis_state import RACK, Drew, Handed, Played, Took
+from scenes.art import enamel_tiles
+from scenes.boards.trellis_pieces import Rest
+from scenes.boards.trellis_racks import Point
+
+if TYPE_CHECKING:
+    from scenes.boards.trellis import TrellisBoard
+
+FLY_SECONDS, PLAYED_SECONDS = 0.36, 0.9
+NEXT_SECONDS = 0.12
+
+
+def events_of(changes: Sequence[Change]) -> Iterator[object]:
+    return (event for change in changes for event in change.events)
+
+
+class Flights:
+    def __init__(self, board: TrellisBoard) -> None:
+        self._board = board
+
+    def show(self, changes: Sequence[Change]) -> None:
+        """What comes and goes without being seen, or only for a moment."""
+        delay = 0.0
+        for event in events_of(changes):
+            if isinstance(event, Drew) and not self._board.seats[event.seat].is_open:
+                self._fly_back(self._board.layout.bag(), event.seat, delay)
+            elif isinstance(event, Took) and not self._board.all_open:
+                self._fly_taken(event)
+            elif isinstance(event, Handed) and not self._board.all_open:
+                for _ in event.tiles:
+                    self._fly_back(self._board.seats[event.seat].mouth(), event.to, delay)
+            elif isinstance(event, Played):
+                self._fly_played(event)
+            else:
+                continue
+            delay += NEXT_SECONDS
+
+    def _fly_back(self, begin: Point, seat: int, delay: float) -> None:
+        to = self._board.seats[seat]
+        wide, high = self._board.layout.back_size(to.side, RACK)
+        rest = Rest("", "back", "", (), begin, high, wide, enamel_tiles.HELD_MM, to.side.facing)
+        self._board.pieces.fly(self._board.pictures.of(rest), begin, to.mouth(), FLY_SECONDS, delay)
+
+    def _fly_taken(self, event: Took) -> None:
+        piece = next(
+            (p for p in self._board.pieces.lying("display") if p.rest.tile == event.tile), None
+        )
+        if piece is not None:
+            picture = self._board.pictures.of(piece.rest._replace(height=enamel_tiles.HELD_MM))
+            end = self._board.seats[event.seat].mouth()
+            self._board.pieces.fly(picture, piece.sprite.at, end, FLY_SECONDS, 0.0)
+
+    def _fly_played(self, event: Played) -> None:
+        size, begin = self._board.layout.usual_tile, self._board.seats[event.seat].mouth()
+        rest = Rest(event.tile, "shared", "", (), begin, size, 0, enamel_tiles.HELD_MM)
+        to = self._board.layout.table.middle
+        if event.target is not None:
+            to = self._board.seats[event.target].mouth()
+        self._board.pieces.fly(self._board.pictures.of(rest), begin, to, PLAYED_SECONDS, 0.0)

@@ -1,0 +1,214 @@
+"""Trellis: where a seat's rack and controls lie, in pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from scenes.art import racks
+from scenes.table import Side, Table
+
+LARGEST_SCALE = 1.36
+SCALE_1_MM = 708.0
+"""Width of the table on which pieces have the sizes below."""
+
+# Millimetres at scale 1.
+RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH, PEEKED = 26.6, 35.0, 16.0, 34.0, 14.4
+RACK_DEPTHS = ((RACK_DEPTH, 20.0), (62.0, 16.5), (89.0, 0.0))
+"""Depths of trays for open tiles, and from which pitch on tiles are comfortable in each."""
+
+# Millimetres on every table.
+MARGIN, CLOSED_INWARD = 8.0, 20.0
+CONTROL, CONTROL_STEP = 21.0, 28.0
+PILLS = 74.0
+
+Point = tuple[int, int]
+
+
+class Row(NamedTuple):
+    """How a rack's tiles lie: rows, tiles in a row, pixels from one to the next, and the depth
+    of the tray."""
+
+    rows: int
+    columns: int
+    pitch: float
+    depth: int
+
+
+class RackLayout:
+    """`along` runs to the right and `inward` away from the edge as the person at a side sees it,
+    both in pixels from the middle of that side's edge."""
+
+    def __init__(self, table: Table, sides: Sequence[Side]) -> None:
+        self.table, self.sides = table, tuple(sides)
+        self.scale = min(LARGEST_SCALE, table.wide / SCALE_1_MM)
+        self._rows: dict[tuple[bool, int], Row] = {}
+
+    def _k(self, mm: float) -> int:
+        return self.table.px(mm * self.scale)
+
+    def half(self, side: Side) -> int:
+        """Half of what a seat may use along its side."""
+        table = self.table
+        if not side.upright:
+            return table.height // 2 - table.px(MARGIN)
+        if any(not other.upright for other in self.sides):
+            return table.width // 2 - self._k(2 * RACK_DEPTH) - table.px(MARGIN)
+        return table.width // 2 - table.px(MARGIN)
+
+    def length(self, side: Side) -> int:
+        """What an open rack may take, walls included."""
+        left = self.table.px(MARGIN + 2 * CONTROL + 7)
+        right = self.table.px(PILLS + 6)
+        room = 2 * (self.half(side) - max(left, right))
+        return min(room, self.table.px(21 * RACK_PITCH * self.scale))
+
+    def open_row(self, side: Side, count: int) -> Row:
+        """The largest tiles that fit into the flattest tray in which they are comfortable: one
+        row deep on the long sides only."""
+        key = side.upright, count
+        if key not in self._rows:
+            for deep, enough in RACK_DEPTHS[0 if side.upright else 1 :]:
+                self._rows[key] = self._row(side, count, self._k(deep))
+                wanted = enough * self.table.per_mm * min(1.0, self.scale)
+                if self._rows[key].pitch >= wanted:
+                    break
+        return self._rows[key]
+
+    def _row(self, side: Side, count: int, depth: int) -> Row:
+        wall = 2 * self.table.px(racks.WALL_MM + 1.2)
+        room, most = self.length(side) - wall, RACK_PITCH * self.scale * self.table.per_mm
+        best = Row(1, max(1, count), 0.0, depth)
+        for rows in range(1, 6):
+            columns = max(1, math.ceil(count / rows))
+            pitch = min(most, room / columns, (depth - wall + 2) / rows)
+            if pitch > best.pitch * 1.02:
+                best = Row(rows, columns, pitch, depth)
+        return best
+
+    def open_size(self, side: Side, count: int) -> tuple[int, int]:
+        """Length and depth of the tray that holds so many open tiles."""
+        row, wall = self.open_row(side, count), 2 * self.table.px(racks.WALL_MM + 1.2)
+        one = self._k(RACK_DEPTH)
+        flat = row.rows * row.pitch + wall <= one + self.table.px(1.5)
+        long = max(round(row.columns * row.pitch) + wall, self._k(120))
+        return long, one if flat else row.depth
+
+    def open_tile(self, side: Side, count: int) -> int:
+        return max(4, 2 * round(self.open_row(side, count).pitch * 0.887 / 2))
+
+    def open_spot(self, side: Side, count: int, index: int) -> Point:
+        row = self.open_row(side, count)
+        line, column = divmod(index, row.columns)
+        in_line = min(row.columns, count - line * row.columns)
+        along = round((column - (in_line - 1) / 2) * row.pitch)
+        inward = self.open_inward(side, count) + round(((row.rows - 1) / 2 - line) * row.pitch)
+        return self.table.from_edge(side, along, inward + self.table.px(0.6))
+
+    def open_index(self, side: Side, count: int, point: tuple[float, float]) -> int:
+        """Where in the rack's order a point lies."""
+        spots = [self.open_spot(side, count, index) for index in range(count)]
+        return min(range(count), key=lambda index: math.dist(spots[index], point), default=0)
+
+    def open_inward(self, side: Side, count: int) -> int:
+        """Inward middle of the open rack."""
+        return self.table.px(MARGIN) + self.open_size(side, count)[1] // 2
+
+    def open_rect(self, side: Side, count: int) -> pygame.Rect:
+        return self._rect(side, self.open_size(side, count), self.open_inward(side, count))
+
+    def tray_depths(self) -> list[int]:
+        """All that racks may have."""
+        return [self._k(deep) for deep, _ in RACK_DEPTHS] + [self._k(CLOSED_DEPTH)]
+
+    def closed_pitch(self, side: Side, count: int) -> float:
+        wall = 2 * self.table.px(racks.WALL_MM + 2.2)
+        room = min(self.length(side), self._k(20 * CLOSED_PITCH))
+        if not side.upright:
+            room = 2 * (self.half(side) - self.table.px(84))
+        # In steps, so that not every new tile changes the size of all.
+        steps = 3 * math.ceil(max(15, count) / 3)
+        return min(self._k(CLOSED_PITCH), (room - wall) / steps)
+
+    def closed_size(self, side: Side, count: int) -> tuple[int, int]:
+        wall = 2 * self.table.px(racks.WALL_MM + 2.2)
+        long = round(self.closed_pitch(side, count) * count) + wall
+        return max(long, self._k(60)), self._k(CLOSED_DEPTH)
+
+    def closed_inward(self) -> int:
+        return self.table.px(CLOSED_INWARD) + self._k(CLOSED_DEPTH) // 2
+
+    def closed_along(self, side: Side, count: int, index: int) -> int:
+        return round((index - (count - 1) / 2) * self.closed_pitch(side, count))
+
+    def closed_spot(self, side: Side, count: int, index: int, raised: bool = False) -> Point:
+        inward = self.closed_inward() + (self._k(6) if raised else 0)
+        return self.table.from_edge(side, self.closed_along(side, count, index), inward)
+
+    def back_size(self, side: Side, count: int) -> tuple[int, int]:
+        wide = round(self.closed_pitch(side, count) - 0.11 * self._k(CLOSED_PITCH))
+        return max(3, wide), self._k(CLOSED_DEPTH) - 2 * self.table.px(racks.WALL_MM + 2.2)
+
+    def peek_tile(self, side: Side, count: int) -> int:
+        pitch = self.closed_pitch(side, count) - self.table.px(1.2)
+        return max(4, round(min(self._k(PEEKED), pitch)))
+
+    def peek_spot(self, side: Side, count: int, index: int) -> Point:
+        near = self.table.px(CLOSED_INWARD + racks.WALL_MM + 1.4)
+        inward = near + self.peek_tile(side, count) // 2 + self.table.px(0.8)
+        return self.table.from_edge(side, self.closed_along(side, count, index), inward)
+
+    def closed_rect(self, side: Side, count: int) -> pygame.Rect:
+        return self._rect(side, self.closed_size(side, count), self.closed_inward())
+
+    def handle(self, side: Side) -> Point:
+        return self.table.from_edge(side, 0, 0)
+
+    def handle_rect(self, side: Side) -> pygame.Rect:
+        wide, deep = (self.table.px(mm) for mm in racks.HANDLE)
+        deep += self.table.px(4)
+        return self._rect(side, (wide, deep), deep // 2)
+
+    def _rect(self, side: Side, size: tuple[int, int], inward: int) -> pygame.Rect:
+        rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
+        rect.center = self.table.from_edge(side, 0, inward)
+        return rect
+
+    # --- a seat's controls
+
+    def control(self, side: Side, index: int) -> Point:
+        """Round controls left of the rack, in columns of two."""
+        column, line = divmod(index, 2)
+        along = self.length(side) // 2 + self.table.px(MARGIN + CONTROL / 2)
+        along += column * self.table.px(CONTROL_STEP)
+        return self.table.from_edge(side, -along, self.table.px(20 + CONTROL_STEP * line))
+
+    def pill(self, side: Side, index: int) -> Point:
+        """Large buttons above each other, right of the rack, the nearest first."""
+        along = self.length(side) // 2 + self.table.px(6 + PILLS / 2)
+        return self.table.from_edge(side, along, self.table.px(20 + 28 * index))
+
+    def count(self, side: Side, length: int) -> Point:
+        """Where a number stands beside a tray of so many pixels."""
+        return self.table.from_edge(side, length // 2 + self.table.px(14), self.table.px(46))
+
+    def choice(self, side: Side, index: int, count: int) -> Point:
+        """Small discs in a row inwards of the rack."""
+        along = round((index - (count - 1) / 2) * self.table.px(44))
+        return self.table.from_edge(side, along, self.depth(side, 15) + self.table.px(46))
+
+    def depth(self, side: Side, count: int) -> int:
+        """How far a seat's things reach inwards."""
+        opened = self.table.px(MARGIN) + self.open_size(side, max(15, count))[1]
+        closed = self.closed_inward() + self._k(CLOSED_DEPTH) // 2
+        return max(opened, closed)
+
+    def words(self, side: Side, count: int) -> Point:
+        return self.table.from_edge(side, 0, self.depth(side, count) + self.table.px(20.5))
+
+    def words_width(self, side: Side) -> float:
+        """In millimetres."""
+        return max(110.0, 2 * self.half(side) / self.table.per_mm - 40)
