@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+from table_driver import open_table
 
 from game.crossing import Crossing
 from game.crossing_state import COLOURS, MARBLES
@@ -17,7 +18,6 @@ from scenes.play import PlayScene
 from scenes.robot import Robot
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side
-from tests.scenes.table_driver import open_table
 
 SMALL = (800, 450)
 

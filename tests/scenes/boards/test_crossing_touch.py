@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from crossing_table import board_of, crossing_table, draw, scene_of
+from table_driver import ask, match_on, open_table, targets, visitor
 
 from game.crossing_state import LINES, Move
 from game.games import match_from
 from game.rules import Refused
 from scenes.robot import Robot
 from scenes.table import Side
-from tests.scenes.boards.crossing_table import board_of, crossing_table, draw, scene_of
-from tests.scenes.table_driver import ask, match_on, open_table, targets, visitor
 
 # Arrows of seats 0 (red, column 1) and 1 (yellow, row 2) have met at an empty hole.
 MEETING = """

@@ -9,6 +9,15 @@ from random import Random
 
 import pygame
 import pytest
+from crossing_table import (
+    SMALL,
+    board_of,
+    crossing_table,
+    picture,
+    scene_of,
+    seat_at,
+)
+from table_driver import ask
 
 from game.crossing_state import COLOURS, LINES, RED, side_of
 from game.match import Match
@@ -18,15 +27,6 @@ from scenes.boards.crossing_trough import places
 from scenes.robot import Robot
 from scenes.seating import USUAL
 from scenes.table import Side
-from tests.scenes.boards.crossing_table import (
-    SMALL,
-    board_of,
-    crossing_table,
-    picture,
-    scene_of,
-    seat_at,
-)
-from tests.scenes.table_driver import ask
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
