@@ -65,13 +65,13 @@ def seat_at(app: App, match: Match, sides: Sides) -> PlayScene:
 
 @cache
 def lucky_match(
-    sides: Sides, until: str, setup: str = "four", games: int = 1, seed: int = 1
+    sides: Sides, until: str, setup: str = "four", games: int = 1, seed: int = 1, after: int = 0
 ) -> Match:
-    """Lucky Numbers up to the first moment of a phase, played without a table. It is shared:
-    to be looked at, not to be played on."""
+    """Lucky Numbers up to the first moment of a phase `after` so many moves, played without a
+    table. It is shared: to be looked at, not to be played on."""
     match = new_match(rules_for("lucky", len(sides), {"setup": setup}), seed, games, 0)
     rng = Random(seed)
-    while match.state.phase != until:
+    while match.state.phase != until or len(match.entries) < after:
         match.play(match.rules.read_move(rng.choice(likely(match))))
     return match
 
