@@ -192,6 +192,13 @@ class CrossingBoard(Board):
             return True
         return bool(self.rules.candidates(state, state.turn, line))
 
+    def hush(self, hushed: bool) -> None:
+        """The lines that give something shine no more while a hint shows one of them."""
+        if hushed:
+            self.tray.darken_lines()
+        else:
+            self._mark_lines()
+
     # --- how a visitor plays it
 
     def likely(self, match: Match) -> list[Json]:

@@ -148,6 +148,11 @@ class CrossingTray:
                 sprite.move(*spot)
                 sprite.set_visible(live is not None and (line in live) == shown)
 
+    def darken_lines(self) -> None:
+        """No line shines; the plugged ones stay plugged."""
+        for sprite in self._live:
+            sprite.set_visible(False)
+
     def dim(self, dimmed: bool, at_once: bool = False, delay: float = 0.0) -> None:
         self.play.tweens.drop(self._veil)
         if at_once or not dimmed:

@@ -286,6 +286,15 @@ def test_an_old_finger_does_not_end_the_aim_of_the_next_seat(robot: Robot) -> No
     assert [entry["line"] for entry in match_on(robot).entries] == [2, 4]
 
 
+def test_lines_shine_unless_a_hint_does(robot: Robot) -> None:
+    draw(robot, MEETING, (1, 2))
+    board = board_of(robot)
+    for hushed, shining in ((False, [0, 2, 3, 5]), (True, []), (False, [0, 2, 3, 5])):
+        board.hush(hushed)
+        assert [number for number in LINES if board.tray._live[number].visible] == shining
+        assert [number for number in LINES if board.tray._dead[number].visible] == [1, 4]
+
+
 def test_taking_back_rolls_the_marble_to_its_hole(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
     board = board_of(robot)
