@@ -43,7 +43,7 @@ def pictures() -> dict[str, canvas.Picture]:
         "back": tiles.tile_back(TABLE, TILE, 0.9, 180),
         "pile": tiles.pile(TABLE, TILE, 25),
         "empty pile": tiles.pile(TABLE, TILE, 0),
-        "turning": tiles.turning(TABLE, "b9", TILE, 0.9, 270)[3],
+        "turning": tiles.turning(TABLE, TILE, 0.9, 270)[3],
         "free": tiles.place_glow(TABLE, PLACE, "free"),
         "swap": tiles.place_glow(TABLE, PLACE, "swap"),
         "discard": tiles.place_glow(TABLE, PLACE, "discard"),
@@ -272,7 +272,7 @@ def test_a_pile_gets_thinner() -> None:
 
 
 def test_a_turning_tile_narrows_and_widens() -> None:
-    steps = tiles.turning(TABLE, "r7", TILE, 0.9, 0)
+    steps = tiles.turning(TABLE, TILE, 0.9, 0)
     solid = []
     for step in steps:
         surface, y = step.surface, step.centre[1]
