@@ -33,9 +33,21 @@ def crossing_table(
     seed: int = 5,
 ) -> Robot:
     robot = open_table(data, size, inches=inches)
+    begin(robot, seats, doubling, first, sides, seed)
+    return robot
+
+
+def begin(
+    robot: Robot,
+    seats: int,
+    doubling: str = "single",
+    first: int = 0,
+    sides: tuple[Side, ...] | None = None,
+    seed: int = 5,
+) -> None:
+    """A new match on this table."""
     match = new_match(Crossing(seats, doubling), seed, 2, first)
     seat_at(robot, match, sides or USUAL[seats])
-    return robot
 
 
 def seat_at(robot: Robot, match: Match, sides: tuple[Side, ...]) -> None:

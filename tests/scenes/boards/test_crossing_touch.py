@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from crossing_table import board_of, crossing_table, draw, scene_of
-from table_driver import ask, match_on, open_table, targets, visitor
+from crossing_table import begin, board_of, crossing_table, draw, scene_of
+from table_driver import ask, match_on, targets, visitor
 
 from game.crossing_state import LINES, Move
 from game.games import match_from
 from game.rules import Refused
+from scenes.menu import MenuScene
 from scenes.robot import Robot
 from scenes.table import Side
 
@@ -28,18 +28,26 @@ MEETING = """
 """
 
 
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = crossing_table(tmp_path)
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One table for all: its pictures are made once."""
+    robot = crossing_table(tmp_path_factory.mktemp("table"))
     yield robot
     robot.app.close()
 
 
 @pytest.fixture
-def four(tmp_path: Path) -> Iterator[Robot]:
-    robot = crossing_table(tmp_path, 4)
-    yield robot
-    robot.app.close()
+def robot(opened: Robot) -> Robot:
+    """Two seats before their first move."""
+    begin(opened, 2)
+    return opened
+
+
+@pytest.fixture
+def four(opened: Robot) -> Robot:
+    """Four seats before their first move."""
+    begin(opened, 4)
+    return opened
 
 
 def line(seat: int, number: int) -> str:
@@ -65,10 +73,10 @@ def told(robot: Robot, seat: int, key: str) -> Any:
     return scene_of(robot)._voices[seat].prepare(key)
 
 
-def test_dragging_and_tapping_give_the_same_moves(tmp_path: Path) -> None:
-    records = []
+def test_dragging_and_tapping_give_the_same_moves(opened: Robot) -> None:
+    records, robot = [], opened
     for drag in (False, True):
-        robot = crossing_table(tmp_path / str(drag), 4)
+        begin(robot, 4)
         match, rng = match_on(robot), Random(2)
         for _ in range(14):
             move = match.rules.write_move(rng.choice(list(match.moves())))
@@ -76,7 +84,6 @@ def test_dragging_and_tapping_give_the_same_moves(tmp_path: Path) -> None:
                 ask(robot, **request)
             assert match.entries[-1] == move
         records.append(match.entries)
-        robot.app.close()
     assert records[0] == records[1]
 
 
@@ -217,8 +224,9 @@ def test_a_choice_can_be_dropped_or_changed(four: Robot) -> None:
     assert match_on(four).state.arrows[move.seat] == other
 
 
-def test_a_match_of_two_is_played_by_touch_to_its_end(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, (640, 360))
+def test_a_match_of_two_is_played_by_touch_to_its_end(opened: Robot) -> None:
+    robot = opened
+    robot.app.go(MenuScene(robot.app))
     person = visitor(robot, 6)
     person.begin("crossing", (Side.SOUTH, Side.NORTH), "setup.option.doubling.sole")
     match = match_on(robot)
@@ -235,16 +243,16 @@ def test_a_match_of_two_is_played_by_touch_to_its_end(tmp_path: Path) -> None:
     assert match.is_over()
     assert firsts[0] != firsts[1]
     assert match_from(match.record()).totals() == match.totals()
-    robot.app.close()
 
 
-def test_four_play_while_other_fingers_rest_on_the_table(tmp_path: Path) -> None:
+def test_four_play_while_other_fingers_rest_on_the_table(opened: Robot) -> None:
     """On the felt, on other seats' arrows and lines, and on the tray: nobody waits for them."""
-    robot = open_table(tmp_path, (640, 360))
+    robot = opened
+    robot.app.go(MenuScene(robot.app))
     person = visitor(robot, 1)
     person.begin("crossing", tuple(Side))
     match = match_on(robot)
-    resting: list[Any] = [[60, 180], [420, 60], "play.tray.5.5", [250, 320]]
+    resting: list[Any] = [[75, 225], [525, 75], "play.tray.5.5", [310, 400]]
     for finger, at in enumerate(resting):
         ask(robot, down={"finger": finger, "at": at})
     for turn in range(12):
@@ -263,7 +271,6 @@ def test_four_play_while_other_fingers_rest_on_the_table(tmp_path: Path) -> None
         ask(robot, up={"finger": finger})
     person.game()
     assert match.outcome() is not None
-    robot.app.close()
 
 
 def test_two_fingers_of_one_seat_make_one_move(robot: Robot) -> None:

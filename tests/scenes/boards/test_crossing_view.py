@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 from crossing_table import (
     SMALL,
+    begin,
     board_of,
     crossing_table,
     picture,
@@ -38,13 +38,12 @@ def play_out(match: Match, seed: int = 3) -> None:
         match.play(rng.choice(list(match.moves())))
 
 
-@pytest.fixture
-def tables() -> Iterator[list[Robot]]:
-    """Tables to close at the end."""
-    opened: list[Robot] = []
-    yield opened
-    for robot in opened:
-        robot.app.close()
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One table for all: its pictures are made once."""
+    robot = crossing_table(tmp_path_factory.mktemp("table"))
+    yield robot
+    robot.app.close()
 
 
 @pytest.mark.parametrize(
@@ -52,14 +51,12 @@ def tables() -> Iterator[list[Robot]]:
     [(OPPOSITE, "single", 0), (OPPOSITE, "sole", 1), (CORNER, "off", 0), (AROUND, "sole", 2)],
 )
 def test_every_animation_ends_as_the_state_alone_is_shown(
-    tmp_path: Path,
-    tables: list[Robot],
+    robot: Robot,
     sides: tuple[Side, ...],
     doubling: str,
     first: int,
 ) -> None:
-    robot = crossing_table(tmp_path, len(sides), doubling, first, sides)
-    tables.append(robot)
+    begin(robot, len(sides), doubling, first, sides)
     scene, board, rng = scene_of(robot), board_of(robot), Random(len(sides))
     undone = 0
     while scene.match.outcome() is None:
@@ -77,11 +74,8 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
     assert undone > 1
 
 
-def test_a_next_game_begins_as_its_state_alone_is_shown(
-    tmp_path: Path, tables: list[Robot]
-) -> None:
-    robot = crossing_table(tmp_path, 4)
-    tables.append(robot)
+def test_a_next_game_begins_as_its_state_alone_is_shown(robot: Robot) -> None:
+    begin(robot, 4)
     match = scene_of(robot).match
     play_out(match)
     match.go_on()
@@ -96,11 +90,10 @@ def test_a_next_game_begins_as_its_state_alone_is_shown(
     assert picture(robot) == animated
 
 
-def test_all_marbles_roll_back_from_where_they_lay(tmp_path: Path, tables: list[Robot]) -> None:
+def test_all_marbles_roll_back_from_where_they_lay(robot: Robot) -> None:
     """None appears from nowhere and none is lost, seen by both partners or not."""
     for sides in (OPPOSITE, AROUND):
-        robot = crossing_table(tmp_path / str(len(sides)), len(sides))
-        tables.append(robot)
+        begin(robot, len(sides))
         match = scene_of(robot).match
         play_out(match)
         before = match.state
@@ -117,9 +110,8 @@ def test_all_marbles_roll_back_from_where_they_lay(tmp_path: Path, tables: list[
         scene_of(robot).tweens.finish()
 
 
-def test_roles_change_and_everybody_sees_it(tmp_path: Path, tables: list[Robot]) -> None:
-    robot = crossing_table(tmp_path, 2)
-    tables.append(robot)
+def test_roles_change_and_everybody_sees_it(robot: Robot) -> None:
+    begin(robot, 2)
     match, layout = scene_of(robot).match, board_of(robot).layout
     assert [layout.team(seat) for seat in (0, 1)] == [0, 1]
     play_out(match)
@@ -134,11 +126,8 @@ def test_roles_change_and_everybody_sees_it(tmp_path: Path, tables: list[Robot])
 
 
 @pytest.mark.parametrize("sides", [OPPOSITE, AROUND, CORNER])
-def test_the_tray_is_turned_to_the_starting_seat(
-    tmp_path: Path, tables: list[Robot], sides: tuple[Side, ...]
-) -> None:
-    robot = crossing_table(tmp_path, len(sides), sides=sides)
-    tables.append(robot)
+def test_the_tray_is_turned_to_the_starting_seat(robot: Robot, sides: tuple[Side, ...]) -> None:
+    begin(robot, len(sides), sides=sides)
     gallery = robot.app.gallery
     for first, side in enumerate(sides):
         layout = Layout(gallery, sides, first)
@@ -156,9 +145,8 @@ def test_the_tray_is_turned_to_the_starting_seat(
         assert len(set(layout.edges)) == len(sides)
 
 
-def test_an_arrow_lies_where_its_line_leaves_the_tray(tmp_path: Path, tables: list[Robot]) -> None:
-    robot = crossing_table(tmp_path, 4)
-    tables.append(robot)
+def test_an_arrow_lies_where_its_line_leaves_the_tray(robot: Robot) -> None:
+    begin(robot, 4)
     for first in range(4):
         layout = Layout(robot.app.gallery, AROUND, first)
         for seat, edge in enumerate(layout.edges):
@@ -167,50 +155,6 @@ def test_an_arrow_lies_where_its_line_leaves_the_tray(tmp_path: Path, tables: li
                 cell = (3, line) if layout.team(seat) == RED else (line, 3)
                 assert layout.rail(seat, line)[axis] == layout.hole(cell)[axis]
                 assert layout.line_at(seat, layout.line_rect(seat, line).center) == line
-
-
-@pytest.mark.parametrize("inches", [24.0, 32.0, 55.0])
-@pytest.mark.parametrize("sides", [OPPOSITE, AROUND, CORNER])
-def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
-    tmp_path: Path, tables: list[Robot], inches: float, sides: tuple[Side, ...]
-) -> None:
-    robot = crossing_table(tmp_path, len(sides), sides=sides, inches=inches)
-    tables.append(robot)
-    table, whole = robot.app.table, robot.app.screen.get_rect()
-    layout = board_of(robot).layout
-    roomy = sides == OPPOSITE or inches > 24
-    for target in robot.app.scene.all_targets():
-        short = (min(target.rect.size) + 1) / table.per_mm
-        assert whole.contains(target.rect), target.id
-        if target.id.startswith(("play.tray", "play.seat")):
-            assert short >= (20 if roomy else 18), target.id
-    for seat in range(len(sides)):
-        rects = [layout.line_rect(seat, line) for line in LINES]
-        assert all(not one.inflate(-2, -2).colliderect(other) for one, other in pairwise(rects))
-    assert (layout.dish + 1) / table.per_mm >= 20
-    things = [*lying(layout), *(button.rect for button in robot.app.scene.buttons)]
-    for number, one in enumerate(things):
-        assert whole.contains(one)
-        assert one.collidelist(things[number + 1 :]) < 0
-
-
-def lying(layout: Layout) -> Iterator[pygame.Rect]:
-    """What no finger moves: tray, needle, troughs, signs."""
-    px = layout.table.px
-    yield around(layout.table.middle, (layout.tray, layout.tray))
-    needle = layout.needle()
-    assert needle is not None
-    yield around(needle, (px(31), px(31)))
-    for side in layout.sides:
-        size = layout.trough if side.upright else layout.trough[::-1]
-        yield around(layout.trough_middle(side), size)
-        yield around(layout.sign(side), (px(14), px(14)))
-
-
-def around(middle: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
-    rect = pygame.Rect((0, 0), size)
-    rect.center = middle
-    return rect
 
 
 def test_marbles_in_a_trough_stay_in_their_order_and_inside_it() -> None:
@@ -229,11 +173,8 @@ def test_marbles_in_a_trough_stay_in_their_order_and_inside_it() -> None:
 
 
 @pytest.mark.parametrize("doubling", ["single", "sole", "off"])
-def test_troughs_show_the_points_of_the_rules(
-    tmp_path: Path, tables: list[Robot], doubling: str
-) -> None:
-    robot = crossing_table(tmp_path, 4, doubling)
-    tables.append(robot)
+def test_troughs_show_the_points_of_the_rules(robot: Robot, doubling: str) -> None:
+    begin(robot, 4, doubling)
     scene, board, rng = scene_of(robot), board_of(robot), Random(8)
     doubled = 0
     while scene.match.outcome() is None:
@@ -251,9 +192,8 @@ def test_troughs_show_the_points_of_the_rules(
     assert (doubled > 0) == (doubling != "off")
 
 
-def test_the_end_is_explained_and_what_is_left_dims(tmp_path: Path, tables: list[Robot]) -> None:
-    robot = crossing_table(tmp_path, 2)
-    tables.append(robot)
+def test_the_end_is_explained_and_what_is_left_dims(robot: Robot) -> None:
+    begin(robot, 2)
     scene, board, rng = scene_of(robot), board_of(robot), Random(3)
     before = b""
     while scene.match.outcome() is None:
