@@ -59,17 +59,18 @@ def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture
 
 def _little_rack(gallery: Gallery, face_up: bool, side: int) -> Picture:
     table = gallery.table
-    tray = racks.tray(table, side, round(0.42 * side))
+    tray = racks.tray(table, side, side)
     surface = tray.surface.copy()
-    pitch = 0.195 * side
-    height = 0.7 * table.per_mm
+    tile, height = round(0.34 * side), 0.7 * table.per_mm
     for number, name in enumerate(RACK_SHOWN):
         if face_up:
-            picture = enamel_tiles.rack_tile(name, round(0.18 * side), height)
+            picture = enamel_tiles.rack_tile(name, tile, height)
         else:
-            picture = enamel_tiles.back(round(0.15 * side), round(0.2 * side), height)
-        x = tray.centre[0] + round((number - 1.5) * pitch)
-        surface.blit(picture.surface, picture.at(x, tray.centre[1] - round(0.01 * side)))
+            picture = enamel_tiles.back(round(0.8 * tile), tile, height)
+        line, column = divmod(number, 2)
+        x = tray.centre[0] + round((column - 0.5) * 0.4 * side)
+        y = tray.centre[1] + round((line - 0.52) * 0.4 * side)
+        surface.blit(picture.surface, picture.at(x, y))
     return Picture(surface, tray.centre)
 
 

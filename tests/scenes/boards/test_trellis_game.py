@@ -66,7 +66,7 @@ def next_move(match: Match, rng: Random) -> tuple[str, Json]:
 
 
 def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, (960, 540))
+    robot = open_table(tmp_path, (640, 360))
     match, rng = match_of(3, seed=SEED), Random(SEED)
     board = seat_at(robot, match)
     kinds: Counter[str] = Counter()
