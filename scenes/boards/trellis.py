@@ -53,6 +53,7 @@ class TrellisBoard(Board):
         self.draft = Draft.begun((), ())
         self.picked: dict[int, tuple[int, ...]] = {}
         """Per seat the tiles of its open rack that a tap has chosen, by their places."""
+        self._hushed = False
         self.taken: Lifted | None = None
         """What a tap has chosen on the table."""
         tray = gallery.get(racks.tray, *self.layout.display_size(), 1)
@@ -165,6 +166,10 @@ class TrellisBoard(Board):
         few = self.play.turns_of(seat, ("take", "draw", "play", "lay")) <= TURNS_EXPLAINED
         return "trellis.hint.lay" if few else None
 
+    def hush(self, hushed: bool) -> None:
+        self._hushed = hushed
+        self._light()
+
     def offers_undo(self) -> bool:
         return self.play.match.can_undo() and not self.draft.touched
 
@@ -248,11 +253,16 @@ class TrellisBoard(Board):
             seat.refresh()
         lines = self.draft.telling_lines() if self.draft.touched else []
         self.field.show_verdicts(lines)
-        self.field.light_free(self._open_to_all() if self.composing else [])
         self.field.name_owners(*self._kept_free())
-        self.hand.light()
+        self._light()
         self.play.place_words()
         self.play.greet()
+
+    def _light(self) -> None:
+        """Where a group may be opened and where tiles fit, unless a hint glows instead."""
+        shows = self.composing and not self._hushed
+        self.field.light_free(self._open_to_all() if shows else [])
+        self.hand.light(self._hushed)
 
     def _open_to_all(self) -> list[int]:
         """The free area in which the seat at turn may open a group, if any (T12, T13)."""

@@ -221,9 +221,9 @@ class Hand:
             spots += [(area, cell) for cell in around(group) if fits_at(tile_at, tile, cell)]
         return spots
 
-    def light(self) -> None:
+    def light(self, hushed: bool) -> None:
         """After everything was arranged anew: light for what is chosen or held."""
-        chosen = self.taps.chosen()
+        chosen = None if hushed else self.taps.chosen()
         carried = [holding for holding in self._holdings if holding.carried]
         if carried:
             self._light_fitting(carried[-1])

@@ -138,7 +138,7 @@ class TrellisSeat:
         own, spot = f"play.seat{seat}", pill(self.side, 0)
         self.show = self._pill(f"{own}.show", words("trellis.show"), "bone", spot, self._show)
         self.hide = self._pill(f"{own}.hide", words("trellis.hide"), "brass", spot, self._hide)
-        aside = control(self.side, 2)
+        aside = control(self.side, 3)
         self.sort = self._control(f"{own}.sort", "bars", aside, self._next_sorting)
         self.commit = self._pill("play.commit", words("trellis.done"), "bone", spot, board.commit)
         action = partial(board.give, seat)
