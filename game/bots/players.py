@@ -7,13 +7,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.bots.choice import Choice, Player
+from game.bots.crossing import PLAYERS as CROSSING_PLAYERS
 from game.bots.lucky import PLAYERS as LUCKY_PLAYERS
+from game.bots.trellis import PLAYERS as TRELLIS_PLAYERS
 from game.match import AnyRules, Match
 from game.rules import NotNow, stream
 
 LEVELS = ("easy", "normal", "hard")
 
-PLAYERS: dict[str, Mapping[str, Player]] = {"lucky": LUCKY_PLAYERS}
+PLAYERS: dict[str, Mapping[str, Player]] = {
+    "lucky": LUCKY_PLAYERS,
+    "crossing": CROSSING_PLAYERS,
+    "trellis": TRELLIS_PLAYERS,
+}
 """By the game's id, then by name: the levels first."""
 
 
