@@ -46,11 +46,12 @@ def seatings(game: str) -> list[Sides]:
     return [*(USUAL[count] for count in counts), (Side.SOUTH, Side.WEST)]
 
 
-def set_up(app: App, game: str, sides: Sequence[Side]) -> SetupScene:
+def set_up(app: App, game: str, sides: Sequence[Side], first: Side | None = None) -> SetupScene:
+    """People at these sides, and the one who starts where that has been agreed."""
     scene = SetupScene(app, game)
+    scene.choice.kinds = dict.fromkeys(sides, HUMAN)
+    scene.choice.first = first
     app.go(scene)
-    for side in Side:
-        (scene.join if side in sides else scene.leave_seat)(side)
     return scene
 
 

@@ -128,7 +128,7 @@ def test_words_of_the_set_up_can_be_read(app: App, seats: int) -> None:
     assert unreadable(scene, written_on(scene)) == []
 
 
-@pytest.mark.parametrize("phase", ["setup", "turn", "placing"])
+@pytest.mark.parametrize("phase", ["setup", "placing"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_words_of_lucky_numbers_can_be_read(app: App, phase: str, seats: int) -> None:
     """All that a seat may be told is measured, in its light and in its shade."""

@@ -42,7 +42,7 @@ def show_menu(app: App) -> None:
 
 
 def show_set_up(app: App) -> None:
-    set_up(app, "lucky", FOUR).set_first(Side.WEST)
+    set_up(app, "lucky", FOUR, first=Side.WEST)
 
 
 def show_first_tiles(app: App) -> None:

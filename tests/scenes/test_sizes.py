@@ -1,8 +1,10 @@
-"""On tables of every size all that can be touched is large enough, apart, and within reach."""
+"""On tables of every size what can be touched is large enough, apart and within reach, and what
+is written has its place."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -19,13 +21,23 @@ from staging import (
     seat_at,
     seatings,
     set_up,
+    speak,
+    words_on,
 )
 
 from game.games import GAMES
+from game.match import Match
+from game.store import Notice
 from scenes.app import App
+from scenes.art.canvas import Picture
+from scenes.menu import MenuScene
 from scenes.pause import PauseScene
-from scenes.scene import Target
+from scenes.play import PlayScene
+from scenes.scene import Scene, Target
+from scenes.seating import USUAL
 from scenes.table import Side, Table
+from scenes.voice import Voice
+from scenes.words import LANGUAGES
 
 TABLES = [(FULL_HD, inches) for inches in (24, 32, 43, 55, 65)] + [(FOUR_K, 65)]
 SMALLEST_MM, COMFORTABLE_MM = 12.0, 20.0
@@ -53,21 +65,24 @@ class Seen(NamedTuple):
 
 
 @pytest.fixture(scope="module", params=TABLES, ids=lambda one: f"{one[1]}in-{one[0][1]}p")
-def seen(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Seen]:
-    """Every scene on one table, for every number of seats."""
+def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     size, inches = request.param
     with pytest.MonkeyPatch.context() as patch:
         leave_unprepared(patch)
         app = open_app(tmp_path_factory.mktemp("data"), size, inches)
-        looks = [look(app, "menu", ())]
-        for sides in seatings("lucky"):
-            looks += set_ups(app, sides)
-            looks += games(app, sides)
-            looks += results(app, sides)
-        yield Seen(app.table, looks)
+        yield app
         app.close()
+
+
+@pytest.fixture(scope="module")
+def seen(app: App) -> Seen:
+    """Every scene on one table, for every number of seats."""
+    looks = [look(app, "menu", ())]
+    for sides in seatings("lucky"):
+        looks += set_ups(app, sides)
+        looks += games(app, sides)
+        looks += results(app, sides)
+    return Seen(app.table, looks)
 
 
 def look(app: App, where: str, sides: Sides) -> Look:
@@ -186,3 +201,143 @@ def from_edge(table: Table, side: Side, rect: pygame.Rect) -> float:
         Side.EAST: table.width - rect.right,
     }
     return distances[side] / table.per_mm
+
+
+# --- words
+
+
+class Ink:
+    """Where a picture's words really are, their empty corners not counted."""
+
+    def __init__(self, picture: Picture, at: tuple[int, int]) -> None:
+        self.mask = pygame.mask.from_surface(picture.surface, 64)
+        self.rect = picture.at(*at)
+
+    def bounds(self) -> pygame.Rect:
+        parts = self.mask.get_bounding_rects()
+        return parts[0].unionall(parts[1:]).move(self.rect.topleft)
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        if not self.rect.colliderect(rect):
+            return False
+        offset = rect.x - self.rect.x, rect.y - self.rect.y
+        return self.mask.overlap(pygame.mask.Mask(rect.size, True), offset) is not None
+
+    def meets(self, other: Ink) -> bool:
+        if not self.rect.colliderect(other.rect):
+            return False
+        offset = other.rect.x - self.rect.x, other.rect.y - self.rect.y
+        return self.mask.overlap(other.mask, offset) is not None
+
+
+OWN_WORDS = (
+    "setup.start",
+    "setup.seats.",
+    "setup.option.",
+    "play.discard",
+    *(f"menu.{game}" for game in GAMES),
+)
+"""Targets that have words of their own on them."""
+
+
+def inks_of(scene: Scene) -> list[Ink]:
+    return [Ink(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
+
+
+def misplaced(scene: Scene, inks: list[Ink]) -> list[str]:
+    """What words leave the table, lie on something to touch, or on each other."""
+    screen = scene.app.screen.get_rect()
+    found = [f"off the table: {ink.bounds()}" for ink in inks if not screen.contains(ink.bounds())]
+    others = [t for t in scene.all_targets() if not t.id.startswith(OWN_WORDS)]
+    found += [
+        f"on {target.id}: {ink.bounds()}"
+        for target in others
+        for ink in inks
+        if ink.covers(target.rect)
+    ]
+    return found + [
+        f"on each other: {one.bounds()} and {other.bounds()}"
+        for one, other in combinations(inks, 2)
+        if one.meets(other)
+    ]
+
+
+def each_language(app: App) -> Iterator[str]:
+    """All sides read the same one; tables larger than 55 inches only have more felt."""
+    for language in LANGUAGES if app.table.inches <= 55 else LANGUAGES[1:2]:
+        speak(app, language)
+        yield language
+
+
+def test_words_have_their_place_in_the_menu(app: App) -> None:
+    """With a game that waits, and the longest that there is to say about saving."""
+    seat_at(app, lucky_match(USUAL[2], "setup"), USUAL[2])
+    for language in each_language(app):
+        words = app.words(Side.SOUTH)
+        longest = max(words.keys("notice."), key=lambda key: len(words(key)))
+        app.notices.append(Notice(longest.removeprefix("notice."), ""))
+        scene = MenuScene(app)
+        app.go(scene)
+        assert any(target.id == "menu.resume" for target in scene.all_targets())
+        inks = inks_of(scene)
+        assert len(inks) == 4 + len(GAMES) + 2
+        assert misplaced(scene, inks) == [], language
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_have_their_place_in_the_set_up(app: App, game: str) -> None:
+    for language in each_language(app):
+        for sides in ((Side.SOUTH,), tuple(Side)):
+            scene = set_up(app, game, sides, first=Side.SOUTH)
+            inks = inks_of(scene)
+            assert len(inks) >= 10
+            assert misplaced(scene, inks) == [], language
+
+
+@pytest.mark.parametrize("sides", seatings("lucky"), ids=lambda sides: f"{len(sides)}-{sides[1]}")
+def test_words_have_their_place_at_lucky_numbers(app: App, sides: Sides) -> None:
+    for language in each_language(app):
+        for phase in ("setup", "placing"):
+            play = seat_at(app, lucky_match(sides, phase), sides)
+            inks = inks_of(play)
+            assert len(inks) >= len(sides)
+            assert misplaced(play, inks) == [], language
+        check_all_spoken(play, inks)
+
+
+def check_all_spoken(play: PlayScene, inks: list[Ink]) -> None:
+    """Whatever a seat is told, it lies beside all else, and beside what others are told."""
+    spoken = [all_spoken(play, side) for side in play.seating.sides]
+    said_now = [said.rect for one in spoken for said in one]
+    silent = [ink for ink in inks if ink.rect not in said_now]
+    for said in (said for one in spoken for said in one):
+        assert misplaced(play, [said, *silent]) == []
+    rooms = [one[0].bounds().unionall([said.bounds() for said in one]) for one in spoken]
+    assert not any(one.colliderect(other) for one, other in combinations(rooms, 2))
+
+
+def all_spoken(play: PlayScene, side: Side) -> list[Ink]:
+    """All that this seat may be told during the game."""
+    voice = Voice(play, side, play.board.words_spot(side))
+    at = play.board.words_spot(side)[0]
+    words = play.app.words(side)
+    keys = words.keys("refusal.lucky.", "refusal.other", "lucky.hint.", "lucky.waiting")
+    assert len(keys) > 12
+    return [Ink(voice.prepare(key), at) for key in keys]
+
+
+def test_words_have_their_place_at_the_end(app: App) -> None:
+    """The one who won sits at a short side: all that can be said stands there."""
+    for language in each_language(app):
+        for sides, count, winner, seed in ((USUAL[2], 1, 0, 6), (USUAL[4], 4, 1, 19)):
+            scene = result_of(app, won_by(winner, sides, count, seed), sides)
+            inks = inks_of(scene)
+            assert len(inks) > 2 * len(sides)
+            assert misplaced(scene, inks) == [], language
+
+
+@cache
+def won_by(winner: int, sides: Sides, count: int, first_seed: int) -> Match:
+    seeds = range(first_seed, first_seed + 100)
+    matches = (lucky_match(sides, "over", games=count, seed=seed) for seed in seeds)
+    return next(match for match in matches if match.winners() == (winner,))
