@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import TypeAlias
 
 from game.bots.choice import Choice, Player
-from game.bots.trellis_layout import named
+from game.bots.trellis_hard import decided, handed_over
+from game.bots.trellis_layout import KIND, Hand, Layout, new_lines
 from game.bots.trellis_search import Found, Search
-from game.bots.trellis_sight import Lay, Sight
-from game.rules import stream
+from game.bots.trellis_sight import Finish, Sight
 from game.trellis import Trellis
 from game.trellis_state import GIVEN_BY_PASS, Move, State
-from game.trellis_table import NUMBERS, PASS, SHORTEST, in_order, value_of
+from game.trellis_table import NUMBERS
 
 BEAM_WIDTH = 8
+SEES_AN_ADDITION, SEES_A_CROSSING = 0.7, 0.4
+"""How often a beginner sees where a tile, or two of them, could be added."""
+
+Decide: TypeAlias = Callable[[Sight], Choice]
+
+
+def play(decide: Decide, give: Decide, rules: Trellis, view: State, seat: int, seed: int) -> Choice:
+    sight = Sight(rules, view, seat, seed)
+    return give(sight) if view.phase == "giving" else decide(sight)
+
+
+def dearest_given(sight: Sight) -> Choice:
+    """Hands over what counts most."""
+    dear = sorted(sight.rack, key=lambda tile: -NUMBERS.get(tile, 20))
+    return sight.given(dear[:GIVEN_BY_PASS], "counts_most")
+
+
+def any_given(sight: Sight) -> Choice:
+    gift = sight.chance.sample(sight.rack, min(GIVEN_BY_PASS, len(sight.rack)))
+    return sight.given(gift, "")
+
+
+# --- lays as much as there is, and takes what can be laid next
 
 
 def added(search: Search, found: Found) -> Found:
@@ -22,54 +47,80 @@ def added(search: Search, found: Found) -> Found:
     return Found(layout, hand)
 
 
-def play_adding(rules: Trellis, view: State, seat: int, seed: int) -> Choice:
-    """Adds to the table as long as something fits, and takes what it could add."""
-    sight = Sight(rules, view, seat, seed)
-    if view.phase == "giving":
-        return _given(sight)
-    lay = sight.lay(added)
+def by_beam(search: Search, found: Found) -> Found:
+    return search.beam(found.layout, found.hand, BEAM_WIDTH)
+
+
+def laying(finish: Finish, sight: Sight) -> Choice:
+    lay = sight.lay(finish)
     if lay:
-        return Choice(sight.lay_move(lay), sight.search.nodes, *_reason(sight, lay))
+        return sight.laid(lay)
     if sight.held_actions():
-        return Choice(sight.play(sight.held_actions()[0]), sight.search.nodes, "sheds_action")
-    best, best_laid = "", 0
+        return sight.played(sight.held_actions()[0])
+    least, best = sum(sight.kinds) + 1, ""
     for tile in sight.shown():
-        with_tile = sight.lay(added, sight.with_tile(tile))
-        laid = sum(sight.kinds) + 1 - with_tile.left() if with_tile else 0
-        if laid > best_laid:
-            best, best_laid = tile, laid
-    if best:
-        return Choice(sight.take(best), sight.search.nodes, "can_be_laid_next")
-    return Choice(sight.last_resort(), sight.search.nodes, "nothing_fits")
+        found = sight.lay_of(sight.with_tile(tile), finish)
+        if found and found.left() < least:
+            least, best = found.left(), tile
+    return sight.taken(best, "can_be_laid_next") if best else sight.without_help()
 
 
-def _given(sight: Sight) -> Choice:
-    """Hands over what counts most, action tiles first."""
-    dear = sorted(sight.rack, key=lambda tile: -NUMBERS.get(tile, 20))
-    gift = in_order(dear[:GIVEN_BY_PASS])
-    return Choice(Move(sight.seat, "give", tiles=gift), 1, "counts_most")
+# --- a beginner
 
 
-def _reason(sight: Sight, lay: Lay) -> tuple[str]:
-    if not sight.is_open:
-        return ("opens",)
-    return ("lays",)
+def noticed(search: Search, found: Found) -> Found:
+    """One new group, or else a single tile or a line across one, if that is seen at all."""
+    seen = {3}
+    if not any(len(line) == 3 for line in search.additions(found.layout, found.hand)):
+        seen = {1} if search.chance.random() < SEES_AN_ADDITION else set()
+        seen |= {2} if search.chance.random() < SEES_A_CROSSING else set()
+    return _one_added(seen, search, found)
 
 
-def play_by_chance(rules: Trellis, view: State, seat: int, seed: int) -> Choice:
-    """Any listed move or single addition; any tiles to hand over."""
-    sight = Sight(rules, view, seat, seed)
-    if view.phase == "giving":
-        gift = sight.chance.sample(sight.rack, min(GIVEN_BY_PASS, len(sight.rack)))
-        return Choice(Move(seat, "give", tiles=in_order(gift)), 1)
-    moves = list(rules.moves(view, seat))
-    lay = sight.lay(added)
+def _one_added(sizes: Collection[int], search: Search, found: Found) -> Found:
+    """With any addition of so many tiles."""
+    layout, hand = found.layout.copy(), found.hand.copy()
+    additions = [new for new in search.additions(layout, hand) if len(new) in sizes]
+    if additions:
+        search.add(layout, hand, search.chance.choice(additions))
+    return Found(layout, hand)
+
+
+def as_a_beginner(sight: Sight) -> Choice:
+    lay = sight.lay(noticed)
     if lay:
-        moves.append(sight.lay_move(lay))
+        return sight.laid(lay)
+    for action in sight.held_actions():
+        if sight.chance.random() < 0.5:
+            return sight.played(action)
+    useful = [tile for tile in sight.shown() if _fits(sight, tile)]
+    return sight.taken(useful[0], "can_be_laid_next") if useful else sight.without_help()
+
+
+def _fits(sight: Sight, tile: str) -> bool:
+    """Whether it could be added by itself, or makes a line with two of the rack."""
+    kind = KIND[tile]
+    if sight.is_open and any(fits >> kind & 1 for fits in Layout(sight.view.groups).fits.values()):
+        return True
+    return any(kind in line for line in new_lines(Hand(sight.with_tile(tile)).mask))
+
+
+# --- at random
+
+
+def by_chance(sight: Sight) -> Choice:
+    """Any listed move, or a lay of one addition."""
+    moves: list[Move] = list(sight.rules.moves(sight.view, sight.seat))
+    lay = sight.lay(partial(_one_added, (1, 2, 3)))
+    if lay:
+        moves.append(sight.laid(lay).move)
     return Choice(sight.chance.choice(moves), len(moves))
 
 
 PLAYERS: Mapping[str, Player] = {
-    "adding": play_adding,
-    "random": play_by_chance,
+    "easy": partial(play, as_a_beginner, dearest_given),
+    "normal": partial(play, partial(laying, by_beam), dearest_given),
+    "hard": partial(play, decided, handed_over),
+    "adding": partial(play, partial(laying, added), dearest_given),
+    "random": partial(play, by_chance, any_given),
 }

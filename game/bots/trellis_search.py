@@ -45,7 +45,7 @@ class Search:
     def __init__(self, most_groups: int, chance: Random) -> None:
         self.most_groups = most_groups
         self.nodes = 0
-        self._chance = chance
+        self.chance = chance
 
     # --- adding
 
@@ -74,7 +74,7 @@ class Search:
         while hand.mask:
             best, best_score = None, 0.0
             for placement in self.additions(layout, hand):
-                score = len(placement) + noise * self._chance.random()
+                score = len(placement) + noise * self.chance.random()
                 if hand.owed:
                     score += OWED_FIRST * sum(hand.owed >> kind & 1 for _, kind in placement)
                 if score > best_score:
@@ -84,16 +84,16 @@ class Search:
             self.add(layout, hand, best)
 
     def beam(self, layout: Layout, hand: Hand, width: int) -> Found:
-        """The most tiles laid by additions one after the other, of the best `width` each time."""
+        """Additions one after the other, of which the best `width` are followed each time."""
         best = Found(layout, hand)
         front = [best]
         while front:
-            following: dict[tuple[object, ...], Found] = {}
+            following: dict[frozenset[tuple[int, int]], Found] = {}
             for found in front:
                 for placement in self.additions(found.layout, found.hand):
                     new = Found(found.layout.copy(), found.hand.copy())
                     self.add(new.layout, new.hand, placement)
-                    following.setdefault(tuple(sorted(new.layout.cells.items())), new)
+                    following.setdefault(frozenset(new.layout.cells.items()), new)
             front = sorted(following.values(), key=lambda found: found.hand.size)[:width]
             best = min([best, *front], key=lambda found: found.hand.size)
         return best
@@ -104,7 +104,7 @@ class Search:
         """Lifts a part and completes, over and over, and keeps what is no worse."""
         best, end = start, self.nodes + budget
         cells_of = _cells_by_kind(best.layout)
-        while self.nodes < end and best.hand.size:
+        while self.nodes < end and best.hand.size and best.layout.cells:
             trial = Found(best.layout.copy(), best.hand.copy())
             if not self._ruin(trial, cells_of):
                 self.nodes += 1
@@ -118,7 +118,7 @@ class Search:
 
     def _ruin(self, trial: Found, cells_of: Sequence[Sequence[int]]) -> bool:
         """Lifts one to three parts that have to do with a tile in hand, or with nothing."""
-        chance, cells = self._chance.random, trial.layout.cells
+        chance, cells = self.chance.random, trial.layout.cells
         is_lifted = False
         for _ in range(1 + (chance() < 0.5) + (chance() < 0.25)):
             if chance() < 0.15:
@@ -134,7 +134,7 @@ class Search:
 
     def _lift_at(self, trial: Found, cell: int) -> bool:
         """Lifts a tile, with as much as must follow it; False where that is too much."""
-        layout, chance = trial.layout, self._chance.random
+        layout, chance = trial.layout, self.chance.random
         lines = [line for step in (1, ROW) if len(line := layout.string(cell, step)) > 1]
         line = lines[int(chance() * len(lines))]
         side = ROW if line[1] - line[0] == 1 else 1
@@ -159,22 +159,20 @@ class Search:
         if cell in ends:
             self._lift(trial, [cell])
             return True
-        end = ends[int(self._chance.random() * len(ends))]
+        end = ends[int(self.chance.random() * len(ends))]
         moved = trial.layout.cells[end]
         self._lift(trial, [cell, end])
         trial.layout.put(((cell, moved),))
         trial.hand.laid(moved)
         return True
 
-    def _shorter(
-        self, line: Sequence[int], cell: int, free: Sequence[int]
-    ) -> Sequence[int] | None:
+    def _shorter(self, line: Sequence[int], cell: int, free: Sequence[int]) -> Sequence[int] | None:
         """The part of a run from a cell to one of its ends, where it is free and a run stays."""
         at = line.index(cell)
         parts = [line[at:]] if at >= SHORTEST else []
         parts += [line[: at + 1]] if len(line) - at > SHORTEST else []
         parts = [part for part in parts if all(tile in free for tile in part)]
-        return parts[int(self._chance.random() * len(parts))] if parts else None
+        return parts[int(self.chance.random() * len(parts))] if parts else None
 
     def _lift_line(self, trial: Found, line: Sequence[int], free: Sequence[int]) -> bool:
         """Lifts all of a line but its crossings; a group that falls apart loses its least parts
@@ -191,7 +189,7 @@ class Search:
         parts = sorted(self._parts_without(layout, free, crossed), key=len)
         most, lifted = len(parts), list(free)
         while most > 1 and (
-            layout.groups + most - 1 > self.most_groups or self._chance.random() < 0.3
+            layout.groups + most - 1 > self.most_groups or self.chance.random() < 0.3
         ):
             part = parts[len(parts) - most]
             if len(part) > LARGEST_PART:
