@@ -107,6 +107,9 @@ class PlayScene(Scene):
             voice.hush()
         self.board.animate(changes)
         self._refresh()
+        for notice in self.app.take_notices():
+            for voice in self._voices:
+                voice.refuse(f"notice.{notice.key}")
 
     def _keep(self) -> None:
         """Before anything is shown: what has just been accepted, and how the game ended."""

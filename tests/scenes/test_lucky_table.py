@@ -264,3 +264,17 @@ def test_the_menu_offers_to_go_on_and_everything_is_as_it_was(tmp_path: Path) ->
     assert scene.match.state == left
     assert scene.seating == Seating(SIDES[3], ("human",) * 3)
     again.app.close()
+
+
+def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    match = begin_sorted(robot)
+    (tmp_path / "trivet.db").unlink()
+    ask(robot, tap="play.pile")
+    assert match.state.phase == "placing"
+    for voice in board_of(robot).play._voices:
+        assert voice._sprite.picture is voice.prepare("notice.not_saving")
+    ask(robot, settle=True)
+    ask(robot, tap="play.discard")
+    assert match.state.phase == "turn"
+    robot.app.close()
