@@ -9,6 +9,7 @@ import pytest
 
 from game.trellis_table import tiles_of
 from scenes.boards.trellis_layout import LARGEST_TILE, Layout
+from scenes.stage import Layer
 from scenes.table import Side, Table
 from tests.game.trellis_positions import document, drawn, trellis
 from tests.game.trellis_positions import some_move as some
@@ -47,6 +48,7 @@ def test_animate_ends_as_sync_leaves_it(tmp_path: Path, seats: int, racks: str) 
         ask(robot, wait=0.05)
         board.play.tweens.finish()
         animated = shown(board)
+        assert not {layer for layer, *_ in animated} & {Layer.MOVING, Layer.HELD}
         board.sync()
         assert shown(board) == animated
         lying = tiles_of(board.draft.areas)
