@@ -84,7 +84,7 @@ class Sight:
         for line in new_lines(hand.mask):
             own, left = Layout(), hand.copy()
             own.groups = self.most_groups
-            own.put(in_a_row(0, line))
+            own.put(in_a_row(own.free_region(), line))
             for kind in line:
                 left.laid(kind)
             self.search.complete(own, left)
