@@ -6,11 +6,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from trellis_positions import drawn, position, verdict
 
 from game.trellis_table import normal, tiles_of
 from scenes.boards.trellis_compose import ACROSS, DOWN, Draft, Lifted, carried_on, transposed
 from scenes.boards.trellis_order import RackOrder
-from tests.game.trellis_positions import drawn, position, verdict
 
 
 def begun(table: str, rack: str, areas: int = 3) -> Draft:

@@ -8,6 +8,9 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+from table_driver import ask, open_table
+from trellis_tables import board_of, match_of, seat_at
+
 from game.match import Match
 from game.rules import Json
 from game.trellis_state import Move, State
@@ -15,8 +18,6 @@ from game.trellis_table import ACTIONS, SHORTEST, Group, clusters, table_refusal
 from scenes.boards.trellis_field import around, fits_at
 from scenes.boards.trellis_visit import likely
 from scenes.result import ResultScene
-from tests.scenes.boards.trellis_tables import board_of, match_of, seat_at
-from tests.scenes.table_driver import ask, open_table
 
 SEED = 1
 

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-
-from game.trellis_state import Move
-from scenes.pause import PauseScene
-from tests.game.trellis_positions import document
-from tests.scenes.boards.trellis_tables import (
+from table_driver import ask, open_table
+from trellis_positions import document
+from trellis_tables import (
     GROUPS,
     board_of,
     frame,
@@ -22,7 +20,9 @@ from tests.scenes.boards.trellis_tables import (
     seat_at,
     tap,
 )
-from tests.scenes.table_driver import ask, open_table
+
+from game.trellis_state import Move
+from scenes.pause import PauseScene
 
 SIZE = (640, 360)
 DISPLAY = "b4 b5 g4 r11 r12 y12"

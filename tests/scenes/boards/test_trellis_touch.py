@@ -6,14 +6,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
-from game.trellis_table import tiles_of
-from scenes.boards.trellis_layout import LARGEST_TILE, Layout
-from scenes.stage import Layer
-from scenes.table import Side, Table
-from tests.game.trellis_positions import document, drawn, trellis
-from tests.game.trellis_positions import some_move as some
-from tests.scenes.boards.trellis_tables import (
+from table_driver import ask, open_table, targets
+from trellis_positions import document, drawn, trellis
+from trellis_positions import some_move as some
+from trellis_tables import (
     GROUPS,
     SIDES,
     board_of,
@@ -24,7 +20,11 @@ from tests.scenes.boards.trellis_tables import (
     shown,
     tap,
 )
-from tests.scenes.table_driver import ask, open_table, targets
+
+from game.trellis_table import tiles_of
+from scenes.boards.trellis_layout import LARGEST_TILE, Layout
+from scenes.stage import Layer
+from scenes.table import Side, Table
 
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."

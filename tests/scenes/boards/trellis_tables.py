@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from table_driver import ask, open_table
 
 from game.games import new_match, rules_for
 from game.match import Match
@@ -15,7 +16,6 @@ from scenes.play import PlayScene
 from scenes.robot import Robot
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side
-from tests.scenes.table_driver import ask, open_table
 
 SIDES = {**USUAL, 3: (Side.SOUTH, Side.WEST, Side.EAST)}
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
