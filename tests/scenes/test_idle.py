@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from table_driver import ask, match_on, open_table, targets
 
 from game.games import GAMES
 from scenes.attract import AttractScene, exhibition
@@ -14,7 +15,6 @@ from scenes.idle import ASK_SECONDS, AWAY_SECONDS
 from scenes.opponents import levels_of
 from scenes.play import PlayScene
 from scenes.robot import Robot
-from tests.scenes.table_driver import ask, match_on, open_table, targets
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from table_driver import ask, match_on, open_table, targets, visitor
 
 from game.games import match_from
 from game.match import Match
@@ -15,7 +16,6 @@ from scenes.play import PlayScene
 from scenes.robot import Robot
 from scenes.seating import Seating
 from scenes.table import Side
-from tests.scenes.table_driver import ask, match_on, open_table, targets, visitor
 
 SIDES = {2: (Side.SOUTH, Side.NORTH), 3: (Side.SOUTH, Side.WEST, Side.NORTH), 4: tuple(Side)}
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from table_driver import open_table, visitor
 
 from game.games import match_from
 from scenes.app import FRAME_SECONDS
@@ -16,7 +17,6 @@ from scenes.boards.all import BOARDS
 from scenes.play import PlayScene
 from scenes.robot import Robot
 from scenes.table import Side
-from tests.scenes.table_driver import open_table, visitor
 
 FINGERS = 10
 FRAMES = {"everywhere": 14_000, "play": 4_000}

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from table_driver import ask, match_on, open_table, targets
 
 from game.bots.players import advice
 from game.games import new_match, rules_for
@@ -18,7 +19,6 @@ from scenes.play import PlayScene
 from scenes.seating import Seating
 from scenes.table import Side
 from scenes.thinker import Question, Thinker
-from tests.scenes.table_driver import ask, match_on, open_table, targets
 
 MAIN = Path(__file__).parents[2] / "main.py"
 
