@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.seating import HUMAN, Seating
 from scenes.stage import ADD, Layer
 from scenes.table import Side
@@ -59,8 +60,8 @@ class Lamp:
         edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colour)
         return [
             (
-                gallery.get(felt.seat_light, side, level) if level else None,
-                gallery.get(felt.seat_shade, side, LEVELS - level) if level < LEVELS else None,
+                seat_light(gallery, side, level) if level else None,
+                _seat_shade(gallery, side, LEVELS - level) if level < LEVELS else None,
                 gallery.turned(edges[level], side),
             )
             for level in range(LEVELS + 1)
@@ -130,3 +131,12 @@ class Lamp:
             turn(1.0)
         else:
             self._scene.tweens.run(SECONDS, turn, ease_in_out, owner=self._needle)
+
+
+def seat_light(gallery: Gallery, side: Side, level: int) -> Picture:
+    """The same light for every seat, made once and turned."""
+    return gallery.turned(gallery.get(felt.seat_light, Side.SOUTH, level), side)
+
+
+def _seat_shade(gallery: Gallery, side: Side, level: int) -> Picture:
+    return gallery.turned(gallery.get(felt.seat_shade, Side.SOUTH, level), side)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.art import brass, colours, controls, felt
+from scenes.art import brass, colours, controls
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import Icon
 from scenes.art.type import Face
 from scenes.button import Button, add_control
+from scenes.lamp import seat_light
 from scenes.scene import Target
 from scenes.seating import HUMAN, LEVELS
 from scenes.stage import ADD, Layer
@@ -58,7 +59,7 @@ class SetupSeat:
         gallery, stage = self.scene.app.gallery, self.scene.stage
         edge = self.scene.app.table.spot(self.side, 0, 0)
         if self.kind is not None:
-            stage.add(gallery.get(felt.seat_light, self.side, 3), edge, Layer.LIGHT, ADD)
+            stage.add(seat_light(gallery, self.side, 3), edge, Layer.LIGHT, ADD)
         mat = gallery.get(controls.seat_mat, *self._mat_mm, self.kind is not None)
         self._add(mat, self._spot(0), Layer.WALNUT)
         steps = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[self.side])

@@ -59,8 +59,10 @@ def barred(number: str) -> bool:
     return number in ("6", "9", "16", "19")
 
 
+@lru_cache(maxsize=512)
 def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
-    """A number whose digits are centred on the surface, with a bar under them if wanted."""
+    """A number whose digits are centred on the surface, with a bar under them if wanted; to be
+    blitted, not to be drawn on."""
     large = pygame.font.Font(FredokaOne, max(6, em) * _FINER).render(text, True, colour)
     ink = large.subsurface(large.get_bounding_rect())
     digits = pygame.transform.smoothscale_by(ink, 1 / _FINER)
