@@ -12,7 +12,7 @@ from game.crossing import Crossing
 from game.crossing_state import BLACK, EMPTY, Move, State, side_of
 from game.rules import stream
 
-NODES = {2: 200_000, 4: 60_000}
+NODES = {2: 60_000, 4: 30_000}
 """By the number of seats; there are more moves to list with four."""
 SOLVED_FROM = {2: 27, 4: 20}
 """With so many coloured marbles left or fewer, the strongest player looks to the end."""

@@ -42,12 +42,11 @@ class Reaches(dict[int, int]):
 
     def __missing__(self, setting: int) -> int:
         turn, arrows = _read(setting << CELLS)
-        own = [line for line in (arrows[turn],) if line != NONE]
         matters = 1 << TABLE_AT | 3 << TURN_AT | NONE << ARROWS_AT + LINE_BITS * turn
         for opponent in range((turn + 1) % 2, len(arrows), 2):
             matters |= NONE << ARROWS_AT + LINE_BITS * opponent
             if arrows[opponent] != NONE:
-                for line in set(LINES) - set(own):
+                for line in set(LINES) - {arrows[turn]}:
                     matters |= 1 << _cell(turn, line, arrows[opponent])
         self[setting] = matters
         return matters

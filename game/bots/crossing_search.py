@@ -80,6 +80,9 @@ class Search:
         start = self._kernel.start
         before = self._guesses
         value = self._visit(start, self._moves, depth, self._kernel.hope, -BEYOND, BEYOND)
+        if self._single:
+            # What already counts double is no gain.
+            value -= self._single(start) * (-1 if start >> TURN_AT & 1 else 1)
         place = self._moves.index(self._table[start][3])
         return Verdict(place, value / POINT, self._guesses == before, self.nodes)
 
