@@ -77,6 +77,19 @@ def lucky_match(
     return match
 
 
+@cache
+def lucky_tournament(sides: Sides, seed: int) -> Match:
+    """All games of a tournament; shared, like `lucky_match`."""
+    match = new_match(rules_for("lucky", len(sides), {}), seed, len(sides), 0)
+    rng = Random(seed)
+    while not match.is_over():
+        if match.can_go_on():
+            match.go_on()
+        else:
+            match.play(match.rules.read_move(rng.choice(likely(match))))
+    return match
+
+
 def result_of(app: App, match: Match, sides: Sides) -> ResultScene:
     """The end of a match that is over, nothing moving any more."""
     seating = Seating(sides, (HUMAN,) * len(sides))
