@@ -43,6 +43,8 @@ class Button:
         self.side = side
         self.label = label
         self.action = action
+        self.once = False
+        """Whether a second tap would be another move: double taps then count once."""
         self.at = at
         self._scene = scene
         self._size = size if side.upright else (size[1], size[0])

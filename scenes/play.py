@@ -83,7 +83,9 @@ class PlayScene(Scene):
         at = self.board.control_spot(side, index)
         if icon == "menu":
             return add_control(self, "play.menu", icon, at, side, self._to_menu, seat)
-        return add_control(self, f"play.seat{seat}.undo", icon, at, side, self._undo, seat)
+        undo = add_control(self, f"play.seat{seat}.undo", icon, at, side, self._undo, seat)
+        undo.once = True
+        return undo
 
     # --- moves
 

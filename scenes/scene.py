@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -112,7 +112,7 @@ class Scene:
     def all_targets(self) -> list[Target]:
         """All that can be touched, with ids that nothing else has, topmost first."""
         buttons = (
-            Target(b.name, b.rect, b.seat, b.side.facing, b.enabled, b.label)
+            Target(b.name, b.rect, b.seat, b.side.facing, b.enabled, b.label, b.once)
             for b in self.buttons
             if b.visible
         )
@@ -187,12 +187,16 @@ class Scene:
         if isinstance(grip.thing, Button):
             button = self._successor(grip.thing)
             if button is not None and button.enabled and self._is_over(button.rect, grip.point):
-                button.action()
+                self._tap_once(grip.target, button.action)
         elif grip.dragging:
             self.drop(grip)
-        elif not self._is_double(grip.target):
-            self._last_tap = (grip.target.id if grip.target else "", self.app.now)
-            self.tap(grip)
+        else:
+            self._tap_once(grip.target, lambda: self.tap(grip))
+
+    def _tap_once(self, target: Target | None, act: Callable[[], None]) -> None:
+        if not self._is_double(target):
+            self._last_tap = (target.id if target else "", self.app.now)
+            act()
 
     def _successor(self, pressed: Button) -> Button | None:
         """The button as it is now: the scene may have laid itself out anew under the finger."""

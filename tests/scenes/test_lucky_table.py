@@ -278,3 +278,18 @@ def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(tmp_path: 
     ask(robot, tap="play.discard")
     assert match.state.phase == "turn"
     robot.app.close()
+
+
+def test_a_double_tap_takes_one_move_back(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    seat, tile = draw_and_settle(robot)
+    ask(robot, drag=[f"play.seat{seat}.held.{tile}", "play.discard"])
+    ask(robot, settle=True)
+    other = match.state.turn
+    at = next(move.at for move in match.moves() if move.do == "take")
+    ask(robot, drag=[f"play.open.{tile}", f"play.seat{other}.cell.{at[0]}.{at[1]}"])
+    entries, undo = len(match.entries), f"play.seat{other}.undo"
+    assert match.entries[-1]["do"] == "take"
+    ask(robot, tap=undo)
+    ask(robot, tap=undo)
+    assert len(match.entries) == entries - 1
