@@ -66,7 +66,7 @@ class Sight:
         if self.is_open:
             found = finish(self.search, Found(Layout(self.view.groups), hand))
             return Lay(found, None) if found.hand.size < hand.size else None
-        openings = list(self._openings(hand))
+        openings = list(self.openings(hand))
         if not openings:
             return None
         own, left = min(openings, key=lambda opening: opening.hand.size)
@@ -79,7 +79,7 @@ class Sight:
     def nothing_laid(self) -> Lay:
         return Lay(Found(Layout(self.view.groups), Hand(self.kinds)), None)
 
-    def _openings(self, hand: Hand) -> Iterator[Found]:
+    def openings(self, hand: Hand) -> Iterator[Found]:
         """For each line of three of a hand the group that it grows to (T14)."""
         for line in new_lines(hand.mask):
             own, left = Layout(), hand.copy()
