@@ -18,7 +18,6 @@ from game.crossing_state import (
     SIZE,
     Aimed,
     Cell,
-    Ended,
     Event,
     Move,
     State,
@@ -29,7 +28,7 @@ from game.crossing_state import (
     scores,
     side_of,
 )
-from game.rules import Json, Outcome, Refusal, Rules, Step
+from game.rules import Ended, Json, Outcome, Refusal, Rules, Step
 
 REASON = "no move"
 """Every game ends the same way (C8)."""

@@ -19,7 +19,7 @@ from game.crossing_state import (
     State,
     crossings,
 )
-from game.reading import read_cell, read_list, read_object, read_whole, read_word
+from game.reading import read_cell, read_list, read_object, read_seat, read_whole, read_word
 from game.rules import Json, Malformed, Refusal, Refused, as_json
 
 if TYPE_CHECKING:
@@ -79,9 +79,9 @@ def read_state(rules: Crossing, value: object) -> State:
     winners = values["winners"]
     red, yellow = read_list(values["taken"], "taken", _read_collection, 2)
     state = State(
-        first=_read_seat(values["first"], "first", rules.seats),
+        first=read_seat(values["first"], "first", rules.seats),
         phase=cast(Phase, read_word(values["phase"], "phase", PHASES)),
-        turn=_read_seat(values["turn"], "turn", rules.seats),
+        turn=read_seat(values["turn"], "turn", rules.seats),
         tray=read_list(values["tray"], "tray", _read_row, SIZE),
         arrows=read_list(values["arrows"], "arrows", _read_arrow, rules.seats),
         taken=(red, yellow),
@@ -96,13 +96,6 @@ def read_state(rules: Crossing, value: object) -> State:
     if refusal is not None:
         raise Refused(refusal)
     return state
-
-
-def _read_seat(value: object, name: str, seats: int) -> int:
-    seat = read_whole(value, name)
-    if not 0 <= seat < seats:
-        raise Refused(Refusal("G1", "no_such_seat", f'"{name}": seats are 0 to {seats - 1}'))
-    return seat
 
 
 def _read_row(value: object, name: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from game.rules import Ended
+
 SIZE = 6
 LINES = range(SIZE)
 
@@ -73,12 +75,6 @@ class Taken:
     at: Cell
     colour: str
     scores: tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Ended:
-    winners: tuple[int, ...]
-    reason: str
 
 
 Event: TypeAlias = Aimed | Taken | Ended

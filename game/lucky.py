@@ -19,7 +19,6 @@ from game.lucky_state import (
     Dealt,
     Discarded,
     Drawn,
-    Ended,
     Event,
     Lifted,
     Move,
@@ -27,7 +26,6 @@ from game.lucky_state import (
     Readied,
     State,
     Tiles,
-    Turned,
     blockers,
     fewest_free,
     free_cells,
@@ -38,7 +36,7 @@ from game.lucky_state import (
     tiles_of,
     with_tile,
 )
-from game.rules import CHANCE, HIDDEN, Json, Outcome, Refusal, Rules, Step
+from game.rules import CHANCE, HIDDEN, Ended, Json, Outcome, Refusal, Rules, Step, Turned
 
 T = TypeVar("T")
 

@@ -24,7 +24,15 @@ from game.lucky_state import (
     tiles_given,
     tiles_of,
 )
-from game.reading import read_cell, read_flag, read_list, read_object, read_whole, read_word
+from game.reading import (
+    read_cell,
+    read_flag,
+    read_list,
+    read_object,
+    read_seat,
+    read_whole,
+    read_word,
+)
 from game.rules import Json, Malformed, Refusal, Refused, as_json, tiles_as_json
 
 if TYPE_CHECKING:
@@ -106,9 +114,9 @@ def read_state(rules: Lucky, value: object) -> State:
     state = State(
         seats=seats,
         setup=rules.setup,
-        first=_read_seat(values["first"], "first", seats),
+        first=read_seat(values["first"], "first", seats),
         phase=cast(Phase, read_word(values["phase"], "phase", PHASES)),
-        turn=_read_seat(values["turn"], "turn", seats),
+        turn=read_seat(values["turn"], "turn", seats),
         boards=read_list(values["boards"], "boards", _read_board, seats),
         held=read_list(values["held"], "held", _read_tiles, seats),
         ready=read_list(values["ready"], "ready", read_flag, seats),
@@ -122,13 +130,6 @@ def read_state(rules: Lucky, value: object) -> State:
     if refusal is not None:
         raise Refused(refusal)
     return state
-
-
-def _read_seat(value: object, name: str, seats: int) -> int:
-    seat = read_whole(value, name)
-    if not 0 <= seat < seats:
-        raise Refused(Refusal("G1", "no_such_seat", f'"{name}": seats are 0 to {seats - 1}'))
-    return seat
 
 
 def _read_tiles(value: object, name: str) -> Tiles:

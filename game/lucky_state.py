@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from game.rules import Ended, Turned
+
 SIZE = 4
 DIAGONAL = tuple((i, i) for i in range(SIZE))
 COLOURS = "bgry"
@@ -107,19 +109,6 @@ class Discarded:
 @dataclass(frozen=True)
 class Agreed:
     seat: int
-
-
-@dataclass(frozen=True)
-class Turned:
-    """The turn came to this seat."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class Ended:
-    winners: tuple[int, ...]
-    reason: str
 
 
 Event: TypeAlias = Dealt | Drawn | Placed | Lifted | Readied | Discarded | Agreed | Turned | Ended

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
-from game.rules import Json, Malformed
+from game.rules import Json, Malformed, Refusal, Refused
 
 T = TypeVar("T")
 
@@ -29,6 +29,14 @@ def read_whole(value: object, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Malformed(f'"{name}" is a whole number')
     return value
+
+
+def read_seat(value: object, name: str, seats: int) -> int:
+    """A seat of this match; raises Refused for one that it does not have (G1)."""
+    seat = read_whole(value, name)
+    if not 0 <= seat < seats:
+        raise Refused(Refusal("G1", "no_such_seat", f'"{name}": seats are 0 to {seats - 1}'))
+    return seat
 
 
 def read_flag(value: object, name: str) -> bool:

@@ -76,6 +76,21 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Turned:
+    """An event of several games: the turn came to this seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The event that ends a game."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
 class Rules(ABC, Generic[S, M, E]):
     """One game for a number of seats. Subclasses add a field for each option."""
 

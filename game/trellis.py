@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar, TypeVar
 
 from game import trellis_json
-from game.rules import CHANCE, HIDDEN, Json, Outcome, Refusal, Rules, Step
+from game.rules import CHANCE, HIDDEN, Ended, Json, Outcome, Refusal, Rules, Step, Turned
 from game.trellis_state import (
     DISPLAY,
     DRAWN_BY_DRAW3,
@@ -18,7 +18,6 @@ from game.trellis_state import (
     TO_DISPLAY,
     Chose,
     Drew,
-    Ended,
     Event,
     Handed,
     Laid,
@@ -29,7 +28,6 @@ from game.trellis_state import (
     Skipped,
     State,
     Took,
-    Turned,
     empty_racks,
     lowest_racks,
     penalties,

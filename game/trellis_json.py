@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from game.reading import read_flag, read_list, read_object, read_whole, read_word
+from game.reading import read_flag, read_list, read_object, read_seat, read_whole, read_word
 from game.rules import Json, Malformed, Refusal, Refused, as_json, tiles_as_json
 from game.trellis_state import (
     DISPLAY,
@@ -146,9 +146,9 @@ def read_state(rules: Trellis, value: object) -> State:
     winners = values["winners"]
     named = None if winners is None else read_list(winners, "winners", read_whole)
     state = State(
-        first=_read_seat(values["first"], "first", seats),
+        first=read_seat(values["first"], "first", seats),
         phase=cast(Phase, read_word(values["phase"], "phase", PHASES)),
-        turn=_read_seat(values["turn"], "turn", seats),
+        turn=read_seat(values["turn"], "turn", seats),
         bag=_read_tiles(values["bag"], "bag"),
         display=_read_tiles(values["display"], "display"),
         racks=racks,
@@ -163,13 +163,6 @@ def read_state(rules: Trellis, value: object) -> State:
     if refusal is not None:
         raise Refused(refusal)
     return replace(state, groups=normal(state.groups))
-
-
-def _read_seat(value: object, name: str, seats: int) -> int:
-    seat = read_whole(value, name)
-    if not 0 <= seat < seats:
-        raise Refused(Refusal("G1", "no_such_seat", f'"{name}": seats are 0 to {seats - 1}'))
-    return seat
 
 
 def _read_giving(value: object, racks: tuple[Tiles, ...]) -> tuple[Tiles | None, ...] | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from game.rules import Ended, Turned
 from game.trellis_table import Table, Tiles, value_of
 
 RACK = 15
@@ -125,19 +126,6 @@ class Opened:
 @dataclass(frozen=True)
 class Skipped:
     seat: int
-
-
-@dataclass(frozen=True)
-class Turned:
-    """The turn came to this seat."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class Ended:
-    winners: tuple[int, ...]
-    reason: str
 
 
 Event: TypeAlias = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from game.bots.choice import Choice
 from game.games import GAMES
@@ -22,11 +22,23 @@ if TYPE_CHECKING:
 Point = tuple[int, int]
 
 
+class Hands(Protocol):
+    """What a game does with fingers, as `Scene` reports them."""
+
+    def targets(self) -> list[Target]: ...
+    def press(self, grip: Grip) -> None: ...
+    def drag(self, grip: Grip) -> None: ...
+    def drop(self, grip: Grip) -> None: ...
+    def tap(self, grip: Grip) -> None: ...
+    def release(self, grip: Grip) -> None: ...
+
+
 class Board(ABC):
     """The view of one match. It moves sprites of the play scene's stage and turns touches into
     moves, which it hands to `play.perform`; it decides nothing about legality."""
 
     game: ClassVar[str]
+    hands: Hands
 
     def __init__(self, play: PlayScene) -> None:
         self.play = play
@@ -111,21 +123,21 @@ class Board(ABC):
 
     # --- touching; the grip is never one of a button
 
-    @abstractmethod
     def targets(self) -> list[Target]:
         """Topmost first."""
+        return self.hands.targets()
 
-    @abstractmethod
-    def press(self, grip: Grip) -> None: ...
+    def press(self, grip: Grip) -> None:
+        self.hands.press(grip)
 
-    @abstractmethod
-    def drag(self, grip: Grip) -> None: ...
+    def drag(self, grip: Grip) -> None:
+        self.hands.drag(grip)
 
-    @abstractmethod
-    def drop(self, grip: Grip) -> None: ...
+    def drop(self, grip: Grip) -> None:
+        self.hands.drop(grip)
 
-    @abstractmethod
-    def tap(self, grip: Grip) -> None: ...
+    def tap(self, grip: Grip) -> None:
+        self.hands.tap(grip)
 
-    @abstractmethod
-    def release(self, grip: Grip) -> None: ...
+    def release(self, grip: Grip) -> None:
+        self.hands.release(grip)

@@ -27,7 +27,6 @@ from scenes.boards.crossing_passing import Passing
 from scenes.boards.crossing_rolling import Rolling, Signs, Way
 from scenes.boards.crossing_tray import CELLS, HOME_SECONDS, SNAP_SECONDS, CrossingTray
 from scenes.boards.crossing_trough import CrossingTrough, Pile
-from scenes.scene import Grip, Target
 from scenes.table import Side
 
 if TYPE_CHECKING:
@@ -39,6 +38,7 @@ TURNS_EXPLAINED = 2
 
 class CrossingBoard(Board):
     game: ClassVar[str] = "crossing"
+    hands: Hands
 
     emblem = staticmethod(crossing_pictures.emblem)
     option_icon = staticmethod(crossing_pictures.option_icon)
@@ -217,23 +217,3 @@ class CrossingBoard(Board):
             return [first]
         dish = f"play.dish.{candidates.index(made.take)}"
         return [first, {"tap": dish if drag else f"play.tray.{made.take[0]}.{made.take[1]}"}]
-
-    # --- touching
-
-    def targets(self) -> list[Target]:
-        return self.hands.targets()
-
-    def press(self, grip: Grip) -> None:
-        self.hands.press(grip)
-
-    def drag(self, grip: Grip) -> None:
-        self.hands.drag(grip)
-
-    def drop(self, grip: Grip) -> None:
-        self.hands.drop(grip)
-
-    def tap(self, grip: Grip) -> None:
-        self.hands.tap(grip)
-
-    def release(self, grip: Grip) -> None:
-        self.hands.release(grip)

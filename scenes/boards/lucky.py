@@ -25,7 +25,6 @@ from scenes.boards.board import Board, Point
 from scenes.boards.lucky_hands import LuckyHands
 from scenes.boards.lucky_layout import Layout
 from scenes.boards.lucky_seat import LuckySeat
-from scenes.scene import Grip, Target
 from scenes.stage import Layer, Sprite
 from scenes.table import Side
 from scenes.tween import ease_in_out, ease_out
@@ -54,6 +53,7 @@ class Rest(NamedTuple):
 
 class LuckyBoard(Board):
     game: ClassVar[str] = "lucky"
+    hands: LuckyHands
 
     emblem = staticmethod(lucky_pictures.emblem)
     option_icon = staticmethod(lucky_pictures.option_icon)
@@ -310,23 +310,3 @@ class LuckyBoard(Board):
 
     def touches(self, move: Json, drag: bool) -> list[Json]:
         return lucky_visit.touches(move, drag)
-
-    # --- touching
-
-    def targets(self) -> list[Target]:
-        return self.hands.targets()
-
-    def press(self, grip: Grip) -> None:
-        self.hands.press(grip)
-
-    def drag(self, grip: Grip) -> None:
-        self.hands.drag(grip)
-
-    def drop(self, grip: Grip) -> None:
-        self.hands.drop(grip)
-
-    def tap(self, grip: Grip) -> None:
-        self.hands.tap(grip)
-
-    def release(self, grip: Grip) -> None:
-        self.hands.release(grip)

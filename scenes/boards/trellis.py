@@ -10,7 +10,7 @@ from game.rules import Json, Outcome, Refusal
 from game.trellis_state import GIVEN_BY_PASS, Laid, Move, State
 from game.trellis_table import ACTIONS, DRAW3, PASS, Tiles, in_order, normal, places
 from scenes.art import enamel_tiles, racks
-from scenes.boards import trellis_pictures, trellis_targets, trellis_visit
+from scenes.boards import trellis_pictures, trellis_visit
 from scenes.boards.board import Board, Point
 from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on, cells_of, transposed
 from scenes.boards.trellis_field import TrellisField
@@ -19,7 +19,7 @@ from scenes.boards.trellis_hand import Hand
 from scenes.boards.trellis_layout import Layout
 from scenes.boards.trellis_pieces import Pieces, Rest, TilePictures
 from scenes.boards.trellis_seat import TrellisSeat
-from scenes.scene import Grip, Target
+from scenes.scene import Grip
 from scenes.stage import Layer
 from scenes.table import Side
 
@@ -36,6 +36,7 @@ TURNS_EXPLAINED = 3
 
 class TrellisBoard(Board):
     game: ClassVar[str] = "trellis"
+    hands: Hand
 
     emblem = staticmethod(trellis_pictures.emblem)
     option_icon = staticmethod(trellis_pictures.option_icon)
@@ -62,7 +63,7 @@ class TrellisBoard(Board):
         self._bag = stage.add(None, self.layout.bag(), Layer.LYING)
         self.field = TrellisField(self)
         self.seats = [TrellisSeat(self, n, side) for n, side in enumerate(play.seating.sides)]
-        self.hand = Hand(self)
+        self.hands = Hand(self)
         self._flights = Flights(self)
         self._follow()
 
@@ -262,7 +263,7 @@ class TrellisBoard(Board):
         """Where a group may be opened and where tiles fit, unless a hint glows instead."""
         shows = self.composing and not self._hushed
         self.field.light_free(self._open_to_all() if shows else [])
-        self.hand.light(self._hushed)
+        self.hands.light(self._hushed)
 
     def _open_to_all(self) -> list[int]:
         """The free area in which the seat at turn may open a group, if any (T12, T13)."""
@@ -369,30 +370,12 @@ class TrellisBoard(Board):
 
     # --- touching
 
-    def targets(self) -> list[Target]:
-        return [
-            *trellis_targets.handles(self),
-            *trellis_targets.racks(self),
-            *self.field.verdict_targets(),
-            *trellis_targets.shared(self),
-            *self.field.targets(self.draft, self.composing),
-        ]
-
     def press(self, grip: Grip) -> None:
         self.wake()
-        self.hand.press(grip)
-
-    def drag(self, grip: Grip) -> None:
-        self.hand.drag(grip)
-
-    def drop(self, grip: Grip) -> None:
-        self.hand.drop(grip)
+        super().press(grip)
 
     def tap(self, grip: Grip) -> None:
         if self.is_over:
             self.play.tweens.finish()
         else:
-            self.hand.tap(grip)
-
-    def release(self, grip: Grip) -> None:
-        self.hand.release(grip)
+            super().tap(grip)

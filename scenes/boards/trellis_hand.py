@@ -9,6 +9,7 @@ import pygame
 
 from game.trellis_table import ACTIONS, DRAW3, NUMBERS, PASS, Cell
 from scenes.art import enamel_tiles
+from scenes.boards import trellis_targets
 from scenes.boards.trellis_compose import Lifted
 from scenes.boards.trellis_field import around, fits_at
 from scenes.boards.trellis_grips import Holding, Peeking, Pinch, Taking, cell_of
@@ -39,6 +40,16 @@ class Hand:
         self._grips: list[Grip] = []
 
     # --- pressing
+
+    def targets(self) -> list[Target]:
+        board = self.board
+        return [
+            *trellis_targets.handles(board),
+            *trellis_targets.racks(board),
+            *self.field.verdict_targets(),
+            *trellis_targets.shared(board),
+            *self.field.targets(board.draft, board.composing),
+        ]
 
     def press(self, grip: Grip) -> None:
         self._grips.append(grip)

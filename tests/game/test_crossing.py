@@ -13,7 +13,6 @@ from game.crossing_state import (
     COLOURS,
     Aimed,
     Collection,
-    Ended,
     Move,
     State,
     Taken,
@@ -22,7 +21,7 @@ from game.crossing_state import (
 )
 from game.games import new_match, rules_for
 from game.match import Match
-from game.rules import Malformed, NotNow, Refusal, Refused, stream
+from game.rules import Ended, Malformed, NotNow, Refusal, Refused, stream
 
 TWO, FOUR = Crossing(2), Crossing(4)
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from game.crossing import Crossing
-from game.crossing_state import Aimed, Ended, Move, State, Taken
+from game.crossing_state import Aimed, Move, State, Taken
 from game.games import match_from, new_match
-from game.rules import Json, Malformed, Refused
+from game.rules import Ended, Json, Malformed, Refused
 
 TWO, FOUR = Crossing(2), Crossing(4)
 

@@ -19,9 +19,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.crossing import Crossing
-from game.crossing_state import COLOURS, NOTHING, Ended, Move, State, Taken
+from game.crossing_state import COLOURS, NOTHING, Move, State, Taken
 from game.games import match_from, new_match
-from game.rules import stream
+from game.rules import Ended, stream
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "golden"

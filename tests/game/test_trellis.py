@@ -10,12 +10,11 @@ from trellis_positions import ALL, broken_rule, document, lay, position, trellis
 
 from game.games import new_match
 from game.match import Match
-from game.rules import CHANCE, NotNow, Outcome, Refused
+from game.rules import CHANCE, Ended, NotNow, Outcome, Refused, Turned
 from game.trellis_state import (
     TO_DISPLAY,
     Chose,
     Drew,
-    Ended,
     Handed,
     Move,
     Played,
@@ -23,7 +22,6 @@ from game.trellis_state import (
     Skipped,
     State,
     Took,
-    Turned,
 )
 
 RUN = "b4 b5 b6"

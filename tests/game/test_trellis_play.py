@@ -20,9 +20,9 @@ from trellis_positions import document, picture, position, some_move, trellis
 
 from game.games import new_match
 from game.match import Match
-from game.rules import CHANCE, HIDDEN
+from game.rules import CHANCE, HIDDEN, Ended
 from game.trellis import Trellis
-from game.trellis_state import Chose, Drew, Ended, Event, Handed, Move, State, Took
+from game.trellis_state import Chose, Drew, Event, Handed, Move, State, Took
 from game.trellis_table import ACTIONS, Table, Tiles, in_order, table_refusal
 
 GOLDEN = Path(__file__).parents[1] / "golden"
