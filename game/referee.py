@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import BinaryIO, NoReturn, cast, get_args
 
-from game.bots.players import LEVELS, advice
 from game.games import GAMES, match_from
 from game.match import AnyRules, Match
 from game.reading import read_list, read_object, read_whole, read_word
@@ -153,6 +152,9 @@ class Referee:
         return report(self.match)
 
     def _hint(self, request: Json) -> Json:
+        # Only who asks for a hint waits for the players to be loaded.
+        from game.bots.players import LEVELS, advice
+
         level = read_word(request["hint"], "hint", LEVELS)
         if not self.match.to_act():
             raise NotNow("the game is over", "G5")
