@@ -15,8 +15,8 @@ from game.bots.trellis_sight import Lay, Sight
 from game.trellis_state import GIVEN_BY_PASS
 from game.trellis_table import DRAW3, NUMBERS, PASS
 
-NODES = 2000
-NODES_A_TILE = 250
+NODES = 3000
+NODES_A_TILE = 300
 """For a tile more or less, starting from what was found without."""
 NODES_A_GIFT = 100
 

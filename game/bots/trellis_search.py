@@ -23,6 +23,12 @@ from game.trellis_table import SHORTEST
 
 LARGEST_PART = 8
 """The most tiles that are lifted because their line to the rest of the group is gone."""
+NOISE = 2.0
+"""How many tiles chance counts for when it is to vary what is added."""
+PARTS_LIFTED = (1.0, 0.8, 0.7, 0.6)
+"""How likely a first, second, third and fourth part of the table is lifted."""
+LIFTED_ANYWHERE = 0.15
+"""How likely a part is lifted that has nothing to do with the tiles in hand."""
 OWED_FIRST = 4
 """What a tile counts that must go back to the table, where one of the rack counts 1."""
 RELATED = [
@@ -101,35 +107,49 @@ class Search:
     # --- rearranging
 
     def improve(self, start: Found, budget: int) -> Found:
-        """Lifts a part and completes, over and over, and keeps what is no worse."""
+        """Lifts a few parts, uses what is free now for a stuck tile and completes, over and over.
+
+        What is as good as before is kept too: many ways lead over such layouts.
+        """
         best, end = start, self.nodes + budget
         cells_of = _cells_by_kind(best.layout)
         while self.nodes < end and best.hand.size and best.layout.cells:
             trial = Found(best.layout.copy(), best.hand.copy())
-            if not self._ruin(trial, cells_of):
+            if not self._lift_some(trial, cells_of):
                 self.nodes += 1
                 continue
-            self.complete(trial.layout, trial.hand, noise=2.0)
+            self._add_one_of(trial, best.hand.mask)
+            self.complete(trial.layout, trial.hand, NOISE)
             if not trial.hand.debt and trial.hand.size <= best.hand.size:
                 best = trial
                 best.layout.groups = len(best.layout.components(best.layout.cells))
                 cells_of = _cells_by_kind(best.layout)
         return best
 
-    def _ruin(self, trial: Found, cells_of: Sequence[Sequence[int]]) -> bool:
-        """Lifts one to three parts that have to do with a tile in hand, or with nothing."""
+    def _add_one_of(self, trial: Found, wanted: int) -> None:
+        """Any addition with a tile of the mask, if there is one."""
+        additions = [
+            addition
+            for addition in self.additions(trial.layout, trial.hand)
+            if any(wanted >> kind & 1 for _, kind in addition)
+        ]
+        if additions:
+            self.add(trial.layout, trial.hand, self.chance.choice(additions))
+
+    def _lift_some(self, trial: Found, cells_of: Sequence[Sequence[int]]) -> bool:
+        """Lifts parts that have to do with a tile in hand, or with nothing."""
         chance, cells = self.chance.random, trial.layout.cells
         is_lifted = False
-        for _ in range(1 + (chance() < 0.5) + (chance() < 0.25)):
-            if chance() < 0.15:
-                choices = list(cells)
-            else:
+        for likely in PARTS_LIFTED:
+            if chance() > likely:
+                continue
+            choices = list(cells)
+            if chance() > LIFTED_ANYWHERE:
                 held = list(kinds_of(trial.hand.mask))
                 related = RELATED[held[int(chance() * len(held))]]
                 choices = [cell for kind in related for cell in cells_of[kind] if cell in cells]
             if choices:
-                cell = choices[int(chance() * len(choices))]
-                is_lifted |= self._lift_at(trial, cell)
+                is_lifted |= self._lift_at(trial, choices[int(chance() * len(choices))])
         return is_lifted
 
     def _lift_at(self, trial: Found, cell: int) -> bool:
