@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scenes.scene import Scene
 
 LEVELS = 4
-PARTS = 3
+PARTS = 4
 SECONDS = 0.28
 EDGE_MM = 2.6
 EDGE_LENGTH_MM = 155.0
