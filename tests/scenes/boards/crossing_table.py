@@ -14,12 +14,15 @@ from game.crossing_state import COLOURS, MARBLES
 from game.games import new_match
 from game.match import Match
 from scenes.boards.crossing import CrossingBoard
+from scenes.lamp import PARTS
 from scenes.play import PlayScene
 from scenes.robot import Robot
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side
 
 SMALL = (800, 450)
+
+SEATS = 4
 
 
 def crossing_table(
@@ -86,8 +89,8 @@ def draw(robot: Robot, tray: str, arrows: tuple[int, int]) -> None:
 
 def picture(robot: Robot) -> bytes:
     """What the screen shows, drawn anew from the bottom."""
-    # The lamp leans one seat a frame.
-    for _ in range(6):
+    # The lamp changes a part of one seat's light a frame.
+    for _ in range(2 * PARTS * SEATS):
         robot.app.frame(0.0, ())
     scene_of(robot).stage.redraw()
     robot.app.frame(0.0, ())
