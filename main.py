@@ -81,12 +81,18 @@ class GamesHelp(argparse.Action):
 
 
 def parser() -> Arguments:
-    from game.games import GAMES
-
     main = Arguments(prog="main.py", description="Three games for one touchscreen table.")
     commands = main.add_subparsers(required=True)
+    accept_play(commands.add_parser("play", help="the table itself"))
+    accept_referee(commands.add_parser("referee", help="one match, line by line", add_help=False))
+    accept_arena(commands.add_parser("arena", help="computer players against each other"))
+    accept_robot(commands.add_parser("robot", help="the table, driven by a script"))
+    accept_demo(commands.add_parser("demo", help="pictures of a demonstration"))
+    accept_bench(commands.add_parser("bench", help="how fast this machine draws and thinks"))
+    return main
 
-    play = commands.add_parser("play", help="the table itself")
+
+def accept_play(play: Arguments) -> None:
     play.add_argument("--windowed", action="store_true")
     play.add_argument("--size", type=size, metavar="WxH")
     play.add_argument("--inches", type=inches, metavar="N")
@@ -94,26 +100,35 @@ def parser() -> Arguments:
     play.add_argument("--seed", type=whole, metavar="S")
     play.set_defaults(run=run_play)
 
-    referee = commands.add_parser("referee", help="one match, line by line", add_help=False)
+
+def accept_referee(referee: Arguments) -> None:
     referee.add_argument("-h", "--help", action=GamesHelp, nargs=0)
-    referee.add_argument("game", choices=tuple(GAMES), metavar=f"{{{','.join(GAMES)}}}")
+    accept_game(referee)
     referee.add_argument("--seats", type=whole, metavar="N", help="default: the fewest")
     referee.add_argument("--seed", type=whole, metavar="S", help="default: another each time")
-    referee.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
     referee.add_argument("--games", type=whole, metavar="K", help="games of the match")
     referee.set_defaults(run=run_referee, refuse=referee.error)
 
-    arena = commands.add_parser("arena", help="computer players against each other")
-    arena.add_argument("game", choices=tuple(GAMES), metavar=f"{{{','.join(GAMES)}}}")
+
+def accept_arena(arena: Arguments) -> None:
+    accept_game(arena)
     arena.add_argument("--seats", required=True, metavar="NAME,NAME,...", help="a player a seat")
     arena.add_argument("--games", type=whole, default=100, metavar="N", help="default: 100")
     arena.add_argument("--seed", type=whole, default=0, metavar="S", help="default: 0")
     arena.add_argument("--jobs", type=whole, metavar="J", help="default: the processors")
-    arena.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
     arena.add_argument("--solo", action="store_true", help="lucky: one board alone")
     arena.set_defaults(run=run_arena, refuse=arena.error)
 
-    robot = commands.add_parser("robot", help="the table, driven by a script")
+
+def accept_game(command: Arguments) -> None:
+    """Which game, with its options."""
+    from game.games import GAMES
+
+    command.add_argument("game", choices=tuple(GAMES), metavar=f"{{{','.join(GAMES)}}}")
+    command.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
+
+
+def accept_robot(robot: Arguments) -> None:
     robot.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
     robot.add_argument("--inches", type=inches, metavar="N")
     robot.add_argument("--drive", choices=("real", "steps"), default="steps")
@@ -122,16 +137,17 @@ def parser() -> Arguments:
     robot.add_argument("script", type=script, nargs="?", metavar="SCRIPT")
     robot.set_defaults(run=run_robot)
 
-    demo = commands.add_parser("demo", help="pictures of a demonstration")
+
+def accept_demo(demo: Arguments) -> None:
     demo.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
     demo.add_argument("--seed", type=whole, default=0, metavar="S")
     demo.add_argument("--out", type=Path, default=Path("out"), metavar="DIR")
     demo.set_defaults(run=run_demo)
 
-    bench = commands.add_parser("bench", help="how fast this machine draws and thinks")
+
+def accept_bench(bench: Arguments) -> None:
     bench.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
     bench.set_defaults(run=run_bench)
-    return main
 
 
 def run_play(chosen: argparse.Namespace) -> int:

@@ -125,12 +125,8 @@ class Search:
                 # Later moves need only be shown to be no better.
                 ceiling = floor + 1
             known = TO_THE_END if self._guesses == guesses else depth
-            table[position] = (
-                known,
-                best if best > alpha else low,
-                best if best < beta else high,
-                best_reply,
-            )
+            low, high = best if best > alpha else low, best if best < beta else high
+            table[position] = known, low, high, best_reply
             return best
 
         return visit
