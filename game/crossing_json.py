@@ -19,7 +19,15 @@ from game.crossing_state import (
     State,
     crossings,
 )
-from game.reading import read_cell, read_list, read_object, read_seat, read_whole, read_word
+from game.reading import (
+    read_cell,
+    read_list,
+    read_object,
+    read_position,
+    read_seat,
+    read_whole,
+    read_word,
+)
 from game.rules import Json, Malformed, Refusal, Refused, as_json
 
 if TYPE_CHECKING:
@@ -71,11 +79,7 @@ def _winners(rules: Crossing, state: State) -> list[int] | None:
 
 def read_state(rules: Crossing, value: object) -> State:
     """Raises Malformed for what has not the form, Refused for what cannot arise."""
-    values = read_object(value, STATE_KEYS)
-    if values["game"] != rules.game or values["seats"] != rules.seats:
-        raise Malformed(f"this match is {rules.game} with {rules.seats} seats")
-    if values["options"] != rules.options:
-        raise Malformed(f'"options" are {rules.options} in this match')
+    values = read_position(rules, value, STATE_KEYS)
     winners = values["winners"]
     red, yellow = read_list(values["taken"], "taken", _read_collection, 2)
     state = State(

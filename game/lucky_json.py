@@ -29,6 +29,7 @@ from game.reading import (
     read_flag,
     read_list,
     read_object,
+    read_position,
     read_seat,
     read_whole,
     read_word,
@@ -104,12 +105,8 @@ def write_state(rules: Lucky, state: State) -> Json:
 
 def read_state(rules: Lucky, value: object) -> State:
     """Raises Malformed for what has not the form, Refused for what cannot arise."""
-    values = read_object(value, STATE_KEYS)
+    values = read_position(rules, value, STATE_KEYS)
     seats = rules.seats
-    if values["game"] != rules.game or values["seats"] != seats:
-        raise Malformed(f"this match is {rules.game} with {seats} seats")
-    if values["options"] != rules.options:
-        raise Malformed(f'"options" are {rules.options} in this match')
     winners = values["winners"]
     state = State(
         seats=seats,

@@ -6,7 +6,15 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from game.reading import read_flag, read_list, read_object, read_seat, read_whole, read_word
+from game.reading import (
+    read_flag,
+    read_list,
+    read_object,
+    read_position,
+    read_seat,
+    read_whole,
+    read_word,
+)
 from game.rules import Json, Malformed, Refusal, Refused, as_json, tiles_as_json
 from game.trellis_state import (
     DISPLAY,
@@ -136,12 +144,8 @@ def write_state(rules: Trellis, state: State) -> Json:
 
 def read_state(rules: Trellis, value: object) -> State:
     """Raises Malformed for what has not the form, Refused for what the rules do not allow."""
-    values = read_object(value, STATE_KEYS)
+    values = read_position(rules, value, STATE_KEYS)
     seats = rules.seats
-    if values["game"] != rules.game or values["seats"] != seats:
-        raise Malformed(f"this match is {rules.game} with {seats} seats")
-    if values["options"] != rules.options:
-        raise Malformed(f'"options" are {rules.options} in this match')
     racks = read_list(values["racks"], "racks", _read_tiles, seats)
     winners = values["winners"]
     named = None if winners is None else read_list(winners, "winners", read_whole)

@@ -27,6 +27,15 @@ class Side(IntEnum):
         """Whether this side runs along the picture's width."""
         return self in (Side.SOUTH, Side.NORTH)
 
+    def turned(self, x: float, y: float) -> tuple[float, float]:
+        """An offset on the screen as the south side sees it, for this side."""
+        return {
+            Side.SOUTH: (x, y),
+            Side.WEST: (-y, x),
+            Side.NORTH: (-x, -y),
+            Side.EAST: (y, -x),
+        }[self]
+
 
 @dataclass(frozen=True)
 class Table:

@@ -11,7 +11,7 @@ from game.crossing_state import COLOURS
 from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
-from scenes.boards.crossing_layout import Layout, Point, square, turned
+from scenes.boards.crossing_layout import Layout, Point, square
 from scenes.scene import Target
 from scenes.stage import Layer
 from scenes.tween import ease_out
@@ -100,7 +100,7 @@ class Dishes:
         reach = self._layout.table.px(RISE_MM)
         away = pygame.Vector2(middle_x - goal[0], middle_y - goal[1])
         start = pygame.Vector2(goal) + away.normalize() * reach
-        below = turned(0, round(POINTS_DOWN * self._layout.dish), self._layout.sides[self._seat])
+        below = self._layout.sides[self._seat].turned(0, round(POINTS_DOWN * self._layout.dish))
 
         def step(share: float) -> None:
             x, y = start + (pygame.Vector2(goal) - start) * share

@@ -47,16 +47,6 @@ AROUND = Measures(
 DISH = 41.0
 
 
-def turned(x: float, y: float, side: Side) -> tuple[float, float]:
-    """An offset as the south seat sees it, for the person at a side."""
-    return {
-        Side.SOUTH: (x, y),
-        Side.WEST: (-y, x),
-        Side.NORTH: (-x, -y),
-        Side.EAST: (y, -x),
-    }[side]
-
-
 class Layout:
     """Two seats that face each other have a larger tray, and troughs in which marbles lie in
     rows; otherwise a trough has one marble of each colour and its count."""
@@ -104,7 +94,7 @@ class Layout:
         """Row 0 is far from the starting seat (by default this game's), column 0 on its left."""
         starter = self.sides[self.first if first is None else first]
         middle = (SIZE - 1) / 2
-        x, y = turned((at[1] - middle) * self.pitch, (at[0] - middle) * self.pitch, starter)
+        x, y = starter.turned((at[1] - middle) * self.pitch, (at[0] - middle) * self.pitch)
         return self.table.middle[0] + round(x), self.table.middle[1] + round(y)
 
     def hole_rect(self, at: Cell) -> pygame.Rect:
@@ -122,7 +112,7 @@ class Layout:
 
     def from_middle(self, edge: Side, along: int, outward: int) -> Point:
         """A point from the table's middle as the person at a side sees it."""
-        x, y = turned(along, outward, edge)
+        x, y = edge.turned(along, outward)
         return self.table.middle[0] + round(x), self.table.middle[1] + round(y)
 
     def line_rect(self, seat: int, line: int) -> pygame.Rect:
@@ -164,7 +154,7 @@ class Layout:
     def in_trough(self, side: Side, x: float, y: float) -> Point:
         """A point given from the trough's middle as its player sees it."""
         middle_x, middle_y = self.trough_middle(side)
-        dx, dy = turned(x, y, side)
+        dx, dy = side.turned(x, y)
         return round(middle_x + dx), round(middle_y + dy)
 
     def sign(self, side: Side) -> Point:

@@ -11,7 +11,7 @@ from scenes.art import colours, enamel, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import icon
-from scenes.boards.crossing_layout import Layout, Point, turned
+from scenes.boards.crossing_layout import Layout, Point
 from scenes.stage import ADD, Layer, Sprite
 from scenes.table import Side
 from scenes.tween import ease_out, linear
@@ -201,7 +201,7 @@ class CrossingTray:
     def shake(self, seat: int, line: int | None) -> None:
         sprite, (x, y) = self._arrows[seat], self.layout.rail(seat, line)
         reach = self.layout.table.px(2)
-        across, down = turned(reach, 0, self.layout.edges[seat])
+        across, down = self.layout.edges[seat].turned(reach, 0)
 
         def step(share: float) -> None:
             swing = math.sin(share * 4 * math.pi)
@@ -246,7 +246,7 @@ class CrossingTray:
         side = self.layout.sides[seat]
         reach = 0.52 * self.layout.pitch if points is not None else 0.0
         x, y = self.layout.hole(at)
-        across, down = turned(reach, reach, side)
+        across, down = side.turned(reach, reach)
         badge.show(self._badge(points, side))
         badge.move(x + across, y + down)
         badge.set_visible(True)

@@ -13,7 +13,6 @@ from game.lucky_state import CELLS, DIAGONAL, NUMBERS, Cell, Move, State, tile_a
 from scenes.art import tiles
 from scenes.art.canvas import Picture
 from scenes.boards.board import Point
-from scenes.boards.lucky_layout import turned
 from scenes.scene import Grip, Target
 from scenes.stage import ADD, Layer
 
@@ -272,7 +271,7 @@ class LuckyHands:
                 self._show_hover(holding.seat, at)
 
     def _inwards(self, grip: Grip, seat: int, places: float) -> Point:
-        dx, dy = turned(0, -places * self._layout.place, self._board.side(seat))
+        dx, dy = self._board.side(seat).turned(0, -places * self._layout.place)
         return round(grip.point[0] + dx), round(grip.point[1] + dy)
 
     def _aimed_at(self, grip: Grip, holding: Holding) -> Cell | None:

@@ -26,16 +26,6 @@ FACED_POOL_PLACE, FACED_POOL_DEPTH = 26.8, 63.0
 Point = tuple[int, int]
 
 
-def turned(x: float, y: float, side: Side) -> tuple[float, float]:
-    """An offset as the south seat sees it, for the person at a side."""
-    return {
-        Side.SOUTH: (x, y),
-        Side.WEST: (-y, x),
-        Side.NORTH: (-x, -y),
-        Side.EAST: (y, -x),
-    }[side]
-
-
 class Layout:
     """Two seats that face each other have larger boards and a flat pool between them."""
 
@@ -121,7 +111,7 @@ class Layout:
 
     def ledge_place(self, side: Side, index: int) -> Point:
         x, y = self.ledge(side)
-        dx, dy = turned(*self.ledge_tray.places[index], side)
+        dx, dy = side.turned(*self.ledge_tray.places[index])
         return round(x + dx), round(y + dy)
 
     def free_count(self, side: Side) -> tuple[Point, Point]:
@@ -163,7 +153,7 @@ class Layout:
     def _beside(self, side: Side, offset: Point) -> Point:
         """A point given from a board's middle as its player sees it."""
         x, y = self.board_middle(side)
-        dx, dy = turned(*offset, side)
+        dx, dy = side.turned(*offset)
         return round(x + dx), round(y + dy)
 
 
