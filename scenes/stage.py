@@ -107,6 +107,7 @@ class Stage:
     def __init__(self, base: pygame.Surface) -> None:
         self.base = base
         self._sprites: list[Sprite] = []
+        self._in_order = True
         self._changed: set[Sprite] = set()
         self._gone: list[tuple[pygame.Rect, bool]] = []
         self._everything = True
@@ -146,7 +147,7 @@ class Stage:
         self._serial += 1
         sprite.order = self._serial
         if sprite in self._sprites:
-            self._sprites.sort(key=lambda one: (one.layer, one.order))
+            self._in_order = False
             self.touched(sprite)
 
     def touched(self, sprite: Sprite) -> None:
@@ -162,6 +163,10 @@ class Stage:
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
         whole = screen.get_rect()
+        if not self._in_order:
+            # Once a frame, however many sprites were raised in it.
+            self._sprites.sort(key=lambda one: (one.layer, one.order))
+            self._in_order = True
         low, dirty = self._dirty(whole)
         full = self._everything or sum(map(area, dirty)) > LARGE_SHARE * area(whole)
         if self._everything or self._floor is None:
