@@ -17,7 +17,7 @@ from scenes.opponents import Opponents
 from scenes.scene import Grip, Scene, Target
 from scenes.seating import Seating
 from scenes.tween import Tweens
-from scenes.voice import Voice
+from scenes.voice import Said, Voice
 from scenes.words import Words
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ class PlayScene(Scene):
         for seat, voice in enumerate(self._voices):
             voice.greet(None if over else self._greeting(seat))
 
-    def _greeting(self, seat: int) -> str | None:
+    def _greeting(self, seat: int) -> Said | None:
         """What a person at this seat is told without asking; computer players know."""
         return None if self._opponents.is_computer(seat) else self.board.greeting(seat)
 

@@ -20,6 +20,9 @@ CLOSER_MM = 4.5
 """What the free rims of two lines' pictures overlap."""
 SECONDS = 5.0
 
+Said = str | tuple[str, str]
+"""A key of the words, or both lines themselves where they are about something particular."""
+
 
 class Voice:
     """One seat's words on the felt. A refusal stays for some seconds over the greeting."""
@@ -29,24 +32,25 @@ class Voice:
         at, align, self._width = spot
         self._align: Align = align  # type: ignore[assignment]
         self._sprite = play.stage.add(None, at, Layer.WORDS)
-        self._greeting: str | None = None
+        self._greeting: Said | None = None
         self._urgent = False
 
-    def prepare(self, key: str) -> Picture:
+    def prepare(self, said: Said) -> Picture:
         """The words of a key; `key.why`, where it exists, is the quieter line."""
         app = self._play.app
         words = app.words(self._side)
-        why = words(f"{key}.why") if f"{key}.why" in words else ""
-        made = app.gallery.of(speech, app.gallery, words(key), why, self._width, self._align)
+        if isinstance(said, str):
+            said = words(said), words(f"{said}.why") if f"{said}.why" in words else ""
+        made = app.gallery.of(speech, app.gallery, *said, self._width, self._align)
         return app.gallery.turned(made, self._side)
 
     def place(self, at: Point) -> None:
         self._sprite.move(*at)
 
-    def greet(self, key: str | None) -> None:
-        self._greeting = key
+    def greet(self, said: Said | None) -> None:
+        self._greeting = said
         if not self._urgent:
-            self._sprite.show(self.prepare(key) if key else None)
+            self._sprite.show(self.prepare(said) if said else None)
 
     def refuse(self, key: str) -> None:
         self._urgent = True

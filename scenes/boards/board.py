@@ -14,6 +14,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.scene import Grip, Target
 from scenes.table import Side
+from scenes.voice import Said
 
 if TYPE_CHECKING:
     from scenes.play import PlayScene
@@ -93,8 +94,8 @@ class Board(ABC):
     def animate(self, changes: Sequence[Change]) -> None:
         """Shows what happened; when the scene's tweens are over all is as `sync` leaves it."""
 
-    def greeting(self, seat: int) -> str | None:  # noqa: ARG002
-        """The key of what this seat is told now without asking, if anything."""
+    def greeting(self, seat: int) -> Said | None:  # noqa: ARG002
+        """What this seat is told now without asking, if anything."""
         return None
 
     def reason(self, choice: Choice) -> dict[str, str]:  # noqa: ARG002

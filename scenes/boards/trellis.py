@@ -13,15 +13,19 @@ from scenes.art import enamel_tiles, racks
 from scenes.boards import trellis_pictures, trellis_visit
 from scenes.boards.board import Board, Point
 from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on, cells_of, transposed
+from scenes.boards.trellis_explaining import Explaining
 from scenes.boards.trellis_field import TrellisField
 from scenes.boards.trellis_flights import Flights, events_of
 from scenes.boards.trellis_hand import Hand
 from scenes.boards.trellis_layout import Layout
 from scenes.boards.trellis_pieces import Pieces, Rest, TilePictures
+from scenes.boards.trellis_reasons import said, table_reason
 from scenes.boards.trellis_seat import TrellisSeat
+from scenes.boards.trellis_verdicts import Verdicts
 from scenes.scene import Grip
 from scenes.stage import Layer
 from scenes.table import Side
+from scenes.voice import Said
 
 if TYPE_CHECKING:
     from scenes.play import PlayScene
@@ -62,6 +66,7 @@ class TrellisBoard(Board):
         stage.add(gallery.turned(tray, facing), self.layout.display(), Layer.WALNUT)
         self._bag = stage.add(None, self.layout.bag(), Layer.LYING)
         self.field = TrellisField(self)
+        self.verdicts, self.explaining = Verdicts(self), Explaining(self)
         self.seats = [TrellisSeat(self, n, side) for n, side in enumerate(play.seating.sides)]
         self.hands = Hand(self)
         self._flights = Flights(self)
@@ -143,7 +148,7 @@ class TrellisBoard(Board):
     def needle_spot(self) -> Point | None:
         return self.layout.needle()
 
-    def greeting(self, seat: int) -> str | None:
+    def greeting(self, seat: int) -> Said | None:
         state = self.state
         if state.phase == "giving":
             if state.giving is not None and state.giving[seat] is not None:
@@ -153,19 +158,28 @@ class TrellisBoard(Board):
             return None
         return self._turn_greeting(seat)
 
-    def _turn_greeting(self, seat: int) -> str | None:
+    def _turn_greeting(self, seat: int) -> Said | None:
         action = self.picked_action()
         if action is not None:
             return "trellis.hint.victim" if action == DRAW3 else "trellis.hint.pass"
         if self.draft.touched:
-            if any(line.refusal for line in self.draft.lines()):
-                return "trellis.hint.wrong"
-            refusal = self.lay_refusal()
-            return f"refusal.trellis.{refusal.key}" if refusal else "trellis.hint.done"
+            return self._draft_greeting(seat)
         if not self.state.opened[seat]:
             return "trellis.hint.open" if self.seats[seat].is_open else "trellis.hint.turn"
         few = self.play.turns_of(seat, ("take", "draw", "play", "lay")) <= TURNS_EXPLAINED
         return "trellis.hint.lay" if few else None
+
+    def _draft_greeting(self, seat: int) -> Said | None:
+        """While a turn is composed: what is missing, unless the felt says it already."""
+        wrong = self.explaining.count
+        if wrong:
+            return self.explaining.at_seat or ("trellis.hint.wrong" if wrong > 1 else None)
+        refusal = self.lay_refusal()
+        if refusal is None:
+            return "trellis.hint.done"
+        why = table_reason(refusal, self.draft.groups(), self.draft.laid)
+        words = self.play.app.words(self.seats[seat].side)
+        return said(words, why) if why else f"refusal.trellis.{refusal.key}"
 
     def hush(self, hushed: bool) -> None:
         self._hushed = hushed
@@ -253,8 +267,9 @@ class TrellisBoard(Board):
         for seat in self.seats:
             seat.refresh()
         lines = self.draft.telling_lines() if self.draft.touched else []
-        self.field.show_verdicts(lines)
         self.field.name_owners(*self._kept_free())
+        self.verdicts.show(lines)
+        self.explaining.follow(lines)
         self._light()
         self.play.place_words()
         self.play.greet()

@@ -105,6 +105,11 @@ class Draft:
             or any((line.group, placed) not in known for placed in self._placed_on(line))
         ]
 
+    def wrong_line(self, area: int, cell: Cell) -> Line | None:
+        """A line through a cell that is not right, if there is one."""
+        wrong = [line for line in self.lines() if line.refusal is not None and line.group == area]
+        return next((line for line in wrong if cell in line.cells), None)
+
     def _placed_on(self, line: Line) -> list[Placed]:
         cells = set(line.cells)
         return [placed for placed in self.areas[line.group] if placed[1:] in cells]

@@ -1,4 +1,4 @@
-"""The middle of Trellis: groups in their areas, verdicts on lines, light where tiles may go."""
+"""The middle of Trellis: groups in their areas, and light where tiles may go."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules import Refusal
-from game.trellis_table import Cell, Group, Line, kind_of
-from scenes.art import canvas, colours, enamel_tiles, racks
+from game.trellis_table import Cell, Group, kind_of
+from scenes.art import canvas, colours, enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.boards.trellis_compose import Draft, Landing, Lifted, cells_of
 from scenes.boards.trellis_layout import Fit
 from scenes.boards.trellis_pieces import Rest
-from scenes.boards.trellis_racks import Point
 from scenes.scene import Target
 from scenes.stage import ADD, Layer, Sprite
 from scenes.table import Side
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
 
 TAKEN_LARGER = 1.06
-MARK_MM, OWNERS_MM = 13.0, 8.0
+OWNERS_MM = 8.0
 FACING = (Side.SOUTH, Side.NORTH)
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -38,7 +36,6 @@ class TrellisField:
         self.rects: list[pygame.Rect] = []
         self.fits: list[Fit] = []
         self._by_hand: set[int] = set()
-        self._verdicts: dict[tuple[int, tuple[Cell, ...], bool], tuple[Sprite, Sprite]] = {}
         self._glows: list[Sprite] = []
         self._rims: list[Sprite] = []
         self._places: list[Sprite] = []
@@ -117,52 +114,14 @@ class TrellisField:
                     height, size = enamel_tiles.HELD_MM, round(size * TAKEN_LARGER)
                 yield Rest(tile, "shared", "table", (area, x, y), at, size, 0, height)
 
-    # --- verdicts
+    def tile_rects(self, draft: Draft) -> list[pygame.Rect]:
+        """What the tiles on the table cover."""
+        ways = zip(self.fits, cells_of(draft.areas), strict=True)
+        return [fit.rect([cell]) for fit, cells in ways for cell in cells]
 
-    def show_verdicts(self, lines: Iterable[Line]) -> None:
-        wanted = {(line.group, line.cells, line.refusal is None) for line in lines}
-        for key in [key for key in self._verdicts if key not in wanted]:
-            for sprite in self._verdicts.pop(key):
-                sprite.remove()
-        for key in wanted:
-            if key not in self._verdicts:
-                outline = self._stage.add(None, layer=Layer.VERDICT)
-                mark = self._stage.add(None, layer=Layer.VERDICT)
-                self._verdicts[key] = outline, mark
-            self._place_verdict(key)
-
-    def _place_verdict(self, key: tuple[int, tuple[Cell, ...], bool]) -> None:
-        area, cells, right = key
-        outline, mark = self._verdicts[key]
-        fit, gallery = self.fits[area], self.board.play.app.gallery
-        rect = fit.rect(cells)
-        outline.show(gallery.get(racks.verdict, rect.width, rect.height, right))
-        outline.move(*rect.center)
-        facing = self.board.facing_of_turn()
-        mark.show(gallery.get(racks.verdict_mark, self._mark_size(fit), right, facing))
-        mark.move(*self._mark_spot(fit, cells))
-
-    def _mark_size(self, fit: Fit) -> int:
-        return 2 * round(min(self.layout.table.px(MARK_MM), 0.5 * fit.tile) / 2)
-
-    def _mark_spot(self, fit: Fit, cells: tuple[Cell, ...]) -> Point:
-        """Beyond the line's end, where no tile can lie."""
-        rect = fit.rect(cells)
-        away = self.layout.table.px(2.6) + self._mark_size(fit) // 2
-        if len(cells) > 1 and cells[0][0] == cells[1][0]:
-            return rect.centerx, rect.bottom + away
-        return rect.right + away, rect.centery
-
-    def wrong_at(self, area: int, cell: Cell, draft: Draft) -> Refusal | None:
-        """What is wrong with a line through a cell, if anything."""
-        return next(
-            (
-                line.refusal
-                for line in draft.lines()
-                if line.refusal is not None and line.group == area and cell in line.cells
-            ),
-            None,
-        )
+    def owner_rects(self) -> list[pygame.Rect]:
+        """What the names beside free areas cover."""
+        return [rect for rect in (sprite.area() for sprite in self._owners) if rect is not None]
 
     # --- light
 
@@ -254,17 +213,6 @@ class TrellisField:
         rect.center = fit.spot(cell)
         name = f"play.table.{area}.{cell[0]}.{cell[1]}"
         return Target(name, rect, None, 0, enabled, tile)
-
-    def verdict_targets(self) -> Iterator[Target]:
-        """The marks of wrong lines, which say why."""
-        for area, cells, right in self._verdicts:
-            if not right:
-                fit = self.fits[area]
-                side = max(self._mark_size(fit), self.layout.table.px(12))
-                rect = pygame.Rect(0, 0, side, side)
-                rect.center = self._mark_spot(fit, cells)
-                x, y = cells[0]
-                yield Target(f"play.why.{area}.{x}.{y}", rect, None, 0, True, "why")
 
 
 def around(group: Group) -> list[Cell]:

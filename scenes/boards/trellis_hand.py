@@ -46,7 +46,7 @@ class Hand:
         return [
             *trellis_targets.handles(board),
             *trellis_targets.racks(board),
-            *self.field.verdict_targets(),
+            *board.verdicts.targets(),
             *trellis_targets.shared(board),
             *self.field.targets(board.draft, board.composing),
         ]
@@ -269,10 +269,7 @@ class Hand:
 
     def _rack_rect(self, seat: TrellisSeat) -> pygame.Rect:
         count = len(seat.tiles)
-        if seat.is_open:
-            rect = self.layout.open_rect(seat.side, count)
-        else:
-            rect = self.layout.closed_rect(seat.side, count)
+        rect = self.layout.rack_rect(seat.side, count, seat.is_open)
         return rect.inflate(self.layout.table.px(12), self.layout.table.px(12))
 
     def _drop_held(self, grip: Grip, holding: Holding) -> bool:

@@ -11,6 +11,7 @@ import pygame
 
 from game.trellis_table import Cell
 from scenes.art import enamel_tiles, racks
+from scenes.art.brass import NEEDLE_MM
 from scenes.boards.trellis_racks import MARGIN, Point, RackLayout
 from scenes.table import Side, Table
 
@@ -139,6 +140,17 @@ class Layout(RackLayout):
         if self.display_upright:
             return x + away, y
         return x, y + away
+
+    def shared_rects(self) -> list[pygame.Rect]:
+        """What display, bag and needle cover."""
+        rects = [self.display_rect()]
+        for spot, size in ((self.bag(), self.bag_size()), (self.needle(), self._needle_size())):
+            rects.append(pygame.Rect(0, 0, size, size))
+            rects[-1].center = spot
+        return rects
+
+    def _needle_size(self) -> int:
+        return self.table.px(NEEDLE_MM)
 
     # --- groups
 

@@ -45,6 +45,7 @@ class RackLayout:
     def __init__(self, table: Table, sides: Sequence[Side]) -> None:
         self.table, self.sides = table, tuple(sides)
         self.scale = min(LARGEST_SCALE, table.wide / SCALE_1_MM)
+        self.whole = pygame.Rect(0, 0, table.width, table.height)
         self._rows: dict[tuple[bool, int], Row] = {}
 
     def _k(self, mm: float) -> int:
@@ -163,6 +164,9 @@ class RackLayout:
 
     def closed_rect(self, side: Side, count: int) -> pygame.Rect:
         return self._rect(side, self.closed_size(side, count), self.closed_inward())
+
+    def rack_rect(self, side: Side, count: int, is_open: bool) -> pygame.Rect:
+        return self.open_rect(side, count) if is_open else self.closed_rect(side, count)
 
     def handle(self, side: Side) -> Point:
         return self.table.from_edge(side, 0, 0)

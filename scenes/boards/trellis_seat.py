@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.trellis_table import Tiles
 from scenes.art import brass, colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
@@ -121,6 +123,15 @@ class TrellisSeat:
             at = self.layout.closed_spot(self.side, count, index, raised)
             facing = self.side.facing
             yield Rest("", "back", self.zone, (index,), at, high, wide, IN_RACK_MM, facing)
+
+    def covered(self) -> list[pygame.Rect]:
+        """What rack, handle and number cover."""
+        count = len(self.tiles)
+        rects = [self.layout.rack_rect(self.side, count, self.is_open)]
+        if self.has_handle:
+            rects.append(self.layout.handle_rect(self.side))
+        number = self._count.area()
+        return [*rects, number] if number else rects
 
     @property
     def zone(self) -> str:

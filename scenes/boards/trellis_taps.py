@@ -91,9 +91,10 @@ class Taps:
             self._say_why(lifted.area, cell)
 
     def _say_why(self, area: int, cell: Cell) -> None:
-        refusal = self.field.wrong_at(area, cell, self.board.draft)
-        if refusal is not None:
-            self.board.play.refuse(self.board.turn, refusal.key)
+        line = self.board.draft.wrong_line(area, cell)
+        if line is not None:
+            self.board.explaining.ask(line)
+            self.board.play.greet()
 
     def chosen(self) -> Lifted | None:
         board = self.board

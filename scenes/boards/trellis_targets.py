@@ -33,11 +33,7 @@ def racks(board: TrellisBoard) -> Iterator[Target]:
             rect.center = board.layout.open_spot(seat.side, len(tiles), index)
             yield Target(f"{own}.rack.{tile}", rect, seat.seat, facing, acts, tile)
         count = len(seat.tiles)
-        rect = (
-            board.layout.open_rect(seat.side, count)
-            if seat.is_open
-            else board.layout.closed_rect(seat.side, count)
-        )
+        rect = board.layout.rack_rect(seat.side, count, seat.is_open)
         yield Target(f"{own}.rack", rect, seat.seat, facing, acts)
 
 
