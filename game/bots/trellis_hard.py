@@ -1,7 +1,7 @@
 """Trellis, the strongest player: counts the tiles that no rearranging brings to the table.
 
-Laying a tile that can also be laid later gains nothing but the tile's place, and each lay costs
-a turn. So what counts is the stuck tiles: with none of them left everything is laid at once.
+A lay costs a turn and leaves the stuck tiles where they are, and what can be laid now can mostly
+be laid later. So it opens, and then takes or draws until everything can be laid at once.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ NODES = 3000
 NODES_A_TILE = 300
 """For a tile more or less, starting from what was found without."""
 NODES_A_GIFT = 100
+FULL_RACK = 20
+"""With so many tiles it no longer waits: a search with more of them misses too much."""
 
 
 def rearranged(nodes: int, search: Search, found: Found) -> Found:
@@ -40,7 +42,7 @@ def decided(sight: Sight) -> Choice:
         return sight.played(actions[0])
     if DRAW3 in sight.view.display:
         return sight.taken(DRAW3, "slows_the_leader")
-    if lay:
+    if lay and not (sight.view.bag and len(sight.rack) < FULL_RACK):
         return sight.laid(lay)
     return sight.taken(tile, "can_be_laid_next") if left == stuck else sight.without_help()
 

@@ -185,6 +185,19 @@ def test_hard_waits_for_a_tile_that_frees_stuck_ones() -> None:
     assert ask(state, "normal").move.do == "lay"
 
 
+def test_hard_keeps_what_it_can_lay_until_all_of_it_goes() -> None:
+    """It draws or takes for the sake of g9, and lays r7 when there is no more to come."""
+    held, rest = "r7 g9", "y1 y3 y6 y12 g2 b14"
+    waiting = position([held, "b2 b7 b9"], LONG_RUN, "01", display=rest)
+    assert ask(waiting, "hard").move == Move(0, "draw")
+    shown = position([held, "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y6 r8 g2 b14")
+    assert ask(shown, "hard").move == Move(0, "take", "r8")
+    assert ask(replace(waiting, bag=()), "hard").move.do == "lay"
+    many = "r7 g9 y1 y3 y5 y7 y9 y11 y13 g1 g3 g5 g7 g11 b2 b4 b6 b8 b10 b12"
+    full = position([many, "b7 b14"], LONG_RUN, "01", display="y1 y9 y11 g1 g9 g11")
+    assert ask(full, "hard").move.do == "lay"
+
+
 def test_hard_hinders_whoever_has_the_fewest_tiles() -> None:
     racks = ["g9 DRAW3", "b2 b7 b9", "b4 y4"]
     state = position(racks, LONG_RUN, "012", display="y1 y3 y6 y12 g2 b14")
