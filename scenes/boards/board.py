@@ -119,6 +119,10 @@ class Board(ABC):
     def touches(self, move: Json, drag: bool) -> list[Json]:
         """The robot's requests by which a person makes this move."""
 
+    def next_touches(self, move: Json) -> list[Json]:
+        """The taps that come next for this move, from what is on the table now."""
+        return self.touches(move, drag=False)
+
     def cover(self) -> None:  # noqa: B027
         """Another scene comes over this one: what only one seat may see is hidden."""
 

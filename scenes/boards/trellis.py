@@ -273,6 +273,7 @@ class TrellisBoard(Board):
         self._light()
         self.play.place_words()
         self.play.greet()
+        self.play.follow_hint()
 
     def _light(self) -> None:
         """Where a group may be opened and where tiles fit, unless a hint glows instead."""
@@ -382,6 +383,16 @@ class TrellisBoard(Board):
         return trellis_visit.touches(
             move, self.draft, self.layout.preferred, self.seats[seat].is_open, drag
         )
+
+    def next_touches(self, move: Json) -> list[Json]:
+        taps = self.touches(move, drag=False)
+        if str(taps[0]["tap"]).endswith(".show"):
+            return taps[:1]
+        if move["do"] != "lay":
+            return taps
+        if len(taps) == 1 and self.draft.touched and self.lay_refusal() is not None:
+            return [{"tap": "play.reset"}]
+        return taps[:2]
 
     # --- touching
 

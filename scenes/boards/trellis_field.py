@@ -11,7 +11,7 @@ from game.trellis_table import Cell, Group, kind_of
 from scenes.art import canvas, colours, enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.boards.trellis_compose import Draft, Landing, Lifted, cells_of
-from scenes.boards.trellis_layout import Fit
+from scenes.boards.trellis_layout import ROOM_AT_LEAST, Fit
 from scenes.boards.trellis_pieces import Rest
 from scenes.scene import Target
 from scenes.stage import ADD, Layer, Sprite
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 TAKEN_LARGER = 1.06
 OWNERS_MM = 8.0
+PLACES = ((-1, 0), (0, 0), (1, 0))
+"""The cells of a free area that shine."""
 FACING = (Side.SOUTH, Side.NORTH)
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -34,6 +36,9 @@ class TrellisField:
         self.board, self.layout = board, board.layout
         self._stage = board.play.stage
         self.rects: list[pygame.Rect] = []
+        self._field: pygame.Rect | None = None
+        self._divided: list[pygame.Rect] = []
+        """The areas as they were before their borders gave way."""
         self.fits: list[Fit] = []
         self._by_hand: set[int] = set()
         self._glows: list[Sprite] = []
@@ -46,29 +51,35 @@ class TrellisField:
     # --- fitting
 
     def fit(self, draft: Draft, counts: Sequence[int]) -> None:
-        """While a turn is composed groups stay as they are shown, as long as everything is
-        inside its area."""
-        areas, keep = draft.areas, draft.touched
-        rects = self.layout.area_rects(counts, cells_of(draft.before))
-        if keep and not self._all_inside(rects, areas):
-            rects = self.layout.area_rects(counts, cells_of(areas))
-        if rects != self.rects:
+        """While a turn is composed groups stay where they are shown, as long as there is felt
+        around them: only the borders between their areas give way."""
+        areas, field = draft.areas, self.layout.field(counts)
+        if draft.touched and field == self._field and self._makes_do(areas):
+            return
+        rects = self.layout.area_rects(counts, cells_of(areas))
+        if field != self._field or rects != self._divided:
             self._by_hand.clear()
         fresh = self._fits(rects, areas)
-        if rects == self.rects and len(self.fits) == len(fresh):
-            for area, group in enumerate(areas):
-                may_keep = group and (keep or area in self._by_hand)
-                cells = [placed[1:] for placed in group]
-                if may_keep and self._shows(area, cells):
-                    fresh[area] = self.fits[area]
-                else:
-                    self._by_hand.discard(area)
-        self.rects, self.fits = rects, fresh
+        self._by_hand &= {area for area, group in enumerate(areas) if group}
+        for area in self._by_hand:
+            fresh[area] = self.fits[area]
+        self._field, self._divided, self.rects, self.fits = field, rects, rects, fresh
 
-    def _all_inside(self, rects: Sequence[pygame.Rect], areas: Sequence[Group]) -> bool:
-        fits = self._fits(rects, areas)
-        ways = zip(rects, fits, cells_of(areas), strict=True)
-        return all(self.layout.holds(rect, fit, around_all(some)) for rect, fit, some in ways)
+    def _makes_do(self, areas: Sequence[Group]) -> bool:
+        """Whether all groups have room at the place and size that they have."""
+        taken = []
+        for area, cells in enumerate(cells_of(areas)):
+            fit = self.fits[area]
+            if area in self._by_hand:
+                taken.append(pygame.Rect(self.rects[area].center, (0, 0)))
+                continue
+            free = round(ROOM_AT_LEAST / 2 * fit.tile)
+            taken.append(fit.rect(cells or PLACES).inflate(2 * free, 2 * free))
+        rects = self.layout.widened(self.rects, taken)
+        if rects is None:
+            return False
+        self.rects = rects
+        return True
 
     def _fits(self, rects: Sequence[pygame.Rect], areas: Sequence[Group]) -> list[Fit]:
         cells = cells_of(areas)
@@ -77,10 +88,6 @@ class TrellisField:
     def sizes(self, rects: Sequence[pygame.Rect], areas: Sequence[Group]) -> list[int]:
         """How large tiles would be."""
         return [fit.tile for fit in self._fits(rects, areas)]
-
-    def _shows(self, area: int, cells: list[Cell]) -> bool:
-        rect, fit = self.rects[area], self.fits[area]
-        return area in self._by_hand or self.layout.holds(rect, fit, around_all(cells))
 
     def zoom(self, area: int, fit: Fit) -> None:
         self.fits[area] = fit
@@ -145,7 +152,7 @@ class TrellisField:
 
     def light_free(self, areas: Sequence[int]) -> None:
         """Free areas that the seat at turn may open a group in: places for three tiles."""
-        cells = [(area, (x, 0)) for area in areas for x in (-1, 0, 1)]
+        cells = [(area, cell) for area in areas for cell in PLACES]
         self._lay(self._places, len(cells))
         for sprite, (area, cell) in zip(self._places, cells, strict=False):
             fit = self.fits[area]

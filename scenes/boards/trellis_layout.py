@@ -20,14 +20,17 @@ TILE, SMALLEST_TILE, LARGEST_TILE = 26.0, 12.0, 34.0
 DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 
 # Millimetres on every table.
-WORDS_BAND, FIELD_GAP = 15.0, 4.0
+FIELD_GAP = 4.0
 
 LEVEL_STEP = 0.93
-NARROWEST = 4.5
-"""Tiles for which every area has room side by side."""
+FREE, FREE_LEAST = 4.5, 3.5
+"""Tiles for which a free area has room side by side, and where others need what it leaves."""
 
-ROOM = 1.5
-"""Tiles of free felt that a group wants across and down, both sides together."""
+ROOM = 1.3
+"""Tiles of free felt that a group wants across and down, both sides together: about half a tile
+on each, and the mark of a verdict."""
+ROOM_AT_LEAST = 0.9
+"""With so many it stays where it is while a turn is composed."""
 PITCH_SHARE = 1.085
 """From one tile of a group to the next, in tiles."""
 
@@ -158,7 +161,7 @@ class Layout(RackLayout):
         """What is left for the groups when the racks have so many tiles."""
         insets = dict.fromkeys(Side, self.table.px(MARGIN))
         for side, count in zip(self.sides, counts, strict=True):
-            insets[side] = self.depth(side, count) + self.table.px(WORDS_BAND)
+            insets[side] = self.reserved(side, count)
         if self.shared_side is not None:
             insets[self.shared_side] = (
                 self._shared_inward() + self._k(DISPLAY_DEPTH) // 2 + self.table.px(FIELD_GAP)
@@ -187,7 +190,9 @@ class Layout(RackLayout):
 
     def _columns(self, row: pygame.Rect, groups: Sequence[Sequence[Cell]]) -> list[pygame.Rect]:
         even = row.width / len(groups)
-        wanted = [self._wanted(row.height, cells) for cells in groups]
+        wanted = [self._wanted(row.height, cells, FREE) for cells in groups]
+        if sum(wanted) > row.width:
+            wanted = [self._wanted(row.height, cells, FREE_LEAST) for cells in groups]
         if max(wanted) <= even:
             widths = [even] * len(groups)
         elif sum(wanted) <= row.width:
@@ -200,14 +205,15 @@ class Layout(RackLayout):
             pygame.Rect(left, row.top, right - left, row.height) for left, right in pairwise(edges)
         ]
 
-    def _wanted(self, height: int, cells: Sequence[Cell]) -> float:
+    def _wanted(self, height: int, cells: Sequence[Cell], free: float) -> float:
         """The width at which a group has its usual size, with room around it."""
         usual = self.usual_tile * PITCH_SHARE
         if not cells:
-            return usual * NARROWEST
+            return usual * free
         wide = max(x for x, _ in cells) - min(x for x, _ in cells) + 1
         high = max(y for _, y in cells) - min(y for _, y in cells) + 1
-        return max(NARROWEST, wide + 2) * min(usual, height / (high + ROOM))
+        # A pixel more, for areas end at whole ones.
+        return max(free, wide + ROOM) * min(usual, height / (high + ROOM)) + 1
 
     def fitted(self, rect: pygame.Rect, cells: Iterable[Cell]) -> Fit:
         """The largest tiles with which these cells fit, with room around them while there is."""
@@ -228,10 +234,26 @@ class Layout(RackLayout):
             tile,
         )
 
-    def holds(self, rect: pygame.Rect, fit: Fit, cells: Iterable[Cell]) -> bool:
-        """Whether the middles of all these cells lie inside an area."""
-        inner = rect.inflate(2, 2)
-        return all(inner.collidepoint(fit.spot(cell)) for cell in cells)
+    def widened(
+        self, rects: Sequence[pygame.Rect], taken: Sequence[pygame.Rect]
+    ) -> list[pygame.Rect] | None:
+        """The areas with the borders between neighbours moved so that each holds what is `taken`
+        of it; None where that cannot be."""
+        wide = []
+        for row in (rects[:3],) if self.areas == 3 else (rects[:2], rects[2:]):
+            own = taken[len(wide) : len(wide) + len(row)]
+            edges = [row[0].left]
+            for (one, other), rect in zip(pairwise(own), row, strict=False):
+                if one.right > other.left:
+                    return None
+                edges.append(min(max(rect.right, one.right), other.left))
+            edges.append(row[-1].right)
+            wide += [
+                pygame.Rect(left, row[0].top, right - left, row[0].height)
+                for left, right in pairwise(edges)
+            ]
+        held = all(rect.contains(own) for rect, own in zip(wide, taken, strict=True))
+        return wide if held else None
 
     def zoomed(
         self, fit: Fit, tile: float, about: tuple[float, float], to: tuple[float, float]

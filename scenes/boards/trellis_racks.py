@@ -22,6 +22,7 @@ RACK_DEPTHS = ((RACK_DEPTH, 20.0), (62.0, 16.5), (89.0, 0.0))
 
 # Millimetres on every table.
 MARGIN, CLOSED_INWARD = 8.0, 20.0
+RACK_GAP, WORDS_BAND = 6.0, 15.0
 CONTROL, CONTROL_STEP = 21.0, 28.0
 PILLS = 74.0
 
@@ -206,9 +207,17 @@ class RackLayout:
 
     def depth(self, side: Side, count: int) -> int:
         """How far a seat's things reach inwards."""
+        return max(self._depths(side, count))
+
+    def reserved(self, side: Side, count: int) -> int:
+        """What of the table next to a side is not for groups."""
+        opened, closed = self._depths(side, count)
+        return max(opened + self.table.px(RACK_GAP), closed + self.table.px(WORDS_BAND))
+
+    def _depths(self, side: Side, count: int) -> tuple[int, int]:
+        """Of the rack when it is open, and face down."""
         opened = self.table.px(MARGIN) + self.open_size(side, max(15, count))[1]
-        closed = self.closed_inward() + self._k(CLOSED_DEPTH) // 2
-        return max(opened, closed)
+        return opened, self.closed_inward() + self._k(CLOSED_DEPTH) // 2
 
     def words(self, side: Side, count: int) -> Point:
         return self.table.from_edge(side, 0, self.depth(side, count) + self.table.px(20.5))

@@ -69,7 +69,7 @@ def lines_in(rack: Tiles) -> list[Tiles]:
 def touches(
     move: Json, draft: Draft, preferred: Sequence[int], is_open: bool, drag: bool
 ) -> list[Json]:
-    """`draft` is the table as it is before the turn, `is_open` whether the rack lies open."""
+    """From `draft` on; `is_open` says whether the rack lies open."""
     do, own = move["do"], f"play.seat{move['seat']}"
     show: list[Json] = [] if is_open else [{"tap": f"{own}.show"}]
     if do in ("draw", "skip"):
@@ -87,7 +87,7 @@ def touches(
     table: Table = tuple(tuple((t, x, y) for t, x, y in group) for group in groups)
     return [
         *show,
-        *_lay_touches(draft, _goal(draft.areas, table, preferred), own, drag),
+        *_lay_touches(draft, _goal(draft.before, table, preferred), own, drag),
         {"tap": "play.commit"},
     ]
 
@@ -167,6 +167,17 @@ def _next_step(draft: Draft, goal: Areas) -> tuple[Lifted, int, Cell] | None:
             lifted = _source(draft, goal, tile)
             if lifted is not None:
                 return lifted, area, (x, y)
+    return _out_of_the_way(draft, goal)
+
+
+def _out_of_the_way(draft: Draft, goal: Areas) -> tuple[Lifted, int, Cell] | None:
+    """A tile that lies where another one is to be, and a free cell that no tile waits for."""
+    for area, group in enumerate(draft.areas):
+        wanted = {(x, y): tile for tile, x, y in goal[area]}
+        for tile, x, y in group:
+            if wanted.get((x, y), tile) != tile:
+                aside = next(cell for cell in around(group) if cell not in wanted)
+                return Lifted((tile,), area, ((x, y),)), area, aside
     return None
 
 

@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 from table_driver import ask, open_table, targets
-from trellis_positions import document, drawn, trellis
+from trellis_positions import document, trellis
 from trellis_positions import some_move as some
 from trellis_tables import (
     GROUPS,
-    SIDES,
     board_of,
     laid_out,
     match_of,
@@ -22,9 +21,7 @@ from trellis_tables import (
 )
 
 from game.trellis_table import tiles_of
-from scenes.boards.trellis_layout import LARGEST_TILE, Layout
 from scenes.stage import Layer
-from scenes.table import Side, Table
 
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."
@@ -210,48 +207,3 @@ def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     assert board.greeting(0) == "trellis.hint.done"
     tap(robot, "play.commit")
     assert match.state.opened[0]
-
-
-# --- sizes
-
-TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 32), (3840, 2160, 43), (3840, 2160, 55)]
-
-
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everything_lies_on_the_table_and_apart(table: tuple[int, int, int], seats: int) -> None:
-    layout = Layout(Table(*table), SIDES[seats])
-    whole = (0, 0, table[0], table[1])
-    for count in (1, 15, 25, 33):
-        rects = [layout.open_rect(side, count) for side in layout.sides]
-        rects.append(layout.display_rect())
-        for number, rect in enumerate(rects):
-            assert rect.clip(whole) == rect
-            assert rect.collidelist(rects[number + 1 :]) < 0
-        for area in layout.area_rects([count] * seats, [[]] * layout.areas):
-            assert area.collidelist(rects) < 0
-            assert area.width > 3 * layout.usual_tile
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_tiles_are_never_smaller_than_a_fingertip(table: tuple[int, int, int]) -> None:
-    layout = Layout(Table(*table), SIDES[3])
-    per_mm = layout.table.per_mm
-    assert min(layout.levels) >= 11.5 * per_mm
-    assert max(layout.levels) <= LARGEST_TILE * layout.scale * per_mm + 1
-    for side in layout.sides:
-        for count in (15, 25, 33):
-            assert layout.open_row(side, count).pitch >= 12 * per_mm
-    if table[2] >= 32:
-        assert layout.open_row(Side.SOUTH, 33).pitch >= 20 * per_mm
-
-
-def test_a_group_that_needs_room_gets_what_others_leave() -> None:
-    layout = Layout(Table(1920, 1080, 32), SIDES[3])
-    small, (long,) = [(0, 0), (1, 0), (2, 0)], drawn(" ".join(f"r{n}" for n in range(1, 15)))
-    even = layout.area_rects([15] * 3, [small, [], small])
-    assert max(r.width for r in even) - min(r.width for r in even) <= 1
-    wide = [(x, y) for _, x, y in long]
-    uneven = layout.area_rects([15] * 3, [small, wide, small])
-    assert uneven[1].width > 1.5 * uneven[0].width
-    assert layout.fitted(uneven[1], wide).tile > layout.fitted(even[1], wide).tile
