@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.bots.choice import Choice
+from game.rules import Json
 from scenes.art import canvas
 from scenes.art.canvas import Picture
 from scenes.button import add_control
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 SETTING = "hints"
 CONTROL = 2
 """The place of the hint's control beside those of the menu and of taking back."""
-SECONDS = 6.0
+SECONDS = 8.0
+"""For each step of what is advised."""
 
 
 class Hints:
@@ -28,6 +30,8 @@ class Hints:
     def __init__(self, play: PlayScene) -> None:
         self._play = play
         self._asking: int | None = None
+        self._advised: Json | None = None
+        """The move that is shown step by step."""
         self._glows: list[Sprite] = []
         wanted = play.app.store.setting(SETTING, True) is not False
         if wanted and levels_of(play.rules.game):
@@ -75,14 +79,24 @@ class Hints:
 
     def _show(self, seat: int, choice: Choice) -> None:
         play = self._play
-        move = play.rules.write_move(choice.move)
-        wanted = [str(request["tap"]) for request in play.board.touches(move, drag=False)]
-        rects = [target.rect for target in play.all_targets() if target.id in wanted]
-        for rect in rects:
-            glow = self._glow(rect.size)
-            self._glows.append(play.stage.add(glow, rect.center, Layer.GLOW, ADD))
+        self._advised = play.rules.write_move(choice.move)
         play.board.hush(True)
+        self.follow()
         play.advise(seat, choice)
+
+    def follow(self) -> None:
+        """Shows what is to be touched next for the move that was advised."""
+        if self._advised is None:
+            return
+        play = self._play
+        self._darken()
+        wanted = [str(request["tap"]) for request in play.board.next_touches(self._advised)]
+        for target in play.all_targets():
+            if target.id in wanted:
+                rect = target.rect
+                glow = self._glow(rect.size)
+                self._glows.append(play.stage.add(glow, rect.center, Layer.GLOW, ADD))
+        play.later.drop(self)
         play.later.after(SECONDS, self.wipe, owner=self)
 
     def _glow(self, size: tuple[int, int]) -> Picture:
@@ -96,11 +110,15 @@ class Hints:
 
     def wipe(self) -> None:
         """Nothing is shown any more."""
-        for sprite in self._glows:
-            sprite.remove()
-        if self._glows:
+        self._darken()
+        if self._advised is not None:
+            self._advised = None
             self._play.board.hush(False)
-        self._glows.clear()
         if self._asking is not None:
             self._asking = None
             self._play.app.thinker.forget()
+
+    def _darken(self) -> None:
+        for sprite in self._glows:
+            sprite.remove()
+        self._glows.clear()

@@ -140,6 +140,10 @@ class PlayScene(Scene):
         key = f"why.{game}.{choice.why}"
         self._voices[seat].advise(words(key, **values) if key in words else words("why.other"))
 
+    def follow_hint(self) -> None:
+        """After a step of a move that is not made yet."""
+        self._hints.follow()
+
     def refuse(self, seat: int, key: str) -> None:
         """Says why not, at the seat; `key` is a refusal's."""
         if not 0 <= seat < self.rules.seats:

@@ -92,6 +92,16 @@ def touches(
     ]
 
 
+def next_of(taps: list[Json], is_wrong: bool) -> list[Json]:
+    """The first step of these touches. Where none is left but the table is wrong, what was laid
+    there besides has to go."""
+    if str(taps[0]["tap"]).endswith(".show"):
+        return taps[:1]
+    if taps[-1]["tap"] != "play.commit":
+        return taps
+    return [{"tap": "play.reset"}] if len(taps) == 1 and is_wrong else taps[:2]
+
+
 def take_touches(move: Json, display: Tiles) -> list[Json]:
     return [{"tap": f"play.display.{display.index(str(move['tile']))}"}]
 
