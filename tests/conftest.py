@@ -13,3 +13,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="random and malicious lines for each game's referee (default: 5000)",
     )
+    parser.addoption(
+        "--lays",
+        type=int,
+        default=2000,
+        metavar="N",
+        help="lays of Trellis that are judged twice (default: 2000)",
+    )

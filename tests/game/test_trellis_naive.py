@@ -3,71 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations, product
+from itertools import product
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lay_judge import LINES, RUNS, SETS, broken_by_group, is_connected, strings
 from trellis_positions import ALL
 
 from game.trellis_table import Group, clusters, opening_refusal, table_refusal, tiles_of, verdicts
 
-RUNS = {
-    tuple(f"{colour}{n}" for n in numbers[::step])
-    for colour in "rygb"
-    for start in range(1, 15)
-    for end in range(start + 3, 16)
-    for numbers in [list(range(start, end))]
-    for step in (1, -1)
-}
-SETS = {
-    tuple(f"{colour}{n}" for colour in colours)
-    for n in range(1, 15)
-    for size in (3, 4)
-    for colours in permutations("rygb", size)
-}
-LINES = sorted(RUNS | SETS)
-
-
 # --- the naive rules
 
 
-def strings(group: Sequence[tuple[str, int, int]]) -> list[tuple[tuple[int, int], ...]]:
-    """All maximal strings of two or more, found row by row and column by column."""
-    found = []
-    for across in (True, False):
-        cells = sorted((y, x) if across else (x, y) for _, x, y in group)
-        string: list[tuple[int, int]] = []
-        for cell in [*cells, (10**9, 10**9)]:
-            if string and cell != (string[-1][0], string[-1][1] + 1):
-                if len(string) > 1:
-                    found.append(tuple((b, a) if across else (a, b) for a, b in string))
-                string = []
-            string.append(cell)
-    return found
-
-
-def is_connected(group: Sequence[tuple[str, int, int]]) -> bool:
-    reached = {group[0][1:]}
-    for _ in group:
-        reached |= {
-            (x, y) for _, x, y in group if any(abs(x - a) + abs(y - b) == 1 for a, b in reached)
-        }
-    return len(reached) == len({(x, y) for _, x, y in group})
-
-
 def is_legal(groups: Sequence[Group]) -> bool:
-    for group in groups:
-        at = {(x, y): tile for tile, x, y in group}
-        if not group or len(at) < len(group) or not is_connected(group):
-            return False
-        lines = strings(group)
-        if any(tuple(at[cell] for cell in line) not in RUNS | SETS for line in lines):
-            return False
-        if {cell for line in lines for cell in line} != set(at):
-            return False
-    return True
+    return not any(map(broken_by_group, groups))
 
 
 def may_be_first_lay(groups: Sequence[Group], before: list[str]) -> bool:
