@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -72,7 +73,7 @@ def test_no_line_ends_the_referee_or_changes_anything_wrongly(
     for name, value in options.items():
         arguments += ["--set", f"{name}={value}"]
     run_process(arguments, asked, answered)
-    assert same_lines(answered, expected)
+    assert first_difference(asked, answered, expected) is None
 
 
 def run_process(arguments: list[str], asked: Path, answered: Path) -> None:
@@ -82,6 +83,11 @@ def run_process(arguments: list[str], asked: Path, answered: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def same_lines(one: Path, other: Path) -> bool:
-    with one.open("rb") as left, other.open("rb") as right:
-        return all(a == b for a, b in zip(left, right, strict=True))
+def first_difference(asked: Path, *answers: Path) -> list[bytes] | None:
+    """A line and its two answers; the first answer comes before any line."""
+    with asked.open("rb") as lines, answers[0].open("rb") as one, answers[1].open("rb") as other:
+        questions = chain([b"(the start)"], lines)
+        for question, *both in zip(questions, one, other, strict=True):
+            if both[0] != both[1]:
+                return [part[:1000] for part in (question, *both)]
+    return None
