@@ -138,7 +138,8 @@ class PlayScene(Scene):
         words, game = self._words(seat), self.rules.game
         values = self.board.reason(choice)
         key = f"why.{game}.{choice.why}"
-        self._voices[seat].advise(words(key, **values) if key in words else words("why.other"))
+        what = words(key, **values) if key in words else words("why.other")
+        self._voices[seat].advise(what, words(f"{key}.why") if f"{key}.why" in words else "")
 
     def follow_hint(self) -> None:
         """After a step of a move that is not made yet."""

@@ -57,10 +57,10 @@ class Voice:
         self._sprite.show(self.prepare(key))
         self._play.later.after(SECONDS, self._calm, owner=self)
 
-    def advise(self, words: str) -> None:
+    def advise(self, what: str, why: str) -> None:
         """A hint's reason, in words that nobody could prepare."""
         self._urgent = True
-        made = speech(self._play.app.gallery, words, "", self._width, self._align)
+        made = speech(self._play.app.gallery, what, why, self._width, self._align)
         self._sprite.show(made.turned(self._side.facing))
         self._play.later.after(SECONDS, self._calm, owner=self)
 
