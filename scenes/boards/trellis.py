@@ -19,8 +19,8 @@ from scenes.boards.trellis_flights import Flights, events_of
 from scenes.boards.trellis_hand import Hand
 from scenes.boards.trellis_layout import Layout
 from scenes.boards.trellis_pieces import Pieces, Rest, TilePictures
-from scenes.boards.trellis_reasons import said, table_reason
 from scenes.boards.trellis_seat import TrellisSeat
+from scenes.boards.trellis_telling import Telling
 from scenes.boards.trellis_verdicts import Verdicts
 from scenes.scene import Grip
 from scenes.stage import Layer
@@ -35,7 +35,6 @@ GLIDE_SECONDS, DEAL_SECONDS = 0.28, 0.5
 END_SECONDS = 3.0
 IDLE_SECONDS = 45.0
 LARGER_TURNED = 1.14
-TURNS_EXPLAINED = 3
 
 
 class TrellisBoard(Board):
@@ -67,6 +66,7 @@ class TrellisBoard(Board):
         self._bag = stage.add(None, self.layout.bag(), Layer.LYING)
         self.field = TrellisField(self)
         self.verdicts, self.explaining = Verdicts(self), Explaining(self)
+        self.telling = Telling(self)
         self.seats = [TrellisSeat(self, n, side) for n, side in enumerate(play.seating.sides)]
         self.hands = Hand(self)
         self._flights = Flights(self)
@@ -142,44 +142,14 @@ class TrellisBoard(Board):
         return self.layout.control(side, index)
 
     def words_spot(self, side: Side) -> tuple[Point, str, float]:
-        count = len(self.state.racks[self.play.seating.sides.index(side)])
-        return self.layout.words(side, count), "centre", self.layout.words_width(side)
+        seat = self.play.seating.sides.index(side)
+        return self.telling.spot(seat), "centre", self.layout.words_width(side)
 
     def needle_spot(self) -> Point | None:
         return self.layout.needle()
 
     def greeting(self, seat: int) -> Said | None:
-        state = self.state
-        if state.phase == "giving":
-            if state.giving is not None and state.giving[seat] is not None:
-                return "trellis.waiting"
-            return "trellis.hint.give" if self.seats[seat].is_open else "trellis.hint.give_show"
-        if seat != state.turn or not self.seats[seat].human:
-            return None
-        return self._turn_greeting(seat)
-
-    def _turn_greeting(self, seat: int) -> Said | None:
-        action = self.picked_action()
-        if action is not None:
-            return "trellis.hint.victim" if action == DRAW3 else "trellis.hint.pass"
-        if self.draft.touched:
-            return self._draft_greeting(seat)
-        if not self.state.opened[seat]:
-            return "trellis.hint.open" if self.seats[seat].is_open else "trellis.hint.turn"
-        few = self.play.turns_of(seat, ("take", "draw", "play", "lay")) <= TURNS_EXPLAINED
-        return "trellis.hint.lay" if few else None
-
-    def _draft_greeting(self, seat: int) -> Said | None:
-        """While a turn is composed: what is missing, unless the felt says it already."""
-        wrong = self.explaining.count
-        if wrong:
-            return self.explaining.at_seat or ("trellis.hint.wrong" if wrong > 1 else None)
-        refusal = self.lay_refusal()
-        if refusal is None:
-            return "trellis.hint.done"
-        why = table_reason(refusal, self.draft.groups(), self.draft.laid)
-        words = self.play.app.words(self.seats[seat].side)
-        return said(words, why) if why else f"refusal.trellis.{refusal.key}"
+        return self.telling.greeting(seat)
 
     def hush(self, hushed: bool) -> None:
         self._hushed = hushed
@@ -271,6 +241,10 @@ class TrellisBoard(Board):
         self.verdicts.show(lines)
         self.explaining.follow(lines)
         self._light()
+        self.tell()
+
+    def tell(self) -> None:
+        """What every seat is told now, where there is felt for it."""
         self.play.place_words()
         self.play.greet()
         self.play.follow_hint()
@@ -385,14 +359,8 @@ class TrellisBoard(Board):
         )
 
     def next_touches(self, move: Json) -> list[Json]:
-        taps = self.touches(move, drag=False)
-        if str(taps[0]["tap"]).endswith(".show"):
-            return taps[:1]
-        if move["do"] != "lay":
-            return taps
-        if len(taps) == 1 and self.draft.touched and self.lay_refusal() is not None:
-            return [{"tap": "play.reset"}]
-        return taps[:2]
+        is_wrong = self.draft.touched and self.lay_refusal() is not None
+        return trellis_visit.next_of(self.touches(move, drag=False), is_wrong)
 
     # --- touching
 

@@ -13,18 +13,19 @@ from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.boards.trellis_fading import Faded, clock_of
-from scenes.boards.trellis_reasons import reason, said
+from scenes.boards.trellis_felt import free_among, ink_of, seen
+from scenes.boards.trellis_reasons import UNBROKEN, reason, said
 from scenes.stage import Layer
 from scenes.table import Side, Table
-from scenes.voice import CLOSER_MM, WHY_MM, Said, speech, stacked
+from scenes.voice import CLOSER_MM, WHAT_MM, WHY_MM, stacked
 
 if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
 
 WIDTH_MM = 150.0
 WAIT_SECONDS = 0.02
-GAP_MM, CLEAR_MM = 6.5, 3.5
-"""Felt between a line and its words, and between those and anything else."""
+GAP_MM = 6.5
+"""Felt between a line and its words."""
 ASIDE_MM, DOWN_MM, STEP_MM = 90.0, 72.0, 4.0
 """How far from their line words may stand, and how finely places are tried."""
 ASIDE, BEYOND_MM = 1.6, 70.0
@@ -93,7 +94,7 @@ class Explaining:
         if rect is None:
             self._take_off()
             self.at_seat = words
-            self._board.play.greet()
+            self._board.tell()
             return
         if self._shown is None:
             self._shown = known, Faded(self._board.play, Layer.WORDS)
@@ -115,51 +116,22 @@ class Explaining:
     def _free_rect(self, line: pygame.Rect, picture: Picture, side: Side) -> pygame.Rect | None:
         """Where the words' ink may be: on felt only, as near beneath the line as there is room."""
         table = self._board.layout.table
-        clear = 2 * table.px(CLEAR_MM)
-        taken = [seen(table, side, rect) for rect in self._taken(side)]
-        whole = seen(table, side, self._board.layout.whole)
-        beneath = seen(table, side, line)
         size = seen(table, side, ink_of(picture)).size
-        for aside, down in _steps(table):
-            rect = pygame.Rect((0, 0), size)
-            rect.centerx = beneath.centerx + aside
-            if down >= 0:
-                rect.top = beneath.bottom + table.px(GAP_MM) + down
-            else:
-                rect.bottom = beneath.top - table.px(GAP_MM) + down + 1
-            room = rect.inflate(clear, clear)
-            if whole.contains(room) and room.collidelist(taken) < 0:
-                return unseen(table, side, rect)
-        return None
+        spots = _spots(table, seen(table, side, line), size)
+        return free_among(table, side, spots, self._taken())
 
-    def _taken(self, side: Side) -> Iterator[pygame.Rect]:
-        """Everything that words may not cover."""
-        board, layout = self._board, self._board.layout
-        yield from board.field.tile_rects(board.draft)
-        yield from board.verdicts.outlines()
-        yield from board.field.owner_rects()
-        yield from layout.shared_rects()
-        for seat in board.seats:
-            yield from seat.covered()
-        yield from (button.rect for button in board.play.buttons if button.visible)
-        greeting = board.greeting(board.turn)
-        if greeting is not None:
-            yield self._greeting_rect(greeting, side)
-
-    def _greeting_rect(self, greeting: Said, side: Side) -> pygame.Rect:
-        board = self._board
-        at, _, width = board.words_spot(side)
-        gallery, words = board.play.app.gallery, board.play.app.words(side)
-        if isinstance(greeting, str):
-            why = words(f"{greeting}.why") if f"{greeting}.why" in words else ""
-            greeting = words(greeting), why
-        made = gallery.of(speech, gallery, *greeting, width, "centre")
-        return gallery.turned(made, side).at(*at)
+    def _taken(self) -> list[pygame.Rect]:
+        greeting = self._board.telling.rect(self._board.turn)
+        return [*self._board.telling.taken(), *([greeting] if greeting else [])]
 
 
 def _set(gallery: Gallery, what: str, why: str) -> Picture:
     """Both lines; the second one, of which there are few, is kept."""
-    above, below = speech(gallery, what, "", WIDTH_MM, "centre"), gallery.of(_quiet, gallery, why)
+    type_, below = gallery.type, gallery.of(_quiet, gallery, why)
+    # Lines are broken at any space: those inside a tile's name are none for the moment.
+    whole = what.replace(UNBROKEN, "_")
+    lines = [line.replace("_", " ") for line in type_.wrapped(whole, WHAT_MM, WIDTH_MM, "bold")]
+    above = type_.paragraph(lines, WHAT_MM, colours.BONE, "bold", "centre")
     return stacked(above, below, gallery.table.px(CLOSER_MM))
 
 
@@ -168,35 +140,20 @@ def _quiet(gallery: Gallery, why: str) -> Picture:
     return gallery.type.paragraph(lines, WHY_MM, colours.QUIET_BONE, "words", "centre")
 
 
+def _spots(table: Table, line: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """Beneath a line and above it, as the person who reads it sees it."""
+    for aside, down in _steps(table):
+        rect = pygame.Rect((0, 0), size)
+        rect.centerx = line.centerx + aside
+        if down >= 0:
+            rect.top = line.bottom + table.px(GAP_MM) + down
+        else:
+            rect.bottom = line.top - table.px(GAP_MM) + down + 1
+        yield rect
+
+
 def _length(known: Known) -> int:
     return len(known[1])
-
-
-def ink_of(picture: Picture) -> pygame.Rect:
-    """The part of a picture that is not empty."""
-    return picture.surface.get_bounding_rect()
-
-
-def seen(table: Table, side: Side, rect: pygame.Rect) -> pygame.Rect:
-    """A rectangle of the screen as if the person at a side sat in the south."""
-    x, y, wide, high = rect
-    return {
-        Side.SOUTH: pygame.Rect(x, y, wide, high),
-        Side.WEST: pygame.Rect(y, table.width - x - wide, high, wide),
-        Side.NORTH: pygame.Rect(table.width - x - wide, table.height - y - high, wide, high),
-        Side.EAST: pygame.Rect(table.height - y - high, x, high, wide),
-    }[side]
-
-
-def unseen(table: Table, side: Side, rect: pygame.Rect) -> pygame.Rect:
-    """The inverse of `seen`."""
-    x, y, wide, high = rect
-    return {
-        Side.SOUTH: pygame.Rect(x, y, wide, high),
-        Side.WEST: pygame.Rect(table.width - y - high, x, high, wide),
-        Side.NORTH: pygame.Rect(table.width - x - wide, table.height - y - high, wide, high),
-        Side.EAST: pygame.Rect(y, table.height - x - wide, high, wide),
-    }[side]
 
 
 @lru_cache(maxsize=4)

@@ -54,7 +54,7 @@ class TrellisField:
         """While a turn is composed groups stay where they are shown, as long as there is felt
         around them: only the borders between their areas give way."""
         areas, field = draft.areas, self.layout.field(counts)
-        if draft.touched and field == self._field and self._makes_do(areas):
+        if draft.touched and field == self._field and self._makes_do(areas, field):
             return
         rects = self.layout.area_rects(counts, cells_of(areas))
         if field != self._field or rects != self._divided:
@@ -65,7 +65,7 @@ class TrellisField:
             fresh[area] = self.fits[area]
         self._field, self._divided, self.rects, self.fits = field, rects, rects, fresh
 
-    def _makes_do(self, areas: Sequence[Group]) -> bool:
+    def _makes_do(self, areas: Sequence[Group], field: pygame.Rect) -> bool:
         """Whether all groups have room at the place and size that they have."""
         taken = []
         for area, cells in enumerate(cells_of(areas)):
@@ -75,7 +75,7 @@ class TrellisField:
                 continue
             free = round(ROOM_AT_LEAST / 2 * fit.tile)
             taken.append(fit.rect(cells or PLACES).inflate(2 * free, 2 * free))
-        rects = self.layout.widened(self.rects, taken)
+        rects = self.layout.widened(field, self.rects, taken)
         if rects is None:
             return False
         self.rects = rects

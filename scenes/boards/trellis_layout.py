@@ -10,14 +10,13 @@ from typing import NamedTuple
 import pygame
 
 from game.trellis_table import Cell
-from scenes.art import enamel_tiles, racks
-from scenes.art.brass import NEEDLE_MM
-from scenes.boards.trellis_racks import MARGIN, Point, RackLayout
+from scenes.art import enamel_tiles
+from scenes.boards.trellis_racks import MARGIN, Point
+from scenes.boards.trellis_shared import SharedLayout
 from scenes.table import Side, Table
 
 # Millimetres at scale 1.
 TILE, SMALLEST_TILE, LARGEST_TILE = 26.0, 12.0, 34.0
-DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 
 # Millimetres on every table.
 FIELD_GAP = 4.0
@@ -63,20 +62,17 @@ class Fit(NamedTuple):
         )
 
 
-class Layout(RackLayout):
-    """What all share, and the field of the groups."""
+class Layout(SharedLayout):
+    """The field of the groups, divided between them."""
 
     def __init__(self, table: Table, sides: Sequence[Side]) -> None:
         super().__init__(table, sides)
         self.areas = 4 if len(sides) == 4 else 3
-        free = [
-            side for side in (Side.EAST, Side.NORTH, Side.WEST, Side.SOUTH) if side not in sides
-        ]
-        self.shared_side: Side | None = free[0] if free else None
-        """The side at which display and bag lie; None: in the middle."""
         self.levels = self._levels()
-        self.preferred = (1, 0, 2) if self.areas == 3 else (0, 3, 1, 2)
+        self.preferred: tuple[int, ...] = (0, 3, 1, 2)
         """The order in which areas are offered for new groups."""
+        if self.areas == 3:
+            self.preferred = (1, 0, 2) if self.shared_side is not None else (0, 2, 1)
 
     def _levels(self) -> list[int]:
         """The sizes that tiles of groups may have, largest first."""
@@ -95,66 +91,6 @@ class Layout(RackLayout):
     def usual_tile(self) -> int:
         return self._k(TILE)
 
-    def display_size(self) -> tuple[int, int]:
-        wall = 2 * self.table.px(racks.WALL_MM + 1.6)
-        return self._k(6 * DISPLAY_PITCH) + wall, self._k(DISPLAY_DEPTH)
-
-    @property
-    def display_upright(self) -> bool:
-        """Whether the display lies across the picture."""
-        return self.shared_side is None or self.shared_side.upright
-
-    def display_tile(self) -> int:
-        return 2 * round(self._k(DISPLAY_PITCH) * 0.86 / 2)
-
-    def display(self) -> Point:
-        x, y = self.table.middle
-        if self.shared_side is not None:
-            x, y = self.table.from_edge(self.shared_side, 0, self._shared_inward())
-        aside = self._k(32)
-        return (x - aside, y) if self.display_upright else (x, y - aside)
-
-    def _shared_inward(self) -> int:
-        return self.table.px(MARGIN + 3) + self._k(DISPLAY_DEPTH) // 2
-
-    def display_spot(self, index: int) -> Point:
-        x, y = self.display()
-        step = round((index - 2.5) * self._k(DISPLAY_PITCH))
-        return (x + step, y) if self.display_upright else (x, y + step)
-
-    def display_rect(self) -> pygame.Rect:
-        size = self.display_size()
-        rect = pygame.Rect((0, 0), size if self.display_upright else size[::-1])
-        rect.center = self.display()
-        return rect
-
-    def bag_size(self) -> int:
-        return self._k(BAG)
-
-    def bag(self) -> Point:
-        return self._beside_display(self.table.px(9) + self.bag_size() // 2)
-
-    def needle(self) -> Point:
-        return self._beside_display(self.table.px(9 + 8 + 16) + self.bag_size())
-
-    def _beside_display(self, away: int) -> Point:
-        x, y = self.display()
-        away += self.display_size()[0] // 2
-        if self.display_upright:
-            return x + away, y
-        return x, y + away
-
-    def shared_rects(self) -> list[pygame.Rect]:
-        """What display, bag and needle cover."""
-        rects = [self.display_rect()]
-        for spot, size in ((self.bag(), self.bag_size()), (self.needle(), self._needle_size())):
-            rects.append(pygame.Rect(0, 0, size, size))
-            rects[-1].center = spot
-        return rects
-
-    def _needle_size(self) -> int:
-        return self.table.px(NEEDLE_MM)
-
     # --- groups
 
     def field(self, counts: Sequence[int]) -> pygame.Rect:
@@ -163,9 +99,7 @@ class Layout(RackLayout):
         for side, count in zip(self.sides, counts, strict=True):
             insets[side] = self.reserved(side, count)
         if self.shared_side is not None:
-            insets[self.shared_side] = (
-                self._shared_inward() + self._k(DISPLAY_DEPTH) // 2 + self.table.px(FIELD_GAP)
-            )
+            insets[self.shared_side] = self.shared_depth() + self.table.px(FIELD_GAP)
         left, top = insets[Side.WEST], insets[Side.NORTH]
         return pygame.Rect(
             left,
@@ -181,12 +115,24 @@ class Layout(RackLayout):
         what each needs. `groups` are the cells of each area."""
         field = self.field(counts)
         if self.areas == 3:
-            return self._columns(field, groups)
+            return self._columns(field, groups) if self.shared_side else self._around(field)
         band = self.display_size()[1] + 2 * self.table.px(FIELD_GAP)
         high = (field.height - band) // 2
         upper = pygame.Rect(field.left, field.top, field.width, high)
         lower = pygame.Rect(field.left, field.bottom - high, field.width, high)
         return [*self._columns(upper, groups[:2]), *self._columns(lower, groups[2:])]
+
+    def _around(self, field: pygame.Rect) -> list[pygame.Rect]:
+        """Left of what lies in the middle, above it or below, where there is more felt, and right
+        of it."""
+        gap = self.table.px(FIELD_GAP)
+        middle = self.shared_rects()[0].unionall(self.shared_rects()[1:]).inflate(2 * gap, 2 * gap)
+        left = pygame.Rect(field.left, field.top, middle.left - field.left, field.height)
+        right = pygame.Rect(middle.right, field.top, field.right - middle.right, field.height)
+        inner = pygame.Rect(middle.left, field.top, middle.width, middle.top - field.top)
+        if field.bottom - middle.bottom > inner.height:
+            inner.update(middle.left, middle.bottom, middle.width, field.bottom - middle.bottom)
+        return [left, inner, right]
 
     def _columns(self, row: pygame.Rect, groups: Sequence[Sequence[Cell]]) -> list[pygame.Rect]:
         even = row.width / len(groups)
@@ -235,10 +181,17 @@ class Layout(RackLayout):
         )
 
     def widened(
-        self, rects: Sequence[pygame.Rect], taken: Sequence[pygame.Rect]
+        self, field: pygame.Rect, rects: Sequence[pygame.Rect], taken: Sequence[pygame.Rect]
     ) -> list[pygame.Rect] | None:
-        """The areas with the borders between neighbours moved so that each holds what is `taken`
-        of it; None where that cannot be."""
+        """The areas with their borders moved so that each holds what is `taken` of it; None where
+        that cannot be."""
+        if self.areas == 3 and self.shared_side is None:
+            wide = [rect.union(own) for rect, own in zip(rects, taken, strict=True)]
+            alone = all(
+                own.collidelist([*self.shared_rects(), *taken[at + 1 :]]) < 0
+                for at, own in enumerate(taken)
+            )
+            return wide if alone and all(map(field.contains, taken)) else None
         wide = []
         for row in (rects[:3],) if self.areas == 3 else (rects[:2], rects[2:]):
             own = taken[len(wide) : len(wide) + len(row)]
@@ -248,10 +201,8 @@ class Layout(RackLayout):
                     return None
                 edges.append(min(max(rect.right, one.right), other.left))
             edges.append(row[-1].right)
-            wide += [
-                pygame.Rect(left, row[0].top, right - left, row[0].height)
-                for left, right in pairwise(edges)
-            ]
+            top, high = row[0].top, row[0].height
+            wide += [pygame.Rect(left, top, right - left, high) for left, right in pairwise(edges)]
         held = all(rect.contains(own) for rect, own in zip(wide, taken, strict=True))
         return wide if held else None
 

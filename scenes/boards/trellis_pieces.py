@@ -20,6 +20,9 @@ Look = Literal["shared", "rack", "back"]
 
 IN_RACK_MM = 0.7
 SHAKE_SECONDS = 0.16
+LATEST_MADE = 0.6
+"""Pictures that gliding tiles will need are made one after the other in this part of the way: a
+whole table that is fitted anew is too much for a frame."""
 MOST_KEPT = 600
 """Pictures of tiles kept for later; those on the stage stay in any case."""
 
@@ -67,8 +70,11 @@ class TilePictures:
             self._master(tile, "shared", enamel_tiles.LYING_MM)
             self._master(tile, "rack", IN_RACK_MM)
 
+    def has(self, rest: Rest) -> bool:
+        return _key(rest) in self._kept
+
     def of(self, rest: Rest) -> Picture:
-        key = (rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh)
+        key = _key(rest)
         if key not in self._kept:
             self._kept[key] = self._make(rest)
             if len(self._kept) > MOST_KEPT:
@@ -95,6 +101,10 @@ class TilePictures:
             ("trellis tile", tile, look, height_mm, self._largest),
             lambda: _maker(look)(tile, self._largest, height),
         )
+
+
+def _key(rest: Rest) -> Hashable:
+    return rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh
 
 
 def _maker(look: Look) -> Callable[[str, int, float], Picture]:
@@ -139,7 +149,7 @@ class Pieces:
             if not seconds:
                 self.settle(piece)
             elif moved:
-                self.glide(piece, seconds, ease)
+                self.glide(piece, seconds, ease, LATEST_MADE * number / len(rests))
 
     def _new(self, rest: Rest, origin: Point | None) -> Piece:
         sprite = self._stage.add(self._pictures.of(rest), origin or rest.at)
@@ -157,16 +167,22 @@ class Pieces:
         if piece.sprite.layer != Layer.LYING:
             piece.sprite.raise_to(Layer.LYING)
 
-    def glide(self, piece: Piece, seconds: float, ease: Ease = ease_in_out) -> None:
+    def glide(
+        self, piece: Piece, seconds: float, ease: Ease = ease_in_out, made: float = 0.0
+    ) -> None:
+        """A picture that does not exist yet is made when the part `made` of the way is done."""
         sprite, rest = piece.sprite, piece.rest
         (from_x, from_y), (to_x, to_y) = sprite.at, rest.at
         if math.dist(sprite.at, rest.at) < 1:
             self.settle(piece)
             return
-        sprite.show(self._pictures.of(rest))
+        if self._pictures.has(rest):
+            sprite.show(self._pictures.of(rest))
         sprite.raise_to(Layer.MOVING)
 
         def step(share: float) -> None:
+            if share >= made:
+                sprite.show(self._pictures.of(rest))
             sprite.move(from_x + (to_x - from_x) * share, from_y + (to_y - from_y) * share)
 
         def land() -> None:

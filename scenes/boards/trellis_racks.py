@@ -19,10 +19,13 @@ SCALE_1_MM = 708.0
 RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH, PEEKED = 26.6, 35.0, 16.0, 34.0, 14.4
 RACK_DEPTHS = ((RACK_DEPTH, 20.0), (62.0, 16.5), (89.0, 0.0))
 """Depths of trays for open tiles, and from which pitch on tiles are comfortable in each."""
+SNUG_DEPTHS = (46.0, 62.0)
+"""Depths of trays for the same tiles, where they leave room in a deeper one."""
 
 # Millimetres on every table.
 MARGIN, CLOSED_INWARD = 8.0, 20.0
-RACK_GAP, WORDS_BAND = 6.0, 15.0
+OPEN_GAP, CLOSED_GAP = 6.0, 8.0
+WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
 CONTROL, CONTROL_STEP = 21.0, 28.0
 PILLS = 74.0
 
@@ -78,7 +81,15 @@ class RackLayout:
                 wanted = enough * self.table.per_mm * min(1.0, self.scale)
                 if self._rows[key].pitch >= wanted:
                     break
+            self._rows[key] = self._snug(side, count, self._rows[key])
         return self._rows[key]
+
+    def _snug(self, side: Side, count: int, row: Row) -> Row:
+        for deep in map(self._k, SNUG_DEPTHS):
+            flat = self._row(side, count, deep)
+            if deep < row.depth and flat.rows == row.rows and flat.pitch >= 0.98 * row.pitch:
+                return flat
+        return row
 
     def _row(self, side: Side, count: int, depth: int) -> Row:
         wall = 2 * self.table.px(racks.WALL_MM + 1.2)
@@ -124,7 +135,8 @@ class RackLayout:
 
     def tray_depths(self) -> list[int]:
         """All that racks may have."""
-        return [self._k(deep) for deep, _ in RACK_DEPTHS] + [self._k(CLOSED_DEPTH)]
+        open_ones = {self._k(deep) for deep in (*SNUG_DEPTHS, *dict(RACK_DEPTHS))}
+        return [*sorted(open_ones), self._k(CLOSED_DEPTH)]
 
     def closed_pitch(self, side: Side, count: int) -> float:
         wall = 2 * self.table.px(racks.WALL_MM + 2.2)
@@ -212,7 +224,7 @@ class RackLayout:
     def reserved(self, side: Side, count: int) -> int:
         """What of the table next to a side is not for groups."""
         opened, closed = self._depths(side, count)
-        return max(opened + self.table.px(RACK_GAP), closed + self.table.px(WORDS_BAND))
+        return max(opened + self.table.px(OPEN_GAP), closed + self.table.px(CLOSED_GAP))
 
     def _depths(self, side: Side, count: int) -> tuple[int, int]:
         """Of the rack when it is open, and face down."""
@@ -224,4 +236,6 @@ class RackLayout:
 
     def words_width(self, side: Side) -> float:
         """In millimetres."""
-        return max(110.0, 2 * self.half(side) / self.table.per_mm - 40)
+        widest = WIDEST_WORDS if side.upright else WIDEST_AT_THE_SIDES
+        room = 2 * self.half(side) / self.table.per_mm
+        return min(widest, max(LEAST_WORDS, 0.45 * room))

@@ -12,6 +12,7 @@ from game.trellis_table import HIGHEST, NUMBERS, SHORTEST, Table, Tiles, in_orde
 from scenes.words import Words
 
 BEGINNING = "trellis.wrong."
+UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Reason(NamedTuple):
@@ -96,8 +97,8 @@ def said(words: Words, why: Reason) -> tuple[str, str]:
 
 
 def named_tile(words: Words, tile: str) -> str:
-    """Such as "the blue 12"."""
-    return words(f"trellis.tile.{tile[0]}", number=tile[1:])
+    """Such as "the blue 12", never to be broken between lines."""
+    return words(f"trellis.tile.{tile[0]}", number=tile[1:]).replace(" ", UNBROKEN)
 
 
 def _begun(sentence: str) -> str:

@@ -236,7 +236,7 @@ class TrellisSeat:
         self.hide.move(self.layout.pill(self.side, 1 if giving else 0))
         self.give.set_visible(acts and giving and self.is_open)
         self.give.enable(len(board.picked.get(self.seat, ())) == board.due(self.seat))
-        self.skip.set_visible(turn and board.may_skip())
+        self.skip.set_visible(turn and not composing and action is None and board.may_skip())
         for victim in self.victims:
             victim.set_visible(action == "DRAW3")
 

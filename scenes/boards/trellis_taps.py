@@ -94,7 +94,7 @@ class Taps:
         line = self.board.draft.wrong_line(area, cell)
         if line is not None:
             self.board.explaining.ask(line)
-            self.board.play.greet()
+            self.board.tell()
 
     def chosen(self) -> Lifted | None:
         board = self.board

@@ -15,9 +15,9 @@ from trellis_tables import SIDES, board_of, laid_out, names, tap
 from game.trellis_table import NUMBERS, kind_of
 from scenes.boards import trellis_reasons
 from scenes.boards.trellis import TrellisBoard
-from scenes.boards.trellis_explaining import ink_of, seen, unseen
 from scenes.boards.trellis_fading import STEPS, Faded
-from scenes.boards.trellis_reasons import reason, said
+from scenes.boards.trellis_felt import ink_of, seen, unseen
+from scenes.boards.trellis_reasons import UNBROKEN, reason, said
 from scenes.robot import Robot
 from scenes.stage import Layer, Sprite
 from scenes.table import Side, Table
@@ -53,7 +53,7 @@ RACKS = [OWN, *OTHERS]
     ],
 )
 def test_a_wrong_line_names_its_tile(line: str, english: str) -> None:
-    assert said(Words("en"), reason(line.split()))[0] == english
+    assert said(Words("en"), reason(line.split()))[0].replace(UNBROKEN, " ") == english
 
 
 def test_what_is_said_of_a_line_is_true() -> None:
@@ -125,7 +125,7 @@ def test_the_reason_stands_beneath_its_line_and_faces_the_seat(tmp_path: Path, t
     gap = seen(table, side, ink).top - seen(table, side, outline).bottom
     assert 0 < gap <= table.px(60)
     assert seen(table, side, ink).width > 2 * seen(table, side, ink).height
-    others = [r for r in board.explaining._taken(side) if r.colliderect(ink)]
+    others = [r for r in board.explaining._taken() if r.colliderect(ink)]
     assert others == []
     assert board.greeting(turn) is None
 
@@ -147,8 +147,8 @@ def test_the_newest_wrong_line_explains_itself_and_a_tap_asks_another(tmp_path: 
     about_blue = board.explaining.words
     assert about_yellow is not None
     assert about_blue is not None
-    assert "yellow 1" in about_yellow[0]
-    assert "blue 1" in about_blue[0]
+    assert f"yellow{UNBROKEN}1" in about_yellow[0]
+    assert f"blue{UNBROKEN}1" in about_blue[0]
     assert board.greeting(0) == "trellis.hint.wrong"
     tap(robot, f"play.why.{area_of(board, 'r6')}.0.0")
     assert board.explaining.words == about_yellow

@@ -87,7 +87,7 @@ def test_a_lay_by_drags_and_a_wrong_one_that_says_why(tmp_path: Path) -> None:
     (why,) = [name for name in names(robot) if name.startswith("play.why.")]
     tap(robot, why)
     assert board.explaining.words == (
-        "The yellow 1 does not fit in here.",
+        "The\N{NO-BREAK SPACE}yellow\N{NO-BREAK SPACE}1 does not fit in here.",
         "One number, or one colour in order.",
     )
     tap(robot, "play.back")
@@ -198,7 +198,7 @@ def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     tap(robot, OWN + "r7", f"play.table.{run}.3.0")
     assert board.greeting(0) == (
         "Still missing: a new group of three of your own.",
-        "The red 7 lies with tiles of the table.",
+        "The\N{NO-BREAK SPACE}red\N{NO-BREAK SPACE}7 lies with tiles of the table.",
     )
     assert not targets(robot)["play.commit"]["enabled"]
     tap(robot, OWN + "y1", OWN + "y2", OWN + "y3")
