@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from game.bots.choice import Choice, Player
-from game.bots.trellis_hard import decided, handed_over
+from game.bots.trellis_hard import decided, handed_over, rearranged
 from game.bots.trellis_layout import KIND, Hand, Layout, new_lines
 from game.bots.trellis_search import Found, Search
 from game.bots.trellis_sight import Finish, Sight
@@ -15,9 +15,12 @@ from game.trellis import Trellis
 from game.trellis_state import GIVEN_BY_PASS, Move, State
 from game.trellis_table import NUMBERS
 
-BEAM_WIDTH = 8
+NODES_OF_NORMAL = 20
+"""A handful of tries."""
 SEES_AN_ADDITION, SEES_A_CROSSING = 0.7, 0.4
 """How often a beginner sees where a tile, or two of them, could be added."""
+LOOKS_FURTHER, NODES_OF_A_LOOK = 0.25, 10
+"""How often it thinks of rearranging where it sees neither, and how far it comes then."""
 
 Decide: TypeAlias = Callable[[Sight], Choice]
 
@@ -47,10 +50,6 @@ def added(search: Search, found: Found) -> Found:
     return Found(layout, hand)
 
 
-def by_beam(search: Search, found: Found) -> Found:
-    return search.beam(found.layout, found.hand, BEAM_WIDTH)
-
-
 def laying(finish: Finish, sight: Sight) -> Choice:
     lay = sight.lay(finish)
     if lay:
@@ -74,7 +73,10 @@ def noticed(search: Search, found: Found) -> Found:
     if not any(len(line) == 3 for line in search.additions(found.layout, found.hand)):
         seen = {1} if search.chance.random() < SEES_AN_ADDITION else set()
         seen |= {2} if search.chance.random() < SEES_A_CROSSING else set()
-    return _one_added(seen, search, found)
+    new = _one_added(seen, search, found)
+    if new.hand.size < found.hand.size or search.chance.random() > LOOKS_FURTHER:
+        return new
+    return search.improve(found, NODES_OF_A_LOOK)
 
 
 def _one_added(sizes: Collection[int], search: Search, found: Found) -> Found:
@@ -119,7 +121,7 @@ def by_chance(sight: Sight) -> Choice:
 
 PLAYERS: Mapping[str, Player] = {
     "easy": partial(play, as_a_beginner, dearest_given),
-    "normal": partial(play, partial(laying, by_beam), dearest_given),
+    "normal": partial(play, partial(laying, partial(rearranged, NODES_OF_NORMAL)), dearest_given),
     "hard": partial(play, decided, handed_over),
     "adding": partial(play, partial(laying, added), dearest_given),
     "random": partial(play, by_chance, any_given),

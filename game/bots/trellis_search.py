@@ -89,21 +89,6 @@ class Search:
                 return
             self.add(layout, hand, best)
 
-    def beam(self, layout: Layout, hand: Hand, width: int) -> Found:
-        """Additions one after the other, of which the best `width` are followed each time."""
-        best = Found(layout, hand)
-        front = [best]
-        while front:
-            following: dict[frozenset[tuple[int, int]], Found] = {}
-            for found in front:
-                for placement in self.additions(found.layout, found.hand):
-                    new = Found(found.layout.copy(), found.hand.copy())
-                    self.add(new.layout, new.hand, placement)
-                    following.setdefault(frozenset(new.layout.cells.items()), new)
-            front = sorted(following.values(), key=lambda found: found.hand.size)[:width]
-            best = min([best, *front], key=lambda found: found.hand.size)
-        return best
-
     # --- rearranging
 
     def improve(self, start: Found, budget: int) -> Found:
