@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -47,6 +47,14 @@ class Rest(NamedTuple):
     """Not seen by its owner yet."""
 
 
+class Origin(NamedTuple):
+    """Where at most `count` new tiles of a zone come from, the last ones."""
+
+    zone: str
+    at: Point
+    count: int
+
+
 @dataclass(eq=False)
 class Piece:
     """A tile on the stage. A held one is where its finger is."""
@@ -76,10 +84,22 @@ class TilePictures:
     def of(self, rest: Rest) -> Picture:
         key = _key(rest)
         if key not in self._kept:
-            self._kept[key] = self._make(rest)
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+            self._keep(key, self._make(rest))
         self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _keep(self, key: Hashable, made: Picture) -> None:
+        self._kept[key] = made
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    def tipped(self, rest: Rest, high: float) -> Picture:
+        """The same with its height seen foreshortened to this part."""
+        key = (rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, high)
+        if key not in self._kept:
+            upright = self._make(rest._replace(facing=0))
+            made = enamel_tiles.foreshortened(upright, high).turned(rest.facing)
+            self._keep(key, made)
         return self._kept[key]
 
     def _make(self, rest: Rest) -> Picture:
@@ -130,17 +150,18 @@ class Pieces:
         self,
         rests: Sequence[Rest],
         seconds: float = 0.0,
-        origins: Sequence[tuple[str, Point]] = (),
+        origins: Sequence[Origin] = (),
         ease: Ease = ease_in_out,
     ) -> None:
-        """`origins`: where new tiles come from, by zone; others appear where they rest."""
+        """New tiles that have no origin appear where they rest."""
         matched = _matched(self.all, rests)
+        begins = _beginnings(rests, matched, origins)
         kept = {id(piece) for piece in matched.values()}
         for piece in [piece for piece in self.all if id(piece) not in kept]:
             self._take_off(piece)
         self.all = []
         for number, rest in enumerate(rests):
-            piece = matched.get(number) or self._new(rest, dict(origins).get(rest.zone))
+            piece = matched.get(number) or self._new(rest, begins.get(number))
             moved = piece.rest != rest or piece.sprite.at != rest.at
             piece.rest = rest
             self.all.append(piece)
@@ -238,6 +259,18 @@ def _matched(pieces: Iterable[Piece], rests: Sequence[Rest]) -> dict[int, Piece]
         taken = {id(piece) for piece in matched.values()}
         free = [piece for piece in free if id(piece) not in taken]
     return matched
+
+
+def _beginnings(
+    rests: Sequence[Rest], matched: Container[int], origins: Iterable[Origin]
+) -> dict[int, Point]:
+    """By the number of the rest."""
+    begins: dict[int, Point] = {}
+    for origin in origins:
+        of_zone = [n for n, rest in enumerate(rests) if rest.zone == origin.zone]
+        new = [number for number in of_zone if number not in matched]
+        begins |= dict.fromkeys(new[max(0, len(new) - origin.count) :], origin.at)
+    return begins
 
 
 def _stay(rest: Rest) -> Hashable:
