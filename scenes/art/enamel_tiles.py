@@ -87,6 +87,13 @@ def scaled(picture: Picture, share: float) -> Picture:
     return Picture(finished(small), middle)
 
 
+def foreshortened(picture: Picture, high: float) -> Picture:
+    """The picture as if it were tipped: its height made this part of what it is."""
+    wide, deep = picture.surface.get_size()
+    tipped = pygame.transform.smoothscale(picture.surface, (wide, max(1, round(deep * high))))
+    return Picture(finished(tipped), (picture.centre[0], round(picture.centre[1] * high)))
+
+
 def with_dot(picture: Picture, side: int) -> Picture:
     """The tile with a brass pin in its far corner: its owner has not seen it yet."""
     surface = picture.surface.copy()

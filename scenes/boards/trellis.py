@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.match import Change, Match
 from game.rules import Json, Outcome, Refusal
-from game.trellis_state import GIVEN_BY_PASS, Laid, Move, State
+from game.trellis_state import GIVEN_BY_PASS, Move, State
 from game.trellis_table import ACTIONS, DRAW3, PASS, Tiles, in_order, normal, places
 from scenes.art import enamel_tiles, racks
 from scenes.boards import trellis_pictures, trellis_visit
@@ -15,12 +15,13 @@ from scenes.boards.board import Board, Point
 from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on, cells_of, transposed
 from scenes.boards.trellis_explaining import Explaining
 from scenes.boards.trellis_field import TrellisField
-from scenes.boards.trellis_flights import Flights, events_of
+from scenes.boards.trellis_flights import Flights
 from scenes.boards.trellis_hand import Hand
 from scenes.boards.trellis_layout import Layout
-from scenes.boards.trellis_pieces import Pieces, Rest, TilePictures
+from scenes.boards.trellis_pieces import Origin, Pieces, Rest, TilePictures
 from scenes.boards.trellis_seat import TrellisSeat
 from scenes.boards.trellis_telling import Telling
+from scenes.boards.trellis_tipping import Tipping
 from scenes.boards.trellis_verdicts import Verdicts
 from scenes.scene import Grip
 from scenes.stage import Layer
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from scenes.play import PlayScene
     from scenes.words import Words
 
-GLIDE_SECONDS, DEAL_SECONDS = 0.28, 0.5
+GLIDE_SECONDS, DEAL_SECONDS, BACK_SECONDS = 0.28, 0.5, 0.06
 END_SECONDS = 3.0
 IDLE_SECONDS = 45.0
 LARGER_TURNED = 1.14
@@ -69,6 +70,7 @@ class TrellisBoard(Board):
         self.telling = Telling(self)
         self.seats = [TrellisSeat(self, n, side) for n, side in enumerate(play.seating.sides)]
         self.hands = Hand(self)
+        self.tipping = Tipping(self)
         self._flights = Flights(self)
         self._follow()
 
@@ -202,19 +204,18 @@ class TrellisBoard(Board):
 
     def animate(self, changes: Sequence[Change]) -> None:
         fresh = not self.pieces.all
-        bag = self.layout.bag()
-        self._flights.show(changes)
+        were_open = [seat for seat in self.seats if seat.is_open or seat.peeked]
         self._follow()
-        zones = ["display", *(seat.zone for seat in self.seats)]
-        origins: list[tuple[str, Point]] = [(zone, bag) for zone in zones]
-        for event in events_of(changes):
-            if isinstance(event, Laid):
-                origins.append(("table", self.seats[event.seat].mouth()))
+        self._flights.show(changes)
+        origins = self._flights.origins(changes, fresh)
         self.rearrange(DEAL_SECONDS if fresh else GLIDE_SECONDS, origins)
+        for seat in were_open:
+            if not seat.is_open:
+                self.tipping.down(seat)
         if self.is_over:
             self.play.tweens.run(END_SECONDS, lambda _: None, owner=self)
 
-    def rearrange(self, seconds: float, origins: Sequence[tuple[str, Point]] = ()) -> None:
+    def rearrange(self, seconds: float, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and draft say, and all that follows from it."""
         counts = [len(rack) for rack in self.state.racks]
         self.field.fit(self.draft, counts)
@@ -320,6 +321,12 @@ class TrellisBoard(Board):
 
     # --- secrecy
 
+    def show(self, seat: int) -> None:
+        """To its owner, who is near."""
+        self.seats[seat].open()
+        self.rearrange(0.0)
+        self.tipping.up(self.seats[seat])
+
     def close(self, seat: int) -> None:
         """Face down; a turn that was being composed goes back to its beginning."""
         self.seats[seat].close()
@@ -327,7 +334,8 @@ class TrellisBoard(Board):
         if seat == self.turn:
             self.taken = None
             self.draft = self.draft.start_over()
-        self.rearrange(0.06)
+        self.rearrange(BACK_SECONDS)
+        self.tipping.down(self.seats[seat])
 
     def cover(self) -> None:
         """Before another picture, or when nobody is there: no rack stays open."""

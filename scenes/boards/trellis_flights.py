@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from game.match import Change
-from game.trellis_state import RACK, Drew, Handed, Played, Took
+from game.trellis_state import RACK, Drew, Handed, Laid, Played, Took
 from scenes.art import enamel_tiles
-from scenes.boards.trellis_pieces import Rest
+from scenes.boards.trellis_pieces import Origin, Rest
 from scenes.boards.trellis_racks import Point
 
 if TYPE_CHECKING:
@@ -26,13 +27,28 @@ class Flights:
     def __init__(self, board: TrellisBoard) -> None:
         self._board = board
 
+    def origins(self, changes: Sequence[Change], fresh: bool) -> list[Origin]:
+        """Where tiles that are new in a rack, in the display or on the table come from; in a new
+        game all come from the bag."""
+        bag, seats = self._board.layout.bag(), self._board.seats
+        if fresh:
+            return [Origin(zone, bag, RACK) for zone in ("display", *(s.zone for s in seats))]
+        events = list(events_of(changes))
+        drew = Counter(event.seat for event in events if isinstance(event, Drew))
+        origins = [Origin("display", bag, RACK)]
+        origins += [Origin(seats[seat].zone, bag, count) for seat, count in drew.items()]
+        for event in events:
+            if isinstance(event, Took):
+                origins.append(Origin(seats[event.seat].zone, seats[event.seat].mouth(), 1))
+            elif isinstance(event, Laid):
+                origins.append(Origin("table", seats[event.seat].mouth(), len(event.tiles)))
+        return origins
+
     def show(self, changes: Sequence[Change]) -> None:
         """What comes and goes without being seen, or only for a moment."""
         delay = 0.0
         for event in events_of(changes):
-            if isinstance(event, Drew) and not self._board.seats[event.seat].is_open:
-                self._fly_back(self._board.layout.bag(), event.seat, delay)
-            elif isinstance(event, Took) and not self._board.all_open:
+            if isinstance(event, Took) and not self._board.all_open:
                 self._fly_taken(event)
             elif isinstance(event, Handed) and not self._board.all_open:
                 for _ in event.tiles:

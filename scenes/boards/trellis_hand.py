@@ -73,6 +73,7 @@ class Hand:
         grip.thing = Peeking(seat.seat)
         seat.peeked = True
         self.board.rearrange(0.0)
+        self.board.tipping.up(seat)
 
     def _rack_holding(self, seat: TrellisSeat, target: Target) -> Holding | None:
         board = self.board
@@ -352,6 +353,7 @@ class Hand:
         if seat.peeked:
             seat.close()
             self.board.rearrange(0.0)
+            self.board.tipping.down(seat)
 
     def _free(self, holding: Holding) -> None:
         if holding in self._holdings:

@@ -48,11 +48,11 @@ class Rest(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where at most `count` new tiles of a zone come from, the last ones."""
+    """Where new tiles of a zone come from: the last ones, at most so many."""
 
     zone: str
     at: Point
-    count: int
+    most: int
 
 
 @dataclass(eq=False)
@@ -95,7 +95,7 @@ class TilePictures:
 
     def tipped(self, rest: Rest, high: float) -> Picture:
         """The same with its height seen foreshortened to this part."""
-        key = (rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, high)
+        key = _key(rest), high
         if key not in self._kept:
             upright = self._make(rest._replace(facing=0))
             made = enamel_tiles.foreshortened(upright, high).turned(rest.facing)
@@ -269,7 +269,7 @@ def _beginnings(
     for origin in origins:
         of_zone = [n for n, rest in enumerate(rests) if rest.zone == origin.zone]
         new = [number for number in of_zone if number not in matched]
-        begins |= dict.fromkeys(new[max(0, len(new) - origin.count) :], origin.at)
+        begins |= dict.fromkeys(new[max(0, len(new) - origin.most) :], origin.at)
     return begins
 
 

@@ -114,15 +114,17 @@ class TrellisSeat:
             yield Rest(tile, "rack", self.zone, (index,), at, size, 0, IN_RACK_MM, facing, fresh)
 
     def _backs(self) -> Iterator[Rest]:
+        return map(self.back_at, range(len(self.tiles)))
+
+    def back_at(self, index: int) -> Rest:
+        """How a tile of the rack lies face down."""
         count = len(self.tiles)
-        given = self.board.given_by(self.seat)
+        # Always the last ones are raised: which they are says nothing.
+        raised = index >= count - self.board.given_by(self.seat)
         wide, high = self.layout.back_size(self.side, count)
-        for index in range(count):
-            # Always the last ones are raised: which they are says nothing.
-            raised = index >= count - given
-            at = self.layout.closed_spot(self.side, count, index, raised)
-            facing = self.side.facing
-            yield Rest("", "back", self.zone, (index,), at, high, wide, IN_RACK_MM, facing)
+        at = self.layout.closed_spot(self.side, count, index, raised)
+        facing = self.side.facing
+        return Rest("", "back", self.zone, (index,), at, high, wide, IN_RACK_MM, facing)
 
     def covered(self) -> list[pygame.Rect]:
         """What rack, handle and number cover."""
@@ -202,8 +204,7 @@ class TrellisSeat:
         return button
 
     def _show(self) -> None:
-        self.open()
-        self.board.rearrange(0.12)
+        self.board.show(self.seat)
 
     def _hide(self) -> None:
         self.board.close(self.seat)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
 
 CHOSEN_SECONDS = 0.14
-SHOW_SECONDS = 0.12
 SHAKE_MM = 2.0
 
 
@@ -36,8 +35,7 @@ class Taps:
     def _tap_tray(self, seat: TrellisSeat) -> None:
         board = self.board
         if not seat.is_open and seat.human and seat.seat in board.play.match.to_act():
-            seat.open()
-            board.rearrange(SHOW_SECONDS)
+            board.show(seat.seat)
         elif board.taken is not None and seat.seat == board.turn:
             self.give_back(board.taken)
         elif seat.human and not board.is_over:

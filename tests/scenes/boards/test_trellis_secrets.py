@@ -23,6 +23,8 @@ from trellis_tables import (
 
 from game.trellis_state import Move
 from scenes.pause import PauseScene
+from scenes.robot import Robot
+from scenes.stage import Layer
 
 SIZE = (640, 360)
 DISPLAY = "b4 b5 g4 r11 r12 y12"
@@ -46,7 +48,19 @@ def film(data: Path, racks: Sequence[str], draws: Sequence[str]) -> list[str]:
         seen = [(t.id, t.label, tuple(t.rect)) for t in robot.app.scene.all_targets()]
         taken.append(hashlib.md5(frame(robot) + json.dumps(seen).encode()).hexdigest())
 
+    def peek(seat: int, seconds: float) -> None:
+        """While the finger is down its owner sees; from when it lifts on nobody does."""
+        ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
+        ask(robot, wait=seconds)
+        ask(robot, up={"finger": 1})
+        take()
+        for _ in range(8):
+            ask(robot, wait=1 / 60)
+            take()
+
     take()
+    for seat, seconds in ((1, 0.02), (1, 0.04), (2, 0.07), (0, 0.3)):
+        peek(seat, seconds)
     for move in MOVES:
         board.play.perform(move)
         for _ in range(20):
@@ -112,6 +126,62 @@ def test_computer_players_have_nothing_to_peek_at(tmp_path: Path) -> None:
         "play.seat0.peek",
         "play.seat2.peek",
     ]
+
+
+def heights(robot: Robot, zone: str) -> set[int]:
+    """How high the pictures of a rack's tiles are on the screen, as its owner sees them."""
+    seat = next(seat for seat in board_of(robot).seats if seat.zone == zone)
+    found = set()
+    for piece in board_of(robot).pieces.lying(zone):
+        assert piece.sprite.picture is not None
+        wide, high = piece.sprite.picture.surface.get_size()
+        found.add(high if seat.side.upright else wide)
+    return found
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_racks_tip_up_and_down(tmp_path: Path, seat: int) -> None:
+    """Up in 120 ms; down the faces are gone at once and the backs are flat after 60 ms."""
+    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+    zone, flat = f"rack{seat}", heights(robot, f"rack{seat}")
+    ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
+    up = [heights(robot, zone)]
+    for _ in range(9):
+        ask(robot, wait=1 / 60)
+        up.append(heights(robot, zone))
+    ask(robot, up={"finger": 1})
+    down = [heights(robot, zone)]
+    for _ in range(6):
+        ask(robot, wait=1 / 60)
+        down.append(heights(robot, zone))
+    assert all(len(step) == 1 for step in (*up, *down))
+    assert len({min(step) for step in up}) >= 4
+    assert up[-1] == up[-2]
+    order = [min(step) for step in down]
+    assert order == sorted(order)
+    assert order[0] < order[1] < order[-1]
+    assert down[4] == down[-1] == flat
+
+
+def test_with_reduced_motion_racks_tip_at_once(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+    board = board_of(robot)
+    board.play.tweens.still = True
+    ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
+    at_once = heights(robot, "rack1")
+    ask(robot, wait=0.3)
+    assert heights(robot, "rack1") == at_once
+    assert all(piece.rest.tile for piece in board.pieces.lying("rack1"))
+
+
+def test_a_drawn_tile_comes_from_the_bag_and_all_others_lie_still(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+    board = board_of(robot)
+    tap(robot, "play.seat0.show")
+    board.play.perform(Move(0, "draw"))
+    moving = [piece for piece in board.pieces.lying("rack0") if piece.sprite.layer == Layer.MOVING]
+    assert len(moving) == 1
+    assert {piece.rest.tile for piece in board.pieces.lying("rack0")} == {""}
 
 
 @pytest.mark.parametrize("how", ["menu", "idle", "turn", "hide"])
