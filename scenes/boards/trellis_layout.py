@@ -116,7 +116,7 @@ class Layout(SharedLayout):
         field = self.field(counts)
         if self.areas == 3:
             return self._columns(field, groups) if self.shared_side else self._around(field)
-        band = self.display_size()[1] + 2 * self.table.px(FIELD_GAP)
+        band = self.bag_size() + 2 * self.table.px(FIELD_GAP)
         high = (field.height - band) // 2
         upper = pygame.Rect(field.left, field.top, field.width, high)
         lower = pygame.Rect(field.left, field.bottom - high, field.width, high)

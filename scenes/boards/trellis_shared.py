@@ -45,14 +45,16 @@ class SharedLayout(RackLayout):
     def display(self) -> Point:
         x, y = self.table.middle
         if self.shared_side is not None:
-            inward = self.shared_depth() - self._k(DISPLAY_DEPTH) // 2
-            x, y = self.table.from_edge(self.shared_side, 0, inward)
+            x, y = self.table.from_edge(self.shared_side, 0, self._shared_inward())
         aside = self._beside_length() // 2
         return (x - aside, y) if self.display_upright else (x, y - aside)
 
     def shared_depth(self) -> int:
         """How far display and bag reach inwards from their side."""
-        return self.table.px(MARGIN + 3) + self._k(DISPLAY_DEPTH)
+        return self._shared_inward() + self.bag_size() // 2
+
+    def _shared_inward(self) -> int:
+        return self.table.px(MARGIN + 3) + self._k(DISPLAY_DEPTH) // 2
 
     def _beside_length(self) -> int:
         """What bag and needle take beside the display."""

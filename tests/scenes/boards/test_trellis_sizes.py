@@ -25,7 +25,7 @@ def test_everything_lies_on_the_table_and_apart(table: tuple[int, int, int], sea
     whole = (0, 0, table[0], table[1])
     for count in (1, 15, 25, 33):
         rects = [layout.open_rect(side, count) for side in layout.sides]
-        rects.append(layout.display_rect())
+        rects += layout.shared_rects()
         for number, rect in enumerate(rects):
             assert rect.clip(whole) == rect
             assert rect.collidelist(rects[number + 1 :]) < 0
@@ -56,6 +56,44 @@ def test_a_group_that_needs_room_gets_what_others_leave() -> None:
     uneven = layout.area_rects([15] * 3, [small, wide, small])
     assert uneven[1].width > 1.5 * uneven[0].width
     assert layout.fitted(uneven[1], wide).tile > layout.fitted(even[1], wide).tile
+
+
+@pytest.mark.parametrize("inches", [43, 55, 65])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_from_55_inches_on_display_and_bag_lie_in_the_middle(seats: int, inches: int) -> None:
+    layout = Layout(Table(3840, 2160, inches), SIDES[seats])
+    display, *rest = layout.shared_rects()
+    whole = display.unionall(rest)
+    middle = layout.whole.center
+    if inches < 55:
+        free = Side.EAST if seats == 2 else Side.NORTH
+        edge = layout.table.from_edge(free, 0, layout.table.px(60))
+        assert display.unionall(rest).collidepoint(edge[0], edge[1])
+        return
+    assert whole.center == pytest.approx(middle, abs=2)
+    left, inner, right = layout.area_rects([15] * seats, [[], [], []])
+    assert left.height == right.height > 10 * layout.usual_tile
+    assert left.width == pytest.approx(right.width, abs=2)
+    assert left.width > 8 * layout.usual_tile
+    assert inner.width > 8 * layout.usual_tile
+    assert inner.height > 4 * layout.usual_tile
+    assert inner.bottom <= whole.top
+
+
+def test_in_the_middle_a_group_may_grow_past_the_display_but_not_onto_it(tmp_path: Path) -> None:
+    table = ".  .  .  b9\n.  .  .  b10\nr11 y11 g11 b11\n\ny2 y3 y4 y5 y6 y7"
+    racks = ["y8 y9 y10 y11 y12", "r1 r2", "g1 g2"]
+    robot, _ = laid_out(tmp_path, document(racks, table, "012"), (), (1920, 1080), 55)
+    board = board_of(robot)
+    long = next(a for a, g in enumerate(board.draft.areas) if ("y2", 0, 0) in g)
+    tap(robot, "play.seat0.show")
+    for number in range(8, 13):
+        tap(robot, f"play.seat0.rack.y{number}", f"play.table.{long}.{number - 2}.0")
+        lying = board.field.tile_rects(board.draft)
+        for rect in board.layout.shared_rects():
+            assert rect.collidelist(lying) < 0
+    assert len(board.draft.areas[long]) == 11
+    assert board.field.fits[long].tile >= 0.65 * board.layout.usual_tile
 
 
 # --- how large groups lie
