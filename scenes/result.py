@@ -23,9 +23,10 @@ from scenes.tween import ease_in_out, ease_out
 if TYPE_CHECKING:
     from scenes.app import App
 
-TROPHY_MM = 129.0
+TROPHY_MM, HALO_MM = 129.0, 4.2
 RINGS_MM, DOTS_MM = (97.3, 119.6), 110.0
 RING_WORDS_MM, RING_EM_MM = 108.5, 15.5
+LONGEST_BETWEEN_DOTS = math.radians(80)
 WINNER_COLOUR = (0xFB, 0xEE, 0xCB)
 BEST_COLOUR = (0xFD, 0xE2, 0xA2)
 LEAVES, LEAF_KINDS, LEAF_TURNS = 170, 12, 12
@@ -67,11 +68,15 @@ class ResultScene(Scene):
 
     def _rings(self) -> None:
         gallery, middle = self.app.gallery, self.app.table.middle
-        radii = tuple(radius * self._scale for radius in RINGS_MM)
-        lines = gallery.get(brass.ring_lines, radii, DOTS_MM * self._scale, 0.9, 0.85, 3.4)
-        self.stage.add(lines, middle, Layer.LIGHT)
         words = tuple(self._winners_in(side) for side in Side)
         radius, em = RING_WORDS_MM * self._scale, RING_EM_MM * min(1.0, self._scale)
+        fit = gallery.type.ring_fit(words, radius, em, "numerals")
+        longest = max(gallery.type.width(word, fit.em_mm, "numerals") for word in words)
+        # Long words would run across the dots at the corners.
+        dots = DOTS_MM * self._scale if longest / radius < LONGEST_BETWEEN_DOTS else None
+        radii = tuple(radius * self._scale for radius in RINGS_MM)
+        lines = gallery.get(brass.ring_lines, radii, dots, 0.9, 0.85, 3.4)
+        self.stage.add(lines, middle, Layer.LIGHT)
         ring = gallery.of(gallery.type.ring, words, radius, em, WINNER_COLOUR, "numerals")
         self.stage.add(ring, middle, Layer.WORDS)
 
@@ -88,7 +93,8 @@ class ResultScene(Scene):
         seat = self.winners[0]
         side_px = table.px(TROPHY_MM * self._scale)
         trophy = self.board.trophy(gallery, self.match.state, seat, side_px)
-        halo = gallery.keep(("trophy light", side_px), lambda: _halo(side_px, table.per_mm))
+        soft = HALO_MM * min(1.0, self._scale) * table.per_mm
+        halo = gallery.keep(("trophy light", side_px), lambda: _halo(side_px, soft))
         self.stage.add(halo, table.middle, Layer.WALNUT, ADD)
         sprite = self.stage.add(trophy, table.middle, Layer.LYING)
         from_x, from_y = table.spot(self.seating.sides[seat], 0, 70)
@@ -247,8 +253,8 @@ def _signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-def _halo(side: int, per_mm: float) -> Picture:
+def _halo(side: int, soft: float) -> Picture:
     """The strong light right around the winner's board, to be added."""
     outline = canvas.rounded((side, side), 0.06 * side, (255, 255, 255))
-    halo = canvas.glow(outline, per_mm * 4.5, rim_only=True)
-    return Picture(canvas.faded(halo.surface, 0.62), halo.centre)
+    halo = canvas.glow(outline, soft, rim_only=True)
+    return Picture(canvas.faded(halo.surface, 0.58), halo.centre)

@@ -110,12 +110,12 @@ def inlay(table: Table, gaps_mm: tuple[float, ...] = (70.0,) * 4) -> Picture:
 def ring_lines(
     table: Table,
     radii_mm: Sequence[float],
-    dots_mm: float,
+    dots_mm: float | None,
     line_mm: float = 0.8,
     strength: float = 0.5,
     dot_mm: float = 1.9,
 ) -> Picture:
-    """Thin circles, with four dots between the sides on a circle of their own."""
+    """Thin circles, with four dots between the sides on a circle of their own, or without."""
     per_mm = table.per_mm
     half = math.ceil(max(radii_mm) * per_mm + per_mm)
     surface = clear((2 * half, 2 * half), BRASS)
@@ -124,6 +124,8 @@ def ring_lines(
         diameter = table.even_px(2 * radius_mm + line_mm)
         ring = ring_line(diameter, line_mm * per_mm, (*colour[:3], round(255 * strength)))
         surface.blit(ring, (half - diameter // 2, half - diameter // 2))
+    if dots_mm is None:
+        return Picture(finished(surface), (half, half))
     size = max(2, table.even_px(dot_mm))
     dot = disc(size, colour)
     away = round(dots_mm * per_mm * math.sqrt(0.5))

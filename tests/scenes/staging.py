@@ -90,10 +90,12 @@ def lucky_tournament(sides: Sides, seed: int) -> Match:
     return match
 
 
-def result_of(app: App, match: Match, sides: Sides) -> ResultScene:
-    """The end of a match that is over, nothing moving any more."""
+def result_of(app: App, match: Match, sides: Sides, winners: tuple[int, ...] = ()) -> ResultScene:
+    """The end of a match that is over, nothing moving any more; with other winners if they are
+    named."""
     seating = Seating(sides, (HUMAN,) * len(sides))
     scene = ResultScene(app, match, app.store.begin(match, seating.write()), seating)
+    scene.winners = winners or scene.winners
     app.go(scene)
     scene.tweens.finish()
     return scene

@@ -20,6 +20,7 @@ from staging import (
     result_of,
     seat_at,
     set_up,
+    speak,
     words_on,
 )
 
@@ -32,6 +33,7 @@ from scenes.scene import Scene
 from scenes.seating import USUAL
 from scenes.table import Side
 from scenes.voice import Voice
+from scenes.words import LANGUAGES
 
 LEAST = 4.5
 CELL_MM = 4.0
@@ -147,4 +149,15 @@ def test_words_of_lucky_numbers_can_be_read(app: App, phase: str, seats: int) ->
 def test_words_of_the_result_can_be_read(app: App, seats: int) -> None:
     sides = USUAL[seats]
     scene = result_of(app, lucky_match(sides, "over", games=seats), sides)
+    assert unreadable(scene, written_on(scene)) == []
+
+
+@pytest.mark.parametrize("winners", [(1,), (1, 3), (0, 1, 2), (0, 1, 2, 3)], ids=len)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_many_winners_can_be_read(
+    app: App, language: str, winners: tuple[int, ...]
+) -> None:
+    """They reach around the corners of the board that shines in their ring."""
+    speak(app, language)
+    scene = result_of(app, lucky_match(USUAL[4], "over"), USUAL[4], winners)
     assert unreadable(scene, written_on(scene)) == []
