@@ -67,7 +67,7 @@ class Bench:
         ask(settle=True)
         self._begin_measuring()
         for _ in range(ROUNDS):
-            ask(down={"finger": 1, "at": "play.table.0.3.0"})
+            ask(down={"finger": 1, "at": "play.table.1.3.0"})
             ask(wait=HELD_SECONDS)
             for step in range(STEPS):
                 angle = math.tau * step / STEPS

@@ -232,6 +232,8 @@ class PlayScene(Scene):
         self._lamp.swing(None if self.tweens else thinking, self.app.now)
         self._opponents.tick(dt)
         self._hints.tick()
+        if not self.tweens:
+            self.board.prepare()
 
     def is_settled(self) -> bool:
         return self._is_still() and self.match.outcome() is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 
 MM_PER_INCH = 25.4
 
@@ -45,7 +46,7 @@ class Table:
     height: int
     inches: float = 32.0
 
-    @property
+    @cached_property
     def per_mm(self) -> float:
         """Pixels in a millimetre."""
         return math.hypot(self.width, self.height) / (self.inches * MM_PER_INCH)

@@ -94,6 +94,9 @@ class Board(ABC):
     def animate(self, changes: Sequence[Change]) -> None:
         """Shows what happened; when the scene's tweens are over all is as `sync` leaves it."""
 
+    def prepare(self) -> None:  # noqa: B027
+        """In a frame in which nothing moves: makes a picture that may be wanted soon."""
+
     def greeting(self, seat: int) -> Said | None:  # noqa: ARG002
         """What this seat is told now without asking, if anything."""
         return None

@@ -12,6 +12,7 @@ from game.trellis_table import ACTIONS, DRAW3, PASS, Tiles, in_order, normal, pl
 from scenes.art import enamel_tiles, racks
 from scenes.boards import trellis_pictures, trellis_visit
 from scenes.boards.board import Board, Point
+from scenes.boards.trellis_ahead import Ahead
 from scenes.boards.trellis_compose import Areas, Draft, Lifted, carried_on, cells_of, transposed
 from scenes.boards.trellis_explaining import Explaining
 from scenes.boards.trellis_field import TrellisField
@@ -72,6 +73,7 @@ class TrellisBoard(Board):
         self.hands = Hand(self)
         self.tipping = Tipping(self)
         self._flights = Flights(self)
+        self._ahead = Ahead(self)
         self._follow()
 
     @staticmethod
@@ -221,6 +223,10 @@ class TrellisBoard(Board):
         self.field.fit(self.draft, counts)
         self.pieces.arrange(list(self._rests()), seconds, origins)
         self.refresh()
+        self._ahead.begin()
+
+    def prepare(self) -> None:
+        self._ahead.step()
 
     def _rests(self) -> Iterator[Rest]:
         yield from self.field.rests(self.draft, self.taken)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 import pygame
 
@@ -33,10 +34,17 @@ def free_among(
 
 def around_seat(table: Table, rect: pygame.Rect) -> Iterator[pygame.Rect]:
     """A seat's words where they belong, then ever farther aside and inwards."""
+    pixels = table.per_mm
+    return (rect.move(round(x * pixels), -round(y * pixels)) for x, y in _ways())
+
+
+@cache
+def _ways() -> list[tuple[float, float]]:
+    """In millimetres, the nearest first."""
     aside = [step * ASIDE_STEP_MM for step in range(-ASIDE_STEPS, ASIDE_STEPS + 1)]
     inwards = [step * INWARDS_STEP_MM for step in range(INWARDS_STEPS + 1)]
-    ways = sorted((abs(x) + 2 * y, x, y) for x in aside for y in inwards)
-    return (rect.move(table.px(x), -table.px(y)) for _, x, y in ways)
+    ways = [(x, y) for x in aside for y in inwards]
+    return sorted(ways, key=lambda way: (abs(way[0]) + 2 * way[1], *way))
 
 
 def ink_of(picture: Picture) -> pygame.Rect:

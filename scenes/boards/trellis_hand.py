@@ -14,6 +14,7 @@ from scenes.boards.trellis_compose import Lifted
 from scenes.boards.trellis_field import around, fits_at
 from scenes.boards.trellis_grips import Holding, Peeking, Pinch, Taking, cell_of
 from scenes.boards.trellis_layout import PITCH_SHARE
+from scenes.boards.trellis_pieces import Rest
 from scenes.boards.trellis_seat import TrellisSeat, inwards
 from scenes.boards.trellis_taps import Taps
 from scenes.scene import Grip, Target
@@ -120,10 +121,7 @@ class Hand:
         self._holdings.append(holding)
         for piece in holding.pieces:
             self.board.play.tweens.drop(piece.sprite)
-            rest = piece.rest
-            size = round(rest.size * HELD_LARGER)
-            high = rest._replace(size=size, height=enamel_tiles.HELD_MM)
-            piece.sprite.show(self.board.pictures.of(high))
+            piece.sprite.show(self.board.pictures.of(held(piece.rest)))
             piece.sprite.raise_to(Layer.HELD)
 
     def _may_lay(self, seat: int) -> bool:
@@ -364,6 +362,11 @@ class Hand:
     def _put_back(self, holding: Holding) -> None:
         self._free(holding)
         self.board.rearrange(BACK_SECONDS)
+
+
+def held(rest: Rest) -> Rest:
+    """How a tile looks in the hand."""
+    return rest._replace(size=round(rest.size * HELD_LARGER), height=enamel_tiles.HELD_MM)
 
 
 def _between(one: Grip, other: Grip) -> tuple[float, float]:

@@ -143,6 +143,11 @@ class TrellisSeat:
         """Where tiles that come from or go elsewhere pass."""
         return self.layout.table.from_edge(self.side, 0, self.layout.closed_inward())
 
+    def ways_up(self) -> Iterator[Rest]:
+        """How the tiles lie when the rack is peeked at, and when it is open."""
+        yield from self._peeked_rests()
+        yield from self._open_rests()
+
     # --- buttons
 
     def _make_buttons(self) -> None:
@@ -247,13 +252,27 @@ class TrellisSeat:
             size, inward = layout.open_size(self.side, count), layout.open_inward(self.side, count)
         else:
             size, inward = layout.closed_size(self.side, count), layout.closed_inward()
-        self._tray.show(gallery.turned(gallery.get(racks.tray, *size), self.side))
+        self._tray.show(self._tray_picture(size))
         self._tray.move(*layout.table.from_edge(self.side, 0, inward))
         self._handle.set_visible(self.has_handle)
         self._handle.show(self._handles[self.peeked])
         self._count.set_visible(not self.is_open or self.board.is_over)
-        self._count.move(*layout.count(self.side, size[0]))
-        self._count.show(gallery.turned(self._number(count), self.side))
+        number = self._number(count)
+        wide = number.surface.get_bounding_rect().width
+        self._count.move(*layout.count(self.side, size[0], wide))
+        self._count.show(gallery.turned(number, self.side))
+
+    def _tray_picture(self, size: tuple[int, int]) -> Picture:
+        gallery = self.play.app.gallery
+        return gallery.turned(gallery.get(racks.tray, *size), self.side)
+
+    def prepare_tray(self, count: int) -> None:
+        """Makes what shows a rack of so many tiles face down and, for a person, open."""
+        self._tray_picture(self.layout.closed_size(self.side, count))
+        wide, high = self.layout.back_size(self.side, count)
+        self.board.pictures.of(self.back_at(0)._replace(size=high, wide=wide))
+        if self.human:
+            self._tray_picture(self.layout.open_size(self.side, count))
 
     def _number(self, count: int) -> Picture:
         """How many tiles there are, and at the end what they cost."""
