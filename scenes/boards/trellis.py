@@ -206,11 +206,14 @@ class TrellisBoard(Board):
 
     def animate(self, changes: Sequence[Change]) -> None:
         fresh = not self.pieces.all
+        before = self.draft.before
         were_open = [seat for seat in self.seats if seat.is_open or seat.peeked]
         self._follow()
         self._flights.show(changes)
         origins = self._flights.origins(changes, fresh)
-        self.rearrange(DEAL_SECONDS if fresh else GLIDE_SECONDS, origins)
+        pace = self._flights.pace(changes, GLIDE_SECONDS)
+        self.rearrange(DEAL_SECONDS if fresh else pace, origins)
+        self._flights.show_laid(changes, before)
         for seat in were_open:
             if not seat.is_open:
                 self.tipping.down(seat)

@@ -150,6 +150,11 @@ class TrellisField:
             sprite.show(self._rim(fit.tile))
             sprite.move(*fit.spot(cell))
 
+    def add_rim(self, area: int, cell: Cell) -> Sprite:
+        """Light around one tile, for whoever asks to take away again."""
+        fit = self.fits[area]
+        return self._stage.add(self._rim(fit.tile), fit.spot(cell), Layer.GLOW, ADD)
+
     def light_free(self, areas: Sequence[int]) -> None:
         """Free areas that the seat at turn may open a group in: places for three tiles."""
         cells = [(area, cell) for area in areas for cell in PLACES]

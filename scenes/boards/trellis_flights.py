@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match import Change
 from game.trellis_state import RACK, Drew, Handed, Laid, Played, Took
+from game.trellis_table import Cell, Tiles
 from scenes.art import enamel_tiles
+from scenes.boards.trellis_compose import Areas
 from scenes.boards.trellis_pieces import Origin, Rest
 from scenes.boards.trellis_racks import Point
+from scenes.stage import Sprite
 
 if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
 
 FLY_SECONDS, PLAYED_SECONDS = 0.36, 0.9
+WATCHED_SECONDS, SHOWN_SECONDS = 0.7, 1.8
 NEXT_SECONDS = 0.12
 
 
@@ -43,6 +48,23 @@ class Flights:
             elif isinstance(event, Laid):
                 origins.append(Origin("table", seats[event.seat].mouth(), len(event.tiles)))
         return origins
+
+    def pace(self, changes: Sequence[Change], usual: float) -> float:
+        """In seconds: what a computer player lays can be followed with the eye."""
+        return WATCHED_SECONDS if self._laid_unseen(changes) else usual
+
+    def show_laid(self, changes: Sequence[Change], before: Areas) -> None:
+        """A rim of light around what a computer player has laid, for a moment."""
+        board = self._board
+        for event in self._laid_unseen(changes):
+            cells = new_cells(before, board.draft.areas, event.tiles)
+            rims = [board.field.add_rim(area, cell) for area, cell in cells]
+            board.play.tweens.after(SHOWN_SECONDS, partial(_remove, rims), owner=rims)
+
+    def _laid_unseen(self, changes: Sequence[Change]) -> list[Laid]:
+        seats = self._board.seats
+        laid = [event for event in events_of(changes) if isinstance(event, Laid)]
+        return [event for event in laid if not seats[event.seat].human]
 
     def show(self, changes: Sequence[Change]) -> None:
         """What comes and goes without being seen, or only for a moment."""
@@ -81,3 +103,21 @@ class Flights:
         if event.target is not None:
             to = self._board.seats[event.target].mouth()
         self._board.pieces.fly(self._board.pictures.of(rest), begin, to, PLAYED_SECONDS, 0.0)
+
+
+def new_cells(before: Areas, after: Areas, tiles: Tiles) -> list[tuple[int, Cell]]:
+    """Where these tiles lie that were not there before; which of two equal ones came from the
+    rack cannot be told and does not matter."""
+    left, found = Counter(tiles), []
+    for area, group in enumerate(after):
+        known = set(before[area]) if area < len(before) else set()
+        for placed in group:
+            if placed not in known and left[placed[0]]:
+                left[placed[0]] -= 1
+                found.append((area, placed[1:]))
+    return found
+
+
+def _remove(sprites: Sequence[Sprite]) -> None:
+    for sprite in sprites:
+        sprite.remove()

@@ -27,7 +27,7 @@ MARGIN, CLOSED_INWARD = 8.0, 20.0
 OPEN_GAP, CLOSED_GAP = 6.0, 8.0
 WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
 CONTROL, CONTROL_STEP = 21.0, 28.0
-PILLS = 74.0
+PILLS, COUNT_GAP = 74.0, 5.5
 
 Point = tuple[int, int]
 
@@ -208,14 +208,15 @@ class RackLayout:
         along = self.length(side) // 2 + self.table.px(6 + PILLS / 2)
         return self.table.from_edge(side, along, self.table.px(20 + 28 * index))
 
-    def count(self, side: Side, length: int) -> Point:
-        """Where a number stands beside a tray of so many pixels."""
-        return self.table.from_edge(side, length // 2 + self.table.px(14), self.table.px(46))
+    def count(self, side: Side, length: int, wide: int) -> Point:
+        """Where a number of a width stands beside a tray of a length, all in pixels."""
+        along = length // 2 + self.table.px(COUNT_GAP) + wide // 2
+        return self.table.from_edge(side, along, self.table.px(46))
 
     def choice(self, side: Side, index: int, count: int) -> Point:
         """Small discs in a row inwards of the rack."""
         along = round((index - (count - 1) / 2) * self.table.px(44))
-        return self.table.from_edge(side, along, self.depth(side, 15) + self.table.px(46))
+        return self.table.from_edge(side, along, self.depth(side, 15) + self.table.px(56))
 
     def depth(self, side: Side, count: int) -> int:
         """How far a seat's things reach inwards."""

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
 
 TURNS_EXPLAINED = 3
-MOST_MM = (0.95, 12.0, 16.0)
-"""Width of what may be told for a moment as a part of all that words may have, and its heights
-above and below the middle of the first line."""
+MOST_WIDE = 0.95
+"""What may be told for a moment is so wide, as a part of what words may have."""
+MOST_HIGH_MM = {True: (12.0, 16.0), False: (13.0, 24.0)}
+"""Its heights above and below the middle of its first line, at long sides and at short ones."""
+USUAL_HIGH_MM = (9.0, 10.0)
 
 
 class Telling:
@@ -60,7 +62,7 @@ class Telling:
             return board.explaining.at_seat or ("trellis.hint.wrong" if wrong > 1 else None)
         refusal = board.lay_refusal()
         if refusal is None:
-            return "trellis.hint.done"
+            return "trellis.hint.done" if board.draft.rack else "trellis.hint.last"
         why = table_reason(refusal, board.draft.groups(), board.draft.laid)
         words = board.play.app.words(board.seats[seat].side)
         return said(words, why) if why else f"refusal.trellis.{refusal.key}"
@@ -72,7 +74,7 @@ class Telling:
         board = self._board
         side, table = board.seats[seat].side, board.layout.table
         usual = board.layout.words(side, len(board.state.racks[seat]))
-        if not board.field.fits:
+        if not (board.field.fits and board.seats[seat].human):
             return usual
         taken = self.taken()
         for room in self._rooms(seat, usual):
@@ -83,17 +85,20 @@ class Telling:
         return usual
 
     def _rooms(self, seat: int, at: Point) -> Iterator[pygame.Rect]:
-        """What anything that may be told would cover there, and then what is told now."""
+        """What anything that may be told would cover there, what most of it would, and then what is
+        told now."""
         side, layout = self._board.seats[seat].side, self._board.layout
         table = layout.table
         x, y = seen(table, side, pygame.Rect(at, (0, 0))).topleft
-        share, above, below = MOST_MM
-        wide, high = table.px(share * layout.words_width(side)), table.px(above + below)
-        most = pygame.Rect(x - wide // 2, y - table.px(above), wide, high)
-        yield unseen(table, side, most)
         picture = self._picture(seat)
-        if picture is not None:
-            yield ink_of(picture).move(picture.at(*at).topleft)
+        told = ink_of(picture).move(picture.at(*at).topleft) if picture else None
+        wide = table.px(MOST_WIDE * layout.words_width(side))
+        for above, below in (MOST_HIGH_MM[side.upright], USUAL_HIGH_MM):
+            top, high = y - table.px(above), table.px(above + below)
+            other = unseen(table, side, pygame.Rect(x - wide // 2, top, wide, high))
+            yield other.union(told) if told else other
+        if told:
+            yield told
 
     def rect(self, seat: int) -> pygame.Rect | None:
         """What the words that this seat is told now cover."""

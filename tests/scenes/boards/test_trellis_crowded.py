@@ -9,13 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 from table_driver import ask
-from trellis_tables import board_of, crowded, laid_out, names, tap
+from trellis_positions import document
+from trellis_tables import GROUPS, board_of, crowded, laid_out, names, tap
 
 from scenes.boards.trellis import TrellisBoard
 from scenes.boards.trellis_felt import ink_of
 from scenes.boards.trellis_field import around
 from scenes.robot import Robot
-from scenes.stage import Layer, Sprite
+from scenes.stage import Sprite
 
 # Seats, the one at turn, tiles in its rack, inches.
 TABLES = [
@@ -44,20 +45,66 @@ def words_of(board: TrellisBoard) -> Iterator[Sprite]:
     yield from [*voices, *([shown[1]._sprite] if shown else [])]
 
 
-def test_no_words_lie_on_tiles_or_controls(robot: Robot) -> None:
-    board = board_of(robot)
+def inks_of(board: TrellisBoard) -> list[pygame.Rect]:
     inks = []
     for sprite in words_of(board):
-        if sprite.picture is not None:
-            rect = sprite.area()
-            assert rect is not None
+        rect = sprite.area()
+        if sprite.picture is not None and rect is not None:
             inks.append(ink_of(sprite.picture).move(rect.topleft))
-    assert inks
-    taken = [r for r in board.telling.taken() if r not in inks]
-    assert board.explaining.words is not None
+    return inks
+
+
+def check_words(board: TrellisBoard, inks: list[pygame.Rect]) -> None:
+    """On felt, on the table, and not on each other."""
+    taken = board.telling.taken()
     assert [ink for ink in inks if ink.collidelist(taken) >= 0] == []
     assert not any(one.colliderect(other) for one, other in combinations(inks, 2))
     assert all(board.layout.whole.contains(ink) for ink in inks)
+
+
+def test_no_words_lie_on_tiles_or_controls(robot: Robot) -> None:
+    board, inks = board_of(robot), inks_of(board_of(robot))
+    assert inks
+    assert board.explaining.words is not None
+    check_words(board, inks)
+
+
+@pytest.mark.parametrize(("seats", "inches"), [(2, 24), (3, 32), (4, 24), (4, 55)])
+def test_at_a_pass_every_seat_is_told_what_to_do_on_felt(
+    tmp_path: Path, seats: int, inches: int
+) -> None:
+    racks = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12", "g3 g4 g5"]
+    position = document(racks[:seats], GROUPS, "0123"[:seats])
+    robot, _ = laid_out(tmp_path, position, (), (960, 540), inches)
+    board = board_of(robot)
+    tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
+    check_words(board, inks_of(board))
+    tap(robot, "play.seat0.rack.PASS")
+    check_words(board, inks_of(board))
+    tap(robot, "play.use", "play.seat1.show", "play.seat1.rack.g1")
+    inks = inks_of(board)
+    assert len(inks) == seats
+    check_words(board, inks)
+
+
+def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
+    racks = ["r7", "g1 g2 b2 b3 y9 DRAW3 PASS y13 y14", "b12 r1 r12 y12 b13 b14 g13 g14"]
+    robot, _ = laid_out(tmp_path, document(racks, GROUPS, "012"))
+    board = board_of(robot)
+    run = next(a for a, group in enumerate(board.draft.areas) if ("r6", 2, 0) in group)
+    tap(robot, "play.seat0.show", "play.seat0.rack.r7")
+    assert board.greeting(0) != "trellis.hint.last"
+    tap(robot, f"play.table.{run}.3.0")
+    assert board.greeting(0) == "trellis.hint.last"
+    ask(robot, tap="play.commit")
+    ask(robot, wait=0.5)
+    assert board.is_over
+    for seat in board.seats:
+        tray, number = seat.covered()
+        assert seat._count.picture is not None
+        ink = ink_of(seat._count.picture).move(number.topleft)
+        assert not ink.colliderect(tray)
+        assert board.layout.whole.contains(ink)
 
 
 def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:
@@ -73,7 +120,7 @@ def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:
     for one, other in combinations(tiles, 2):
         overlap = one.clip(other)
         assert min(overlap.size) <= 1 or one == other
-    assert all(board.layout.whole.contains(thing) for thing in (*things, *tiles)) or True
+    assert all(board.layout.whole.contains(tile) for tile in tiles)
 
 
 def test_tiles_stay_as_large_as_a_fingertip(robot: Robot) -> None:
@@ -87,13 +134,6 @@ def test_tiles_stay_as_large_as_a_fingertip(robot: Robot) -> None:
 def test_a_refusal_finds_felt_too(robot: Robot) -> None:
     board = board_of(robot)
     ask(robot, tap="play.bag")
-    voice = board.play._voices[board.turn]
-    assert voice._urgent
-    sprite = voice._sprite
-    assert sprite.picture is not None
-    rect = sprite.area()
-    assert rect is not None
-    ink = ink_of(sprite.picture).move(rect.topleft)
-    assert ink.collidelist(board.field.tile_rects(board.draft)) < 0
-    assert isinstance(ink, pygame.Rect)
-    assert sprite.layer == Layer.WORDS
+    assert board.play._voices[board.turn]._urgent
+    tiles = board.field.tile_rects(board.draft)
+    assert all(ink.collidelist(tiles) < 0 for ink in inks_of(board))
