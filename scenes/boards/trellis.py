@@ -222,6 +222,7 @@ class TrellisBoard(Board):
 
     def rearrange(self, seconds: float, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and draft say, and all that follows from it."""
+        self._flights.forget()
         counts = [len(rack) for rack in self.state.racks]
         self.field.fit(self.draft, counts)
         self.pieces.arrange(list(self._rests()), seconds, origins)

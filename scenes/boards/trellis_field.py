@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -99,11 +100,14 @@ class TrellisField:
     def aim(self, point: tuple[float, float], draft: Draft) -> tuple[int, Cell] | None:
         """The cell meant by a point: beside a group that reaches to its area's end it may lie
         outside."""
+        beside = []
+        for area, (fit, group) in enumerate(zip(self.fits, draft.areas, strict=True)):
+            cell = fit.cell_at(*point)
+            if cell in around(group):
+                beside.append((math.dist(fit.spot(cell), point) / fit.tile, area, cell))
+        if beside:
+            return min(beside)[1:]
         inside = self.area_at(point)
-        for area in sorted(range(len(self.fits)), key=lambda area: area != inside):
-            cell = self.fits[area].cell_at(*point)
-            if cell in around(draft.areas[area]):
-                return area, cell
         return None if inside is None else (inside, self.fits[inside].cell_at(*point))
 
     # --- tiles

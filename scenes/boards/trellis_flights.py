@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match import Change
@@ -31,6 +30,7 @@ def events_of(changes: Sequence[Change]) -> Iterator[object]:
 class Flights:
     def __init__(self, board: TrellisBoard) -> None:
         self._board = board
+        self._rims: list[Sprite] = []
 
     def origins(self, changes: Sequence[Change], fresh: bool) -> list[Origin]:
         """Where tiles that are new in a rack, in the display or on the table come from; in a new
@@ -58,8 +58,15 @@ class Flights:
         board = self._board
         for event in self._laid_unseen(changes):
             cells = new_cells(before, board.draft.areas, event.tiles)
-            rims = [board.field.add_rim(area, cell) for area, cell in cells]
-            board.play.tweens.after(SHOWN_SECONDS, partial(_remove, rims), owner=rims)
+            self._rims += [board.field.add_rim(area, cell) for area, cell in cells]
+            board.play.tweens.after(SHOWN_SECONDS, self.forget, owner=self)
+
+    def forget(self) -> None:
+        """What was laid has been seen, or lies elsewhere now."""
+        self._board.play.tweens.drop(self)
+        for sprite in self._rims:
+            sprite.remove()
+        self._rims.clear()
 
     def _laid_unseen(self, changes: Sequence[Change]) -> list[Laid]:
         seats = self._board.seats
@@ -116,8 +123,3 @@ def new_cells(before: Areas, after: Areas, tiles: Tiles) -> list[tuple[int, Cell
                 left[placed[0]] -= 1
                 found.append((area, placed[1:]))
     return found
-
-
-def _remove(sprites: Sequence[Sprite]) -> None:
-    for sprite in sprites:
-        sprite.remove()

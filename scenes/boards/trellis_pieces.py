@@ -123,6 +123,11 @@ class TilePictures:
         )
 
 
+def layer_of(rest: Rest) -> Layer:
+    """What belongs to all is not darkened with the seats that do not play."""
+    return Layer.MIDDLE if rest.look == "shared" else Layer.LYING
+
+
 def _key(rest: Rest) -> Hashable:
     return rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh
 
@@ -173,7 +178,7 @@ class Pieces:
                 self.glide(piece, seconds, ease, LATEST_MADE * number / len(rests))
 
     def _new(self, rest: Rest, origin: Point | None) -> Piece:
-        sprite = self._stage.add(self._pictures.of(rest), origin or rest.at)
+        sprite = self._stage.add(self._pictures.of(rest), origin or rest.at, layer_of(rest))
         return Piece(sprite, rest)
 
     def _take_off(self, piece: Piece) -> None:
@@ -185,8 +190,9 @@ class Pieces:
         self._tweens.drop(piece.sprite)
         piece.sprite.move(*piece.rest.at)
         piece.sprite.show(self._pictures.of(piece.rest))
-        if piece.sprite.layer != Layer.LYING:
-            piece.sprite.raise_to(Layer.LYING)
+        layer = layer_of(piece.rest)
+        if piece.sprite.layer != layer:
+            piece.sprite.raise_to(layer)
 
     def glide(
         self, piece: Piece, seconds: float, ease: Ease = ease_in_out, made: float = 0.0
