@@ -52,10 +52,12 @@ class Hints:
 
     def _ask(self, seat: int) -> None:
         play = self._play
-        if play.match.outcome() is not None or play.app.thinker.is_thinking:
+        if play.match.outcome() is not None:
             return
         if seat not in play.match.to_act():
             play.refuse(seat, "not_your_turn")
+            return
+        if play.app.thinker.is_thinking:
             return
         self.wipe()
         level = levels_of(play.rules.game)[-1]

@@ -44,11 +44,13 @@ def work(connection: Connection) -> None:
 
 
 class Thinker:
-    """One worker and one open question. A worker that dies is started again."""
+    """One worker and one open question. A worker that dies is started again; one that still
+    thinks about something else gets the question when it has done so."""
 
     def __init__(self) -> None:
         self._number = 0
         self._question: Question | None = None
+        self._is_busy = False
         self._deaths = 0
         self._process: Any = None
         self._connection: Connection | None = None
@@ -61,7 +63,8 @@ class Thinker:
         """The answer to an earlier question is dropped when it comes."""
         self._number += 1
         self._question = question
-        self._send()
+        if not self._is_busy:
+            self._send()
 
     def forget(self) -> None:
         """Nobody wants to know any more."""
@@ -91,11 +94,13 @@ class Thinker:
         connection = self._connection
         while connection is not None and connection.poll(seconds):
             number, choice = connection.recv()
+            self._is_busy = False
             if number == self._number:
                 self._question = None
                 self._deaths = 0
                 found: Choice = choice
                 return found
+            self._send()
         if connection is None or not self._process.is_alive():
             raise EOFError
         return None
@@ -104,6 +109,7 @@ class Thinker:
         for _ in range(2):
             try:
                 self._worker().send((self._number, self._question))
+                self._is_busy = True
                 return
             except (OSError, ValueError):
                 self._stop()
@@ -119,6 +125,7 @@ class Thinker:
         return self._connection
 
     def _stop(self) -> None:
+        self._is_busy = False
         if self._connection is not None:
             self._connection.close()
             self._connection = None
