@@ -20,7 +20,7 @@ NODES_A_TILE = 300
 """For a tile more or less, starting from what was found without."""
 NODES_A_GIFT = 100
 FULL_RACK = 20
-"""With so many tiles it no longer waits: a search with more of them misses too much."""
+"""With so many tiles it waits no longer."""
 
 
 def rearranged(nodes: int, search: Search, found: Found) -> Found:
