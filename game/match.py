@@ -142,8 +142,9 @@ class Match:
         best = min(totals) if self.rules.low_wins else max(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
 
-    def can_undo(self) -> bool:
-        return bool(self._undoable) and self.outcome() is None
+    def can_undo(self, moves: int = 1) -> bool:
+        """Whether so many moves can be taken back, one after the other."""
+        return len(self._undoable) >= moves and self.outcome() is None
 
     def can_go_on(self) -> bool:
         """Whether `next` is possible."""

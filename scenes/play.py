@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.bots.choice import Choice
 from game.match import AnyRules, Match
-from game.rules import Json, NotNow, Outcome
+from game.rules import Json, Outcome
 from scenes.art import felt
 from scenes.art.icons import Icon
 from scenes.boards.all import BOARDS
@@ -156,13 +156,14 @@ class PlayScene(Scene):
         return self.app.words(self.seating.sides[seat])
 
     def _undo(self) -> None:
-        try:
-            self.match.undo()
-        except NotNow:
+        seat, moves = self._last_person()
+        if seat is None or not self.match.can_undo(moves):
             return
         self.tweens.finish()
-        if self.match_id is not None:
-            self.app.store.take_back(self.match_id)
+        for _ in range(moves):
+            self.match.undo()
+            if self.match_id is not None:
+                self.app.store.take_back(self.match_id)
         for voice in self._voices:
             voice.hush()
         self.board.animate(())
@@ -178,10 +179,10 @@ class PlayScene(Scene):
     def _refresh(self, at_once: bool = False) -> None:
         over = self.match.outcome() is not None
         self._lamp.lean(() if over else self.match.to_act(), at_once)
-        last = self._last_mover()
+        last, moves = self._last_person()
         for seat, undo in enumerate(self._undos):
-            undo.enable(self.match.can_undo() and seat == last)
-            undo.set_visible(self.board.offers_undo())
+            undo.enable(seat == last and self.match.can_undo(moves))
+            undo.set_visible(self.board.offers_undo() and not self._opponents.is_computer(seat))
         self.greet()
         self._hints.wipe()
         self._opponents.consider()
@@ -203,8 +204,16 @@ class PlayScene(Scene):
         """What a person at this seat is told without asking; computer players know."""
         return None if self._opponents.is_computer(seat) else self.board.greeting(seat)
 
-    def _last_mover(self) -> object:
-        return self.match.entries[-1].get("seat") if self.match.entries else None
+    def _last_person(self) -> tuple[int | None, int]:
+        """The person who has moved last, and how many moves ago: what computer players have
+        answered since then is taken back with it."""
+        for moves, entry in enumerate(reversed(self.match.entries), 1):
+            seat = entry.get("seat")
+            if not isinstance(seat, int):
+                break
+            if not self._opponents.is_computer(seat):
+                return seat, moves
+        return None, 0
 
     def _to_result(self) -> None:
         from scenes.result import ResultScene

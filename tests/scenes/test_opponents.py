@@ -130,6 +130,35 @@ def test_people_cannot_play_for_a_computer_player(tmp_path: Path) -> None:
     robot.app.close()
 
 
+def test_taking_back_takes_the_computer_players_answer_too(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, seed=6)
+    for step in ("menu.crossing", "setup.seat2.kind", "setup.seat0.first", "setup.start"):
+        ask(robot, tap=step)
+    ask(robot, settle=True)
+    match = match_on(robot)
+    before = [match.state]
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    for _ in range(2):
+        assert scene.perform(next(iter(match.moves())))
+        ask(robot, settle=True)
+        before.append(match.state)
+    assert [entry["seat"] for entry in match.entries] == [0, 1, 0, 1]
+    assert "play.seat1.undo" not in targets(robot)
+    for state in (before[1], before[0]):
+        assert targets(robot)["play.seat0.undo"]["enabled"]
+        ask(robot, tap="play.seat0.undo")
+        ask(robot, settle=True)
+        assert match.state == state
+    assert not targets(robot)["play.seat0.undo"]["enabled"]
+    robot.app.close()
+    again = open_table(tmp_path)
+    assert "menu.resume" in targets(again)
+    ask(again, tap="menu.resume")
+    assert match_on(again).state == before[0]
+    again.app.close()
+
+
 def test_a_table_of_computer_players_plays_to_the_end(tmp_path: Path) -> None:
     robot = open_table(tmp_path, seed=2)
     for step in ("menu.lucky", "setup.seat0.kind", "setup.seat2.kind"):
