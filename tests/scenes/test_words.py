@@ -4,27 +4,41 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from string import Formatter
 
 import pytest
+from sources import calls, reasons, refusals, refused_at_the_table
 
+from game.bots.players import PLAYERS, advice
+from game.games import GAMES, new_match, rules_for
 from scenes.words import FOLDER, LANGUAGES, Words
 
-ROOT = Path(__file__).parents[2]
 TEXTS = {
     language: json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
     for language in LANGUAGES
 }
 
+NEVER_TOUCHED = {"draws", "impossible", "no_such_seat", "over"}
 UNTOUCHABLE = {
-    *("no_such_seat", "off_the_board", "not_held", "not_open", "nothing_there", "no_place"),
-    *("over", "set_up_is_over", "ready_already", "too_early_to_end", "agreed_already"),
-    "impossible",
+    "lucky": {
+        *("off_the_board", "not_held", "not_open", "nothing_there", "no_place", "ready_already"),
+        *("set_up_is_over", "too_early_to_end", "agreed_already"),
+    },
+    "crossing": {"no_such_line", "first_takes_nothing", "take_one"},
+    "trellis": {
+        *("not_in_the_display", "not_in_the_rack", "no_action_tile", "no_such_target"),
+        *("cell_taken", "empty_group", "not_connected", "being_drawn", "tiles_are_left"),
+        *("nothing_to_hand_over", "chosen_already", "wrong_number"),
+    },
 }
 """Refusals that only text can earn: fingers cannot name what is not there, and what would bring
 the others is not offered. The words for `other` stand in for them."""
+
+TOLD_BY_LINES = {
+    *("tile_alone", "line_too_short", "colour_twice", "values_do_not_follow"),
+    "neither_set_nor_run",
+}
+"""What is wrong with a line of Trellis is said beneath it, with the names of its tiles."""
 
 # --- the texts themselves
 
@@ -56,15 +70,6 @@ def test_a_second_line_has_a_first() -> None:
     assert [key for key in whys if key.removesuffix(".why") not in TEXTS["en"]] == []
 
 
-def calls(folder: str, pattern: str) -> Iterator[tuple[str, list[ast.expr]]]:
-    """The names and arguments of all calls in the sources."""
-    for file in sorted((ROOT / folder).rglob(pattern)):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                yield name, node.args
-
-
 def test_every_text_that_a_scene_asks_for_exists() -> None:
     asked = {
         args[0].value
@@ -76,19 +81,38 @@ def test_every_text_that_a_scene_asks_for_exists() -> None:
     assert asked <= set(TEXTS["en"])
 
 
-def lucky_refusals() -> set[str]:
-    return {
-        str(args[1].value)
-        for name, args in calls("game", "lucky*.py")
-        if name == "Refusal" and isinstance(args[1], ast.Constant)
-    }
+def keys_of(kind: str, game: str, language: str = "en") -> set[str]:
+    beginning = f"{kind}.{game}."
+    return {key.removeprefix(beginning) for key in Words(language).keys(beginning)}
 
 
-def test_every_refusal_that_a_touch_can_earn_is_explained() -> None:
-    explained = {key.split(".")[2] for key in TEXTS["en"] if key.startswith("refusal.lucky.")}
-    assert lucky_refusals() == explained | UNTOUCHABLE
-    assert not explained & UNTOUCHABLE
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_that_a_touch_can_earn_is_explained(game: str) -> None:
+    silent = NEVER_TOUCHED | UNTOUCHABLE[game] | (TOLD_BY_LINES if game == "trellis" else set())
+    explained = keys_of("refusal", game)
+    assert refusals(game) | refused_at_the_table(game) == explained | silent
+    assert not explained & silent
     assert "refusal.other" in TEXTS["en"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_that_a_computer_player_gives_has_words(game: str, language: str) -> None:
+    assert keys_of("why", game, language) == reasons(game)
+    assert len(reasons(game)) >= 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_computer_players_give_no_reasons_but_those_in_their_sources(game: str) -> None:
+    given = set()
+    for level in PLAYERS[game]:
+        match = new_match(rules_for(game, 2, {}), 3, 1)
+        while match.to_act() and len(match.entries) < 16:
+            choice = advice(match, match.to_act()[0], level)
+            match.play(choice.move)
+            given.add(choice.why)
+    assert len(given - {""}) >= 2
+    assert given - {""} <= reasons(game)
 
 
 def test_words_fill_in_values_and_know_what_they_have() -> None:
