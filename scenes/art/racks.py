@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -23,6 +22,8 @@ from scenes.art.canvas import (
     radial,
     rounded,
     shadow,
+    softened,
+    spread,
     tinted,
     with_shadow,
 )
@@ -40,6 +41,9 @@ WALL_MM: Final = 3.7
 
 VERDICT_MM: Final = 1.35
 VERDICT_AWAY_MM: Final = 0.7
+VERDICT_GLOW_MM, VERDICT_GLOW = 1.7, 0.65
+DASH, DASH_GAP = 5.6, 3.3
+"""Lengths of a wrong verdict's dashes and of the gaps between them, in widths of its line."""
 HANDLE: Final = (38.0, 17.0)
 
 _WHITE = (255, 255, 255)
@@ -189,14 +193,21 @@ def handle(table: Table, held: bool = False) -> Picture:
 
 
 def verdict(table: Table, wide: int, high: int, right: bool) -> Picture:
-    """The outline around a line of tiles that takes `wide` by `high` pixels: a solid one where it
-    is right, a dashed one where it is not."""
+    """The outline around a line of tiles that takes `wide` by `high` pixels, in a faint glow of its
+    own: a solid one where it is right, a dashed one where it is not."""
     line, away = max(2, table.px(VERDICT_MM)), table.px(VERDICT_AWAY_MM)
     size = (wide + 2 * (line + away), high + 2 * (line + away))
     radius = min(0.17 * min(wide, high) + line + away, min(size) / 2)
     colour = colours.RIGHT if right else colours.WRONG
-    outline = _frame(size, radius, line, colour) if right else _dashes(size, radius, line, colour)
-    return Picture(finished(outline), (size[0] // 2, size[1] // 2))
+    frame = _frame(size, radius, line, colour)
+    outline = frame if right else _dashes(frame, radius, line, colour)
+    reach = VERDICT_GLOW_MM * table.per_mm
+    edge = spread(reach)
+    surface = clear((size[0] + 2 * edge, size[1] + 2 * edge), colour)
+    surface.blit(frame, (edge, edge))
+    glowing = tinted(softened(surface, reach), (*colour, round(255 * VERDICT_GLOW)))
+    laid(glowing, outline, (edge, edge))
+    return Picture(finished(glowing), (edge + size[0] // 2, edge + size[1] // 2))
 
 
 def _frame(
@@ -210,43 +221,40 @@ def _frame(
 
 
 def _dashes(
-    size: tuple[int, int], radius: float, line: int, colour: colours.Colour
+    frame: pygame.Surface, radius: float, line: int, colour: colours.Colour
 ) -> pygame.Surface:
-    """The frame with gaps, evenly spread over its whole length."""
-    frame = _frame(size, radius, line, colour)
-    path = _path(size, radius, line / 2)
-    length = sum(math.dist(a, b) for a, b in pairwise(path))
-    count = max(8, round(length / (10.5 * line)))
-    gaps = clear(size, colour)
-    travelled, reach = 0.0, length / count
-    for a, b in pairwise(path):
-        travelled += math.dist(a, b)
-        if travelled % reach < 0.3 * reach:
-            pygame.draw.circle(gaps, _WHITE, b, 0.75 * line)
-    frame.blit(gaps, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    return tinted(frame, colour)
+    """The frame with even gaps between dashes with round ends, one of them around each corner."""
+    size = frame.get_size()
+    surface = clear(size, colour)
+    turn = min(math.ceil(radius), min(size) // 2)
+    for left in (0, size[0] - turn):
+        for top in (0, size[1] - turn):
+            surface.blit(frame, (left, top), (left, top, turn, turn))
+    for begin, long in _runs(size[0], turn, line):
+        dash = rounded((long, line), line / 2, colour)
+        surface.blit(dash, (begin, 0))
+        surface.blit(dash, (begin, size[1] - line))
+    for begin, long in _runs(size[1], turn, line):
+        dash = rounded((line, long), line / 2, colour)
+        surface.blit(dash, (0, begin))
+        surface.blit(dash, (size[0] - line, begin))
+    return tinted(surface, colour)
 
 
-def _path(size: tuple[int, int], radius: float, inset: float) -> list[tuple[float, float]]:
-    """Points about a pixel apart along a rounded rectangle, clockwise."""
-    left, top, right, low = inset, inset, size[0] - inset, size[1] - inset
-    turn = radius - inset
-    points: list[tuple[float, float]] = []
-    corners = ((right, top, 1, -1), (right, low, 1, 1), (left, low, -1, 1), (left, top, -1, -1))
-    for index, (x, y, out_x, out_y) in enumerate(corners):
-        middle = (x - out_x * turn, y - out_y * turn)
-        for step in range(max(3, round(turn))):
-            angle = math.pi / 2 * (index - 1 + step / max(3, round(turn)))
-            points.append((middle[0] + turn * math.cos(angle), middle[1] + turn * math.sin(angle)))
-    points.append(points[0])
-    dense = []
-    for a, b in pairwise(points):
-        steps = max(1, round(math.dist(a, b)))
-        dense += [
-            (a[0] + (b[0] - a[0]) * s / steps, a[1] + (b[1] - a[1]) * s / steps)
-            for s in range(steps)
-        ]
-    return dense
+def _runs(side: int, turn: int, line: int) -> list[tuple[int, int]]:
+    """Where dashes begin along a side and how long they are: first and last those that go on
+    around the corners."""
+    arm, dash, gap = 1.2 * line, DASH * line, DASH_GAP * line
+    free = side - 2 * (turn + arm)
+    if free <= gap:
+        return [(turn - line, side - 2 * (turn - line))]
+    count = max(0, round((free - gap) / (dash + gap)))
+    between = (free - count * dash) / (count + 1)
+    runs = [(turn - line, round(arm) + line), (round(side - turn - arm), round(arm) + line)]
+    for number in range(count):
+        begin = turn + arm + between + number * (dash + between)
+        runs.append((round(begin), round(dash)))
+    return runs
 
 
 def verdict_mark(table: Table, diameter: int, right: bool, facing: int = 0) -> Picture:

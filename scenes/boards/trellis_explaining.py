@@ -17,12 +17,12 @@ from scenes.boards.trellis_felt import free_among, ink_of, seen
 from scenes.boards.trellis_reasons import UNBROKEN, reason, said
 from scenes.stage import Layer
 from scenes.table import Side, Table
-from scenes.voice import CLOSER_MM, WHAT_MM, WHY_MM, stacked
+from scenes.voice import CLOSER_MM, stacked
 
 if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
 
-WIDTH_MM = 150.0
+WIDTH_MM, LARGE_MM, SMALL_MM = 160.0, 10.0, 8.8
 WAIT_SECONDS = 0.02
 GAP_MM = 6.5
 """Felt between a line and its words."""
@@ -130,14 +130,14 @@ def _set(gallery: Gallery, what: str, why: str) -> Picture:
     type_, below = gallery.type, gallery.of(_quiet, gallery, why)
     # Lines are broken at any space: those inside a tile's name are none for the moment.
     whole = what.replace(UNBROKEN, "_")
-    lines = [line.replace("_", " ") for line in type_.wrapped(whole, WHAT_MM, WIDTH_MM, "bold")]
-    above = type_.paragraph(lines, WHAT_MM, colours.BONE, "bold", "centre")
+    lines = [line.replace("_", " ") for line in type_.wrapped(whole, LARGE_MM, WIDTH_MM, "bold")]
+    above = type_.paragraph(lines, LARGE_MM, colours.BONE, "bold", "centre")
     return stacked(above, below, gallery.table.px(CLOSER_MM))
 
 
 def _quiet(gallery: Gallery, why: str) -> Picture:
-    lines = gallery.type.wrapped(why, WHY_MM, WIDTH_MM)
-    return gallery.type.paragraph(lines, WHY_MM, colours.QUIET_BONE, "words", "centre")
+    lines = gallery.type.wrapped(why, SMALL_MM, WIDTH_MM)
+    return gallery.type.paragraph(lines, SMALL_MM, colours.QUIET_BONE, "words", "centre")
 
 
 def _spots(table: Table, line: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:

@@ -13,6 +13,7 @@ from trellis_positions import document
 from trellis_tables import SIDES, board_of, laid_out, names, tap
 
 from game.trellis_table import NUMBERS, kind_of
+from scenes.art import racks
 from scenes.boards import trellis_reasons
 from scenes.boards.trellis import TrellisBoard
 from scenes.boards.trellis_fading import STEPS, Faded
@@ -235,3 +236,38 @@ def test_a_mark_lies_clear_of_its_outline_and_of_all_tiles(tmp_path: Path) -> No
         assert min(abs(mark.left - outline.right), abs(mark.right - outline.left)) >= table.px(2.5)
         assert mark.collidelist(tiles) < 0
         assert 11 <= mark.width / table.per_mm <= 13.5
+
+
+def along(surface: pygame.Surface, row: int) -> list[bool]:
+    """Where a row of a picture is all but opaque."""
+    return [surface.get_at((x, row))[3] > 200 for x in range(surface.get_width())]
+
+
+@pytest.mark.parametrize("wide", [140, 400, 1100])
+def test_a_right_line_s_outline_is_whole_and_a_wrong_one_s_has_even_gaps(wide: int) -> None:
+    table = Table(1920, 1080)
+    right = racks.verdict(table, wide, 72, True)
+    wrong = racks.verdict(table, wide, 72, False)
+    assert right.surface.get_size() == wrong.surface.get_size()
+    edge = next(y for y in range(40) if sum(along(right.surface, y)) > wide / 2) + 1
+    whole, dashed = along(right.surface, edge), along(wrong.surface, edge)
+    first, last = whole.index(True), len(whole) - whole[::-1].index(True)
+    assert all(whole[first:last])
+    text = "".join("#" if on else "." for on in dashed[first:last])
+    gaps = [len(gap) for gap in text.strip(".").replace("#", " ").split()]
+    assert len(gaps) >= wide // 60
+    assert max(gaps) - min(gaps) <= 2
+    assert text.count("#") > 0.5 * len(text)
+    mirrored = text[::-1]
+    assert sum(a != b for a, b in zip(text, mirrored, strict=True)) <= 2 * len(gaps) + 4
+
+
+def test_verdicts_glow_a_little_beyond_their_outline() -> None:
+    table = Table(1920, 1080)
+    picture = racks.verdict(table, 300, 72, True)
+    middle = picture.centre[0]
+    alphas = [picture.surface.get_at((middle, y))[3] for y in range(picture.centre[1])]
+    outline = next(y for y, alpha in enumerate(alphas) if alpha > 200)
+    assert outline > table.px(2)
+    assert 15 < alphas[outline - 2] < 160
+    assert alphas[0] < 6
