@@ -3,7 +3,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $(p))))
 
-.PHONY: play demo test check bench clean
+.PHONY: play demo test check bench soak arena clean
 
 play: $(VENV)/play  ## the app on this machine's screen
 	@$(RUN) main.py play $(ARGS)
@@ -22,6 +22,12 @@ check: $(VENV)/develop  ## style and types
 bench: $(VENV)/play  ## frame and touch times on this machine, at 1080p and at 4K
 	@$(RUN) main.py bench --size 1920x1080
 	@$(RUN) main.py bench --size 3840x2160
+
+soak: $(VENV)/play  ## games without end by touch, with what the process holds after each
+	@$(RUN) main.py soak $(ARGS)
+
+arena: $(VENV)/play  ## computer players against each other, such as ARGS="lucky --seats hard,normal"
+	@$(RUN) main.py arena $(ARGS)
 
 clean:  ## removes what the other commands made
 	@rm -rf $(VENV) out .mypy_cache .ruff_cache .pytest_cache .hypothesis

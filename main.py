@@ -88,6 +88,7 @@ def parser() -> Arguments:
     accept_arena(commands.add_parser("arena", help="computer players against each other"))
     accept_robot(commands.add_parser("robot", help="the table, driven by a script"))
     accept_demo(commands.add_parser("demo", help="pictures of a demonstration"))
+    accept_soak(commands.add_parser("soak", help="games without end, and what they hold"))
     accept_bench(commands.add_parser("bench", help="how fast this machine draws and thinks"))
     return main
 
@@ -143,6 +144,13 @@ def accept_demo(demo: Arguments) -> None:
     demo.add_argument("--seed", type=whole, default=0, metavar="S")
     demo.add_argument("--out", type=Path, default=Path("out"), metavar="DIR")
     demo.set_defaults(run=run_demo)
+
+
+def accept_soak(soak: Arguments) -> None:
+    soak.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
+    soak.add_argument("--games", type=whole, default=60, metavar="N", help="default: 60")
+    soak.add_argument("--seed", type=whole, default=0, metavar="S")
+    soak.set_defaults(run=run_soak)
 
 
 def accept_bench(bench: Arguments) -> None:
@@ -209,6 +217,12 @@ def run_demo(chosen: argparse.Namespace) -> int:
     from scenes.demo import run
 
     return run(chosen.size, chosen.seed, chosen.out)
+
+
+def run_soak(chosen: argparse.Namespace) -> int:
+    from scenes.soak import run
+
+    return run(chosen.size, chosen.games, chosen.seed)
 
 
 def run_bench(chosen: argparse.Namespace) -> int:

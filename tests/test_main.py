@@ -204,6 +204,8 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
     ),
     "demo": ("demo", "run", ((1920, 1080), 0, Path("out"))),
     "demo --size 800x600 --seed 3 --out x": ("demo", "run", ((800, 600), 3, Path("x"))),
+    "soak": ("soak", "run", ((1920, 1080), 60, 0)),
+    "soak --size 800x600 --games 3 --seed 7": ("soak", "run", ((800, 600), 3, 7)),
     "bench": ("bench", "run", ((1920, 1080),)),
     "bench --size 3840x2160": ("bench", "run", ((3840, 2160),)),
 }

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
     from scenes.boards.trellis_seat import TrellisSeat
 
-NEARBY = (-3, -2, -1, 1, 2, 3)
-"""By how many tiles racks usually grow or shrink in a move."""
+NEARBY = (0, 1)
+"""By how many tiles racks usually grow."""
 
 
 class Ahead:
@@ -52,9 +52,8 @@ class Ahead:
                 yield
 
     def _trays(self, seat: TrellisSeat) -> Iterator[None]:
-        """Racks of a few tiles more or fewer."""
+        """The racks, and those of one tile more."""
         count = len(seat.tiles)
-        for more in (0, *NEARBY):
-            if count + more >= 0:
-                seat.prepare_tray(count + more)
-                yield
+        for more in NEARBY:
+            seat.prepare_tray(count + more)
+            yield
