@@ -79,8 +79,8 @@ def test_ten_fingers_roam_all_scenes(tmp_path: Path) -> None:
     monkey = Monkey(robot, 4)
     for _ in range(FRAMES["everywhere"]):
         monkey.frame()
-    assert {"menu", "setup", "play", "pause"} <= set(monkey.scenes)
-    assert min(monkey.scenes.values()) > 30
+    # A match may end in the last frames: how long its result is seen is luck.
+    assert min(monkey.scenes[name] for name in ("menu", "setup", "play", "pause")) > 30
     robot.app.close()
 
 
