@@ -25,11 +25,12 @@ class Taps:
         board = self.board
         if target.id == "play.bag":
             board.draw()
-        elif target.id.startswith("play.why."):
+        elif target.id.startswith("play.why.") and self.chosen() is None:
             self._say_why(*cell_of(target))
         elif target.id.endswith(".rack") and target.seat is not None:
             self._tap_tray(board.seats[target.seat])
-        elif target.id.startswith(("play.table.", "play.area.")):
+        elif target.id.startswith(("play.table.", "play.area.", "play.why.")):
+            # A mark lies on the cell in which a line goes on: a chosen tile may be meant for it.
             self._tap_felt(grip)
 
     def _tap_tray(self, seat: TrellisSeat) -> None:

@@ -157,6 +157,17 @@ def test_the_newest_wrong_line_explains_itself_and_a_tap_asks_another(tmp_path: 
     assert board.explaining.words == about_blue
 
 
+def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+    board = board_of(robot)
+    tap(robot, "play.seat0.show", "play.seat0.rack.y1", "play.area.2")
+    tap(robot, "play.seat0.rack.y2", "play.table.2.1.0", "play.why.2.0.0")
+    assert len(board.draft.areas[2]) == 2
+    tap(robot, "play.seat0.rack.y3", "play.why.2.0.0")
+    assert board.draft.tile_at(2, (2, 0)) == "y3"
+    assert board.explaining.words is None
+
+
 def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
     board = board_of(robot)
