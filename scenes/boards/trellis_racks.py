@@ -211,7 +211,7 @@ class RackLayout:
     def count(self, side: Side, length: int, wide: int) -> Point:
         """Where a number of a width stands beside a tray of a length, all in pixels."""
         along = length // 2 + self.table.px(COUNT_GAP) + wide // 2
-        return self.table.from_edge(side, along, self.table.px(46))
+        return self.table.from_edge(side, along, self.closed_inward())
 
     def choice(self, side: Side, index: int, count: int) -> Point:
         """Small discs in a row inwards of the rack."""
