@@ -14,7 +14,7 @@ CLEAR_MM = 3.5
 """Felt between words and anything else."""
 
 ASIDE_STEP_MM, ASIDE_STEPS = 8.0, 24
-INWARDS_STEP_MM, INWARDS_STEPS = 6.0, 34
+INWARDS_STEP_MM, INWARDS_STEPS, OUTWARDS_STEPS = 6.0, 34, 4
 
 
 def free_among(
@@ -33,7 +33,7 @@ def free_among(
 
 
 def around_seat(table: Table, rect: pygame.Rect) -> Iterator[pygame.Rect]:
-    """A seat's words where they belong, then ever farther aside and inwards."""
+    """A seat's words where they belong, then ever farther from there."""
     pixels = table.per_mm
     return (rect.move(round(x * pixels), -round(y * pixels)) for x, y in _ways())
 
@@ -42,9 +42,9 @@ def around_seat(table: Table, rect: pygame.Rect) -> Iterator[pygame.Rect]:
 def _ways() -> list[tuple[float, float]]:
     """In millimetres, the nearest first."""
     aside = [step * ASIDE_STEP_MM for step in range(-ASIDE_STEPS, ASIDE_STEPS + 1)]
-    inwards = [step * INWARDS_STEP_MM for step in range(INWARDS_STEPS + 1)]
+    inwards = [step * INWARDS_STEP_MM for step in range(-OUTWARDS_STEPS, INWARDS_STEPS + 1)]
     ways = [(x, y) for x in aside for y in inwards]
-    return sorted(ways, key=lambda way: (abs(way[0]) + 2 * way[1], *way))
+    return sorted(ways, key=lambda way: (abs(way[0]) + 2 * abs(way[1]), *way))
 
 
 def ink_of(picture: Picture) -> pygame.Rect:

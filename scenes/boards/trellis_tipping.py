@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.boards.trellis_pieces import Piece
 from scenes.boards.trellis_seat import TrellisSeat, inwards
+from scenes.stage import Layer
 from scenes.tween import ease_out, linear
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ class Tipping:
 
     def _tip(self, seat: TrellisSeat, share: float, up: bool) -> None:
         for piece in self._board.pieces.lying(seat.zone):
-            if piece.held:
+            # What is on its way to the rack comes as it is.
+            if piece.held or piece.sprite.layer == Layer.MOVING:
                 continue
             if share >= 1.0:
                 self._board.pieces.settle(piece)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -181,6 +182,11 @@ def test_a_drawn_tile_comes_from_the_bag_and_all_others_lie_still(tmp_path: Path
     board.play.perform(Move(0, "draw"))
     moving = [piece for piece in board.pieces.lying("rack0") if piece.sprite.layer == Layer.MOVING]
     assert len(moving) == 1
+    ask(robot, wait=0.1)
+    assert math.dist(moving[0].sprite.at, moving[0].rest.at) > 20
+    assert math.dist(moving[0].sprite.at, board.layout.bag()) > 20
+    ask(robot, wait=0.5)
+    assert moving[0].sprite.at == moving[0].rest.at
     assert {piece.rest.tile for piece in board.pieces.lying("rack0")} == {""}
 
 
