@@ -102,7 +102,7 @@ class CrossingTray:
                 ink = icon(gallery.table, "cross", 0.56 * diameter, colours.BONE)
             else:
                 sign = "+" if points >= 0 else ""
-                em = 0.56 * diameter if abs(points) < 10 else 0.45 * diameter
+                em = 0.56 * diameter if abs(points) < 10 else 0.48 * diameter
                 ink = gallery.type.numeral(f"{sign}{points}", em, colours.INK)
             surface.blit(ink.surface, ink.at(*disc.centre))
             return Picture(surface, disc.centre)

@@ -7,97 +7,28 @@ and the tests of the controls look at those.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-import pygame
 import pytest
+from ink import contrast, unreadable, written_on
 from staging import (
     FULL_HD,
     leave_unprepared,
     lucky_match,
     open_app,
-    picture,
     result_of,
     seat_at,
     set_up,
     speak,
-    words_on,
 )
 
 from game.store import Notice
 from scenes.app import App
 from scenes.art import colours
-from scenes.art.canvas import Picture
 from scenes.menu import MenuScene
-from scenes.scene import Scene
 from scenes.seating import USUAL
 from scenes.table import Side
 from scenes.voice import Voice
 from scenes.words import LANGUAGES
-
-LEAST = 4.5
-CELL_MM = 4.0
-"""About a letter: what lies behind is averaged over so much, the grain of the felt with it."""
-INKED = 0.08
-"""The part of a cell that a word fills at least where it counts."""
-
-Written = tuple[Picture, tuple[int, int]]
-Colour = tuple[int, ...] | pygame.Color
-
-
-def luminance(colour: Colour) -> float:
-    shares = [level / 255 for level in colour[:3]]
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-class Measured(NamedTuple):
-    contrast: float
-    where: tuple[int, int]
-
-
-def measured(ground: pygame.Surface, written: Written, cell: int) -> Iterator[Measured]:
-    """The contrast of each part of a picture's words with what lies behind it."""
-    (surface, _), at = written[0], written[0].at(*written[1])
-    inked = pygame.mask.from_surface(surface, 160)
-    for left in range(0, at.width, cell):
-        for top in range(0, at.height, cell):
-            box = pygame.Rect(left, top, cell, cell).clip(surface.get_rect())
-            part = pygame.mask.Mask(box.size, True)
-            spot = inked.overlap(part, box.topleft)
-            if spot is None or inked.overlap_area(part, box.topleft) < INKED * cell * cell:
-                continue
-            behind = box.move(at.topleft).clip(ground.get_rect())
-            colour = pygame.transform.average_color(ground, behind)
-            yield Measured(contrast(surface.get_at(spot), colour), behind.center)
-
-
-def written_on(scene: Scene) -> list[Written]:
-    return [(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
-
-
-def without_words(scene: Scene) -> pygame.Surface:
-    words = words_on(scene)
-    for sprite in words:
-        sprite.set_visible(False)
-    ground = picture(scene.app).copy()
-    for sprite in words:
-        sprite.set_visible(True)
-    return ground
-
-
-def unreadable(scene: Scene, written: list[Written]) -> list[Measured]:
-    ground, cell = without_words(scene), scene.app.table.px(CELL_MM)
-    found = [one for words in written for one in measured(ground, words, cell)]
-    assert len(found) > 20
-    return [one for one in found if one.contrast < LEAST]
 
 
 @pytest.fixture(scope="module", params=(24, 32), ids=lambda inches: f"{inches}in")

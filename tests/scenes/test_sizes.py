@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 import pytest
+from ink import Ink, inks_of
 from staging import (
     FOUR_K,
     FULL_HD,
@@ -22,14 +23,12 @@ from staging import (
     seatings,
     set_up,
     speak,
-    words_on,
 )
 
 from game.games import GAMES
 from game.match import Match
 from game.store import Notice
 from scenes.app import App
-from scenes.art.canvas import Picture
 from scenes.menu import MenuScene
 from scenes.pause import PauseScene
 from scenes.play import PlayScene
@@ -206,30 +205,6 @@ def from_edge(table: Table, side: Side, rect: pygame.Rect) -> float:
 # --- words
 
 
-class Ink:
-    """Where a picture's words really are, their empty corners not counted."""
-
-    def __init__(self, picture: Picture, at: tuple[int, int]) -> None:
-        self.mask = pygame.mask.from_surface(picture.surface, 64)
-        self.rect = picture.at(*at)
-
-    def bounds(self) -> pygame.Rect:
-        parts = self.mask.get_bounding_rects()
-        return parts[0].unionall(parts[1:]).move(self.rect.topleft)
-
-    def covers(self, rect: pygame.Rect) -> bool:
-        if not self.rect.colliderect(rect):
-            return False
-        offset = rect.x - self.rect.x, rect.y - self.rect.y
-        return self.mask.overlap(pygame.mask.Mask(rect.size, True), offset) is not None
-
-    def meets(self, other: Ink) -> bool:
-        if not self.rect.colliderect(other.rect):
-            return False
-        offset = other.rect.x - self.rect.x, other.rect.y - self.rect.y
-        return self.mask.overlap(other.mask, offset) is not None
-
-
 OWN_WORDS = (
     "setup.start",
     "setup.seats.",
@@ -238,10 +213,6 @@ OWN_WORDS = (
     *(f"menu.{game}" for game in GAMES),
 )
 """Targets that have words of their own on them."""
-
-
-def inks_of(scene: Scene) -> list[Ink]:
-    return [Ink(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
 
 
 def misplaced(scene: Scene, inks: list[Ink]) -> list[str]:

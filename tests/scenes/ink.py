@@ -1,0 +1,121 @@
+"""Words as they stand on the table: where their ink lies, and whether it can be read there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pygame
+from staging import picture, words_on
+
+from scenes.art.canvas import Picture
+from scenes.scene import Scene
+
+LEAST = 4.5
+CELL_MM = 4.0
+"""About a letter: what lies behind is averaged over so much, the grain of the felt with it."""
+BESIDE_MM = 0.5
+"""How far from its strokes a letter is seen against something."""
+INKED = 0.08
+"""The part of a cell that a word fills at least where it counts."""
+
+Written = tuple[Picture, tuple[int, int]]
+Colour = tuple[int, ...] | pygame.Color
+
+
+class Ink:
+    """Where a picture's words really are, their empty corners not counted."""
+
+    def __init__(self, picture: Picture, at: tuple[int, int]) -> None:
+        self.mask = pygame.mask.from_surface(picture.surface, 64)
+        self.rect = picture.at(*at)
+
+    def bounds(self) -> pygame.Rect:
+        parts = self.mask.get_bounding_rects()
+        return parts[0].unionall(parts[1:]).move(self.rect.topleft)
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        if not self.rect.colliderect(rect):
+            return False
+        offset = rect.x - self.rect.x, rect.y - self.rect.y
+        return self.mask.overlap(pygame.mask.Mask(rect.size, True), offset) is not None
+
+    def meets(self, other: Ink) -> bool:
+        if not self.rect.colliderect(other.rect):
+            return False
+        offset = other.rect.x - self.rect.x, other.rect.y - self.rect.y
+        return self.mask.overlap(other.mask, offset) is not None
+
+
+def written_on(scene: Scene) -> list[Written]:
+    return [(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
+
+
+def inks_of(scene: Scene) -> list[Ink]:
+    return [Ink(*written) for written in written_on(scene)]
+
+
+# --- contrast
+
+
+def luminance(colour: Colour) -> float:
+    shares = [level / 255 for level in colour[:3]]
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+class Measured(NamedTuple):
+    contrast: float
+    where: tuple[int, int]
+
+
+def measured(ground: pygame.Surface, written: Written, per_mm: float) -> Iterator[Measured]:
+    """The contrast of each part of a picture's words with what lies right behind it."""
+    (surface, _), at = written[0], written[0].at(*written[1])
+    inked, cell = pygame.mask.from_surface(surface, 160), round(CELL_MM * per_mm)
+    seen = behind(ground, inked, at, round(BESIDE_MM * per_mm))
+    for left in range(0, at.width, cell):
+        for top in range(0, at.height, cell):
+            box = pygame.Rect(left, top, cell, cell).clip(surface.get_rect())
+            part = pygame.mask.Mask(box.size, True)
+            spot = inked.overlap(part, box.topleft)
+            if spot is None or inked.overlap_area(part, box.topleft) < INKED * cell * cell:
+                continue
+            colour = pygame.transform.average_color(seen, box, True)
+            yield Measured(contrast(surface.get_at(spot), colour), box.move(at.topleft).center)
+
+
+def behind(
+    ground: pygame.Surface, inked: pygame.mask.Mask, at: pygame.Rect, beside: int
+) -> pygame.Surface:
+    """The ground under the ink and right beside it; all else is see-through."""
+    brush = pygame.mask.Mask((2 * beside + 1, 2 * beside + 1), True)
+    near = pygame.mask.Mask(at.size)
+    near.draw(inked.convolve(brush), (-beside, -beside))
+    there = pygame.Surface(at.size, pygame.SRCALPHA, 32)
+    there.blit(ground, (0, 0), at)
+    return near.to_surface(setsurface=there, unsetcolor=(0, 0, 0, 0))
+
+
+def without_words(scene: Scene) -> pygame.Surface:
+    words = words_on(scene)
+    for sprite in words:
+        sprite.set_visible(False)
+    ground = picture(scene.app).copy()
+    for sprite in words:
+        sprite.set_visible(True)
+    return ground
+
+
+def unreadable(scene: Scene, written: list[Written]) -> list[Measured]:
+    ground, per_mm = without_words(scene), scene.app.table.per_mm
+    found = [one for words in written for one in measured(ground, words, per_mm)]
+    assert len(found) > 20
+    return [one for one in found if one.contrast < LEAST]
