@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from scenes.words import Words
 
 GLIDE_SECONDS, DEAL_SECONDS, BACK_SECONDS = 0.28, 0.5, 0.06
-END_SECONDS = 3.0
+END_SECONDS = 4.5
 IDLE_SECONDS = 45.0
 LARGER_TURNED = 1.14
 
@@ -77,8 +77,11 @@ class TrellisBoard(Board):
         self._follow()
 
     @staticmethod
-    def score_line(words: Words, state: Any, outcome: Outcome, seat: int) -> str:  # noqa: ARG004
-        return words("trellis.left", count=len(state.racks[seat]))
+    def score_line(words: Words, state: Any, outcome: Outcome, seat: int) -> str:
+        count = len(state.racks[seat])
+        if seat in outcome.winners:
+            return words("trellis.left.lowest" if count else "trellis.left.none")
+        return words("trellis.left.one" if count == 1 else "trellis.left.many", count=count)
 
     # --- what the state says
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -12,12 +13,14 @@ from table_driver import ask, open_table
 from trellis_tables import board_of, match_of, seat_at
 
 from game.match import Match
-from game.rules import Json
+from game.rules import Json, Outcome
 from game.trellis_state import Move, State
 from game.trellis_table import ACTIONS, SHORTEST, Group, clusters, table_refusal
+from scenes.boards.trellis import TrellisBoard
 from scenes.boards.trellis_field import around, fits_at
 from scenes.boards.trellis_visit import likely
 from scenes.result import ResultScene
+from scenes.words import Words
 
 SEED = 1
 
@@ -89,3 +92,15 @@ def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
         ask(robot, wait=0.5)
     assert isinstance(robot.app.scene, ResultScene)
     assert match.totals() == match.outcome().scores  # type: ignore[union-attr]
+
+
+def test_the_result_says_for_how_many_tiles_a_seat_pays() -> None:
+    state, words = match_of(3).state, Words("en")
+    racks = ((), ("r5",), ("b1", "b2"))
+
+    def lines(winner: int) -> list[str]:
+        outcome, left = Outcome((winner,), (0, 0, 0), ""), replace(state, racks=racks)
+        return [TrellisBoard.score_line(words, left, outcome, seat) for seat in range(3)]
+
+    assert lines(0) == ["all tiles laid", "penalty for 1 tile", "penalty for 2 tiles"]
+    assert lines(1)[1] == "lowest rack"
