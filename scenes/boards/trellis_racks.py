@@ -27,7 +27,7 @@ MARGIN, CLOSED_INWARD = 8.0, 20.0
 OPEN_GAP, CLOSED_GAP = 6.0, 8.0
 WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
 CONTROL, CONTROL_STEP = 21.0, 28.0
-PILLS, COUNT_GAP = 74.0, 5.5
+PILLS, COUNT_GAP, COUNT_INWARD = 74.0, 5.5, 38.0
 
 Point = tuple[int, int]
 
@@ -209,9 +209,11 @@ class RackLayout:
         return self.table.from_edge(side, along, self.table.px(20 + 28 * index))
 
     def count(self, side: Side, length: int, wide: int) -> Point:
-        """Where a number of a width stands beside a tray of a length, all in pixels."""
+        """Where a number of a width stands beside a tray of a length, all in pixels: in line
+        with the tray, or on small tables inwards of the button that may lie there."""
         along = length // 2 + self.table.px(COUNT_GAP) + wide // 2
-        return self.table.from_edge(side, along, self.closed_inward())
+        inward = max(self.closed_inward(), self.table.px(COUNT_INWARD))
+        return self.table.from_edge(side, along, inward)
 
     def choice(self, side: Side, index: int, count: int) -> Point:
         """Small discs in a row inwards of the rack."""
