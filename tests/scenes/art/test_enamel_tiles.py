@@ -122,8 +122,11 @@ def test_a_back_is_the_same_for_all_and_narrow_where_many_stand() -> None:
 
 def test_a_wrong_verdict_is_dashed_and_a_right_one_is_not() -> None:
     def shares(right: bool) -> float:
-        surface = racks.verdict(TABLE, 200, 60, right).surface
-        row = [surface.get_at((x, 1))[3] > 100 for x in range(30, surface.get_width() - 30)]
+        picture = racks.verdict(TABLE, 200, 60, right)
+        line = picture.centre[1] - 30 - TABLE.px(racks.VERDICT_AWAY_MM) - 2
+        row = [
+            picture.surface.get_at((x + picture.centre[0], line))[3] > 150 for x in range(-80, 80)
+        ]
         return sum(row) / len(row)
 
     assert shares(True) == 1.0
