@@ -20,7 +20,7 @@ from scenes.table import Side, Table
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_SCREENS = 48
+MOST_SCREENS = 40
 """What is kept has room for so many pictures of the whole table; the largest game needs 37."""
 BYTES_A_PIXEL = 4
 
