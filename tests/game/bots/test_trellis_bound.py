@@ -6,7 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from trellis_bound import Condition, Position, Programme, attempted, line_types, positions_of_a_game
+from trellis_bound import (
+    Attempt,
+    Condition,
+    Position,
+    Programme,
+    attempted,
+    line_types,
+    positions_of_a_game,
+    report,
+)
 from trellis_positions import drawn, position, trellis
 
 from game.bots.players import choose, seed_at
@@ -108,3 +117,12 @@ def test_no_lay_is_above_the_bound() -> None:
     assert attempted(plain)[1:] == (1, 0, 1)
     for met in list(positions_of_a_game(("adding", "normal"), 3))[::8]:
         attempted(met)
+
+
+def test_the_report_adds_up() -> None:
+    attempts = [Attempt(20, 4, 2, 3), Attempt(80, 4, 0, 4), Attempt(63, 2, 0, 1)]
+    rows = report(attempts).splitlines()
+    assert "1 positions, 3 of 4 tiles laid = 75.0 % (50.0 % by adding), as many" in rows[0]
+    assert rows[1].startswith("31-46 tiles on the table: 0 positions, 0 of 0")
+    assert "15-80 tiles on the table: 3 positions, 8 of 10 tiles laid = 80.0 % (20.0 %" in rows[4]
+    assert "nothing can be added: 2 positions, 5 of 6 tiles laid = 83.3 % (0.0 %" in rows[5]

@@ -217,19 +217,24 @@ def attempted(position: Position) -> Attempt:
     return Attempt(position.on_table(), bound, added, laid)
 
 
-def report(attempts: list[Attempt]) -> str:
+def report(attempts: Sequence[Attempt]) -> str:
+    """By the size of the table, all together, and those in which nothing can be added."""
     rows = []
     for sizes in (*SIZES, range(SIZES[0].start, SIZES[-1].stop)):
         among = [attempt for attempt in attempts if attempt.on_table in sizes]
-        bound, laid = sum(a.bound for a in among), sum(a.laid for a in among)
-        full = sum(a.laid == a.bound for a in among)
-        added = sum(a.added for a in among)
-        rows.append(
-            f"{sizes.start}-{sizes.stop - 1} tiles on the table, {len(among)} positions:"
-            f" {laid} of {bound} tiles laid = {100 * laid / max(1, bound):.1f} %"
-            f" ({100 * added / max(1, bound):.1f} % by adding), as many as the bound in {full}"
-        )
-    return "\n".join([*rows, ""])
+        rows.append(f"{sizes.start}-{sizes.stop - 1} tiles on the table: {_compared(among)}")
+    stuck = [attempt for attempt in attempts if not attempt.added]
+    return "\n".join([*rows, f"where nothing can be added: {_compared(stuck)}", ""])
+
+
+def _compared(attempts: Sequence[Attempt]) -> str:
+    bound, laid = sum(a.bound for a in attempts), sum(a.laid for a in attempts)
+    added, full = sum(a.added for a in attempts), sum(a.laid == a.bound for a in attempts)
+    share, by_adding = (100 * tiles / max(1, bound) for tiles in (laid, added))
+    return (
+        f"{len(attempts)} positions, {laid} of {bound} tiles laid = {share:.1f} %"
+        f" ({by_adding:.1f} % by adding), as many as the bound in {full}"
+    )
 
 
 if __name__ == "__main__":
