@@ -97,8 +97,10 @@ class Gallery:
 
 
 def size_of(thing: object) -> int:
-    """In bytes, of all pictures in it."""
+    """In bytes, of all pictures in it that have pixels of their own."""
     if isinstance(thing, pygame.Surface):
+        if thing.get_parent() is not None:
+            return 0
         return BYTES_A_PIXEL * thing.get_width() * thing.get_height()
     if isinstance(thing, Turned):
         return size_of(thing.picture)

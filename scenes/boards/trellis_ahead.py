@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from scenes.boards.trellis import TrellisBoard
     from scenes.boards.trellis_seat import TrellisSeat
 
-NEARBY = (0, 1)
-"""By how many tiles racks usually grow."""
+NEARBY = (0, 1, -1)
+"""By how many tiles racks usually grow or shrink."""
 
 
 class Ahead:
@@ -33,6 +33,7 @@ class Ahead:
         board = self._board
         if board.composing:
             yield from self._lifted()
+            yield from board.explaining.prepare(board.seats[board.turn].side)
         for seat in sorted(board.seats, key=lambda seat: not seat.human):
             yield from self._faces(seat)
             yield from self._trays(seat)
@@ -52,8 +53,7 @@ class Ahead:
                 yield
 
     def _trays(self, seat: TrellisSeat) -> Iterator[None]:
-        """The racks, and those of one tile more."""
-        count = len(seat.tiles)
+        """The racks, and those of a tile more or less."""
         for more in NEARBY:
-            seat.prepare_tray(count + more)
+            seat.prepare_tray(max(0, len(seat.tiles) + more))
             yield

@@ -14,7 +14,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.boards.trellis_fading import Faded, clock_of
 from scenes.boards.trellis_felt import free_among, ink_of, seen
-from scenes.boards.trellis_reasons import UNBROKEN, reason, said
+from scenes.boards.trellis_reasons import BEGINNING, UNBROKEN, reason, said
 from scenes.stage import Layer
 from scenes.table import Side, Table
 from scenes.voice import CLOSER_MM, stacked
@@ -106,6 +106,13 @@ class Explaining:
         if self._shown is not None:
             self._shown[1].remove()
         self._shown = None
+
+    def prepare(self, side: Side) -> Iterator[None]:
+        """Sets the quieter lines, of which there are few, one at a time."""
+        gallery, words = self._board.play.app.gallery, self._board.play.app.words(side)
+        for key in words.keys(BEGINNING):
+            gallery.of(_quiet, gallery, words(f"{key}.why", one="", other=""))
+            yield
 
     def _picture(self, words: tuple[str, str], side: Side) -> Picture:
         gallery = self._board.play.app.gallery
