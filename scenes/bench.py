@@ -102,7 +102,8 @@ class Bench:
     def _end_measuring(self) -> None:
         times = self._robot.app.times
         self.figures["frame_ms"] = shares(times.frame_ms, True)
-        self.figures["touch_ms"] = shares(times.touch_ms)
+        if times.touch_ms:
+            self.figures["touch_ms"] = shares(times.touch_ms)
 
     def _rest(self) -> None:
         """Processor time of the whole process while nothing happens."""
