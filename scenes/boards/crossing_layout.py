@@ -18,6 +18,8 @@ FACING = (Side.SOUTH, Side.NORTH)
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
 NARROW_WORDS_MM = 62.0
+CONTROLS_MM = 83.0
+"""How far a neighbour's controls and some felt beyond them reach inwards of its margin."""
 
 Point = tuple[int, int]
 
@@ -186,7 +188,7 @@ class Layout:
         free = (table.wide if side.upright else table.high) / 2
         free -= self.tray // 2 / table.per_mm + 14
         neighbour = side.upright and not self.faced
-        beside = (self.margin + self.trough[1]) / table.per_mm + 8 if neighbour else 7.0
+        beside = self.margin / table.per_mm + CONTROLS_MM if neighbour else 7.0
         return max(36.0, min(120.0, free - beside))
 
     def needle(self) -> Point | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 from ink import contrast, unreadable, written_on
+from situations import crossing_match
 from staging import (
     FULL_HD,
     leave_unprepared,
@@ -25,6 +26,7 @@ from game.store import Notice
 from scenes.app import App
 from scenes.art import colours
 from scenes.menu import MenuScene
+from scenes.play import PlayScene
 from scenes.seating import USUAL
 from scenes.table import Side
 from scenes.voice import Voice
@@ -64,14 +66,22 @@ def test_words_of_the_set_up_can_be_read(app: App, seats: int) -> None:
 @pytest.mark.parametrize("phase", ["setup", "placing"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_words_of_lucky_numbers_can_be_read(app: App, phase: str, seats: int) -> None:
-    """All that a seat may be told is measured, in its light and in its shade."""
     sides = USUAL[seats]
-    play = seat_at(app, lucky_match(sides, phase), sides)
-    written = written_on(play)
-    for side in sides:
+    check_all_spoken(seat_at(app, lucky_match(sides, phase), sides))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_words_of_crossing_can_be_read(app: App, seats: int) -> None:
+    check_all_spoken(seat_at(app, crossing_match(seats, "middle"), USUAL[seats]))
+
+
+def check_all_spoken(play: PlayScene) -> None:
+    """All that a seat may be told is measured, in its light and in its shade."""
+    written, game = written_on(play), play.rules.game
+    for side in play.seating.sides:
         spot = play.board.words_spot(side)
         voice = Voice(play, side, spot)
-        keys = app.words(side).keys("refusal.lucky.", "refusal.other", "lucky.hint.")
+        keys = play.app.words(side).keys(f"refusal.{game}.", "refusal.other", f"{game}.hint.")
         written += [(voice.prepare(key), spot[0]) for key in keys]
     assert unreadable(play, written) == []
 

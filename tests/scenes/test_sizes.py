@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 from ink import Ink, inks_of
+from situations import crossing_match
 from staging import (
     FOUR_K,
     FULL_HD,
@@ -36,7 +37,7 @@ from scenes.scene import Scene, Target
 from scenes.seating import USUAL
 from scenes.table import Side, Table
 from scenes.voice import Voice
-from scenes.words import LANGUAGES
+from scenes.words import LANGUAGES, Words
 
 TABLES = [(FULL_HD, inches) for inches in (24, 32, 43, 55, 65)] + [(FOUR_K, 65)]
 SMALLEST_MM, COMFORTABLE_MM = 12.0, 20.0
@@ -276,6 +277,18 @@ def test_words_have_their_place_at_lucky_numbers(app: App, sides: Sides) -> None
         check_all_spoken(play, inks)
 
 
+@pytest.mark.parametrize(
+    "sides", seatings("crossing"), ids=lambda sides: f"{len(sides)}-{sides[1]}"
+)
+def test_words_have_their_place_at_crossing(app: App, sides: Sides) -> None:
+    for language in each_language(app):
+        play = seat_at(app, crossing_match(len(sides), "middle"), sides)
+        inks = inks_of(play)
+        assert len(inks) >= 2 * len(sides)
+        assert misplaced(play, inks) == [], language
+        check_all_spoken(play, inks)
+
+
 def check_all_spoken(play: PlayScene, inks: list[Ink]) -> None:
     """Whatever a seat is told, it lies beside all else, and beside what others are told."""
     spoken = [all_spoken(play, side) for side in play.seating.sides]
@@ -292,9 +305,17 @@ def all_spoken(play: PlayScene, side: Side) -> list[Ink]:
     voice = Voice(play, side, play.board.words_spot(side))
     at = play.board.words_spot(side)[0]
     words = play.app.words(side)
-    keys = words.keys("refusal.lucky.", "refusal.other", "lucky.hint.", "lucky.waiting")
-    assert len(keys) > 12
-    return [Ink(voice.prepare(key), at) for key in keys]
+    game = play.rules.game
+    keys = words.keys(f"refusal.{game}.", "refusal.other", f"{game}.hint.", f"{game}.waiting")
+    keys += words.keys(f"why.{game}.", "why.other")
+    assert len(keys) > 15
+    return [Ink(voice.prepare(filled(words, key)), at) for key in keys]
+
+
+def filled(words: Words, key: str) -> tuple[str, str]:
+    """A key's lines, with the longest numbers where they name some."""
+    lines = [words(one, low=19, high=20) if one in words else "" for one in (key, f"{key}.why")]
+    return lines[0], lines[1]
 
 
 def test_words_have_their_place_at_the_end(app: App) -> None:
