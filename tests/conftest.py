@@ -1,7 +1,10 @@
-"""Options of the test suite."""
+"""Options of the test suite, and a screen for pictures to be made for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pygame
 import pytest
 
 
@@ -20,3 +23,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="lays of Trellis that are judged twice (default: 2000)",
     )
+
+
+@pytest.fixture
+def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError, fields
@@ -16,6 +13,7 @@ from typing import Any
 
 import playing
 import pytest
+from elsewhere import printed_elsewhere
 from playing import all_rules, label, listed, other_moves, play, some_move
 
 from game.games import GAMES, match_from, new_match, rules_for
@@ -239,15 +237,8 @@ def test_seeds_make_a_difference(game: str) -> None:
 
 
 def test_two_processes_agree_whatever_their_hash_seeds() -> None:
-    def run(hash_seed: str) -> str:
-        script = "import playing; print(playing.fingerprints())"
-        paths = os.pathsep.join([str(ROOT), str(Path(__file__).parent)])
-        environment = {**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": hash_seed}
-        command = [sys.executable, "-c", script]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-        return done.stdout.strip()
-
-    assert run("1") == run("2") == str(playing.fingerprints())
+    program = "import playing; print(playing.fingerprints())"
+    assert printed_elsewhere(program) == {f"{playing.fingerprints()}\n"}
 
 
 def test_each_outcome_of_chance_has_exactly_its_weight(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
+from eye import contrast
 from staging import picture, words_on
 
 from scenes.art.canvas import Picture
@@ -20,7 +21,6 @@ INKED = 0.08
 """The part of a cell that a word fills at least where it counts."""
 
 Written = tuple[Picture, tuple[int, int]]
-Colour = tuple[int, ...] | pygame.Color
 
 
 class Ink:
@@ -56,19 +56,6 @@ def inks_of(scene: Scene) -> list[Ink]:
 
 
 # --- contrast
-
-
-def luminance(colour: Colour) -> float:
-    shares = [level / 255 for level in colour[:3]]
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 class Measured(NamedTuple):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from ink import contrast, unreadable, written_on
+from eye import contrast
+from ink import unreadable, written_on
 from situations import crossing_match
 from staging import (
     FULL_HD,

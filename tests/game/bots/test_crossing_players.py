@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from random import Random
 
 import pytest
 from crossing_solution import Duel, lead_at_end, mistakes, random_position
+from elsewhere import printed_elsewhere
 
 from game.bots import crossing
 from game.bots.choice import Choice
@@ -257,16 +256,7 @@ def test_the_same_question_has_the_same_answer_in_another_process() -> None:
         "    print(choice)\n"
         "    state = rules.apply(state, choice.move).state\n"
     )
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for hash_seed in ("1", "2")
-    }
+    printed = printed_elsewhere(code)
     assert len(printed) == 1
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from random import Random
 
 import pytest
+from elsewhere import printed_elsewhere
 
 from game.arena import SoloLucky
 from game.bots.choice import Choice
@@ -297,16 +296,7 @@ def test_the_same_question_has_the_same_answer_in_another_process() -> None:
         "result = played(bout)\n"
         "print(result.shares, [(t.name, t.nodes) for t in result.thoughts])\n"
     )
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for hash_seed in ("1", "2")
-    }
+    printed = printed_elsewhere(code)
     assert len(printed) == 1
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
 from random import Random
 
 import pytest
+from elsewhere import printed_elsewhere
 from trellis_positions import drawn, position, trellis, verdict
 
 from game.bots.choice import Choice
@@ -130,17 +128,7 @@ def test_the_same_moves_in_another_process() -> None:
         "state = position(['r3 r9 g9 b4 y11 y13', 'b2 b7'], LONG_RUN, '01')\n"
         "print([ask(state, name, seed=5) for name in NAMES])"
     )
-    paths = [path for path in sys.path if path]
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", f"import sys; sys.path[:0] = {json.dumps(paths)}\n{code}"],
-            env={"PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for hash_seed in ("1", "2")
-    }
+    printed = printed_elsewhere(code)
     state = position(["r3 r9 g9 b4 y11 y13", "b2 b7"], LONG_RUN, "01")
     assert printed == {f"{[ask(state, name, seed=5) for name in NAMES]}\n"}
 

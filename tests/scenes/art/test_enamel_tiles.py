@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import pygame
@@ -13,18 +12,10 @@ from scenes.art import colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.table import Table
 
+pytestmark = pytest.mark.usefixtures("display")
+
 TABLE = Table(960, 540, 32)
 SIDE, HEIGHT = 60, 3.0
-
-
-@pytest.fixture(autouse=True)
-def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.display.quit()
 
 
 def face(picture: Picture, side: int = SIDE) -> pygame.Surface:

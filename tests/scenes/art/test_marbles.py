@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import pygame
 import pytest
+from eye import contrast, luminance
 
 from game.crossing_state import MARBLES
 from scenes.art import canvas, colours, enamel, marbles, trays
@@ -14,33 +14,11 @@ from scenes.art.canvas import Picture
 from scenes.art.marks import mark
 from scenes.table import Side, Table
 
+pytestmark = pytest.mark.usefixtures("display")
+
 TABLE = Table(1920, 1080, 32)
 DIAMETER = 70
 COLOURED = [letter for letter in MARBLES if letter != "k"]
-
-
-@pytest.fixture(autouse=True)
-def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.display.quit()
-
-
-def luminance(colour: tuple[int, ...]) -> float:
-    def linear(level: int) -> float:
-        share = level / 255
-        return share / 12.92 if share <= 0.03928 else float(((share + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue = (linear(level) for level in colour[:3])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def on_felt(picture: Picture) -> pygame.Surface:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
 import pytest
+from eye import contrast
 
 from scenes.art import canvas, colours, felt, tiles, wood
 from scenes.table import Side, Table
 
+pytestmark = pytest.mark.usefixtures("display")
+
 TABLE = Table(960, 540, 32)
 PLACE, TILE = 37, 33
 BONE = (240, 230, 212)
-
-
-@pytest.fixture(autouse=True)
-def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.display.quit()
 
 
 def pictures() -> dict[str, canvas.Picture]:
@@ -69,20 +62,6 @@ def mean(surface: pygame.Surface, x: int, y: int, half: int = 5) -> tuple[int, i
     rect = pygame.Rect(x - half, y - half, 2 * half, 2 * half)
     red, green, blue, _ = pygame.transform.average_color(surface, rect)
     return red, green, blue
-
-
-def luminance(colour: tuple[int, ...]) -> float:
-    def linear(level: int) -> float:
-        share = level / 255
-        return share / 12.92 if share <= 0.03928 else float(((share + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue = (linear(level) for level in colour[:3])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def lit_felt(table: Table) -> pygame.Surface:

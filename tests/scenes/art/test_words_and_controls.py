@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from typing import get_args
 
 import pygame
 import pytest
+from eye import contrast, luminance
 
 from scenes.art import brass, colours
 from scenes.art.canvas import Picture
@@ -19,19 +18,11 @@ from scenes.art.icons import Icon, icon
 from scenes.art.type import SMALLEST_IN_RING, Face, Type
 from scenes.table import Side, Table
 
+pytestmark = pytest.mark.usefixtures("display")
+
 TABLE = Table(1920, 1080)
 SMALL_TABLE = Table(1280, 800, 10.0)
 LONGEST = "Zweiunddreissig Mitspielerinnen"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def display() -> Iterator[None]:
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.quit()
 
 
 @pytest.fixture
@@ -46,19 +37,6 @@ def controls(words: Type) -> Controls:
 
 def inked(picture: Picture) -> pygame.Mask:
     return pygame.mask.from_surface(picture.surface, 127)
-
-
-def luminance(colour: tuple[int, ...] | pygame.Color) -> float:
-    shares = [level / 255 for level in colour[:3]]
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: tuple[int, ...] | pygame.Color, other: tuple[int, ...] | pygame.Color) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize(("radius", "em"), [(85, 11.5), (52, 9.5), (107, 16.5)])

@@ -1,0 +1,22 @@
+"""The same program in processes that hash differently."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+
+def printed_elsewhere(program: str) -> set[str]:
+    """What it prints there, each text once; it can import what this process can."""
+    paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
+    return {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for hash_seed in ("1", "2")
+    }
