@@ -17,8 +17,13 @@ SCALE_1_MM = 708.0
 
 # Millimetres at scale 1.
 RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH, PEEKED = 26.6, 35.0, 16.0, 34.0, 14.4
-RACK_DEPTHS = ((RACK_DEPTH, 20.0), (62.0, 16.5), (89.0, 0.0))
-"""Depths of trays for open tiles, and from which pitch on tiles are comfortable in each."""
+RACK_DEPTHS = ((RACK_DEPTH, 20.0, 15.5), (62.0, 16.5, 14.0), (89.0, 0.0, 0.0))
+"""Depths of trays for open tiles, from which pitch on tiles are comfortable in each, and the
+least that is so on the smallest tables, where it does not shrink further."""
+TILE_SHARE = 0.887
+"""Side of an open tile, as a part of the pitch."""
+WORTH_A_ROW = 1.1
+"""How much larger tiles have to become by another row."""
 SNUG_DEPTHS = (46.0, 62.0)
 """Depths of trays for the same tiles, where they leave room in a deeper one."""
 
@@ -76,10 +81,10 @@ class RackLayout:
         row deep on the long sides only."""
         key = side.upright, count
         if key not in self._rows:
-            for deep, enough in RACK_DEPTHS[0 if side.upright else 1 :]:
+            for deep, enough, least in RACK_DEPTHS[0 if side.upright else 1 :]:
                 self._rows[key] = self._row(side, count, self._k(deep))
-                wanted = enough * self.table.per_mm * min(1.0, self.scale)
-                if self._rows[key].pitch >= wanted:
+                wanted = max(least, enough * min(1.0, self.scale))
+                if self._rows[key].pitch >= wanted * self.table.per_mm:
                     break
             self._rows[key] = self._snug(side, count, self._rows[key])
         return self._rows[key]
@@ -97,8 +102,8 @@ class RackLayout:
         best = Row(1, max(1, count), 0.0, depth)
         for rows in range(1, 6):
             columns = max(1, math.ceil(count / rows))
-            pitch = min(most, room / columns, (depth - wall + 2) / rows)
-            if pitch > best.pitch * 1.02:
+            pitch = min(most, room / columns, (depth - wall + 2) / (rows - 1 + TILE_SHARE))
+            if pitch > best.pitch * WORTH_A_ROW:
                 best = Row(rows, columns, pitch, depth)
         return best
 
@@ -106,12 +111,12 @@ class RackLayout:
         """Length and depth of the tray that holds so many open tiles."""
         row, wall = self.open_row(side, count), 2 * self.table.px(racks.WALL_MM + 1.2)
         one = self._k(RACK_DEPTH)
-        flat = row.rows * row.pitch + wall <= one + self.table.px(1.5)
+        flat = (row.rows - 1 + TILE_SHARE) * row.pitch + wall <= one + self.table.px(1.5)
         long = max(round(row.columns * row.pitch) + wall, self._k(120))
         return long, one if flat else row.depth
 
     def open_tile(self, side: Side, count: int) -> int:
-        return max(4, 2 * round(self.open_row(side, count).pitch * 0.887 / 2))
+        return max(4, 2 * round(self.open_row(side, count).pitch * TILE_SHARE / 2))
 
     def open_spot(self, side: Side, count: int, index: int) -> Point:
         row = self.open_row(side, count)
@@ -135,7 +140,7 @@ class RackLayout:
 
     def tray_depths(self) -> list[int]:
         """All that racks may have."""
-        open_ones = {self._k(deep) for deep in (*SNUG_DEPTHS, *dict(RACK_DEPTHS))}
+        open_ones = {self._k(deep) for deep in (*SNUG_DEPTHS, *(deep for deep, *_ in RACK_DEPTHS))}
         return [*sorted(open_ones), self._k(CLOSED_DEPTH)]
 
     def closed_pitch(self, side: Side, count: int) -> float:

@@ -40,7 +40,11 @@ class SharedLayout(RackLayout):
         return self._k(6 * DISPLAY_PITCH) + wall, self._k(DISPLAY_DEPTH)
 
     def display_tile(self) -> int:
-        return 2 * round(self._k(DISPLAY_PITCH) * 0.86 / 2)
+        return 2 * round(self.display_pitch() * 0.86 / 2)
+
+    def display_pitch(self) -> int:
+        """From one tile to the next, and what of each a finger may touch."""
+        return self._k(DISPLAY_PITCH)
 
     def display(self) -> Point:
         x, y = self.table.middle
@@ -74,7 +78,7 @@ class SharedLayout(RackLayout):
 
     def display_spot(self, index: int) -> Point:
         x, y = self.display()
-        step = round((index - 2.5) * self._k(DISPLAY_PITCH))
+        step = round((index - 2.5) * self.display_pitch())
         return (x + step, y) if self.display_upright else (x, y + step)
 
     def display_rect(self) -> pygame.Rect:

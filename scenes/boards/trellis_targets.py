@@ -40,7 +40,7 @@ def racks(board: TrellisBoard) -> Iterator[Target]:
 def shared(board: TrellisBoard) -> Iterator[Target]:
     may = board.state.phase == "turn" and board.seats[board.turn].human
     for index, tile in enumerate(board.state.display):
-        side = board.layout.display_tile()
+        side = board.layout.display_pitch()
         rect = pygame.Rect(0, 0, side, side)
         rect.center = board.layout.display_spot(index)
         yield Target(f"play.display.{index}", rect, None, 0, may, tile, once=True)

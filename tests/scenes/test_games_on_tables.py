@@ -43,7 +43,7 @@ CRAMPED: dict[str, dict[float, float]] = {
     ".line.": {24: 18},
     ".arrow": {24: 18},
     ".rack.": {24: 14},
-    "play.display.": {24: 16.5},
+    "play.display.": {24: 19},
 }
 """What may be smaller, on which tables, and how small: holes of Crossing with four seats have no
 more room, groups of Trellis are fitted to theirs, and a mark is asked by each tile of its line
