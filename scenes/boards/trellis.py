@@ -174,6 +174,7 @@ class TrellisBoard(Board):
         self.draft = Draft.begun(self._areas(before), state.racks[state.turn])
         self.taken = None
         self.picked.clear()
+        self.hands.let_go()
         to_act = self.play.match.to_act()
         for seat, rack in zip(self.seats, state.racks, strict=True):
             seat.order.follow(rack)

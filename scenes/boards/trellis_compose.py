@@ -127,6 +127,13 @@ class Draft:
         tiles = tuple(self.tile_at(area, cell) or "" for cell in cells)
         return Lifted(tiles, area, tuple(cells), list(cells).index(grabbed))
 
+    def holds(self, lifted: Lifted) -> bool:
+        """Whether these tiles are still where they were lifted."""
+        if lifted.area is None:
+            return not Counter(lifted.tiles) - Counter(self.rack)
+        there = [self.tile_at(lifted.area, cell) for cell in lifted.cells]
+        return there == list(lifted.tiles)
+
     def line_through(self, area: int, cell: Cell) -> tuple[Cell, ...]:
         """The longer of the lines that a tile lies in, those across first; or the tile alone."""
         through = [line.cells for line in self.lines() if line.group == area and cell in line.cells]

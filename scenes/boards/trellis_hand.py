@@ -30,6 +30,10 @@ BACK_SECONDS, DROP_SECONDS = 0.24, 0.14
 REACH = 0.5
 """How far inwards of the finger held tiles lie, in tiles; what is meant is half-way."""
 
+SHARED = ("play.display.", "play.bag")
+DONE = "done"
+"""A grip's thing when its finger does nothing more until it is lifted."""
+
 RIGHT = {Side.SOUTH: (1, 0), Side.WEST: (0, 1), Side.NORTH: (-1, 0), Side.EAST: (0, -1)}
 
 
@@ -185,7 +189,7 @@ class Hand:
         """Which cell is meant, and how the tiles would come to lie there."""
         dx, dy = self._offset(holding, REACH / 2)
         point = grip.point[0] + dx, grip.point[1] + dy
-        may = self._may_lay(holding.seat)
+        may = self._may_lay(holding.seat) and self.board.draft.holds(holding.lifted)
         aimed = self.field.aim(point, self.board.draft) if may else None
         if aimed == holding.aimed:
             return
@@ -254,7 +258,7 @@ class Hand:
             self._free(thing)
             if not self._drop_held(grip, thing):
                 self.board.rearrange(BACK_SECONDS)
-        elif grip.target is not None and grip.target.id == "play.bag":
+        elif thing is None and grip.target is not None and grip.target.id == "play.bag":
             self.board.draw()
 
     def _drop_taken(self, grip: Grip, taking: Taking) -> None:
@@ -272,8 +276,10 @@ class Hand:
         return rect.inflate(self.layout.table.px(12), self.layout.table.px(12))
 
     def _drop_held(self, grip: Grip, holding: Holding) -> bool:
-        """Whether something came of it."""
+        """Whether something came of it. Another finger may have changed the table since."""
         board, seat = self.board, self.board.seats[holding.seat]
+        holding.aimed = holding.landing = None
+        self._aim(grip, holding)
         if holding.landing is not None:
             board.put(board.draft.put(holding.lifted, holding.landing))
             return True
@@ -286,10 +292,10 @@ class Hand:
 
     def _drop_on_rack(self, grip: Grip, holding: Holding, seat: TrellisSeat) -> bool:
         if not holding.lifted.from_rack:
-            return self.taps.give_back(holding.lifted)
-        if len(holding.indexes) != 1:
-            return False
+            return self.board.draft.holds(holding.lifted) and self.taps.give_back(holding.lifted)
         standing = seat.standing()
+        if len(holding.indexes) != 1 or holding.indexes[0] >= len(standing):
+            return False
         to = self.layout.open_index(seat.side, len(standing), grip.point)
         seat.order.tiles = [*standing, *_others(seat.order.tiles, standing)]
         seat.order.move(holding.indexes[0], to)
@@ -321,7 +327,7 @@ class Hand:
             self.board.rearrange(BACK_SECONDS)
             if thing.indexes:
                 self.taps.rack(thing)
-            else:
+            elif self.board.draft.holds(thing.lifted):
                 self.taps.table(thing)
         elif isinstance(thing, Taking):
             self.board.take(thing.index)
@@ -344,7 +350,21 @@ class Hand:
             self.board.rearrange(BACK_SECONDS)
         elif isinstance(thing, Pinch):
             for other in thing.grips:
-                other.thing = None if other is grip else "done"
+                other.thing = None if other is grip else DONE
+
+    def let_go(self) -> None:
+        """After a move: fingers of seats that do not act any more, and those on what all share,
+        hold nothing from now on. Whose turn it is then has not touched it."""
+        acting = self.board.play.match.to_act()
+        for grip in self._grips:
+            thing, target = grip.thing, grip.target
+            if isinstance(thing, Holding) and thing.seat not in acting:
+                self._free(thing)
+                grip.thing = DONE
+            elif target is not None and target.id.startswith(SHARED):
+                if isinstance(thing, Taking) and thing.piece is not None:
+                    thing.piece.held = False
+                grip.thing = DONE
 
     def _end_peek(self, peeking: Peeking) -> None:
         seat = self.board.seats[peeking.seat]
