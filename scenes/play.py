@@ -105,6 +105,7 @@ class PlayScene(Scene):
         self.tweens.finish()
         changes = self.match.play(move)
         self._keep()
+        self._forget_shared()
         for voice in self._voices:
             voice.hush()
         self.board.animate(changes)
@@ -112,6 +113,12 @@ class PlayScene(Scene):
         for notice in self.app.take_notices():
             for voice in self._voices:
                 voice.refuse(f"notice.{notice.key}")
+
+    def _forget_shared(self) -> None:
+        """Fingers that lie on what all share do not touch it for whoever plays next."""
+        for grip in self.grips.values():
+            if grip.target is not None and grip.target.seat is None:
+                grip.target = None
 
     def _keep(self) -> None:
         """Before anything is shown: what has just been accepted, and how the game ended."""

@@ -148,6 +148,15 @@ def test_answers_come_one_by_one() -> None:
 
 
 def test_an_interrupt_ends_the_referee_quietly() -> None:
+    # A suite that runs in the background ignores interrupts, and its children would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        _interrupt_the_referee()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _interrupt_the_referee() -> None:
     command = [sys.executable, str(ROOT / "main.py"), "referee", "lucky"]
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     with subprocess.Popen(command, **pipes) as process:

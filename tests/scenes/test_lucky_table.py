@@ -10,6 +10,7 @@ import pytest
 from table_driver import ask, match_on, open_table, targets, visitor
 
 from game.games import match_from
+from game.lucky_state import Move
 from game.match import Match
 from scenes.boards.lucky import LuckyBoard
 from scenes.play import PlayScene
@@ -197,6 +198,22 @@ def test_fingers_of_all_seats_place_at_the_same_time(robot: Robot) -> None:
         ask(robot, up={"finger": seat})
     for seat, tile in hands.items():
         assert match.state.boards[seat][2][2] == tile
+
+
+def test_a_finger_on_the_pile_draws_nothing_in_the_next_turn(robot: Robot) -> None:
+    begin_sorted(robot)
+    match, scene = match_on(robot), robot.app.scene
+    assert isinstance(scene, PlayScene)
+    first = match.state.turn
+    ask(robot, down={"finger": 1, "at": "play.pile"})
+    for do in ("draw", "discard"):
+        assert scene.perform(Move(first, do))
+    ask(robot, wait=0.5)
+    assert match.state.turn != first
+    state = match.state
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.5)
+    assert match.state == state
 
 
 def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Robot) -> None:
