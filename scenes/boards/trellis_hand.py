@@ -30,7 +30,6 @@ BACK_SECONDS, DROP_SECONDS = 0.24, 0.14
 REACH = 0.5
 """How far inwards of the finger held tiles lie, in tiles; what is meant is half-way."""
 
-SHARED = ("play.display.", "play.bag")
 DONE = "done"
 """A grip's thing when its finger does nothing more until it is lifted."""
 
@@ -258,7 +257,7 @@ class Hand:
             self._free(thing)
             if not self._drop_held(grip, thing):
                 self.board.rearrange(BACK_SECONDS)
-        elif thing is None and grip.target is not None and grip.target.id == "play.bag":
+        elif grip.target is not None and grip.target.id == "play.bag":
             self.board.draw()
 
     def _drop_taken(self, grip: Grip, taking: Taking) -> None:
@@ -353,16 +352,16 @@ class Hand:
                 other.thing = None if other is grip else DONE
 
     def let_go(self) -> None:
-        """After a move: fingers of seats that do not act any more, and those on what all share,
-        hold nothing from now on. Whose turn it is then has not touched it."""
+        """After a move: fingers of seats that do not act any more, and those on the display, hold
+        nothing from now on. Whose turn it is then has not touched it."""
         acting = self.board.play.match.to_act()
         for grip in self._grips:
-            thing, target = grip.thing, grip.target
+            thing = grip.thing
             if isinstance(thing, Holding) and thing.seat not in acting:
                 self._free(thing)
                 grip.thing = DONE
-            elif target is not None and target.id.startswith(SHARED):
-                if isinstance(thing, Taking) and thing.piece is not None:
+            elif isinstance(thing, Taking):
+                if thing.piece is not None:
                     thing.piece.held = False
                 grip.thing = DONE
 
