@@ -103,6 +103,7 @@ class PlayScene(Scene):
     def play(self, move: Any) -> None:
         """A legal move of a person or a computer player."""
         self.tweens.finish()
+        self._hints.wipe()
         changes = self.match.play(move)
         self._keep()
         self._forget_shared()
@@ -167,6 +168,7 @@ class PlayScene(Scene):
         if seat is None or not self.match.can_undo(moves):
             return
         self.tweens.finish()
+        self._hints.wipe()
         for _ in range(moves):
             self.match.undo()
             if self.match_id is not None:
@@ -191,7 +193,6 @@ class PlayScene(Scene):
             undo.enable(seat == last and self.match.can_undo(moves))
             undo.set_visible(self.board.offers_undo() and not self._opponents.is_computer(seat))
         self.greet()
-        self._hints.wipe()
         self._opponents.consider()
         if over:
             self.later.after(RESULT_DELAY, self._to_result, owner=self)

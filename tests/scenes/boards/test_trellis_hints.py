@@ -147,3 +147,22 @@ def test_what_the_hint_does_not_use_is_to_be_started_over(tmp_path: Path) -> Non
     ask(robot, tap="play.area.2")
     ask(robot, wait=0.3)
     assert board.next_touches(written) == [{"tap": "play.reset"}]
+
+
+def test_a_tile_of_the_display_is_taken_as_advised_and_the_hint_is_over(tmp_path: Path) -> None:
+    match = next(
+        match
+        for match in (match_of(2, seed=seed) for seed in range(40))
+        if advice(match, match.state.turn, "hard").move.do == "take"
+    )
+    seat = match.state.turn
+    robot = open_table(tmp_path, (1920, 1080))
+    board = seat_at(robot, match)
+    ask(robot, tap=f"play.seat{seat}.hint")
+    ask(robot, settle=True)
+    (advised,) = lit(robot, board)
+    tile = match.state.display[int(advised.split(".")[2])]
+    ask(robot, tap=advised)
+    ask(robot, settle=True)
+    assert match.entries == [{"seat": seat, "do": "take", "tile": tile}]
+    assert lit(robot, board) == []
