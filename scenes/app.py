@@ -67,6 +67,9 @@ class App:
         self.still = store.setting("still", False) is True
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
+        self.tidy = False
+        """Whether what a scene held is given back when it is left, and not some time later: at 4K
+        that is a hundred megabytes and more. `run` switches it on."""
         self.now = 0.0
         self.running = True
         self._seed = seed
@@ -125,11 +128,16 @@ class App:
 
     def go(self, scene: Scene) -> None:
         """Leaves everything and enters a scene."""
+        self._leave_all()
+        if self.tidy:
+            gc.collect()
+        self.push(scene)
+
+    def _leave_all(self) -> None:
         while self._stack:
             left = self._stack.pop()
             left.let_go()
             left.leave()
-        self.push(scene)
 
     def push(self, scene: Scene) -> None:
         """Covers the present scene."""
@@ -195,6 +203,7 @@ class App:
         not at the next tick."""
         gc.collect()
         gc.freeze()
+        self.tidy = True
         last = time.perf_counter()
         ends = last + until
         while self.running and last < ends:

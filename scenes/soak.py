@@ -48,6 +48,7 @@ def run(size: tuple[int, int], games: int, seed: int) -> int:
     """Plays so many games in turn; the exit status."""
     with tempfile.TemporaryDirectory() as folder:
         app = start(open_headless(size), None, Path(folder), seed)
+        app.tidy = True
         soak = Soak(Robot(app, "steps"), Random(seed))
         for number in range(games):
             told = soak.game(tuple(BOARDS)[number % len(BOARDS)])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pygame
 import pytest
@@ -310,3 +313,19 @@ def test_each_of_two_buttons_of_one_name_acts_for_itself(scene: ToyScene) -> Non
     touch(scene, "down", "up", at=(LEFT[0], 300))
     touch(scene, "down", "up", at=LEFT)
     assert pressed == [1, 0]
+
+
+def test_a_tidy_app_gives_back_a_scene_that_is_left(tmp_path: Path) -> None:
+    app = open_table(tmp_path, (320, 180)).app
+    app.tidy = True
+    gc.disable()
+    try:
+        app.go(ToyScene(app))
+        # A circle, as scenes and boards are.
+        app.scene.stage.scene = app.scene  # type: ignore[attr-defined]
+        left = weakref.ref(app.scene)
+        app.go(ToyScene(app))
+        assert left() is None
+    finally:
+        gc.enable()
+        app.close()
