@@ -185,8 +185,8 @@ def _out_of_the_way(draft: Draft, goal: Areas) -> tuple[Lifted, int, Cell] | Non
     for area, group in enumerate(draft.areas):
         wanted = {(x, y): tile for tile, x, y in goal[area]}
         for tile, x, y in group:
-            if wanted.get((x, y), tile) != tile:
-                aside = next(cell for cell in around(group) if cell not in wanted)
+            aside = next((cell for cell in around(group) if cell not in wanted), None)
+            if aside is not None and wanted.get((x, y), tile) != tile:
                 return Lifted((tile,), area, ((x, y),)), area, aside
     return None
 

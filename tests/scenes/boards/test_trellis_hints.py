@@ -89,6 +89,13 @@ def test_tiles_that_change_places_go_out_of_each_others_way() -> None:
     assert transposed(transposed(goal[0])) == goal[0]
 
 
+def test_where_nothing_can_go_out_of_the_way_there_is_no_step() -> None:
+    around = [("r1", 1, 0), ("r2", 0, 1), ("r3", 2, 1), ("r4", 1, 2)]
+    before = ((("b5", 1, 1),),)
+    draft = Draft.begun(before, ["y5"])
+    assert trellis_visit._next_step(draft, ((("y5", 1, 1), *around),)) is None
+
+
 def test_a_hint_is_followed_tap_by_tap(tmp_path: Path) -> None:
     match, move = rearranging(5)
     robot = open_table(tmp_path, (1920, 1080))
