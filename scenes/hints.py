@@ -112,6 +112,7 @@ class Hints:
 
     def wipe(self) -> None:
         """Nothing is shown any more."""
+        self._play.later.drop(self)
         self._darken()
         if self._advised is not None:
             self._advised = None

@@ -14,6 +14,7 @@ from table_driver import ask, match_on, open_table, targets
 
 from game.bots.players import advice
 from game.games import new_match, rules_for
+from scenes.hints import SECONDS
 from scenes.opponents import SHORTEST_SECONDS, levels_of
 from scenes.play import PlayScene
 from scenes.seating import Seating
@@ -193,6 +194,24 @@ def test_a_hint_shows_what_the_referee_would_answer_and_a_move_wipes_it(tmp_path
     assert lit == {rects[str(request["tap"])] for request in wanted}
     assert scene.perform(next(iter(scene.match.moves())))
     assert not scene._hints._glows
+    robot.app.close()
+
+
+def test_the_time_of_a_hint_that_is_over_does_not_end_the_next(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, seed=6)
+    for step in ("menu.crossing", "setup.start"):
+        ask(robot, tap=step)
+    ask(robot, settle=True)
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    ask(robot, tap=f"play.seat{scene.match.to_act()[0]}.hint")
+    ask(robot, settle=True)
+    assert scene.perform(next(iter(scene.match.moves())))
+    robot.advance(SECONDS - 0.5)
+    # Asked shortly before the first hint would have ended by itself, and thought about long.
+    scene._hints._asking = scene.match.to_act()[0]
+    scene.later.tick(1.0)
+    assert scene._hints.is_thinking
     robot.app.close()
 
 
