@@ -208,25 +208,25 @@ def run_arena(chosen: argparse.Namespace) -> int:
 
 
 def run_robot(chosen: argparse.Namespace) -> int:
-    from scenes.robot import run
+    from scenes.drive.robot import run
 
     return run(chosen.size, chosen.inches, chosen.drive, chosen.seed, chosen.data, chosen.script)
 
 
 def run_demo(chosen: argparse.Namespace) -> int:
-    from scenes.demo import run
+    from scenes.drive.demo import run
 
     return run(chosen.size, chosen.seed, chosen.out)
 
 
 def run_soak(chosen: argparse.Namespace) -> int:
-    from scenes.soak import run
+    from scenes.drive.soak import run
 
     return run(chosen.size, chosen.games, chosen.seed)
 
 
 def run_bench(chosen: argparse.Namespace) -> int:
-    from scenes.bench import run
+    from scenes.drive.bench import run
 
     return run(chosen.size)
 

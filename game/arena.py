@@ -13,11 +13,11 @@ from random import Random
 from statistics import fmean, median, stdev
 from typing import NamedTuple, TextIO, TypeVar
 
-from game.bots.players import PLAYERS, choose, seed_at
 from game.games import LARGEST_SEED, new_match, rules_for
-from game.lucky import Lucky
-from game.lucky_state import State, in_order
+from game.lucky.rules import Lucky
+from game.lucky.state import State, in_order
 from game.match import AnyRules, Match, MatchSetup
+from game.players import PLAYERS, choose, seed_at
 from game.rules import Malformed
 
 LONGEST_GAME = 5000

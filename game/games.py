@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.crossing import Crossing
-from game.lucky import Lucky
+from game.crossing.rules import Crossing
+from game.lucky.rules import Lucky
 from game.match import AnyRules, Match, MatchSetup
 from game.reading import read_list, read_object, read_whole, read_word
 from game.rules import Malformed
-from game.trellis import Trellis
+from game.trellis.rules import Trellis
 
 GAMES: dict[str, type[AnyRules]] = {"lucky": Lucky, "trellis": Trellis, "crossing": Crossing}
 

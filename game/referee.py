@@ -153,7 +153,7 @@ class Referee:
 
     def _hint(self, request: Json) -> Json:
         # Only who asks for a hint waits for the players to be loaded.
-        from game.bots.players import LEVELS, advice
+        from game.players import LEVELS, advice
 
         level = read_word(request["hint"], "hint", LEVELS)
         if not self.match.to_act():

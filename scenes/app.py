@@ -18,10 +18,10 @@ from game.games import LARGEST_SEED
 from game.rules import stream
 from game.store import Notice, Store
 from scenes.art.gallery import Gallery
+from scenes.play.thinker import Thinker
 from scenes.scene import Scene
 from scenes.table import Side, Table
-from scenes.thinker import Thinker
-from scenes.touch import Contacts
+from scenes.touch.contacts import Contacts
 from scenes.window import NoDisplay, open_window
 from scenes.words import LANGUAGES, Words
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.games import GAMES, LARGEST_SEED, new_match, rules_for
 from game.match import Match
-from scenes.boards.all import BOARDS
-from scenes.opponents import levels_of
-from scenes.play import PlayScene
+from scenes.play.opponents import levels_of
+from scenes.play.play import PlayScene
 from scenes.scene import Grip, Target
 from scenes.seating import USUAL, Seating
+from scenes.views.all import BOARDS
 
 if TYPE_CHECKING:
     from scenes.app import App

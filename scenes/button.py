@@ -10,7 +10,7 @@ import pygame
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind, State
 from scenes.art.icons import Icon
-from scenes.stage import Layer
+from scenes.stage.stage import Layer
 from scenes.table import Side
 
 if TYPE_CHECKING:

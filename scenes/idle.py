@@ -10,9 +10,9 @@ import pygame
 from scenes.art import colours
 from scenes.button import add_pill
 from scenes.pause import DIM
-from scenes.play import PlayScene
+from scenes.play.play import PlayScene
 from scenes.scene import Grip, Scene
-from scenes.stage import Layer
+from scenes.stage.stage import Layer
 
 if TYPE_CHECKING:
     from scenes.app import App

@@ -9,13 +9,13 @@ import pygame
 
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
-from scenes.boards.all import BOARDS
-from scenes.boards.board import Board
 from scenes.button import add_control, add_pill
 from scenes.scene import Grip, Scene, Target
 from scenes.seating import Seating
-from scenes.stage import ADD, Layer, Sprite
+from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.table import Side
+from scenes.views.all import BOARDS
+from scenes.views.view import Board
 
 LARGEST_CIRCLE = 270.0
 CIRCLE_SHARE = 0.28
@@ -134,7 +134,7 @@ class MenuScene(Scene):
     def tap(self, grip: Grip) -> None:
         if grip.target is None:
             return
-        from scenes.setup import SetupScene
+        from scenes.setup.setup import SetupScene
 
         self.app.go(SetupScene(self.app, grip.target.id.removeprefix("menu.")))
 
@@ -143,7 +143,7 @@ class MenuScene(Scene):
         self._show()
 
     def _go_on(self) -> None:
-        from scenes.play import PlayScene
+        from scenes.play.play import PlayScene
 
         assert self._waiting is not None
         match = self._waiting.match

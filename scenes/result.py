@@ -11,14 +11,14 @@ from game.match import Match
 from game.rules import Outcome
 from scenes.art import brass, canvas, colours, felt
 from scenes.art.canvas import Picture
-from scenes.boards.all import BOARDS
 from scenes.button import Button, add_pill
-from scenes.lamp import EDGE_LENGTH_MM, EDGE_MM
+from scenes.play.lamp import EDGE_LENGTH_MM, EDGE_MM
 from scenes.scene import Grip, Scene
 from scenes.seating import HUMAN, Seating
-from scenes.stage import ADD, Layer
+from scenes.stage.motion import ease_in_out, ease_out
+from scenes.stage.stage import ADD, Layer
 from scenes.table import Side
-from scenes.tween import ease_in_out, ease_out
+from scenes.views.all import BOARDS
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -235,7 +235,7 @@ class ResultScene(Scene):
         self._play(match, self.app.store.begin(match, self.seating.write()))
 
     def _play(self, match: Match, match_id: int) -> None:
-        from scenes.play import PlayScene
+        from scenes.play.play import PlayScene
 
         self.app.go(PlayScene(self.app, match, match_id, self.seating))
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 from scenes.button import Button
-from scenes.stage import Stage
-from scenes.touch import Contact, Point
-from scenes.tween import Tweens
+from scenes.stage.motion import Tweens
+from scenes.stage.stage import Stage
+from scenes.touch.contacts import Contact, Point
 
 if TYPE_CHECKING:
     from scenes.app import App

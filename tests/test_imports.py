@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 GAME = sorted((ROOT / "game").rglob("*.py"))
 SCENES = sorted((ROOT / "scenes").rglob("*.py"))
-BOARDS = sorted((ROOT / "scenes" / "boards").glob("*.py"))
+VIEWS = sorted((ROOT / "scenes" / "views").rglob("*.py"))
 CLOCKS = {"time", "datetime", "calendar", "sched", "secrets", "uuid", "threading"}
 MEASURING = "arena.py"
 """Times other people's moves; no rule and no player imports it."""
@@ -72,16 +72,17 @@ def test_nobody_imports_main_or_the_tests(path: Path) -> None:
     assert not packages(path) & {"main", "tests", "pytest"}
 
 
-@pytest.mark.parametrize("path", BOARDS, ids=name_of)
-def test_boards_of_different_games_do_not_know_each_other(path: Path) -> None:
-    games = ("lucky", "crossing", "trellis")
-    own = next((game for game in games if path.stem.startswith(game)), None)
-    if own is None:
+@pytest.mark.parametrize("path", VIEWS, ids=name_of)
+def test_views_of_different_games_do_not_know_each_other(path: Path) -> None:
+    games = {folder.name for folder in (ROOT / "scenes" / "views").iterdir() if folder.is_dir()}
+    own = path.parent.name
+    games = {game for game in games if (ROOT / "game" / game).is_dir()}
+    if own not in games:
         return
     for name in imported(path):
-        if name.startswith(("scenes.boards.", "game.")):
-            module = name.split(".")[2 if name.startswith("scenes") else 1]
-            assert not module.startswith(games) or module.startswith(own), name
+        parts = name.split(".")
+        game = parts[2] if name.startswith("scenes.views.") else (*parts, "")[1]
+        assert game not in games - {own}, name
 
 
 def test_nothing_happens_when_the_rules_are_imported() -> None:

@@ -206,17 +206,17 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
         *("app", "play"),
         ((640, 360), True, 43.5, Path("d"), 7),
     ),
-    "robot": ("robot", "run", ((1920, 1080), None, "steps", 0, None, None)),
+    "robot": ("drive.robot", "run", ((1920, 1080), None, "steps", 0, None, None)),
     "robot --size 7680x4320 --inches 200 --drive real --seed 1 --data d main.py": (
-        *("robot", "run"),
+        *("drive.robot", "run"),
         ((7680, 4320), 200.0, "real", 1, Path("d"), Path("main.py")),
     ),
-    "demo": ("demo", "run", ((1920, 1080), 0, Path("out"))),
-    "demo --size 800x600 --seed 3 --out x": ("demo", "run", ((800, 600), 3, Path("x"))),
-    "soak": ("soak", "run", ((1920, 1080), 60, 0)),
-    "soak --size 800x600 --games 3 --seed 7": ("soak", "run", ((800, 600), 3, 7)),
-    "bench": ("bench", "run", ((1920, 1080),)),
-    "bench --size 3840x2160": ("bench", "run", ((3840, 2160),)),
+    "demo": ("drive.demo", "run", ((1920, 1080), 0, Path("out"))),
+    "demo --size 800x600 --seed 3 --out x": ("drive.demo", "run", ((800, 600), 3, Path("x"))),
+    "soak": ("drive.soak", "run", ((1920, 1080), 60, 0)),
+    "soak --size 800x600 --games 3 --seed 7": ("drive.soak", "run", ((800, 600), 3, 7)),
+    "bench": ("drive.bench", "run", ((1920, 1080),)),
+    "bench --size 3840x2160": ("drive.bench", "run", ((3840, 2160),)),
 }
 
 

@@ -9,8 +9,8 @@ import pytest
 from asking import ask, error, lucky
 from playing import play
 
-from game.bots.players import PLAYERS
 from game.games import GAMES, new_match, rules_for
+from game.players import PLAYERS
 from game.referee import Referee, event_kinds, games_help, report
 from game.rules import HIDDEN
 

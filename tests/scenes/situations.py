@@ -13,11 +13,11 @@ from trellis_positions import document
 
 from game.games import new_match, rules_for
 from game.match import Match
-from scenes.boards.trellis import TrellisBoard
-from scenes.play import PlayScene
-from scenes.robot import Robot
+from scenes.drive.robot import Robot
+from scenes.play.play import PlayScene
 from scenes.seating import USUAL
 from scenes.table import Side
+from scenes.views.trellis.view import TrellisBoard
 
 THREE: Sides = (Side.SOUTH, Side.WEST, Side.EAST)
 GROUPS = """

@@ -48,32 +48,31 @@ def returned(folder: str, pattern: str, name: str) -> Iterator[ast.expr]:
 
 def reasons(game: str) -> set[str]:
     """All that a computer player of a game may give as a `why`."""
-    pattern = f"{game}*.py"
     takers = {"Choice": 2}
-    for node in nodes("game/bots", pattern):
+    for node in nodes(f"game/{game}/bots", "*.py"):
         if isinstance(node, ast.FunctionDef):
             names = [argument.arg for argument in node.args.args if argument.arg != "self"]
             takers |= {node.name: names.index("why")} if "why" in names else {}
     found = {
         text
-        for name, arguments in calls("game/bots", pattern)
+        for name, arguments in calls(f"game/{game}/bots", "*.py")
         if name in takers and len(arguments) > takers[name]
         for text in texts_of(arguments[takers[name]])
     }
-    return found.union(*map(texts_of, returned("game/bots", pattern, "_reason"))) - {""}
+    return found.union(*map(texts_of, returned(f"game/{game}/bots", "*.py", "_reason"))) - {""}
 
 
 def refusals(game: str) -> set[str]:
     """The keys of all refusals that a game's rules may give."""
-    pattern = f"{game}*.py"
+    places = ((f"game/{game}", "*.py"), ("game", "match.py"), ("game", "reading.py"))
     found = {
         text
-        for file in (pattern, "match.py", "reading.py")
-        for name, arguments in calls("game", file)
+        for place in places
+        for name, arguments in calls(*place)
         if name == "Refusal" and len(arguments) > 1
         for text in texts_of(arguments[1])
     }
-    for value in returned("game", pattern, "_fault"):
+    for value in returned(f"game/{game}", "*.py", "_fault"):
         assert isinstance(value, ast.Tuple)
         found |= texts_of(value.elts[1])
     return found
@@ -83,7 +82,7 @@ def refused_at_the_table(game: str) -> set[str]:
     """The keys of refusals that a board gives on its own."""
     return {
         text
-        for name, arguments in calls("scenes/boards", f"{game}*.py")
+        for name, arguments in calls(f"scenes/views/{game}", "*.py")
         if name == "refuse" and len(arguments) > 1
         for text in texts_of(arguments[1])
     }

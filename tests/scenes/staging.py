@@ -13,16 +13,16 @@ import pytest
 from game.games import GAMES, new_match, rules_for
 from game.match import Match
 from scenes.app import App
-from scenes.boards.lucky import LuckyBoard
-from scenes.boards.lucky_visit import likely
-from scenes.play import PlayScene
+from scenes.play.play import PlayScene
 from scenes.result import ResultScene
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.setup import SetupScene
-from scenes.stage import Layer, Sprite
+from scenes.setup.setup import SetupScene
+from scenes.stage.stage import Layer, Sprite
 from scenes.start import start
 from scenes.table import Side
+from scenes.views.lucky.steps import likely
+from scenes.views.lucky.view import LuckyBoard
 from scenes.window import open_headless
 
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from game.match import Match
-from scenes.play import PlayScene
-from scenes.robot import Robot
+from scenes.drive.robot import Robot
+from scenes.drive.visitor import Visitor
+from scenes.play.play import PlayScene
 from scenes.start import start
-from scenes.visitor import Visitor
 from scenes.window import open_headless
 
 USUAL_SIZE = (1280, 720)

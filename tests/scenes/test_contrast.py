@@ -27,10 +27,10 @@ from game.store import Notice
 from scenes.app import App
 from scenes.art import colours
 from scenes.menu import MenuScene
-from scenes.play import PlayScene
+from scenes.play.play import PlayScene
+from scenes.play.voice import Voice
 from scenes.seating import USUAL
 from scenes.table import Side
-from scenes.voice import Voice
 from scenes.words import LANGUAGES
 
 

@@ -26,9 +26,9 @@ from table_driver import open_table
 from game.games import GAMES
 from scenes.app import App
 from scenes.art.type import CAPITAL, Face, Type
+from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.pause import PauseScene
-from scenes.robot import Robot
 from scenes.scene import Target
 from scenes.table import Table
 

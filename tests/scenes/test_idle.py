@@ -10,11 +10,11 @@ from table_driver import ask, match_on, open_table, targets
 
 from game.games import GAMES
 from scenes.attract import AttractScene, exhibition
-from scenes.boards.all import BOARDS
+from scenes.drive.robot import Robot
 from scenes.idle import ASK_SECONDS, AWAY_SECONDS
-from scenes.opponents import levels_of
-from scenes.play import PlayScene
-from scenes.robot import Robot
+from scenes.play.opponents import levels_of
+from scenes.play.play import PlayScene
+from scenes.views.all import BOARDS
 
 
 @pytest.fixture

@@ -13,10 +13,10 @@ from table_driver import open_table, visitor
 
 from game.games import match_from
 from scenes.app import FRAME_SECONDS
-from scenes.boards.all import BOARDS
-from scenes.play import PlayScene
-from scenes.robot import Robot
+from scenes.drive.robot import Robot
+from scenes.play.play import PlayScene
 from scenes.table import Side
+from scenes.views.all import BOARDS
 
 FINGERS = 10
 FRAMES = {"everywhere": 14_000, "play": 4_000}

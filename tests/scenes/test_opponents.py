@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from table_driver import ask, match_on, open_table, targets
 
-from game.bots.players import advice
 from game.games import new_match, rules_for
-from scenes.hints import SECONDS
-from scenes.opponents import SHORTEST_SECONDS, levels_of
-from scenes.play import PlayScene
+from game.players import advice
+from scenes.play.hints import SECONDS
+from scenes.play.opponents import SHORTEST_SECONDS, levels_of
+from scenes.play.play import PlayScene
+from scenes.play.thinker import Question, Thinker
 from scenes.seating import Seating
 from scenes.table import Side
-from scenes.thinker import Question, Thinker
 
 MAIN = Path(__file__).parents[2] / "main.py"
 

@@ -17,9 +17,9 @@ from table_driver import ask, match_on, open_table, targets
 
 from game.referee import report as referee_report
 from scenes.app import App
+from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
-from scenes.robot import Robot
-from scenes.touch import Contacts
+from scenes.touch.contacts import Contacts
 
 ROOT = Path(__file__).parents[2]
 SIZE = (640, 360)

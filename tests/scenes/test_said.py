@@ -10,13 +10,13 @@ from sources import reasons, refusals, refused_at_the_table
 from staging import speak
 from table_driver import ask, open_table
 
-from game.bots.choice import Choice
+from game.choice import Choice
 from game.games import GAMES, new_match, rules_for
-from scenes.play import PlayScene
-from scenes.robot import Robot
+from scenes.drive.robot import Robot
+from scenes.play.play import PlayScene
+from scenes.play.voice import speech
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage import Layer
-from scenes.voice import speech
+from scenes.stage.stage import Layer
 from scenes.words import LANGUAGES
 
 SMALL = (640, 360)

@@ -16,7 +16,7 @@ from scenes.app import App
 from scenes.button import Button, add_pill
 from scenes.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Grip, Scene, Target, named
 from scenes.table import Side
-from scenes.touch import Contact
+from scenes.touch.contacts import Contact
 
 LEFT, RIGHT = (300, 180), (420, 180)
 

@@ -25,7 +25,7 @@ from staging import (
 
 from scenes.app import App
 from scenes.menu import MenuScene
-from scenes.stage import Layer
+from scenes.stage.stage import Layer
 from scenes.table import Side
 
 SHOTS = Path(__file__).parents[1] / "shots"

@@ -32,11 +32,11 @@ from game.store import Notice
 from scenes.app import App
 from scenes.menu import MenuScene
 from scenes.pause import PauseScene
-from scenes.play import PlayScene
+from scenes.play.play import PlayScene
+from scenes.play.voice import Voice
 from scenes.scene import Scene, Target
 from scenes.seating import USUAL
 from scenes.table import Side, Table
-from scenes.voice import Voice
 from scenes.words import LANGUAGES, Words
 
 TABLES = [(FULL_HD, inches) for inches in (24, 32, 43, 55, 65)] + [(FOUR_K, 65)]

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
-from scenes.stage import ADD, LARGE_SHARE, Layer, Sprite, Stage, merged
+from scenes.stage.stage import ADD, LARGE_SHARE, Layer, Sprite, Stage, merged
 
 SIZE = (160, 90)
 LAYERS = (Layer.LIGHT, Layer.LYING, Layer.SHADE, Layer.GLOW, Layer.HELD)

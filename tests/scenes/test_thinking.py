@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from table_driver import ask, open_table
 
-from game.bots.choice import Choice
+from game.choice import Choice
 from game.games import GAMES, new_match, rules_for
-from scenes.play import PlayScene
-from scenes.robot import Robot
+from scenes.drive.robot import Robot
+from scenes.play.play import PlayScene
+from scenes.play.thinker import Question, Thinker
 from scenes.seating import USUAL, Seating
-from scenes.thinker import Question, Thinker
 
 FRAMES = 120
 SMALL = (640, 360)

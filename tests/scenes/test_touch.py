@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from scenes.table import Table
-from scenes.touch import MOUSE, Contact, Contacts
+from scenes.touch.contacts import MOUSE, Contact, Contacts
 
 TABLE = Table(1920, 1080, 32.0)
 FINGER_KINDS = {

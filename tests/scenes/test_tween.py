@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.tween import Ease, Tweens, ease_in, ease_in_out, ease_out, linear
+from scenes.stage.motion import Ease, Tweens, ease_in, ease_in_out, ease_out, linear
 
 FRAME = 1 / 60
 

@@ -9,8 +9,8 @@ from string import Formatter
 import pytest
 from sources import calls, reasons, refusals, refused_at_the_table
 
-from game.bots.players import PLAYERS, advice
 from game.games import GAMES, new_match, rules_for
+from game.players import PLAYERS, advice
 from scenes.words import FOLDER, LANGUAGES, Words
 
 TEXTS = {

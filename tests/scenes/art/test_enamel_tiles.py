@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.trellis_table import COLOURS, HIGHEST, KINDS
+from game.trellis.table import COLOURS, HIGHEST, KINDS
 from scenes.art import colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.table import Table

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from eye import contrast, luminance
 
-from game.crossing_state import MARBLES
+from game.crossing.state import MARBLES
 from scenes.art import canvas, colours, enamel, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.art.marks import mark

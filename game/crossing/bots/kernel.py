@@ -1,0 +1,162 @@
+"""Crossing for players who search: a position is one whole number.
+
+Its bits, from the lowest: 36 for the marbles that can still be taken, in reading order; 15 for
+the table, whose turn it is and the arrows; 8 for each colour's class. Positions with the same
+number have the same future.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from game.crossing.bots.colours import (
+    CLASS_BITS,
+    NOTHING_TAKEN,
+    POINT,
+    Kind,
+    Steps,
+    classes,
+)
+from game.crossing.state import COLOURS, LINES, RED, SIZE, VALUES, State, crossing_at
+
+CELLS = SIZE * SIZE
+TABLE_AT, TURN_AT, ARROWS_AT, CLASSES_AT = CELLS, CELLS + 1, CELLS + 3, CELLS + 15
+LINE_BITS = 3
+SETTING = (1 << CLASSES_AT - CELLS) - 1
+"""The bits of table, turn and arrows, once shifted down by CELLS."""
+CLASS = (1 << CLASS_BITS) - 1
+CLASS_AT = tuple(CLASSES_AT + CLASS_BITS * k for k in range(len(COLOURS)))
+NONE = 7
+"""Stands for the line of an arrow that is not placed, or that does not matter."""
+
+Reply: TypeAlias = tuple[int, int, Steps]
+"""How a move changes the position but for its colour's class; where that class is; the steps."""
+Replies: TypeAlias = tuple[Reply, ...]
+Arrows: TypeAlias = tuple[int, ...]
+"""The lines of all arrows, from the starting seat on."""
+
+
+class Reaches(dict[int, int]):
+    """The bits on which the moves depend, by the bits for table, turn and arrows."""
+
+    def __missing__(self, setting: int) -> int:
+        turn, arrows = _read(setting << CELLS)
+        matters = 1 << TABLE_AT | 3 << TURN_AT | NONE << ARROWS_AT + LINE_BITS * turn
+        for opponent in range((turn + 1) % 2, len(arrows), 2):
+            matters |= NONE << ARROWS_AT + LINE_BITS * opponent
+            if arrows[opponent] != NONE:
+                for line in set(LINES) - {arrows[turn]}:
+                    matters |= 1 << _cell(turn, line, arrows[opponent])
+        self[setting] = matters
+        return matters
+
+
+REACHES = Reaches()
+
+
+class Kernel(dict[int, Replies]):
+    """The moves of a tray by the bits on which they depend, in any order.
+
+    `start` is the number of the given position, `moves` its moves in the order of the rules,
+    `hope` what the side to move expects to gain.
+    """
+
+    def __init__(self, state: State, doubling: str) -> None:
+        variety = [len(side) - side.count(0) for side in state.taken]
+        # Who owns two colours has two at the end: then C10's `single` changes nothing any more.
+        self.is_single = doubling == "single" and min(variety) < 2
+        self._classes = classes(doubling, self.is_single)
+        self._colours = ["".join(COLOURS).find(letter) for row in state.tray for letter in row]
+        self._steps = [[self._shifted(side, at) for at in CLASS_AT] for side in (0, 1)]
+        turn, arrows = _turn_and_arrows(state)
+        both = enumerate(zip(*state.taken, strict=True))
+        kinds = [Kind(self._colours.count(k), *owned) for k, owned in both]
+        hope = sum(map(self._classes.hope, kinds))
+        self.hope = hope if turn % 2 == RED else -hope
+        self.start = _written(turn, arrows)
+        for cell, colour in enumerate(self._colours):
+            self.start |= (colour >= 0) << cell
+        for kind, at in zip(kinds, CLASS_AT, strict=True):
+            self.start |= self._classes.of[kind] << at
+        self.moves = tuple(self._replies(self.start))
+
+    def _shifted(self, side: int, at: int) -> Steps:
+        """With the changes of the class where it is in the number."""
+        return tuple((gain, change << at, rise) for gain, change, rise in self._classes.steps[side])
+
+    def __missing__(self, place: int) -> Replies:
+        turn, arrows = _read(place)
+        lines = _lines(turn, arrows)
+        if len(lines) < 2:
+            replies = tuple(self._replies(place))
+        else:
+            replies = self[_facing(place, turn, lines[0])] + self[_facing(place, turn, lines[1])]
+        self[place] = replies
+        return replies
+
+    def _replies(self, place: int) -> Iterator[Reply]:
+        turn, arrows = _read(place)
+        lines = _lines(turn, arrows)
+        for line in LINES:
+            change = _aimed(turn, arrows, line) - _written(turn, arrows)
+            if not lines:
+                yield change, CLASS_AT[0], NOTHING_TAKEN
+            for other in lines:
+                cell = _cell(turn, line, other)
+                if place >> cell & 1 and line != arrows[turn]:
+                    colour = self._colours[cell]
+                    yield change - (1 << cell), CLASS_AT[colour], self._steps[turn % 2][colour]
+
+    def single(self, position: int) -> int:
+        """What C10's `single` adds to red's lead at the end of a game."""
+        kinds = [self._classes.kinds[position >> at & CLASS] for at in CLASS_AT]
+        red, yellow = ([VALUES[kind[side]] for kind in kinds if kind[side]] for side in (1, 2))
+        return POINT * (sum(red) * (len(red) == 1) - sum(yellow) * (len(yellow) == 1))
+
+
+def _turn_and_arrows(state: State) -> tuple[int, Arrows]:
+    seats = len(state.arrows)
+    lines = [state.arrows[(state.first + k) % seats] for k in range(seats)]
+    arrows = tuple(NONE if line is None else line for line in lines)
+    return (state.turn - state.first) % seats, arrows
+
+
+def _cell(turn: int, line: int, other: int) -> int:
+    row, column = crossing_at(turn % 2, line, other)
+    return SIZE * row + column
+
+
+def _lines(turn: int, arrows: Arrows) -> list[int]:
+    """Where opponents' arrows stand."""
+    return sorted({*arrows[(turn + 1) % 2 :: 2]} - {NONE})
+
+
+def _aimed(turn: int, arrows: Arrows, line: int) -> int:
+    """The setting that follows when the player to move aims at this line."""
+    after = (*arrows[:turn], line, *arrows[turn + 1 :])
+    return _written((turn + 1) % len(arrows), after)
+
+
+def _facing(place: int, turn: int, line: int) -> int:
+    """The same with this line as the only one of an opponent."""
+    for opponent in ((turn + 1) % 4, (turn + 3) % 4):
+        place |= NONE << ARROWS_AT + LINE_BITS * opponent
+    place ^= (line ^ NONE) << ARROWS_AT + LINE_BITS * ((turn + 1) % 4)
+    return place & REACHES[place >> CELLS & SETTING]
+
+
+def _written(turn: int, arrows: Arrows) -> int:
+    """With two seats, an arrow that has to move next is left out: the marble where it points
+    has just been taken, so that its line plays no part."""
+    number = (len(arrows) == 4) << TABLE_AT | turn << TURN_AT
+    for k, line in enumerate(arrows):
+        shown = NONE if len(arrows) == 2 and k == turn else line
+        number |= shown << ARROWS_AT + LINE_BITS * k
+    return number
+
+
+def _read(number: int) -> tuple[int, Arrows]:
+    seats = 4 if number >> TABLE_AT & 1 else 2
+    lines = [number >> (ARROWS_AT + LINE_BITS * k) & NONE for k in range(seats)]
+    return number >> TURN_AT & 3, tuple(lines)

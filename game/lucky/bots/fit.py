@@ -1,0 +1,128 @@
+"""Fits the estimates of Lucky Numbers to games that the player plays against itself.
+
+`python -m game.lucky.bots.fit --games 10000 --seed 1` prints the module lucky_weights.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from game.lucky.bots.kernel import Numbers, Sight, changed, with_number
+from game.lucky.bots.outlook import (
+    BASE,
+    KNOTS,
+    MOST_FREE,
+    UNION,
+    WEIGHT_COUNT,
+    Outlook,
+)
+from game.lucky.bots.search import Put, Search
+from game.lucky.state import HIGHEST, SIZE
+from game.rules import stream
+
+SEATS = 3
+STEP_SIZES = ((0.5, 0.02), (0.75, 0.006), (0.9, 0.002), (1.0, 0.0006))
+"""Up to this part of all games, this step."""
+
+
+def first_guess() -> list[float]:
+    """A falling function of how many numbers fit; only the fit makes it good."""
+    weights = [0.0] * WEIGHT_COUNT
+    for spot in range(UNION):
+        knot = KNOTS[spot % len(KNOTS)]
+        weights[spot] = 1.5 / (knot + 0.5) if knot else 4.0
+    for free in range(1, MOST_FREE + 1):
+        weights[BASE + free] = 1.2 * free
+    return weights
+
+
+class Training:
+    """One game of SEATS seats that correct the weights by how the estimate moves in a turn."""
+
+    def __init__(self, weights: list[float], step: float, seed: int) -> None:
+        self._weights, self._step = weights, step
+        self._pile = [n for n in range(1, HIGHEST + 1) for _ in range(SEATS)]
+        stream(seed, "fit").shuffle(self._pile)
+        self._boards = [self._dealt() for _ in range(SEATS)]
+        self._pool = (0,) * (HIGHEST + 1)
+        self._last: list[dict[int, float]] = [{} for _ in range(SEATS)]
+
+    def _dealt(self) -> Numbers:
+        board = (0,) * (SIZE * SIZE)
+        for spot, number in enumerate(sorted(self._pile.pop() for _ in range(SIZE))):
+            board = with_number(board, spot * (SIZE + 1), number)
+        return board
+
+    def play(self) -> None:
+        seat = 0
+        while self._pile:
+            self._turn(seat)
+            self._correct(seat)
+            if 0 not in self._boards[seat]:
+                return
+            seat = (seat + 1) % SEATS
+
+    def _sight(self, seat: int, drawn: int) -> Sight:
+        left = tuple(self._pile.count(number) for number in range(HIGHEST + 1))
+        return Sight(self._boards[seat], (), left, self._pool, drawn)
+
+    def _turn(self, seat: int) -> None:
+        put: Put | None = Search(self._sight(seat, 0), self._weights).take()
+        if put:
+            self._pool = changed(self._pool, put.freed, put.number)
+        else:
+            drawn = self._pile.pop()
+            put = Search(self._sight(seat, drawn), self._weights).put(looked_ahead=1)
+            self._pool = changed(self._pool, put.freed, 0)
+        self._boards[seat] = put.board
+
+    def _correct(self, seat: int) -> None:
+        board = self._boards[seat]
+        outlook = Outlook(self._weights, self._sight(seat, 0).left, self._pool)
+        if self._last[seat] and self._pile:
+            parts = self._last[seat]
+            before = sum(self._weights[spot] * part for spot, part in parts.items())
+            error = 1 + outlook.turns(board) - before
+            scale = self._step * error / sum(part * part for part in parts.values())
+            for spot, part in parts.items():
+                self._weights[spot] += scale * part
+        parts = {}
+        if 0 in board:
+            for spot, part in outlook.parts(board):
+                parts[spot] = parts.get(spot, 0.0) + part
+        self._last[seat] = parts
+
+
+def fitted(games: int, seed: int) -> list[float]:
+    weights = first_guess()
+    for game in range(games):
+        step = next(size for until, size in STEP_SIZES if game < until * games)
+        Training(weights, step, seed + game).play()
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{game + 1}/{games}")
+    return weights
+
+
+def module(weights: Sequence[float], command: str) -> str:
+    rows = [
+        "    " + ", ".join(f"{weight:.3f}" for weight in weights[spot : spot + 12]) + ",\n"
+        for spot in range(0, len(weights), 12)
+    ]
+    words = f'"""Printed by `{command}`."""\n\n'
+    return f"{words}# fmt: off\nWEIGHTS = (\n{''.join(rows)})\n"
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m game.lucky.bots.fit")
+    parser.add_argument("--games", type=int, default=10000)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    command = f"{parser.prog} --games {chosen.games} --seed {chosen.seed}"
+    sys.stdout.write(module(fitted(chosen.games, chosen.seed), command))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

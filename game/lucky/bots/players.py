@@ -1,0 +1,122 @@
+"""Computer players of Lucky Numbers: three levels, and plain ones to measure them by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from game.choice import Choice, Player, at_random
+from game.lucky.bots.kernel import Numbers, Sight, bounding, gap, sight, with_number
+from game.lucky.bots.search import Search
+from game.lucky.bots.set_up import set_up
+from game.lucky.bots.thumb import (
+    NO_CELL,
+    Thumb,
+    by_any_place,
+    by_ideal_place,
+    by_next_neighbours,
+    taken,
+)
+from game.lucky.rules import Lucky
+from game.lucky.state import CELLS, IDLE_TURNS_BEFORE_AGREEING, NUMBERS, Cell, Move, State
+from game.rules import stream
+
+Cells: TypeAlias = tuple[Cell, ...]
+
+
+class Decision(NamedTuple):
+    """A number and the cell it goes to, NO_CELL for the pool; number 0: draw."""
+
+    number: int
+    cell: int
+    nodes: int
+
+
+Decide: TypeAlias = Callable[[Sight, Random], Decision]
+
+
+def by_search(seen: Sight, _: Random) -> Decision:
+    search = Search(seen)
+    put = search.put() if seen.drawn else search.take()
+    return Decision(put.number if put else 0, put.cell if put else NO_CELL, search.nodes)
+
+
+def by_thumb(thumb: Thumb, seen: Sight, chance: Random) -> Decision:
+    if seen.drawn:
+        return Decision(seen.drawn, thumb(seen.board, seen.drawn, False, chance), 1)
+    number, cell = taken(thumb, seen, chance) or (0, NO_CELL)
+    return Decision(number, cell, 1)
+
+
+def play(
+    decide: Decide, is_beginner: bool, _rules: Lucky, view: State, seat: int, seed: int
+) -> Choice:
+    if view.phase == "setup":
+        return _laid_out(view, seat, is_beginner)
+    if view.idle >= IDLE_TURNS_BEFORE_AGREEING and not view.agreed[seat]:
+        return Choice(Move(seat, "end"), 1, "round_in_circles")
+    seen = sight(view, seat)
+    decision = decide(seen, stream(seed, "lucky"))
+    why, cells = _reason(seen.board, decision)
+    return Choice(_move(view, seat, decision), decision.nodes, why, cells)
+
+
+def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice:
+    """At random, but for the set-up: putting down and lifting could go on for ever there."""
+    if view.phase == "setup":
+        return _laid_out(view, seat, is_beginner=True)
+    return at_random(rules, view, seat, seed)
+
+
+def _laid_out(view: State, seat: int, is_beginner: bool) -> Choice:
+    move = set_up(view, seat, first_that_rises=is_beginner)
+    return Choice(move, 1, {"place": "in_order", "lift": "out_of_order"}.get(move.do, "ready"))
+
+
+def _move(view: State, seat: int, decision: Decision) -> Move:
+    if not decision.number:
+        return Move(seat, "draw")
+    if view.held[seat]:
+        if decision.cell == NO_CELL:
+            return Move(seat, "discard")
+        return Move(seat, "place", view.held[seat][0], CELLS[decision.cell])
+    tile = next(tile for tile in view.open if NUMBERS[tile] == decision.number)
+    return Move(seat, "take", tile, CELLS[decision.cell])
+
+
+def _reason(board: Numbers, decision: Decision) -> tuple[str, Cells]:
+    """`fills_gap` with the cells it lies between, `makes_room` with the free cells that more
+    numbers fit now, and words that need no cells."""
+    number, cell, _ = decision
+    if not number:
+        return "pool_is_no_help", ()
+    if cell == NO_CELL:
+        return "fits_badly", ()
+    after = with_number(board, cell, number)
+    if 0 not in after:
+        return "fills_the_board", ()
+    if not board[cell]:
+        return "fills_gap", tuple(CELLS[k] for k in bounding(board, cell))
+    wider = [k for k, n in enumerate(after) if not n and _width(after, k) > _width(board, k)]
+    return ("makes_room", tuple(CELLS[k] for k in wider)) if wider else ("suits_better", ())
+
+
+def _width(board: Numbers, cell: int) -> int:
+    low, high = gap(board, cell)
+    return high - low
+
+
+def _player(decide: Decide, is_beginner: bool = False) -> Player:
+    return partial(play, decide, is_beginner)
+
+
+PLAYERS: Mapping[str, Player] = {
+    "easy": _player(partial(by_thumb, by_next_neighbours), is_beginner=True),
+    "normal": _player(partial(by_thumb, by_ideal_place)),
+    "hard": _player(by_search),
+    "ideal": _player(partial(by_thumb, by_ideal_place)),
+    "greedy": _player(partial(by_thumb, by_any_place)),
+    "random": play_by_chance,
+}

@@ -1,0 +1,145 @@
+"""Trellis: what a player sees in its turn, what it can lay of it, and what else it can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from game.choice import Choice
+from game.rules import stream
+from game.trellis.bots.packing import Hand, Kinds, Layout, counted, in_a_row, new_lines
+from game.trellis.bots.search import Found, Search
+from game.trellis.rules import Trellis
+from game.trellis.state import Move, State
+from game.trellis.table import (
+    ACTIONS,
+    DRAW3,
+    NUMBERS,
+    PASS,
+    Table,
+    Tiles,
+    in_order,
+    places,
+)
+
+Finish: TypeAlias = Callable[[Search, Found], Found]
+"""Lays as much as it can of a hand on a layout."""
+
+
+class Lay(NamedTuple):
+    """A table as it is left behind and what stays in the rack. `own`: the group of an opening,
+    which `found` does not have."""
+
+    found: Found
+    own: Layout | None
+
+    def table(self) -> Table:
+        return (*self.found.layout.table(), *(self.own.table() if self.own else ()))
+
+    def left(self) -> int:
+        return self.found.hand.size
+
+
+class Sight:
+    """The moment as the seat sees it. `search` counts the nodes of everything asked here."""
+
+    def __init__(self, rules: Trellis, view: State, seat: int, seed: int) -> None:
+        self.rules, self.view, self.seat = rules, view, seat
+        self.rack = view.racks[seat]
+        self.kinds = counted(self.rack)
+        self.is_open = view.opened[seat]
+        self.chance = stream(seed, "trellis")
+        opened = sum(view.opened) + (not self.is_open)
+        self.most_groups = places(rules.seats, opened)
+        self.search = Search(self.most_groups, self.chance)
+
+    def lay(self, finish: Finish) -> Lay | None:
+        """The best lay that `finish` leads to; None without one that the rules accept."""
+        lay = self.lay_of(self.kinds, finish)
+        if lay and self.rules.refusal(self.view, self.lay_move(lay)):
+            return None
+        return lay
+
+    def lay_of(self, kinds: Kinds, finish: Finish) -> Lay | None:
+        """The same for other tiles in the place of the rack, not checked by the rules."""
+        hand = Hand(kinds)
+        if self.is_open:
+            found = finish(self.search, Found(Layout(self.view.groups), hand))
+            return Lay(found, None) if found.hand.size < hand.size else None
+        openings = list(self.openings(hand))
+        if not openings:
+            return None
+        own, left = min(openings, key=lambda opening: opening.hand.size)
+        # One of the places is for the group that opens.
+        self.search.most_groups = self.most_groups - 1
+        found = finish(self.search, Found(Layout(self.view.groups), Hand(left.counts)))
+        self.search.most_groups = self.most_groups
+        return Lay(found, own)
+
+    def nothing_laid(self) -> Lay:
+        return Lay(Found(Layout(self.view.groups), Hand(self.kinds)), None)
+
+    def openings(self, hand: Hand) -> Iterator[Found]:
+        """For each line of three of a hand the group that it grows to (T14)."""
+        for line in new_lines(hand.mask):
+            own, left = Layout(), hand.copy()
+            own.groups = self.most_groups
+            own.put(in_a_row(own.free_region(), line))
+            for kind in line:
+                left.laid(kind)
+            self.search.complete(own, left)
+            yield Found(own, left)
+
+    def lay_move(self, lay: Lay) -> Move:
+        return Move(self.seat, "lay", groups=lay.table())
+
+    # --- answers
+
+    def laid(self, lay: Lay) -> Choice:
+        if not lay.left() and not self.held_actions():
+            return self._choice(self.lay_move(lay), "goes_out")
+        if not self.is_open:
+            return self._choice(self.lay_move(lay), "opens")
+        before = Layout(self.view.groups).cells.items()
+        is_addition = before <= lay.found.layout.cells.items()
+        return self._choice(self.lay_move(lay), "adds" if is_addition else "rearranges")
+
+    def played(self, action: str) -> Choice:
+        """DRAW 3 is for the other player with the fewest tiles, the next in turn of several."""
+        if action == PASS:
+            return self._choice(Move(self.seat, "play", PASS), "gives_away")
+        seats = self.rules.seats
+        others = [(self.seat + k) % seats for k in range(1, seats)]
+        leader = min(others, key=lambda seat: len(self.view.racks[seat]))
+        return self._choice(Move(self.seat, "play", DRAW3, leader), "slows_the_leader")
+
+    def taken(self, tile: str, why: str) -> Choice:
+        return self._choice(Move(self.seat, "take", tile), why)
+
+    def given(self, tiles: Sequence[str], why: str) -> Choice:
+        return self._choice(Move(self.seat, "give", tiles=in_order(tiles)), why)
+
+    def without_help(self) -> Choice:
+        """Draws; without a bag takes what counts least; without a display passes (T18)."""
+        if self.view.bag:
+            return self._choice(Move(self.seat, "draw"), "nothing_helps")
+        if self.view.display:
+            cheapest = min(self.view.display, key=lambda tile: NUMBERS.get(tile, 20))
+            return self.taken(cheapest, "counts_least")
+        return self._choice(Move(self.seat, "skip"), "nothing_left")
+
+    def _choice(self, move: Move, why: str) -> Choice:
+        return Choice(move, self.search.nodes, why)
+
+    # --- what there is
+
+    def shown(self) -> Tiles:
+        """The number tiles of the display, each kind once."""
+        return tuple(tile for tile in dict.fromkeys(self.view.display) if tile in NUMBERS)
+
+    def with_tile(self, tile: str) -> Kinds:
+        return counted((*self.rack, tile))
+
+    def held_actions(self) -> Sequence[str]:
+        """DRAW 3 before PASS."""
+        return [tile for tile in ACTIONS if tile in self.rack]

@@ -1,0 +1,151 @@
+"""Trellis: its positions, moves and events as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from game.rules import Ended, Turned
+from game.trellis.table import Table, Tiles, value_of
+
+RACK = 15
+"""Tiles dealt to each player (T2)."""
+DISPLAY = 6
+DRAWN_BY_DRAW3 = 3
+GIVEN_BY_PASS = 2
+
+Phase: TypeAlias = Literal["turn", "giving", "over"]
+
+TO_DISPLAY = -1
+"""Among the destinations of drawn tiles, which else are seats."""
+
+
+@dataclass(frozen=True)
+class State:
+    """Tiles chosen in a hand-over stay in their rack until the exchange (T6)."""
+
+    first: int
+    phase: Phase
+    turn: int
+    """At the end: the seat that had the last turn."""
+    bag: Tiles
+    display: Tiles
+    racks: tuple[Tiles, ...]
+    groups: Table
+    opened: tuple[bool, ...]
+    giving: tuple[Tiles | None, ...] | None = None
+    """In the phase `giving`: per seat what it has chosen, None while it has not."""
+    skips: int = 0
+    winners: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    """With the winners: what the racks count, known even where a rack is hidden (T19)."""
+    drawing: tuple[int, ...] = ()
+    """Where the next drawn tiles go, while chance has still to bring them."""
+    viewer: int | None = None
+    """The seat whose view this is; None for the whole truth."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """`do`: take, draw, play, give, lay, skip; and by CHANCE: reveal."""
+
+    seat: int
+    do: str
+    tile: str = ""
+    target: int | None = None
+    tiles: Tiles = ()
+    groups: Table = ()
+    """The whole table as it is left behind, each group in coordinates of its own."""
+
+
+@dataclass(frozen=True)
+class Took:
+    """A tile went from the display to a rack."""
+
+    seat: int
+    tile: str
+
+
+@dataclass(frozen=True)
+class Refilled:
+    """A tile went from the bag to the display."""
+
+    tile: str
+
+
+@dataclass(frozen=True)
+class Drew:
+    """A tile went from the bag to a rack; ? for whoever may not know it."""
+
+    seat: int
+    tile: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """An action tile left the game; `target` is who must draw, null for PASS."""
+
+    seat: int
+    tile: str
+    target: int | None
+
+
+@dataclass(frozen=True)
+class Chose:
+    """A seat chose what it hands over; ? for all others."""
+
+    seat: int
+    tiles: Tiles
+
+
+@dataclass(frozen=True)
+class Handed:
+    """In the exchange tiles went from one rack to another; ? for all others."""
+
+    seat: int
+    to: int
+    tiles: Tiles
+
+
+@dataclass(frozen=True)
+class Laid:
+    """These tiles of a rack came onto the table."""
+
+    seat: int
+    tiles: Tiles
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A seat has opened with this lay."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Skipped:
+    seat: int
+
+
+Event: TypeAlias = (
+    Took | Refilled | Drew | Played | Chose | Handed | Laid | Opened | Skipped | Turned | Ended
+)
+
+# --- the end
+
+
+def empty_racks(racks: Sequence[Tiles]) -> tuple[int, ...]:
+    """The seats that win when a turn ends like this (T17)."""
+    return tuple(seat for seat, rack in enumerate(racks) if not rack)
+
+
+def lowest_racks(racks: Sequence[Tiles]) -> tuple[int, ...]:
+    """The seats that win when all have passed (T18)."""
+    values = [value_of(rack) for rack in racks]
+    return tuple(seat for seat, value in enumerate(values) if value == min(values))
+
+
+def penalties(racks: Sequence[Tiles], winners: Sequence[int]) -> tuple[int, ...]:
+    """The match points of each seat; a winner has none (T19)."""
+    return tuple(0 if seat in winners else value_of(rack) for seat, rack in enumerate(racks))

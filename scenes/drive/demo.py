@@ -1,0 +1,67 @@
+"""`make demo`: the app plays by itself without a screen and saves pictures of what it shows."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+from game.games import GAMES
+from scenes.drive.robot import Robot
+from scenes.drive.visitor import Visitor
+from scenes.seating import Seating
+from scenes.start import start
+from scenes.views.all import BOARDS
+from scenes.window import open_headless
+
+MOVES_BEFORE_PICTURE = 16
+MOST_MOVES = 1500
+
+
+def run(size: tuple[int, int], seed: int, out: Path) -> int:
+    """Pictures of every game go into `out`; the exit status."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        sys.stderr.write(f"trivet: {out} cannot be written ({problem.strerror})\n")
+        return 2
+    with tempfile.TemporaryDirectory() as folder:
+        app = start(open_headless(size), None, Path(folder), seed)
+        visitor = Visitor(Robot(app, "steps"), Random(seed))
+        visitor.ask(wait=0.5)
+        _picture(visitor, out / "menu.png")
+        for game in BOARDS:
+            _game(visitor, game, out)
+        app.close()
+    return 0
+
+
+def _picture(visitor: Visitor, path: Path) -> None:
+    visitor.ask(shot=str(path))
+    sys.stdout.write(f"{path}\n")
+
+
+def _game(visitor: Visitor, game: str, out: Path) -> None:
+    """Set-up, the middle of a game and its end, then back to the menu."""
+    visitor.ask(tap=f"menu.{game}")
+    visitor.ask(settle=True)
+    _picture(visitor, out / f"{game}-setup.png")
+    visitor.ask(tap="setup.menu")
+    visitor.begin(game, Seating.usual(GAMES[game].seat_counts[-1]).sides)
+    visitor.ask(settle=True)
+    for number in range(MOST_MOVES):
+        if not visitor.is_playing:
+            break
+        visitor.turn()
+        visitor.ask(wait=0.02)
+        if number == MOVES_BEFORE_PICTURE:
+            visitor.ask(settle=True)
+            _picture(visitor, out / f"{game}-play.png")
+    if visitor.is_playing:
+        visitor.ask(tap="play.menu")
+        visitor.ask(tap="pause.menu")
+        return
+    visitor.ask(settle=True)
+    _picture(visitor, out / f"{game}-result.png")
+    visitor.ask(tap="result.menu")

@@ -1,0 +1,353 @@
+"""The robot: the real app, driven by a script, one JSON request and one answer a line."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from typing import IO, Literal, TypeVar
+
+import pygame
+
+from game.reading import read_object, read_whole
+from game.referee import report
+from game.rules import Json, Malformed
+from scenes.app import FRAME_SECONDS, App
+from scenes.play.play import PlayScene
+from scenes.result import ResultScene
+from scenes.start import start
+from scenes.window import has_display, open_headless, open_window
+
+TAP_SECONDS = 0.08
+SETTLE_SECONDS = 20.0
+LONGEST_WAIT = 3600.0
+DRAG_STEPS = 12
+
+Point = tuple[float, float]
+T = TypeVar("T")
+
+
+class Robot:
+    """Takes requests as values; every touch goes through SDL's event queue."""
+
+    def __init__(self, app: App, drive: Literal["real", "steps"]) -> None:
+        self.app = app
+        self._real = drive == "real"
+        app.patient = not self._real
+        self._fingers: dict[int, Point] = {}
+
+    def answer(self, line: str) -> Json:
+        """Errors are answers; they change nothing and end nothing."""
+        try:
+            request = json.loads(line)
+            if not isinstance(request, dict) or not request:
+                raise Malformed('a request is an object such as {"tap": "menu.lucky"}')
+            return {"ok": True, **self._do(request)}
+        except (Malformed, ValueError, RecursionError, OSError, pygame.error) as problem:
+            return {"ok": False, "error": str(problem) or type(problem).__name__}
+
+    def _do(self, request: Json) -> Json:
+        name = next(iter(request))
+        doing = {
+            "targets": self._targets,
+            "tap": self._tap,
+            "hold": self._hold,
+            "drag": self._drag,
+            "down": self._down,
+            "move": self._move,
+            "up": self._up,
+            "wait": self._wait,
+            "settle": self._settle,
+            "shot": self._shot,
+            "report": self._report,
+            "quit": self._quit,
+        }
+        if name not in doing:
+            raise Malformed(f"no request {name[:40]!r}; accepted: {', '.join(doing)}")
+        timed = ("seconds",) if name in ("hold", "drag") else ()
+        read_object(request, (name,), timed)
+        return doing[name](request)
+
+    # --- time
+
+    def advance(self, seconds: float) -> None:
+        """Lets time pass: frames of 1/60 s, or the clock's own while the app runs by itself."""
+        if self._real:
+            time.sleep(seconds)
+            return
+        for _ in range(max(1, round(seconds / FRAME_SECONDS))):
+            self.app.frame(FRAME_SECONDS, pygame.event.get())
+
+    def between_frames(self, look: Callable[[], T]) -> T:
+        """What `look` finds while no frame is being made."""
+        if not self._real:
+            return look()
+        found: Future[T] = Future()
+
+        def run() -> None:
+            try:
+                found.set_result(look())
+            except Exception as problem:
+                found.set_exception(problem)
+
+        self.app.errands.put(run)
+        return found.result(SETTLE_SECONDS)
+
+    # --- requests
+
+    def _targets(self, request: Json) -> Json:
+        del request
+        found = [
+            {
+                "id": target.id,
+                "rect": list(target.rect),
+                "seat": target.seat,
+                "facing": target.facing,
+                "enabled": target.enabled,
+                "label": target.label,
+            }
+            for target in self.between_frames(lambda: self.app.scene.all_targets())
+        ]
+        return {"scene": self.app.scene.name, "targets": found}
+
+    def _tap(self, request: Json) -> Json:
+        self._touch_for(request["tap"], TAP_SECONDS)
+        return {}
+
+    def _hold(self, request: Json) -> Json:
+        self._touch_for(request["hold"], _seconds(request, "seconds", 0.8))
+        return {}
+
+    def _touch_for(self, where: object, seconds: float) -> None:
+        point = self._point(where)
+        finger = self._free_finger()
+        self._post(pygame.FINGERDOWN, finger, point)
+        self.advance(seconds)
+        self._post(pygame.FINGERUP, finger, point)
+        self.advance(FRAME_SECONDS)
+
+    def _drag(self, request: Json) -> Json:
+        ends = request["drag"]
+        if not isinstance(ends, list) or len(ends) != 2:
+            raise Malformed('"drag" is a list of two targets or points')
+        (from_x, from_y), (to_x, to_y) = self._point(ends[0]), self._point(ends[1])
+        seconds, finger = _seconds(request, "seconds", 0.3), self._free_finger()
+        self._post(pygame.FINGERDOWN, finger, (from_x, from_y))
+        self.advance(FRAME_SECONDS)
+        for step in range(1, DRAG_STEPS + 1):
+            share = step / DRAG_STEPS
+            point = (from_x + (to_x - from_x) * share, from_y + (to_y - from_y) * share)
+            self._post(pygame.FINGERMOTION, finger, point)
+            self.advance(seconds / DRAG_STEPS)
+        self._post(pygame.FINGERUP, finger, (to_x, to_y))
+        self.advance(FRAME_SECONDS)
+        return {}
+
+    def _down(self, request: Json) -> Json:
+        finger, point = self._finger_at(request["down"])
+        if finger in self._fingers:
+            raise Malformed(f"finger {finger} is down already")
+        self._fingers[finger] = point
+        self._post(pygame.FINGERDOWN, finger, point)
+        self.advance(FRAME_SECONDS)
+        return {}
+
+    def _move(self, request: Json) -> Json:
+        finger, point = self._finger_at(request["move"])
+        self._known(finger)
+        self._fingers[finger] = point
+        self._post(pygame.FINGERMOTION, finger, point)
+        self.advance(FRAME_SECONDS)
+        return {}
+
+    def _up(self, request: Json) -> Json:
+        value = read_object(request["up"], ("finger",), ("at",))
+        finger = read_whole(value["finger"], "finger")
+        self._known(finger)
+        point = self._point(value["at"]) if "at" in value else self._fingers[finger]
+        del self._fingers[finger]
+        self._post(pygame.FINGERUP, finger, point)
+        self.advance(FRAME_SECONDS)
+        return {}
+
+    def _wait(self, request: Json) -> Json:
+        self.advance(_seconds(request, "wait", 0.0))
+        return {}
+
+    def _settle(self, request: Json) -> Json:
+        del request
+        for _ in range(round(SETTLE_SECONDS / FRAME_SECONDS)):
+            self.advance(FRAME_SECONDS)
+            if self.between_frames(self.app.is_idle):
+                return {"settled": True}
+        return {"settled": False}
+
+    def _shot(self, request: Json) -> Json:
+        name = request["shot"]
+        if not isinstance(name, str) or not name.endswith(".png") or "\0" in name:
+            raise Malformed('"shot" is the name of a .png file')
+        self.advance(FRAME_SECONDS)
+        self.between_frames(lambda: pygame.image.save(self.app.screen, name))
+        return {}
+
+    def _report(self, request: Json) -> Json:
+        del request
+        return self.between_frames(self._figures)
+
+    def _figures(self) -> Json:
+        scene, times = self.app.scene, self.app.times
+        match = scene.match if isinstance(scene, PlayScene | ResultScene) else None
+        usage = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return {
+            "scene": scene.name,
+            "match": report(match) if match is not None else None,
+            "frames": times.frames,
+            "frame_ms": shares(times.frame_ms, with_max=True),
+            "touch_ms": shares(times.touch_ms),
+            "rss_mb": round(_resident_mb() or usage / 1024, 1),
+        }
+
+    def _quit(self, request: Json) -> Json:
+        del request
+        self.app.running = False
+        return {}
+
+    # --- touches
+
+    def _post(self, kind: int, finger: int, point: Point) -> None:
+        table = self.app.table
+        pygame.event.post(
+            pygame.event.Event(
+                kind,
+                touch_id=1,
+                finger_id=finger,
+                x=point[0] / table.width,
+                y=point[1] / table.height,
+                dx=0.0,
+                dy=0.0,
+                pressure=1.0,
+                arrived=time.perf_counter(),
+            )
+        )
+
+    def _free_finger(self) -> int:
+        return next(n for n in count(1000) if n not in self._fingers)
+
+    def _known(self, finger: int) -> None:
+        if finger not in self._fingers:
+            raise Malformed(f"finger {finger} is not down")
+
+    def _finger_at(self, value: object) -> tuple[int, Point]:
+        values = read_object(value, ("finger", "at"))
+        return read_whole(values["finger"], "finger"), self._point(values["at"])
+
+    def _point(self, where: object) -> Point:
+        if isinstance(where, str):
+            return self.between_frames(lambda: self._touchable(where))
+        if isinstance(where, list) and len(where) == 2:
+            return _number(where[0], "x"), _number(where[1], "y")
+        raise Malformed("a target is an id or a point [x, y] in pixels")
+
+    def _touchable(self, name: str) -> Point:
+        """A point at which a finger meets this target and nothing above it."""
+        targets = self.app.scene.all_targets()
+        target = next((one for one in targets if one.id == name), None)
+        if target is None:
+            raise Malformed(f"no target {name[:60]!r} in scene {self.app.scene.name!r}")
+        for point in _points_in(target.rect):
+            hit = self.app.scene.hit(point)
+            if hit is not None and hit.id == name:
+                return point
+        return target.rect.center
+
+
+def _points_in(rect: pygame.Rect) -> Iterator[Point]:
+    yield rect.center
+    for parts in (4, 12, 40):
+        for row in range(1, parts):
+            for column in range(1, parts):
+                yield (
+                    rect.left + rect.width * column / parts,
+                    rect.top + rect.height * row / parts,
+                )
+
+
+def _number(value: object, name: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise Malformed(f'"{name}" is a number')
+    if not -1e6 < value < 1e6:
+        raise Malformed(f'"{name}" is out of reach')
+    return float(value)
+
+
+def _seconds(request: Json, name: str, usual: float) -> float:
+    seconds = _number(request.get(name, usual), name)
+    if not 0 <= seconds <= LONGEST_WAIT:
+        raise Malformed(f'"{name}" is from 0 to {LONGEST_WAIT:.0f} seconds')
+    return seconds
+
+
+def shares(values: object, with_max: bool = False) -> Json:
+    """The median, the 99th percentile and, where wanted, the largest."""
+    ordered = sorted(values)  # type: ignore[call-overload]
+    if not ordered:
+        return {"p50": None, "p99": None, **({"max": None} if with_max else {})}
+    last = len(ordered) - 1
+    found = {"p50": ordered[last // 2], "p99": ordered[round(last * 0.99)]}
+    if with_max:
+        found["max"] = ordered[last]
+    return {name: round(value, 3) for name, value in found.items()}
+
+
+def _resident_mb() -> float | None:
+    """What the process holds now; None where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except (OSError, IndexError, ValueError):
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def run(
+    size: tuple[int, int],
+    inches: float | None,
+    drive: Literal["real", "steps"],
+    seed: int | None,
+    data: Path | None,
+    script: Path | None,
+) -> int:
+    """Drives the app until the script ends; the exit status."""
+    with tempfile.TemporaryDirectory() as temporary:
+        screen = open_window(size, True) if has_display() else open_headless(size)
+        app = start(screen, inches, data or Path(temporary), 0 if seed is None else seed)
+        robot = Robot(app, drive)
+        # Without standard input there is nothing to do; bytes that are no text are refused later.
+        source = script or (0 if sys.stdin else os.devnull)
+        lines = open(source, encoding="utf-8", errors="replace")  # noqa: SIM115
+        try:
+            if drive == "real":
+                Thread(target=_serve, args=(robot, lines), daemon=True).start()
+                app.run()
+            else:
+                _serve(robot, lines)
+        finally:
+            app.close()
+    return 0
+
+
+def _serve(robot: Robot, lines: IO[str]) -> None:
+    for line in lines:
+        if line.strip():
+            sys.stdout.write(json.dumps(robot.answer(line)) + "\n")
+            sys.stdout.flush()
+        if not robot.app.running:
+            return
+    robot.app.running = False

@@ -1,0 +1,100 @@
+"""Crossing in the other scenes: the menu's emblem, the set-up's icons, the trophy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.crossing.state import COLOURS, EMPTY, State, side_of
+from scenes.art import colours, enamel, marbles, trays, wood
+from scenes.art.canvas import Picture, finished, with_shadow
+from scenes.art.gallery import Gallery
+
+EMBLEM_ANGLE = -7
+EMBLEM_ROWS = ("yrg.", "gwyr", ".ykg", "rsyb")
+OPTION_ROWS = {
+    "single": ((("g", 2), ("b", 0)), ("g",)),
+    "sole": ((("y", 2), ("b", 1)), ("b",)),
+    "off": ((("r", 2), ("w", 1)), ()),
+}
+
+
+def emblem(gallery: Gallery, side: float) -> Picture:
+    """A small tray with both arrows."""
+
+    def make() -> Picture:
+        # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+        tray = _small_tray(gallery, round(side * 2))
+        turned = finished(pygame.transform.rotozoom(tray.surface, EMBLEM_ANGLE, 0.5))
+        offset = pygame.Vector2(tray.centre) - pygame.Vector2(tray.surface.get_size()) / 2
+        middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
+        return Picture(turned, (round(middle.x), round(middle.y)))
+
+    return gallery.keep(("crossing emblem", round(side)), make)
+
+
+def _small_tray(gallery: Gallery, side: int) -> Picture:
+    table, lines = gallery.table, len(EMBLEM_ROWS)
+    pitch = round(0.165 * side)
+    tray = trays.plain_tray(table, side, pitch, lines)
+    surface, (x, y) = tray.surface, tray.centre
+    first = -(lines - 1) / 2 * pitch
+    for row, letters in enumerate(EMBLEM_ROWS):
+        for column, letter in enumerate(letters):
+            if letter != EMPTY:
+                light = marbles.light_around(column - (lines - 1) / 2, row - (lines - 1) / 2)
+                marble = marbles.marble(table, letter, round(0.84 * pitch), light)
+                at = round(x + first + column * pitch), round(y + first + row * pitch)
+                surface.blit(marble.surface, marble.at(*at))
+    away = side // 2 - trays.rail_inset(side, pitch, lines)
+    length = round(0.165 * side)
+    for team, facing, at in (
+        (enamel.RED, 0, (round(first + 2 * pitch), away)),
+        (enamel.YELLOW, 90, (-away, round(first + pitch))),
+    ):
+        arrow = enamel.arrow(table, team, length, 1.6, facing)
+        surface.blit(arrow.surface, arrow.at(x + at[0], y + at[1]))
+    return tray
+
+
+def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
+    """Doubling as rows of marbles; the number of games has no picture."""
+    if option != "doubling":
+        return None
+    rows, doubled = OPTION_ROWS[value]
+    key = ("crossing option", value, side)
+    return gallery.keep(key, lambda: _rows_on_wood(gallery, side, rows, doubled, 0.25))
+
+
+def trophy(gallery: Gallery, state: State, seat: int, side: int) -> Picture:
+    """What a side has collected, sorted on a piece of walnut."""
+    taken = state.taken[side_of(state, seat)]
+    rows = [(letter, count) for letter, count in zip(COLOURS, taken, strict=True) if count]
+    return _rows_on_wood(gallery, side, rows, (), 0.125)
+
+
+def _rows_on_wood(
+    gallery: Gallery,
+    side: int,
+    rows: Sequence[tuple[str, int]],
+    doubled: Sequence[str],
+    share: float,
+) -> Picture:
+    """Rows of marbles of one colour each, every row in its own groove."""
+    table, across = gallery.table, round(share * side)
+    surface = wood.plank(table, (side, side), 0.06 * side, 3)
+    pitch = min(side / (len(rows) + 0.3), 1.25 * across) if rows else side
+    for number, (letter, count) in enumerate(rows):
+        y = round(side / 2 + (number - (len(rows) - 1) / 2) * pitch)
+        groove = wood.recess((round(0.88 * side), round(1.14 * across)), 0.57 * across)
+        surface.blit(groove, groove.get_rect(center=(side // 2, y)))
+        step = min(1.0 * across, 0.78 * side / max(1, count))
+        for index in range(count):
+            x = round(0.06 * side + 0.62 * across + index * step)
+            marble = marbles.loose_marble(table, letter, across, marbles.OVERHEAD, 0.6)
+            surface.blit(marble.surface, marble.at(x, y))
+        if letter in doubled:
+            words = gallery.type.text("×2", 0.42 * side / table.per_mm / 2, colours.BRASS_LIGHT)
+            surface.blit(words.surface, words.at(round(0.8 * side), y))
+    return with_shadow(surface, 1.6 * table.per_mm)

@@ -1,0 +1,74 @@
+"""Lucky Numbers in the other scenes: the menu's emblem, the set-up's icons, the trophy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.lucky.state import CELLS, DIAGONAL, Cell, State, tile_at
+from scenes.art import tiles, wood
+from scenes.art.canvas import Picture, finished
+from scenes.art.gallery import Gallery
+
+EMBLEM_ANGLE = 7
+EMBLEM_TILES = {
+    (0, 0): "g1",
+    (0, 2): "b8",
+    (1, 1): "g6",
+    (1, 3): "b14",
+    (2, 0): "b5",
+    (2, 2): "g13",
+    (3, 1): "b12",
+    (3, 3): "g20",
+}
+PLACE_SHARE, TILE_SHARE = 0.227, 0.2
+
+
+def board_with(gallery: Gallery, side: int, lying: Mapping[Cell, str], marks: bool) -> Picture:
+    """A board of `side` pixels with tiles on it; "?" is a tile that is not known."""
+    place, tile_side = round(side * PLACE_SHARE), round(side * TILE_SHARE)
+    tray = wood.board(gallery.table, (side, side), 4, 4, place, DIAGONAL if marks else ())
+    surface = tray.picture.surface.copy()
+    for at, tile in lying.items():
+        if tile == "?":
+            picture = tiles.question_tile(gallery.table, tile_side)
+        else:
+            picture = tiles.bone_tile(gallery.table, tile, tile_side, 0.7, 0)
+        x, y = tray.places[CELLS.index(at)]
+        centre_x, centre_y = tray.picture.centre
+        surface.blit(picture.surface, picture.at(centre_x + x, centre_y + y))
+    return Picture(surface, tray.picture.centre)
+
+
+def emblem(gallery: Gallery, side: float) -> Picture:
+    def make() -> Picture:
+        # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+        board = board_with(gallery, round(side * 2), EMBLEM_TILES, False)
+        turned = finished(pygame.transform.rotozoom(board.surface, EMBLEM_ANGLE, 0.5))
+        offset = pygame.Vector2(board.centre) - pygame.Vector2(board.surface.get_size()) / 2
+        middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
+        return Picture(turned, (round(middle.x), round(middle.y)))
+
+    return gallery.keep(("lucky emblem", round(side)), make)
+
+
+def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
+    """Set-ups as small boards; the number of games has no picture."""
+    if option != "setup":
+        return None
+    lying: dict[str, dict[Cell, str]] = {
+        "four": dict.fromkeys(DIAGONAL, "?"),
+        "michael": {(1, 1): "?"},
+        "sorted": dict(zip(DIAGONAL, ("r2", "g7", "b12", "y18"), strict=True)),
+    }
+    marks = value == "michael"
+    return gallery.keep(
+        ("lucky option", value, side), lambda: board_with(gallery, side, lying[value], marks)
+    )
+
+
+def trophy(gallery: Gallery, state: State, seat: int, side: int) -> Picture:
+    board = state.boards[seat]
+    lying = {at: tile_at(board, at) for at in CELLS if tile_at(board, at)}
+    return board_with(gallery, side, lying, False)

@@ -1,0 +1,163 @@
+"""Lucky Numbers: where everything lies, in pixels, for a table and the sides in use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.lucky.state import CELLS, DIAGONAL, Cell
+from scenes.art import wood
+from scenes.art.gallery import Gallery
+from scenes.table import Side
+
+LARGEST_SCALE, CRAMPED_SCALE = 1.36, 0.9
+MARGIN_MM = 9.0
+SMALL_MARGIN_MM = 3.0
+SMALL_TABLE_MM = 250.0
+FACING = (Side.SOUTH, Side.NORTH)
+
+# Millimetres at scale 1 (a 32-inch table), as look.md's geometry has them.
+BOARD, PLACE, TILE = 119.0, 27.0, 24.0
+POOL_PLACE, POOL_DEPTH, GAP = 27.7, 122.0, 10.1
+FACED_BOARD, FACED_PLACE, FACED_TILE = 149.0, 34.0, 30.2
+FACED_POOL_PLACE, FACED_POOL_DEPTH = 26.8, 63.0
+
+Point = tuple[int, int]
+
+
+class Layout:
+    """Two seats that face each other have larger boards and a flat pool between them."""
+
+    def __init__(self, gallery: Gallery, sides: Sequence[Side]) -> None:
+        table = self.table = gallery.table
+        self.sides = tuple(sides)
+        self.faced = set(sides) <= set(FACING)
+        margin = MARGIN_MM if table.high > SMALL_TABLE_MM else SMALL_MARGIN_MM
+        board, place, tile, pool_place, depth = (
+            (FACED_BOARD, FACED_PLACE, FACED_TILE, FACED_POOL_PLACE, FACED_POOL_DEPTH)
+            if self.faced
+            else (BOARD, PLACE, TILE, POOL_PLACE, POOL_DEPTH)
+        )
+        margin = margin - 1 if self.faced else margin
+        needed = 2 * board + depth + 2 * GAP
+        self.scale = min(LARGEST_SCALE, (table.high - 2 * margin) / needed)
+        self.margin = table.px(margin)
+        self.board = table.px(board * self.scale)
+        self.place = table.px(place * self.scale)
+        self.tile = table.px(tile * self.scale)
+        self.pool_tile = table.px(TILE * self.scale)
+        self.board_tray = gallery.get(
+            wood.board, (self.board, self.board), 4, 4, self.place, DIAGONAL
+        )
+        maker = wood.pool_rows if self.faced else wood.pool_ring
+        self.pool_tray = gallery.get(maker, table.px(pool_place * self.scale))
+        self.pool_place = table.px(pool_place * self.scale)
+        self.ledge_tray = gallery.get(wood.ledge, 4, self.place)
+        first, second, *_ = self.ledge_tray.places
+        self.ledge_pitch = second[0] - first[0]
+
+    def board_middle(self, side: Side) -> Point:
+        return self.table.from_edge(side, 0, self.margin + self.board // 2)
+
+    def cell(self, side: Side, at: Cell) -> Point:
+        return self._beside(side, self.board_tray.places[CELLS.index(at)])
+
+    def cell_rect(self, side: Side, at: Cell) -> pygame.Rect:
+        return _square(self.cell(side, at), self.place)
+
+    def pool(self, number: int, depth: int) -> Point:
+        """The `depth`th tile that lies on this number's place, from 0."""
+        x, y = self.pool_tray.places[number - 1]
+        shift = self.table.px(1.5) * depth
+        middle_x, middle_y = self.table.middle
+        return middle_x + x + shift, middle_y + y - shift
+
+    def pool_facing(self, number: int) -> int:
+        return self.pool_tray.facings[number - 1]
+
+    def pool_rect(self, number: int, depth: int = 0) -> pygame.Rect:
+        return _square(self.pool(number, depth), self.pool_place)
+
+    def pool_area(self) -> pygame.Rect:
+        """The whole pool with what lies inside it."""
+        places = [self.pool_rect(number) for number in range(1, 21)]
+        return places[0].unionall(places[1:])
+
+    def pile(self) -> Point:
+        x, y = self.table.middle
+        return (x, y) if self.faced else (x - self.table.px(34 * self.scale), y)
+
+    def pile_rect(self) -> pygame.Rect:
+        return _square(self.pile(), self.pool_place).inflate(self.table.px(4), self.table.px(4))
+
+    def needle(self) -> Point:
+        x, y = self.table.middle
+        if self.faced:
+            aside = self.pool_area().width // 2 + self.table.px(30)
+            return x + aside, y
+        return x + self.table.px(40 * self.scale), y
+
+    def hand(self, side: Side) -> Point:
+        """Where a drawn tile waits: on the felt at the far right corner of the board."""
+        right = self.board // 2 + self.table.px(6) + round(self.tile * 0.62)
+        far = self.board // 2 - round(self.tile * 0.62)
+        return self._beside(side, (right, -far))
+
+    def ledge(self, side: Side) -> Point:
+        width = abs(self.ledge_tray.places[0][0] - self.ledge_tray.places[-1][0]) + self.place
+        right = self.board // 2 + self.table.px(10) + width // 2
+        return self._beside(side, (right, 0))
+
+    def ledge_place(self, side: Side, index: int) -> Point:
+        x, y = self.ledge(side)
+        dx, dy = side.turned(*self.ledge_tray.places[index])
+        return round(x + dx), round(y + dy)
+
+    def free_count(self, side: Side) -> tuple[Point, Point]:
+        """Where the number of free cells stands, and the word below it."""
+        along = self.board // 2 + self.table.px(16)
+        near = self.board // 2 + self.margin
+        number, word = near - self.table.px(32), near - self.table.px(18)
+        return self._beside(side, (along, number)), self._beside(side, (along, word))
+
+    def pill(self, side: Side) -> Point:
+        """Where a seat's large button lies: right of the board, at the near edge."""
+        along = self.board // 2 + self.table.px(48)
+        near = self.board // 2 + self.margin - self.table.px(25)
+        return self._beside(side, (along, near))
+
+    def control(self, side: Side, index: int) -> Point:
+        """Two above each other and a third beside them; beside small boards in a row, which
+        leaves the words their room."""
+        row, column = (0, index) if self._cramped else (index % 2, index // 2)
+        along = self.board // 2 + self.table.px(20 + 28 * column)
+        near = self.board // 2 + self.margin - self.table.px(20 + 28 * row)
+        return self._beside(side, (-along, near))
+
+    def words(self, side: Side) -> Point:
+        along = self.board // 2 + self.table.px(9)
+        far = self.board // 2 - self.table.px(6 if self._cramped else 14)
+        return self._beside(side, (-along, -far))
+
+    @property
+    def _cramped(self) -> bool:
+        return self.scale < CRAMPED_SCALE
+
+    def words_width(self, side: Side) -> float:
+        """Millimetres left of the board, another seat's things not touched."""
+        across = self.table.wide if side.upright else self.table.high
+        free = across / 2 - (self.board / 2 + self.margin) / self.table.per_mm - 9
+        return max(45.0, min(100.0, free))
+
+    def _beside(self, side: Side, offset: Point) -> Point:
+        """A point given from a board's middle as its player sees it."""
+        x, y = self.board_middle(side)
+        dx, dy = side.turned(*offset)
+        return round(x + dx), round(y + dy)
+
+
+def _square(middle: Point, side: int) -> pygame.Rect:
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = middle
+    return rect

@@ -1,0 +1,88 @@
+"""Trellis in the other scenes: the menu's emblem, the set-up's icons, the trophy."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.trellis.state import State
+from game.trellis.table import Group
+from scenes.art import enamel_tiles, racks, wood
+from scenes.art.canvas import Picture, clear, finished, with_shadow
+from scenes.art.gallery import Gallery
+from scenes.views.trellis.geometry import PITCH_SHARE
+
+EMBLEM_ANGLE = 5
+EMBLEM: Group = (
+    *(("y8", 2, 0), ("r6", 0, 1), ("r7", 1, 1), ("r8", 2, 1), ("r9", 3, 1)),
+    *(("g8", 2, 2), ("b8", 2, 3), ("b9", 3, 3), ("b10", 4, 3)),
+)
+RACK_SHOWN = ("r4", "r5", "y9", "g9")
+LARGEST_SHARE = 0.21
+"""Side of a tile in a picture of few tiles, as a part of the picture's."""
+
+
+def group_picture(gallery: Gallery, group: Group, side: float) -> Picture:
+    """A group, at most `side` pixels wide and high; the centre is its middle."""
+    left, right = min(x for _, x, _ in group), max(x for _, x, _ in group)
+    top, low = min(y for _, _, y in group), max(y for _, _, y in group)
+    spread = max(right - left, low - top) * PITCH_SHARE + 1
+    tile = 2 * round(min(side / spread, LARGEST_SHARE * side) / 2)
+    pitch = tile * PITCH_SHARE
+    high = round(pitch * (low - top) + 2 * tile)
+    surface = clear((round(pitch * (right - left) + 2 * tile), high), (4, 8, 9))
+    for name, x, y in sorted(group, key=lambda placed: (placed[2], placed[1])):
+        height = enamel_tiles.LYING_MM * gallery.table.per_mm
+        picture = enamel_tiles.shared_tile(name, tile, height)
+        at = round(tile + (x - left) * pitch), round(tile + (y - top) * pitch)
+        surface.blit(picture.surface, picture.at(*at))
+    return Picture(finished(surface), (surface.get_width() // 2, surface.get_height() // 2))
+
+
+def emblem(gallery: Gallery, side: float) -> Picture:
+    def make() -> Picture:
+        # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+        large = group_picture(gallery, EMBLEM, 2.5 * side)
+        turned = finished(pygame.transform.rotozoom(large.surface, EMBLEM_ANGLE, 0.5))
+        return Picture(turned, (turned.get_width() // 2, turned.get_height() // 2))
+
+    return gallery.keep(("trellis emblem", round(side)), make)
+
+
+def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
+    """A little rack, face down or face up; the number of games has no picture."""
+    if option != "racks":
+        return None
+    return gallery.keep(
+        ("trellis option", value, side), lambda: _little_rack(gallery, value == "open", side)
+    )
+
+
+def _little_rack(gallery: Gallery, face_up: bool, side: int) -> Picture:
+    table = gallery.table
+    tray = racks.tray(table, side, side)
+    surface = tray.surface.copy()
+    tile, height = round(0.34 * side), 0.7 * table.per_mm
+    for number, name in enumerate(RACK_SHOWN):
+        if face_up:
+            picture = enamel_tiles.rack_tile(name, tile, height)
+        else:
+            picture = enamel_tiles.back(round(0.8 * tile), tile, height)
+        line, column = divmod(number, 2)
+        x = tray.centre[0] + round((column - 0.5) * 0.4 * side)
+        y = tray.centre[1] + round((line - 0.52) * 0.4 * side)
+        surface.blit(picture.surface, picture.at(x, y))
+    return Picture(surface, tray.centre)
+
+
+def trophy(gallery: Gallery, state: State, seat: int, side: int) -> Picture:  # noqa: ARG001
+    """The largest group of the game in a walnut tray; before the first was laid, an empty one."""
+    table = gallery.table
+    tablet = wood.plank(table, (side, side), table.px(7.5), 1)
+    wall = table.px(racks.WALL_MM)
+    inner = side - 2 * wall
+    tablet.blit(wood.recess((inner, inner), table.px(4.6), max(1, table.px(0.5))), (wall, wall))
+    picture = with_shadow(tablet, racks.TRAY_MM * table.per_mm)
+    if state.groups:
+        group = group_picture(gallery, max(state.groups, key=len), 0.86 * inner)
+        picture.surface.blit(group.surface, group.at(*picture.centre))
+    return Picture(finished(picture.surface), picture.centre)

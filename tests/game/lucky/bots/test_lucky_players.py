@@ -1,0 +1,307 @@
+"""Computer players of Lucky Numbers: legal, pinned, blind for what is hidden, never in circles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from elsewhere import printed_elsewhere
+
+from game.arena import SoloLucky
+from game.choice import Choice
+from game.games import new_match, rules_for
+from game.lucky.positions import impossibility
+from game.lucky.rules import Lucky
+from game.lucky.state import (
+    CELLS,
+    DIAGONAL,
+    EMPTY,
+    NUMBERS,
+    Board,
+    Cell,
+    Move,
+    State,
+    in_order,
+    tile_at,
+    tiles_of,
+    with_tile,
+)
+from game.match import Match
+from game.players import LEVELS, PLAYERS, choose, seed_at
+from game.rules import CHANCE, pick, stream
+
+NAMES = tuple(PLAYERS["lucky"])
+SPREAD = """
+     3  .  . 12
+     .  6  .  .
+     .  . 14  .
+     .  .  . 18
+"""
+ALMOST_FULL = """
+     1  3  5  7
+     2  5  8 11
+     4  8  . 14
+     6 10 13 18
+"""
+BLOCKED = """
+     1  3  5  7
+     2  5  8 11
+     4  7  . 14
+     6  8  9 18
+"""
+
+
+def board_of(picture: str, colour: str = "r") -> Board:
+    rows = [line.split() for line in picture.strip().splitlines()]
+    return tuple(tuple("" if n == "." else f"{colour}{n}" for n in row) for row in rows)
+
+
+def position(
+    mine: Board, pool: str = "", drawn: str = "", other: Board = EMPTY, idle: int = 0
+) -> State:
+    """Two seats, the turn of seat 0; what lies nowhere is in the pile."""
+    boards = (_recoloured(mine), other)
+    lying = [tile for board in boards for row in board for tile in row if tile]
+    gone = [*lying, *pool.split(), *drawn.split()]
+    pile = [tile for tile in tiles_of(2) if tile not in gone]
+    held = in_order(drawn.split())
+    state = State(
+        seats=2,
+        setup="sorted",
+        first=0,
+        phase="placing" if drawn else "turn",
+        turn=0,
+        boards=boards,
+        held=(held, ()),
+        ready=(True, True),
+        pile=in_order(pile),
+        open=in_order(pool.split()),
+        idle=idle,
+        agreed=(False, False),
+    )
+    assert impossibility(state) is None
+    return state
+
+
+def _recoloured(board: Board) -> Board:
+    """The second red tile of a number becomes the yellow one."""
+    seen: set[str] = set()
+    for at in CELLS:
+        tile = tile_at(board, at)
+        board = with_tile(board, at, tile.replace("r", "y") if tile in seen else tile)
+        seen.add(tile)
+    return board
+
+
+def ask(state: State, level: str, seed: int = 1) -> Choice:
+    rules = Lucky(2, "sorted")
+    return choose(rules, rules.seen_by(state, 0), 0, level, seed)
+
+
+def play_out(match: Match, names: tuple[str, ...], limit: int = 2000) -> int:
+    """Every move is checked by the match itself: an illegal one raises Refused."""
+    for ply in range(limit):
+        if match.outcome() is not None:
+            return ply
+        seat = match.to_act()[-1]
+        view = match.rules.seen_by(match.state, seat)
+        seed = seed_at(match.rules, view, match.setup.seed)
+        match.play(choose(match.rules, view, seat, names[seat], seed).move)
+    raise AssertionError(f"not finished after {limit} moves")
+
+
+@pytest.mark.parametrize("setup", ["four", "michael", "sorted"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_mixture_of_players_ends_a_legal_game(seats: int, setup: str) -> None:
+    rng = Random(f"{seats}{setup}")
+    for seed in range(12):
+        names = tuple(rng.choice(NAMES) for _ in range(seats))
+        play_out(new_match(rules_for("lucky", seats, {"setup": setup}), seed), names)
+
+
+@pytest.mark.parametrize("name", ["easy", "normal", "hard", "ideal", "greedy"])
+def test_a_table_of_one_kind_of_player_comes_to_an_end(name: str) -> None:
+    """L15: between two draws a seat takes only so often as its board gets better."""
+    for seed in range(3):
+        match = new_match(rules_for("lucky", 2, {}), 100 + seed)
+        play_out(match, (name, name), limit=200)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_players_see_nothing_of_the_pile_but_its_size(name: str) -> None:
+    """The whole truth gives the same answer as the seat's view."""
+    match = new_match(rules_for("lucky", 3, {}), 5)
+    for _ in range(40):
+        seat = match.to_act()[0]
+        view = match.rules.seen_by(match.state, seat)
+        assert set(view.pile) <= {"?"}
+        told = choose(match.rules, view, seat, name, 7)
+        scrambled = replace(match.state, pile=tuple(reversed(match.state.pile)))
+        assert choose(match.rules, scrambled, seat, name, 7) == told
+        match.play(told.move)
+        if match.outcome() is not None:
+            return
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_L15_players_agree_at_once_to_end(level: str) -> None:
+    state = position(board_of(SPREAD), pool="r9", idle=60)
+    assert ask(state, level).move == Move(0, "end")
+    assert ask(replace(state, turn=1), level).move == Move(0, "end")
+    agreed = replace(state, agreed=(True, False))
+    assert ask(agreed, level).move.do in ("draw", "take")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_players_take_the_tile_that_fills_the_board(level: str) -> None:
+    choice = ask(position(board_of(ALMOST_FULL), pool="y2 y12 y17"), level)
+    assert choice.move == Move(0, "take", "y12", (2, 2))
+    assert choice.why == "fills_the_board"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_players_put_the_tile_that_fills_the_board(level: str) -> None:
+    assert ask(position(board_of(ALMOST_FULL), drawn="y9"), level).move == Move(
+        0, "place", "y9", (2, 2)
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_players_draw_where_the_pool_does_not_help(level: str) -> None:
+    choice = ask(position(board_of(ALMOST_FULL), pool="y2 y20"), level)
+    assert (choice.move, choice.why) == (Move(0, "draw"), "pool_is_no_help")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_players_discard_what_fits_nowhere(level: str) -> None:
+    choice = ask(position(board_of(ALMOST_FULL), drawn="y1"), level)
+    assert (choice.move, choice.why) == (Move(0, "discard"), "fits_badly")
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_players_make_room_where_no_number_fits_any_more(level: str) -> None:
+    """Between 8 and 9 nothing fits; 12 in place of the 9 opens three numbers."""
+    choice = ask(position(board_of(BLOCKED), drawn="y12"), level)
+    assert choice.move == Move(0, "place", "y12", (3, 2))
+    assert (choice.why, choice.cells) == ("makes_room", ((2, 2),))
+
+
+def test_hard_finds_its_way_out_of_a_crowded_corner() -> None:
+    """No single swap opens a free cell here: 18, 19 and 20 crowd the far end."""
+    rules = SoloLucky(1, "sorted")
+    crowded = board_of("3 8 13 18\n 5 12 18 19\n 6 13 19 .\n 13 19 . 20", "b")
+    tiles = [f"{colour}{n}" for colour in "bgry" for n in range(1, 21)]
+    start = rules.start(stream(1), 0)
+    state = replace(start, boards=(crowded,), pile=in_order(tiles * 2), open=())
+    for ply in range(80):
+        if rules.outcome(state) is not None:
+            return
+        if rules.to_act(state) == (CHANCE,):
+            move = pick(rules.odds(state), 1, ply)
+        else:
+            move = choose(rules, rules.seen_by(state, 0), 0, "hard", 1).move
+        state = rules.apply(state, move).state
+    raise AssertionError("the board is not full after 80 plies")
+
+
+def test_a_filled_gap_names_the_tiles_it_lies_between() -> None:
+    choice = ask(position(board_of(SPREAD), drawn="y10"), "normal")
+    assert choice.why == "fills_gap"
+    assert choice.cells == ((1, 1), (2, 2))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "easy", "normal", "hard"),
+    [
+        ("y7", (0, 2), (0, 2), (0, 2)),
+        ("y13", (1, 2), (1, 3), (1, 3)),
+        ("y16", (1, 3), (2, 3), (3, 2)),
+        ("y20", None, (3, 3), (3, 3)),
+    ],
+)
+def test_pinned_places_of_a_drawn_tile(
+    drawn: str, easy: Cell | None, normal: Cell | None, hard: Cell | None
+) -> None:
+    state = position(board_of(SPREAD), pool="y5 y15", drawn=drawn)
+    assert [ask(state, level).move.at for level in LEVELS] == [easy, normal, hard]
+
+
+def test_pinned_takes() -> None:
+    state = position(board_of(SPREAD), pool="y5 y15")
+    choices = [ask(state, level) for level in LEVELS]
+    assert {(choice.move.do, choice.move.tile) for choice in choices} == {("take", "y5")}
+    assert [choice.move.at for choice in choices] == [(0, 1), (0, 1), (1, 0)]
+    assert [choice.nodes for choice in choices] == [1, 1, 194]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_L4_players_lay_the_diagonal_in_rising_order(level: str) -> None:
+    match = new_match(rules_for("lucky", 2, {}), 11)
+    before = match.state.boards
+    assert before == (EMPTY, EMPTY)
+    while match.state.phase == "setup":
+        seat = match.to_act()[-1]
+        view = match.rules.seen_by(match.state, seat)
+        match.play(choose(match.rules, view, seat, level, 0).move)
+    for board in match.state.boards:
+        numbers = [NUMBERS[tile_at(board, at)] for at in DIAGONAL]
+        assert numbers == sorted(numbers)
+
+
+def test_L4_a_wrong_start_is_taken_up_again() -> None:
+    match = new_match(rules_for("lucky", 2, {}), 11)
+    highest = max(match.state.held[0], key=lambda tile: NUMBERS[tile])
+    match.play(Move(0, "place", highest, (0, 0)))
+    view = match.rules.seen_by(match.state, 0)
+    assert choose(match.rules, view, 0, "hard", 0).move == Move(0, "lift", at=(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "beginner", "others"), [("r1", 0, 0), ("r8", 0, 1), ("r13", 0, 2), ("r20", 0, 3)]
+)
+def test_L5_the_first_tile_goes_to_its_share_of_the_way(
+    drawn: str, beginner: int, others: int
+) -> None:
+    rules = Lucky(2, "michael")
+    start = rules.start(stream(1), 0)
+    pile = [tile for tile in start.pile if tile not in (drawn, "y5")]
+    view = rules.seen_by(replace(start, held=((drawn,), ("y5",)), pile=in_order(pile)), 0)
+    spots = [choose(rules, view, 0, level, 0).move.at for level in LEVELS]
+    assert spots == [DIAGONAL[beginner], DIAGONAL[others], DIAGONAL[others]]
+
+
+@pytest.mark.parametrize(("drawn", "spot"), [("r4", 0), ("r12", 2)])
+def test_L5_later_tiles_keep_the_diagonal_rising(drawn: str, spot: int) -> None:
+    rules = Lucky(2, "michael")
+    start = rules.start(stream(1), 0)
+    board = with_tile(EMPTY, (1, 1), "r9")
+    pile = [tile for tile in start.pile if tile not in ("r9", "y9", drawn, "y5")]
+    state = replace(
+        start,
+        boards=(board, with_tile(EMPTY, (1, 1), "y9")),
+        held=((drawn,), ("y5",)),
+        pile=in_order(pile),
+    )
+    for level in LEVELS:
+        choice = choose(rules, rules.seen_by(state, 0), 0, level, 0)
+        assert choice.move.at == DIAGONAL[spot]
+
+
+def test_the_same_question_has_the_same_answer_in_another_process() -> None:
+    code = (
+        "from game.arena import Bout, played\n"
+        "from game.games import rules_for\n"
+        "bout = Bout(rules_for('lucky', 3, {}), ('hard', 'greedy', 'easy'), 4)\n"
+        "result = played(bout)\n"
+        "print(result.shares, [(t.name, t.nodes) for t in result.thoughts])\n"
+    )
+    printed = printed_elsewhere(code)
+    assert len(printed) == 1
+
+
+def test_greedy_goes_by_its_seed() -> None:
+    state = position(board_of(SPREAD), drawn="y10")
+    places = {ask(state, "greedy", seed).move.at for seed in range(40)}
+    assert len(places) > 1
+    assert len({ask(state, "greedy", 3).move.at for _ in range(5)}) == 1

@@ -1,0 +1,217 @@
+"""Lucky Numbers for the tests: boards and positions drawn as text, and players that mean well.
+
+A number alone is a red tile; any other tile has its letter: 7 is r7, and y7 is y7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from game.lucky.rules import Lucky
+from game.lucky.state import Board, Cell, Move, State, Tiles, in_order, tiles_of
+from game.rules import CHANCE, Refusal
+
+
+def tile(word: str) -> str:
+    return f"r{word}" if word.isdigit() else word
+
+
+def tiles(words: str) -> Tiles:
+    return in_order(tile(word) for word in words.split())
+
+
+def boards(drawing: str) -> tuple[Board, ...]:
+    """Side by side with bars between them, the seats from left to right; a dot is a free cell."""
+    lines = [
+        [["" if word == "." else tile(word) for word in part.split()] for part in line.split("|")]
+        for line in drawing.strip().splitlines()
+    ]
+    return tuple(tuple(map(tuple, rows)) for rows in zip(*lines, strict=True))
+
+
+def board(drawing: str) -> Board:
+    (only,) = boards(drawing)
+    return only
+
+
+def drawn(boards: Sequence[Board]) -> list[str]:
+    """The lines of boards side by side, every tile with its letter."""
+    width = 3
+    return [
+        "  |  ".join(
+            " ".join((one or ".").rjust(width) for one in board[row]) for board in boards
+        ).rstrip()
+        for row in range(len(boards[0]))
+    ]
+
+
+def rest_of(seats: int, *used: Tiles) -> Tiles:
+    """The tiles in play that are nowhere else."""
+    left = list(tiles_of(seats))
+    for one in (one for some in used for one in some):
+        left.remove(one)
+    return tuple(left)
+
+
+def position(
+    drawing: str,
+    turn: int = 0,
+    pile: str | None = None,
+    pool: str | None = None,
+    held: str = "",
+    idle: int = 0,
+    agreed: str = "",
+    setup: str = "sorted",
+    first: int = 0,
+) -> State:
+    """A turn at its start, or with a tile drawn and held. `agreed` names seats.
+
+    What is nowhere else lies in the pile, or in the pool where the pile is given. With both
+    given tiles may be missing, and how a game could come to it does not matter.
+    """
+    laid = boards(drawing)
+    seats, in_hand = len(laid), tiles(held)
+    lying = tuple(one for rows in laid for row in rows for one in row if one)
+    known = tiles(pile or ""), tiles(pool or "")
+    rest = () if None not in (pile, pool) else rest_of(seats, lying, in_hand, *known)
+    state = State(
+        seats=seats,
+        setup=setup,
+        first=first,
+        phase="placing" if held else "turn",
+        turn=turn,
+        boards=laid,
+        held=tuple(in_hand if seat == turn else () for seat in range(seats)),
+        ready=(True,) * seats,
+        pile=rest if pile is None else known[0],
+        open=rest if pile is not None and pool is None else known[1],
+        idle=idle,
+        agreed=tuple(str(seat) in agreed for seat in range(seats)),
+    )
+    if None in (pile, pool):
+        check(state)
+    return state
+
+
+def setting_up(drawing: str, hands: str, ready: str = "", setup: str = "four") -> State:
+    """In the set-up. `hands` are separated by bars, in the order of the seats."""
+    laid, held = boards(drawing), tuple(tiles(hand) for hand in hands.split("|"))
+    seats = len(laid)
+    lying = tuple(one for rows in laid for row in rows for one in row if one)
+    state = State(
+        seats=seats,
+        setup=setup,
+        first=0,
+        phase="setup",
+        turn=0,
+        boards=laid,
+        held=held,
+        ready=tuple(str(seat) in ready for seat in range(seats)),
+        pile=rest_of(seats, lying, *held),
+        open=(),
+        agreed=(False,) * seats,
+    )
+    check(state)
+    return state
+
+
+def check(state: State) -> None:
+    """That a game can come to it at all."""
+    rules = rules_of(state)
+    assert rules.read_state(rules.write_state(state)) == state
+
+
+def rules_of(state: State) -> Lucky:
+    return Lucky(state.seats, state.setup)
+
+
+# --- moves
+
+
+def place(seat: int, word: str, at: Cell) -> Move:
+    return Move(seat, "place", tile(word), at)
+
+
+def take(seat: int, word: str, at: Cell) -> Move:
+    return Move(seat, "take", tile(word), at)
+
+
+def lift(seat: int, at: Cell) -> Move:
+    return Move(seat, "lift", at=at)
+
+
+def ready(seat: int) -> Move:
+    return Move(seat, "ready")
+
+
+def draw(seat: int) -> Move:
+    return Move(seat, "draw")
+
+
+def discard(seat: int) -> Move:
+    return Move(seat, "discard")
+
+
+def end(seat: int) -> Move:
+    return Move(seat, "end")
+
+
+def dealt(word: str) -> Move:
+    return Move(CHANCE, "deal", tile(word))
+
+
+def turned(word: str) -> Move:
+    return Move(CHANCE, "turn", tile(word))
+
+
+def after(state: State, *moves: Move) -> State:
+    """Each move is legal where it is made, or what chance can bring there."""
+    rules = rules_of(state)
+    for move in moves:
+        if rules.to_act(state) == (CHANCE,):
+            assert (move, 1) in rules.odds(state)
+        else:
+            assert move.seat in rules.to_act(state)
+            assert rules.refusal(state, move) is None, move
+        state = rules.apply(state, move).state
+    return state
+
+
+def refused(state: State, move: Move) -> Refusal:
+    rules = rules_of(state)
+    refusal = rules.refusal(state, move)
+    assert refusal is not None, move
+    assert move not in list(rules.moves(state, move.seat))
+    return refusal
+
+
+def moves_of(state: State, seat: int) -> list[Move]:
+    return list(rules_of(state).moves(state, seat))
+
+
+def kinds_of(state: State, seat: int) -> list[str]:
+    """What a seat can do, each word once, in the order of the list."""
+    return list(dict.fromkeys(move.do for move in moves_of(state, seat)))
+
+
+# --- players that mean well
+
+
+def some_move(state: State, rng: Random, eagerness: float) -> Move:
+    """One of the listed moves, rather one that fills a free cell, the more so the more eager.
+
+    Eagerness below 0: draws only where nothing else is possible, and agrees to end.
+    """
+    rules = rules_of(state)
+    moves = [move for seat in rules.to_act(state) for move in rules.moves(state, seat)]
+    filling = [
+        move for move in moves if move.at and not state.boards[move.seat][move.at[0]][move.at[1]]
+    ]
+    if filling and rng.random() < eagerness:
+        return rng.choice(filling)
+    kinds = sorted({move.do for move in moves})
+    if eagerness < 0:
+        kinds = next([kind] for kind in ("end", "take", "place", *kinds) if kind in kinds)
+    kind = rng.choice(kinds)
+    return rng.choice([move for move in moves if move.do == kind])

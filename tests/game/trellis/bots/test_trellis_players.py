@@ -1,0 +1,324 @@
+"""Computer players of Trellis: legal, pinned, blind for what is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from elsewhere import printed_elsewhere
+from trellis_positions import drawn, position, trellis, verdict
+
+from game.choice import Choice
+from game.games import new_match, rules_for
+from game.match import Match
+from game.players import LEVELS, PLAYERS, choose, seed_at
+from game.rules import stream
+from game.trellis.bots.hard import rearranged
+from game.trellis.bots.packing import EVERY, KIND, NAME, ROW, Hand, Layout, counted, kinds_of, named
+from game.trellis.bots.search import Found, Search
+from game.trellis.bots.sight import Sight
+from game.trellis.state import Move, State
+from game.trellis.table import DRAW3, NUMBERS, kind_of, table_refusal, tiles_of
+
+NAMES = tuple(PLAYERS["trellis"])
+QUICK = tuple(name for name in NAMES if name != "hard")
+LONG_RUN = "r1 r2 r3 r4 r5 r6"
+
+
+def ask(state: State, name: str, seat: int = 0, seed: int = 1) -> Choice:
+    rules = trellis(len(state.racks))
+    return choose(rules, rules.seen_by(state, seat), seat, name, seed)
+
+
+def play_out(match: Match, names: tuple[str, ...], plies: int = 2000) -> list[State]:
+    """The positions on the way to the end. The match checks moves: an illegal one raises."""
+    states: list[State] = []
+    while match.outcome() is None and len(states) < plies:
+        states.append(match.state)
+        seat = match.to_act()[-1]
+        view = match.rules.seen_by(match.state, seat)
+        seed = seed_at(match.rules, view, match.setup.seed)
+        match.play(choose(match.rules, view, seat, names[seat], seed).move)
+    assert len(states) < 2000
+    return states
+
+
+def some_positions(count: int, seed: int) -> list[State]:
+    """Turns of players that have opened, from games of three seats."""
+    rng, found = Random(seed), list[State]()
+    while len(found) < count:
+        match = new_match(rules_for("trellis", 3, {}), rng.randrange(10**6))
+        states = play_out(match, ("adding", "normal", "easy"))
+        ready = [state for state in states if state.phase == "turn" and all(state.opened)]
+        found += rng.sample(ready, min(8, len(ready)))
+    return found[:count]
+
+
+# --- whole games
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_mixture_of_players_ends_a_legal_game(seats: int) -> None:
+    rng = Random(seats)
+    for seed in range(8):
+        names = tuple(rng.choice(QUICK) for _ in range(seats))
+        play_out(new_match(rules_for("trellis", seats, {}), seed), names)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_strongest_player_plays_on_legally(seats: int) -> None:
+    match = new_match(rules_for("trellis", seats, {"racks": "open"}), 3)
+    play_out(match, ("easy",) * seats, plies=16)
+    assert len(play_out(match, ("hard",) * seats, plies=10)) == 10 or match.outcome()
+
+
+def test_players_answer_where_bag_and_display_are_empty() -> None:
+    """T18: a lay is still possible, else they pass."""
+    state = position(["r3 g9 PASS", "b2 b7"], LONG_RUN, "01")
+    bare = replace(state, bag=(), display=())
+    for name in (*LEVELS, "adding"):
+        assert ask(bare, name, seed=2).move.do in ("lay", "play")
+        stuck = replace(bare, racks=(("b9", "y2"), ("b2", "b7")))
+        assert ask(stuck, name).move == Move(0, "skip")
+
+
+def test_players_take_from_the_display_where_the_bag_is_empty() -> None:
+    state = replace(position(["b9 y2", "b2 b7"], LONG_RUN, "01"), bag=())
+    for name in NAMES:
+        assert ask(state, name).move.do == "take"
+
+
+# --- what they see
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hidden_tiles_change_nothing(name: str) -> None:
+    """The whole truth, and any other that looks the same, give the answer of the seat's view."""
+    match = new_match(rules_for("trellis", 3, {}), 11)
+    states = play_out(match, ("adding", "normal", "easy"))
+    rng = Random(name)
+    for state in rng.sample(states, 3 if name == "hard" else 15):
+        rules = match.rules
+        seat = rules.to_act(state)[0]
+        told = choose(rules, rules.seen_by(state, seat), seat, name, 7)
+        assert choose(rules, _dealt_anew(state, seat, rng), seat, name, 7) == told
+
+
+def _dealt_anew(state: State, seat: int, rng: Random) -> State:
+    """The tiles that this seat does not see, in other places."""
+    racks = list(state.racks)
+    unseen = [tile for owner, rack in enumerate(racks) if owner != seat for tile in rack]
+    unseen += state.bag
+    rng.shuffle(unseen)
+    for owner, rack in enumerate(racks):
+        if owner != seat:
+            racks[owner] = tuple(unseen.pop() for _ in rack)
+    given = state.giving and tuple(
+        tiles if tiles is None or owner == seat else racks[owner][: len(tiles)]
+        for owner, tiles in enumerate(state.giving)
+    )
+    return replace(state, racks=tuple(racks), bag=tuple(unseen), giving=given)
+
+
+def test_the_same_moves_in_another_process() -> None:
+    code = (
+        "import json; from test_trellis_players import *\n"
+        "state = position(['r3 r9 g9 b4 y11 y13', 'b2 b7'], LONG_RUN, '01')\n"
+        "print([ask(state, name, seed=5) for name in NAMES])"
+    )
+    printed = printed_elsewhere(code)
+    state = position(["r3 r9 g9 b4 y11 y13", "b2 b7"], LONG_RUN, "01")
+    assert printed == {f"{[ask(state, name, seed=5) for name in NAMES]}\n"}
+
+
+# --- pinned moves
+
+
+def test_T7_hard_splits_a_run_to_lay_its_last_tile() -> None:
+    state = position(["r3", "b2 b7 b9"], LONG_RUN, "01")
+    choice = ask(state, "hard")
+    assert choice.why == "goes_out"
+    assert verdict(state, choice.move) is None
+    assert tiles_of(choice.move.groups) == Counter([*LONG_RUN.split(), "r3"])
+    assert ask(state, "adding").move.do != "lay"
+
+
+def test_a_beginner_thinks_of_rearranging_now_and_then() -> None:
+    """The same position: nothing can be added."""
+    state = position(["r3", "b2 b7 b9"], LONG_RUN, "01")
+    lays = [ask(state, "easy", seed=seed).why == "goes_out" for seed in range(60)]
+    assert 2 < sum(lays) < 30
+    assert sum(ask(state, "normal", seed=seed).why == "goes_out" for seed in range(20)) > 10
+
+
+@pytest.mark.parametrize("name", ["normal", "hard", "adding"])
+def test_players_add_their_last_tile(name: str) -> None:
+    choice = ask(position(["r7", "b2 b7 b9"], LONG_RUN, "01"), name)
+    assert choice.why == "goes_out"
+    assert choice.move.groups == drawn(f"{LONG_RUN} r7")
+
+
+@pytest.mark.parametrize("name", ["normal", "hard", "adding", "easy"])
+def test_players_take_what_completes_a_line(name: str) -> None:
+    state = position(["g9 b9", "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y9 y12 g2 b14")
+    choice = ask(state, name)
+    assert (choice.move, choice.why) == (Move(0, "take", "y9"), "can_be_laid_next")
+
+
+@pytest.mark.parametrize("name", ["normal", "hard", "adding", "easy"])
+def test_players_draw_where_nothing_helps(name: str) -> None:
+    state = position(["g9", "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y6 y12 g2 b14")
+    choice = ask(state, name)
+    assert (choice.move, choice.why) == (Move(0, "draw"), "nothing_helps")
+
+
+def test_hard_waits_for_a_tile_that_frees_stuck_ones() -> None:
+    """It could lay r7 now; a turn later it lays everything at once."""
+    state = position(["r7 g9 b9", "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y9 y12 g2 b14")
+    assert ask(state, "hard").move == Move(0, "take", "y9")
+    assert ask(state, "normal").move.do == "lay"
+
+
+def test_hard_keeps_what_it_can_lay_until_all_of_it_goes() -> None:
+    """It draws or takes for the sake of g9, and lays r7 when there is no more to come."""
+    held, rest = "r7 g9", "y1 y3 y6 y12 g2 b14"
+    waiting = position([held, "b2 b7 b9"], LONG_RUN, "01", display=rest)
+    assert ask(waiting, "hard").move == Move(0, "draw")
+    shown = position([held, "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y6 r8 g2 b14")
+    assert ask(shown, "hard").move == Move(0, "take", "r8")
+    assert ask(replace(waiting, bag=()), "hard").move.do == "lay"
+    many = "r7 g9 y1 y3 y5 y7 y9 y11 y13 g1 g3 g5 g7 g11 b2 b4 b6 b8 b10 b12"
+    full = position([many, "b7 b14"], LONG_RUN, "01", display="y1 y9 y11 g1 g9 g11")
+    assert ask(full, "hard").move.do == "lay"
+
+
+def test_hard_hinders_whoever_has_the_fewest_tiles() -> None:
+    racks = ["g9 DRAW3", "b2 b7 b9", "b4 y4"]
+    state = position(racks, LONG_RUN, "012", display="y1 y3 y6 y12 g2 b14")
+    assert ask(state, "hard").move == Move(0, "play", DRAW3, 2)
+    shown = position(["g9", *racks[1:]], LONG_RUN, "012", display="y1 y3 y6 DRAW3 g2 b14")
+    assert ask(shown, "hard").move == Move(0, "take", DRAW3)
+
+
+def test_T6_hard_hands_over_what_is_stuck() -> None:
+    racks = ["r7 r8 g9 b2 PASS", "b2 b7 b9"]
+    state = replace(position(racks, LONG_RUN, "01"), phase="giving", giving=(None, None))
+    assert ask(state, "hard").move.tiles == ("g9", "PASS")
+    without = replace(state, racks=(("b2", "g9", "r7", "r8"), state.racks[1]))
+    assert ask(without, "hard").move.tiles == ("b2", "g9")
+
+
+def test_T6_a_seat_with_one_tile_hands_over_that_one() -> None:
+    state = position(["g9", "b2 b7 b9"], LONG_RUN, "01")
+    state = replace(state, phase="giving", giving=(None, None))
+    for name in NAMES:
+        assert ask(state, name).move == Move(0, "give", tiles=("g9",))
+        assert len(ask(state, name, seat=1).move.tiles) == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_T14_an_opening_may_grow_to_the_left(name: str) -> None:
+    """The group of one's own has room on all sides, and the table gets its tile as well."""
+    state = position(["y8 y9 y10 y11 g9 r9 r7", "b2 b7 b9"], LONG_RUN, "1")
+    rules = trellis(2)
+    for seed in range(8):
+        move = ask(state, name, seed=seed).move
+        assert rules.refusal(rules.seen_by(state, 0), move) is None
+        if name in ("normal", "hard", "adding"):
+            assert tiles_of(move.groups) == Counter(
+                [*LONG_RUN.split(), *["y8", "y9", "y10", "y11", "g9", "r9", "r7"]]
+            )
+
+
+def test_T14_openings_are_legal_wherever_they_grow() -> None:
+    sight = Sight(trellis(2), position(["y8 y9 y10 y11 g9 r9 r8 r7 r10", "b2 b7"]), 0, seed=1)
+    openings = list(sight.openings(Hand(sight.kinds)))
+    assert len(openings) > 4
+    for layout, left in openings:
+        assert table_refusal(layout.table()) is None
+        assert tiles_of(layout.table()) == Counter(sight.rack) - Counter(named(left.counts))
+
+
+# --- the grid of numbers
+
+
+def test_a_cell_takes_those_tiles_that_the_rules_allow() -> None:
+    rng = Random(1)
+    for state in some_positions(8, seed=1):
+        layout = Layout(state.groups)
+        empty = {cell + step for cell in layout.cells for step in (1, -1, ROW, -ROW)}
+        for cell in rng.sample(sorted(empty - layout.cells.keys()), 12):
+            for kind in rng.sample(sorted(NAME), 20) + list(
+                kinds_of(layout.fits.get(cell, 0) & EVERY)
+            ):
+                trial = layout.copy()
+                trial.cells[cell] = kind
+                is_legal = table_refusal(trial.table()) is None
+                assert bool(layout.fits.get(cell, 0) >> kind & 1) == is_legal
+
+
+def test_what_fits_is_kept_up_to_date() -> None:
+    rng = Random(4)
+    for state in some_positions(12, seed=2):
+        layout = Layout(state.groups)
+        for _ in range(6):
+            gone = {cell: layout.cells[cell] for cell in rng.sample(sorted(layout.cells), 5)}
+            layout.lift(list(gone))
+            layout.put(tuple(rng.sample(sorted(gone.items()), 4)))
+            fresh = Layout()
+            fresh.put(tuple(layout.cells.items()))
+            assert layout.fits == fresh.fits
+
+
+def test_additions_are_legal_and_none_of_three_is_missed() -> None:
+    for state in some_positions(10, seed=3):
+        rack = state.racks[state.turn]
+        layout, hand = Layout(state.groups), Hand(counted(rack))
+        search = Search(len(state.groups) + 1, stream(1))
+        additions = list(search.additions(layout, hand))
+        for placement in additions:
+            trial, left = layout.copy(), hand.copy()
+            search.add(trial, left, placement)
+            assert table_refusal(trial.table()) is None
+        new = {frozenset(NAME[k] for _, k in line) for line in additions if len(line) == 3}
+        held = sorted({tile for tile in rack if tile in NUMBERS})
+        assert new == {
+            frozenset((a, b, c)) for a in held for b in held for c in held if kind_of((a, b, c))
+        }
+
+
+def test_T7_rearranging_leaves_a_legal_table_with_all_its_tiles() -> None:
+    """Checked by the rules, without the player's own check."""
+    laid = 0
+    for state in some_positions(24, seed=5):
+        sight = Sight(trellis(3), state, state.turn, seed=9)
+        for _ in range(3):
+            lay = sight.lay_of(sight.kinds, lambda search, found: rearranged(150, search, found))
+            if lay:
+                laid += 1
+                assert sight.rules.refusal(state, sight.lay_move(lay)) is None
+    assert laid > 20
+
+
+def test_rearranging_lays_more_than_adding() -> None:
+    by_name = Counter[str]()
+    for state in some_positions(20, seed=6):
+        for nodes in (0, 400):
+            layout, hand = Layout(state.groups), Hand(counted(state.racks[state.turn]))
+            search = Search(3, stream(1))
+            found = rearranged(nodes, search, Found(layout, hand))
+            by_name[str(nodes)] += hand.size - found.hand.size
+    assert by_name["400"] > 1.5 * by_name["0"]
+
+
+def test_what_is_owed_goes_down_to_nothing() -> None:
+    hand = Hand(counted(["r5", "b2"]))
+    for _ in range(2):
+        hand.lifted(KIND["r5"])
+    assert (hand.debt, hand.owed, hand.size) == (2, 1 << KIND["r5"], 4)
+    for owing in (1, 0, 0):
+        hand.laid(KIND["r5"])
+        assert hand.debt == owing
+    assert (hand.owed, hand.mask, hand.size) == (0, 1 << KIND["b2"], 1)

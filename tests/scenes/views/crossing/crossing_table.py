@@ -1,0 +1,97 @@
+"""A table of Crossing in this process: its board, and what can be seen of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from table_driver import open_table
+
+from game.crossing.rules import Crossing
+from game.crossing.state import COLOURS, MARBLES
+from game.games import new_match
+from game.match import Match
+from scenes.drive.robot import Robot
+from scenes.play.lamp import PARTS
+from scenes.play.play import PlayScene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.table import Side
+from scenes.views.crossing.view import CrossingBoard
+
+SMALL = (800, 450)
+
+SEATS = 4
+
+
+def crossing_table(
+    data: Path,
+    seats: int = 2,
+    doubling: str = "single",
+    first: int = 0,
+    sides: tuple[Side, ...] | None = None,
+    inches: float = 32,
+    size: tuple[int, int] = SMALL,
+    seed: int = 5,
+) -> Robot:
+    robot = open_table(data, size, inches=inches)
+    begin(robot, seats, doubling, first, sides, seed)
+    return robot
+
+
+def begin(
+    robot: Robot,
+    seats: int,
+    doubling: str = "single",
+    first: int = 0,
+    sides: tuple[Side, ...] | None = None,
+    seed: int = 5,
+) -> None:
+    """A new match on this table."""
+    match = new_match(Crossing(seats, doubling), seed, 2, first)
+    seat_at(robot, match, sides or USUAL[seats])
+
+
+def seat_at(robot: Robot, match: Match, sides: tuple[Side, ...]) -> None:
+    seating = Seating(sides, (HUMAN,) * len(sides))
+    number = robot.app.store.begin(match, seating.write())
+    robot.app.go(PlayScene(robot.app, match, number, seating))
+
+
+def scene_of(robot: Robot) -> PlayScene:
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def board_of(robot: Robot) -> CrossingBoard:
+    board = scene_of(robot).board
+    assert isinstance(board, CrossingBoard)
+    return board
+
+
+def draw(robot: Robot, tray: str, arrows: tuple[int, int]) -> None:
+    """A drawn tray for two, red to move; what is not on it has been taken, yellow's first."""
+    match = scene_of(robot).match
+    rules, rows = match.rules, tuple(tray.split())
+    assert isinstance(rules, Crossing)
+    lying = Counter("".join(rows))
+    gone = [MARBLES[letter] - lying[letter] for letter in COLOURS]
+    yellow: list[int] = []
+    for count in gone:
+        yellow.append(min(count, (sum(gone) + 1) // 2 - sum(yellow)))
+    red = tuple(count - own for count, own in zip(gone, yellow, strict=True))
+    state = replace(match.state, tray=rows, arrows=arrows, taken=(red, tuple(yellow)), turn=0)
+    match.load(rules.write_state(state))
+    seat_at(robot, match, scene_of(robot).seating.sides)
+
+
+def picture(robot: Robot) -> bytes:
+    """What the screen shows, drawn anew from the bottom."""
+    # The lamp changes a part of one seat's light a frame.
+    for _ in range(2 * PARTS * SEATS):
+        robot.app.frame(0.0, ())
+    scene_of(robot).stage.redraw()
+    robot.app.frame(0.0, ())
+    return pygame.image.tobytes(robot.app.screen, "RGB")

@@ -1,0 +1,63 @@
+"""Crossing on tables of every size: fingers have room, and nothing covers something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from crossing_table import board_of, crossing_table
+
+from game.crossing.state import LINES
+from scenes.seating import USUAL
+from scenes.table import Side
+from scenes.views.crossing.geometry import Layout
+
+OPPOSITE, AROUND = USUAL[2], USUAL[4]
+CORNER = (Side.SOUTH, Side.WEST)
+
+
+@pytest.mark.parametrize("inches", [24.0, 32.0, 55.0])
+@pytest.mark.parametrize("sides", [OPPOSITE, AROUND, CORNER])
+def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
+    tmp_path: Path, inches: float, sides: tuple[Side, ...]
+) -> None:
+    robot = crossing_table(tmp_path, len(sides), sides=sides, inches=inches)
+    table, whole = robot.app.table, robot.app.screen.get_rect()
+    layout = board_of(robot).layout
+    roomy = sides == OPPOSITE or inches > 24
+    for target in robot.app.scene.all_targets():
+        short = (min(target.rect.size) + 1) / table.per_mm
+        assert whole.contains(target.rect), target.id
+        if target.id.startswith(("play.tray", "play.seat")):
+            assert short >= (20 if roomy else 18), target.id
+    for seat in range(len(sides)):
+        rects = [layout.line_rect(seat, line) for line in LINES]
+        assert all(not one.inflate(-2, -2).colliderect(other) for one, other in pairwise(rects))
+    assert (layout.dish + 1) / table.per_mm >= 20
+    things = [*lying(layout), *(button.rect for button in robot.app.scene.buttons)]
+    for number, one in enumerate(things):
+        assert whole.contains(one)
+        assert one.collidelist(things[number + 1 :]) < 0
+    robot.app.close()
+
+
+def lying(layout: Layout) -> Iterator[pygame.Rect]:
+    """What no finger moves: tray, needle, troughs, signs."""
+    px = layout.table.px
+    yield around(layout.table.middle, (layout.tray, layout.tray))
+    needle = layout.needle()
+    assert needle is not None
+    yield around(needle, (px(31), px(31)))
+    for side in layout.sides:
+        size = layout.trough if side.upright else layout.trough[::-1]
+        yield around(layout.trough_middle(side), size)
+        yield around(layout.sign(side), (px(14), px(14)))
+
+
+def around(middle: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
+    rect = pygame.Rect((0, 0), size)
+    rect.center = middle
+    return rect

@@ -1,0 +1,312 @@
+"""Lucky Numbers on the table: what fingers do, and that showing and standing agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from table_driver import ask, match_on, open_table, targets, visitor
+
+from game.games import match_from
+from game.lucky.state import Move
+from game.match import Match
+from scenes.drive.robot import Robot
+from scenes.play.play import PlayScene
+from scenes.seating import Seating
+from scenes.table import Side
+from scenes.views.lucky.view import LuckyBoard
+
+SIDES = {2: (Side.SOUTH, Side.NORTH), 3: (Side.SOUTH, Side.WEST, Side.NORTH), 4: tuple(Side)}
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path)
+    yield robot
+    robot.app.close()
+
+
+def board_of(robot: Robot) -> LuckyBoard:
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    assert isinstance(scene.board, LuckyBoard)
+    return scene.board
+
+
+def shown(board: LuckyBoard) -> dict[str, object]:
+    """Everything a tile shows: where it lies, with which picture, how high."""
+    return {
+        tile: (sprite.at, sprite.picture, sprite.layer, sprite.visible)
+        for tile, sprite in board.sprites.items()
+    }
+
+
+@pytest.mark.parametrize("setup", ["four", "michael", "sorted"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_animation_ends_as_the_state_alone_is_shown(
+    robot: Robot, seats: int, setup: str
+) -> None:
+    visitor(robot).begin("lucky", SIDES[seats], f"setup.option.setup.{setup}")
+    scene, rng = robot.app.scene, Random(seats)
+    assert isinstance(scene, PlayScene)
+    board = board_of(robot)
+    for _ in range(70):
+        if scene.match.outcome() is not None:
+            break
+        moves = list(scene.match.moves())
+        if scene.match.can_undo() and rng.random() < 0.1:
+            scene._undo()
+        else:
+            assert scene.perform(rng.choice(moves))
+        scene.tweens.finish()
+        animated = shown(board)
+        board.sync()
+        assert animated == shown(board)
+
+
+def begin_sorted(robot: Robot, seats: int = 2) -> Match:
+    visitor(robot).begin("lucky", SIDES[seats], "setup.option.setup.sorted")
+    ask(robot, settle=True)
+    return match_on(robot)
+
+
+def test_a_tap_on_the_pile_acts_on_release_only(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    ask(robot, down={"finger": 1, "at": "play.pile"})
+    assert match.state.phase == "turn"
+    ask(robot, up={"finger": 1})
+    assert match.state.phase == "placing"
+
+
+def test_a_touch_that_leaves_the_pile_and_comes_up_elsewhere_draws_by_drag(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    ask(robot, drag=["play.pile", f"play.seat{match.state.turn}.cell.3.0"])
+    assert match.state.phase == "placing"
+
+
+def test_a_double_tap_on_the_pile_is_one_tap_and_no_mistake(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    seat, voice = match.state.turn, board_of(robot).play._voices[match.state.turn]
+    ask(robot, tap="play.pile")
+    ask(robot, tap="play.pile")
+    assert (match.state.phase, match.state.turn) == ("placing", seat)
+    assert not voice._urgent
+    ask(robot, wait=0.3)
+    ask(robot, tap="play.pile")
+    assert voice._urgent
+
+
+def draw_and_settle(robot: Robot) -> tuple[int, str]:
+    ask(robot, tap="play.pile")
+    ask(robot, settle=True)
+    state = match_on(robot).state
+    return state.turn, state.held[state.turn][0]
+
+
+@pytest.mark.parametrize("drag", [False, True])
+def test_taps_and_drags_place_alike(tmp_path: Path, drag: bool) -> None:
+    robot = open_table(tmp_path, seed=3)
+    match = begin_sorted(robot)
+    seat, tile = draw_and_settle(robot)
+    places = [move for move in match.moves() if move.do == "place"]
+    at = places[0].at
+    cell = f"play.seat{seat}.cell.{at[0]}.{at[1]}"
+    if drag:
+        ask(robot, drag=[f"play.seat{seat}.held.{tile}", cell])
+    else:
+        ask(robot, tap=cell)
+    assert match.state.boards[seat][at[0]][at[1]] == tile
+    robot.app.close()
+
+
+def test_a_refused_drop_says_why_and_the_tile_glides_back(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    seat, tile = draw_and_settle(robot)
+    board = board_of(robot)
+    home = board.sprites[tile].at
+    legal = {move.at for move in match.moves() if move.do == "place"}
+    illegal = next((r, c) for r in range(4) for c in range(4) if (r, c) not in legal)
+    state = match.state
+    cell = f"play.seat{seat}.cell.{illegal[0]}.{illegal[1]}"
+    ask(robot, drag=[f"play.seat{seat}.held.{tile}", cell])
+    assert match.state == state
+    voice = board.play._voices[seat]
+    assert voice._sprite.picture is voice.prepare("refusal.lucky.must_rise")
+    assert board.sprites[tile].at != home
+    ask(robot, settle=True)
+    assert board.sprites[tile].at == home
+
+
+def test_the_glow_marks_exactly_the_legal_cells(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    seat, _ = draw_and_settle(robot)
+    board = board_of(robot)
+    lit = {key for key, sprite in board.hands._glows.items() if sprite.visible}
+    assert lit == {(seat, move.at) for move in match.moves() if move.do == "place"}
+
+
+def test_another_seats_fingers_move_nothing(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    other = 1 - match.state.turn
+    state = match.state
+    for row in range(4):
+        ask(robot, tap=f"play.seat{other}.cell.{row}.{row}")
+    assert match.state == state
+
+
+def test_a_placing_can_be_taken_back_and_a_draw_cannot(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    seat, tile = draw_and_settle(robot)
+    assert not targets(robot)[f"play.seat{seat}.undo"]["enabled"]
+    drawn = match.state
+    ask(robot, drag=[f"play.seat{seat}.held.{tile}", "play.discard"])
+    assert match.state.open == (tile,)
+    ask(robot, tap=f"play.seat{seat}.undo")
+    assert match.state == drawn
+    ask(robot, settle=True)
+    assert board_of(robot).sprites[tile].at == board_of(robot).rests[tile].at
+
+
+def test_in_the_set_up_tiles_change_places_and_come_back_to_the_ledge(robot: Robot) -> None:
+    visitor(robot).begin("lucky", SIDES[2])
+    ask(robot, settle=True)
+    match = match_on(robot)
+    first, second = match.state.held[0][:2]
+    ask(robot, drag=[f"play.seat0.held.{first}", "play.seat0.cell.0.0"])
+    ask(robot, drag=[f"play.seat0.held.{second}", "play.seat0.cell.1.1"])
+    ask(robot, drag=["play.seat0.cell.0.0", "play.seat0.cell.1.1"])
+    board = match.state.boards[0]
+    assert (board[0][0], board[1][1]) == (second, first)
+    ask(robot, settle=True)
+    ask(robot, drag=["play.seat0.cell.1.1", "play.seat0.ready"])
+    assert first in match.state.held[0]
+
+
+def test_fingers_of_all_seats_place_at_the_same_time(robot: Robot) -> None:
+    visitor(robot).begin("lucky", SIDES[4])
+    ask(robot, settle=True)
+    match = match_on(robot)
+    hands = {seat: match.state.held[seat][0] for seat in range(4)}
+    for seat, tile in hands.items():
+        ask(robot, down={"finger": seat, "at": f"play.seat{seat}.held.{tile}"})
+        ask(robot, wait=0.1)
+    for seat in hands:
+        ask(robot, move={"finger": seat, "at": f"play.seat{seat}.cell.2.2"})
+    for seat in reversed(hands):
+        ask(robot, up={"finger": seat})
+    for seat, tile in hands.items():
+        assert match.state.boards[seat][2][2] == tile
+
+
+def test_a_finger_on_the_pile_draws_nothing_in_the_next_turn(robot: Robot) -> None:
+    begin_sorted(robot)
+    match, scene = match_on(robot), robot.app.scene
+    assert isinstance(scene, PlayScene)
+    first = match.state.turn
+    ask(robot, down={"finger": 1, "at": "play.pile"})
+    for do in ("draw", "discard"):
+        assert scene.perform(Move(first, do))
+    ask(robot, wait=0.5)
+    assert match.state.turn != first
+    state = match.state
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.5)
+    assert match.state == state
+
+
+def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Robot) -> None:
+    begin_sorted(robot)
+    visitor(robot).game()
+    assert robot.app.scene.name == "result"
+    assert set(targets(robot)) == {"result.again", "result.menu"}
+
+
+def test_nothing_is_drawn_scaled_or_turned_inside_a_frame(robot: Robot) -> None:
+    visitor(robot).begin("lucky", SIDES[4])
+    ask(robot, settle=True)
+    made, guest = robot.app.gallery.made, visitor(robot, 2)
+    for _ in range(60):
+        if match_on(robot).outcome() is not None:
+            break
+        guest.turn()
+    ask(robot, wait=0.2)
+    assert robot.app.gallery.made == made
+
+
+def test_a_tournament_of_four_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, seed=11)
+    guest = visitor(robot, 5)
+    guest.begin("lucky", SIDES[4], "setup.option.games.4", "setup.seat2.first")
+    match = match_on(robot)
+    assert (match.setup.games, match.first) == (4, 2)
+    for number in range(1, 5):
+        resting = [{"finger": 90 + n, "at": [400 + 160 * n, 40]} for n in range(3)]
+        for finger in resting:
+            ask(robot, down=finger)
+        assert match.number == number
+        guest.game()
+        for finger in resting:
+            ask(robot, up={"finger": finger["finger"]})
+        ask(robot, settle=True)
+        if number < 4:
+            ask(robot, tap="result.next")
+    assert match.is_over()
+    kept = robot.app.store.results()
+    assert [(result.match, result.number) for result in kept] == [(1, n) for n in range(1, 5)]
+    last = kept[-1].value
+    assert isinstance(last, dict)
+    replayed = match_from(match.record())
+    assert replayed.state == match.state
+    assert last["totals"] == list(replayed.totals()) == list(match.totals())
+    assert robot.app.store.unfinished() is None
+    robot.app.close()
+
+
+def test_the_menu_offers_to_go_on_and_everything_is_as_it_was(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    begin_sorted(robot, 3)
+    guest = visitor(robot, 1)
+    for _ in range(9):
+        guest.turn()
+    left = match_on(robot).state
+    ask(robot, tap="play.menu")
+    ask(robot, tap="pause.menu")
+    robot.app.close()
+    again = open_table(tmp_path)
+    ask(again, tap="menu.resume")
+    scene = again.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.state == left
+    assert scene.seating == Seating(SIDES[3], ("human",) * 3)
+    again.app.close()
+
+
+def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    match = begin_sorted(robot)
+    (tmp_path / "trivet.db").unlink()
+    ask(robot, tap="play.pile")
+    assert match.state.phase == "placing"
+    for voice in board_of(robot).play._voices:
+        assert voice._sprite.picture is voice.prepare("notice.not_saving")
+    ask(robot, settle=True)
+    ask(robot, tap="play.discard")
+    assert match.state.phase == "turn"
+    robot.app.close()
+
+
+def test_a_double_tap_takes_one_move_back(robot: Robot) -> None:
+    match = begin_sorted(robot)
+    seat, tile = draw_and_settle(robot)
+    ask(robot, drag=[f"play.seat{seat}.held.{tile}", "play.discard"])
+    ask(robot, settle=True)
+    other = match.state.turn
+    at = next(move.at for move in match.moves() if move.do == "take")
+    ask(robot, drag=[f"play.open.{tile}", f"play.seat{other}.cell.{at[0]}.{at[1]}"])
+    entries, undo = len(match.entries), f"play.seat{other}.undo"
+    assert match.entries[-1]["do"] == "take"
+    ask(robot, tap=undo)
+    ask(robot, tap=undo)
+    assert len(match.entries) == entries - 1

@@ -1,0 +1,106 @@
+"""Three people play a whole game of Trellis by touch, rearranging, with a PASS and a DRAW 3."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from table_driver import ask, open_table
+from trellis_tables import board_of, match_of, seat_at
+
+from game.match import Match
+from game.rules import Json, Outcome
+from game.trellis.state import Move, State
+from game.trellis.table import ACTIONS, SHORTEST, Group, clusters, table_refusal
+from scenes.result import ResultScene
+from scenes.views.trellis.field import around, fits_at
+from scenes.views.trellis.steps import likely
+from scenes.views.trellis.view import TrellisBoard
+from scenes.words import Words
+
+SEED = 1
+
+
+def rearrangements(state: State) -> Iterator[Move]:
+    """A tile that its group can spare goes to another group, and one of the rack to either."""
+    rack = sorted(set(state.racks[state.turn]) - set(ACTIONS))
+    for index, group in enumerate(state.groups):
+        for placed in group:
+            rest = tuple(other for other in group if other != placed)
+            if not _stands(rest):
+                continue
+            for other, receiving in enumerate(state.groups):
+                for grown in _with(receiving, placed[0]) if other != index else ():
+                    table = list(state.groups)
+                    table[index], table[other] = rest, grown
+                    for at, which in enumerate(table):
+                        for more in (one for tile in rack for one in _with(which, tile)):
+                            laid = (*table[:at], more, *table[at + 1 :])
+                            yield Move(state.turn, "lay", groups=laid)
+
+
+def _with(group: Group, tile: str) -> list[Group]:
+    tile_at = {(x, y): placed for placed, x, y in group}
+    return [(*group, (tile, *cell)) for cell in around(group) if fits_at(tile_at, tile, cell)]
+
+
+def _stands(group: Group) -> bool:
+    whole = len(group) >= SHORTEST and len(clusters(group)) == 1
+    return whole and table_refusal([group]) is None
+
+
+def next_move(match: Match, rng: Random) -> tuple[str, Json]:
+    """Actions as soon as they can be played, then rearrangements, then anything sensible."""
+    state: State = match.state
+    if state.phase == "turn":
+        turn = state.turn
+        actions = [Move(turn, "play", "PASS"), Move(turn, "play", "DRAW3", target=(turn + 1) % 3)]
+        for kind, moves in (
+            ("action", actions),
+            ("rearranged", list(islice(rearrangements(state), 30))),
+        ):
+            legal = [move for move in moves if match.refusal(move) is None]
+            if legal:
+                return kind, match.rules.write_move(legal[0])
+    return "", rng.choice(likely(match)[:3])
+
+
+def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (640, 360))
+    match, rng = match_of(3, seed=SEED), Random(SEED)
+    board = seat_at(robot, match)
+    kinds: Counter[str] = Counter()
+    while match.outcome() is None:
+        kind, move = next_move(match, rng)
+        played = len(match.entries)
+        for request in board.touches(move, drag=rng.random() < 0.5):
+            ask(robot, **request)
+        assert len(match.entries) == played + 1, move
+        assert match.entries[-1] | {"groups": 0, "tiles": 0} == move | {"groups": 0, "tiles": 0}
+        kinds[kind or str(move["do"])] += 1
+        if match.outcome() is None:
+            ask(robot, wait=0.3)
+            assert board_of(robot) is board
+    done = {(entry["do"], entry.get("tile")) for entry in match.entries}
+    assert kinds["rearranged"] >= 1
+    assert {("play", "PASS"), ("play", "DRAW3")} <= done
+    for _ in range(20):
+        ask(robot, wait=0.5)
+    assert isinstance(robot.app.scene, ResultScene)
+    assert match.totals() == match.outcome().scores  # type: ignore[union-attr]
+
+
+def test_the_result_says_for_how_many_tiles_a_seat_pays() -> None:
+    state, words = match_of(3).state, Words("en")
+    racks = ((), ("r5",), ("b1", "b2"))
+
+    def lines(winner: int) -> list[str]:
+        outcome, left = Outcome((winner,), (0, 0, 0), ""), replace(state, racks=racks)
+        return [TrellisBoard.score_line(words, left, outcome, seat) for seat in range(3)]
+
+    assert lines(0) == ["all tiles laid", "penalty for 1 tile", "penalty for 2 tiles"]
+    assert lines(1)[1] == "lowest rack"

@@ -1,0 +1,284 @@
+"""What is wrong at Trellis is said where it is wrong, by name, and softly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from table_driver import ask, targets
+from trellis_positions import document
+from trellis_tables import SIDES, board_of, laid_out, names, tap
+
+from game.trellis.table import NUMBERS, kind_of
+from scenes.art import racks
+from scenes.drive.robot import Robot
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Side, Table
+from scenes.views.trellis import reasons
+from scenes.views.trellis.faded import STEPS, Faded
+from scenes.views.trellis.reasons import UNBROKEN, reason, said
+from scenes.views.trellis.room import ink_of, seen, unseen
+from scenes.views.trellis.view import TrellisBoard
+from scenes.words import LANGUAGES, Words
+
+GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
+OWN, OTHERS = "r7 r9 y1 y2 y3 b1 b6", ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]
+RACKS = [OWN, *OTHERS]
+
+# --- which tile is named
+
+
+@pytest.mark.parametrize(
+    ("line", "english"),
+    [
+        ("b12 y12 b12", "The blue 12 is there twice."),
+        ("r4 r5 r5", "The red 5 is there twice."),
+        ("r4 r5 r4", "The red 4 is there twice."),
+        ("r9 r9", "The red 9 is there twice."),
+        ("r4 r5 r7", "The red 5 and the red 7 do not follow each other."),
+        ("r8 r7 r4", "The red 7 and the red 4 do not follow each other."),
+        ("g13 g14 g1", "The green 14 and the green 1 do not follow each other."),
+        ("y3", "The yellow 3 lies alone."),
+        ("r5 r6", "Still missing: the red 4 or the red 7."),
+        ("r13 r14", "Still missing: the red 12."),
+        ("r2 r1", "Still missing: the red 3."),
+        ("b7 y7", "Still missing: the green 7 or the red 7."),
+        ("b7 y8", "The blue 7 and the yellow 8 do not go together."),
+        ("r4 r5 r6 y1", "The yellow 1 does not fit in here."),
+        ("g5 b9 y9", "The green 5 does not fit in here."),
+        ("r4 r5 r6 y1 y2 y3", "The red 6 and the yellow 1 do not go together."),
+        ("b12 y12 y13", "Neither one number nor one colour."),
+    ],
+)
+def test_a_wrong_line_names_its_tile(line: str, english: str) -> None:
+    assert said(Words("en"), reason(line.split()))[0].replace(UNBROKEN, " ") == english
+
+
+def test_what_is_said_of_a_line_is_true() -> None:
+    rng, numbers = Random(3), list(NUMBERS)
+    heard: Counter[str] = Counter()
+    for _ in range(4000):
+        near = [tile for tile in numbers if tile[0] in "rb" and NUMBERS[tile] < 5]
+        line = [rng.choice(near) for _ in range(rng.randint(1, 5))]
+        if kind_of(line) is not None:
+            continue
+        why = reason(line)
+        heard[why.key] += 1
+        if why.key in ("twice", "colour_twice"):
+            assert line.count(why.tiles[0]) > 1
+        elif why.key in ("third", "either_third"):
+            assert all(kind_of([t, *line]) or kind_of([*line, t]) for t in why.tiles)
+        elif why.key != "mixed":
+            assert set(why.tiles) <= set(line)
+    assert set(heard) >= {"twice", "alone", "gap", "clash", "odd_one_out", "mixed", "third"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_can_be_said(language: str) -> None:
+    words = Words(language)
+    keys = words.keys(reasons.BEGINNING)
+    assert len(keys) > 10
+    for key in keys:
+        why = reasons.Reason(key.removeprefix(reasons.BEGINNING), ("b12", "r6"))
+        for sentence in said(words, why):
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+            assert "{" not in sentence
+
+
+# --- where it stands
+
+
+def wrong_table(data: Path, turn: int = 0, size: tuple[int, int] = (960, 540)) -> Robot:
+    """The seat at turn has laid a yellow 1 beside red tiles."""
+    racks = [*OTHERS[:turn], OWN, *OTHERS[turn:]]
+    robot, _ = laid_out(data, document(racks, GROUPS, "012", turn=turn), size=size)
+    tap(robot, f"play.seat{turn}.show", f"play.seat{turn}.rack.y1")
+    tap(robot, f"play.table.{area_of(board_of(robot), 'r6')}.3.0")
+    return robot
+
+
+def area_of(board: TrellisBoard, tile: str) -> int:
+    return next(a for a, group in enumerate(board.draft.areas) if tile in [t for t, *_ in group])
+
+
+def words_of(board: TrellisBoard) -> Sprite:
+    shown = board.explaining._shown
+    assert shown is not None
+    return shown[1]._sprite
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2])
+def test_the_reason_stands_beneath_its_line_and_faces_the_seat(tmp_path: Path, turn: int) -> None:
+    board = board_of(wrong_table(tmp_path, turn))
+    side, table = SIDES[3][turn], board.layout.table
+    sprite = words_of(board)
+    assert sprite.picture is not None
+    rect = sprite.area()
+    assert rect is not None
+    ink = ink_of(sprite.picture).move(rect.topleft)
+    line = board.draft.wrong_line(area_of(board, "y1"), (3, 0))
+    assert line is not None
+    outline = board.verdicts.around(line)
+    gap = seen(table, side, ink).top - seen(table, side, outline).bottom
+    assert 0 < gap <= table.px(60)
+    assert seen(table, side, ink).width > 2 * seen(table, side, ink).height
+    others = [r for r in board.explaining._taken() if r.colliderect(ink)]
+    assert others == []
+    assert board.greeting(turn) is None
+
+
+@pytest.mark.parametrize("side", Side)
+def test_seen_and_unseen_are_each_other_s_inverse(side: Side) -> None:
+    table, rect = Table(960, 540), pygame.Rect(30, 40, 50, 60)
+    assert seen(table, side, unseen(table, side, rect)) == rect
+    spot = seen(table, side, pygame.Rect(table.from_edge(side, 100, 20), (0, 0)))
+    wide, high = (960, 540) if side.upright else (540, 960)
+    assert spot.topleft == (wide // 2 + 100, high - 20)
+
+
+def test_the_newest_wrong_line_explains_itself_and_a_tap_asks_another(tmp_path: Path) -> None:
+    robot = wrong_table(tmp_path)
+    board = board_of(robot)
+    about_yellow = board.explaining.words
+    tap(robot, "play.seat0.rack.b1", f"play.table.{area_of(board, 'g9')}.3.0")
+    about_blue = board.explaining.words
+    assert about_yellow is not None
+    assert about_blue is not None
+    assert f"yellow{UNBROKEN}1" in about_yellow[0]
+    assert f"blue{UNBROKEN}1" in about_blue[0]
+    assert board.greeting(0) == "trellis.hint.wrong"
+    tap(robot, f"play.why.{area_of(board, 'r6')}.0.0")
+    assert board.explaining.words == about_yellow
+    tap(robot, f"play.table.{area_of(board, 'g9')}.3.0")
+    assert board.explaining.words == about_blue
+
+
+def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+    board = board_of(robot)
+    tap(robot, "play.seat0.show", "play.seat0.rack.y1", "play.area.2")
+    tap(robot, "play.seat0.rack.y2", "play.table.2.1.0", "play.why.2.0.0")
+    assert len(board.draft.areas[2]) == 2
+    tap(robot, "play.seat0.rack.y3", "play.why.2.0.0")
+    assert board.draft.tile_at(2, (2, 0)) == "y3"
+    assert board.explaining.words is None
+
+
+def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
+    robot = wrong_table(tmp_path)
+    board = board_of(robot)
+    before = [s for s in board.play.stage._sprites if s.layer == Layer.VERDICT]
+    assert before
+    tap(robot, "play.back")
+    assert board.explaining.words is None
+    assert board.explaining._shown is None
+    assert not [s for s in board.play.stage._sprites if s.layer == Layer.VERDICT]
+
+
+def test_without_free_felt_the_seat_s_own_place_has_the_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = wrong_table(tmp_path)
+    board = board_of(robot)
+    monkeypatch.setattr(board.layout, "shared_rects", lambda: [board.layout.whole])
+    board.rearrange(0.0)
+    assert board.explaining._shown is None
+    assert board.greeting(0) == board.explaining.words
+    assert board.explaining.words is not None
+
+
+# --- verdicts
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_verdicts_fade_in_within_150_ms(tmp_path: Path, still: bool) -> None:
+    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+    board = board_of(robot)
+    board.play.tweens.still = still
+    tap(robot, "play.seat0.show", "play.seat0.rack.y1")
+    spot = targets(robot)[f"play.table.{area_of(board, 'r6')}.3.0"]["rect"]
+    at = [spot[0] + spot[2] / 2, spot[1] + spot[3] / 2]
+    ask(robot, down={"finger": 1, "at": at})
+    ask(robot, up={"finger": 1})
+    steps: list[tuple[int, ...]] = []
+    made = []
+    for _ in range(13):
+        (pair,) = board.verdicts._shown.values()
+        words = [board.explaining._shown[1]] if board.explaining._shown else []
+        steps.append(tuple(one._step for one in (*pair, *words)))
+        made.append(board.play.app.gallery.made)
+        ask(robot, wait=1 / 60)
+    for order in ([step[:2] for step in steps], [step[2:] for step in steps]):
+        assert order == sorted(order)
+        assert len(set(order)) >= STEPS
+    assert steps[9][:2] == steps[-1][:2] == (STEPS - 1, STEPS - 1)
+    assert len(steps[2]) == len(steps[-1]) == 3
+    assert steps[-1][2] == STEPS - 1
+    assert made[3] == made[-1]
+
+
+def test_fade_steps_share_their_pixels_and_end_whole(tmp_path: Path) -> None:
+    robot = wrong_table(tmp_path)
+    board = board_of(robot)
+    (pair,) = board.verdicts._shown.values()
+    one = pair[0]
+    assert isinstance(one, Faded)
+    alphas = [step.surface.get_alpha() or 0 for step in one._steps]
+    assert alphas == sorted(alphas)
+    assert alphas[0] < 100
+    assert alphas[-1] == 255
+    assert len({step.surface.get_size() for step in one._steps}) == 1
+
+
+def test_a_mark_lies_clear_of_its_outline_and_of_all_tiles(tmp_path: Path) -> None:
+    robot = wrong_table(tmp_path, size=(1920, 1080))
+    board = board_of(robot)
+    table = board.layout.table
+    tap(robot, "play.seat0.rack.b6", f"play.table.{area_of(board, 'g9')}.3.0")
+    assert len([name for name in names(robot) if name.startswith("play.why.")]) == 2
+    tiles = board.field.tile_rects(board.draft)
+    for (area, cells, _), mark in board.verdicts._marks.items():
+        outer = 2 * (table.px(1.35) + table.px(0.7))
+        outline = board.field.fits[area].rect(cells).inflate(outer, outer)
+        assert min(abs(mark.left - outline.right), abs(mark.right - outline.left)) >= table.px(2.5)
+        assert mark.collidelist(tiles) < 0
+        assert 11 <= mark.width / table.per_mm <= 13.5
+
+
+def along(surface: pygame.Surface, row: int) -> list[bool]:
+    """Where a row of a picture is all but opaque."""
+    return [surface.get_at((x, row))[3] > 200 for x in range(surface.get_width())]
+
+
+@pytest.mark.parametrize("wide", [140, 400, 1100])
+def test_a_right_line_s_outline_is_whole_and_a_wrong_one_s_has_even_gaps(wide: int) -> None:
+    table = Table(1920, 1080)
+    right = racks.verdict(table, wide, 72, True)
+    wrong = racks.verdict(table, wide, 72, False)
+    assert right.surface.get_size() == wrong.surface.get_size()
+    edge = next(y for y in range(40) if sum(along(right.surface, y)) > wide / 2) + 1
+    whole, dashed = along(right.surface, edge), along(wrong.surface, edge)
+    first, last = whole.index(True), len(whole) - whole[::-1].index(True)
+    assert all(whole[first:last])
+    text = "".join("#" if on else "." for on in dashed[first:last])
+    gaps = [len(gap) for gap in text.strip(".").replace("#", " ").split()]
+    assert len(gaps) >= wide // 60
+    assert max(gaps) - min(gaps) <= 2
+    assert text.count("#") > 0.5 * len(text)
+    mirrored = text[::-1]
+    assert sum(a != b for a, b in zip(text, mirrored, strict=True)) <= 2 * len(gaps) + 4
+
+
+def test_verdicts_glow_a_little_beyond_their_outline() -> None:
+    table = Table(1920, 1080)
+    picture = racks.verdict(table, 300, 72, True)
+    middle = picture.centre[0]
+    alphas = [picture.surface.get_at((middle, y))[3] for y in range(picture.centre[1])]
+    outline = next(y for y, alpha in enumerate(alphas) if alpha > 200)
+    assert outline > table.px(2)
+    assert 15 < alphas[outline - 2] < 160
+    assert alphas[0] < 6

@@ -1,0 +1,163 @@
+"""Trellis on tables of every size: what lies where, how large, and clear of what."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from table_driver import ask
+from trellis_positions import document, drawn
+from trellis_tables import SIDES, board_of, laid_out, tap
+
+from scenes.table import Side, Table
+from scenes.views.trellis.draft import cells_of
+from scenes.views.trellis.geometry import LARGEST_TILE, ROOM, Layout
+
+TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 32), (3840, 2160, 43), (3840, 2160, 55)]
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_lies_on_the_table_and_apart(table: tuple[int, int, int], seats: int) -> None:
+    layout = Layout(Table(*table), SIDES[seats])
+    whole = (0, 0, table[0], table[1])
+    for count in (1, 15, 25, 33):
+        rects = [layout.open_rect(side, count) for side in layout.sides]
+        rects += layout.shared_rects()
+        for number, rect in enumerate(rects):
+            assert rect.clip(whole) == rect
+            assert rect.collidelist(rects[number + 1 :]) < 0
+        for area in layout.area_rects([count] * seats, [[]] * layout.areas):
+            assert area.collidelist(rects) < 0
+            assert area.width > 3 * layout.usual_tile
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_tiles_are_never_smaller_than_a_fingertip(table: tuple[int, int, int]) -> None:
+    layout = Layout(Table(*table), SIDES[3])
+    per_mm = layout.table.per_mm
+    assert min(layout.levels) >= 11.5 * per_mm
+    assert max(layout.levels) <= LARGEST_TILE * layout.scale * per_mm + 1
+    for side in layout.sides:
+        for count in (15, 25, 33):
+            assert layout.open_row(side, count).pitch >= 12 * per_mm
+    if table[2] >= 32:
+        assert layout.open_row(Side.SOUTH, 33).pitch >= 20 * per_mm
+
+
+def test_a_group_that_needs_room_gets_what_others_leave() -> None:
+    layout = Layout(Table(1920, 1080, 32), SIDES[3])
+    small, (long,) = [(0, 0), (1, 0), (2, 0)], drawn(" ".join(f"r{n}" for n in range(1, 15)))
+    even = layout.area_rects([15] * 3, [small, [], small])
+    assert max(r.width for r in even) - min(r.width for r in even) <= 1
+    wide = [(x, y) for _, x, y in long]
+    uneven = layout.area_rects([15] * 3, [small, wide, small])
+    assert uneven[1].width > 1.5 * uneven[0].width
+    assert layout.fitted(uneven[1], wide).tile > layout.fitted(even[1], wide).tile
+
+
+@pytest.mark.parametrize("inches", [43, 55, 65])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_from_55_inches_on_display_and_bag_lie_in_the_middle(seats: int, inches: int) -> None:
+    layout = Layout(Table(3840, 2160, inches), SIDES[seats])
+    display, *rest = layout.shared_rects()
+    whole = display.unionall(rest)
+    middle = layout.whole.center
+    if inches < 55:
+        free = Side.EAST if seats == 2 else Side.NORTH
+        edge = layout.table.from_edge(free, 0, layout.table.px(60))
+        assert display.unionall(rest).collidepoint(edge[0], edge[1])
+        return
+    assert whole.center == pytest.approx(middle, abs=2)
+    left, inner, right = layout.area_rects([15] * seats, [[], [], []])
+    assert left.height == right.height > 10 * layout.usual_tile
+    assert left.width == pytest.approx(right.width, abs=2)
+    assert left.width > 8 * layout.usual_tile
+    assert inner.width > 8 * layout.usual_tile
+    assert inner.height > 4 * layout.usual_tile
+    assert inner.bottom <= whole.top
+
+
+def test_in_the_middle_a_group_may_grow_past_the_display_but_not_onto_it(tmp_path: Path) -> None:
+    table = ".  .  .  b9\n.  .  .  b10\nr11 y11 g11 b11\n\ny2 y3 y4 y5 y6 y7"
+    racks = ["y8 y9 y10 y11 y12", "r1 r2", "g1 g2"]
+    robot, _ = laid_out(tmp_path, document(racks, table, "012"), (), (1920, 1080), 55)
+    board = board_of(robot)
+    long = next(a for a, g in enumerate(board.draft.areas) if ("y2", 0, 0) in g)
+    tap(robot, "play.seat0.show")
+    for number in range(8, 13):
+        tap(robot, f"play.seat0.rack.y{number}", f"play.table.{long}.{number - 2}.0")
+        lying = board.field.tile_rects(board.draft)
+        for rect in board.layout.shared_rects():
+            assert rect.collidelist(lying) < 0
+    assert len(board.draft.areas[long]) == 11
+    assert board.field.fits[long].tile >= 0.65 * board.layout.usual_tile
+
+
+# --- how large groups lie
+
+CROSSED = "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8"
+BRANCHED = ".  .  .  b9\n.  .  .  b10\nr11 y11 g11 b11\n.  .  .  b12"
+WIDE = " ".join(f"y{n}" for n in range(3, 10))
+
+
+def fitted_to(layout: Layout, pictures: list[str]) -> list[pygame.Rect]:
+    """What the tiles of each group cover, with the felt that they want around them."""
+    cells = cells_of([drawn(picture)[0] for picture in pictures])
+    rects, around = layout.area_rects([15] * len(layout.sides), cells), []
+    for rect, some in zip(rects, cells, strict=True):
+        fit = layout.fitted(rect, some)
+        assert fit.tile == layout.usual_tile
+        around.append(fit.rect(some).inflate(round(ROOM * fit.tile) - 2, 0))
+        assert rect.contains(around[-1])
+    return around
+
+
+@pytest.mark.parametrize("table", TABLES[1:])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_groups_keep_their_size_as_long_as_there_is_felt(
+    table: tuple[int, int, int], seats: int
+) -> None:
+    layout = Layout(Table(*table), SIDES[seats])
+    around = fitted_to(layout, [CROSSED, BRANCHED, CROSSED])
+    around += fitted_to(layout, [BRANCHED, WIDE, BRANCHED])
+    for one, other in (*combinations(around[:3], 2), *combinations(around[3:], 2)):
+        assert one.clip(other).width <= 2
+
+
+def test_a_group_that_grows_leaves_all_others_where_they_lie(tmp_path: Path) -> None:
+    table = f"{CROSSED}\n\n{BRANCHED}\n\ny2 y3 y4"
+    robot, _ = laid_out(tmp_path, document(["y12 r12 b1", "r1 r2", "g1 g2"], table, "012"))
+    board = board_of(robot)
+    middle = next(a for a, g in enumerate(board.draft.areas) if ("b12", 3, 3) in g)
+    before, areas = list(board.field.fits), list(board.field.rects)
+    tap(robot, "play.seat0.show")
+    for tile, x in (("y12", 4), ("r12", 5)):
+        tap(robot, f"play.seat0.rack.{tile}", f"play.table.{middle}.{x}.3")
+    assert board.field.fits == before
+    assert board.field.rects != areas
+    for area, group in enumerate(board.draft.areas):
+        for _, x, y in group:
+            assert board.field.area_at(board.field.fits[area].spot((x, y))) == area
+    tap(robot, "play.reset")
+    ask(robot, wait=0.3)
+    assert board.field.rects == areas
+
+
+def test_groups_that_have_no_felt_left_make_room(tmp_path: Path) -> None:
+    """The tiles of a line of eleven are made smaller, those beside it not at once."""
+    table = " ".join(f"r{n}" for n in range(1, 11)) + "\n\n" + BRANCHED + "\n\ny2 y3 y4"
+    racks = ["r11 r12 r13", "r1 r2", "g1 g2"]
+    robot, _ = laid_out(tmp_path, document(racks, table, "012"))
+    board = board_of(robot)
+    long = next(a for a, g in enumerate(board.draft.areas) if ("r10", 9, 0) in g)
+    tap(robot, "play.seat0.show")
+    for number in (11, 12, 13):
+        tap(robot, f"play.seat0.rack.r{number}", f"play.table.{long}.{number - 1}.0")
+        fits, areas = board.field.fits, cells_of(board.draft.areas)
+        lying = [fit.rect(cells) for fit, cells in zip(fits, areas, strict=True)]
+        for (one, fit), (other, _) in combinations(zip(lying, fits, strict=True), 2):
+            assert not one.inflate(fit.tile, 0).colliderect(other)
+        assert all(board.field.rects[area].contains(rect) for area, rect in enumerate(lying))

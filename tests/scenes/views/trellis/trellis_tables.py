@@ -1,0 +1,163 @@
+"""Trellis on a table for the tests: positions laid out, and what is seen of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+from table_driver import ask, open_table
+from trellis_positions import ALL, document, drawn
+
+from game.games import new_match, rules_for
+from game.match import Match
+from game.trellis.table import in_order
+from scenes.drive.robot import Robot
+from scenes.play.play import PlayScene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.table import Side
+from scenes.views.trellis.view import TrellisBoard
+
+SIDES = {**USUAL, 3: (Side.SOUTH, Side.WEST, Side.EAST)}
+GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
+
+
+# About eighty tiles on the table: three groups, and four.
+CROWDED = """
+.   .   .   g9  .   .   .   .
+.   .   .   y9  .   .   .   .
+.   .   .   b9  b10 b11 b12 b13
+.   r7  r8  r9  .   b12 .   .
+.   r6  .   .   .   b13 g13 y13
+g5  r5  y5  .   .   .   .   g13
+.   r4  .   .   .   r11 r12 r13
+b3  r3  g3  y3  .   .   .   .
+.   r2  .   .   .   .   .   .
+
+r1  .   .   .   .   .   .   .   .
+r2  .   .   .   .   y8  .   y10 .
+r3  r4  r5  .   .   r8  r9  r10 r11
+.   .   g5  .   .   g8  g9  g10 g11
+.   b4  b5  b6  b7  b8  b9  b10 b11
+.   .   .   .   r7  .   .   .   y11
+.   .   .   .   y7  .   .   .   .
+
+.   .   r12 g12 y12 .   .   .   .
+.   .   .   .   y11 .   .   .   .
+.   .   .   .   y10 y9  y8  .   .
+.   .   .   .   .   .   g8  g7  g6
+b2  b3  b4  b5  b6  b7  b8  .   r6
+g2  .   .   .   .   g7  .   .   y6
+y2  .   .   y5  y6  y7  .   .   .
+"""
+CROWDED_BY_FOUR = """
+.   .   b14 r14 y14 .   .   .   .
+y13 g13 b13 .   .   .   .   .   .
+.   .   b12 b11 b10 .   r6  b6  g6
+.   .   .   .   b9  .   r7  .   b6
+.   .   .   .   b8  g8  r8  .   y6
+.   .   y7  g7  b7  .   .   .   .
+
+g12 b12 r12 .   .   .   .
+.   .   g12 .   .   .   .
+y14 y13 y12 y11 .   .   .
+.   .   .   y10 b10 r10 g10
+.   g9  r9  y9  .   .   .
+.   .   .   y8  .   .   .
+
+.   .   .   y12 .   .   .   g14
+.   .   .   y11 g11 r11 .   b14
+.   .   .   y10 .   r12 r13 r14
+b9  g9  r9  y9  .   r13 .   .
+.   .   r10 .   .   .   .   .
+g11 b11 r11 .   .   .   .   .
+
+.   y8  b8  g8  r8  .   .   .   .
+.   .   .   .   r7  g7  y7  .   .
+r2  r3  r4  r5  r6  .   y6  .   .
+.   .   .   r4  .   .   y5  g5  r5
+.   y3  b3  r3  g3  .   .   b5  .
+.   .   .   .   .   .   .   y5  .
+"""
+
+
+def crowded(seats: int, turn: int, own: int) -> dict[str, Any]:
+    """A position of about 80 tiles in which the seat at turn has a large rack."""
+    table = CROWDED_BY_FOUR if seats == 4 else CROWDED
+    rest = Counter(ALL) - Counter(tile for group in drawn(table) for tile, _, _ in group)
+    tiles = list(in_order(rest.elements()))
+    large = " ".join(tiles.pop() for _ in range(own))
+    racks = [large if seat == turn else tiles.pop() for seat in range(seats)]
+    return document(
+        racks,
+        table,
+        "0123"[:seats],
+        turn,
+        bag=" ".join(tiles[6:]),
+        display=" ".join(tiles[:6]),
+    )
+
+
+def match_of(seats: int, racks: str = "secret", seed: int = 1, games: int = 1) -> Match:
+    return new_match(rules_for("trellis", seats, {"racks": racks}), seed, games, 0)
+
+
+def seat_at(robot: Robot, match: Match, kinds: Sequence[str] = ()) -> TrellisBoard:
+    """The table with this match on it, nothing moving."""
+    app = robot.app
+    seats = match.rules.seats
+    seating = Seating(SIDES[seats], tuple(kinds) or (HUMAN,) * seats)
+    scene = PlayScene(app, match, app.store.begin(match, seating.write()), seating)
+    app.go(scene)
+    scene.tweens.finish()
+    return board_of(robot)
+
+
+def board_of(robot: Robot) -> TrellisBoard:
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    assert isinstance(scene.board, TrellisBoard)
+    return scene.board
+
+
+def laid_out(
+    data: Path,
+    position: dict[str, Any],
+    draws: Sequence[str] = (),
+    size: tuple[int, int] = (960, 540),
+    inches: float = 32,
+) -> tuple[Robot, Match]:
+    """A robot before a position that the referee could load."""
+    robot = open_table(data, size, inches=inches)
+    match = match_of(position["seats"], position["options"]["racks"])
+    match.load(position, draws)
+    seat_at(robot, match)
+    return robot, match
+
+
+def names(robot: Robot) -> list[str]:
+    return [target.id for target in robot.app.scene.all_targets()]
+
+
+def shown(board: TrellisBoard) -> list[tuple[object, ...]]:
+    """Every picture on the stage with its place and layer."""
+    sprites = board.play.stage._sprites
+    return sorted(
+        (sprite.layer, *sprite.at, id(sprite.picture))
+        for sprite in sprites
+        if sprite.visible and sprite.picture is not None
+    )
+
+
+def frame(robot: Robot) -> bytes:
+    robot.app.scene.stage.redraw()
+    robot.app.scene.draw(robot.app.screen)
+    return pygame.image.tobytes(robot.app.screen, "RGB")
+
+
+def tap(robot: Robot, *ids: str) -> None:
+    for name in ids:
+        ask(robot, tap=name)
+        ask(robot, wait=0.3)
