@@ -123,9 +123,9 @@ def accept_arena(arena: Arguments) -> None:
 
 def accept_game(command: Arguments) -> None:
     """Which game, with its options."""
-    from game.games import GAMES
+    from game.games import games
 
-    command.add_argument("game", choices=tuple(GAMES), metavar=f"{{{','.join(GAMES)}}}")
+    command.add_argument("game", choices=tuple(games()), metavar=f"{{{','.join(games())}}}")
     command.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
 
 
@@ -165,7 +165,7 @@ def run_play(chosen: argparse.Namespace) -> int:
 
 
 def run_referee(chosen: argparse.Namespace) -> int:
-    from game.games import new_match, rules_for
+    from game.matches import new_match, rules_for
     from game.referee import Referee
     from game.rules import Malformed
 

@@ -13,10 +13,10 @@ from random import Random
 from statistics import fmean, median, stdev
 from typing import NamedTuple, TextIO, TypeVar
 
-from game.games import LARGEST_SEED, new_match, rules_for
 from game.lucky.rules import Lucky
 from game.lucky.state import State, in_order
 from game.match import AnyRules, Match, MatchSetup
+from game.matches import LARGEST_SEED, new_match, rules_for
 from game.players import PLAYERS, choose, seed_at
 from game.rules import Malformed
 

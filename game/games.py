@@ -1,71 +1,100 @@
-"""The games there are, by id, and matches from what a person or a record asks for."""
+"""The games there are: each is declared once, here or by a package outside."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from game.crossing.rules import Crossing
 from game.lucky.rules import Lucky
-from game.match import AnyRules, Match, MatchSetup
-from game.reading import read_list, read_object, read_whole, read_word
-from game.rules import Malformed
+from game.match import AnyRules
 from game.trellis.rules import Trellis
 
-GAMES: dict[str, type[AnyRules]] = {"lucky": Lucky, "trellis": Trellis, "crossing": Crossing}
+GROUP = "trivet.games"
+"""The entry points by which packages outside declare games: each names a `Game`."""
+WORDS = Path(__file__).parent.parent / "assets" / "words"
 
-LARGEST_SEED = 2**63 - 1
-
-
-def rules_for(game: str, seats: int | None, options: Mapping[str, str]) -> AnyRules:
-    """Raises Malformed with what is accepted. Seats None: the game's smallest number."""
-    if game not in GAMES:
-        raise Malformed(f"no game {game!r}; accepted: {', '.join(GAMES)}")
-    kind = GAMES[game]
-    if seats is None:
-        seats = kind.seat_counts[0]
-    if seats not in kind.seat_counts:
-        accepted = ", ".join(map(str, kind.seat_counts))
-        raise Malformed(f"{game} is not for {seats} seats; accepted: {accepted}")
-    chosen = {name: values[0] for name, values in kind.option_values.items()}
-    for name, value in options.items():
-        if name not in chosen:
-            raise Malformed(f"{game} has no option {name!r}; accepted: {', '.join(chosen)}")
-        chosen[name] = read_word(value, name, kind.option_values[name])
-    return kind(seats, **chosen)
+log = logging.getLogger(__name__)
 
 
-def new_match(
-    rules: AnyRules, seed: int, games: int | None = None, first: int | None = None
-) -> Match:
-    """Raises Malformed with what is accepted. Games None: the game's default."""
-    accepted = rules.games_accepted(rules.seats)
-    if games is None:
-        games = accepted[0]
-    if games not in accepted:
-        numbers = ", ".join(map(str, accepted))
-        raise Malformed(f"{rules.game} is not played over {games} games; accepted: {numbers}")
-    if not 0 <= seed <= LARGEST_SEED:
-        raise Malformed(f"a seed is a whole number from 0 to {LARGEST_SEED}")
-    if first is not None and not 0 <= first < rules.seats:
-        raise Malformed(f"the starting seat is a number from 0 to {rules.seats - 1}")
-    return Match(MatchSetup(rules, seed, games, first))
+@dataclass(frozen=True)
+class Game:
+    """A game as it is declared. What is named as "module:attribute" is loaded when it is first
+    wanted: the rules alone need neither players nor a screen."""
+
+    rules: type[AnyRules]
+    players: str
+    """Of its computer players by name, the levels first; "" where it has none."""
+    view: str
+    """Of the class that shows it at the table."""
+    words: Path
+    """The folder of its texts, a file a language."""
+    alone: str = ""
+    """Of its rules for one player alone; "" where that is no game."""
+
+    @property
+    def name(self) -> str:
+        return self.rules.game
 
 
-def match_from(record: object) -> Match:
-    """The match that a record describes; raises Malformed, Refused or NotNow."""
-    names = ("game", "seats", "options", "seed", "games", "first", "moves")
-    values = read_object(record, names)
-    options = values["options"]
-    if not isinstance(options, dict):
-        raise Malformed('"options" is an object')
-    rules = rules_for(
-        read_word(values["game"], "game", GAMES), read_whole(values["seats"], "seats"), options
-    )
-    first = None if values["first"] is None else read_whole(values["first"], "first")
-    seed, games = read_whole(values["seed"], "seed"), read_whole(values["games"], "games")
-    match = new_match(rules, seed, games, first)
-    for entry in read_list(values["moves"], "moves", lambda one, _: one):
-        if not isinstance(entry, dict):
-            raise Malformed('"moves" is a list of objects')
-        match.perform(entry)
-    return match
+OURS = (
+    Game(
+        Lucky,
+        players="game.lucky.bots.players:PLAYERS",
+        view="scenes.views.lucky.view:LuckyView",
+        words=WORDS / "lucky",
+        alone="game.lucky.solo:SoloLucky",
+    ),
+    Game(
+        Crossing,
+        players="game.crossing.bots.players:PLAYERS",
+        view="scenes.views.crossing.view:CrossingView",
+        words=WORDS / "crossing",
+    ),
+    Game(
+        Trellis,
+        players="game.trellis.bots.players:PLAYERS",
+        view="scenes.views.trellis.view:TrellisView",
+        words=WORDS / "trellis",
+    ),
+)
+"""In the menu's order; games from outside follow."""
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """All games by name. One from outside that cannot be loaded is left out, and the log says why."""
+    found = {game.name: game for game in OURS}
+    for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
+        game = _from_outside(point)
+        if game is not None and game.name in found:
+            log.warning("game %s is left out: there is one of that name already", game.name)
+        elif game is not None:
+            found[game.name] = game
+    return found
+
+
+def _from_outside(point: EntryPoint) -> Game | None:
+    try:
+        game = point.load()
+    except Exception as problem:
+        # Whatever is wrong with a package of somebody else, the table must start.
+        log.warning(
+            "game %s is left out: %s cannot be loaded (%s)", point.name, point.value, problem
+        )
+        return None
+    if not isinstance(game, Game):
+        log.warning("game %s is left out: %s is no game.games.Game", point.name, point.value)
+        return None
+    return game
+
+
+def named(place: str) -> object:
+    """What "module:attribute" names; raises ImportError or AttributeError."""
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import BinaryIO, NoReturn, cast, get_args
 
-from game.games import GAMES, match_from
+from game.games import games
 from game.match import AnyRules, Match
+from game.matches import match_from
 from game.reading import read_list, read_object, read_whole, read_word
 from game.rules import Json, Malformed, NotNow, Refused
 
@@ -241,7 +242,7 @@ def _write_line(sink: BinaryIO, answer: Json) -> None:
 
 def games_help() -> str:
     """What each game accepts, and the names and fields of its events."""
-    return "\n\n".join(_game_help(kind) for kind in GAMES.values())
+    return "\n\n".join(_game_help(game.rules) for game in games().values())
 
 
 def _game_help(kind: type[AnyRules]) -> str:

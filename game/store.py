@@ -13,8 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
-from game.games import match_from
 from game.match import Match
+from game.matches import match_from
 from game.rules import Json
 
 T = TypeVar("T")

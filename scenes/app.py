@@ -14,7 +14,7 @@ from random import SystemRandom
 
 import pygame
 
-from game.games import LARGEST_SEED
+from game.matches import LARGEST_SEED
 from game.rules import stream
 from game.store import Notice, Store
 from scenes.art.gallery import Gallery

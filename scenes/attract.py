@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from game.games import GAMES, LARGEST_SEED, new_match, rules_for
 from game.match import Match
+from game.matches import LARGEST_SEED, new_match, rules_for
 from scenes.play.opponents import levels_of
 from scenes.play.play import PlayScene
 from scenes.scene import Grip, Target
@@ -24,9 +24,9 @@ OPEN = {"trellis": {"racks": "open"}}
 def exhibition(number: int, seed: int) -> tuple[Match, Seating]:
     """The match that is shown as the `number`th: the games in turn, with all levels."""
     rng = Random(f"{seed}/{number}")
-    games = [game for game in BOARDS if levels_of(game)]
-    game = games[number % len(games)]
-    seats = rng.choice(GAMES[game].seat_counts)
+    shown = [game for game in BOARDS if levels_of(game)]
+    game = shown[number % len(shown)]
+    seats = rng.choice(games()[game].rules.seat_counts)
     rules = rules_for(game, seats, OPEN.get(game, {}))
     levels = levels_of(game)
     kinds = tuple(levels[(number + seat) % len(levels)] for seat in range(seats))

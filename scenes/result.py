@@ -6,8 +6,8 @@ import math
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from game.games import new_match
 from game.match import Match
+from game.matches import new_match
 from game.rules import Outcome
 from scenes.art import brass, canvas, colours, felt
 from scenes.art.canvas import Picture

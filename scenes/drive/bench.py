@@ -14,8 +14,8 @@ from threading import Thread
 
 import pygame
 
-from game.games import new_match, rules_for
 from game.match import Match
+from game.matches import new_match, rules_for
 from game.rules import Json
 from game.trellis.state import DISPLAY
 from game.trellis.table import ACTIONS, COLOURS, COPIES, NUMBERS

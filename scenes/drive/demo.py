@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from game.games import GAMES
+from game.games import games
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.seating import Seating
@@ -48,7 +48,7 @@ def _game(visitor: Visitor, game: str, out: Path) -> None:
     visitor.ask(settle=True)
     _picture(visitor, out / f"{game}-setup.png")
     visitor.ask(tap="setup.menu")
-    visitor.begin(game, Seating.usual(GAMES[game].seat_counts[-1]).sides)
+    visitor.begin(game, Seating.usual(games()[game].rules.seat_counts[-1]).sides)
     visitor.ask(settle=True)
     for number in range(MOST_MOVES):
         if not visitor.is_playing:

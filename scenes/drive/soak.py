@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from game.games import GAMES
+from game.games import games
 from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
@@ -28,7 +28,7 @@ class Soak:
 
     def game(self, game: str) -> str:
         """Plays a game by touch to its end; in words what it was."""
-        seats = self._rng.choice(GAMES[game].seat_counts)
+        seats = self._rng.choice(games()[game].rules.seat_counts)
         self._visitor.begin(game, Seating.usual(seats).sides)
         self._visitor.game()
         self._visitor.ask(tap="result.menu")

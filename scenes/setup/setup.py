@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from game.games import GAMES, new_match, rules_for
+from game.games import games
+from game.matches import new_match, rules_for
 from scenes.art import colours, felt
 from scenes.button import STATES, Button, add_control
 from scenes.play.hints import SETTING as HINTS
@@ -50,7 +51,7 @@ class SetupScene(Scene):
 
     def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
-        self.board, kind = BOARDS[game], GAMES[game]
+        self.board, kind = BOARDS[game], games()[game].rules
         options = {name: values[0] for name, values in kind.option_values.items()}
         usual = kind.games_accepted(kind.seat_counts[0])[0]
         self.choice = Choice(game, options, usual)
@@ -113,11 +114,11 @@ class SetupScene(Scene):
         self.stage.add(ring, middle, Layer.WORDS)
 
     def _can_begin(self) -> bool:
-        return len(self.choice.sides) in GAMES[self.choice.game].seat_counts
+        return len(self.choice.sides) in games()[self.choice.game].rules.seat_counts
 
     def _rows(self) -> None:
         counts = self.board.games_offered(len(self.choice.sides))
-        values: dict[str, tuple[str, ...]] = dict(GAMES[self.choice.game].option_values)
+        values: dict[str, tuple[str, ...]] = dict(games()[self.choice.game].rules.option_values)
         values[GAMES_OPTION] = tuple(map(str, counts))
         table = self.app.table
         top = table.middle[1] - table.px(ROW_MM * self.scale * (len(values) - 1) / 2)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from game.choice import Choice
-from game.games import GAMES
+from game.games import games
 from game.match import Change, Match
 from game.rules import Json, Outcome
 from scenes.art.canvas import Picture
@@ -59,7 +59,7 @@ class Board(ABC):
     @classmethod
     def games_offered(cls, seats: int) -> tuple[int, ...]:
         """The lengths of a match to choose from in the set-up, shortest first."""
-        return tuple(sorted(GAMES[cls.game].games_accepted(seats)))
+        return tuple(sorted(games()[cls.game].rules.games_accepted(seats)))
 
     @staticmethod
     @abstractmethod

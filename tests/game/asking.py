@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from game.games import new_match, rules_for
+from game.matches import new_match, rules_for
 from game.referee import Referee
 
 

@@ -12,8 +12,9 @@ from random import Random
 
 from playing import some_move
 
-from game.games import GAMES, new_match, rules_for
+from game.games import games
 from game.match import Match
+from game.matches import new_match, rules_for
 from game.store import Store
 
 
@@ -21,7 +22,7 @@ def begun(store: Store, rng: Random) -> tuple[int, Match]:
     unfinished = store.unfinished()
     if unfinished is not None:
         return unfinished.id, unfinished.match
-    match = new_match(rules_for(rng.choice(sorted(GAMES)), None, {}), rng.randrange(1000))
+    match = new_match(rules_for(rng.choice(sorted(games())), None, {}), rng.randrange(1000))
     return store.begin(match, "here"), match
 
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from game.games import GAMES, new_match, rules_for
+from game.games import games
 from game.match import AnyRules, Match
+from game.matches import new_match, rules_for
 from game.rules import Json, Malformed
 
 ODD_VALUES: tuple[object, ...] = (
@@ -20,7 +21,8 @@ ODD_VALUES: tuple[object, ...] = (
 
 
 def all_rules() -> Iterator[AnyRules]:
-    for game, kind in GAMES.items():
+    for game, declared in games().items():
+        kind = declared.rules
         for seats in kind.seat_counts:
             names = list(kind.option_values)
             for values in itertools.product(*kind.option_values.values()):

@@ -7,8 +7,8 @@ from random import Random
 
 from playing import some_move
 
-from game.games import new_match, rules_for
 from game.match import Match
+from game.matches import new_match, rules_for
 from game.store import Store, Unfinished
 
 

@@ -21,7 +21,7 @@ from game.arena import (
     played_alone,
     report,
 )
-from game.games import LARGEST_SEED, rules_for
+from game.matches import LARGEST_SEED, rules_for
 from game.rules import Malformed, stream
 
 MAIN = Path(__file__).parents[2] / "main.py"

@@ -1,4 +1,4 @@
-"""What every game promises, for every game, number of seats and option in GAMES."""
+"""What every game promises, for every game, number of seats and option in games()."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ import pytest
 from elsewhere import printed_elsewhere
 from playing import all_rules, label, listed, other_moves, play, some_move
 
-from game.games import GAMES, match_from, new_match, rules_for
+from game.games import games
 from game.match import AnyRules, Match
+from game.matches import match_from, new_match, rules_for
 from game.rules import CHANCE, Json, Malformed, Refused, pick
 
 ROOT = Path(__file__).parents[2]
@@ -229,7 +230,7 @@ def test_every_game_names_the_rule_for_each_refusal() -> None:
             assert refusal is None or (refusal.key and refusal.message)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_seeds_make_a_difference(game: str) -> None:
     rules = rules_for(game, None, {})
     starts = {json.dumps(rules.write_state(new_match(rules, seed).state)) for seed in range(20)}

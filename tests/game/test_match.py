@@ -9,8 +9,8 @@ from typing import ClassVar
 
 import pytest
 
-from game.games import new_match, rules_for
 from game.match import Match, MatchSetup
+from game.matches import new_match, rules_for
 from game.reading import read_object, read_whole, read_word
 from game.rules import CHANCE, Json, Malformed, NotNow, Outcome, Refusal, Refused, Rules, Step
 

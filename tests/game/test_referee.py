@@ -9,7 +9,8 @@ import pytest
 from asking import ask, error, lucky
 from playing import play
 
-from game.games import GAMES, new_match, rules_for
+from game.games import games
+from game.matches import new_match, rules_for
 from game.players import PLAYERS
 from game.referee import Referee, event_kinds, games_help, report
 from game.rules import HIDDEN
@@ -70,7 +71,7 @@ def test_a_seat_is_shown_the_size_of_what_is_hidden() -> None:
     assert view == truth
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_what_a_seat_is_shown_comes_from_its_view_alone(game: str) -> None:
     match = play(new_match(rules_for(game, None, {}), 5), Random(5), 12)
     for seat in range(match.rules.seats):
@@ -171,7 +172,7 @@ def test_draws_that_cannot_come_are_refused(draws: object, expected: str) -> Non
     assert error(referee, {"load": state, "draws": draws})[0] == expected
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_record_replays_to_the_same_report(game: str) -> None:
     referee = Referee(play(new_match(rules_for(game, None, {}), 9), Random(9), 30))
     shown, record = ask(referee, {"show": "table"}), ask(referee, {"record": True})
@@ -314,7 +315,7 @@ def test_a_move_against_the_rules_names_the_rule(move: object, rule: str) -> Non
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_hint_is_a_legal_move_and_changes_nothing(game: str, level: str) -> None:
     referee = Referee(play(new_match(rules_for(game, None, {}), 5), Random(5), 12))
     if game not in PLAYERS:
@@ -360,7 +361,7 @@ def test_a_fault_in_a_game_neither_ends_nor_changes_it(
     assert ask(referee, {"move": {"seat": 0, "do": "draw"}})["ok"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_help_names_every_event_that_happens(game: str) -> None:
     rules = rules_for(game, None, {})
     kinds = event_kinds(type(rules))

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 from lines import Fuzzer
 
-from game.games import GAMES, new_match, rules_for
+from game.games import games
+from game.matches import new_match, rules_for
 from game.referee import Referee
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,7 @@ def checked_answer(referee: Referee, line: bytes) -> Any:
 
 
 def unusual_options(game: str) -> dict[str, str]:
-    choices = GAMES[game].option_values.items()
+    choices = games()[game].rules.option_values.items()
     return {name: values[len(values) // 2] for name, values in choices}
 
 
@@ -48,11 +49,11 @@ def told(referee: Referee) -> tuple[object, object, int, bool]:
     return match, match.state, len(match.entries), match.can_undo()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_no_line_ends_the_referee_or_changes_anything_wrongly(
     game: str, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    counts = GAMES[game].seat_counts
+    counts = games()[game].rules.seat_counts
     seats, options = counts[len(counts) // 2], unusual_options(game)
     referee = Referee(new_match(rules_for(game, seats, options), 5, 2))
     fuzzer, codes = Fuzzer(referee, Random(f"fuzz {game}")), Counter[str]()

@@ -12,7 +12,8 @@ import pytest
 from playing import play, some_move
 from saving import keys, lucky, opened, resumed, save
 
-from game.games import GAMES, new_match, rules_for
+from game.games import games
+from game.matches import new_match, rules_for
 from game.store import FILE, Store
 
 
@@ -26,7 +27,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 # --- matches
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_match_is_gone_on_with_where_it_was_left(game: str, tmp_path: Path) -> None:
     store, match = opened(tmp_path / "new" / "folder"), new_match(rules_for(game, None, {}), 4)
     match_id = save(store, match, 20)

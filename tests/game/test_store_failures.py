@@ -16,7 +16,7 @@ import pytest
 from playing import play, some_move
 from saving import keys, lucky, opened, resumed, save
 
-from game.games import match_from
+from game.matches import match_from
 from game.store import FILE, Store, Unfinished
 
 HERE = Path(__file__).parent

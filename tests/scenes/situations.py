@@ -11,8 +11,8 @@ from staging import Sides, seat_at
 from table_driver import ask, targets
 from trellis_positions import document
 
-from game.games import new_match, rules_for
 from game.match import Match
+from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
 from scenes.play.play import PlayScene
 from scenes.seating import USUAL

@@ -10,8 +10,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.games import GAMES, new_match, rules_for
+from game.games import games
 from game.match import Match
+from game.matches import new_match, rules_for
 from scenes.app import App
 from scenes.play.play import PlayScene
 from scenes.result import ResultScene
@@ -42,7 +43,7 @@ def speak(app: App, language: str) -> None:
 
 def seatings(game: str) -> list[Sides]:
     """The usual sides for each number of seats, and two players at a corner."""
-    counts = GAMES[game].seat_counts
+    counts = games()[game].rules.seat_counts
     return [*(USUAL[count] for count in counts), (Side.SOUTH, Side.WEST)]
 
 

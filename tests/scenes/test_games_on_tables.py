@@ -23,7 +23,7 @@ from staging import (
 )
 from table_driver import open_table
 
-from game.games import GAMES
+from game.games import games
 from scenes.app import App
 from scenes.art.type import CAPITAL, Face, Type
 from scenes.drive.robot import Robot
@@ -187,7 +187,7 @@ def test_no_word_is_smaller_than_can_be_read_from_a_seat(
 def show_all(app: App) -> None:
     """Every scene but the two games that `moments` shows."""
     app.go(MenuScene(app))
-    for game in GAMES:
+    for game in games():
         for sides in seatings(game):
             set_up(app, game, sides)
     for sides in seatings("lucky"):

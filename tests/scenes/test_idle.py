@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from table_driver import ask, match_on, open_table, targets
 
-from game.games import GAMES
 from scenes.attract import AttractScene, exhibition
 from scenes.drive.robot import Robot
 from scenes.idle import ASK_SECONDS, AWAY_SECONDS
@@ -68,13 +67,13 @@ def test_from_attract_to_playing_in_three_touches_and_no_trace_is_kept(robot: Ro
 
 def test_the_exhibition_shows_every_game_level_and_seat_count() -> None:
     shown = [exhibition(number, 3) for number in range(60)]
-    games = {match.rules.game for match, _ in shown}
-    assert games == {game for game in BOARDS if levels_of(game)}
-    for game in games:
+    names = {match.rules.game for match, _ in shown}
+    assert names == {game for game in BOARDS if levels_of(game)}
+    for game in names:
         kinds = {kind for m, seating in shown if m.rules.game == game for kind in seating.kinds}
         assert kinds == set(levels_of(game))
         counts = {match.rules.seats for match, _ in shown if match.rules.game == game}
-        assert counts == set(GAMES[game].seat_counts)
+        assert counts == set(games()[game].rules.seat_counts)
 
 
 def test_one_exhibition_follows_another(robot: Robot) -> None:

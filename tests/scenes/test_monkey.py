@@ -11,7 +11,7 @@ import pygame
 import pytest
 from table_driver import open_table, visitor
 
-from game.games import match_from
+from game.matches import match_from
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.play.play import PlayScene

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from table_driver import ask, match_on, open_table, targets
 
-from game.games import new_match, rules_for
+from game.matches import new_match, rules_for
 from game.players import advice
 from scenes.play.hints import SECONDS
 from scenes.play.opponents import SHORTEST_SECONDS, levels_of

@@ -11,7 +11,8 @@ from staging import speak
 from table_driver import ask, open_table
 
 from game.choice import Choice
-from game.games import GAMES, new_match, rules_for
+from game.games import games
+from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
 from scenes.play.play import PlayScene
 from scenes.play.voice import speech
@@ -42,7 +43,7 @@ class Adviser:
     def close(self) -> None: ...
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=games())
 def robot(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Robot]:

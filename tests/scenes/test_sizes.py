@@ -26,7 +26,7 @@ from staging import (
     speak,
 )
 
-from game.games import GAMES
+from game.games import games
 from game.match import Match
 from game.store import Notice
 from scenes.app import App
@@ -80,7 +80,7 @@ def seen(app: App) -> Seen:
     looks = [look(app, "menu", ())]
     for sides in seatings("lucky"):
         looks += set_ups(app, sides)
-        looks += games(app, sides)
+        looks += all_games(app, sides)
         looks += results(app, sides)
     return Seen(app.table, looks)
 
@@ -90,13 +90,14 @@ def look(app: App, where: str, sides: Sides) -> Look:
 
 
 def set_ups(app: App, sides: Sides) -> Iterator[Look]:
-    for game, kind in GAMES.items():
+    for game, declared in games().items():
+        kind = declared.rules
         if len(sides) in kind.seat_counts:
             set_up(app, game, sides)
             yield look(app, f"set-up of {game} for {sides}", tuple(Side))
 
 
-def games(app: App, sides: Sides) -> Iterator[Look]:
+def all_games(app: App, sides: Sides) -> Iterator[Look]:
     for setup in ("four", "michael"):
         for phase in ("setup", "turn", "placing"):
             seat_at(app, lucky_match(sides, phase, setup), sides)
@@ -211,7 +212,7 @@ OWN_WORDS = (
     "setup.seats.",
     "setup.option.",
     "play.discard",
-    *(f"menu.{game}" for game in GAMES),
+    *(f"menu.{game}" for game in games()),
 )
 """Targets that have words of their own on them."""
 
@@ -252,11 +253,11 @@ def test_words_have_their_place_in_the_menu(app: App) -> None:
         app.go(scene)
         assert any(target.id == "menu.resume" for target in scene.all_targets())
         inks = inks_of(scene)
-        assert len(inks) == 4 + len(GAMES) + 2
+        assert len(inks) == 4 + len(games()) + 2
         assert misplaced(scene, inks) == [], language
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_words_have_their_place_in_the_set_up(app: App, game: str) -> None:
     for language in each_language(app):
         for sides in ((Side.SOUTH,), tuple(Side)):

@@ -10,7 +10,8 @@ import pytest
 from table_driver import ask, open_table
 
 from game.choice import Choice
-from game.games import GAMES, new_match, rules_for
+from game.games import games
+from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
 from scenes.play.play import PlayScene
 from scenes.play.thinker import Question, Thinker
@@ -85,7 +86,7 @@ def scene_of(robot: Robot) -> PlayScene:
     return scene
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_frames_are_drawn_while_a_player_never_answers(
     game: str, begin: Begin, worker: Worker
 ) -> None:
@@ -102,7 +103,7 @@ def test_frames_are_drawn_while_a_player_never_answers(
     robot.app.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_touches_are_answered_while_a_player_never_answers(game: str, begin: Begin) -> None:
     robot = begin(game)
     robot.advance(2.0)
@@ -125,7 +126,7 @@ def test_touches_are_answered_while_a_player_never_answers(game: str, begin: Beg
     robot.app.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_who_asked_for_a_hint_that_never_comes_plays_on(
     game: str, begin: Begin, worker: Worker
 ) -> None:

@@ -9,7 +9,8 @@ from string import Formatter
 import pytest
 from sources import calls, reasons, refusals, refused_at_the_table
 
-from game.games import GAMES, new_match, rules_for
+from game.games import games
+from game.matches import new_match, rules_for
 from game.players import PLAYERS, advice
 from scenes.words import FOLDER, LANGUAGES, Words
 
@@ -86,7 +87,7 @@ def keys_of(kind: str, game: str, language: str = "en") -> set[str]:
     return {key.removeprefix(beginning) for key in Words(language).keys(beginning)}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_refusal_that_a_touch_can_earn_is_explained(game: str) -> None:
     silent = NEVER_TOUCHED | UNTOUCHABLE[game] | (TOLD_BY_LINES if game == "trellis" else set())
     explained = keys_of("refusal", game)
@@ -96,13 +97,13 @@ def test_every_refusal_that_a_touch_can_earn_is_explained(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_reason_that_a_computer_player_gives_has_words(game: str, language: str) -> None:
     assert keys_of("why", game, language) == reasons(game)
     assert len(reasons(game)) >= 5
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_computer_players_give_no_reasons_but_those_in_their_sources(game: str) -> None:
     given = set()
     for level in PLAYERS[game]:

@@ -11,8 +11,8 @@ from table_driver import open_table
 
 from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, MARBLES
-from game.games import new_match
 from game.match import Match
+from game.matches import new_match
 from scenes.drive.robot import Robot
 from scenes.play.lamp import PARTS
 from scenes.play.play import PlayScene

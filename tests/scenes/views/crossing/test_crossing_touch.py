@@ -11,7 +11,7 @@ from crossing_table import begin, board_of, crossing_table, draw, scene_of
 from table_driver import ask, match_on, targets, visitor
 
 from game.crossing.state import LINES, Move
-from game.games import match_from
+from game.matches import match_from
 from game.rules import Refused
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from table_driver import ask, match_on, open_table, targets, visitor
 
-from game.games import match_from
 from game.lucky.state import Move
 from game.match import Match
+from game.matches import match_from
 from scenes.drive.robot import Robot
 from scenes.play.play import PlayScene
 from scenes.seating import Seating

@@ -11,8 +11,8 @@ import pygame
 from table_driver import ask, open_table
 from trellis_positions import ALL, document, drawn
 
-from game.games import new_match, rules_for
 from game.match import Match
+from game.matches import new_match, rules_for
 from game.trellis.table import in_order
 from scenes.drive.robot import Robot
 from scenes.play.play import PlayScene

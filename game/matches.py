@@ -1,0 +1,67 @@
+"""Matches from what a person or a record asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.games import games
+from game.match import AnyRules, Match, MatchSetup
+from game.reading import read_list, read_object, read_whole, read_word
+from game.rules import Malformed
+
+LARGEST_SEED = 2**63 - 1
+
+
+def rules_for(game: str, seats: int | None, options: Mapping[str, str]) -> AnyRules:
+    """Raises Malformed with what is accepted. Seats None: the game's smallest number."""
+    if game not in games():
+        raise Malformed(f"no game {game!r}; accepted: {', '.join(games())}")
+    kind = games()[game].rules
+    if seats is None:
+        seats = kind.seat_counts[0]
+    if seats not in kind.seat_counts:
+        accepted = ", ".join(map(str, kind.seat_counts))
+        raise Malformed(f"{game} is not for {seats} seats; accepted: {accepted}")
+    chosen = {name: values[0] for name, values in kind.option_values.items()}
+    for name, value in options.items():
+        if name not in chosen:
+            raise Malformed(f"{game} has no option {name!r}; accepted: {', '.join(chosen)}")
+        chosen[name] = read_word(value, name, kind.option_values[name])
+    return kind(seats, **chosen)
+
+
+def new_match(
+    rules: AnyRules, seed: int, games: int | None = None, first: int | None = None
+) -> Match:
+    """Raises Malformed with what is accepted. Games None: the game's default."""
+    accepted = rules.games_accepted(rules.seats)
+    if games is None:
+        games = accepted[0]
+    if games not in accepted:
+        numbers = ", ".join(map(str, accepted))
+        raise Malformed(f"{rules.game} is not played over {games} games; accepted: {numbers}")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Malformed(f"a seed is a whole number from 0 to {LARGEST_SEED}")
+    if first is not None and not 0 <= first < rules.seats:
+        raise Malformed(f"the starting seat is a number from 0 to {rules.seats - 1}")
+    return Match(MatchSetup(rules, seed, games, first))
+
+
+def match_from(record: object) -> Match:
+    """The match that a record describes; raises Malformed, Refused or NotNow."""
+    names = ("game", "seats", "options", "seed", "games", "first", "moves")
+    values = read_object(record, names)
+    options = values["options"]
+    if not isinstance(options, dict):
+        raise Malformed('"options" is an object')
+    rules = rules_for(
+        read_word(values["game"], "game", games()), read_whole(values["seats"], "seats"), options
+    )
+    first = None if values["first"] is None else read_whole(values["first"], "first")
+    seed, count = read_whole(values["seed"], "seed"), read_whole(values["games"], "games")
+    match = new_match(rules, seed, count, first)
+    for entry in read_list(values["moves"], "moves", lambda one, _: one):
+        if not isinstance(entry, dict):
+            raise Malformed('"moves" is a list of objects')
+        match.perform(entry)
+    return match
