@@ -159,7 +159,7 @@ def accept_bench(bench: Arguments) -> None:
 
 
 def run_play(chosen: argparse.Namespace) -> int:
-    from scenes.app import play
+    from scenes.start import play
 
     return play(chosen.size, chosen.windowed, chosen.inches, chosen.data, chosen.seed)
 

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from game.games import match_from
+from game.matches import match_from
 from game.rules import Json
 
 log = logging.getLogger(__name__)
 
+Migration: TypeAlias = Callable[[sqlite3.Connection], None]
 Column: TypeAlias = tuple[object, ...]
 
 APPLICATION = 0x54525654
@@ -111,7 +112,7 @@ def _endings(record: str, entries: list[str], kept: int) -> tuple[dict[int, Json
     return results, match.is_over()
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_make_tables, _add_lost_endings)
+MIGRATIONS: tuple[Migration, ...] = (_make_tables, _add_lost_endings)
 """Step n takes a file from version n to n + 1, within a transaction that is open already. So a
 step executes single statements: `executescript` would commit first."""
 
@@ -119,9 +120,10 @@ step executes single statements: `executescript` would commit first."""
 def migrate(database: sqlite3.Connection, path: Path | None = None) -> None:
     """Takes a database to the newest version, each step in one transaction. A file that holds
     something is copied first; its path is needed for that. Raises NotMigrated."""
-    for version in range(_pragma(database, "user_version"), len(MIGRATIONS)):
+    first = _pragma(database, "user_version")
+    for version in range(first, len(MIGRATIONS)):
         try:
-            if path is not None and version > 0:
+            if path is not None and first > 0:
                 _copy(database, path.with_name(f"{path.name}.before-{version + 1}"))
             _step(database, version)
         except Exception as problem:
@@ -175,13 +177,12 @@ def flaw_of(database: sqlite3.Connection) -> str | None:
         return None
     if application != APPLICATION:
         return "belongs to another program"
-    if version > len(MIGRATIONS):
-        known = len(MIGRATIONS)
-        raise Newer(f"is of version {version}, and this program knows {known}")
-    if version < 1 or not _has_its_tables(database, version):
-        return "is damaged"
     (check,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    return None if check == "ok" else "is damaged"
+    if version < 1 or check != "ok":
+        return "is damaged"
+    if version > len(MIGRATIONS):
+        raise Newer(f"is of version {version}, and this program knows {len(MIGRATIONS)}")
+    return None if _has_its_tables(database, version) else "is damaged"
 
 
 def _has_its_tables(database: sqlite3.Connection, version: int) -> bool:

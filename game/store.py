@@ -5,50 +5,33 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import json
+import logging
 import os
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import BinaryIO, TypeVar
 
 from game.match import Match
 from game.matches import match_from
+from game.migrations import Newer, NotMigrated, flaw_of, in_memory, migrate, tables
 from game.rules import Json
 
 T = TypeVar("T")
 
+log = logging.getLogger(__name__)
+
 FILE = "trivet.db"
 LOCK = "trivet.lock"
-APPLICATION = 0x54525654
-VERSION = 1
 SMALLEST = 512
 """Bytes of the smallest database there can be."""
 BUSY_SECONDS = 2.0
 """How long another program that reads the file may hold a write up."""
-SCHEMA = """
-CREATE TABLE matches (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    record TEXT NOT NULL,
-    seating TEXT NOT NULL,
-    standing TEXT NOT NULL CHECK (standing IN ('playing', 'finished', 'aside'))
-);
-CREATE TABLE entries (
-    match INTEGER NOT NULL REFERENCES matches (id),
-    ordinal INTEGER NOT NULL,
-    entry TEXT NOT NULL,
-    PRIMARY KEY (match, ordinal)
-) WITHOUT ROWID;
-CREATE TABLE results (
-    match INTEGER NOT NULL REFERENCES matches (id),
-    number INTEGER NOT NULL,
-    result TEXT NOT NULL,
-    PRIMARY KEY (match, number)
-) WITHOUT ROWID;
-CREATE TABLE settings (name TEXT PRIMARY KEY, setting TEXT NOT NULL) WITHOUT ROWID;
-"""
-TABLES = ("matches", "entries", "results", "settings")
+KEEP_RESULT = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)"
+FINISH = "UPDATE matches SET standing = 'finished' WHERE id = ?"
+MOVES = "SELECT entry FROM entries WHERE match = ? ORDER BY ordinal"
 FAILURES = (OSError, sqlite3.Error, UnicodeError)
 """SQLite's own messages quote damaged text, which then cannot be decoded."""
 OUTER_TROUBLE = {
@@ -67,7 +50,7 @@ OUTER_TROUBLE = {
 @dataclass(frozen=True)
 class Notice:
     """What people must be told about saving. `key` is one of in_use, no_folder, set_aside,
-    not_saving and match_aside, for scenes to translate; `message` is plain English."""
+    newer, not_saving and match_aside, for scenes to translate; `message` is plain English."""
 
     key: str
     message: str
@@ -96,7 +79,7 @@ class Store:
     def __init__(self, lock: BinaryIO | None = None) -> None:
         self.saved = False
         self._lock = lock
-        self._database = _in_memory()
+        self._database = in_memory()
         self._notices: list[Notice] = []
         self._path = Path()
         self._identity: tuple[int, int | None] = (0, None)
@@ -126,12 +109,25 @@ class Store:
                 database, flaw = _examined(path)
             if database is None:
                 raise OSError(f"the new file {flaw}")
-            _prepare(database)
+            self._prepare(database, path)
             self._identity = _identity(path)
-        except FAILURES as problem:
+        except Newer as problem:
+            self._tell("newer", f"{path} {problem}; it is left alone, and nothing is saved")
+            return
+        except (*FAILURES, NotMigrated) as problem:
             self._tell("not_saving", f"{path} cannot be used ({problem}); nothing is saved")
             return
         self._database, self._path, self.saved = database, path, True
+        log.info("%s is open", path)
+
+    def _prepare(self, database: sqlite3.Connection, path: Path) -> None:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        try:
+            migrate(database, path)
+        except NotMigrated:
+            _carry_over(database, self._database)
+            raise
 
     def close(self) -> None:
         self._database.close()
@@ -144,6 +140,7 @@ class Store:
         return tuple(notices)
 
     def _tell(self, key: str, message: str) -> None:
+        log.warning("%s", message)
         self._notices.append(Notice(key, message))
 
     # --- matches
@@ -165,14 +162,31 @@ class Store:
 
         return self._do(work)
 
-    def append(self, match_id: int, entry: Json) -> None:
-        """Adds what a match has just accepted, before anybody is shown it."""
-        self._write(
-            "INSERT INTO entries SELECT ?1, coalesce(max(ordinal), 0) + 1, ?2"
-            " FROM entries WHERE match = ?1",
-            match_id,
-            json.dumps(entry),
-        )
+    def append(
+        self,
+        match_id: int,
+        entry: Json,
+        *,
+        result: tuple[int, object] | None = None,
+        is_over: bool = False,
+    ) -> None:
+        """Adds what a match has just accepted, before anybody is shown it. With it, all or
+        nothing: the result of the game that it ended, as its number and value, and the end of
+        the match."""
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute(
+                "INSERT INTO entries SELECT ?1, coalesce(max(ordinal), 0) + 1, ?2"
+                " FROM entries WHERE match = ?1",
+                (match_id, json.dumps(entry)),
+            )
+            if result is not None:
+                number, value = result
+                database.execute(KEEP_RESULT, (match_id, number, json.dumps(value)))
+            if is_over:
+                database.execute(FINISH, (match_id,))
+
+        self._do(work)
 
     def take_back(self, match_id: int) -> None:
         """Removes the last entry (G4)."""
@@ -183,44 +197,54 @@ class Store:
         )
 
     def finish(self, match_id: int) -> None:
-        """The match has ended or is put away for good; it is not offered again."""
-        self._write("UPDATE matches SET standing = 'finished' WHERE id = ?", match_id)
+        """The match is put away for good; it is not offered again."""
+        self._write(FINISH, match_id)
 
     def unfinished(self) -> Unfinished | None:
-        """The newest match to be gone on with. What cannot be replayed stays in the file,
-        is named in a notice and is not offered again."""
+        """The newest match to be gone on with. What is over is only marked so; what cannot be
+        replayed stays in the file, is named in a notice and is not offered again."""
         newest = "SELECT id, record, seating FROM matches WHERE standing = 'playing' ORDER BY id"
-        for match_id, record, seating in reversed(self._read(newest)):
-            kept = "SELECT entry FROM entries WHERE match = ? ORDER BY ordinal"
-            entries = [entry for (entry,) in self._read(kept, match_id)]
+        rows: list[tuple[int, str, str]] = self._read(newest)
+        for match_id, record, seating in reversed(rows):
+            moves: list[tuple[str]] = self._read(MOVES, match_id)
             try:
-                moves = [json.loads(entry) for entry in entries]
-                match = match_from({**json.loads(record), "moves": moves})
-                return Unfinished(match_id, match, json.loads(seating))
+                entries = [json.loads(entry) for (entry,) in moves]
+                match = match_from({**json.loads(record), "moves": entries})
+                found = Unfinished(match_id, match, json.loads(seating))
             except Exception as problem:
                 # Whatever is in the file, the table must start.
-                self._write("UPDATE matches SET standing = 'aside' WHERE id = ?", match_id)
-                why = str(problem)[:200]
-                self._tell("match_aside", f"match {match_id} cannot be gone on with ({why})")
+                self._put_aside(match_id, problem)
+                continue
+            if not match.is_over():
+                return found
+            log.info("match %d is over, and is marked so now", match_id)
+            self.finish(match_id)
         return None
+
+    def _put_aside(self, match_id: int, problem: Exception) -> None:
+        self._write("UPDATE matches SET standing = 'aside' WHERE id = ?", match_id)
+        why = str(problem)[:200]
+        self._tell("match_aside", f"match {match_id} cannot be gone on with ({why})")
 
     # --- results and settings
 
     def add_result(self, match_id: int, number: int, value: object) -> None:
         """Keeps the result of one game of a match; a second one replaces the first."""
-        keep = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)"
-        self._write(keep, match_id, number, json.dumps(value))
+        self._write(KEEP_RESULT, match_id, number, json.dumps(value))
 
     def results(self) -> list[Result]:
         """All results, the oldest first; what is not readable is left out."""
         found = []
-        for match_id, number, text in self._read("SELECT * FROM results ORDER BY match, number"):
+        oldest = "SELECT match, number, result FROM results ORDER BY match, number"
+        rows: list[tuple[int, int, str]] = self._read(oldest)
+        for match_id, number, text in rows:
             with contextlib.suppress(ValueError, TypeError):
                 found.append(Result(match_id, number, json.loads(text)))
         return found
 
     def setting(self, name: str, default: object = None) -> object:
-        rows = self._read("SELECT setting FROM settings WHERE name = ?", name)
+        wanted = "SELECT setting FROM settings WHERE name = ?"
+        rows: list[tuple[str]] = self._read(wanted, name)
         try:
             return json.loads(rows[0][0]) if rows else default
         except (ValueError, TypeError):
@@ -231,7 +255,8 @@ class Store:
 
     # --- the file
 
-    def _read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    def _read(self, query: str, *values: object) -> list[T]:
+        """Rows, of the form that the query gives them."""
         return self._do(lambda database: database.execute(query, values).fetchall())
 
     def _write(self, statement: str, *values: object) -> None:
@@ -253,15 +278,19 @@ class Store:
     def _go_on_unsaved(self, problem: Exception) -> None:
         self.saved = False
         self._tell("not_saving", f"{self._path} fails ({problem}); from now on nothing is saved")
-        failing, self._database = self._database, _in_memory()
+        failing, self._database = self._database, in_memory()
+        _carry_over(failing, self._database)
+
+
+def _carry_over(failing: sqlite3.Connection, database: sqlite3.Connection) -> None:
+    """As much as can still be read; the failing one is closed."""
+    for table in tables(database):
         with contextlib.suppress(*FAILURES):
-            for table in TABLES:
-                rows = failing.execute(f"SELECT * FROM {table}").fetchall()
-                for row in rows:
-                    places = ", ".join("?" * len(row))
-                    self._database.execute(f"INSERT INTO {table} VALUES ({places})", row)
-        with contextlib.suppress(*FAILURES):
-            failing.close()
+            for row in failing.execute(f"SELECT * FROM {table}").fetchall():
+                places = ", ".join("?" * len(row))
+                database.execute(f"INSERT INTO {table} VALUES ({places})", row)
+    with contextlib.suppress(*FAILURES):
+        failing.close()
 
 
 def _locked(path: Path) -> BinaryIO:
@@ -278,21 +307,15 @@ def _locked(path: Path) -> BinaryIO:
 
 def _identity(path: Path) -> tuple[int, int | None]:
     """Which file it is and which log it has: both can be swapped or removed under us."""
-    log = _log(path)
+    log = _log_of(path)
     return path.stat().st_ino, log.stat().st_ino if log.exists() else None
 
 
-def _in_memory() -> sqlite3.Connection:
-    database = sqlite3.connect(":memory:")
-    database.executescript(SCHEMA)
-    return database
-
-
 def _examined(path: Path) -> tuple[sqlite3.Connection | None, str | None]:
-    """The open database, new or ours, or None and what is wrong with it."""
+    """The open database, new or ours, or None and what is wrong with it. Raises Newer."""
     if path.exists() and not path.is_file():
         return None, "is not a file"
-    if not path.exists() and _log(path).exists():
+    if not path.exists() and _log_of(path).exists():
         return None, "has left only its log behind"
     if _is_a_stranger(path):
         return None, "is not a database"
@@ -300,7 +323,10 @@ def _examined(path: Path) -> tuple[sqlite3.Connection | None, str | None]:
     # Damaged text must not raise; what it spoils is found when it is read as JSON.
     database.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
-        flaw = _flaw(database)
+        flaw = flaw_of(database)
+    except Newer:
+        database.close()
+        raise
     except FAILURES as problem:
         database.close()
         if getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in OUTER_TROUBLE:
@@ -321,40 +347,7 @@ def _is_a_stranger(path: Path) -> bool:
     return bool(head) and not (len(head) == SMALLEST and head.startswith(b"SQLite format 3\0"))
 
 
-def _flaw(database: sqlite3.Connection) -> str | None:
-    application = _pragma(database, "application_id")
-    version = _pragma(database, "user_version")
-    if application == 0 and version == 0 and not _layout(database):
-        return None
-    if application != APPLICATION:
-        return "belongs to another program"
-    if version != VERSION:
-        return f"is of version {version}, and this program knows {VERSION}"
-    with contextlib.closing(_in_memory()) as sound:
-        expected = _layout(sound)
-    if _layout(database) != expected or _pragma(database, "quick_check(1)") != "ok":
-        return "is damaged"
-    return None
-
-
-def _pragma(database: sqlite3.Connection, text: str) -> object:
-    return database.execute(f"PRAGMA {text}").fetchone()[0]
-
-
-def _layout(database: sqlite3.Connection) -> list[tuple[str, str, str]]:
-    return database.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
-
-
-def _prepare(database: sqlite3.Connection) -> None:
-    _pragma(database, "journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
-    if not _layout(database):
-        # One transaction: a kill leaves either nothing or everything.
-        marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
-        database.executescript(f"BEGIN; {SCHEMA} {marks} COMMIT;")
-
-
-def _log(path: Path) -> Path:
+def _log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 

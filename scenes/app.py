@@ -1,29 +1,24 @@
-"""The app: window, sixty frames a second, the stack of scenes, and what it measures."""
+"""The app: sixty frames a second, the stack of scenes, a guard around them, what it measures."""
 
 from __future__ import annotations
 
 import gc
+import logging
 import math
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from queue import SimpleQueue
-from random import SystemRandom
 
 import pygame
 
-from game.matches import LARGEST_SEED
-from game.rules import stream
-from game.store import Notice, Store
-from scenes.art.gallery import Gallery
-from scenes.play.thinker import Thinker
+from game.store import Notice
+from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
+from scenes.idle import Idle
 from scenes.scene import Scene
-from scenes.table import Side, Table
+from scenes.services import Services
+from scenes.surroundings import Surroundings
 from scenes.touch.contacts import Contacts
-from scenes.window import NoDisplay, open_window
-from scenes.words import LANGUAGES, Words
 
 FRAME_SECONDS = 1 / 60
 POLL_SECONDS = 0.004
@@ -32,6 +27,8 @@ LONGEST_STEP = 0.05
 IDLE_SECONDS = 0.25
 """How long a frame may be put off while nothing moves and nobody touches."""
 KEPT_TIMES = 20_000
+
+log = logging.getLogger(__name__)
 
 
 class Times:
@@ -49,75 +46,37 @@ class Times:
 
 
 class App:
-    """Owns what scenes share: the table, the pictures, the store, the words, the time."""
+    """Runs the scenes that `build` makes of destinations. A fault in one of them ends the scene,
+    never the app: the log has it, and the menu says so."""
 
     def __init__(
-        self, screen: pygame.Surface, table: Table, store: Store, seed: int | None = None
+        self,
+        around: Surroundings,
+        services: Services,
+        build: Callable[[Destination], Scene],
     ) -> None:
-        self.screen = screen
-        self.table = table
-        self.store = store
-        self.gallery = Gallery(table)
-        self.contacts = Contacts(table)
+        self.around, self.services = around, services
+        self._build = build
+        self.contacts = Contacts(around.table)
         self.times = Times()
-        self.thinker = Thinker()
-        self.patient = False
-        """Whether frames wait for computer players, so that the same script gives the same
-        pictures on every machine."""
-        self.still = store.setting("still", False) is True
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
         self.tidy = False
         """Whether what a scene held is given back when it is left, and not some time later: at 4K
         that is a hundred megabytes and more. `run` switches it on."""
-        self.now = 0.0
         self.running = True
-        self._seed = seed
-        self._matches = 0
+        self.idle = Idle(services.store, around.clock)
         self._stack: list[Scene] = []
-        self._languages = self._stored_languages()
-        self.notices: list[Notice] = []
-        """What has been said about saving since the start; the menu shows the last."""
 
-        # What the table does when left alone knows the scenes, which know the app.
-        from scenes.idle import Idle
-
-        self.idle = Idle(self)
-
-    # --- what scenes ask for
-
-    def seed(self) -> int:
-        """A new match's seed: from the app's own seed, or from the machine."""
-        if self._seed is None:
-            return SystemRandom().randrange(LARGEST_SEED)
-        self._matches += 1
-        return stream(self._seed, "match", self._matches).randrange(LARGEST_SEED)
-
-    def words(self, side: Side) -> Words:
-        return Words(self._languages[side])
-
-    def change_language(self, side: Side) -> None:
-        spot = LANGUAGES.index(self._languages[side])
-        self._languages[side] = LANGUAGES[(spot + 1) % len(LANGUAGES)]
-        self.store.set_setting("languages", [self._languages[s] for s in Side])
-
-    def _stored_languages(self) -> dict[Side, str]:
-        stored = self.store.setting("languages", ["en", "fr", "en", "de"])
-        if not (isinstance(stored, list) and len(stored) == len(Side)):
-            stored = ["en"] * len(Side)
-        return {s: stored[s] if stored[s] in LANGUAGES else LANGUAGES[0] for s in Side}
-
-    def take_notices(self) -> list[Notice]:
-        """New ones from the store; all are kept for the menu."""
-        new = list(self.store.take_notices())
-        self.notices.extend(new)
-        return new
+    @property
+    def screen(self) -> pygame.Surface:
+        return self.around.screen
 
     def close(self) -> None:
         while self._stack:
-            self._stack.pop().leave()
-        self.thinker.close()
-        self.store.close()
+            self._leave(self._stack.pop())
+        self.services.thinker.close()
+        self.services.store.close()
         pygame.quit()
 
     # --- the stack
@@ -126,35 +85,39 @@ class App:
     def scene(self) -> Scene:
         return self._stack[-1]
 
-    def go(self, scene: Scene) -> None:
+    def go(self, destination: Destination) -> None:
+        """Over the present scene, back from there, or leaving everything."""
+        match destination:
+            case Back():
+                self._leave(self._stack.pop())
+                self.scene.stage.redraw()
+            case ToPause() | ToQuestion():
+                self._cover()
+                self._enter(self._build(destination))
+            case _:
+                self.show(self._build(destination))
+
+    def show(self, scene: Scene) -> None:
         """Leaves everything and enters a scene."""
-        self._leave_all()
+        while self._stack:
+            self._leave(self._stack.pop())
         if self.tidy:
             gc.collect()
-        self.push(scene)
+        self._enter(scene)
 
-    def _leave_all(self) -> None:
-        while self._stack:
-            left = self._stack.pop()
-            left.let_go()
-            left.leave()
+    def _cover(self) -> None:
+        self.scene.let_go()
+        self.scene.cover()
+        self.scene.draw(self.screen)
 
-    def push(self, scene: Scene) -> None:
-        """Covers the present scene."""
-        if self._stack:
-            self.scene.let_go()
-            self.scene.cover()
-            self.scene.draw(self.screen)
+    def _enter(self, scene: Scene) -> None:
         self._stack.append(scene)
         scene.enter()
         scene.stage.redraw()
 
-    def pop(self) -> None:
-        """Uncovers the scene below."""
-        left = self._stack.pop()
-        left.let_go()
-        left.leave()
-        self.scene.stage.redraw()
+    def _leave(self, scene: Scene) -> None:
+        scene.let_go()
+        scene.leave()
 
     # --- the loop
 
@@ -162,37 +125,68 @@ class App:
         """Time first, so that what a touch starts begins at its beginning; then the events,
         draw, present."""
         began = time.thread_time()
-        self.now += dt
-        self.scene.update(dt)
-        arrivals = self._handle(list(events))
-        self.idle.tick()
-        if self.scene.stage.is_dirty:
-            self._present(self.scene.draw(self.screen))
+        arrivals: list[float] = []
+        try:
+            self._advance(dt, list(events), arrivals)
+        except Exception:
+            # Whatever is wrong in a scene, view or part: nobody at the table can mend it.
+            log.exception("a fault in the scene %r ended it", self._name())
+            self._recover()
         self.times.frames += 1
         self.times.frame_ms.append((time.thread_time() - began) * 1000)
         ended = time.perf_counter()
         self.times.touch_ms.extend((ended - arrived) * 1000 for arrived in arrivals)
 
-    def _handle(self, events: list[pygame.event.Event]) -> list[float]:
-        """The arrival times of the touches among the events."""
+    def _advance(self, dt: float, events: list[pygame.event.Event], arrivals: list[float]) -> None:
+        """`arrivals`: filled with the times at which the touches among the events arrived."""
+        self.around.clock.now += dt
+        self.scene.update(dt)
+        self._handle(events, arrivals)
+        destination = self.idle.destination(self.scene)
+        if destination is not None:
+            self.go(destination)
+        if self.scene.stage.is_dirty:
+            self._present(self.scene.draw(self.screen))
+
+    def _handle(self, events: list[pygame.event.Event], arrivals: list[float]) -> None:
         for event in events:
             if event.type == pygame.QUIT:
                 self.running = False
             elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
                 self.scene.stage.redraw()
-        arrivals = []
-        for contact in self.contacts.read(events, self.now):
+        for contact in self.contacts.read(events, self.around.clock.now):
             self.idle.touched()
             self.scene.touch(contact)
             if contact.kind in ("down", "up") and contact.arrived is not None:
                 arrivals.append(contact.arrived)
-        return arrivals
 
     def _present(self, rects: list[pygame.Rect] | None) -> None:
         if rects is None:
             pygame.display.flip()
         elif rects:
             pygame.display.update(rects)
+
+    # --- the guard
+
+    def _name(self) -> str:
+        return self._stack[-1].name if self._stack else ""
+
+    def _recover(self) -> None:
+        """The menu, which says what happened and offers to go on; if that has the fault, a scene
+        without anything, which tries the menu again when the table is touched or left alone."""
+        left, self._stack = self._stack, []
+        for scene in left:
+            try:
+                self._leave(scene)
+            except Exception:
+                log.exception("the scene %r could not be left", scene.name)
+        self.services.notices.append(Notice("fault", "a scene had a fault and was ended"))
+        try:
+            self._enter(self._build(ToMenu()))
+        except Exception:
+            log.exception("the menu cannot be shown")
+            self._stack = []
+            self._enter(_Nothing(self.around, self.go))
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""
@@ -226,6 +220,15 @@ class App:
             time.sleep(min(POLL_SECONDS, left))
 
 
+class _Nothing(Scene):
+    """What is left when not even the menu can be shown: an empty table."""
+
+    name = "nothing"
+
+    def touch(self, contact: object) -> None:
+        self.go(ToMenu())
+
+
 def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
     """The events, each finger's with the time of its arrival unless it brings one."""
     now = time.perf_counter()
@@ -233,25 +236,3 @@ def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
         if event.type in (pygame.FINGERDOWN, pygame.FINGERUP) and not hasattr(event, "arrived"):
             event.__dict__["arrived"] = now
     return events
-
-
-def play(
-    size: tuple[int, int] | None,
-    windowed: bool,
-    inches: float | None,
-    data: Path | None,
-    seed: int | None,
-) -> int:
-    """The app on a real screen; the exit status."""
-    # The first scene imports the app; the app knows no scene by name but here.
-    from scenes.start import start
-
-    try:
-        screen = open_window(size, windowed)
-    except NoDisplay as problem:
-        sys.stderr.write(f"trivet: {problem}\n")
-        return 2
-    app = start(screen, inches, data, seed)
-    app.run()
-    app.close()
-    return 0

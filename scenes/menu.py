@@ -2,49 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 import pygame
 
+from game.games import games
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
-from scenes.button import add_control, add_pill
-from scenes.scene import Grip, Scene, Target
+from scenes.buttons import Spot
+from scenes.destinations import Destination, ToPlay, ToSetup
+from scenes.scene import Scene
 from scenes.seating import Seating
+from scenes.services import Services
 from scenes.stage.stage import ADD, Layer, Sprite
-from scenes.table import Side
-from scenes.views.all import BOARDS
-from scenes.views.view import Board
+from scenes.surroundings import Surroundings
+from scenes.table import Pixel, Point, Side
+from scenes.touch.held import Held
+from scenes.touch.target import Meaning, Target
+from scenes.views.loading import view_of
 
 LARGEST_CIRCLE = 270.0
 CIRCLE_SHARE = 0.28
-EMBLEM_SHARE = 0.5
+EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.54
 MIDDLES = {1: (0.5,), 2: (0.3, 0.7), 3: (0.206, 0.5, 0.794)}
+"""Of up to three circles in a row, as shares of the table's width."""
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
+
+
+@dataclass(frozen=True)
+class ChooseGame(Meaning):
+    game: str
+    id: ClassVar[str] = "menu.{game}"
+
+
+@dataclass(frozen=True)
+class ChangeLanguage(Meaning):
+    side: Side
+    id: ClassVar[str] = "menu.language"
+
+
+@dataclass(frozen=True)
+class Resume(Meaning):
+    side: Side
+    id: ClassVar[str] = "menu.resume"
 
 
 class MenuScene(Scene):
     name: ClassVar[str] = "menu"
 
-    def enter(self) -> None:
+    def __init__(
+        self, around: Surroundings, go: Callable[[Destination], None], services: Services
+    ) -> None:
+        super().__init__(around, go)
+        self._services = services
         self._emblems: dict[str, Sprite] = {}
-        self._waiting: Unfinished | None = self.app.store.unfinished()
+        self._waiting: Unfinished | None = None
+
+    def enter(self) -> None:
+        self._waiting = self._services.store.unfinished()
         self._show()
 
     def _show(self) -> None:
-        app, gallery = self.app, self.app.gallery
+        table, gallery = self.around.table, self.around.gallery
         self.stage.clear()
         self.buttons.clear()
-        invitations = {side: app.words(side)("menu.touch") for side in Side}
+        invitations = {side: self.around.words(side)("menu.touch") for side in Side}
         width = gallery.type.width
         self._lay_ground(tuple(width(words, TOUCH_MM, "bold") for words in invitations.values()))
         for side, words in invitations.items():
             made = gallery.text(words, TOUCH_MM, colours.BRASS_LIGHT, "bold", side)
-            self.stage.add(made, app.table.spot(side, 0, INLAY_MM), Layer.WORDS)
-        for game, board in BOARDS.items():
-            self._circle(game, board)
+            self.stage.add(made, table.spot(side, 0, INLAY_MM), Layer.WORDS)
+        for game in games():
+            self._circle(game)
         for side in (Side.SOUTH, Side.NORTH):
             self._corner(side)
             self._resume(side)
@@ -52,7 +85,7 @@ class MenuScene(Scene):
 
     def _lay_ground(self, gaps_mm: tuple[float, ...]) -> None:
         """The felt with the inlay line, whose gaps are as wide as the words in them."""
-        gallery = self.app.gallery
+        gallery = self.around.gallery
 
         def make() -> pygame.Surface:
             ground = gallery.get(felt.felt).copy()
@@ -66,86 +99,95 @@ class MenuScene(Scene):
 
     @property
     def _diameter(self) -> int:
-        table = self.app.table
+        table = self.around.table
+        if len(games()) in MIDDLES:
+            return table.px(min(LARGEST_CIRCLE, CIRCLE_SHARE * table.wide))
         return table.px(min(LARGEST_CIRCLE, CIRCLE_SHARE * table.wide))
 
-    def _middle(self, game: str) -> tuple[int, int]:
-        share = MIDDLES[len(BOARDS)][list(BOARDS).index(game)]
-        return round(share * self.app.table.width), self.app.table.middle[1]
+    def _middle(self, game: str) -> Pixel:
+        share = MIDDLES[len(games())][list(games()).index(game)]
+        return round(share * self.around.table.width), self.around.table.middle[1]
 
-    def _circle(self, game: str, board: type[Board]) -> None:
-        app, gallery = self.app, self.app.gallery
-        middle, diameter = self._middle(game), self._diameter
+    def _circle(self, game: str) -> None:
+        gallery, middle, diameter = self.around.gallery, self._middle(game), self._diameter
         light = gallery.keep(("circle light", diameter), lambda: felt.circle_light(diameter))
         self.stage.add(light, middle, Layer.LIGHT, ADD)
-        across = diameter / app.table.per_mm
+        across = diameter / gallery.table.per_mm
         self.stage.add(gallery.get(brass.inlay_circle, across), middle, Layer.LIGHT)
-        names = tuple(app.words(side)(f"{game}.name") for side in Side)
+        names = tuple(self.around.words(side)(f"{game}.name") for side in Side)
         ring = gallery.of(gallery.type.ring, names, across * 0.43, 11.0, colours.BONE)
         self.stage.add(ring, middle, Layer.WORDS)
-        emblem = board.emblem(gallery, diameter * EMBLEM_SHARE)
+        emblem = view_of(game).emblem(gallery, diameter * EMBLEM_SHARE)
         self._emblems[game] = self.stage.add(emblem, middle, Layer.LYING)
 
     def _corner(self, side: Side) -> None:
-        at = self.app.table.spot(side, -self.app.table.wide / 2 + 41, 39)
+        table = self.around.table
+        spot = Spot(table.spot(side, -table.wide / 2 + 41, 39), side)
         change = partial(self._change_language, side)
-        add_control(self, "menu.language", "globe", at, side, change, diameter_mm=22.0)
+        self.buttons.control(ChangeLanguage(side), "globe", spot, change, diameter_mm=22.0)
 
     def _resume(self, side: Side) -> None:
         if self._waiting is None:
             return
-        words = self.app.words(side)
+        words = self.around.words(side)
         label = words("menu.resume", game=words(f"{self._waiting.match.rules.game}.name"))
-        at = self.app.table.spot(side, 0, 40)
-        add_pill(self, "menu.resume", label, "bone", at, side, self._go_on)
+        spot = Spot(self.around.table.spot(side, 0, 40), side)
+        self.buttons.pill(Resume(side), label, "bone", spot, self._go_on)
 
     def _notice(self, side: Side) -> None:
-        """What the store had to say stays readable, for the one who can mend it."""
-        self.app.take_notices()
-        if self.app.notices:
-            words = self.app.words(side)(f"notice.{self.app.notices[-1].key}")
-            text = self.app.gallery.text(words, 8, colours.BONE, side=side)
-            self.stage.add(text, self.app.table.spot(side, 0, 62), Layer.WORDS)
+        """What there was to say stays readable, for the one who can mend it."""
+        self._services.take_notices()
+        if self._services.notices:
+            words = self.around.words(side)(f"notice.{self._services.notices[-1].key}")
+            text = self.around.gallery.text(words, 8, colours.BONE, side=side)
+            self.stage.add(text, self.around.table.spot(side, 0, 62), Layer.WORDS)
 
     # --- what touches do
 
     def targets(self) -> list[Target]:
-        size = (self._diameter,) * 2
         found = []
-        for game in BOARDS:
-            target = Target(f"menu.{game}", self.stage.base.get_rect(size=size), label=game)
-            target.rect.center = self._middle(game)
-            found.append(target)
+        for game in games():
+            rect = pygame.Rect((0, 0), (self._diameter,) * 2)
+            rect.center = self._middle(game)
+            found.append(Target(ChooseGame(game), rect, label=game))
         return found
 
-    def press(self, grip: Grip) -> None:
-        if grip.target is not None:
-            self._come_forward(grip.target.id.removeprefix("menu."), True)
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        match target:
+            case Target(ChooseGame(game)):
+                return _Forward(self, game)
+            case _:
+                return None
 
-    def release(self, grip: Grip) -> None:
-        if grip.target is not None:
-            self._come_forward(grip.target.id.removeprefix("menu."), False)
-
-    def _come_forward(self, game: str, forward: bool) -> None:
-        gallery = self.app.gallery
-        share = EMBLEM_SHARE * (1.08 if forward else 1.0)
-        self._emblems[game].show(BOARDS[game].emblem(gallery, self._diameter * share))
-
-    def tap(self, grip: Grip) -> None:
-        if grip.target is None:
-            return
-        from scenes.setup.setup import SetupScene
-
-        self.app.go(SetupScene(self.app, grip.target.id.removeprefix("menu.")))
+    def come_forward(self, game: str, forward: bool) -> None:
+        """The emblem under a finger is a little larger."""
+        share = FORWARD_SHARE if forward else EMBLEM_SHARE
+        emblem = view_of(game).emblem(self.around.gallery, self._diameter * share)
+        self._emblems[game].show(emblem)
 
     def _change_language(self, side: Side) -> None:
-        self.app.change_language(side)
+        self.around.languages.change(side)
         self._show()
 
     def _go_on(self) -> None:
-        from scenes.play.play import PlayScene
-
         assert self._waiting is not None
         match = self._waiting.match
         seating = Seating.read(self._waiting.seating, match.rules.seats)
-        self.app.go(PlayScene(self.app, match, self._waiting.id, seating))
+        self.go(ToPlay(match, self._waiting.id, seating))
+
+
+class _Forward(Held):
+    """A game's circle under a finger."""
+
+    def __init__(self, menu: MenuScene, game: str) -> None:
+        self._menu, self._game = menu, game
+        menu.come_forward(game, True)
+
+    def tap(self) -> None:
+        self._menu.go(ToSetup(self._game))
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._menu.come_forward(self._game, False)

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
-import pygame
+from scenes.art import felt
+from scenes.buttons import Spot
+from scenes.destinations import Back, ToMenu
+from scenes.scene import Scene
+from scenes.table import Point, Side
+from scenes.touch.held import Held, Tapped
+from scenes.touch.target import Meaning, Target
 
-from scenes.button import add_pill
-from scenes.scene import Grip, Scene
-from scenes.table import Side
 
-DIM = 118
-"""What is left of each colour's 255 below the question."""
+@dataclass(frozen=True)
+class GoOn(Meaning):
+    side: Side
+    id: ClassVar[str] = "pause.go_on"
+
+
+@dataclass(frozen=True)
+class Leave(Meaning):
+    side: Side
+    id: ClassVar[str] = "pause.menu"
 
 
 class PauseScene(Scene):
@@ -20,21 +33,14 @@ class PauseScene(Scene):
     name: ClassVar[str] = "pause"
 
     def enter(self) -> None:
-        dimmed = self.app.screen.copy()
-        dimmed.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
-        self.stage.set_base(dimmed)
+        self.stage.set_base(felt.dimmed(self.around.screen))
+        table, pill = self.around.table, self.buttons.pill
         for side in (Side.SOUTH, Side.NORTH):
-            words, away = self.app.words(side), self.app.table.high / 2 - 34
-            left, right = (self.app.table.spot(side, along, away) for along in (-46, 46))
+            words, away = self.around.words(side), table.high / 2 - 34
+            left, right = (Spot(table.spot(side, along, away), side) for along in (-46, 46))
             on, menu = words("pause.go_on"), words("pause.menu")
-            add_pill(self, "pause.go_on", on, "bone", left, side, self.app.pop, least_mm=78)
-            add_pill(self, "pause.menu", menu, "petrol", right, side, self._to_menu, least_mm=78)
+            pill(GoOn(side), on, "bone", left, partial(self.go, Back()), 78)
+            pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), 78)
 
-    def tap(self, grip: Grip) -> None:
-        if grip.target is None:
-            self.app.pop()
-
-    def _to_menu(self) -> None:
-        from scenes.menu import MenuScene
-
-        self.app.go(MenuScene(self.app))
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        return Tapped(partial(self.go, Back()))

@@ -1,21 +1,22 @@
-"""A scene: what is shown, what can be touched, and what fingers do to it."""
+"""A scene: what is shown, what can be touched, and which finger holds what."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Hashable
+from typing import ClassVar
 
 import pygame
 
-from scenes.button import Button
+from scenes.buttons import Button, Buttons
+from scenes.destinations import Destination
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
-from scenes.touch.contacts import Contact, Point
-
-if TYPE_CHECKING:
-    from scenes.app import App
+from scenes.surroundings import Surroundings
+from scenes.table import Point
+from scenes.touch.contacts import Contact
+from scenes.touch.held import Finger, Held
+from scenes.touch.target import Target
 
 DRAG_MM = 4.0
 SLOP_MM = 4.0
@@ -23,55 +24,20 @@ SLOP_MM = 4.0
 DOUBLE_TAP_SECONDS = 0.25
 
 
-@dataclass(frozen=True)
-class Target:
-    """Something that can be touched now, as drawing, hit test and robot all know it."""
-
-    id: str
-    rect: pygame.Rect
-    seat: int | None = None
-    facing: int = 0
-    enabled: bool = True
-    label: str = ""
-    once: bool = False
-    """Whether a second tap would be another move: double taps then count once."""
-
-
-@dataclass
-class Grip:
-    """One finger and what it touched first. `thing` is the scene's own."""
-
-    finger: Hashable
-    target: Target | None
-    start: Point
-    point: Point
-    dragging: bool = False
-    age: float = 0.0
-    thing: object = field(default=None)
-
-
-def named(targets: Iterable[Target]) -> list[Target]:
-    """Where several share an id, `#2` follows the second."""
-    seen: dict[str, int] = {}
-    result = []
-    for target in targets:
-        count = seen[target.id] = seen.get(target.id, 0) + 1
-        result.append(replace(target, id=f"{target.id}#{count}") if count > 1 else target)
-    return result
-
-
 class Scene:
-    """Subclasses fill the stage in `enter` and say in `targets` what can be touched."""
+    """Subclasses fill the stage in `enter`, say in `targets` what can be touched and in `press`
+    what a finger then holds."""
 
     name: ClassVar[str] = ""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.stage = Stage(app.screen)
-        self.tweens = Tweens(app.still)
-        self.grips: dict[Hashable, Grip] = {}
-        self.buttons: list[Button] = []
-        self._last_tap = ("", -1.0)
+    def __init__(self, around: Surroundings, go: Callable[[Destination], None]) -> None:
+        self.around = around
+        self.go = go
+        self.stage = Stage(around.screen)
+        self.tweens = Tweens(around.still)
+        self.buttons = Buttons(self.stage, around.gallery)
+        self.fingers: dict[Hashable, Finger] = {}
+        self._last_tap: tuple[Target | None, float] = (None, -1.0)
 
     # --- what subclasses say
 
@@ -88,39 +54,30 @@ class Scene:
         """Topmost first, buttons not counted."""
         return []
 
-    def press(self, grip: Grip) -> None:
-        """A finger came down on something else than a button; `grip.target` may be None."""
-
-    def tap(self, grip: Grip) -> None:
-        """It was lifted again without having moved away; `grip.target` may be None."""
-
-    def drag(self, grip: Grip) -> None:
-        """It moved, after having moved far enough to be a drag."""
-
-    def drop(self, grip: Grip) -> None:
-        """A dragging finger was lifted."""
-
-    def release(self, grip: Grip) -> None:
-        """Always the last word on a grip, cancelled ones included."""
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        """What a finger holds that came down on something else than a button, or on nothing."""
+        return None
 
     def is_settled(self) -> bool:
         """Whether nothing moves and nobody thinks."""
         return not self.tweens
 
+    def may_be_left(self) -> bool:
+        """Whether people are expected here, and nobody may come."""
+        return True
+
+    def question(self) -> Destination | None:
+        """What asks whether somebody is still there, where a game waits for an answer."""
+        return None
+
     # --- the loop's side
 
     def all_targets(self) -> list[Target]:
-        """All that can be touched, with ids that nothing else has, topmost first."""
-        buttons = (
-            Target(b.name, b.rect, b.seat, b.side.facing, b.enabled, b.label, b.once)
-            for b in self.buttons
-            if b.visible
-        )
-        return named([*buttons, *self.targets()])
+        """All that can be touched, topmost first."""
+        buttons = (button.target() for button in self.buttons if button.visible)
+        return [*buttons, *self.targets()]
 
     def update(self, dt: float) -> None:
-        for grip in self.grips.values():
-            grip.age += dt
         self.tweens.tick(dt)
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
@@ -130,91 +87,77 @@ class Scene:
         if contact.kind == "down":
             self._down(contact)
             return
-        grip = self.grips.get(contact.finger)
-        if grip is None:
+        finger = self.fingers.get(contact.finger)
+        if finger is None:
             return
-        grip.point = contact.point
+        finger.point = contact.point
         if contact.kind == "move":
-            self._move(grip)
+            self._move(finger)
             return
-        del self.grips[contact.finger]
+        del self.fingers[contact.finger]
         if contact.kind == "up":
-            self._up(grip)
-        self._release(grip)
+            self._up(finger)
+        else:
+            _cancel(finger)
 
     def let_go(self) -> None:
-        """Cancels every grip: the scene is about to be covered or left."""
-        for finger in list(self.grips):
-            self._release(self.grips.pop(finger))
-
-    def _release(self, grip: Grip) -> None:
-        if isinstance(grip.thing, Button):
-            grip.thing.press(False)
-        else:
-            self.release(grip)
+        """Cancels what all fingers hold: the scene is about to be covered or left."""
+        for name in list(self.fingers):
+            _cancel(self.fingers.pop(name))
 
     def _down(self, contact: Contact) -> None:
         target = self.hit(contact.point)
-        if target is not None and any(
-            grip.target is not None and grip.target.id == target.id for grip in self.grips.values()
-        ):
+        if target is not None and target.means in self._touched():
             target = None
-        grip = Grip(contact.finger, target, contact.point, contact.point)
-        self.grips[contact.finger] = grip
-        grip.thing = self._button(target)
-        if isinstance(grip.thing, Button):
-            grip.thing.press(True)
+        finger = Finger(contact.finger, target, contact.point, contact.point)
+        self.fingers[contact.finger] = finger
+        button = self._button(target)
+        if button is None:
+            finger.held = self.press(target, contact.point)
         else:
-            self.press(grip)
+            finger.held = _Pressed(self, button, finger)
+
+    def _touched(self) -> list[object]:
+        return [one.target.means for one in self.fingers.values() if one.target is not None]
 
     def _button(self, target: Target | None) -> Button | None:
-        if target is None:
-            return None
-        name = target.id.split("#")[0]
-        return next(
-            (b for b in self.buttons if b.visible and b.name == name and b.rect == target.rect),
-            None,
-        )
+        shown = (button for button in self.buttons if button.visible)
+        return next((b for b in shown if target is not None and b.target() == target), None)
 
-    def _move(self, grip: Grip) -> None:
-        if not grip.dragging:
-            distance = math.dist(grip.start, grip.point) / self.app.table.per_mm
-            grip.dragging = distance > DRAG_MM
-        if grip.dragging and not isinstance(grip.thing, Button):
-            self.drag(grip)
+    def _move(self, finger: Finger) -> None:
+        # A button has no drags: where the finger is when it lifts decides.
+        if not finger.dragging and not isinstance(finger.held, _Pressed):
+            distance = math.dist(finger.start, finger.point) / self.around.table.per_mm
+            finger.dragging = distance > DRAG_MM
+        if finger.dragging and finger.held is not None:
+            finger.held.move(finger.point)
 
-    def _up(self, grip: Grip) -> None:
-        if isinstance(grip.thing, Button):
-            button = self._successor(grip.thing)
-            if button is not None and button.enabled and self._is_over(button.rect, grip.point):
-                self._tap_once(grip.target, button.action)
-        elif grip.dragging:
-            self.drop(grip)
+    def _up(self, finger: Finger) -> None:
+        if finger.held is None:
+            return
+        if finger.dragging:
+            finger.held.drop(finger.point)
+        elif self._is_double(finger.target):
+            finger.held.cancel()
         else:
-            self._tap_once(grip.target, lambda: self.tap(grip))
+            self._last_tap = (finger.target, self.around.clock.now)
+            finger.held.tap()
 
-    def _tap_once(self, target: Target | None, act: Callable[[], None]) -> None:
-        if not self._is_double(target):
-            self._last_tap = (target.id if target else "", self.app.now)
-            act()
-
-    def _successor(self, pressed: Button) -> Button | None:
+    def successor(self, pressed: Button) -> Button | None:
         """The button as it is now: the scene may have laid itself out anew under the finger."""
-        return next(
-            (b for b in self.buttons if b.name == pressed.name and b.rect == pressed.rect), None
-        )
+        same = (b for b in self.buttons if b.means == pressed.means and b.rect == pressed.rect)
+        return next(same, None)
 
-    def _is_over(self, rect: pygame.Rect, point: Point) -> bool:
-        return _distance(rect, point) <= self.app.table.px(SLOP_MM)
+    def is_over(self, rect: pygame.Rect, point: Point) -> bool:
+        """Whether a fingertip there reaches the rectangle."""
+        return _distance(rect, point) <= self.around.table.px(SLOP_MM)
 
     def _is_double(self, target: Target | None) -> bool:
         last, when = self._last_tap
-        return (
-            target is not None
-            and target.once
-            and last == target.id
-            and self.app.now - when < DOUBLE_TAP_SECONDS
-        )
+        if target is None or last is None or not target.once:
+            return False
+        soon = self.around.clock.now - when < DOUBLE_TAP_SECONDS
+        return soon and last.means == target.means
 
     def hit(self, point: Point) -> Target | None:
         """What lies under a point, or the nearest thing within reach of a fingertip."""
@@ -223,8 +166,29 @@ class Scene:
             if target.rect.collidepoint(point):
                 return target
         near = min(targets, key=lambda one: _distance(one.rect, point), default=None)
-        slop = self.app.table.px(SLOP_MM)
-        return near if near is not None and _distance(near.rect, point) <= slop else None
+        return near if near is not None and self.is_over(near.rect, point) else None
+
+
+class _Pressed(Held):
+    """A button under a finger. It acts where the finger is still over it when it lifts."""
+
+    def __init__(self, scene: Scene, button: Button, finger: Finger) -> None:
+        self._scene, self._button, self._finger = scene, button, finger
+        button.press(True)
+
+    def tap(self) -> None:
+        self._button.press(False)
+        button, point = self._scene.successor(self._button), self._finger.point
+        if button is not None and button.enabled and self._scene.is_over(button.rect, point):
+            button.action()
+
+    def cancel(self) -> None:
+        self._button.press(False)
+
+
+def _cancel(finger: Finger) -> None:
+    if finger.held is not None:
+        finger.held.cancel()
 
 
 def _distance(rect: pygame.Rect, point: Point) -> float:

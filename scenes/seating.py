@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.players import LEVELS
 from scenes.table import Side
 
 HUMAN = "human"
-LEVELS = ("easy", "normal", "hard")
 KINDS = (HUMAN, *LEVELS)
 USUAL = {
     2: (Side.SOUTH, Side.NORTH),
@@ -44,6 +44,9 @@ class Seating:
 
     def write(self) -> dict[str, object]:
         return {"sides": [int(side) for side in self.sides], "kinds": list(self.kinds)}
+
+    def is_computer(self, seat: int) -> bool:
+        return self.kinds[seat] != HUMAN
 
     def __len__(self) -> int:
         return len(self.sides)

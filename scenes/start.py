@@ -2,30 +2,106 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from random import SystemRandom
 
 import platformdirs
 import pygame
 
+from game.matches import LARGEST_SEED
+from game.rules import stream
 from game.store import Notice, Store
 from scenes.app import App
-from scenes.menu import MenuScene
-from scenes.window import table_of
+from scenes.art.gallery import Gallery
+from scenes.destinations import Destination, ToMenu
+from scenes.router import scene_of
+from scenes.scene import Scene
+from scenes.services import Services
+from scenes.surroundings import Surroundings
+from scenes.thinker import Thinker
+from scenes.window import NoDisplay, open_window, table_of
+from scenes.words import Languages
+
+LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
+LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+log = logging.getLogger(__name__)
 
 
 def start(screen: pygame.Surface, inches: float | None, data: Path | None, seed: int | None) -> App:
     """Data None: the user's own folder. What cannot be saved is said here and on the menu."""
-    store = Store.open(data or Path(platformdirs.user_data_dir("trivet", appauthor=False)))
+    folder = data or Path(platformdirs.user_data_dir("trivet", appauthor=False))
+    store = Store.open(folder)
+    keep_log(folder)
     if inches is None:
         stored = store.setting("inches")
         inches = float(stored) if isinstance(stored, int | float) and 7 <= stored <= 120 else None
-    app = App(screen, table_of(screen, inches), store, seed)
-    app.go(MenuScene(app))
-    for notice in app.notices:
+    table = table_of(screen, inches)
+    still = store.setting("still", False) is True
+    around = Surroundings(screen, Gallery(table), Languages(store), still=still)
+    services = Services(store, Thinker(), seeds(seed))
+
+    def build(destination: Destination) -> Scene:
+        return scene_of(destination, around, services, app.go)
+
+    app = App(around, services, build)
+    log.info("started: %d x %d pixels, %.1f inches", table.width, table.height, table.inches)
+    app.go(ToMenu())
+    for notice in services.notices:
         tell(notice)
     return app
 
 
+def seeds(seed: int | None) -> Callable[[], int]:
+    """A new match's seeds: from this one, or from the machine."""
+    if seed is None:
+        return lambda: SystemRandom().randrange(LARGEST_SEED)
+    numbers = iter(range(1, sys.maxsize))
+    return lambda: stream(seed, "match", next(numbers)).randrange(LARGEST_SEED)
+
+
+def keep_log(folder: Path) -> None:
+    """What the table has to say about itself, beside what it saves, at most six files of a
+    megabyte. Where that cannot be, it plays on without."""
+    root = logging.getLogger()
+    for handler in [one for one in root.handlers if isinstance(one, RotatingFileHandler)]:
+        root.removeHandler(handler)
+        handler.close()
+    try:
+        kept = RotatingFileHandler(
+            folder / LOG, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8"
+        )
+    except OSError:
+        return
+    kept.setFormatter(logging.Formatter(LOG_FORM))
+    kept.setLevel(logging.INFO)
+    root.addHandler(kept)
+    logging.getLogger("game").setLevel(logging.INFO)
+    logging.getLogger("scenes").setLevel(logging.INFO)
+
+
 def tell(notice: Notice) -> None:
     sys.stderr.write(f"trivet: {notice.message}\n")
+
+
+def play(
+    size: tuple[int, int] | None,
+    windowed: bool,
+    inches: float | None,
+    data: Path | None,
+    seed: int | None,
+) -> int:
+    """The app on a real screen; the exit status."""
+    try:
+        screen = open_window(size, windowed)
+    except NoDisplay as problem:
+        sys.stderr.write(f"trivet: {problem}\n")
+        return 2
+    app = start(screen, inches, data, seed)
+    app.run()
+    app.close()
+    return 0

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
+from typing import TypeAlias
+
+import pygame
+
+Pixel: TypeAlias = tuple[int, int]
+Point: TypeAlias = tuple[float, float]
+"""Where a finger is, in pixels."""
 
 MM_PER_INCH = 25.4
+LARGEST_SCALE = 1.36
+"""Pieces grow with the table up to so many times their size at 32 inches."""
 
 
 class Side(IntEnum):
@@ -36,6 +46,20 @@ class Side(IntEnum):
             Side.NORTH: (-x, -y),
             Side.EAST: (y, -x),
         }[self]
+
+    def beside(self, middle: Pixel, x: float, y: float) -> Pixel:
+        """The pixel at an offset from another one, as this side sees it."""
+        dx, dy = self.turned(x, y)
+        return round(middle[0] + dx), round(middle[1] + dy)
+
+    def inwards(self, pixels: float) -> Pixel:
+        """A step away from this side's edge, on the screen."""
+        return self.beside((0, 0), 0, -pixels)
+
+    @property
+    def right(self) -> Pixel:
+        """The direction on the screen that is to the right for whoever sits here."""
+        return self.beside((0, 0), 1, 0)
 
 
 @dataclass(frozen=True)
@@ -69,16 +93,16 @@ class Table:
         return self.height / self.per_mm
 
     @property
-    def middle(self) -> tuple[int, int]:
+    def middle(self) -> Pixel:
         return self.width // 2, self.height // 2
 
-    def spot(self, side: Side, along: float, inward: float) -> tuple[int, int]:
+    def spot(self, side: Side, along: float, inward: float) -> Pixel:
         """The pixel at `along` mm to the right of the middle of a side, as the person
         sitting there sees it, and `inward` mm from its edge."""
         a, i = self.px(along), self.px(inward)
         return self.from_edge(side, a, i)
 
-    def from_edge(self, side: Side, along: int, inward: int) -> tuple[int, int]:
+    def from_edge(self, side: Side, along: int, inward: int) -> Pixel:
         """`spot` in pixels."""
         middle_x, middle_y = self.middle
         if side is Side.SOUTH:
@@ -88,3 +112,35 @@ class Table:
         if side is Side.NORTH:
             return middle_x - along, inward
         return self.width - inward, middle_y - along
+
+    def seen(self, side: Side, rect: pygame.Rect) -> pygame.Rect:
+        """A rectangle of the screen as if the person at a side sat in the south."""
+        x, y, wide, high = rect
+        return {
+            Side.SOUTH: pygame.Rect(x, y, wide, high),
+            Side.WEST: pygame.Rect(y, self.width - x - wide, high, wide),
+            Side.NORTH: pygame.Rect(self.width - x - wide, self.height - y - high, wide, high),
+            Side.EAST: pygame.Rect(self.height - y - high, x, high, wide),
+        }[side]
+
+    def unseen(self, side: Side, rect: pygame.Rect) -> pygame.Rect:
+        """The inverse of `seen`."""
+        x, y, wide, high = rect
+        return {
+            Side.SOUTH: pygame.Rect(x, y, wide, high),
+            Side.WEST: pygame.Rect(self.width - y - high, x, high, wide),
+            Side.NORTH: pygame.Rect(self.width - x - wide, self.height - y - high, wide, high),
+            Side.EAST: pygame.Rect(y, self.height - x - wide, high, wide),
+        }[side]
+
+
+def faced(sides: Iterable[Side]) -> bool:
+    """Whether people sit at the two long sides only, opposite each other."""
+    return set(sides) <= {Side.SOUTH, Side.NORTH}
+
+
+def square(middle: Pixel, side: int) -> pygame.Rect:
+    """The square of `side` pixels around a point."""
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = middle
+    return rect

@@ -6,8 +6,12 @@ import json
 from functools import cache
 from pathlib import Path
 
+from game.store import Store
+from scenes.table import Side
+
 FOLDER = Path(__file__).parent.parent / "assets" / "words"
 LANGUAGES = ("en", "de", "fr")
+SETTING, USUAL = "languages", ["en", "fr", "en", "de"]
 
 
 @cache
@@ -33,3 +37,23 @@ class Words:
 
     def __contains__(self, key: str) -> bool:
         return key in _texts(self.language)
+
+
+class Languages:
+    """Which language each side reads; what is chosen is kept in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        stored = store.setting(SETTING, USUAL)
+        if not (isinstance(stored, list) and len(stored) == len(Side)):
+            stored = [LANGUAGES[0]] * len(Side)
+        self._chosen = {s: stored[s] if stored[s] in LANGUAGES else LANGUAGES[0] for s in Side}
+
+    def words(self, side: Side) -> Words:
+        return Words(self._chosen[side])
+
+    def change(self, side: Side) -> None:
+        """To the next one."""
+        spot = LANGUAGES.index(self._chosen[side])
+        self._chosen[side] = LANGUAGES[(spot + 1) % len(LANGUAGES)]
+        self._store.set_setting(SETTING, [self._chosen[s] for s in Side])

@@ -203,7 +203,7 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
     "play": ("app", "play", (None, False, None, None, None)),
     "play --windowed --size 640x360 --inches 43.5 --data d --seed 7": (
-        *("app", "play"),
+        *("start", "play"),
         ((640, 360), True, 43.5, Path("d"), 7),
     ),
     "robot": ("drive.robot", "run", ((1920, 1080), None, "steps", 0, None, None)),

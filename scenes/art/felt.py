@@ -154,3 +154,14 @@ def _scattered(surface: pygame.Surface, finer: int, levels: int) -> pygame.Surfa
         for x in range(0, surface.get_width(), side):
             surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     return faded(surface, 1 / finer)
+
+
+DIM = 118
+"""What is left of each colour's 255 below a question."""
+
+
+def dimmed(screen: pygame.Surface) -> pygame.Surface:
+    """What is seen now, so dark that what is laid over it stands out."""
+    ground = screen.copy()
+    ground.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
+    return ground

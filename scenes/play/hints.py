@@ -1,21 +1,22 @@
-"""A hint for a seat: what a strong computer player would do, shown on the board, and why."""
+"""Hints for people who ask: what a good player would do here, shown where it is to be touched."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from game.choice import Choice
-from game.rules import Json
+from game.match import AnyMatch
+from game.players import levels_of
 from scenes.art import canvas
 from scenes.art.canvas import Picture
-from scenes.button import add_control
-from scenes.play.opponents import levels_of
-from scenes.play.thinker import Question
-from scenes.seating import HUMAN
+from scenes.buttons import Spot
+from scenes.services import Services
 from scenes.stage.stage import ADD, Layer, Sprite
-
-if TYPE_CHECKING:
-    from scenes.play.play import PlayScene
+from scenes.thinker import Question
+from scenes.touch.target import Meaning, Target
+from scenes.views.view import AnyView
 
 SETTING = "hints"
 CONTROL = 2
@@ -24,45 +25,60 @@ SECONDS = 8.0
 """For each step of what is advised."""
 
 
+@dataclass(frozen=True)
+class AskHint(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.hint"
+
+
 class Hints:
     """One question at a time; a move wipes what is shown or still being thought of."""
 
-    def __init__(self, play: PlayScene) -> None:
-        self._play = play
+    def __init__(
+        self,
+        view: AnyView,
+        services: Services,
+        targets: Callable[[], list[Target]],
+        advise: Callable[[int, Choice], None],
+    ) -> None:
+        """`targets` are all that can be touched now; `advise` says a choice's reason at a seat."""
+        self._view, self._host, self._services = view, view.host, services
+        self._targets, self._advise = targets, advise
         self._asking: int | None = None
-        self._advised: Json | None = None
-        """The move that is shown step by step."""
+        self._advised: Choice | None = None
+        """What is shown step by step."""
         self._glows: list[Sprite] = []
-        wanted = play.app.store.setting(SETTING, True) is not False
-        if wanted and levels_of(play.rules.game):
-            for seat, kind in enumerate(play.seating.kinds):
-                if kind == HUMAN:
+        wanted = services.store.setting(SETTING, True) is not False
+        if wanted and levels_of(view.game):
+            for seat in range(len(self._host.seating)):
+                if not self._host.is_computer(seat):
                     self._add(seat)
+
+    @property
+    def _match(self) -> AnyMatch:
+        return self._host.match
 
     def prepare(self) -> None:
         """Makes the glow of all that can be touched now."""
-        for target in self._play.board.targets():
+        for target in self._view.targets():
             self._glow(target.rect.size)
 
     def _add(self, seat: int) -> None:
-        side = self._play.seating.sides[seat]
-        at = self._play.board.control_spot(side, CONTROL)
-        name = f"play.seat{seat}.hint"
-        add_control(self._play, name, "bulb", at, side, lambda: self._ask(seat), seat)
+        side = self._view.side(seat)
+        spot = Spot(self._view.control_spot(side, CONTROL), side, seat)
+        self._host.buttons.control(AskHint(seat), "bulb", spot, lambda: self._ask(seat))
 
     def _ask(self, seat: int) -> None:
-        play = self._play
-        if play.match.outcome() is not None:
+        if self._match.outcome() is not None:
             return
-        if seat not in play.match.to_act():
-            play.refuse(seat, "not_your_turn")
+        if seat not in self._match.to_act():
+            self._host.refuse(seat, "not_your_turn")
             return
-        if play.app.thinker.is_thinking:
+        if self._services.thinker.is_thinking:
             return
         self.wipe()
-        level = levels_of(play.rules.game)[-1]
-        view = play.rules.seen_by(play.match.state, seat)
-        play.app.thinker.ask(Question(play.rules, view, seat, level, play.match.setup.seed))
+        best = levels_of(self._view.game)[-1]
+        self._services.thinker.ask(Question.about(self._match, seat, best))
         self._asking = seat
 
     @property
@@ -72,37 +88,36 @@ class Hints:
     def tick(self) -> None:
         if self._asking is None:
             return
-        app = self._play.app
-        choice = app.thinker.answer(patient=app.patient)
+        thinker = self._services.thinker
+        choice = thinker.answer(patient=self._services.patient)
         if choice is not None:
             self._show(self._asking, choice)
-        if not app.thinker.is_thinking:
+        if not thinker.is_thinking:
             self._asking = None
 
     def _show(self, seat: int, choice: Choice) -> None:
-        play = self._play
-        self._advised = play.rules.write_move(choice.move)
-        play.board.hush(True)
+        self._advised = choice
+        self._view.hush(True)
         self.follow()
-        play.advise(seat, choice)
+        self._advise(seat, choice)
 
     def follow(self) -> None:
         """Shows what is to be touched next for the move that was advised."""
         if self._advised is None:
             return
-        play = self._play
         self._darken()
-        wanted = [str(request["tap"]) for request in play.board.next_touches(self._advised)]
-        for target in play.all_targets():
-            if target.id in wanted:
+        wanted = self._view.next_taps(self._advised.move)
+        for target in self._targets():
+            if target.means in wanted:
+                wanted.remove(target.means)
                 rect = target.rect
                 glow = self._glow(rect.size)
-                self._glows.append(play.stage.add(glow, rect.center, Layer.GLOW, ADD))
-        play.later.drop(self)
-        play.later.after(SECONDS, self.wipe, owner=self)
+                self._glows.append(self._host.stage.add(glow, rect.center, Layer.GLOW, ADD))
+        self._host.later.drop(self)
+        self._host.later.after(SECONDS, self.wipe, owner=self)
 
     def _glow(self, size: tuple[int, int]) -> Picture:
-        gallery = self._play.app.gallery
+        gallery = self._host.gallery
 
         def make() -> Picture:
             outline = canvas.rounded(size, 0.17 * min(size), (255, 255, 255))
@@ -112,14 +127,14 @@ class Hints:
 
     def wipe(self) -> None:
         """Nothing is shown any more."""
-        self._play.later.drop(self)
+        self._host.later.drop(self)
         self._darken()
         if self._advised is not None:
             self._advised = None
-            self._play.board.hush(False)
+            self._view.hush(False)
         if self._asking is not None:
             self._asking = None
-            self._play.app.thinker.forget()
+            self._services.thinker.forget()
 
     def _darken(self) -> None:
         for sprite in self._glows:

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from scenes.art import brass, colours, felt
-from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
-from scenes.seating import HUMAN, Seating
-from scenes.stage.motion import ease_in_out
-from scenes.stage.stage import ADD, Layer
-from scenes.table import Side
+from scenes.art import brass, colours
+from scenes.art.light import EDGE_LENGTH_MM, EDGE_MM, LEVELS, PARTS, step
+from scenes.seating import Seating
+from scenes.stage.motion import Tweens, ease_in_out
+from scenes.stage.stage import ADD, Layer, Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Pixel, Side
 
-if TYPE_CHECKING:
-    from scenes.scene import Scene
-
-LEVELS = 4
-PARTS = 4
 SECONDS = 0.28
-EDGE_MM = 2.6
-EDGE_LENGTH_MM = 155.0
 NEEDLE_STEPS = 24
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
@@ -30,10 +22,10 @@ SWING_SECONDS = 1.3
 class Part:
     """A part of a seat's light and shade, in steps; the first one has the brass edge too."""
 
-    def __init__(self, scene: Scene, side: Side, number: int) -> None:
-        gallery, stage, table = scene.app.gallery, scene.stage, scene.app.table
+    def __init__(self, around: Surroundings, stage: Stage, side: Side, number: int) -> None:
+        gallery, table = around.gallery, around.table
         self.level = self.wanted = 0
-        self._steps = [_step(gallery, side, level, number) for level in range(LEVELS + 1)]
+        self._steps = [step(gallery, side, level, number) for level in range(LEVELS + 1)]
         edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[side])
         self._edge_steps = [gallery.turned(edge, side) for edge in edges]
         self._light = stage.add(None, table.spot(side, 0, 0), Layer.LIGHT, ADD)
@@ -56,17 +48,26 @@ class Lamp:
     """Prepared steps of light for each seat. A seat's light covers a quarter of the table, so a
     frame changes one part of it at most: the parts take turns."""
 
-    def __init__(self, scene: Scene, seating: Seating, needle_at: tuple[int, int] | None) -> None:
-        self._scene, self._seating = scene, seating
-        gallery, stage = scene.app.gallery, scene.stage
-        self._seats = [[Part(scene, side, n) for n in range(PARTS)] for side in seating.sides]
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        tweens: Tweens,
+        seating: Seating,
+        needle_at: Pixel | None,
+    ) -> None:
+        self._tweens, self._seating = tweens, seating
+        gallery = around.gallery
+        self._seats = [
+            [Part(around, stage, side, n) for n in range(PARTS)] for side in seating.sides
+        ]
         self._needles = gallery.get(brass.needle_steps, NEEDLE_STEPS)
         self._needle_step = 0.0
         self._swinging: int | None = None
         self._swings = {
             side: [gallery.get(brass.needle, side.facing + away) for away in SWING_DEGREES]
-            for side, kind in zip(seating.sides, seating.kinds, strict=True)
-            if kind != HUMAN
+            for seat, side in enumerate(seating.sides)
+            if seating.is_computer(seat)
         }
         self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)
         self._has_needle = needle_at is not None
@@ -90,7 +91,7 @@ class Lamp:
             for part in parts:
                 part.wanted = round(before + (after - before) * share)
 
-        self._scene.tweens.run(SECONDS, want, ease_in_out, owner=parts[0])
+        self._tweens.run(SECONDS, want, ease_in_out, owner=parts[0])
 
     def swing(self, seat: int | None, seconds: float) -> None:
         """The needle's sign that a computer player thinks; None: it rests."""
@@ -134,35 +135,4 @@ class Lamp:
         if at_once or not way:
             turn(1.0)
         else:
-            self._scene.tweens.run(SECONDS, turn, ease_in_out, owner=self._needle)
-
-
-def seat_light(gallery: Gallery, side: Side, level: int) -> Picture:
-    """The same light for every seat, made once and turned."""
-    return gallery.turned(gallery.get(felt.seat_light, Side.SOUTH, level), side)
-
-
-def _seat_shade(gallery: Gallery, side: Side, level: int) -> Picture:
-    return gallery.turned(gallery.get(felt.seat_shade, Side.SOUTH, level), side)
-
-
-def _step(
-    gallery: Gallery, side: Side, level: int, number: int
-) -> tuple[Picture | None, Picture | None]:
-    light = seat_light(gallery, side, level) if level else None
-    shade = _seat_shade(gallery, side, LEVELS - level) if level < LEVELS else None
-    return (
-        light and part_of(light, side.upright, number),
-        shade and part_of(shade, side.upright, number),
-    )
-
-
-def part_of(picture: Picture, across: bool, number: int) -> Picture:
-    """One of the equal parts of a picture, from left to right if `across`, else from top to
-    bottom; all are placed by the same point and share the picture's pixels."""
-    surface, (x, y) = picture
-    wide, high = surface.get_size()
-    length = wide if across else high
-    start, end = length * number // PARTS, length * (number + 1) // PARTS
-    area = (start, 0, end - start, high) if across else (0, start, wide, end - start)
-    return Picture(surface.subsurface(area), (x - area[0], y - area[1]))
+            self._tweens.run(SECONDS, turn, ease_in_out, owner=self._needle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 import pygame
 
@@ -10,17 +10,31 @@ from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.type import LINE, Face
-from scenes.scene import Target
-from scenes.stage.stage import ADD, Layer
-from scenes.table import Side
+from scenes.setup.agreement import GAMES_OPTION
+from scenes.setup.meanings import ChooseOption
+from scenes.stage.stage import ADD, Layer, Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Pixel, Side
+from scenes.touch.target import Target
+from scenes.views.view import AnyView
 
-if TYPE_CHECKING:
-    from scenes.setup.setup import SetupScene
-
-GAMES_OPTION = "games"
 ICON_MM, STEP_MM = 44.0, 65.0
 DISC_MM = 31.0
 WORDS_MM, SMALLEST_MM, WORDS_AWAY_MM = 9.0, 7.0, 8.5
+
+
+class Option(NamedTuple):
+    name: str
+    values: tuple[str, ...]
+    chosen: str
+
+
+class Room(NamedTuple):
+    """Where a row lies, how wide it may be, and how large its things are by the usual size."""
+
+    middle: Pixel
+    wide_mm: float
+    scale: float
 
 
 class OptionRow:
@@ -28,51 +42,49 @@ class OptionRow:
 
     def __init__(
         self,
-        scene: SetupScene,
-        name: str,
-        values: tuple[str, ...],
-        middle: tuple[int, int],
-        room_mm: float,
+        around: Surroundings,
+        stage: Stage,
+        view: type[AnyView],
+        option: Option,
+        room: Room,
     ) -> None:
-        self._scene = scene
-        self._name = name
-        table = scene.app.table
-        icon = ICON_MM * scene.scale
-        step = table.px(min(STEP_MM * scene.scale, (room_mm - icon) / max(1, len(values) - 1)))
-        first = middle[0] - step * (len(values) - 1) // 2
+        self._around, self._stage, self._view = around, stage, view
+        self._option, self._scale = option, room.scale
+        table, values = around.table, option.values
+        icon = ICON_MM * room.scale
+        fitting = (room.wide_mm - icon) / max(1, len(values) - 1)
+        self._step = table.px(min(STEP_MM * room.scale, fitting))
+        first = room.middle[0] - self._step * (len(values) - 1) // 2
         self._spots = {
-            value: (first + step * number, middle[1]) for number, value in enumerate(values)
+            value: (first + self._step * number, room.middle[1])
+            for number, value in enumerate(values)
         }
         self._side = table.px(icon)
-        self._room = min(self._side, step)
+        self._room = min(self._side, self._step)
         for value in values:
-            self._show(value, step)
+            self._show(value)
 
-    def _chosen(self) -> str:
-        choice = self._scene.choice
-        return str(choice.games) if self._name == GAMES_OPTION else choice.options[self._name]
-
-    def _show(self, value: str, step: int) -> None:
-        scene, gallery = self._scene, self._scene.app.gallery
-        lit, at = value == self._chosen(), self._spots[value]
-        icon = scene.board.option_icon(gallery, self._name, value, self._side)
+    def _show(self, value: str) -> None:
+        gallery, table = self._around.gallery, self._around.table
+        lit, at = value == self._option.chosen, self._spots[value]
+        icon = self._view.option_icon(gallery, self._option.name, value, self._side)
         if icon is None:
-            scene.stage.add(self._disc(value, lit), at, Layer.LYING)
+            self._stage.add(self._disc(value, lit), at, Layer.LYING)
         else:
-            scene.stage.add(icon, at, Layer.LYING)
+            self._stage.add(icon, at, Layer.LYING)
             if lit:
-                scene.stage.add(self._rim(), at, Layer.GLOW, ADD)
-        across = self._side if icon else scene.app.table.px(DISC_MM * scene.scale)
-        away = across // 2 + scene.app.table.px(WORDS_AWAY_MM * scene.scale)
+                self._stage.add(self._rim(), at, Layer.GLOW, ADD)
+        across = self._side if icon else table.px(DISC_MM * self._scale)
+        away = across // 2 + table.px(WORDS_AWAY_MM * self._scale)
         for side, outwards in ((Side.SOUTH, 1), (Side.NORTH, -1)):
-            words, first_line = self._words(side, value, lit, step)
+            words, first_line = self._words(side, value, lit)
             spot = (at[0], at[1] + outwards * (away + first_line))
-            scene.stage.add(words, spot, Layer.WORDS)
+            self._stage.add(words, spot, Layer.WORDS)
 
     def _disc(self, value: str, lit: bool) -> Picture:
         """A value without a picture of its own is a number on a disc, for both sides."""
-        gallery = self._scene.app.gallery
-        diameter = DISC_MM * self._scene.scale
+        gallery = self._around.gallery
+        diameter = DISC_MM * self._scale
 
         def make() -> Picture:
             kind: Kind = "bone" if lit else "sunk"
@@ -85,7 +97,7 @@ class OptionRow:
         return gallery.keep(("option disc", value, lit, diameter), make)
 
     def _rim(self) -> Picture:
-        gallery, side = self._scene.app.gallery, self._side
+        gallery, side = self._around.gallery, self._side
 
         def make() -> Picture:
             outline = canvas.rounded((side, side), 0.05 * side, (255, 255, 255))
@@ -93,31 +105,33 @@ class OptionRow:
 
         return gallery.keep(("option rim", side), make)
 
-    def _words(self, side: Side, value: str, lit: bool, step: int) -> tuple[Picture, int]:
+    def _words(self, side: Side, value: str, lit: bool) -> tuple[Picture, int]:
         """Under the picture, and how far their middle is from that of the first line."""
-        app, type_ = self._scene.app, self._scene.app.gallery.type
-        words, game = app.words(side), self._scene.choice.game
-        if self._name == GAMES_OPTION:
-            specific = f"{game}.games.{'one' if value == '1' else 'many'}"
-            key = specific if specific in words else "setup.games"
-        else:
-            key = f"{game}.{self._name}.{value}"
+        gallery, type_ = self._around.gallery, self._around.gallery.type
         colour = colours.BONE if lit else colours.QUIET_BONE
-        label = words(key, count=value)
+        label = self._label(side, value)
         face: Face = "bold" if lit else "words"
-        room = 0.94 * step / app.table.per_mm
+        room = 0.94 * self._step / gallery.table.per_mm
         em = min(WORDS_MM, WORDS_MM * room / type_.width(label, WORDS_MM, face))
         if em >= SMALLEST_MM:
-            return app.gallery.text(label, em, colour, face, side), 0
+            return gallery.text(label, em, colour, face, side), 0
         lines = tuple(type_.wrapped(label, SMALLEST_MM, room, face))
-        made = app.gallery.of(type_.paragraph, lines, SMALLEST_MM, colour, face, "centre")
-        below = app.table.px(SMALLEST_MM * LINE * (len(lines) - 1) / 2)
-        return app.gallery.turned(made, side), below
+        made = gallery.of(type_.paragraph, lines, SMALLEST_MM, colour, face, "centre")
+        below = gallery.table.px(SMALLEST_MM * LINE * (len(lines) - 1) / 2)
+        return gallery.turned(made, side), below
+
+    def _label(self, side: Side, value: str) -> str:
+        words, game = self._around.words(side), self._view.game
+        key = f"{game}.{self._option.name}.{value}"
+        if self._option.name == GAMES_OPTION:
+            specific = f"{game}.games.{'one' if value == '1' else 'many'}"
+            key = specific if specific in words else "setup.games"
+        return words(key, count=value)
 
     def targets(self) -> list[Target]:
         found = []
         for value, at in self._spots.items():
             rect = pygame.Rect(0, 0, self._room, self._side)
             rect.center = at
-            found.append(Target(f"setup.option.{self._name}.{value}", rect, label=value))
+            found.append(Target(ChooseOption(self._option.name, value), rect, label=value))
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 import pygame
 
@@ -12,16 +12,24 @@ from scenes.art import brass, colours, controls
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import Icon
+from scenes.art.light import EDGE_LENGTH_MM, seat_light
+from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.type import Face
-from scenes.button import Button, add_control
-from scenes.play.lamp import seat_light
-from scenes.scene import Target
-from scenes.seating import HUMAN, LEVELS
-from scenes.stage.stage import ADD, Layer
-from scenes.table import Side
-
-if TYPE_CHECKING:
-    from scenes.setup.setup import SetupScene
+from scenes.buttons import Buttons, Spot
+from scenes.buttons import Face as ButtonFace
+from scenes.seating import HUMAN
+from scenes.setup.meanings import (
+    ChangeKind,
+    ChangeLanguage,
+    ChooseFirst,
+    ChooseLevel,
+    Join,
+    LeaveSeat,
+)
+from scenes.stage.stage import ADD, Layer, Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Pixel, Side
+from scenes.touch.target import Meaning, Target
 
 MAT_MM, SMALL_MAT_MM = (206.0, 58.0), (190.0, 56.0)
 SMALL_TABLE_MM = 330.0
@@ -29,91 +37,103 @@ EDGE_MM = 9.5
 DISC_MM, CONTROL_MM = 31.0, 21.0
 PERSON_AT, COMPUTER_AT, NAME_AT, GLOBE_AT, LAST_AT = -76.0, -38.0, -15.0, 59.0, 87.0
 LEVEL_AT, LEVEL_STEP, LEVEL_MM = -4.5, 31.0, 7.0
-EDGE_LENGTH_MM = 155.0
+
+
+class Taker(NamedTuple):
+    """Who has a side. `kind` None: nobody. `levels`: of the computer players that could."""
+
+    side: Side
+    kind: str | None
+    starts: bool
+    levels: tuple[str, ...]
 
 
 class SetupSeat:
-    def __init__(self, scene: SetupScene, side: Side) -> None:
-        self.scene, self.side = scene, side
-        table = scene.app.table
-        self._mat_mm = MAT_MM if table.high > SMALL_TABLE_MM else SMALL_MAT_MM
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        buttons: Buttons,
+        taker: Taker,
+        act: Callable[[Meaning], None],
+    ) -> None:
+        """`act` is told what a button that was pressed means."""
+        self._around, self._stage, self._buttons = around, stage, buttons
+        self._taker, self._act = taker, act
+        self._side = taker.side
+        self._mat_mm = MAT_MM if around.table.high > SMALL_TABLE_MM else SMALL_MAT_MM
         self._near = EDGE_MM + self._mat_mm[1] / 2
         self.depth = EDGE_MM + self._mat_mm[1]
         """How far it reaches inwards, in millimetres."""
-        self.kind = scene.choice.kinds.get(side)
         self._ground()
-        if self.kind is None:
+        if taker.kind is None:
             self._free()
         else:
             self._taken()
 
-    def _spot(self, along: float, inward: float | None = None) -> tuple[int, int]:
+    def _spot(self, along: float, inward: float | None = None) -> Pixel:
         along *= self._mat_mm[0] / MAT_MM[0]
-        return self.scene.app.table.spot(self.side, along, inward or self._near)
+        return self._around.table.spot(self._side, along, inward or self._near)
 
-    def _add(self, picture: Picture, at: tuple[int, int], layer: int, flags: int = 0) -> None:
-        turned = self.scene.app.gallery.turned(picture, self.side)
-        self.scene.stage.add(turned, at, layer, flags)
+    def _add(self, picture: Picture, at: Pixel, layer: Layer) -> None:
+        self._stage.add(self._around.gallery.turned(picture, self._side), at, layer)
 
     def _ground(self) -> None:
-        gallery, stage = self.scene.app.gallery, self.scene.stage
-        edge = self.scene.app.table.spot(self.side, 0, 0)
-        if self.kind is not None:
-            stage.add(seat_light(gallery, self.side, 3), edge, Layer.LIGHT, ADD)
-        mat = gallery.get(controls.seat_mat, *self._mat_mm, self.kind is not None)
+        gallery, taken = self._around.gallery, self._taker.kind is not None
+        if taken:
+            edge = self._around.table.spot(self._side, 0, 0)
+            self._stage.add(seat_light(gallery, self._side, 3), edge, Layer.LIGHT, ADD)
+        mat = gallery.get(controls.seat_mat, *self._mat_mm, taken)
         self._add(mat, self._spot(0), Layer.WALNUT)
-        steps = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[self.side])
-        level = 0 if self.kind is None else 4
-        self._add(steps[level], self._spot(0, 2.6), Layer.WORDS)
+        steps = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[self._side])
+        self._add(steps[4 if taken else 0], self._spot(0, LIGHT_EDGE_MM), Layer.WORDS)
 
     def _free(self) -> None:
-        gallery = self.scene.app.gallery
+        gallery = self._around.gallery
         plus = gallery.of(gallery.controls.disc_button, "plus", 28.4, "up", "sunk")
         self._add(plus, self._spot(-56), Layer.LYING)
         self._say("setup.join", -32, self._near, 10, True)
 
     def _say(self, key: str, along: float, inward: float, em: float, bold: bool) -> None:
-        gallery = self.scene.app.gallery
-        words = self.scene.app.words(self.side)(key)
+        gallery = self._around.gallery
+        words = self._around.words(self._side)(key)
         colour = colours.BONE if bold else colours.QUIET_BONE
         face: Face = "bold" if bold else "words"
         made = gallery.of(gallery.type.text, words, em, colour, face, "left")
         self._add(made, self._spot(along, inward), Layer.WORDS)
 
     def _taken(self) -> None:
-        if self.scene.levels():
-            self._discs()
+        is_person = self._taker.kind == HUMAN
+        if self._taker.levels:
+            self._disc("person", PERSON_AT, is_person)
+            self._disc("computer", COMPUTER_AT, not is_person)
         else:
             self._disc("person", PERSON_AT, True)
-        if self.kind == HUMAN:
+        if is_person:
             self._person()
         else:
             self._computer()
-        self._control("leave", "cross", LAST_AT, self._near + 12.8, self.scene.leave_seat)
-        self._control("first", "starter", LAST_AT, self._near - 12.8, self.scene.set_first)
-        if self.scene.choice.first is self.side:
+        self._control(LeaveSeat(self._side), "cross", LAST_AT, self._near + 12.8)
+        self._control(ChooseFirst(self._side), "starter", LAST_AT, self._near - 12.8)
+        if self._taker.starts:
             self._starter()
 
     def _person(self) -> None:
-        name = f"side.{self.side.name.lower()}"
-        starts = self.scene.choice.first is self.side
-        along = NAME_AT if self.scene.levels() else COMPUTER_AT - 12
+        name = f"side.{self._side.name.lower()}"
+        along = NAME_AT if self._taker.levels else COMPUTER_AT - 12
         self._say(name, along, self._near + 8, 11, True)
-        self._say("setup.starts" if starts else "setup.plays", along, self._near - 8, 9, False)
-        self._control("language", "globe", GLOBE_AT, self._near, self.scene.change_language)
+        plays = "setup.starts" if self._taker.starts else "setup.plays"
+        self._say(plays, along, self._near - 8, 9, False)
+        self._control(ChangeLanguage(self._side), "globe", GLOBE_AT, self._near)
 
     def _starter(self) -> None:
         """Lies lit over the control of the seat that has been chosen to start."""
-        gallery = self.scene.app.gallery
+        gallery = self._around.gallery
         star = gallery.of(gallery.controls.disc_button, "starter", CONTROL_MM, "up", "brass", True)
         self._add(star, self._spot(LAST_AT, self._near - 12.8), Layer.MOVING)
 
-    def _discs(self) -> None:
-        self._disc("person", PERSON_AT, self.kind == HUMAN)
-        self._disc("computer", COMPUTER_AT, self.kind != HUMAN)
-
     def _disc(self, icon: Icon, along: float, chosen: bool) -> None:
-        gallery = self.scene.app.gallery
+        gallery = self._around.gallery
         kind: Kind = "bone" if chosen else "sunk"
         disc = gallery.controls.disc_button
         made = gallery.of(disc, icon, DISC_MM, "up", kind, chosen)
@@ -121,52 +141,38 @@ class SetupSeat:
 
     def _computer(self) -> None:
         self._say("side.computer", NAME_AT, self._near + 14, 10, True)
-        for number, level in enumerate(LEVELS):
+        for number, level in enumerate(self._taker.levels):
             self._level(level, LEVEL_AT + LEVEL_STEP * number)
 
     def _level(self, level: str, along: float) -> None:
-        gallery = self.scene.app.gallery
-        label = self.scene.app.words(self.side)(f"level.{level}")
-        kind: Kind = "brass" if level == self.kind else "sunk"
+        gallery = self._around.gallery
+        label = self._around.words(self._side)(f"level.{level}")
+        kind: Kind = "brass" if level == self._taker.kind else "sunk"
         pill = gallery.controls.pill
         control = gallery.of(pill, label, LEVEL_MM, kind, 17.0, "up", LEVEL_STEP - 1.5, 4.0)
-        choose = partial(self.scene.set_kind, self.side, level)
-        self.scene.buttons.append(
-            Button(
-                self.scene,
-                f"setup.seat{int(self.side)}.level.{level}",
-                {"up": control.picture},
-                control.size,
-                self._spot(along, self._near - 9),
-                self.side,
-                choose,
-                int(self.side),
-                label,
-            )
-        )
+        face = ButtonFace({"up": control.picture}, control.size, label)
+        means = ChooseLevel(self._side, level)
+        spot = Spot(self._spot(along, self._near - 9), self._side, int(self._side))
+        self._buttons.add(means, face, spot, partial(self._act, means))
 
-    def _control(
-        self, name: str, icon: Icon, along: float, inward: float, action: Callable[[Side], None]
-    ) -> None:
-        seat, at = int(self.side), self._spot(along, inward)
-        full = f"setup.seat{seat}.{name}"
-        add_control(self.scene, full, icon, at, self.side, partial(action, self.side), seat)
+    def _control(self, means: Meaning, icon: Icon, along: float, inward: float) -> None:
+        spot = Spot(self._spot(along, inward), self._side, int(self._side))
+        self._buttons.control(means, icon, spot, partial(self._act, means))
 
     # --- targets
 
     def targets(self) -> list[Target]:
-        number, facing = int(self.side), self.side.facing
-        free = self.kind is None
-        mat = Target(f"setup.seats.{number}", self._mat_rect(), number, facing, free, "seat")
-        if free or not self.scene.levels():
+        side, free = self._side, self._taker.kind is None
+        number, facing = int(side), side.facing
+        mat = Target(Join(side), self._mat_rect(), number, facing, free, "seat")
+        if free or not self._taker.levels:
             return [mat]
-        kind = Target(f"setup.seat{number}.kind", self._kind_rect(), number, facing, True, "kind")
-        return [kind, mat]
+        return [Target(ChangeKind(side), self._kind_rect(), number, facing, True, "kind"), mat]
 
     def _rect(self, along: float, width_mm: float, depth_mm: float) -> pygame.Rect:
-        table = self.scene.app.table
+        table = self._around.table
         size = (table.px(width_mm), table.px(depth_mm))
-        rect = pygame.Rect((0, 0), size if self.side.upright else (size[1], size[0]))
+        rect = pygame.Rect((0, 0), size if self._side.upright else (size[1], size[0]))
         rect.center = self._spot(along)
         return rect
 

@@ -1,4 +1,5 @@
-"""Movement over time: tweens that belong to a scene and tick with its `dt`."""
+"""Movement over time: tweens that belong to a scene and tick with its `dt`, and the ways in which
+things move."""
 
 from __future__ import annotations
 
@@ -6,7 +7,18 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scenes.art.canvas import Picture
+from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.table import Pixel
+
 Ease = Callable[[float], float]
+
+DROP_SECONDS, BACK_SECONDS = 0.14, 0.24
+"""For what settles from under a finger, and for what goes back to where it was."""
+HELD_LARGER = 1.12
+"""What is held is so many times as large as what lies."""
+SHAKE_SECONDS, SHAKE_MM = 0.16, 2.0
+FADE_SECONDS, FADE_STEPS = 0.15, 5
 
 
 def linear(t: float) -> float:
@@ -97,3 +109,76 @@ class Tweens:
                 return
             self.tick(3600.0)
         raise AssertionError("an animation starts itself again without end")
+
+    # --- ways to move
+
+    def glide(
+        self,
+        sprite: Sprite,
+        to: Pixel,
+        seconds: float,
+        ease: Ease = ease_in_out,
+        delay: float = 0.0,
+        then: Callable[[], None] | None = None,
+        along: Callable[[float], None] | None = None,
+    ) -> None:
+        """From where it is now in a straight line. `along` is told how far it has come."""
+        start = sprite.at
+
+        def step(share: float) -> None:
+            if along is not None:
+                along(share)
+            sprite.move(*between(start, to, share))
+
+        self.run(seconds, step, ease, delay, then, owner=sprite)
+
+    def shake(self, sprite: Sprite, rest: Pixel, away: Pixel) -> None:
+        """No, not now: a little to both sides of where it rests, twice. `away` is the way to one
+        side, which turns with the seat that is told so."""
+
+        def step(share: float) -> None:
+            swing = math.sin(share * 4 * math.pi)
+            sprite.move(rest[0] + away[0] * swing, rest[1] + away[1] * swing)
+
+        self.run(SHAKE_SECONDS, step, linear, owner=sprite)
+
+
+def between(start: Pixel, end: Pixel, share: float) -> tuple[float, float]:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+class Faded:
+    """A sprite whose first picture fades in; later ones are shown at once."""
+
+    def __init__(self, stage: Stage, clock: Tweens, layer: Layer) -> None:
+        """`clock` ticks also where motion is reduced: light and words fade in any case."""
+        self._clock = clock
+        self._sprite = stage.add(None, layer=layer)
+        self._steps: tuple[Picture, ...] = ()
+        self._step = 0
+
+    def show(self, steps: tuple[Picture, ...], at: Pixel) -> None:
+        """`steps` as `fade_steps` makes them."""
+        fresh, self._steps = not self._steps, steps
+        self._sprite.move(*at)
+        self._sprite.show(steps[self._step])
+        if fresh:
+            self._clock.run(FADE_SECONDS, self._fade, linear, owner=self)
+
+    def _fade(self, share: float) -> None:
+        self._step = min(FADE_STEPS - 1, int(share * FADE_STEPS))
+        self._sprite.show(self._steps[self._step])
+
+    def remove(self) -> None:
+        self._clock.drop(self)
+        self._sprite.remove()
+
+
+def fade_steps(picture: Picture) -> tuple[Picture, ...]:
+    """From faint to whole; all share the picture's pixels, so that they cost nothing to make."""
+    steps = []
+    for step in range(1, FADE_STEPS):
+        surface = picture.surface.subsurface(picture.surface.get_rect())
+        surface.set_alpha(round(255 * step / FADE_STEPS))
+        steps.append(Picture(surface, picture.centre))
+    return (*steps, picture)

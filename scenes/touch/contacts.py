@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from scenes.table import Table
+from scenes.table import Point, Table
 
 MOST_CONTACTS = 10
 PALM_CONTACTS = 3
@@ -25,7 +25,6 @@ STILL_MM = 1.0
 MOUSE: Hashable = "mouse"
 
 Kind: TypeAlias = Literal["down", "move", "up", "cancel"]
-Point: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True)

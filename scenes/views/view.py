@@ -1,48 +1,105 @@
-"""What a game shows on the table and how it is touched: one subclass a game."""
+"""What a game shows on the table and how it is touched: one subclass a game.
+
+A view says what lies where and what can be touched, animates what happened, and turns touches
+into moves. It decides nothing about legality, and knows of the scene around it only its `Host`.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.choice import Choice
 from game.games import games
 from game.match import Change, Match
-from game.rules import Json, Outcome
+from game.rules import Outcome
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.play.voice import Said
-from scenes.scene import Grip, Target
-from scenes.table import Side
+from scenes.art.type import Align
+from scenes.buttons import Buttons
+from scenes.seating import Seating
+from scenes.stage.motion import Tweens
+from scenes.stage.stage import Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Pixel, Point, Side
+from scenes.touch.held import Held
+from scenes.touch.target import Meaning, Target
+from scenes.words import Words
 
-if TYPE_CHECKING:
-    from scenes.play.play import PlayScene
-    from scenes.words import Words
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E")
 
-Point = tuple[int, int]
-
-
-class Hands(Protocol):
-    """What a game does with fingers, as `Scene` reports them."""
-
-    def targets(self) -> list[Target]: ...
-    def press(self, grip: Grip) -> None: ...
-    def drag(self, grip: Grip) -> None: ...
-    def drop(self, grip: Grip) -> None: ...
-    def tap(self, grip: Grip) -> None: ...
-    def release(self, grip: Grip) -> None: ...
+Said: TypeAlias = str | tuple[str, str]
+"""A key of the words, or both lines themselves where they are about something particular."""
 
 
-class Board(ABC):
-    """The view of one match. It moves sprites of the play scene's stage and turns touches into
-    moves, which it hands to `play.perform`; it decides nothing about legality."""
+class Tap(NamedTuple):
+    """A step of a move: touching this."""
 
+    means: Meaning
+
+
+class Drag(NamedTuple):
+    """A step of a move: from this to that, in so many seconds."""
+
+    start: Meaning
+    end: Meaning
+    seconds: float
+
+
+Step: TypeAlias = Tap | Drag
+
+
+@dataclass
+class Host(Generic[S, M, E]):
+    """All that a view may ask of the scene that shows it."""
+
+    around: Surroundings
+    match: Match[S, M, E]
+    seating: Seating
+    stage: Stage
+    tweens: Tweens
+    later: Tweens
+    """What happens in a while without anything moving meanwhile."""
+    buttons: Buttons
+    perform: Callable[[M], bool]
+    """Plays a person's move; a refused one is explained to its seat. Whether it was played."""
+    refuse: Callable[[int, str], None]
+    """Says why not, at a seat; the key is a refusal's."""
+    tell: Callable[[], None]
+    """What the seats are told is to be found anew, with its places, and what a hint shows next."""
+
+    def is_computer(self, seat: int) -> bool:
+        return self.seating.is_computer(seat)
+
+    @property
+    def gallery(self) -> Gallery:
+        return self.around.gallery
+
+    def words(self, seat: int) -> Words:
+        return self.around.words(self.seating.sides[seat])
+
+    @property
+    def fading(self) -> Tweens:
+        """Ticks also where motion is reduced, when all that moves is there at once."""
+        return self.later if self.tweens.still else self.tweens
+
+
+class View(ABC, Generic[S, M, E]):
     game: ClassVar[str]
-    hands: Hands
 
-    def __init__(self, play: PlayScene) -> None:
-        self.play = play
+    def __init__(self, host: Host[S, M, E]) -> None:
+        self.host = host
+
+    @property
+    def state(self) -> S:
+        return self.host.match.state
+
+    def side(self, seat: int) -> Side:
+        return self.host.seating.sides[seat]
 
     # --- pictures for the other scenes
 
@@ -63,26 +120,31 @@ class Board(ABC):
 
     @staticmethod
     @abstractmethod
-    def trophy(gallery: Gallery, state: Any, seat: int, side: int) -> Picture:
+    def trophy(gallery: Gallery, state: S, seat: int, side: int) -> Picture:
         """What the winner is shown with, upright, at most `side` pixels large."""
 
     @staticmethod
     @abstractmethod
-    def score_line(words: Words, state: Any, outcome: Outcome, seat: int) -> str:
+    def score_line(words: Words, state: S, outcome: Outcome, seat: int) -> str:
         """A few words beside a seat's points at the end."""
+
+    @staticmethod
+    def points(score: int) -> str:
+        """A seat's match points of one game, as they are shown."""
+        return str(score)
 
     # --- where the play scene puts what all games have
 
     @abstractmethod
-    def control_spot(self, side: Side, index: int) -> Point:
+    def control_spot(self, side: Side, index: int) -> Pixel:
         """Where the seat's round control of that number lies."""
 
     @abstractmethod
-    def words_spot(self, side: Side) -> tuple[Point, str, float]:
+    def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         """Where a seat's words stand: the point, how they are aligned, the width in mm."""
 
     @abstractmethod
-    def needle_spot(self) -> Point | None: ...
+    def needle_spot(self) -> Pixel | None: ...
 
     # --- showing
 
@@ -91,61 +153,55 @@ class Board(ABC):
         """Everything where the state says, at once."""
 
     @abstractmethod
-    def animate(self, changes: Sequence[Change]) -> None:
-        """Shows what happened; when the scene's tweens are over all is as `sync` leaves it."""
+    def animate(self, changes: Sequence[Change[S, M, E]]) -> None:
+        """Shows what happened, event by event; when the tweens are over all is as `sync` leaves
+        it. A change that is taken back shows its events the other way round."""
 
-    def prepare(self) -> None:  # noqa: B027
+    def prepare(self) -> None:
         """In a frame in which nothing moves: makes a picture that may be wanted soon."""
 
-    def greeting(self, seat: int) -> Said | None:  # noqa: ARG002
+    def greeting(self, seat: int) -> Said | None:
         """What this seat is told now without asking, if anything."""
         return None
 
-    def reason(self, choice: Choice) -> dict[str, str]:  # noqa: ARG002
+    def reason(self, choice: Choice) -> dict[str, str]:
         """What the words of a hint's reason are about, by name; "{low}" and "{high}" say."""
         return {}
 
-    def hush(self, hushed: bool) -> None:  # noqa: B027
-        """Whether the board's own glow steps aside, because a hint glows."""
+    def hush(self, hushed: bool) -> None:
+        """Whether the view's own glow steps aside, because a hint glows."""
 
     def offers_undo(self) -> bool:
         """Whether taking back is something to be offered now at all."""
         return True
 
-    # --- how a visitor plays it
-
-    @abstractmethod
-    def likely(self, match: Match) -> list[Json]:
-        """Some legal moves as JSON, one at least: such as bring a game to its end."""
-
-    @abstractmethod
-    def touches(self, move: Json, drag: bool) -> list[Json]:
-        """The robot's requests by which a person makes this move."""
-
-    def next_touches(self, move: Json) -> list[Json]:
-        """The taps that come next for this move, from what is on the table now."""
-        return self.touches(move, drag=False)
-
-    def cover(self) -> None:  # noqa: B027
+    def cover(self) -> None:
         """Another scene comes over this one: what only one seat may see is hidden."""
 
-    # --- touching; the grip is never one of a button
+    # --- how a visitor plays it, and what a hint shows
 
+    @abstractmethod
+    def likely(self, match: Match[S, M, E]) -> list[M]:
+        """Some legal moves, one at least: such as bring a game to its end."""
+
+    @abstractmethod
+    def steps(self, move: M, drag: bool) -> list[Step]:
+        """How a person makes this move, from what is on the table now."""
+
+    def next_taps(self, move: M) -> list[Meaning]:
+        """What is to be touched next for this move."""
+        return [step.means for step in self.steps(move, drag=False) if isinstance(step, Tap)]
+
+    # --- touching
+
+    @abstractmethod
     def targets(self) -> list[Target]:
-        """Topmost first."""
-        return self.hands.targets()
+        """Topmost first; buttons are the host's."""
 
-    def press(self, grip: Grip) -> None:
-        self.hands.press(grip)
+    @abstractmethod
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        """What a finger holds that came down on one of the targets, or on none of them."""
 
-    def drag(self, grip: Grip) -> None:
-        self.hands.drag(grip)
 
-    def drop(self, grip: Grip) -> None:
-        self.hands.drop(grip)
-
-    def tap(self, grip: Grip) -> None:
-        self.hands.tap(grip)
-
-    def release(self, grip: Grip) -> None:
-        self.hands.release(grip)
+AnyView: TypeAlias = View[Any, Any, Any]
+"""Where a scene shows whatever game it is given."""

@@ -6,14 +6,14 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from playing import play, some_move
 from saving import keys, lucky, opened, resumed, save
 
 from game.games import games
-from game.matches import new_match, rules_for
+from game.match import Match
+from game.matches import match_from, new_match, rules_for
 from game.store import FILE, Store
 
 
@@ -22,6 +22,19 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store = opened(tmp_path)
     yield store
     store.close()
+
+
+def rows(store: Store, query: str, *values: object) -> list[tuple[object, ...]]:
+    return store._read(query, *values)
+
+
+def longest_match(game: str) -> Match:
+    rules = rules_for(game, None, {})
+    return new_match(rules, 1, max(rules.games_accepted(rules.seats)))
+
+
+def played_out(game: str) -> Match:
+    return play(new_match(rules_for(game, None, {}), 1), Random(1), 9999)
 
 
 # --- matches
@@ -79,18 +92,20 @@ def test_the_newest_unfinished_match_is_offered(store: Store) -> None:
     assert store.unfinished() is None
 
 
-def test_loads_and_next_games_are_kept(store: Store) -> None:
-    match = lucky(setup="sorted")
-    state: Any = match.rules.write_state(match.state)
-    state["open"], state["pile"] = state["pile"][1:], state["pile"][:1]
+@pytest.mark.parametrize("game", games())
+def test_loads_and_next_games_are_kept(game: str, store: Store) -> None:
+    match, twin = longest_match(game), played_out(game)
     match_id = store.begin(match, None)
-    match.load(state)
+    match.load(match.rules.write_state(twin.state))
     store.append(match_id, match.entries[-1])
-    for do in ("draw", "discard", "next"):
-        match.perform({"do": "next"} if do == "next" else {"seat": match.first, "do": do})
+    while match.can_go_on():
+        match.go_on()
         store.append(match_id, match.entries[-1])
-    assert resumed(store).match.number == 2
-    assert resumed(store).match.totals() == match.totals()
+        assert resumed(store).match.record() == match.record()
+        match.load(match.rules.write_state(twin.state))
+        store.append(match_id, match.entries[-1])
+    assert match.is_over()
+    assert store.unfinished() is None
 
 
 @pytest.mark.parametrize(
@@ -100,17 +115,18 @@ def test_loads_and_next_games_are_kept(store: Store) -> None:
         "UPDATE entries SET entry = x'ff00' WHERE ordinal = 2",
         "UPDATE entries SET entry = CAST(x'ff00' AS TEXT) WHERE ordinal = 2",
         "UPDATE entries SET entry = '3' WHERE ordinal = 2",
-        """UPDATE entries SET entry = '{"seat": 0, "do": "draw"}' WHERE ordinal = 2""",
-        "DELETE FROM entries WHERE ordinal = 1",
+        """UPDATE entries SET entry = '{"seat": 0, "do": "hum"}' WHERE ordinal = 2""",
+        "UPDATE entries SET entry = (SELECT entry FROM entries WHERE match = 2) WHERE ordinal = 2",
         "UPDATE matches SET record = '[]' WHERE id = 2",
-        "UPDATE matches SET record = replace(record, 'lucky', 'chess') WHERE id = 2",
+        "UPDATE matches SET record = replace(record, 'game', 'gama') WHERE id = 2",
+        """UPDATE matches SET record = replace(record, 'game": "', 'game": "no ') WHERE id = 2""",
         "UPDATE matches SET seating = 'x' WHERE id = 2",
     ],
 )
 def test_a_match_that_cannot_be_replayed_is_put_aside(spoil: str, tmp_path: Path) -> None:
     store = opened(tmp_path)
     sound = store.begin(lucky(), None)
-    spoilt = save(store, lucky(setup="sorted"), 8)
+    spoilt = save(store, lucky(2), 8)
     store.close()
     with sqlite3.connect(tmp_path / FILE) as database:
         database.execute(spoil)
@@ -122,8 +138,44 @@ def test_a_match_that_cannot_be_replayed_is_put_aside(spoil: str, tmp_path: Path
     assert f"match {spoilt} " in notice.message
     assert resumed(store).id == sound
     assert keys(store) == []
-    kept = store._read("SELECT count(*) FROM entries WHERE match = ?", spoilt)
-    assert kept[0][0] >= 7
+    assert rows(store, "SELECT count(*) FROM entries WHERE match = ?", spoilt) == [(8,)]
+
+
+# --- the end of a match
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_last_move_brings_its_result_and_the_finish(game: str, store: Store) -> None:
+    over = played_out(game)
+    match = match_from({**over.record(), "moves": over.entries[:-1]})
+    match_id = store.begin(match, None)
+    store.append(match_id, over.entries[-1], result=(over.number, "won"), is_over=True)
+    (kept,) = store.results()
+    assert (kept.match, kept.number, kept.value) == (match_id, over.number, "won")
+    moves = "SELECT count(*) FROM entries WHERE match = ?"
+    assert rows(store, moves, match_id) == [(len(over.entries),)]
+    assert rows(store, "SELECT standing FROM matches") == [("finished",)]
+    assert store.unfinished() is None
+
+
+def test_a_result_in_the_middle_of_a_match_does_not_finish_it(store: Store) -> None:
+    match = lucky()
+    match_id = save(store, match, 2)
+    match.play(some_move(match, Random(1)))
+    store.append(match_id, match.entries[-1], result=(1, "won"))
+    assert [result.value for result in store.results()] == ["won"]
+    assert resumed(store).match.record() == match.record()
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_match_that_is_over_is_finished_and_never_offered(game: str, store: Store) -> None:
+    over, still_open = played_out(game), save(store, longest_match(game), 3)
+    store.begin(over, None)
+    store.begin(over, None)
+    assert resumed(store).id == still_open
+    standings = rows(store, "SELECT standing FROM matches ORDER BY id")
+    assert standings == [("playing",), ("finished",), ("finished",)]
+    assert keys(store) == []
 
 
 # --- results and settings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import sqlite3
@@ -120,6 +121,42 @@ def test_a_second_program_is_told_and_plays_unsaved(tmp_path: Path) -> None:
     opened(tmp_path)
 
 
+@pytest.mark.parametrize("refused", ["INSERT ON results", "UPDATE ON matches"])
+def test_a_last_move_is_not_kept_without_its_result_and_the_finish(
+    refused: str, tmp_path: Path
+) -> None:
+    store = opened(tmp_path)
+    match_id = save(store, lucky(), 3)
+    with sqlite3.connect(tmp_path / FILE) as other:
+        other.execute(
+            f"CREATE TRIGGER refused BEFORE {refused} BEGIN SELECT RAISE(FAIL, 'refused'); END"
+        )
+    other.close()
+    store.append(match_id, {"do": "the last move"}, result=(1, "won"), is_over=True)
+    assert keys(store) == ["not_saving"]
+    assert len(store._read("SELECT * FROM entries")) == 4
+    assert [result.value for result in store.results()] == ["won"]
+    assert store.unfinished() is None
+    store.close()
+    store = opened(tmp_path)
+    assert len(resumed(store).match.entries) == 3
+    assert store.results() == []
+
+
+def test_the_log_has_all_that_people_are_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / FILE).write_text("no database")
+    store = Store.open(tmp_path)
+    unlink(tmp_path)
+    store.set_setting("volume", 3)
+    notices = store.take_notices()
+    assert [notice.key for notice in notices] == ["set_aside", "not_saving"]
+    assert [(record.levelno, record.getMessage()) for record in caplog.records] == [
+        (logging.WARNING, notice.message) for notice in notices
+    ]
+
+
 # --- kill and resume
 
 
@@ -161,16 +198,3 @@ def is_a_step_ahead(found: Unfinished, told: Any) -> bool:
     saved, last = found.match.entries, told["entries"]
     assert last in (saved, saved[:-1]) or saved == last[:-1]
     return bool(saved != last)
-
-
-def test_a_program_killed_while_it_starts_leaves_a_sound_file(tmp_path: Path) -> None:
-    for number in range(8):
-        folder = tmp_path / str(number)
-        process = player(folder, "start")
-        while not (folder / FILE).exists():
-            pass
-        process.kill()
-        process.communicate()
-        store = opened(folder)
-        store.set_setting("volume", 1)
-        store.close()

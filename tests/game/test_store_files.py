@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shutil
 import sqlite3
 from pathlib import Path
 from random import Random
 
 import pytest
-from saving import keys, lucky, opened, save
+from saving import keys, lucky, opened, resumed, save
 
-from game.store import FILE, Store
+from game.store import FILE, LOCK, Store
 
 
 def foreign(application: int, version: int, table: str = "other") -> bytes:
@@ -31,8 +33,9 @@ STRANGERS = {
     "only a header": (b"SQLite format 3\0" + b"\0" * 600, "is damaged"),
     "another program's": (foreign(77, 1), "belongs to another program"),
     "nobody's": (foreign(0, 0), "belongs to another program"),
-    "newer": (foreign(OURS, 2), "is of version 2"),
     "other tables": (foreign(OURS, 1, "matches"), "is damaged"),
+    "of no version": (foreign(OURS, 0), "is damaged"),
+    "of a version below all": (foreign(OURS, -1), "is damaged"),
 }
 
 
@@ -51,6 +54,124 @@ def test_a_stranger_is_set_aside_untouched(name: str, tmp_path: Path) -> None:
         os.rename(tmp_path / FILE, tmp_path / f"new-{number}")
     for number in (1, 2):
         assert (tmp_path / f"{FILE}.damaged-{number}").read_bytes() == contents
+
+
+def changed(path: Path, *statements: str) -> None:
+    """By another program, which closes the file again."""
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        for statement in statements:
+            database.execute(statement)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DROP TABLE results",
+        "ALTER TABLE entries RENAME TO moves",
+        "ALTER TABLE settings RENAME COLUMN setting TO value",
+        "ALTER TABLE results ADD COLUMN day TEXT",
+        "ALTER TABLE matches DROP COLUMN seating",
+    ],
+)
+def test_a_file_with_other_tables_or_columns_is_set_aside(statement: str, tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.set_setting("volume", 3)
+    store.close()
+    changed(tmp_path / FILE, statement)
+    contents = (tmp_path / FILE).read_bytes()
+    store = Store.open(tmp_path)
+    assert (keys(store), store.saved) == (["set_aside"], True)
+    assert (tmp_path / f"{FILE}.damaged-1").read_bytes() == contents
+
+
+def test_a_table_without_its_key_is_set_aside(tmp_path: Path) -> None:
+    opened(tmp_path).close()
+    keyless = "CREATE TABLE settings (name TEXT, setting TEXT NOT NULL)"
+    changed(tmp_path / FILE, "DROP TABLE settings", keyless)
+    assert keys(Store.open(tmp_path)) == ["set_aside"]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "ANALYZE",
+        "CREATE INDEX by_standing ON matches (standing)",
+        "CREATE VIEW open_matches AS SELECT * FROM matches WHERE standing = 'playing'",
+        "CREATE TABLE notes (day TEXT, note TEXT)",
+        "PRAGMA journal_mode = DELETE",
+    ],
+)
+def test_what_is_added_to_a_sound_file_harms_nothing(statement: str, tmp_path: Path) -> None:
+    store, match = opened(tmp_path), lucky()
+    store.set_setting("inches", 31.5)
+    match_id = save(store, match, 9)
+    store.close()
+    changed(tmp_path / FILE, statement)
+    store = opened(tmp_path)
+    assert store.setting("inches") == 31.5
+    assert (resumed(store).id, resumed(store).match.record()) == (match_id, match.record())
+    store.set_setting("inches", 32)
+    store.close()
+    store = opened(tmp_path)
+    assert store.setting("inches") == 32
+    assert [path.name for path in tmp_path.glob("*damaged*")] == []
+
+
+# --- what a newer program left
+
+
+def newer(folder: Path) -> Path:
+    """A sound file with more in it than this program knows."""
+    store = opened(folder)
+    save(store, lucky(), 9)
+    store.close()
+    later = ("ALTER TABLE results ADD COLUMN day TEXT", "CREATE TABLE tables (name TEXT)")
+    changed(folder / FILE, *later, "PRAGMA user_version = 99")
+    return folder / FILE
+
+
+def test_a_newer_file_is_left_where_it_is_untouched(tmp_path: Path) -> None:
+    path = newer(tmp_path)
+    contents = path.read_bytes()
+    for _ in range(2):
+        store = Store.open(tmp_path)
+        (notice,) = store.take_notices()
+        assert (notice.key, store.saved) == ("newer", False)
+        assert "is of version 99, and this program knows" in notice.message
+        assert store.unfinished() is None
+        match = lucky(3)
+        save(store, match, 5)
+        assert resumed(store).match.record() == match.record()
+        assert keys(store) == []
+        store.close()
+    assert path.read_bytes() == contents
+    assert sorted(found.name for found in tmp_path.iterdir()) == [FILE, LOCK]
+
+
+def test_a_damaged_file_is_set_aside_whatever_version_it_names(tmp_path: Path) -> None:
+    path = newer(tmp_path)
+    with path.open("r+b") as file:
+        file.seek(-4096, os.SEEK_END)
+        file.write(b"\xff" * 4096)
+    assert keys(Store.open(tmp_path)) == ["set_aside"]
+
+
+def test_what_only_the_log_of_a_newer_file_holds_is_not_lost(tmp_path: Path) -> None:
+    path, folder = newer(tmp_path / "left"), tmp_path / "found"
+    folder.mkdir()
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        database.execute("INSERT INTO tables VALUES ('by the window')")
+        database.commit()
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", folder / f"{FILE}{ending}")
+    store = Store.open(folder)
+    assert keys(store) == ["newer"]
+    store.close()
+    with contextlib.closing(sqlite3.connect(folder / FILE)) as database:
+        assert database.execute("SELECT * FROM tables").fetchall() == [("by the window",)]
+
+
+# --- what lies about
 
 
 def test_the_logs_of_a_stranger_go_with_it(tmp_path: Path) -> None:

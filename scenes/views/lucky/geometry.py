@@ -9,13 +9,12 @@ import pygame
 from game.lucky.state import CELLS, DIAGONAL, Cell
 from scenes.art import wood
 from scenes.art.gallery import Gallery
-from scenes.table import Side
+from scenes.table import LARGEST_SCALE, Pixel, Side, faced, square
 
-LARGEST_SCALE, CRAMPED_SCALE = 1.36, 0.9
+CRAMPED_SCALE = 0.9
 MARGIN_MM = 9.0
 SMALL_MARGIN_MM = 3.0
 SMALL_TABLE_MM = 250.0
-FACING = (Side.SOUTH, Side.NORTH)
 
 # Millimetres at scale 1 (a 32-inch table), as look.md's geometry has them.
 BOARD, PLACE, TILE = 119.0, 27.0, 24.0
@@ -23,16 +22,14 @@ POOL_PLACE, POOL_DEPTH, GAP = 27.7, 122.0, 10.1
 FACED_BOARD, FACED_PLACE, FACED_TILE = 149.0, 34.0, 30.2
 FACED_POOL_PLACE, FACED_POOL_DEPTH = 26.8, 63.0
 
-Point = tuple[int, int]
 
-
-class Layout:
+class Geometry:
     """Two seats that face each other have larger boards and a flat pool between them."""
 
     def __init__(self, gallery: Gallery, sides: Sequence[Side]) -> None:
         table = self.table = gallery.table
         self.sides = tuple(sides)
-        self.faced = set(sides) <= set(FACING)
+        self.faced = faced(sides)
         margin = MARGIN_MM if table.high > SMALL_TABLE_MM else SMALL_MARGIN_MM
         board, place, tile, pool_place, depth = (
             (FACED_BOARD, FACED_PLACE, FACED_TILE, FACED_POOL_PLACE, FACED_POOL_DEPTH)
@@ -57,16 +54,16 @@ class Layout:
         first, second, *_ = self.ledge_tray.places
         self.ledge_pitch = second[0] - first[0]
 
-    def board_middle(self, side: Side) -> Point:
+    def board_middle(self, side: Side) -> Pixel:
         return self.table.from_edge(side, 0, self.margin + self.board // 2)
 
-    def cell(self, side: Side, at: Cell) -> Point:
+    def cell(self, side: Side, at: Cell) -> Pixel:
         return self._beside(side, self.board_tray.places[CELLS.index(at)])
 
     def cell_rect(self, side: Side, at: Cell) -> pygame.Rect:
-        return _square(self.cell(side, at), self.place)
+        return square(self.cell(side, at), self.place)
 
-    def pool(self, number: int, depth: int) -> Point:
+    def pool(self, number: int, depth: int) -> Pixel:
         """The `depth`th tile that lies on this number's place, from 0."""
         x, y = self.pool_tray.places[number - 1]
         shift = self.table.px(1.5) * depth
@@ -77,57 +74,64 @@ class Layout:
         return self.pool_tray.facings[number - 1]
 
     def pool_rect(self, number: int, depth: int = 0) -> pygame.Rect:
-        return _square(self.pool(number, depth), self.pool_place)
+        return square(self.pool(number, depth), self.pool_place)
 
     def pool_area(self) -> pygame.Rect:
         """The whole pool with what lies inside it."""
         places = [self.pool_rect(number) for number in range(1, 21)]
         return places[0].unionall(places[1:])
 
-    def pile(self) -> Point:
+    def pile(self) -> Pixel:
         x, y = self.table.middle
         return (x, y) if self.faced else (x - self.table.px(34 * self.scale), y)
 
-    def pile_rect(self) -> pygame.Rect:
-        return _square(self.pile(), self.pool_place).inflate(self.table.px(4), self.table.px(4))
+    def counts(self) -> list[tuple[Pixel, Side]]:
+        """Where the number of tiles in the pile stands, and for whom."""
+        x, y = self.pile()
+        if self.faced:
+            away = self.pool_tile // 2 + self.table.px(10)
+            return [((x, y + away), Side.SOUTH), ((x, y - away), Side.NORTH)]
+        away = self.pool_tile // 2 + self.table.px(16)
+        return [((x + away, y), Side.SOUTH), ((x - away, y), Side.NORTH)]
 
-    def needle(self) -> Point:
+    def pile_rect(self) -> pygame.Rect:
+        return square(self.pile(), self.pool_place).inflate(self.table.px(4), self.table.px(4))
+
+    def needle(self) -> Pixel:
         x, y = self.table.middle
         if self.faced:
             aside = self.pool_area().width // 2 + self.table.px(30)
             return x + aside, y
         return x + self.table.px(40 * self.scale), y
 
-    def hand(self, side: Side) -> Point:
+    def hand(self, side: Side) -> Pixel:
         """Where a drawn tile waits: on the felt at the far right corner of the board."""
         right = self.board // 2 + self.table.px(6) + round(self.tile * 0.62)
         far = self.board // 2 - round(self.tile * 0.62)
         return self._beside(side, (right, -far))
 
-    def ledge(self, side: Side) -> Point:
+    def ledge(self, side: Side) -> Pixel:
         width = abs(self.ledge_tray.places[0][0] - self.ledge_tray.places[-1][0]) + self.place
         right = self.board // 2 + self.table.px(10) + width // 2
         return self._beside(side, (right, 0))
 
-    def ledge_place(self, side: Side, index: int) -> Point:
-        x, y = self.ledge(side)
-        dx, dy = side.turned(*self.ledge_tray.places[index])
-        return round(x + dx), round(y + dy)
+    def ledge_place(self, side: Side, index: int) -> Pixel:
+        return side.beside(self.ledge(side), *self.ledge_tray.places[index])
 
-    def free_count(self, side: Side) -> tuple[Point, Point]:
+    def free_count(self, side: Side) -> tuple[Pixel, Pixel]:
         """Where the number of free cells stands, and the word below it."""
         along = self.board // 2 + self.table.px(16)
         near = self.board // 2 + self.margin
         number, word = near - self.table.px(32), near - self.table.px(18)
         return self._beside(side, (along, number)), self._beside(side, (along, word))
 
-    def pill(self, side: Side) -> Point:
+    def pill(self, side: Side) -> Pixel:
         """Where a seat's large button lies: right of the board, at the near edge."""
         along = self.board // 2 + self.table.px(48)
         near = self.board // 2 + self.margin - self.table.px(25)
         return self._beside(side, (along, near))
 
-    def control(self, side: Side, index: int) -> Point:
+    def control(self, side: Side, index: int) -> Pixel:
         """Two above each other and a third beside them; beside small boards in a row, which
         leaves the words their room."""
         row, column = (0, index) if self._cramped else (index % 2, index // 2)
@@ -135,7 +139,7 @@ class Layout:
         near = self.board // 2 + self.margin - self.table.px(20 + 28 * row)
         return self._beside(side, (-along, near))
 
-    def words(self, side: Side) -> Point:
+    def words(self, side: Side) -> Pixel:
         along = self.board // 2 + self.table.px(9)
         far = self.board // 2 - self.table.px(6 if self._cramped else 14)
         return self._beside(side, (-along, -far))
@@ -150,14 +154,6 @@ class Layout:
         free = across / 2 - (self.board / 2 + self.margin) / self.table.per_mm - 9
         return max(45.0, min(100.0, free))
 
-    def _beside(self, side: Side, offset: Point) -> Point:
+    def _beside(self, side: Side, offset: Pixel) -> Pixel:
         """A point given from a board's middle as its player sees it."""
-        x, y = self.board_middle(side)
-        dx, dy = side.turned(*offset)
-        return round(x + dx), round(y + dy)
-
-
-def _square(middle: Point, side: int) -> pygame.Rect:
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = middle
-    return rect
+        return side.beside(self.board_middle(side), *offset)

@@ -3,154 +3,122 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
 
-import pygame
-
-from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Move, State, tile_at
-from scenes.art import tiles
-from scenes.art.canvas import Picture
-from scenes.scene import Grip, Target
-from scenes.stage.stage import ADD, Layer
-from scenes.views.view import Point
-
-if TYPE_CHECKING:
-    from scenes.views.lucky.view import LuckyBoard
+from game.lucky.state import CELLS, DIAGONAL, Cell, Event, Move, Phase, State, tile_at
+from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, SHAKE_MM
+from scenes.stage.stage import Layer
+from scenes.table import Pixel, Point
+from scenes.touch.held import Held, Tapped
+from scenes.touch.target import Target
+from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.glows import Glows, Kind, Place
+from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
+from scenes.views.lucky.rests import in_hand
+from scenes.views.lucky.tiles import Tiles
+from scenes.views.view import Host
 
 REACH_INWARD = 0.55
 """How far inwards of the finger a held tile lies, in places: beside the finger, not below it."""
 SNAP = 0.6
 """A drop counts for a fitting place within this distance, in places."""
-DROP_SECONDS, BACK_SECONDS = 0.14, 0.24
 
 
 @dataclass
-class Holding:
-    """A tile under a finger. `seat` is the one that it would be placed for."""
-
-    seat: int
-    tile: str
-
-
-class LuckyHands:
+class Hands:
     """What fingers hold and what taps have chosen, at all seats at once."""
 
-    def __init__(self, board: LuckyBoard) -> None:
-        self._board = board
-        self._play, self._layout = board.play, board.layout
-        self._holdings: list[Holding] = []
-        self._chosen: dict[int, str] = {}
-        self._hovered: tuple[int, Cell] | None = None
-        self._hushed = False
-        stage = board.play.stage
-        self._glows = {
-            (seat, at): stage.add(None, board.layout.cell(side, at), Layer.GLOW, ADD)
-            for seat, side in enumerate(board.play.seating.sides)
-            for at in CELLS
-        }
-        self._hover = stage.add(self._glow("mark"), (0, 0), Layer.GLOW, ADD)
-        self._hover.set_visible(False)
-        gallery = board.play.app.gallery
-        rim = gallery.get(tiles.place_glow, board.layout.pool_place, "discard")
-        self._discard = stage.add(rim, (0, 0), Layer.GLOW, ADD)
-        self._discard.set_visible(False)
-        for side in board.play.seating.sides:
-            for kind in ("free", "swap", "mark"):
-                gallery.turned(self._glow(kind), side)
+    chosen: dict[int, str] = field(default_factory=dict)
+    """By seat."""
+    held: list[HeldTile] = field(default_factory=list)
+    aimed: Place | None = None
+    """The place that a finger means."""
+    hushed: bool = False
+    """Whether a hint glows instead."""
+
+    def of(self, seat: int) -> str | None:
+        """The tile that a seat holds under a finger, or has chosen by a tap."""
+        held = [one.tile for one in self.held if one.seat == seat]
+        return held[-1] if held else self.chosen.get(seat)
+
+
+class Gestures:
+    """What touches mean in this position; `arrange` is the view's: everything to where it lies
+    now, the tiles that are named in so many seconds."""
+
+    def __init__(
+        self,
+        host: Host[State, Move, Event],
+        geometry: Geometry,
+        tiles: Tiles,
+        arrange: Callable[[Collection[str], float], None],
+    ) -> None:
+        self.geometry, self.tiles, self.arrange = geometry, tiles, arrange
+        self._host = host
+        self.hands = Hands()
+        self._glows = Glows(host.stage, host.gallery, geometry)
 
     @property
     def _state(self) -> State:
-        return self._board.state
+        return self._host.match.state
 
-    def _glow(self, kind: str) -> Picture:
-        return self._play.app.gallery.get(tiles.place_glow, self._layout.place, kind)
+    @property
+    def phase(self) -> Phase:
+        return self._state.phase
 
-    def holds(self, tile: str) -> bool:
-        """Whether a finger has this tile."""
-        return any(holding.tile == tile for holding in self._holdings)
-
-    def refresh(self) -> None:
-        """Forgets what can no longer be held; a drawn tile is in its player's hand."""
-        state = self._state
-        own = {seat: tile for seat, tile in self._chosen.items() if self._may_hold(seat, tile)}
-        self._chosen = own
+    def follow(self) -> None:
+        """After a move: forgets what can no longer be held; a drawn tile is in its player's
+        hand."""
+        state, hands = self._state, self.hands
+        own = {seat: tile for seat, tile in hands.chosen.items() if self.may_hold(seat, tile)}
+        hands.chosen = own
         if state.phase == "placing" and state.held[state.turn]:
-            self._chosen[state.turn] = state.held[state.turn][0]
-        self.show_chosen()
-        self._light()
+            hands.chosen[state.turn] = state.held[state.turn][0]
 
-    def show_chosen(self) -> None:
-        """Chosen tiles lie lifted where they are."""
-        for seat, tile in self._chosen.items():
-            if not self.holds(tile) and tile in self._board.sprites:
-                picture = self._board.held_picture(tile, self._board.side(seat))
-                self._board.sprites[tile].show(picture)
-                self._board.sprites[tile].raise_to(Layer.HELD)
-
-    # --- glows
-
-    def _in_hand(self, seat: int) -> str | None:
-        """The tile that a seat holds under a finger, or has chosen by a tap."""
-        held = [holding.tile for holding in self._holdings if holding.seat == seat]
-        return held[-1] if held else self._chosen.get(seat)
+    # --- light
 
     def hush(self, hushed: bool) -> None:
-        self._hushed = hushed
-        self._light()
+        self.hands.hushed = hushed
+        self.light()
 
-    def _light(self) -> None:
-        """The places where the tile in a seat's hand may go."""
-        state, lit = self._state, {}
-        for seat in range(0 if self._hushed else state.seats):
-            tile = self._in_hand(seat)
-            if tile is None or not self._may_hold(seat, tile):
+    def light(self) -> None:
+        """The places where the tiles in hands may go, and what is aimed at."""
+        hands, state = self.hands, self._state
+        lit = {} if hands.hushed else self._places()
+        self._glows.places(lit)
+        self._glows.aim(hands.aimed)
+        drawn = state.held[state.turn] if state.phase == "placing" and not hands.hushed else ()
+        freed = ""
+        if hands.aimed is not None and state.phase != "setup":
+            seat, at = hands.aimed
+            freed = tile_at(state.boards[seat], at)
+        self._glows.pool(freed or next(iter(drawn), ""))
+
+    def _places(self) -> dict[Place, Kind]:
+        lit: dict[Place, Kind] = {}
+        for seat in range(self._state.seats):
+            tile = self.hands.of(seat)
+            if tile is None or not self.may_hold(seat, tile):
                 continue
-            for at in CELLS:
-                if self._moves_to(seat, tile, at) and self._fits(seat, tile, at):
-                    lit[seat, at] = self._glow_kind(seat, at)
-        for key, sprite in self._glows.items():
-            sprite.set_visible(key in lit)
-            if key in lit:
-                glow = self._glow(lit[key])
-                sprite.show(self._play.app.gallery.turned(glow, self._board.side(key[0])))
-        held = state.held[state.turn] if state.phase == "placing" else ()
-        self._discard.set_visible(bool(held) and not self._hushed)
-        if held:
-            self._discard.move(*self._layout.pool(NUMBERS[held[0]], 0))
+            lit |= {(seat, at): self._kind(seat, at) for at in CELLS if self.fits(seat, tile, at)}
+        return lit
 
-    def _glow_kind(self, seat: int, at: Cell) -> str:
+    def _kind(self, seat: int, at: Cell) -> Kind:
         if self._state.phase == "setup":
             return "mark"
         return "swap" if tile_at(self._state.boards[seat], at) else "free"
 
-    def _fits(self, seat: int, tile: str, at: Cell) -> bool:
-        if self._state.phase == "setup":
-            return at in DIAGONAL and not tile_at(self._state.boards[seat], at)
-        move = self._moves_to(seat, tile, at)[0]
-        return self._play.match.refusal(move) is None
-
-    def _show_hover(self, seat: int, at: Cell) -> None:
-        self._hovered = (seat, at)
-        self._hover.move(*self._layout.cell(self._board.side(seat), at))
-        self._hover.set_visible(True)
-        freed = tile_at(self._state.boards[seat], at)
-        if freed and self._state.phase != "setup":
-            self._discard.move(*self._layout.pool(NUMBERS[freed], 0))
-            self._discard.set_visible(True)
-
-    def _hide_hover(self) -> None:
-        if self._hovered is not None:
-            self._light()
-        self._hovered = None
-        self._hover.set_visible(False)
+    def aim(self, place: Place | None) -> None:
+        if place != self.hands.aimed:
+            self.hands.aimed = place
+            self.light()
 
     # --- what a tile in the hand can become
 
-    def _may_hold(self, seat: int, tile: str) -> bool:
+    def may_hold(self, seat: int, tile: str) -> bool:
         state = self._state
-        if seat not in self._play.match.to_act():
+        if seat not in self._host.match.to_act():
             return False
         if state.phase == "setup":
             on_board = any(tile_at(state.boards[seat], at) == tile for at in DIAGONAL)
@@ -158,6 +126,14 @@ class LuckyHands:
         if seat != state.turn:
             return False
         return tile in (state.open if state.phase == "turn" else state.held[seat])
+
+    def fits(self, seat: int, tile: str, at: Cell) -> bool:
+        moves = self._moves_to(seat, tile, at)
+        if not moves:
+            return False
+        if self._state.phase == "setup":
+            return at in DIAGONAL and not tile_at(self._state.boards[seat], at)
+        return self._host.match.refusal(moves[0]) is None
 
     def _moves_to(self, seat: int, tile: str, at: Cell) -> list[Move]:
         """The moves by which this tile comes to this cell; in the set-up two tiles may change
@@ -176,199 +152,204 @@ class LuckyHands:
         back = [Move(seat, "place", there, came_from)] if there and came_from else []
         return [*lifts, Move(seat, "place", tile, at), *back]
 
-    def _place(self, seat: int, tile: str, at: Cell) -> bool:
+    def place(self, seat: int, tile: str, at: Cell) -> bool:
+        """Whether it came to lie there."""
         moves = self._moves_to(seat, tile, at)
-        if not moves or not all(self._play.perform(move) for move in moves):
-            return False
-        self._chosen.pop(seat, None)
-        return True
+        chosen = self.hands.chosen.pop(seat, None)
+        if moves and self._perform(moves, (tile, tile_at(self._state.boards[seat], at))):
+            return True
+        if chosen is not None:
+            self.hands.chosen[seat] = chosen
+        return False
 
-    # --- targets
+    def _perform(self, moves: Sequence[Move], moved: Collection[str]) -> bool:
+        """Several moves are one gesture: the tiles that change places go there once all are
+        made."""
+        if len(moves) == 1:
+            return self._host.perform(moves[0])
+        pieces = [piece for piece in map(self.tiles.of, moved) if piece is not None]
+        for piece in pieces:
+            piece.held = True
+        done = all([self._host.perform(move) for move in moves])
+        for piece in pieces:
+            piece.held = False
+        self.arrange(moved, DROP_SECONDS)
+        return done
 
-    def targets(self) -> list[Target]:
-        return [
-            *self._hand_targets(),
-            *self._pool_targets(),
-            *(target for seat in range(self._state.seats) for target in self._cells(seat)),
-        ]
+    def discard(self, seat: int) -> bool:
+        return self._host.perform(Move(seat, "discard"))
 
-    def _hand_targets(self) -> Iterator[Target]:
-        for seat, held in enumerate(self._state.held):
-            for tile in held:
-                rest = self._board.rests[tile]
-                rect = pygame.Rect((0, 0), (max(rest.size, self._layout.ledge_pitch),) * 2)
-                rect.center = rest.at
-                facing = self._board.side(seat).facing
-                yield Target(f"play.seat{seat}.held.{tile}", rect, seat, facing, True, tile)
+    def put_back(self, seat: int, tile: str) -> bool:
+        """In the set-up a tile dropped beside the board goes back to the ledge."""
+        board = self._state.boards[seat]
+        found = next((at for at in DIAGONAL if tile_at(board, at) == tile), None)
+        return found is not None and self._host.perform(Move(seat, "lift", at=found))
 
-    def _pool_targets(self) -> Iterator[Target]:
-        state, layout = self._state, self._layout
-        my_turn = state.phase == "turn"
-        if state.phase == "placing":
-            place = layout.pool_rect(NUMBERS[state.held[state.turn][0]])
-            yield Target("play.discard", place, None, 0, True, "pool", once=True)
-        for tile in sorted(state.open, key=lambda tile: -self._board.rests[tile].depth):
-            rect = layout.pool_rect(NUMBERS[tile], self._board.rests[tile].depth)
-            yield Target(
-                f"play.open.{tile}",
-                rect,
-                None,
-                self._board.pool_facing(tile),
-                my_turn,
-                tile,
-                once=True,
-            )
-        yield Target("play.pile", layout.pile_rect(), None, 0, my_turn, "pile", once=True)
-        if state.phase == "placing":
-            yield Target("play.discard", layout.pool_area(), None, 0, True, "pool", once=True)
+    # --- pressing
 
-    def _cells(self, seat: int) -> Iterator[Target]:
-        side, acts = self._board.side(seat), seat in self._play.match.to_act()
-        for at in CELLS:
-            name = f"play.seat{seat}.cell.{at[0]}.{at[1]}"
-            tile = tile_at(self._state.boards[seat], at)
-            rect = self._layout.cell_rect(side, at)
-            yield Target(name, rect, seat, side.facing, acts, tile, once=True)
+    def press(self, target: Target | None) -> Held | None:
+        state = self._state
+        match target:
+            case Target(OnBoard(seat, at)):
+                return self._press_tile(seat, tile_at(state.boards[seat], at), at)
+            case Target(InHand(seat, tile)):
+                return self._press_tile(seat, tile, None)
+            case Target(InPool(tile)):
+                return self._press_tile(state.turn, tile, None)
+            case Target(Pile()):
+                return _PileTouched(self._draw, shared=True)
+            case Target(Discard()):
+                return Tapped(self._discard_tapped, shared=True)
+            case _:
+                return None
 
-    def _meant(self, target: Target | None) -> tuple[int | None, str, Cell | None]:
-        """The seat, tile and cell that a target stands for."""
-        if target is None:
-            return None, "", None
-        cell = None
-        if ".cell." in target.id:
-            row, column = target.id.split("#")[0].split(".")[-2:]
-            cell = (int(row), int(column))
-        seat = self._state.turn if target.seat is None else target.seat
-        return seat, target.label if target.label in NUMBERS else "", cell
+    def _press_tile(self, seat: int, tile: str, at: Cell | None) -> Held:
+        if tile and self.may_hold(seat, tile):
+            return HeldTile(self, seat, tile, at)
+        return TouchedPlace(self, seat, tile, at)
 
-    # --- touching
+    def _draw(self) -> None:
+        self._host.perform(Move(self._state.turn, "draw"))
 
-    def press(self, grip: Grip) -> None:
-        seat, tile, cell = self._meant(grip.target)
-        if seat is None:
-            return
-        if tile and self._may_hold(seat, tile):
-            self._play.tweens.drop(self._board.sprites[tile])
-            grip.thing = Holding(seat, tile)
-            self._holdings.append(grip.thing)
-            self._board.sprites[tile].show(self._board.held_picture(tile, self._board.side(seat)))
-            self._board.sprites[tile].raise_to(Layer.HELD)
-            self._light()
-        elif cell is not None and self._in_hand(seat):
-            self._show_hover(seat, cell)
+    def _discard_tapped(self) -> None:
+        self.discard(self._state.turn)
 
-    def drag(self, grip: Grip) -> None:
-        if not isinstance(grip.thing, Holding):
-            return
-        holding = grip.thing
-        self._board.sprites[holding.tile].move(*self._inwards(grip, holding.seat, REACH_INWARD))
-        at = self._aimed_at(grip, holding)
-        if at is None or not self._moves_to(holding.seat, holding.tile, at):
-            self._hide_hover()
-        elif self._hovered != (holding.seat, at):
-            self._hide_hover()
-            if self._fits(holding.seat, holding.tile, at):
-                self._show_hover(holding.seat, at)
+    # --- choosing
 
-    def _inwards(self, grip: Grip, seat: int, places: float) -> Point:
-        dx, dy = self._board.side(seat).turned(0, -places * self._layout.place)
-        return round(grip.point[0] + dx), round(grip.point[1] + dy)
+    def choose(self, seat: int, tile: str) -> None:
+        """Chosen tiles are let go again by a second tap."""
+        before = self.hands.chosen.pop(seat, None)
+        if before != tile:
+            self.hands.chosen[seat] = tile
+        self.follow()
+        self.arrange((before,) if before else (), DROP_SECONDS)
+        self.light()
 
-    def _aimed_at(self, grip: Grip, holding: Holding) -> Cell | None:
-        """The cell meant by a drop: half-way between the finger and the tile beside it, the
-        nearest one, or a fitting one close by."""
-        seat, side = holding.seat, self._board.side(holding.seat)
-        point = self._inwards(grip, seat, REACH_INWARD / 2)
-        reach = SNAP * self._layout.place
-        near = sorted((math.dist(self._layout.cell(side, at), point), at) for at in CELLS)
+    def refuse(self, seat: int, tile: str) -> None:
+        """A tile that cannot be taken now says so."""
+        if tile in self._state.open:
+            self._host.perform(Move(seat, "take", tile, (0, 0)))
+        piece = self.tiles.of(tile)
+        if piece is not None:
+            away = self._host.around.table.px(SHAKE_MM)
+            x, y = self._host.seating.sides[seat].right
+            self.tiles.shake([piece], (x * away, y * away))
+
+    # --- places
+
+    def inwards(self, seat: int, point: Point, places: float) -> Pixel:
+        """So many places farther from the seat's edge."""
+        x, y = self.geometry.sides[seat].turned(0, -places * self.geometry.place)
+        return round(point[0] + x), round(point[1] + y)
+
+    def meant(self, seat: int, tile: str, point: Point) -> Cell | None:
+        """The cell meant by a finger there: half-way between the finger and the tile beside it,
+        the nearest one, or a fitting one close by."""
+        side, spot = self.geometry.sides[seat], self.inwards(seat, point, REACH_INWARD / 2)
+        reach = SNAP * self.geometry.place
+        near = sorted((math.dist(self.geometry.cell(side, at), spot), at) for at in CELLS)
         close = [at for distance, at in near if distance <= reach]
-        fitting = [at for at in close if self._fits_there(holding, at)]
+        fitting = [at for at in close if self.fits(seat, tile, at)]
         return next(iter([*fitting, *close]), None)
 
-    def _fits_there(self, holding: Holding, at: Cell) -> bool:
-        moves = self._moves_to(holding.seat, holding.tile, at)
-        return bool(moves) and self._fits(holding.seat, holding.tile, at)
 
-    def drop(self, grip: Grip) -> None:
-        if not isinstance(grip.thing, Holding):
-            if grip.target is not None and grip.target.id == "play.pile":
-                self._play.perform(Move(self._state.turn, "draw"))
-            return
-        holding = grip.thing
-        at = self._aimed_at(grip, holding)
-        self._let_go(holding)
-        if not self._may_hold(holding.seat, holding.tile):
-            return
+class _PileTouched(Tapped):
+    """A finger that slips off the pile draws as well."""
+
+    def drop(self, point: Point) -> None:
+        self.act()
+
+
+class TouchedPlace(Held):
+    """A cell, or a tile that cannot be held now."""
+
+    def __init__(self, gestures: Gestures, seat: int, tile: str, at: Cell | None) -> None:
+        self._gestures, self._seat, self._tile, self._at = gestures, seat, tile, at
+        if at is not None and gestures.hands.of(seat):
+            gestures.aim((seat, at))
+
+    def tap(self) -> None:
+        gestures, seat = self._gestures, self._seat
+        gestures.aim(None)
+        chosen = gestures.hands.chosen.get(seat)
+        if self._at is not None and chosen:
+            gestures.place(seat, chosen, self._at)
+        elif self._tile:
+            gestures.refuse(seat, self._tile)
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._gestures.aim(None)
+
+    def outlasts_a_move(self) -> bool:
+        return self._at is not None
+
+
+class HeldTile(Held):
+    """A tile under a finger. `seat` is the one that it would be placed for."""
+
+    def __init__(self, gestures: Gestures, seat: int, tile: str, at: Cell | None) -> None:
+        self._gestures, self.seat, self.tile, self._at = gestures, seat, tile, at
+        piece = gestures.tiles.of(tile)
+        assert piece is not None
+        self._piece = piece
+        piece.held = True
+        gestures.tiles.stop(piece)
+        side = gestures.geometry.sides[seat]
+        look = in_hand(gestures.geometry, piece.rest, side)
+        piece.sprite.show(gestures.tiles.picture(look))
+        piece.sprite.raise_to(Layer.HELD)
+        gestures.hands.held.append(self)
+        gestures.light()
+
+    def move(self, point: Point) -> None:
+        gestures = self._gestures
+        self._piece.sprite.move(*gestures.inwards(self.seat, point, REACH_INWARD))
+        at = gestures.meant(self.seat, self.tile, point)
+        fits = at is not None and gestures.fits(self.seat, self.tile, at)
+        gestures.aim((self.seat, at) if at is not None and fits else None)
+
+    def tap(self) -> None:
+        gestures, seat = self._gestures, self.seat
+        self._let_go()
+        chosen = gestures.hands.chosen.get(seat)
+        if self._at is not None and chosen and chosen != self.tile:
+            gestures.arrange((self.tile,), 0.0)
+            gestures.place(seat, chosen, self._at)
+        else:
+            gestures.choose(seat, self.tile)
+
+    def drop(self, point: Point) -> None:
+        """It settles from under the finger, wherever it goes."""
+        at = self._gestures.meant(self.seat, self.tile, point)
+        self._let_go()
+        if not self._lands(at, point):
+            self._go_back()
+
+    def _lands(self, at: Cell | None, point: Point) -> bool:
+        gestures, phase = self._gestures, self._gestures.phase
+        if not gestures.may_hold(self.seat, self.tile):
+            return False
         if at is not None:
-            self._place(holding.seat, holding.tile, at)
-        elif self._state.phase == "placing" and self._is_over_pool(grip):
-            self._play.perform(Move(holding.seat, "discard"))
-        elif self._state.phase == "setup":
-            self._put_back(holding)
+            return gestures.place(self.seat, self.tile, at)
+        if phase == "placing" and gestures.geometry.pool_area().collidepoint(point):
+            return gestures.discard(self.seat)
+        return phase == "setup" and gestures.put_back(self.seat, self.tile)
 
-    def _is_over_pool(self, grip: Grip) -> bool:
-        return self._layout.pool_area().collidepoint(grip.point)
+    def cancel(self) -> None:
+        self._let_go()
+        self._go_back()
 
-    def _put_back(self, holding: Holding) -> None:
-        """In the set-up a tile dropped beside the board goes back to the ledge."""
-        board = self._state.boards[holding.seat]
-        for at in DIAGONAL:
-            if tile_at(board, at) == holding.tile:
-                self._play.perform(Move(holding.seat, "lift", at=at))
+    def _let_go(self) -> None:
+        self._piece.held = False
+        self._gestures.hands.held.remove(self)
+        self._gestures.hands.aimed = None
 
-    def tap(self, grip: Grip) -> None:
-        seat, tile, cell = self._meant(grip.target)
-        if grip.target is None or seat is None:
-            return
-        in_hand = self._chosen.get(seat)
-        if isinstance(grip.thing, Holding):
-            self._let_go(grip.thing)
-            if cell is not None and in_hand and in_hand != tile:
-                self._place(seat, in_hand, cell)
-            else:
-                self._choose(seat, tile)
-        elif cell is not None and in_hand:
-            self._place(seat, in_hand, cell)
-        elif grip.target.id == "play.pile":
-            self._play.perform(Move(seat, "draw"))
-        elif grip.target.id.startswith("play.discard"):
-            self._play.perform(Move(seat, "discard"))
-        elif tile:
-            self._refuse(seat, tile)
+    def _go_back(self) -> None:
+        self._gestures.tiles.bring(self._piece, BACK_SECONDS)
+        self._gestures.light()
 
-    def _choose(self, seat: int, tile: str) -> None:
-        """Chosen tiles are let go again by a second tap."""
-        before = self._chosen.pop(seat, None)
-        if before != tile:
-            self._chosen[seat] = tile
-        if before is not None and before in self._board.rests:
-            self._board.glide(before, DROP_SECONDS)
-        self.refresh()
-
-    def _refuse(self, seat: int, tile: str) -> None:
-        """A tile that cannot be taken now says so."""
-        state = self._state
-        if tile in state.open:
-            self._play.perform(Move(seat, "take", tile, (0, 0)))
-        self.shake(tile)
-
-    def shake(self, tile: str) -> None:
-        sprite, (x, y) = self._board.sprites[tile], self._board.rests[tile].at
-        away = self._layout.table.px(2)
-        self._play.tweens.run(
-            0.16,
-            lambda share: sprite.move(x + away * math.sin(share * 4 * math.pi), y),
-            owner=sprite,
-        )
-
-    def release(self, grip: Grip) -> None:
-        if isinstance(grip.thing, Holding):
-            self._let_go(grip.thing)
-        self._hide_hover()
-
-    def _let_go(self, holding: Holding) -> None:
-        if holding in self._holdings:
-            self._holdings.remove(holding)
-            if holding.tile in self._board.rests:
-                self._board.glide(holding.tile, BACK_SECONDS)
-            self._light()
+    def outlasts_a_move(self) -> bool:
+        return self._gestures.may_hold(self.seat, self.tile)

@@ -1,42 +1,39 @@
-"""Lucky Numbers by touch: moves that bring a game to its end, and the touches for each."""
+"""Lucky Numbers by touch: moves that bring a game to its end, and the steps of each."""
 
 from __future__ import annotations
 
-from game.lucky.state import Move, State, tile_at
+from game.lucky.state import Event, Move, State, tile_at
 from game.match import Match
-from game.rules import Json
+from scenes.touch.target import Meaning
+from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile, Say
+from scenes.views.view import Drag, Step, Tap
+
+DRAG_SECONDS = 0.2
 
 
-def likely(match: Match) -> list[Json]:
+def likely(match: Match[State, Move, Event]) -> list[Move]:
     """Ready when all is placed, else a tile onto a free cell, else a new one."""
-    moves: list[Move] = list(match.moves())
-    state: State = match.state
+    moves = list(match.moves())
+    boards = match.state.boards
     wishes = (
         [move for move in moves if move.do == "ready"],
-        [move for move in moves if move.at and not tile_at(state.boards[move.seat], move.at)],
+        [move for move in moves if move.at and not tile_at(boards[move.seat], move.at)],
         [move for move in moves if move.do in ("draw", "discard")],
         moves,
     )
-    best: list[Move] = next(wish for wish in wishes if wish)
-    return [match.rules.write_move(move) for move in best]
+    return next(wish for wish in wishes if wish)
 
 
-def touches(move: Json, drag: bool) -> list[Json]:
+def steps(move: Move, drag: bool) -> list[Step]:
     """A tile that has been drawn is in the hand already; others are chosen first."""
-    seat, do = move["seat"], move["do"]
-    if do == "draw":
-        return [{"tap": "play.pile"}]
-    if do == "discard":
-        return [{"tap": "play.discard"}]
-    if do in ("ready", "end"):
-        return [{"tap": f"play.seat{seat}.{do}"}]
-    at = move["at"]
-    assert isinstance(at, list)
-    cell = f"play.seat{seat}.cell.{at[0]}.{at[1]}"
-    if do == "lift":
-        return [{"tap": cell}]
-    tile = move["tile"]
-    source = f"play.open.{tile}" if do == "take" else f"play.seat{seat}.held.{tile}"
-    if drag:
-        return [{"drag": [source, cell], "seconds": 0.2}]
-    return [{"tap": source}, {"tap": cell}]
+    if move.do == "draw":
+        return [Tap(Pile())]
+    if move.do == "discard":
+        return [Tap(Discard())]
+    if move.at is None:
+        return [Tap(Say(move.seat, move.do))]
+    cell = OnBoard(move.seat, move.at)
+    if move.do == "lift":
+        return [Tap(cell)]
+    source: Meaning = InPool(move.tile) if move.do == "take" else InHand(move.seat, move.tile)
+    return [Drag(source, cell, DRAG_SECONDS)] if drag else [Tap(source), Tap(cell)]

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from game.choice import Choice
-from game.match import AnyRules
+from game.match import AnyMatch, AnyRules
 from game.players import choose, seed_at
 
 NICE = 10
@@ -27,6 +27,11 @@ class Question(NamedTuple):
     seat: int
     level: str
     match_seed: int
+
+    @classmethod
+    def about(cls, match: AnyMatch, seat: int, level: str) -> Question:
+        view = match.rules.seen_by(match.state, seat)
+        return cls(match.rules, view, seat, level, match.setup.seed)
 
     def answer(self) -> Choice:
         seed = seed_at(self.rules, self.view, self.match_seed)

@@ -1,0 +1,63 @@
+"""Where a scene may lead to, as values: which scene that is, is said in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.match import AnyMatch
+from scenes.seating import Seating
+
+
+@dataclass(frozen=True)
+class ToMenu:
+    pass
+
+
+@dataclass(frozen=True)
+class ToSetup:
+    game: str
+
+
+@dataclass(frozen=True)
+class ToPlay:
+    match: AnyMatch
+    match_id: int
+    seating: Seating
+
+
+@dataclass(frozen=True)
+class ToResult:
+    match: AnyMatch
+    match_id: int
+    seating: Seating
+
+
+@dataclass(frozen=True)
+class ToExhibition:
+    """Computer players play for nobody: the `number`th match of a row; seed None: a new row."""
+
+    number: int = 0
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class ToPause:
+    """Over the present scene."""
+
+
+@dataclass(frozen=True)
+class ToQuestion:
+    """Over the present scene: is anybody still there?"""
+
+    seating: Seating
+
+
+@dataclass(frozen=True)
+class Back:
+    """To the scene below."""
+
+
+Destination: TypeAlias = (
+    ToMenu | ToSetup | ToPlay | ToResult | ToExhibition | ToPause | ToQuestion | Back
+)

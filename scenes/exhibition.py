@@ -1,0 +1,88 @@
+"""Nobody is there: computer players of all levels play the games in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import ClassVar
+
+from game.games import games
+from game.match import AnyMatch
+from game.matches import LARGEST_SEED, new_match, rules_for
+from game.players import levels_of
+from scenes.destinations import Destination, ToExhibition, ToMenu
+from scenes.play.scene import PlayScene
+from scenes.seating import USUAL, Seating
+from scenes.services import Services
+from scenes.surroundings import Surroundings
+from scenes.table import Point
+from scenes.touch.held import Held
+from scenes.touch.target import Meaning, Target
+
+ADMIRED_SECONDS = 5.0
+
+
+@dataclass(frozen=True)
+class TouchAnywhere(Meaning):
+    id: ClassVar[str] = "attract.touch"
+
+
+@dataclass
+class _Lifted(Held):
+    """The table answers when the finger is lifted, wherever that is."""
+
+    act: Callable[[], None]
+
+    def tap(self) -> None:
+        self.act()
+
+    def drop(self, point: Point) -> None:
+        self.act()
+
+
+def exhibition(number: int, seed: int) -> tuple[AnyMatch, Seating]:
+    """The match that is shown as the `number`th: the games in turn, with all levels."""
+    rng = Random(f"{seed}/{number}")
+    shown = [name for name in games() if levels_of(name)]
+    game = games()[shown[number % len(shown)]]
+    seats = rng.choice(game.rules.seat_counts)
+    rules = rules_for(game.name, seats, game.rules.exhibition)
+    levels = levels_of(game.name)
+    kinds = tuple(levels[(number + seat) % len(levels)] for seat in range(seats))
+    return new_match(rules, rng.randrange(LARGEST_SEED), 1), Seating(USUAL[seats], kinds)
+
+
+class ExhibitionScene(PlayScene):
+    """Not kept; a touch anywhere leads to the menu."""
+
+    name: ClassVar[str] = "attract"
+
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        shown: ToExhibition,
+    ) -> None:
+        self._number = shown.number
+        self._seed = services.seed() if shown.seed is None else shown.seed
+        match, seating = exhibition(self._number, self._seed)
+        super().__init__(around, go, services, match, None, seating)
+
+    def _add_controls(self) -> None:
+        """Nothing to touch but the table."""
+
+    def _greeting(self, seat: int) -> str:
+        return "menu.touch"
+
+    def _to_result(self) -> None:
+        following = ToExhibition(self._number + 1, self._seed)
+        self.later.after(ADMIRED_SECONDS, partial(self.go, following), owner=self)
+
+    def targets(self) -> list[Target]:
+        return [Target(TouchAnywhere(), self.around.screen.get_rect())]
+
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        return _Lifted(partial(self.go, ToMenu()))

@@ -1,0 +1,50 @@
+"""Is anybody still there? Asked over a game that nobody has touched for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from scenes.art import colours, felt
+from scenes.buttons import Spot
+from scenes.destinations import Back, Destination
+from scenes.scene import Scene
+from scenes.seating import Seating
+from scenes.stage.stage import Layer
+from scenes.surroundings import Surroundings
+from scenes.table import Point
+from scenes.touch.held import Held, Tapped
+from scenes.touch.target import Meaning, Target
+
+
+@dataclass(frozen=True)
+class StillThere(Meaning):
+    seat: int
+    id: ClassVar[str] = "still_there.yes"
+
+
+class QuestionScene(Scene):
+    """Lies over the game and asks every seat; a touch anywhere answers."""
+
+    name: ClassVar[str] = "still_there"
+
+    def __init__(
+        self, around: Surroundings, go: Callable[[Destination], None], seating: Seating
+    ) -> None:
+        super().__init__(around, go)
+        self._seating = seating
+
+    def enter(self) -> None:
+        self.stage.set_base(felt.dimmed(self.around.screen))
+        table, gallery = self.around.table, self.around.gallery
+        for seat, side in enumerate(self._seating.sides):
+            words = self.around.words(side)
+            text = gallery.text(words("idle.question"), 12, colours.BONE, "bold", side)
+            self.stage.add(text, table.spot(side, 0, 72), Layer.WORDS)
+            spot, go_on = Spot(table.spot(side, 0, 40), side, seat), partial(self.go, Back())
+            self.buttons.pill(StillThere(seat), words("idle.yes"), "bone", spot, go_on)
+
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        return Tapped(partial(self.go, Back()))

@@ -1,0 +1,28 @@
+"""What scenes share besides what they show: the store, the computer players, the seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game.store import Notice, Store
+from scenes.thinker import Thinker
+
+
+@dataclass
+class Services:
+    store: Store
+    thinker: Thinker
+    seed: Callable[[], int]
+    """Of a new match."""
+    patient: bool = False
+    """Whether frames wait for computer players, so that the same script gives the same pictures
+    on every machine."""
+    notices: list[Notice] = field(default_factory=list)
+    """What people have been told since the start; the menu shows the last."""
+
+    def take_notices(self) -> list[Notice]:
+        """New ones from the store; all are kept for the menu."""
+        new = list(self.store.take_notices())
+        self.notices.extend(new)
+        return new

@@ -1,0 +1,74 @@
+"""What touches mean in the set-up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scenes.table import Side
+from scenes.touch.target import Meaning
+
+
+@dataclass(frozen=True)
+class Join(Meaning):
+    side: Side
+    id: ClassVar[str] = "setup.seats.{side}"
+
+
+@dataclass(frozen=True)
+class LeaveSeat(Meaning):
+    side: Side
+    id: ClassVar[str] = "setup.seat{side}.leave"
+
+
+@dataclass(frozen=True)
+class ChangeKind(Meaning):
+    """A person's seat becomes a computer player's, or the other way round."""
+
+    side: Side
+    id: ClassVar[str] = "setup.seat{side}.kind"
+
+
+@dataclass(frozen=True)
+class ChooseLevel(Meaning):
+    side: Side
+    level: str
+    id: ClassVar[str] = "setup.seat{side}.level.{level}"
+
+
+@dataclass(frozen=True)
+class ChooseFirst(Meaning):
+    side: Side
+    id: ClassVar[str] = "setup.seat{side}.first"
+
+
+@dataclass(frozen=True)
+class ChangeLanguage(Meaning):
+    side: Side
+    id: ClassVar[str] = "setup.seat{side}.language"
+
+
+@dataclass(frozen=True)
+class ChooseOption(Meaning):
+    option: str
+    value: str
+    id: ClassVar[str] = "setup.option.{option}.{value}"
+
+
+@dataclass(frozen=True)
+class ToggleHints(Meaning):
+    side: Side
+    id: ClassVar[str] = "setup.hints"
+
+
+@dataclass(frozen=True)
+class Start(Meaning):
+    id: ClassVar[str] = "setup.start"
+
+
+@dataclass(frozen=True)
+class Leave(Meaning):
+    """Back to the menu."""
+
+    side: Side
+    id: ClassVar[str] = "setup.menu"

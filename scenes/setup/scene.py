@@ -1,0 +1,200 @@
+"""The set-up: who sits where, which way to play, and Start in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar
+
+from game.games import games
+from game.matches import new_match, rules_for
+from game.players import levels_of
+from scenes.art import colours, felt
+from scenes.buttons import STATES, Face, Spot
+from scenes.destinations import Destination, ToMenu, ToPlay
+from scenes.play.hints import SETTING as HINTS
+from scenes.scene import Scene
+from scenes.services import Services
+from scenes.setup.agreement import GAMES_OPTION, Agreement
+from scenes.setup.meanings import (
+    ChangeKind,
+    ChangeLanguage,
+    ChooseFirst,
+    ChooseLevel,
+    ChooseOption,
+    Join,
+    Leave,
+    LeaveSeat,
+    Start,
+    ToggleHints,
+)
+from scenes.setup.options import Option, OptionRow, Room
+from scenes.setup.seat import SetupSeat, Taker
+from scenes.stage.stage import Layer
+from scenes.surroundings import Surroundings
+from scenes.table import Point, Side
+from scenes.touch.held import Held, Tapped
+from scenes.touch.target import Meaning, Target
+from scenes.views.loading import view_of
+
+START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
+TITLE_SHARE = 0.25
+TITLE_MM, TITLE_RING_MM = 80.0, 67.0
+ROW_MM = 88.0
+CONTROL_MM = 22.0
+USUAL_TABLE_MM = 398.0
+
+
+class SetupScene(Scene):
+    name: ClassVar[str] = "setup"
+
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        game: str,
+    ) -> None:
+        super().__init__(around, go)
+        self._services = services
+        self._game, self._view, self._rules = game, view_of(game), games()[game].rules
+        self._levels = levels_of(game)
+        options = {name: values[0] for name, values in self._rules.option_values.items()}
+        usual = self._rules.games_accepted(self._rules.seat_counts[0])[0]
+        self.agreement = Agreement(options, usual)
+
+    def enter(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        """Everything anew from what has been agreed."""
+        self.stage.clear()
+        self.buttons.clear()
+        self.stage.set_base(self.around.gallery.get(felt.felt))
+        self.agreement.keep_games_possible(self._games_offered())
+        self._seats = [self._seat(side) for side in Side]
+        self._title()
+        self._start()
+        self._rows = self._made_rows()
+        for side in (Side.SOUTH, Side.NORTH):
+            self._way_back(side)
+            if self._levels:
+                self._hints(side)
+
+    @property
+    def _scale(self) -> float:
+        """Smaller tables have less room in the middle."""
+        return min(1.0, self.around.table.high / USUAL_TABLE_MM)
+
+    def _games_offered(self) -> tuple[int, ...]:
+        return self._view.games_offered(len(self.agreement.sides))
+
+    def _seat(self, side: Side) -> SetupSeat:
+        agreed = self.agreement
+        taker = Taker(side, agreed.kinds.get(side), agreed.first is side, self._levels)
+        return SetupSeat(self.around, self.stage, self.buttons, taker, self._act)
+
+    # --- the middle
+
+    def _title(self) -> None:
+        around, gallery = self.around, self.around.gallery
+        at = round(TITLE_SHARE * around.table.width), around.table.middle[1]
+        emblem = self._view.emblem(gallery, around.table.px(TITLE_MM * self._scale))
+        self.stage.add(emblem, at, Layer.LYING)
+        names = tuple(around.words(side)(f"{self._game}.name") for side in Side)
+        radius = TITLE_RING_MM * self._scale
+        ring = gallery.of(gallery.type.ring, names, radius, 10.0, colours.BONE)
+        self.stage.add(ring, at, Layer.WORDS)
+
+    def _start(self) -> None:
+        around, gallery = self.around, self.around.gallery
+        south, north = (around.words(side)("setup.start") for side in (Side.SOUTH, Side.NORTH))
+        diameter, middle = START_MM * self._scale, around.table.middle
+        start = gallery.controls.start_button
+        pictures = {state: gallery.of(start, (south, north), diameter, state) for state in STATES}
+        face = Face(pictures, (around.table.px(diameter),) * 2)
+        button = self.buttons.add(Start(), face, Spot(middle, Side.SOUTH), self._begin)
+        button.enable(self._can_begin())
+        key = "setup.players" if self._can_begin() else f"setup.count.{self._game}"
+        count = len(self.agreement.sides)
+        words = tuple(around.words(side)(key, count=count) for side in Side)
+        ring = gallery.of(gallery.type.ring, words, RING_MM * self._scale, 9.0, colours.BONE)
+        self.stage.add(ring, middle, Layer.WORDS)
+
+    def _can_begin(self) -> bool:
+        return len(self.agreement.sides) in self._rules.seat_counts
+
+    def _made_rows(self) -> list[OptionRow]:
+        values: dict[str, tuple[str, ...]] = dict(self._rules.option_values)
+        values[GAMES_OPTION] = tuple(map(str, self._games_offered()))
+        table = self.around.table
+        top = table.middle[1] - table.px(ROW_MM * self._scale * (len(values) - 1) / 2)
+        # Between the ring around Start and the seat at the east end.
+        left = table.wide / 2 + (RING_MM + RING_ROOM_MM) * self._scale
+        right = table.wide - self._seats[Side.EAST].depth - RING_ROOM_MM / 2
+        x, row = table.px((left + right) / 2), table.px(ROW_MM * self._scale)
+        rows = []
+        for number, (name, accepted) in enumerate(values.items()):
+            option = Option(name, accepted, self.agreement.value(name))
+            room = Room((x, top + row * number), right - left, self._scale)
+            rows.append(OptionRow(self.around, self.stage, self._view, option, room))
+        return rows
+
+    def _way_back(self, side: Side) -> None:
+        spot = Spot(self._corner(side, 27), side)
+        back = partial(self.go, ToMenu())
+        self.buttons.control(Leave(side), "menu", spot, back, diameter_mm=CONTROL_MM)
+
+    def _corner(self, side: Side, along: float) -> tuple[int, int]:
+        return self.around.table.spot(side, -self.around.table.wide / 2 + along, 27)
+
+    def _hints(self, side: Side) -> None:
+        """Whether people get hints: lit where they do."""
+        gallery, at, means = self.around.gallery, self._corner(side, 55), ToggleHints(side)
+        toggle = partial(self._act, means)
+        self.buttons.control(means, "bulb", Spot(at, side), toggle, diameter_mm=CONTROL_MM)
+        if self._has_hints():
+            lit = gallery.of(gallery.controls.disc_button, "bulb", CONTROL_MM, "up", "brass", True)
+            self.stage.add(gallery.turned(lit, side), at, Layer.MOVING)
+
+    def _has_hints(self) -> bool:
+        return self._services.store.setting(HINTS, True) is not False
+
+    # --- what touches do
+
+    def targets(self) -> list[Target]:
+        return [
+            *(target for row in self._rows for target in row.targets()),
+            *(target for seat in self._seats for target in seat.targets()),
+        ]
+
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        return None if target is None else Tapped(partial(self._act, target.means))
+
+    def _act(self, means: Meaning) -> None:
+        agreed = self.agreement
+        match means:
+            case ChooseOption(option, value):
+                agreed.choose(option, value)
+            case Join(side):
+                agreed.join(side)
+            case LeaveSeat(side):
+                agreed.leave(side)
+            case ChangeKind(side):
+                agreed.change_kind(side, self._levels)
+            case ChooseLevel(side, level):
+                agreed.set_kind(side, level)
+            case ChooseFirst(side):
+                agreed.choose_first(side)
+            case ChangeLanguage(side):
+                self.around.languages.change(side)
+            case ToggleHints():
+                self._services.store.set_setting(HINTS, not self._has_hints())
+        self._show()
+
+    def _begin(self) -> None:
+        agreed, services = self.agreement, self._services
+        rules = rules_for(self._game, len(agreed.sides), agreed.options)
+        match = new_match(rules, services.seed(), agreed.games, agreed.first_seat)
+        match_id = services.store.begin(match, agreed.seating.write())
+        self.go(ToPlay(match, match_id, agreed.seating))

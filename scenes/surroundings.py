@@ -1,0 +1,35 @@
+"""What every scene and view may touch: the screen, its pictures, the words and the time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from scenes.art.gallery import Gallery
+from scenes.table import Side, Table
+from scenes.words import Languages, Words
+
+
+@dataclass
+class Clock:
+    """Seconds that the table has been running; time enters with the frames."""
+
+    now: float = 0.0
+
+
+@dataclass
+class Surroundings:
+    screen: pygame.Surface
+    gallery: Gallery
+    languages: Languages
+    clock: Clock = field(default_factory=Clock)
+    still: bool = False
+    """Reduced motion: everything is where it goes at once."""
+
+    @property
+    def table(self) -> Table:
+        return self.gallery.table
+
+    def words(self, side: Side) -> Words:
+        return self.languages.words(side)

@@ -1,0 +1,49 @@
+"""What can be touched: a place on the table, and what a touch of it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What touching a target means, as a value: the only thing that scenes and views ask of it.
+
+    Each kind is a frozen dataclass of its own; equal values are the same thing. `id` is what the
+    robot calls it, with the fields in braces.
+    """
+
+    id: ClassVar[str]
+
+
+def id_of(means: Meaning) -> str:
+    return means.id.format(**vars(means))
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that can be touched now, as drawing, hit test and robot all know it."""
+
+    means: Meaning
+    rect: pygame.Rect
+    seat: int | None = None
+    facing: int = 0
+    enabled: bool = True
+    label: str = ""
+    once: bool = False
+    """Whether a second tap would be another move: double taps then count once."""
+
+
+def by_id(targets: Iterable[Target]) -> dict[str, Target]:
+    """The targets as the robot names them: where several share an id, `#2` follows the second."""
+    found: dict[str, Target] = {}
+    seen: dict[str, int] = {}
+    for target in targets:
+        name = id_of(target.means)
+        count = seen[name] = seen.get(name, 0) + 1
+        found[f"{name}#{count}" if count > 1 else name] = target
+    return found
