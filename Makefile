@@ -17,6 +17,7 @@ test: $(VENV)/develop  ## the whole test suite
 check: $(VENV)/develop  ## style and types
 	@$(RUN) -m ruff check
 	@$(RUN) -m ruff format --check
+	@$(VENV)/bin/lint-imports --no-logo
 	@$(RUN) -m mypy
 
 bench: $(VENV)/play  ## frame and touch times on this machine, at 1080p and at 4K

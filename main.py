@@ -6,30 +6,38 @@ import argparse
 import os
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
+from game.games import games, left_out
+from game.matches import new_match, rules_for
+from game.referee import Referee, games_help
+from game.rules import Malformed
+
+VERSION = "0.2.0"
 SMALLEST_SIZE, LARGEST_SIZE = (640, 360), (7680, 4320)
 LONGEST_MESSAGE = 400
+
+
+def one_line(text: str) -> str:
+    """Whatever was typed or raised, it neither breaks the line nor reaches the terminal."""
+    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
 
 
 class Arguments(argparse.ArgumentParser):
     """Says what is wrong and what is accepted in one line, and exits with status 2."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
+    appendix: Callable[[], str] | None = None
+    """What the help says after the usual."""
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Each command itself refuses what it does not know, with its own usage."""
-        known, unknown = super().parse_known_args(args, namespace)
-        if unknown:
-            self.error(f"unknown: {' '.join(unknown)}")
-        return known, []
+    def format_help(self) -> str:
+        text = super().format_help()
+        return text if self.appendix is None else f"{text}\n{self.appendix()}\n"
 
     def error(self, message: str) -> NoReturn:
         line = f"{self.prog}: {message[:LONGEST_MESSAGE]}; {self.format_usage()}"
-        shown = "".join(c if c.isprintable() else "?" for c in " ".join(line.split()))
-        sys.stderr.write(f"{shown}\n")
+        sys.stderr.write(f"{one_line(line)}\n")
         sys.exit(2)
 
 
@@ -70,26 +78,25 @@ def script(text: str) -> Path:
     return Path(text)
 
 
-class GamesHelp(argparse.Action):
-    """The usual help, and then what each game accepts and tells."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
-        from game.referee import games_help
-
-        sys.stdout.write(f"{parser.format_help()}\n{games_help()}\n")
-        parser.exit()
-
-
 def parser() -> Arguments:
-    main = Arguments(prog="main.py", description="Three games for one touchscreen table.")
+    main = Arguments(
+        prog="main.py", description="Games for one touchscreen table.", allow_abbrev=False
+    )
+    main.add_argument("--version", action="version", version=f"trivet {VERSION}")
     commands = main.add_subparsers(required=True)
-    accept_play(commands.add_parser("play", help="the table itself"))
-    accept_referee(commands.add_parser("referee", help="one match, line by line", add_help=False))
-    accept_arena(commands.add_parser("arena", help="computer players against each other"))
-    accept_robot(commands.add_parser("robot", help="the table, driven by a script"))
-    accept_demo(commands.add_parser("demo", help="pictures of a demonstration"))
-    accept_soak(commands.add_parser("soak", help="games without end, and what they hold"))
-    accept_bench(commands.add_parser("bench", help="how fast this machine draws and thinks"))
+
+    def command(name: str, purpose: str) -> Arguments:
+        made = commands.add_parser(name, help=purpose, allow_abbrev=False)
+        made.set_defaults(refuse=made.error)
+        return made
+
+    accept_play(command("play", "the table itself"))
+    accept_referee(command("referee", "one match, line by line"))
+    accept_arena(command("arena", "computer players against each other"))
+    accept_robot(command("robot", "the table, driven by a script"))
+    accept_demo(command("demo", "pictures of a demonstration"))
+    accept_soak(command("soak", "games without end, and what they hold"))
+    accept_bench(command("bench", "how fast this machine draws and thinks"))
     return main
 
 
@@ -103,12 +110,12 @@ def accept_play(play: Arguments) -> None:
 
 
 def accept_referee(referee: Arguments) -> None:
-    referee.add_argument("-h", "--help", action=GamesHelp, nargs=0)
+    referee.appendix = games_help
     accept_game(referee)
     referee.add_argument("--seats", type=whole, metavar="N", help="default: the fewest")
     referee.add_argument("--seed", type=whole, metavar="S", help="default: another each time")
     referee.add_argument("--games", type=whole, metavar="K", help="games of the match")
-    referee.set_defaults(run=run_referee, refuse=referee.error)
+    referee.set_defaults(run=run_referee)
 
 
 def accept_arena(arena: Arguments) -> None:
@@ -117,14 +124,12 @@ def accept_arena(arena: Arguments) -> None:
     arena.add_argument("--games", type=whole, default=100, metavar="N", help="default: 100")
     arena.add_argument("--seed", type=whole, default=0, metavar="S", help="default: 0")
     arena.add_argument("--jobs", type=whole, metavar="J", help="default: the processors")
-    arena.add_argument("--solo", action="store_true", help="lucky: one board alone")
-    arena.set_defaults(run=run_arena, refuse=arena.error)
+    arena.add_argument("--solo", action="store_true", help="one player alone, in a game for that")
+    arena.set_defaults(run=run_arena)
 
 
 def accept_game(command: Arguments) -> None:
     """Which game, with its options."""
-    from game.games import games
-
     command.add_argument("game", choices=tuple(games()), metavar=f"{{{','.join(games())}}}")
     command.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
 
@@ -165,10 +170,6 @@ def run_play(chosen: argparse.Namespace) -> int:
 
 
 def run_referee(chosen: argparse.Namespace) -> int:
-    from game.matches import new_match, rules_for
-    from game.referee import Referee
-    from game.rules import Malformed
-
     seed = int.from_bytes(os.urandom(4), "big") if chosen.seed is None else chosen.seed
     options = dict(chosen.set)
     try:
@@ -193,7 +194,6 @@ def run_referee(chosen: argparse.Namespace) -> int:
 
 def run_arena(chosen: argparse.Namespace) -> int:
     from game.arena import Contest, contest_rules, report
-    from game.rules import Malformed
 
     try:
         if chosen.jobs == 0:
@@ -241,7 +241,12 @@ def main(arguments: list[str]) -> int:
     # The library greets on standard output, which belongs to the robot's answers.
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     try:
-        chosen = parser().parse_args(arguments)
+        for line in left_out():
+            sys.stderr.write(f"{one_line(f'trivet: {line[:LONGEST_MESSAGE]}')}\n")
+        chosen, unknown = parser().parse_known_args(arguments)
+        if unknown:
+            # Each command refuses what it does not know with its own usage.
+            chosen.refuse(f"unknown: {' '.join(unknown)}")
         return int(chosen.run(chosen))
     except KeyboardInterrupt:
         return 130

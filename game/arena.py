@@ -8,17 +8,15 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from random import Random
+from dataclasses import dataclass
 from statistics import fmean, median, stdev
 from typing import NamedTuple, TextIO, TypeVar
 
-from game.lucky.rules import Lucky
-from game.lucky.state import State, in_order
-from game.match import AnyRules, Match, MatchSetup
+from game.games import games, rules_named
+from game.match import AnyMatch, AnyRules
 from game.matches import LARGEST_SEED, new_match, rules_for
-from game.players import PLAYERS, choose, seed_at
-from game.rules import Malformed
+from game.players import choose, players_of, seed_at
+from game.rules import Malformed, T
 
 LONGEST_GAME = 5000
 """In moves; a game that goes on is given up and won by nobody."""
@@ -26,9 +24,7 @@ SURE = 1.96
 """Standard errors to each side of a share of 95 % certainty."""
 BAR = 30
 MOST_MATCHES = 1_000_000
-SOLO_SETS = 4
 
-T = TypeVar("T")
 R = TypeVar("R")
 
 
@@ -40,40 +36,23 @@ class Thought(NamedTuple):
     nodes: int
 
 
-@dataclass(frozen=True)
-class SoloLucky(Lucky):
-    """One board alone, beside the tiles of four sets."""
-
-    def start(self, rng: Random, first: int) -> State:
-        full = Lucky(SOLO_SETS, self.setup).start(rng, first)
-        others = [tile for board in full.boards[1:] for row in board for tile in row if tile]
-        held = [tile for hand in full.held[1:] for tile in hand]
-        return replace(
-            full,
-            seats=1,
-            boards=full.boards[:1],
-            held=full.held[:1],
-            ready=full.ready[:1],
-            agreed=full.agreed[:1],
-            pile=in_order((*full.pile, *others, *held)),
-        )
-
-
 def contest_rules(
     game: str, names: Sequence[str], options: Mapping[str, str], solo: bool
 ) -> AnyRules:
     """The rules for these players; raises Malformed with what is accepted."""
-    if game not in PLAYERS:
-        raise Malformed(f"{game} has no computer players yet; accepted: {', '.join(PLAYERS)}")
+    known = players_of(game)
+    if not known:
+        accepted = ", ".join(name for name in games() if players_of(name))
+        raise Malformed(f"{game} has no computer players yet; accepted: {accepted}")
     for name in names:
-        if name not in PLAYERS[game]:
-            accepted = ", ".join(PLAYERS[game])
-            raise Malformed(f"no player {name!r} for {game}; accepted: {accepted}")
+        if name not in known:
+            raise Malformed(f"no player {name!r} for {game}; accepted: {', '.join(known)}")
     if not solo:
         return rules_for(game, len(names), options)
-    if game != Lucky.game or len(names) != 1:
-        raise Malformed("--solo is not for these; accepted: lucky with one player")
-    return SoloLucky(1, **rules_for(game, None, options).options)
+    if not games()[game].alone or len(names) != 1:
+        accepted = ", ".join(name for name, declared in games().items() if declared.alone)
+        raise Malformed(f"--solo is not for these; accepted: {accepted} with one player")
+    return rules_named(games()[game].alone)(1, **rules_for(game, None, options).options)
 
 
 @dataclass(frozen=True)
@@ -114,13 +93,13 @@ class Contest:
 @dataclass(frozen=True)
 class Result:
     """`shares`: what of the match each name won. `lengths` and `reasons`: per game, in moves.
-    `turns`: of a board of Lucky Numbers alone."""
+    `turns`: of the first seat in all games."""
 
     shares: dict[str, float]
     lengths: tuple[int, ...]
     reasons: tuple[str, ...]
     thoughts: tuple[Thought, ...]
-    turns: int = 0
+    turns: int
 
 
 def played(bout: Bout) -> Result:
@@ -138,10 +117,10 @@ def played(bout: Bout) -> Result:
     shares = dict.fromkeys(bout.names, 0.0)
     for seat in winners:
         shares[bout.names[seat]] += 1 / len(winners)
-    return Result(shares, tuple(lengths), tuple(reasons), tuple(thoughts))
+    return Result(shares, tuple(lengths), tuple(reasons), tuple(thoughts), match.turns_of(0))
 
 
-def _play_game(match: Match, names: Sequence[str], thoughts: list[Thought]) -> str:
+def _play_game(match: AnyMatch, names: Sequence[str], thoughts: list[Thought]) -> str:
     """Plays the current game; why it ended."""
     for _ in range(LONGEST_GAME):
         outcome = match.outcome()
@@ -156,14 +135,6 @@ def _play_game(match: Match, names: Sequence[str], thoughts: list[Thought]) -> s
         thoughts.append(Thought(names[seat], spent, choice.nodes))
         match.play(choice.move)
     return "given up"
-
-
-def played_alone(bout: Bout) -> Result:
-    match = Match(MatchSetup(bout.rules, bout.seed, 1, 0))
-    thoughts: list[Thought] = []
-    reason = _play_game(match, bout.names, thoughts)
-    turns = sum(entry["do"] in ("draw", "take") for entry in match.entries)
-    return Result({bout.names[0]: 1.0}, (len(thoughts),), (reason,), tuple(thoughts), turns)
 
 
 # --- many of them
@@ -195,12 +166,11 @@ def _with_progress(results: Iterator[R], count: int, bar: TextIO) -> Iterator[R]
 def report(contest: Contest, jobs: int, bar: TextIO) -> str:
     """Plays all matches in `jobs` processes and says in lines what came of them."""
     rules, count = contest.rules, contest.count
-    solo = isinstance(rules, SoloLucky)
-    work = played_alone if solo else played
-    results = list(_with_progress(in_order_of(work, contest.bouts(), jobs), count, bar))
+    results = list(_with_progress(in_order_of(played, contest.bouts(), jobs), count, bar))
     options = ", ".join(f"{name}={value}" for name, value in rules.options.items())
-    rows = [f"{rules.game} ({options}), {count} matches from seed {contest.seed}"]
-    rows += _turns(contest, results) if solo else _shares(contest, results)
+    played_by = f"{rules.game} ({options})" if options else rules.game
+    rows = [f"{played_by}, {count} matches from seed {contest.seed}"]
+    rows += _turns(contest, results) if rules.seats == 1 else _shares(contest, results)
     return "\n".join([*rows, *_lengths(results), *_thinking(results), ""])
 
 
@@ -218,7 +188,7 @@ def _turns(contest: Contest, results: Sequence[Result]) -> Iterator[str]:
     turns = [result.turns for result in results]
     error = SURE * stdev(turns) / math.sqrt(len(turns)) if len(turns) > 1 else math.inf
     yield (
-        f"{contest.names[0]:8} alone beside {SOLO_SETS} sets: {fmean(turns):.2f} turns on average"
+        f"{contest.names[0]:8} alone: {fmean(turns):.2f} turns on average"
         f" (95 %: ± {error:.2f}), median {median(turns):g}, most {max(turns)}"
     )
 

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import NamedTuple
 
-from game.crossing.rules import Crossing
-from game.lucky.rules import Lucky
 from game.match import AnyRules
-from game.trellis.rules import Trellis
+from game.rules import Rules
 
 GROUP = "trivet.games"
 """The entry points by which packages outside declare games: each names a `Game`."""
 WORDS = Path(__file__).parent.parent / "assets" / "words"
 
-log = logging.getLogger(__name__)
-
 
 @dataclass(frozen=True)
 class Game:
     """A game as it is declared. What is named as "module:attribute" is loaded when it is first
-    wanted: the rules alone need neither players nor a screen."""
+    wanted: to play one game nobody waits for the others, and its rules need no screen."""
 
-    rules: type[AnyRules]
+    name: str
+    rules_at: str
     players: str
     """Of its computer players by name, the levels first; "" where it has none."""
     view: str
@@ -36,62 +33,87 @@ class Game:
     """The folder of its texts, a file a language."""
     alone: str = ""
     """Of its rules for one player alone; "" where that is no game."""
+    measures: str = ""
+    """Of what the bench measures besides the usual, a tuple; "" where that is nothing."""
 
-    @property
-    def name(self) -> str:
-        return self.rules.game
+    @cached_property
+    def rules(self) -> type[AnyRules]:
+        return rules_named(self.rules_at)
 
 
 OURS = (
     Game(
-        Lucky,
+        "lucky",
+        rules_at="game.lucky.rules:Lucky",
         players="game.lucky.bots.players:PLAYERS",
         view="scenes.views.lucky.view:LuckyView",
         words=WORDS / "lucky",
         alone="game.lucky.solo:SoloLucky",
     ),
     Game(
-        Crossing,
+        "crossing",
+        rules_at="game.crossing.rules:Crossing",
         players="game.crossing.bots.players:PLAYERS",
         view="scenes.views.crossing.view:CrossingView",
         words=WORDS / "crossing",
     ),
     Game(
-        Trellis,
+        "trellis",
+        rules_at="game.trellis.rules:Trellis",
         players="game.trellis.bots.players:PLAYERS",
         view="scenes.views.trellis.view:TrellisView",
         words=WORDS / "trellis",
+        measures="scenes.views.trellis.crowded:MEASURES",
     ),
 )
 """In the menu's order; games from outside follow."""
 
 
-@cache
+class _Registry(NamedTuple):
+    games: Mapping[str, Game]
+    left_out: tuple[str, ...]
+
+
 def games() -> Mapping[str, Game]:
-    """All games by name. One from outside that cannot be loaded is left out, and the log says why."""
-    found = {game.name: game for game in OURS}
+    """All games by name. One from outside that is not as it must be is left out."""
+    return _registry().games
+
+
+def left_out() -> tuple[str, ...]:
+    """A line for each game from outside that is not among the games, and why."""
+    return _registry().left_out
+
+
+@cache
+def _registry() -> _Registry:
+    found, lines = {game.name: game for game in OURS}, []
     for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
-        game = _from_outside(point)
-        if game is not None and game.name in found:
-            log.warning("game %s is left out: there is one of that name already", game.name)
-        elif game is not None:
+        try:
+            game = _from_outside(point, found)
             found[game.name] = game
-    return found
+        except Exception as problem:
+            # Whatever is wrong with a package of somebody else, the table must start.
+            lines.append(f"game {point.name} is left out: {point.value}: {problem}")
+    return _Registry(found, tuple(lines))
 
 
-def _from_outside(point: EntryPoint) -> Game | None:
-    try:
-        game = point.load()
-    except Exception as problem:
-        # Whatever is wrong with a package of somebody else, the table must start.
-        log.warning(
-            "game %s is left out: %s cannot be loaded (%s)", point.name, point.value, problem
-        )
-        return None
+def _from_outside(point: EntryPoint, found: Mapping[str, Game]) -> Game:
+    game = point.load()
     if not isinstance(game, Game):
-        log.warning("game %s is left out: %s is no game.games.Game", point.name, point.value)
-        return None
+        raise TypeError("it is no game.games.Game")
+    if game.name in found:
+        raise TypeError(f"there is a game {game.name} already")
+    if game.rules.game != game.name:
+        raise TypeError(f"its rules call it {game.rules.game}")
     return game
+
+
+def rules_named(place: str) -> type[AnyRules]:
+    """Raises ImportError, AttributeError, or TypeError where these are no rules."""
+    rules = named(place)
+    if not (isinstance(rules, type) and issubclass(rules, Rules)):
+        raise TypeError(f"{place} is no game.rules.Rules")
+    return rules
 
 
 def named(place: str) -> object:

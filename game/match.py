@@ -4,74 +4,90 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from game.rules import (
     CHANCE,
+    E,
     Json,
+    M,
     Malformed,
     NotNow,
     Outcome,
     Refusal,
     Refused,
     Rules,
+    S,
     pick,
     stream,
 )
 
 NEXT: Json = {"do": "next"}
 
-AnyRules = Rules[Any, Any, Any]
+
+def is_next(entry: Mapping[str, object]) -> bool:
+    """Whether an entry of a record asks for the next game."""
+    return entry.get("do") == NEXT["do"]
 
 
 @dataclass(frozen=True)
-class MatchSetup:
+class MatchSetup(Generic[S, M, E]):
     """All that is agreed before the first move. `first` None: chosen from the seed."""
 
-    rules: AnyRules
+    rules: Rules[S, M, E]
     seed: int
     games: int
     first: int | None = None
 
 
 @dataclass(frozen=True)
-class Change:
-    """One step of a game, to be shown: what stood before, who did what, what came of it."""
+class Change(Generic[S, M, E]):
+    """One step of a game, to be shown: what stood before, who did what, what came of it.
 
-    before: Any
-    move: Any
-    after: Any
-    events: tuple[Any, ...]
+    Where a move is `taken_back`, `before` is what it had led to, and its last event comes first.
+    """
+
+    before: S
+    move: M
+    after: S
+    events: tuple[E, ...]
+    taken_back: bool = False
+
+    def back(self) -> Change[S, M, E]:
+        return Change(self.after, self.move, self.before, self.events[::-1], taken_back=True)
 
 
-@dataclass(frozen=True)
-class _Position:
-    state: Any
+class _Position(NamedTuple, Generic[S]):
+    state: S
     ply: int
     draws: tuple[str, ...]
 
 
 @dataclass
-class Match:
+class Match(Generic[S, M, E]):
     """Several games under one set of rules. Every refused request leaves it unchanged."""
 
-    setup: MatchSetup
+    setup: MatchSetup[S, M, E]
     number: int = field(default=1, init=False)
-    changes: tuple[Change, ...] = field(default=(), init=False)
+    earlier: S | None = field(default=None, init=False)
+    """How the game before this one ended."""
+    changes: tuple[Change[S, M, E], ...] = field(default=(), init=False)
     """What the last accepted request did, in order."""
     entries: list[Json] = field(default_factory=list, init=False)
     """The record: moves and loads as JSON, in order."""
+    played: list[M | None] = field(default_factory=list, init=False)
+    """For each entry the move; None for a load and for `next`."""
 
     def __post_init__(self) -> None:
         self._past = (0,) * self.rules.seats
         self._begin()
 
     @property
-    def rules(self) -> AnyRules:
+    def rules(self) -> Rules[S, M, E]:
         return self.setup.rules
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         return self._position.state
 
     @property
@@ -83,16 +99,23 @@ class Match:
         return (first + self.number - 1) % self.rules.seats
 
     @property
-    def events(self) -> tuple[Any, ...]:
+    def events(self) -> tuple[E, ...]:
         return tuple(event for change in self.changes for event in change.events)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nothing has happened yet in the current game."""
+        return not self.entries or is_next(self.entries[-1])
 
     def _begin(self) -> None:
         rng = stream(self.setup.seed, self.number, "start")
         start = self.rules.start(rng, self.first)
-        self._undoable: list[_Position] = []
+        self._undoable: list[tuple[_Position[S], Change[S, M, E]]] = []
         self._position, self.changes = self._after_chance(_Position(start, 0, ()))
 
-    def _after_chance(self, position: _Position) -> tuple[_Position, tuple[Change, ...]]:
+    def _after_chance(
+        self, position: _Position[S]
+    ) -> tuple[_Position[S], tuple[Change[S, M, E], ...]]:
         changes = []
         while self.rules.to_act(position.state) == (CHANCE,):
             move, draws = self._chance(position)
@@ -101,12 +124,11 @@ class Match:
             position = _Position(step.state, position.ply + 1, draws)
         return position, tuple(changes)
 
-    def _chance(self, position: _Position) -> tuple[Any, tuple[str, ...]]:
+    def _chance(self, position: _Position[S]) -> tuple[M, tuple[str, ...]]:
         odds = self.rules.odds(position.state)
         if position.draws:
             tile, *later = position.draws
-            forced = [m for m, _ in odds if self.rules.write_move(m).get("tile") == tile]
-            return forced[0], tuple(later)
+            return next(move for move, _ in odds if self.rules.brings(move) == tile), tuple(later)
         return pick(odds, self.setup.seed, self.number, position.ply), ()
 
     # --- what can be asked
@@ -114,11 +136,11 @@ class Match:
     def to_act(self) -> tuple[int, ...]:
         return self.rules.to_act(self.state)
 
-    def moves(self) -> Iterator[Any]:
+    def moves(self) -> Iterator[M]:
         for seat in self.to_act():
             yield from self.rules.moves(self.state, seat)
 
-    def refusal(self, move: Any) -> Refusal | None:
+    def refusal(self, move: M) -> Refusal | None:
         if self.outcome() is not None:
             return Refusal("G5", "over", "the game is over")
         return self.rules.refusal(self.state, move)
@@ -142,6 +164,11 @@ class Match:
         best = min(totals) if self.rules.low_wins else max(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
 
+    def turns_of(self, seat: int) -> int:
+        """How many turns a seat has begun in this match."""
+        moves = [move for move in self.played if move is not None and move.seat == seat]
+        return sum(map(self.rules.begins_turn, moves))
+
     def can_undo(self, moves: int = 1) -> bool:
         """Whether so many moves can be taken back, one after the other."""
         return len(self._undoable) >= moves and self.outcome() is None
@@ -152,34 +179,40 @@ class Match:
 
     # --- what can be done
 
-    def play(self, move: Any) -> tuple[Change, ...]:
+    def play(self, move: M) -> tuple[Change[S, M, E], ...]:
         """Raises Refused. What chance brings because of the move is part of it."""
         refusal = self.refusal(move)
         if refusal is not None:
             raise Refused(refusal)
         before = self._position
         step = self.rules.apply(before.state, move)
-        played = Change(before.state, move, step.state, step.events)
+        change = Change(before.state, move, step.state, step.events)
         after = _Position(step.state, before.ply + 1, before.draws)
         entry = self.rules.write_move(move)
         self._position, brought = self._after_chance(after)
         if step.final or brought:
             self._undoable.clear()
         else:
-            self._undoable.append(before)
-        self.changes = (played, *brought)
-        self.entries.append(entry)
+            self._undoable.append((before, change))
+        self.changes = (change, *brought)
+        self._note(entry, move)
         return self.changes
 
-    def undo(self) -> None:
-        """Takes the last move back; raises NotNow where G4 does not allow it."""
+    def _note(self, entry: Json, move: M | None) -> None:
+        self.entries.append(entry)
+        self.played.append(move)
+
+    def undo(self) -> Change[S, M, E]:
+        """Takes the last move back, and says so; raises NotNow where G4 does not allow it."""
         if self.outcome() is not None:
             raise NotNow("the game is over", "G5")
         if not self._undoable:
             raise NotNow("there is no move here that can be taken back", "G4")
-        self._position = self._undoable.pop()
+        self._position, change = self._undoable.pop()
         self.entries.pop()
+        self.played.pop()
         self.changes = ()
+        return change.back()
 
     def go_on(self) -> None:
         """Begins the next game of the match; raises NotNow."""
@@ -187,9 +220,9 @@ class Match:
             raise NotNow("the game is not over yet", "G6")
         if self.is_over():
             raise NotNow("that was the last game of the match", "G6")
-        self._past = self.totals()
+        self._past, self.earlier = self.totals(), self.state
         self.number += 1
-        self.entries.append(dict(NEXT))
+        self._note(dict(NEXT), None)
         self._begin()
 
     def load(self, value: object, draws: Sequence[str] = ()) -> None:
@@ -202,9 +235,9 @@ class Match:
         entry: Json = {"load": value}
         if draws:
             entry["draws"] = list(draws)
-        self.entries.append(entry)
+        self._note(entry, None)
 
-    def _check_draws(self, state: Any, draws: Sequence[str]) -> None:
+    def _check_draws(self, state: S, draws: Sequence[str]) -> None:
         left = list(self.rules.drawable(state))
         for tile in draws:
             if tile not in left:
@@ -218,7 +251,7 @@ class Match:
             if not isinstance(draws, list) or not all(isinstance(tile, str) for tile in draws):
                 raise Malformed('"draws" is a list of tiles')
             self.load(entry["load"], draws)
-        elif entry.get("do") == "next":
+        elif is_next(entry):
             self.go_on()
         else:
             self.play(self.rules.read_move(entry))
@@ -234,3 +267,9 @@ class Match:
             "first": self.setup.first,
             "moves": [dict(entry) for entry in self.entries],
         }
+
+
+# Where the game is known by its name only, as a string, no checker can know its types.
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+AnyChange: TypeAlias = Change[Any, Any, Any]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.games import games
-from game.match import AnyRules, Match, MatchSetup
+from game.match import AnyMatch, AnyRules, Match, MatchSetup
 from game.reading import read_list, read_object, read_whole, read_word
-from game.rules import Malformed
+from game.rules import E, M, Malformed, Rules, S
 
 LARGEST_SEED = 2**63 - 1
 
@@ -31,8 +31,8 @@ def rules_for(game: str, seats: int | None, options: Mapping[str, str]) -> AnyRu
 
 
 def new_match(
-    rules: AnyRules, seed: int, games: int | None = None, first: int | None = None
-) -> Match:
+    rules: Rules[S, M, E], seed: int, games: int | None = None, first: int | None = None
+) -> Match[S, M, E]:
     """Raises Malformed with what is accepted. Games None: the game's default."""
     accepted = rules.games_accepted(rules.seats)
     if games is None:
@@ -47,7 +47,7 @@ def new_match(
     return Match(MatchSetup(rules, seed, games, first))
 
 
-def match_from(record: object) -> Match:
+def match_from(record: object) -> AnyMatch:
     """The match that a record describes; raises Malformed, Refused or NotNow."""
     names = ("game", "seats", "options", "seed", "games", "first", "moves")
     values = read_object(record, names)

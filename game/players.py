@@ -4,49 +4,62 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
 
-from game.choice import Choice, Player
-from game.crossing.bots.players import PLAYERS as CROSSING_PLAYERS
-from game.lucky.bots.players import PLAYERS as LUCKY_PLAYERS
-from game.match import AnyRules, Match
-from game.rules import NotNow, stream
-from game.trellis.bots.players import PLAYERS as TRELLIS_PLAYERS
+from game.choice import AnyPlayer, Choice
+from game.games import games, named
+from game.match import Match
+from game.rules import E, M, NotNow, Rules, S, stream
 
 LEVELS = ("easy", "normal", "hard")
 
-PLAYERS: dict[str, Mapping[str, Player]] = {
-    "lucky": LUCKY_PLAYERS,
-    "crossing": CROSSING_PLAYERS,
-    "trellis": TRELLIS_PLAYERS,
-}
-"""By the game's id, then by name: the levels first."""
+
+@cache
+def players_of(game: str) -> Mapping[str, AnyPlayer]:
+    """A game's players by name, the levels first; none for a game that has none."""
+    place = games()[game].players if game in games() else ""
+    players = named(place) if place else {}
+    if not isinstance(players, Mapping):
+        raise TypeError(f"{place} is no mapping of players by name")
+    return players
 
 
-def choose(rules: AnyRules, view: Any, seat: int, level: str, seed: int) -> Choice:
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels of players that a game has, the weakest first."""
+    return tuple(level for level in LEVELS if level in players_of(game))
+
+
+def choose(rules: Rules[S, M, E], view: S, seat: int, level: str, seed: int) -> Choice[M]:
     """What the player of that name does: the same arguments, the same answer, in any process.
 
     `view` is `rules.seen_by(state, seat)`; `seed` is that of `seed_at`. Raises KeyError for a
     name that the game does not have.
     """
-    return PLAYERS[rules.game][level](rules, view, seat, seed)
+    return players_of(rules.game)[level](rules, view, seat, seed)
 
 
-def seed_at(rules: AnyRules, view: Any, match_seed: int) -> int:
+def seed_at(rules: Rules[S, M, E], view: S, match_seed: int) -> int:
     """A seed for this position of the match, however it was reached."""
     position = json.dumps(rules.write_state(view), sort_keys=True)
     return stream(match_seed, "player", position).getrandbits(63)
 
 
-def advice(match: Match, seat: int, level: str) -> Choice:
+def advice(match: Match[S, M, E], seat: int, level: str) -> Choice[M]:
     """What a player of that name would do for this seat; it sees only what the seat sees.
 
     Raises NotNow where the seat has nothing to do or the game has no such player.
     """
     rules = match.rules
-    if level not in PLAYERS.get(rules.game, {}):
+    if level not in players_of(rules.game):
         raise NotNow(f"{rules.game} has no computer player {level!r} yet")
     if seat not in match.to_act():
         raise NotNow(f"seat {seat} has nothing to do now")
     view = rules.seen_by(match.state, seat)
     return choose(rules, view, seat, level, seed_at(rules, view, match.setup.seed))
+
+
+def __getattr__(name: str) -> Mapping[str, Mapping[str, AnyPlayer]]:
+    """PLAYERS, until nobody asks for it any more."""
+    if name != "PLAYERS":
+        raise AttributeError(name)
+    return {game: players_of(game) for game in games()}

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, TypeVar
 
-from game.rules import Json, Malformed, Refusal, Refused, Rules
-
-T = TypeVar("T")
+from game.rules import Json, Malformed, Refusal, Refused, T
 
 
 def read_object(value: object, required: Collection[str], optional: Collection[str] = ()) -> Json:
@@ -22,16 +19,6 @@ def read_object(value: object, required: Collection[str], optional: Collection[s
         accepted = ", ".join([*required, *optional])
         raise Malformed(f"unknown: {', '.join(unknown)[:80]}; accepted: {accepted}")
     return value
-
-
-def read_position(rules: Rules[Any, Any, Any], value: object, keys: Collection[str]) -> Json:
-    """An object with these keys that is a position of this match's game, seats and options."""
-    values = read_object(value, keys)
-    if values["game"] != rules.game or values["seats"] != rules.seats:
-        raise Malformed(f"this match is {rules.game} with {rules.seats} seats")
-    if values["options"] != rules.options:
-        raise Malformed(f'"options" are {rules.options} in this match')
-    return values
 
 
 def read_whole(value: object, name: str) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from typing import BinaryIO, NoReturn, cast, get_args
+from typing import BinaryIO, NoReturn, get_args, get_origin
 
 from game.games import games
-from game.match import AnyRules, Match
+from game.match import AnyMatch, AnyRules, Match, is_next
 from game.matches import match_from
+from game.players import LEVELS, advice
 from game.reading import read_list, read_object, read_whole, read_word
-from game.rules import Json, Malformed, NotNow, Refused
+from game.rules import E, Json, M, Malformed, NotNow, Refused, Rules, S
 
 LONGEST_LINE = 64 * 1024 * 1024
 """In bytes; what is longer is read to its end and answered as `syntax`."""
@@ -19,7 +20,7 @@ LONGEST_MESSAGE = 300
 LARGEST_NUMBER = 2**63 - 1
 
 
-def report(match: Match, seat: int | None = None) -> Json:
+def report(match: Match[S, M, E], seat: int | None = None) -> Json:
     """What stands and what the last move did; for a seat, only what it may know."""
     rules = match.rules
     state = match.state if seat is None else rules.seen_by(match.state, seat)
@@ -39,7 +40,7 @@ def report(match: Match, seat: int | None = None) -> Json:
     }
 
 
-def _over(match: Match) -> Json | None:
+def _over(match: Match[S, M, E]) -> Json | None:
     outcome = match.outcome()
     if outcome is None:
         return None
@@ -57,7 +58,7 @@ class Referee:
     """Answers lines about one match. `replay` puts the match of any valid record in its place,
     of another game too."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: AnyMatch) -> None:
         self.match = match
         self._requests: dict[str, Callable[[Json], Json]] = {
             "move": self._move,
@@ -105,7 +106,7 @@ class Referee:
 
     def _move(self, request: Json) -> Json:
         move = request["move"]
-        if isinstance(move, dict) and move.get("do") == "next":
+        if isinstance(move, dict) and is_next(move):
             self._check_next(move)
             self.match.go_on()
         else:
@@ -153,9 +154,6 @@ class Referee:
         return report(self.match)
 
     def _hint(self, request: Json) -> Json:
-        # Only who asks for a hint waits for the players to be loaded.
-        from game.players import LEVELS, advice
-
         level = read_word(request["hint"], "hint", LEVELS)
         if not self.match.to_act():
             raise NotNow("the game is over", "G5")
@@ -198,7 +196,7 @@ def read_request(line: str | bytes) -> Json:
         raise Malformed(f"not JSON: {problem}") from problem
     if not isinstance(request, dict):
         raise Malformed("a request is a JSON object")
-    return cast(Json, request)
+    return request
 
 
 def _read_pairs(pairs: list[tuple[str, object]]) -> Json:
@@ -255,7 +253,8 @@ def _game_help(kind: type[AnyRules]) -> str:
 
 def event_kinds(kind: type[AnyRules]) -> tuple[type, ...]:
     """The event classes of a game, as its Rules[State, Move, Event] names them."""
-    events = get_args(getattr(kind, "__orig_bases__")[0])[2]  # noqa: B009
+    bases = [base for cls in kind.__mro__ for base in vars(cls).get("__orig_bases__", ())]
+    (_, _, events), *_ = [get_args(base) for base in bases if get_origin(base) is Rules]
     return get_args(events) or (events,)
 
 

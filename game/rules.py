@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 CHANCE = -1
 """The seat that turns over what nobody has seen yet."""
@@ -17,9 +17,18 @@ HIDDEN = "?"
 
 Json: TypeAlias = dict[str, object]
 
+
+class Seated(Protocol):
+    """All that is known of the moves of any game: whose each is."""
+
+    @property
+    def seat(self) -> int: ...
+
+
 S = TypeVar("S")
-M = TypeVar("M")
+M = TypeVar("M", bound=Seated)
 E = TypeVar("E")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -102,6 +111,8 @@ class Rules(ABC, Generic[S, M, E]):
     """The values of each option, the default first."""
     low_wins: ClassVar[bool] = False
     """Whether the lowest total wins a match."""
+    exhibition: ClassVar[Mapping[str, str]] = {}
+    """The options under which nothing is hidden, for matches that nobody plays."""
 
     @classmethod
     @abstractmethod
@@ -128,9 +139,17 @@ class Rules(ABC, Generic[S, M, E]):
     def moves(self, state: S, seat: int) -> Iterable[M]:
         """Every legal move of a seat that can be listed, in a fixed order, without repeats."""
 
-    def odds(self, state: S) -> Sequence[tuple[M, int]]:  # noqa: ARG002
+    @abstractmethod
+    def begins_turn(self, move: M) -> bool:
+        """Whether its seat's turn begins with this move."""
+
+    def odds(self, state: S) -> Sequence[tuple[M, int]]:
         """At CHANCE: every result once with its weight, in a fixed order."""
         return ()
+
+    def brings(self, move: M) -> str:
+        """The tile that a move of CHANCE brings; "" for any other."""
+        return ""
 
     @abstractmethod
     def apply(self, state: S, move: M) -> Step[S, E]:
@@ -140,7 +159,7 @@ class Rules(ABC, Generic[S, M, E]):
     def seen_by(self, state: S, seat: int) -> S:
         """The state with every tile that `seat` may not know replaced by HIDDEN."""
 
-    def event_seen_by(self, event: E, seat: int) -> E:  # noqa: ARG002
+    def event_seen_by(self, event: E, seat: int) -> E:
         """The event with every tile that `seat` may not know replaced by HIDDEN."""
         return event
 
@@ -148,7 +167,7 @@ class Rules(ABC, Generic[S, M, E]):
     def outcome(self, state: S) -> Outcome | None:
         """None until the game is over."""
 
-    def drawable(self, state: S) -> tuple[str, ...]:  # noqa: ARG002
+    def drawable(self, state: S) -> tuple[str, ...]:
         """The tiles that chance can still bring, as a sorted multiset."""
         return ()
 
@@ -169,10 +188,7 @@ class Rules(ABC, Generic[S, M, E]):
 
     def write_event(self, event: E) -> Json:
         """An event is a frozen dataclass; its name is its class's name in small letters."""
-        values = {
-            field.name: as_json(getattr(event, field.name))
-            for field in fields(event)  # type: ignore[arg-type]
-        }
+        values = {name: as_json(value) for name, value in vars(event).items()}
         return {"event": type(event).__name__.lower(), **values}
 
 
@@ -181,11 +197,6 @@ def as_json(value: object) -> object:
     if isinstance(value, tuple):
         return [as_json(item) for item in value]
     return value
-
-
-def tiles_as_json(tiles: Sequence[str], secret: bool) -> object:
-    """A multiset of tiles as a list, or as its size where it is a secret."""
-    return {"count": len(tiles)} if secret else list(tiles)
 
 
 def _number_from(*parts: object) -> int:
@@ -198,7 +209,7 @@ def stream(seed: int, *parts: object) -> Random:
     return Random(_number_from(seed, *parts))
 
 
-def pick(odds: Sequence[tuple[M, int]], *key: object) -> M:
+def pick(odds: Sequence[tuple[T, int]], *key: object) -> T:
     """The result that falls to this key: same key, same odds, same result (G2)."""
     spot = _number_from(*key) % sum(weight for _, weight in odds)
     for move, weight in odds:

@@ -20,6 +20,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
+from scenes.views.loading import shown_games
 
 ADMIRED_SECONDS = 5.0
 
@@ -45,7 +46,7 @@ class _Lifted(Held):
 def exhibition(number: int, seed: int) -> tuple[AnyMatch, Seating]:
     """The match that is shown as the `number`th: the games in turn, with all levels."""
     rng = Random(f"{seed}/{number}")
-    shown = [name for name in games() if levels_of(name)]
+    shown = [name for name in shown_games() if levels_of(name)]
     game = games()[shown[number % len(shown)]]
     seats = rng.choice(game.rules.seat_counts)
     rules = rules_for(game.name, seats, game.rules.exhibition)

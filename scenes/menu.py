@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pygame
 
-from game.games import games
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
 from scenes.buttons import Spot
@@ -19,18 +20,24 @@ from scenes.seating import Seating
 from scenes.services import Services
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side
+from scenes.table import Pixel, Point, Side, Table, square
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
-from scenes.views.loading import view_of
+from scenes.views.loading import shown_games, view_of
 
-LARGEST_CIRCLE = 270.0
+LARGEST_CIRCLE = 270
 CIRCLE_SHARE = 0.28
 EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.54
 MIDDLES = {1: (0.5,), 2: (0.3, 0.7), 3: (0.206, 0.5, 0.794)}
 """Of up to three circles in a row, as shares of the table's width."""
+MOST_GAMES = 6
+FREE_ENDS_MM, FREE_SIDES_MM = 34.0, 70.0
+"""What more circles leave free at the short and at the long sides, for what is said there."""
+APART_MM = 8.0
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -51,6 +58,48 @@ class Resume(Meaning):
     id: ClassVar[str] = "menu.resume"
 
 
+def offered() -> tuple[str, ...]:
+    """The games that the menu has room for; more are left out, and the log says so."""
+    found = shown_games()
+    if len(found) > MOST_GAMES:
+        log.warning("the menu has room for %d games: not for %s", MOST_GAMES, found[MOST_GAMES:])
+    return found[:MOST_GAMES]
+
+
+class Circles(NamedTuple):
+    """Where the games lie: a circle's diameter, the side of what is touched of it, the middles."""
+
+    diameter: int
+    touched: int
+    middles: tuple[Pixel, ...]
+
+
+def circles(count: int, table: Table) -> Circles:
+    """Up to three games lie in a row. Of more every second one steps out to the other long side:
+    so the circles can be larger."""
+    widest = min(LARGEST_CIRCLE, CIRCLE_SHARE * table.wide)
+    x, y = table.middle
+    if count in MIDDLES:
+        row = tuple((round(share * table.width), y) for share in MIDDLES[count])
+        return Circles(table.px(widest), table.px(widest), row)
+    diameter, along, across = _zigzag(count, table, int(widest))
+    first, out = x - table.px(along * (count - 1) / 2), table.px(across / 2)
+    middles = ((first + table.px(along * n), y + (out if n % 2 else -out)) for n in range(count))
+    # Squares around the whole circles would overlap at their corners.
+    touched = min(diameter, max(along, across) - 1)
+    return Circles(table.px(diameter), table.px(touched), tuple(middles))
+
+
+def _zigzag(count: int, table: Table, widest: int) -> tuple[int, float, float]:
+    """In millimetres: the largest diameter, the steps along the table and across it."""
+    wide, high = table.wide - 2 * FREE_ENDS_MM, table.high - 2 * FREE_SIDES_MM
+    for diameter in range(widest, 0, -1):
+        along, across = (wide - diameter) / (count - 1), high - diameter
+        if math.hypot(along, across) >= diameter + APART_MM:
+            break
+    return diameter, along, across
+
+
 class MenuScene(Scene):
     name: ClassVar[str] = "menu"
 
@@ -59,6 +108,8 @@ class MenuScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services = services
+        self._games = offered()
+        self._circles = circles(len(self._games), around.table)
         self._emblems: dict[str, Sprite] = {}
         self._waiting: Unfinished | None = None
 
@@ -76,8 +127,8 @@ class MenuScene(Scene):
         for side, words in invitations.items():
             made = gallery.text(words, TOUCH_MM, colours.BRASS_LIGHT, "bold", side)
             self.stage.add(made, table.spot(side, 0, INLAY_MM), Layer.WORDS)
-        for game in games():
-            self._circle(game)
+        for game, middle in zip(self._games, self._circles.middles, strict=True):
+            self._circle(game, middle)
         for side in (Side.SOUTH, Side.NORTH):
             self._corner(side)
             self._resume(side)
@@ -97,19 +148,8 @@ class MenuScene(Scene):
 
     # --- what lies there
 
-    @property
-    def _diameter(self) -> int:
-        table = self.around.table
-        if len(games()) in MIDDLES:
-            return table.px(min(LARGEST_CIRCLE, CIRCLE_SHARE * table.wide))
-        return table.px(min(LARGEST_CIRCLE, CIRCLE_SHARE * table.wide))
-
-    def _middle(self, game: str) -> Pixel:
-        share = MIDDLES[len(games())][list(games()).index(game)]
-        return round(share * self.around.table.width), self.around.table.middle[1]
-
-    def _circle(self, game: str) -> None:
-        gallery, middle, diameter = self.around.gallery, self._middle(game), self._diameter
+    def _circle(self, game: str, middle: Pixel) -> None:
+        gallery, diameter = self.around.gallery, self._circles.diameter
         light = gallery.keep(("circle light", diameter), lambda: felt.circle_light(diameter))
         self.stage.add(light, middle, Layer.LIGHT, ADD)
         across = diameter / gallery.table.per_mm
@@ -145,12 +185,10 @@ class MenuScene(Scene):
     # --- what touches do
 
     def targets(self) -> list[Target]:
-        found = []
-        for game in games():
-            rect = pygame.Rect((0, 0), (self._diameter,) * 2)
-            rect.center = self._middle(game)
-            found.append(Target(ChooseGame(game), rect, label=game))
-        return found
+        return [
+            Target(ChooseGame(game), square(middle, self._circles.touched), label=game)
+            for game, middle in zip(self._games, self._circles.middles, strict=True)
+        ]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         match target:
@@ -162,7 +200,7 @@ class MenuScene(Scene):
     def come_forward(self, game: str, forward: bool) -> None:
         """The emblem under a finger is a little larger."""
         share = FORWARD_SHARE if forward else EMBLEM_SHARE
-        emblem = view_of(game).emblem(self.around.gallery, self._diameter * share)
+        emblem = view_of(game).emblem(self.around.gallery, self._circles.diameter * share)
         self._emblems[game].show(emblem)
 
     def _change_language(self, side: Side) -> None:

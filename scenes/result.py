@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from game.match import Match
+from game.match import AnyMatch
 from game.matches import new_match
 from game.rules import Outcome
 from scenes.art import brass, canvas, colours, felt
 from scenes.art.canvas import Picture
-from scenes.button import Button, add_pill
-from scenes.play.lamp import EDGE_LENGTH_MM, EDGE_MM
-from scenes.scene import Grip, Scene
+from scenes.art.light import EDGE_LENGTH_MM, EDGE_MM
+from scenes.buttons import Button, Spot
+from scenes.destinations import Destination, ToMenu, ToPlay
+from scenes.scene import Scene
 from scenes.seating import HUMAN, Seating
-from scenes.stage.motion import ease_in_out, ease_out
+from scenes.services import Services
+from scenes.stage.motion import ease_out
 from scenes.stage.stage import ADD, Layer
-from scenes.table import Side
-from scenes.views.all import BOARDS
+from scenes.surroundings import Surroundings
+from scenes.table import LARGEST_SCALE, Point, Side
+from scenes.touch.held import Held
+from scenes.touch.target import Meaning, Target
+from scenes.views.loading import view_of
 
-if TYPE_CHECKING:
-    from scenes.app import App
-
+USUAL_TABLE_MM = 398.0
 TROPHY_MM, HALO_MM = 129.0, 4.2
 RINGS_MM, DOTS_MM = (97.3, 119.6), 110.0
 RING_WORDS_MM, RING_EM_MM = 108.5, 15.5
@@ -30,7 +36,8 @@ LONGEST_BETWEEN_DOTS = math.radians(80)
 WINNER_COLOUR = (0xFB, 0xEE, 0xCB)
 BEST_COLOUR = (0xFD, 0xE2, 0xA2)
 LEAVES, LEAF_KINDS, LEAF_TURNS = 170, 12, 12
-BOARD_SECONDS, LEAVES_SECONDS = 0.35, 1.2
+TROPHY_SECONDS, LEAVES_SECONDS = 0.35, 1.2
+TROPHY_BEGINS_MM = 70.0
 POINTS_INWARD = 22.0
 POINTS_ALONG, POINTS_ALONE = 88.0, -20.0
 CHOICES_END, PILL_GAP = 62.0, 9.0
@@ -38,36 +45,71 @@ NUMBER_MM, LINE_MM = 21.0, 9.0
 LINE_AWAY, LINE_MARGIN = 8.0, 10.0
 
 
+@dataclass(frozen=True)
+class PlayNext(Meaning):
+    """The next game of the match."""
+
+    seat: int
+    id: ClassVar[str] = "result.next"
+
+
+@dataclass(frozen=True)
+class PlayAgain(Meaning):
+    """Another match."""
+
+    seat: int
+    id: ClassVar[str] = "result.again"
+
+
+@dataclass(frozen=True)
+class Leave(Meaning):
+    seat: int
+    id: ClassVar[str] = "result.menu"
+
+
 class ResultScene(Scene):
     name: ClassVar[str] = "result"
 
-    def __init__(self, app: App, match: Match, match_id: int, seating: Seating) -> None:
-        super().__init__(app)
-        self.match, self.match_id, self.seating = match, match_id, seating
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        match: AnyMatch,
+        match_id: int,
+        seating: Seating,
+    ) -> None:
+        super().__init__(around, go)
+        self._match, self._seating = match, seating
+        self._services, self._match_id = services, match_id
         outcome = match.outcome()
         assert outcome is not None
-        self.outcome: Outcome = outcome
+        self._outcome: Outcome = outcome
         self.winners = match.winners() if match.is_over() else outcome.winners
-        self.board = BOARDS[match.rules.game]
+        self._view = view_of(match.rules.game)
 
     def enter(self) -> None:
-        self.stage.set_base(self.app.gallery.get(felt.darkened))
+        self.stage.set_base(self.around.gallery.get(felt.darkened))
         self._rings()
         self._trophy()
-        for seat in range(len(self.seating)):
+        for seat in range(len(self._seating)):
             self._points(seat)
         self._choices(self._speaker())
         self._leaves()
 
     @property
+    def shown_match(self) -> AnyMatch:
+        return self._match
+
+    @property
     def _scale(self) -> float:
         """Smaller tables have less room between the points of north and south."""
-        return min(1.36, self.app.table.high / 398.0)
+        return min(LARGEST_SCALE, self.around.table.high / USUAL_TABLE_MM)
 
     # --- the winner
 
     def _rings(self) -> None:
-        gallery, middle = self.app.gallery, self.app.table.middle
+        gallery, middle = self.around.gallery, self.around.table.middle
         words = tuple(self._winners_in(side) for side in Side)
         radius, em = RING_WORDS_MM * self._scale, RING_EM_MM * min(1.0, self._scale)
         fit = gallery.type.ring_fit(words, radius, em, "numerals")
@@ -81,35 +123,31 @@ class ResultScene(Scene):
         self.stage.add(ring, middle, Layer.WORDS)
 
     def _winners_in(self, side: Side) -> str:
-        words = self.app.words(side)
-        names = [words(f"side.{self.seating.sides[seat].name.lower()}") for seat in self.winners]
-        kind = "match" if self.match.is_over() and self.match.setup.games > 1 else "game"
+        words = self.around.words(side)
+        names = [words(f"side.{self._seating.sides[seat].name.lower()}") for seat in self.winners]
+        kind = "match" if self._match.is_over() and self._match.setup.games > 1 else "game"
         if len(names) == 1:
             return words(f"result.{kind}.one", name=names[0])
         return words(f"result.{kind}.many", names=words("result.and").join(names))
 
     def _trophy(self) -> None:
-        gallery, table = self.app.gallery, self.app.table
+        """It comes to the middle from where the winner sits."""
+        gallery, table = self.around.gallery, self.around.table
         seat = self.winners[0]
         side_px = table.px(TROPHY_MM * self._scale)
-        trophy = self.board.trophy(gallery, self.match.state, seat, side_px)
+        trophy = self._view.trophy(gallery, self._match.state, seat, side_px)
         soft = HALO_MM * min(1.0, self._scale) * table.per_mm
         halo = gallery.keep(("trophy light", side_px), lambda: _halo(side_px, soft))
         self.stage.add(halo, table.middle, Layer.WALNUT, ADD)
-        sprite = self.stage.add(trophy, table.middle, Layer.LYING)
-        from_x, from_y = table.spot(self.seating.sides[seat], 0, 70)
-        to_x, to_y = table.middle
-        self.tweens.run(
-            BOARD_SECONDS,
-            lambda t: sprite.move(from_x + (to_x - from_x) * t, from_y + (to_y - from_y) * t),
-            ease_in_out,
-        )
+        begin = table.spot(self._seating.sides[seat], 0, TROPHY_BEGINS_MM)
+        sprite = self.stage.add(trophy, begin, Layer.LYING)
+        self.tweens.glide(sprite, table.middle, TROPHY_SECONDS)
 
     def _leaves(self) -> None:
         """They fall outwards and lie still afterwards; nothing is cut by the rings' words."""
-        app, table = self.app, self.app.table
-        rng = Random(self.match.setup.seed)
-        kinds = app.gallery.keep(
+        gallery, table = self.around.gallery, self.around.table
+        rng = Random(self._match.setup.seed)
+        kinds = gallery.keep(
             "leaves", lambda: brass.leaves(table, Random(5), LEAF_KINDS, LEAF_TURNS)
         )
         inner = (RINGS_MM[1] + 12) * self._scale
@@ -121,8 +159,8 @@ class ResultScene(Scene):
                 self._leaf(rng, kinds[rng.randrange(LEAF_KINDS)], x, y)
 
     def _leaf(self, rng: Random, turns: list[Picture], x: float, y: float) -> None:
-        middle_x, middle_y = self.app.table.middle
-        away_x, away_y = self.app.table.px(x), self.app.table.px(y)
+        middle_x, middle_y = self.around.table.middle
+        away_x, away_y = self.around.table.px(x), self.around.table.px(y)
         last, spins = rng.randrange(LEAF_TURNS), rng.randrange(1, 3)
         sprite = self.stage.add(turns[last], layer=Layer.LYING)
         sprite.set_visible(False)
@@ -133,44 +171,44 @@ class ResultScene(Scene):
             sprite.show(turns[step])
             sprite.move(middle_x + away_x * share, middle_y + away_y * share)
 
-        delay = 0.0 if self.tweens.still else BOARD_SECONDS * 0.6 + rng.uniform(0, 0.3)
+        delay = 0.0 if self.tweens.still else TROPHY_SECONDS * 0.6 + rng.uniform(0, 0.3)
         seconds = LEAVES_SECONDS * rng.uniform(0.6, 0.85)
         self.tweens.run(seconds, fly, ease_out, delay)
 
     # --- everybody
 
     def _points(self, seat: int) -> None:
-        app, gallery, side = self.app, self.app.gallery, self.seating.sides[seat]
+        gallery, table = self.around.gallery, self.around.table
+        side = self._seating.sides[seat]
         wins, number = seat in self.winners, self._number(seat)
         colour = BEST_COLOUR if wins else colours.QUIET_BONE
         points = gallery.of(gallery.type.numeral, number, NUMBER_MM, colour)
         along = self._along(seat)
-        at = app.table.spot(side, along, POINTS_INWARD)
+        at = table.spot(side, along, POINTS_INWARD)
         self.stage.add(gallery.turned(points, side), at, Layer.WORDS)
         made = gallery.of(
             gallery.type.paragraph, self._lines(seat), LINE_MM, colours.QUIET_BONE, "words", "left"
         )
-        beside = app.table.spot(side, along + self._line_away(seat), POINTS_INWARD)
+        beside = table.spot(side, along + self._line_away(seat), POINTS_INWARD)
         self.stage.add(gallery.turned(made, side), beside, Layer.WORDS)
         edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[side])
         edge = gallery.turned(edges[4 if wins else 0], side)
-        self.stage.add(edge, app.table.spot(side, 0, EDGE_MM), Layer.WORDS)
+        self.stage.add(edge, table.spot(side, 0, EDGE_MM), Layer.WORDS)
 
     def _number(self, seat: int) -> str:
-        score = self.outcome.scores[seat]
-        return f"+{score}" if score > 0 and self.match.rules.game == "lucky" else str(score)
+        return self._view.points(self._outcome.scores[seat])
 
     def _line_away(self, seat: int) -> float:
-        width = self.app.gallery.type.width(self._number(seat), NUMBER_MM, "numerals")
+        width = self.around.gallery.type.width(self._number(seat), NUMBER_MM, "numerals")
         return width / 2 + LINE_AWAY
 
     def _lines(self, seat: int) -> tuple[str, ...]:
         """What stands beside the points: in two lines where one is too long for the side."""
-        words = self.app.words(self.seating.sides[seat])
-        line = self.board.score_line(words, self.match.state, self.outcome, seat)
-        if self.match.setup.games == 1:
+        words = self.around.words(self._seating.sides[seat])
+        line = self._view.score_line(words, self._match.state, self._outcome, seat)
+        if self._match.setup.games == 1:
             return (line,)
-        total = words("result.total", total=_signed(self.match.totals()[seat]))
+        total = words("result.total", total=_signed(self._match.totals()[seat]))
         joined = (f"{line} · {total}",)
         return (line, total) if self._excess(seat, joined) > 0 else joined
 
@@ -184,69 +222,57 @@ class ResultScene(Scene):
 
     def _excess(self, seat: int, lines: tuple[str, ...]) -> float:
         """The millimetres by which lines beside the points would leave the side."""
-        table = self.app.table
-        across = table.wide if self.seating.sides[seat].upright else table.high
-        longest = max(self.app.gallery.type.width(line, LINE_MM) for line in lines)
+        table = self.around.table
+        across = table.wide if self._seating.sides[seat].upright else table.high
+        longest = max(self.around.gallery.type.width(line, LINE_MM) for line in lines)
         end = self._usual_along(seat) + self._line_away(seat) + longest
         return end - (across / 2 - LINE_MARGIN)
 
     def _speaker(self) -> int:
         """The seat that the buttons face: a winner, rather a person."""
-        people = [s for s in range(len(self.seating)) if self.seating.kinds[s] == HUMAN]
+        people = [s for s in range(len(self._seating)) if self._seating.kinds[s] == HUMAN]
         winning = [seat for seat in self.winners if seat in people]
         return next(iter([*winning, *people, *self.winners]))
 
     def _choices(self, seat: int) -> None:
-        side = self.seating.sides[seat]
-        words = self.app.words(side)
-        bone = "next" if self.match.can_go_on() else "again"
-        action = self._next if bone == "next" else self._again
-        at = self.app.table.spot(side, 0, POINTS_INWARD)
-        pills = [
-            add_pill(
-                self, f"result.{bone}", words(f"result.{bone}"), "bone", at, side, action, seat
-            ),
-            add_pill(
-                self, "result.menu", words("result.menu"), "petrol", at, side, self._menu, seat
-            ),
-        ]
-        self._line_up(pills, side, CHOICES_END - POINTS_ALONG + self._along(seat))
+        side = self._seating.sides[seat]
+        spot = Spot(self.around.table.spot(side, 0, POINTS_INWARD), side, seat)
+        words, pill = self.around.words(side), self.buttons.pill
+        if self._match.can_go_on():
+            first = pill(PlayNext(seat), words("result.next"), "bone", spot, self._next)
+        else:
+            first = pill(PlayAgain(seat), words("result.again"), "bone", spot, self._again)
+        leave = partial(self.go, ToMenu())
+        last = pill(Leave(seat), words("result.menu"), "petrol", spot, leave)
+        self._line_up([first, last], side, CHOICES_END - POINTS_ALONG + self._along(seat))
 
     def _line_up(self, pills: list[Button], side: Side, end: float) -> None:
         """Beside each other, left of the points."""
-        per_mm = self.app.table.per_mm
+        per_mm = self.around.table.per_mm
         widths = [max(pill.rect.size) / per_mm for pill in pills]
         along = end - sum(widths) - PILL_GAP * (len(pills) - 1)
         for pill, width in zip(pills, widths, strict=True):
-            pill.move(self.app.table.spot(side, along + width / 2, POINTS_INWARD))
+            pill.move(self.around.table.spot(side, along + width / 2, POINTS_INWARD))
             along += width + PILL_GAP
 
     # --- what comes next
 
     def _next(self) -> None:
-        self.match.go_on()
-        self.app.store.append(self.match_id, self.match.entries[-1])
-        self._play(self.match, self.match_id)
+        self._match.go_on()
+        self._services.store.append(self._match_id, self._match.entries[-1])
+        self.go(ToPlay(self._match, self._match_id, self._seating))
 
     def _again(self) -> None:
         """The same table with the same agreements, a new seed."""
-        setup = self.match.setup
-        match = new_match(setup.rules, self.app.seed(), setup.games, setup.first)
-        self._play(match, self.app.store.begin(match, self.seating.write()))
+        setup, services = self._match.setup, self._services
+        match = new_match(setup.rules, services.seed(), setup.games, setup.first)
+        match_id = services.store.begin(match, self._seating.write())
+        self.go(ToPlay(match, match_id, self._seating))
 
-    def _play(self, match: Match, match_id: int) -> None:
-        from scenes.play.play import PlayScene
-
-        self.app.go(PlayScene(self.app, match, match_id, self.seating))
-
-    def _menu(self) -> None:
-        from scenes.menu import MenuScene
-
-        self.app.go(MenuScene(self.app))
-
-    def press(self, grip: Grip) -> None:  # noqa: ARG002
+    def press(self, target: Target | None, point: Point) -> Held | None:
         """A touch anywhere ends the movement."""
         self.tweens.finish()
+        return None
 
 
 def _signed(number: int) -> str:

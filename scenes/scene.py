@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pygame
 
+from game.match import AnyMatch
 from scenes.buttons import Button, Buttons
 from scenes.destinations import Destination
 from scenes.stage.motion import Tweens
@@ -65,6 +66,11 @@ class Scene:
     def may_be_left(self) -> bool:
         """Whether people are expected here, and nobody may come."""
         return True
+
+    @property
+    def shown_match(self) -> AnyMatch | None:
+        """The match that is played here or has ended here."""
+        return None
 
     def question(self) -> Destination | None:
         """What asks whether somebody is still there, where a game waits for an answer."""

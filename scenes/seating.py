@@ -30,9 +30,11 @@ class Seating:
     @classmethod
     def read(cls, value: object, seats: int) -> Seating:
         """From JSON; what is not a seating for so many gives the usual one."""
+        if not isinstance(value, dict):
+            return cls.usual(seats)
         try:
-            sides = tuple(Side(side) for side in value["sides"])  # type: ignore[index]
-            kinds = tuple(str(kind) for kind in value["kinds"])  # type: ignore[index]
+            sides = tuple(Side(side) for side in value["sides"])
+            kinds = tuple(str(kind) for kind in value["kinds"])
         except (TypeError, KeyError, ValueError):
             return cls.usual(seats)
         sound = (

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import multiprocessing
 import os
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from multiprocessing.process import BaseProcess
+from typing import NamedTuple
 
-from game.choice import Choice
+from game.choice import AnyChoice
 from game.match import AnyMatch, AnyRules
 from game.players import choose, seed_at
 
@@ -19,11 +21,14 @@ LONGEST_WAIT = 30.0
 """Seconds after which a worker that does not answer is taken for dead."""
 
 
+log = logging.getLogger(__name__)
+
+
 class Question(NamedTuple):
     """What a player of this level does here; `view` is all that the seat sees."""
 
     rules: AnyRules
-    view: Any
+    view: object
     seat: int
     level: str
     match_seed: int
@@ -33,7 +38,7 @@ class Question(NamedTuple):
         view = match.rules.seen_by(match.state, seat)
         return cls(match.rules, view, seat, level, match.setup.seed)
 
-    def answer(self) -> Choice:
+    def answer(self) -> AnyChoice:
         seed = seed_at(self.rules, self.view, self.match_seed)
         return choose(self.rules, self.view, self.seat, self.level, seed)
 
@@ -55,9 +60,11 @@ class Thinker:
     def __init__(self) -> None:
         self._number = 0
         self._question: Question | None = None
-        self._is_busy = False
+        """The open one, the `_number`th."""
+        self._sent: int | None = None
+        """The number of what the worker thinks about."""
         self._deaths = 0
-        self._process: Any = None
+        self._process: BaseProcess | None = None
         self._connection: Connection | None = None
 
     @property
@@ -68,7 +75,7 @@ class Thinker:
         """The answer to an earlier question is dropped when it comes."""
         self._number += 1
         self._question = question
-        if not self._is_busy:
+        if self._sent is None:
             self._send()
 
     def forget(self) -> None:
@@ -76,7 +83,7 @@ class Thinker:
         self._number += 1
         self._question = None
 
-    def answer(self, patient: bool = False) -> Choice | None:
+    def answer(self, patient: bool = False) -> AnyChoice | None:
         """What has been thought of, once; None while it is not there. Patient: waits for it."""
         if self._question is None:
             return None
@@ -84,29 +91,29 @@ class Thinker:
             return self._received(LONGEST_WAIT if patient else 0.0)
         except (EOFError, OSError):
             self._deaths += 1
+            log.warning("the computer players' process has ended (%d in a row)", self._deaths)
             if self._deaths <= MOST_DEATHS:
                 self._send()
                 return None
-        return self._thought_here()
+        return self._thought_here(self._question)
 
-    def _thought_here(self) -> Choice:
+    def _thought_here(self, question: Question) -> AnyChoice:
         """No worker lives on this machine: the game goes on, a little less smoothly."""
-        question, self._question = self._question, None
-        assert question is not None
+        self._question = None
         return question.answer()
 
-    def _received(self, seconds: float) -> Choice | None:
+    def _received(self, seconds: float) -> AnyChoice | None:
         connection = self._connection
         while connection is not None and connection.poll(seconds):
             number, choice = connection.recv()
-            self._is_busy = False
+            self._sent = None
             if number == self._number:
                 self._question = None
                 self._deaths = 0
-                found: Choice = choice
+                found: AnyChoice = choice
                 return found
             self._send()
-        if connection is None or not self._process.is_alive():
+        if connection is None or self._process is None or not self._process.is_alive():
             raise EOFError
         return None
 
@@ -114,23 +121,24 @@ class Thinker:
         for _ in range(2):
             try:
                 self._worker().send((self._number, self._question))
-                self._is_busy = True
+                self._sent = self._number
                 return
             except (OSError, ValueError):
                 self._stop()
 
     def _worker(self) -> Connection:
-        if self._connection is None or not self._process.is_alive():
+        if self._connection is None or self._process is None or not self._process.is_alive():
             self._stop()
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
             self._process = context.Process(target=work, args=(theirs,), daemon=True)
             self._process.start()
             theirs.close()
+            log.info("the computer players have a process: %s", self._process.pid)
         return self._connection
 
     def _stop(self) -> None:
-        self._is_busy = False
+        self._sent = None
         if self._connection is not None:
             self._connection.close()
             self._connection = None

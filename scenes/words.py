@@ -1,11 +1,14 @@
-"""The texts that people read, by language."""
+"""The texts that people read, by language: the house's own, and those that each game brings."""
 
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from game.games import games
 from game.store import Store
 from scenes.table import Side
 
@@ -13,11 +16,33 @@ FOLDER = Path(__file__).parent.parent / "assets" / "words"
 LANGUAGES = ("en", "de", "fr")
 SETTING, USUAL = "languages", ["en", "fr", "en", "de"]
 
+log = logging.getLogger(__name__)
+
+
+def texts_in(folder: Path, language: str) -> dict[str, str]:
+    """Raises OSError or ValueError where a file is missing or no JSON."""
+    texts: dict[str, str] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
+    return texts
+
 
 @cache
-def _texts(language: str) -> dict[str, str]:
-    texts: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-    return texts
+def _texts(language: str) -> Mapping[str, str]:
+    """What a game says stands behind what the house says: no game changes another's words."""
+    found = texts_in(FOLDER, language)
+    for name, game in games().items():
+        found = {**_of_game(name, game.words, language), **found}
+    return found
+
+
+def _of_game(name: str, folder: Path, language: str) -> dict[str, str]:
+    """What a game from outside does not say in this language it says in the first one."""
+    found: dict[str, str] = {}
+    for spoken in dict.fromkeys((LANGUAGES[0], language)):
+        try:
+            found |= texts_in(folder, spoken)
+        except (OSError, ValueError, TypeError) as problem:
+            log.warning("game %s has no words in %s (%s)", name, spoken, problem)
+    return found
 
 
 class Words:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
+
+FOURTH_GAME = Path(__file__).parent / "fourth_game"
+"""A game as a package outside brings it: all that is tested is tested with it as well."""
+
+
+def pytest_configure() -> None:
+    """Programs that tests start find it too."""
+    found = [str(FOURTH_GAME), *filter(None, [os.environ.get("PYTHONPATH")])]
+    os.environ["PYTHONPATH"] = os.pathsep.join(found)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

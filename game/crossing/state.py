@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal, TypeAlias
 
-from game.rules import Ended
+from game.codec import BySeat, Seat
+from game.reading import read_object, read_whole
+from game.rules import Ended, Malformed, Refusal, Refused
+from game.tuples import changed
 
 SIZE = 6
 LINES = range(SIZE)
@@ -25,9 +28,30 @@ VALUES = (0, 1, 3, 6, 10, 13, 16, 20, 24)
 RED, YELLOW = 0, 1
 """The sides; red is the starting seat's (C2)."""
 
+
+def read_row(value: object, name: str) -> str:
+    accepted = (*MARBLES, EMPTY)
+    if not isinstance(value, str) or len(value) != SIZE or not set(value) <= set(accepted):
+        raise Malformed(f'"{name}": each of six strings has six letters of {" ".join(accepted)}')
+    return value
+
+
+def read_line(value: object, name: str) -> int:
+    line = read_whole(value, name)
+    if line not in LINES:
+        raise Refused(Refusal("C2", "no_such_line", f'"{name}": lines are 0 to {SIZE - 1}'))
+    return line
+
+
+def read_collection(value: object, name: str) -> tuple[int, ...]:
+    """A colour that is left out counts as none."""
+    values = read_object(value, (), COLOURS)
+    return tuple(read_whole(values.get(colour, 0), name) for colour in COLOURS)
+
+
 Cell: TypeAlias = tuple[int, int]
-Tray: TypeAlias = tuple[str, ...]
-Collection: TypeAlias = tuple[int, ...]
+Tray: TypeAlias = Annotated[tuple[Annotated[str, read_row], ...], SIZE]
+Collection: TypeAlias = Annotated[tuple[int, ...], read_collection]
 """How many marbles of each colour, in the order of COLOURS."""
 Phase: TypeAlias = Literal["turn", "over"]
 
@@ -36,13 +60,13 @@ NOTHING: Collection = (0,) * len(COLOURS)
 
 @dataclass(frozen=True)
 class State:
-    first: int
+    first: Seat
     phase: Phase
-    turn: int
+    turn: Seat
     """At the end: the seat that had no move (C8)."""
     tray: Tray
     """Six rows of six letters, as the starting seat sees them from far to near."""
-    arrows: tuple[int | None, ...]
+    arrows: BySeat[Annotated[int, read_line] | None]
     taken: tuple[Collection, Collection]
     """Red's side first."""
 
@@ -98,6 +122,21 @@ def crossings(state: State, seat: int, line: int) -> tuple[Cell, ...]:
     return tuple(crossing_at(side, line, other) for other in lines)
 
 
+def marble_at(state: State, at: Cell) -> str:
+    return state.tray[at[0]][at[1]]
+
+
+def without_marble(state: State, side: int, at: Cell) -> State:
+    """With the marble of this cell in the side's trough."""
+    row, column = at
+    letters = state.tray[row]
+    holed = letters[:column] + EMPTY + letters[column + 1 :]
+    colour = COLOURS.index(letters[column])
+    own = changed(state.taken[side], colour, state.taken[side][colour] + 1)
+    red, yellow = changed(state.taken, side, own)
+    return replace(state, tray=changed(state.tray, row, holed), taken=(red, yellow))
+
+
 def is_untouched(state: State) -> bool:
     """Whether no arrow is placed yet, so that C3 holds."""
     return state.arrows.count(None) == len(state.arrows)
@@ -112,6 +151,13 @@ def scores(taken: Sequence[Collection], doubling: str) -> tuple[int, int]:
     """Both sides' scores for the collections as they stand, doubling included (C9, C10)."""
     red, yellow = taken
     return _score(red, yellow, doubling), _score(yellow, red, doubling)
+
+
+def winners(state: State, doubling: str) -> tuple[int, ...]:
+    """The seats of the side that is ahead, or all (C11)."""
+    both = scores(state.taken, doubling)
+    seats = range(len(state.arrows))
+    return tuple(seat for seat in seats if both[side_of(state, seat)] == max(both))
 
 
 def _score(own: Collection, other: Collection, doubling: str) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from game.rules import Ended, Turned
+from game.codec import BySeat, Seat
+from game.reading import read_list
+from game.rules import CHANCE, Ended, Malformed, Turned
+from game.tuples import changed
 
 SIZE = 4
 DIAGONAL = tuple((i, i) for i in range(SIZE))
@@ -14,21 +17,40 @@ COLOURS = "bgry"
 HIGHEST = 20
 IDLE_TURNS_BEFORE_AGREEING = 60
 
+NUMBERS = {f"{colour}{n}": n for colour in COLOURS for n in range(1, HIGHEST + 1)}
+
+
+def in_order(tiles: Iterable[str]) -> tuple[str, ...]:
+    """Sorted by colour letter, then number."""
+    return tuple(sorted(tiles, key=lambda tile: (tile[0], NUMBERS.get(tile, 0))))
+
+
+def read_tile(value: object, name: str) -> str:
+    if not isinstance(value, str) or value not in NUMBERS:
+        raise Malformed(f'"{name}": a tile is one of {", ".join(COLOURS)} and a number 1 to 20')
+    return value
+
+
+def read_tiles(value: object, name: str) -> tuple[str, ...]:
+    return in_order(read_list(value, name, read_tile))
+
+
+def read_place(value: object, name: str) -> str:
+    """A tile, or "" for a free cell."""
+    return "" if value == "" else read_tile(value, name)
+
+
 Cell: TypeAlias = tuple[int, int]
-Board: TypeAlias = tuple[tuple[str, ...], ...]
-Tiles: TypeAlias = tuple[str, ...]
+Tile: TypeAlias = Annotated[str, read_tile]
+Tiles: TypeAlias = Annotated[tuple[str, ...], read_tiles]
+Row: TypeAlias = Annotated[tuple[Annotated[str, read_place], ...], SIZE]
+Board: TypeAlias = Annotated[tuple[Row, ...], SIZE]
 Phase: TypeAlias = Literal["setup", "turn", "placing", "over"]
 
 EMPTY: Board = (("",) * SIZE,) * SIZE
 CELLS: tuple[Cell, ...] = tuple((row, column) for row in range(SIZE) for column in range(SIZE))
 SETS = ("r", "y", "g", "b")
 """The colours in play with n seats are the first n (L1)."""
-NUMBERS = {f"{colour}{n}": n for colour in COLOURS for n in range(1, HIGHEST + 1)}
-
-
-def in_order(tiles: Iterable[str]) -> Tiles:
-    """Sorted by colour letter, then number."""
-    return tuple(sorted(tiles, key=lambda tile: (tile[0], NUMBERS.get(tile, 0))))
 
 
 def tiles_of(seats: int) -> Tiles:
@@ -40,16 +62,16 @@ def tiles_of(seats: int) -> Tiles:
 class State:
     seats: int
     setup: str
-    first: int
+    first: Seat
     phase: Phase
-    turn: int
-    boards: tuple[Board, ...]
-    held: tuple[Tiles, ...]
-    ready: tuple[bool, ...]
+    turn: Seat
+    boards: BySeat[Board]
+    held: BySeat[Tiles]
+    ready: BySeat[bool]
     pile: Tiles
     open: Tiles
     idle: int = 0
-    agreed: tuple[bool, ...] = ()
+    agreed: BySeat[bool] = ()
     winners: tuple[int, ...] | None = None
     viewer: int | None = None
     """The seat whose view this is; None for the whole truth."""
@@ -61,7 +83,7 @@ class Move:
 
     seat: int
     do: str
-    tile: str = ""
+    tile: Tile = ""
     at: Cell | None = None
 
 
@@ -122,8 +144,7 @@ def tile_at(board: Board, at: Cell) -> str:
 
 def with_tile(board: Board, at: Cell, tile: str) -> Board:
     row, column = at
-    line = (*board[row][:column], tile, *board[row][column + 1 :])
-    return (*board[:row], line, *board[row + 1 :])
+    return changed(board, row, changed(board[row], column, tile))
 
 
 def free_cells(board: Board) -> int:
@@ -146,11 +167,6 @@ def _clash(other: int, number: int, comes_before: bool) -> bool:
     return other >= number if comes_before else other <= number
 
 
-def fitting_cells(board: Board, tile: str) -> Iterator[Cell]:
-    """Free or occupied, in reading order (L11)."""
-    return (at for at in CELLS if not blockers(board, tile, at))
-
-
 def is_rising(board: Board) -> bool:
     return all(
         not tile_at(board, at) or not blockers(board, tile_at(board, at), at) for at in CELLS
@@ -170,3 +186,20 @@ def fewest_free(boards: Sequence[Board]) -> tuple[int, ...]:
 def tiles_given(state: State, seat: int) -> int:
     """How many tiles a seat has been dealt so far in the set-up."""
     return SIZE * SIZE - free_cells(state.boards[seat]) + len(state.held[seat])
+
+
+def being_dealt(state: State) -> int | None:
+    """The seat that gets the next tile of set-up `michael` (L5)."""
+    given = [tiles_given(state, seat) for seat in range(state.seats)]
+    if min(given) < max(given):
+        return given.index(min(given))
+    return 0 if given[0] < SIZE and not any(state.held) else None
+
+
+def to_set_up(state: State) -> tuple[int, ...]:
+    """The seats that have something to do in the set-up, (CHANCE,) while one is being dealt."""
+    if state.setup == "michael":
+        if being_dealt(state) is not None:
+            return (CHANCE,)
+        return tuple(seat for seat in range(state.seats) if state.held[seat])
+    return tuple(seat for seat in range(state.seats) if not state.ready[seat])

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from game.codec import BySeat, Seat
 from game.rules import Ended, Turned
-from game.trellis.table import Table, Tiles, value_of
+from game.trellis.table import Table, Tile, Tiles, value_of
 
 RACK = 15
 """Tiles dealt to each player (T2)."""
@@ -25,16 +26,16 @@ TO_DISPLAY = -1
 class State:
     """Tiles chosen in a hand-over stay in their rack until the exchange (T6)."""
 
-    first: int
+    first: Seat
     phase: Phase
-    turn: int
+    turn: Seat
     """At the end: the seat that had the last turn."""
     bag: Tiles
     display: Tiles
-    racks: tuple[Tiles, ...]
+    racks: BySeat[Tiles]
     groups: Table
-    opened: tuple[bool, ...]
-    giving: tuple[Tiles | None, ...] | None = None
+    opened: BySeat[bool]
+    giving: BySeat[Tiles | None] | None = None
     """In the phase `giving`: per seat what it has chosen, None while it has not."""
     skips: int = 0
     winners: tuple[int, ...] | None = None
@@ -52,7 +53,7 @@ class Move:
 
     seat: int
     do: str
-    tile: str = ""
+    tile: Tile = ""
     target: int | None = None
     tiles: Tiles = ()
     groups: Table = ()
@@ -131,6 +132,14 @@ class Skipped:
 Event: TypeAlias = (
     Took | Refilled | Drew | Played | Chose | Handed | Laid | Opened | Skipped | Turned | Ended
 )
+
+# --- secrets
+
+
+def knows_rack(racks: str, viewer: int | None, seat: int) -> bool:
+    """Whether a view shows the tiles of this seat's rack; `racks` is the option (T20)."""
+    return viewer in (None, seat) or racks == "open"
+
 
 # --- the end
 

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from game.rules import HIDDEN, Refusal
+from game.reading import read_list, read_whole
+from game.rules import HIDDEN, Malformed, Refusal
 
 COLOURS = "bgry"
 HIGHEST = 14
@@ -18,25 +19,44 @@ ACTIONS = (DRAW3, PASS)
 SHORTEST = 3
 """The fewest tiles of a line, and so of a group (T9)."""
 
-Tiles: TypeAlias = tuple[str, ...]
-Cell: TypeAlias = tuple[int, int]
-"""(x, y), y downwards."""
-Placed: TypeAlias = tuple[str, int, int]
-Group: TypeAlias = tuple[Placed, ...]
-Table: TypeAlias = tuple[Group, ...]
-Kind: TypeAlias = Literal["set", "run"]
-
 NUMBERS = {f"{colour}{n}": n for colour in COLOURS for n in range(1, HIGHEST + 1)}
-KINDS: Tiles = (*NUMBERS, *ACTIONS)
+KINDS = (*NUMBERS, *ACTIONS)
 """Every tile there is, each once, in the order of sorted multisets."""
 _PLACE = {tile: place for place, tile in enumerate((*KINDS, HIDDEN))}
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
-def in_order(tiles: Iterable[str]) -> Tiles:
+def in_order(tiles: Iterable[str]) -> tuple[str, ...]:
     """Sorted by colour letter, then number; action tiles last."""
     return tuple(sorted(tiles, key=_PLACE.__getitem__))
 
+
+def read_tile(value: object, name: str) -> str:
+    if not isinstance(value, str) or value == HIDDEN or value not in _PLACE:
+        words = "a tile is one of b, g, r, y and a number 1 to 14, or DRAW3, or PASS"
+        raise Malformed(f'"{name}": {words}')
+    return value
+
+
+def read_tiles(value: object, name: str) -> tuple[str, ...]:
+    return in_order(read_list(value, name, read_tile))
+
+
+def read_placed(value: object, name: str) -> tuple[str, int, int]:
+    if not isinstance(value, list) or len(value) != 3:
+        raise Malformed(f'"{name}": a group is a list of [tile, x, y]')
+    tile, x, y = value
+    return read_tile(tile, name), read_whole(x, name), read_whole(y, name)
+
+
+Tile: TypeAlias = Annotated[str, read_tile]
+Tiles: TypeAlias = Annotated[tuple[str, ...], read_tiles]
+Cell: TypeAlias = tuple[int, int]
+"""(x, y), y downwards."""
+Placed: TypeAlias = Annotated[tuple[str, int, int], read_placed]
+Group: TypeAlias = tuple[Placed, ...]
+Table: TypeAlias = tuple[Group, ...]
+Kind: TypeAlias = Literal["set", "run"]
 
 ALL_TILES = in_order(KINDS * COPIES)
 """The 116 tiles (T1)."""

@@ -12,7 +12,6 @@ from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.seating import Seating
 from scenes.start import start
-from scenes.views.all import BOARDS
 from scenes.window import open_headless
 
 MOVES_BEFORE_PICTURE = 16
@@ -31,7 +30,7 @@ def run(size: tuple[int, int], seed: int, out: Path) -> int:
         visitor = Visitor(Robot(app, "steps"), Random(seed))
         visitor.ask(wait=0.5)
         _picture(visitor, out / "menu.png")
-        for game in BOARDS:
+        for game in games():
             _game(visitor, game, out)
         app.close()
     return 0

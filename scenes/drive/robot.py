@@ -8,7 +8,7 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from itertools import count
 from pathlib import Path
@@ -21,9 +21,9 @@ from game.reading import read_object, read_whole
 from game.referee import report
 from game.rules import Json, Malformed
 from scenes.app import FRAME_SECONDS, App
-from scenes.play.play import PlayScene
-from scenes.result import ResultScene
 from scenes.start import start
+from scenes.table import Point
+from scenes.touch.target import by_id
 from scenes.window import has_display, open_headless, open_window
 
 TAP_SECONDS = 0.08
@@ -31,7 +31,6 @@ SETTLE_SECONDS = 20.0
 LONGEST_WAIT = 3600.0
 DRAG_STEPS = 12
 
-Point = tuple[float, float]
 T = TypeVar("T")
 
 
@@ -41,7 +40,7 @@ class Robot:
     def __init__(self, app: App, drive: Literal["real", "steps"]) -> None:
         self.app = app
         self._real = drive == "real"
-        app.patient = not self._real
+        app.services.patient = not self._real
         self._fingers: dict[int, Point] = {}
 
     def answer(self, line: str) -> Json:
@@ -105,16 +104,17 @@ class Robot:
 
     def _targets(self, request: Json) -> Json:
         del request
+        shown = self.between_frames(lambda: by_id(self.app.scene.all_targets()))
         found = [
             {
-                "id": target.id,
+                "id": name,
                 "rect": list(target.rect),
                 "seat": target.seat,
                 "facing": target.facing,
                 "enabled": target.enabled,
                 "label": target.label,
             }
-            for target in self.between_frames(lambda: self.app.scene.all_targets())
+            for name, target in shown.items()
         ]
         return {"scene": self.app.scene.name, "targets": found}
 
@@ -204,7 +204,7 @@ class Robot:
 
     def _figures(self) -> Json:
         scene, times = self.app.scene, self.app.times
-        match = scene.match if isinstance(scene, PlayScene | ResultScene) else None
+        match = scene.shown_match
         usage = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return {
             "scene": scene.name,
@@ -223,7 +223,7 @@ class Robot:
     # --- touches
 
     def _post(self, kind: int, finger: int, point: Point) -> None:
-        table = self.app.table
+        table = self.app.around.table
         pygame.event.post(
             pygame.event.Event(
                 kind,
@@ -258,13 +258,11 @@ class Robot:
 
     def _touchable(self, name: str) -> Point:
         """A point at which a finger meets this target and nothing above it."""
-        targets = self.app.scene.all_targets()
-        target = next((one for one in targets if one.id == name), None)
+        target = by_id(self.app.scene.all_targets()).get(name)
         if target is None:
             raise Malformed(f"no target {name[:60]!r} in scene {self.app.scene.name!r}")
         for point in _points_in(target.rect):
-            hit = self.app.scene.hit(point)
-            if hit is not None and hit.id == name:
+            if self.app.scene.hit(point) == target:
                 return point
         return target.rect.center
 
@@ -295,9 +293,9 @@ def _seconds(request: Json, name: str, usual: float) -> float:
     return seconds
 
 
-def shares(values: object, with_max: bool = False) -> Json:
+def shares(values: Iterable[float], with_max: bool = False) -> Json:
     """The median, the 99th percentile and, where wanted, the largest."""
-    ordered = sorted(values)  # type: ignore[call-overload]
+    ordered = sorted(values)
     if not ordered:
         return {"p50": None, "p99": None, **({"max": None} if with_max else {})}
     last = len(ordered) - 1

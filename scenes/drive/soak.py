@@ -13,7 +13,6 @@ from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.seating import Seating
 from scenes.start import start
-from scenes.views.all import BOARDS
 from scenes.window import open_headless
 
 QUIET_EVERY = 3
@@ -37,26 +36,26 @@ class Soak:
     def quiet(self) -> None:
         """Nobody is there, until somebody touches the table anywhere."""
         self._visitor.ask(wait=QUIET_SECONDS)
-        middle = self._robot.app.table.middle
+        middle = self._robot.app.around.table.middle
         self._visitor.ask(tap=list(middle))
 
     def report(self) -> Json:
         return self._visitor.ask(report=True)
 
 
-def run(size: tuple[int, int], games: int, seed: int) -> int:
+def run(size: tuple[int, int], most: int, seed: int) -> int:
     """Plays so many games in turn; the exit status."""
     with tempfile.TemporaryDirectory() as folder:
         app = start(open_headless(size), None, Path(folder), seed)
         app.tidy = True
         soak = Soak(Robot(app, "steps"), Random(seed))
-        for number in range(games):
-            told = soak.game(tuple(BOARDS)[number % len(BOARDS)])
+        for number in range(most):
+            told = soak.game(tuple(games())[number % len(games())])
             if (number + 1) % QUIET_EVERY == 0:
                 soak.quiet()
             figures = soak.report()
             sys.stdout.write(
-                f"{number + 1:4} {told:20} {app.now / 3600:6.2f} h at the table,"
+                f"{number + 1:4} {told:20} {app.around.clock.now / 3600:6.2f} h at the table,"
                 f" {figures['frames']} frames, {figures['rss_mb']} MB\n"
             )
             sys.stdout.flush()

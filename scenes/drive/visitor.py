@@ -5,23 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from game.match import Match
+from game.match import AnyMatch
 from game.rules import Json
 from scenes.drive.robot import Robot
-from scenes.play.play import PlayScene
+from scenes.play.scene import PlayScene
 from scenes.table import Side
+from scenes.touch.target import Meaning, by_id, id_of
+from scenes.views.view import Drag, Step, Tap
 
 
 class Visitor:
-    """Every move is made by the touches that the game's board names, tapped or dragged."""
+    """Every move is made by the steps that the game's view names, tapped or dragged."""
 
     def __init__(self, robot: Robot, rng: Random) -> None:
         self._robot = robot
         self._rng = rng
 
-    def ask(self, **request: Any) -> Json:
+    def ask(self, **request: object) -> Json:
         """Raises ValueError with the robot's answer where it does not accept a request."""
         answer = self._robot.answer(json.dumps(request))
         if not answer["ok"]:
@@ -42,36 +43,51 @@ class Visitor:
         self.ask(tap="setup.start")
 
     def _enabled(self, name: str) -> bool:
-        targets = self._robot.between_frames(lambda: self._robot.app.scene.all_targets())
-        return any(target.id == name and target.enabled for target in targets)
+        shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
+        return name in shown and shown[name].enabled
 
     @property
-    def match(self) -> Match:
+    def _play(self) -> PlayScene | None:
         scene = self._robot.app.scene
-        assert isinstance(scene, PlayScene)
-        return scene.match
+        return scene if isinstance(scene, PlayScene) else None
+
+    @property
+    def match(self) -> AnyMatch:
+        assert self._play is not None
+        return self._play.match
 
     @property
     def is_playing(self) -> bool:
-        scene = self._robot.app.scene
-        return isinstance(scene, PlayScene) and scene.match.outcome() is None
+        return self._play is not None and self.match.outcome() is None
 
     def turn(self) -> None:
         """One move that the visitor likes, by touch."""
-        for request in self._robot.between_frames(self._next_touches):
-            self.ask(**request)
+        for step in self._robot.between_frames(self._next_steps):
+            self.take(step)
 
-    def _next_touches(self) -> list[Json]:
-        scene = self._robot.app.scene
-        if not isinstance(scene, PlayScene) or self.match.outcome() is not None:
+    def take(self, step: Step) -> None:
+        """One step of a move, as a request to the robot."""
+        match step:
+            case Tap(means):
+                self.ask(tap=self._named(means))
+            case Drag(start, end, seconds):
+                self.ask(drag=[self._named(start), self._named(end)], seconds=seconds)
+
+    def _named(self, means: Meaning) -> str:
+        """What the robot calls this now; where nothing means it, what it would be called."""
+        shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
+        return next((name for name, one in shown.items() if one.means == means), id_of(means))
+
+    def _next_steps(self) -> list[Step]:
+        if self._play is None or self.match.outcome() is not None:
             return []
-        move = self._rng.choice(scene.board.likely(self.match))
-        return scene.board.touches(move, drag=self._rng.random() < 0.5)
+        move = self._rng.choice(self._play.view.likely(self.match))
+        return self._play.view.steps(move, drag=self._rng.random() < 0.5)
 
     def game(self, most: int = 2000) -> None:
         """Plays until the game is over and its result is shown."""
         for _ in range(most):
-            if not isinstance(self._robot.app.scene, PlayScene):
+            if self._play is None:
                 return
             if self.match.outcome() is None:
                 self.turn()

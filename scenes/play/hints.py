@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.choice import Choice
+from game.choice import AnyChoice
 from game.match import AnyMatch
 from game.players import levels_of
 from scenes.art import canvas
@@ -39,13 +39,13 @@ class Hints:
         view: AnyView,
         services: Services,
         targets: Callable[[], list[Target]],
-        advise: Callable[[int, Choice], None],
+        advise: Callable[[int, AnyChoice], None],
     ) -> None:
         """`targets` are all that can be touched now; `advise` says a choice's reason at a seat."""
         self._view, self._host, self._services = view, view.host, services
         self._targets, self._advise = targets, advise
         self._asking: int | None = None
-        self._advised: Choice | None = None
+        self._advised: AnyChoice | None = None
         """What is shown step by step."""
         self._glows: list[Sprite] = []
         wanted = services.store.setting(SETTING, True) is not False
@@ -95,7 +95,7 @@ class Hints:
         if not thinker.is_thinking:
             self._asking = None
 
-    def _show(self, seat: int, choice: Choice) -> None:
+    def _show(self, seat: int, choice: AnyChoice) -> None:
         self._advised = choice
         self._view.hush(True)
         self.follow()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic
 
-from game.rules import HasSeat
+from game.rules import E, M, S
 from scenes.services import Services
 from scenes.thinker import Question
 from scenes.views.view import Host
@@ -13,10 +13,6 @@ from scenes.views.view import Host
 SHORTEST_SECONDS = 0.6
 SET_UP_SECONDS = 0.3
 """Where several act at once nobody waits for a computer player's gesture."""
-
-S = TypeVar("S")
-M = TypeVar("M", bound=HasSeat)
-E = TypeVar("E")
 
 
 class Opponents(Generic[S, M, E]):

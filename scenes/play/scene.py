@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from game.choice import Choice
-from game.match import AnyMatch, AnyMove
-from game.rules import Json, Outcome
+from game.choice import AnyChoice
+from game.match import AnyMatch
+from game.rules import Json, Outcome, Seated
 from scenes.art import felt
 from scenes.buttons import Spot
 from scenes.destinations import Destination, ToPause, ToQuestion, ToResult
@@ -117,14 +117,14 @@ class PlayScene(Scene):
 
     # --- moves
 
-    def perform_by_touch(self, move: AnyMove) -> bool:
+    def perform_by_touch(self, move: Seated) -> bool:
         """Nobody plays for a computer player."""
         known = 0 <= move.seat < len(self.seating)
         if known and self.seating.is_computer(move.seat) and self.match.refusal(move) is None:
             return False
         return self.perform(move)
 
-    def perform(self, move: AnyMove) -> bool:
+    def perform(self, move: Seated) -> bool:
         """Plays, stores and shows a move; a refused one is explained to its seat."""
         refusal = self.match.refusal(move)
         if refusal is not None:
@@ -204,7 +204,7 @@ class PlayScene(Scene):
         full = f"refusal.{self.match.rules.game}.{key}"
         self._voices[seat].refuse(full if full in self._words(seat) else "refusal.other")
 
-    def _advise(self, seat: int, choice: Choice) -> None:
+    def _advise(self, seat: int, choice: AnyChoice) -> None:
         """Says at the seat why a computer player would do so."""
         words = self._words(seat)
         key = f"why.{self.match.rules.game}.{choice.why}"
@@ -281,6 +281,10 @@ class PlayScene(Scene):
     def may_be_left(self) -> bool:
         """A table of computer players alone plays on without anybody."""
         return not all(map(self.seating.is_computer, range(len(self.seating))))
+
+    @property
+    def shown_match(self) -> AnyMatch:
+        return self.match
 
     def question(self) -> Destination | None:
         return ToQuestion(self.seating)

@@ -32,7 +32,7 @@ from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
 from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
-from scenes.table import Point, Side
+from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import view_of
@@ -145,7 +145,7 @@ class SetupScene(Scene):
         back = partial(self.go, ToMenu())
         self.buttons.control(Leave(side), "menu", spot, back, diameter_mm=CONTROL_MM)
 
-    def _corner(self, side: Side, along: float) -> tuple[int, int]:
+    def _corner(self, side: Side, along: float) -> Pixel:
         return self.around.table.spot(side, -self.around.table.wide / 2 + along, 27)
 
     def _hints(self, side: Side) -> None:

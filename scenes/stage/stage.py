@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 
 import pygame
@@ -117,6 +118,11 @@ class Stage:
     @property
     def is_dirty(self) -> bool:
         return self._everything or bool(self._changed) or bool(self._gone)
+
+    @property
+    def sprites(self) -> Sequence[Sprite]:
+        """All that lies on it, shown or not."""
+        return self._sprites
 
     def add(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
@@ -25,6 +26,9 @@ STILL_MM = 1.0
 MOUSE: Hashable = "mouse"
 
 Kind: TypeAlias = Literal["down", "move", "up", "cancel"]
+
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -169,6 +173,10 @@ class Contacts:
     def _forgotten(self, now: float) -> list[Contact]:
         """Fingers whose lifting was never reported, cups and elbows."""
         old = [f for f, contact in self._fingers.items() if now - contact.moved > FORGOTTEN_SECONDS]
+        for finger in old:
+            log.info(
+                "contact %s has rested for %.0f s and counts no more", finger, FORGOTTEN_SECONDS
+            )
         return [self._end("cancel", finger) for finger in old]
 
     def _clamped(self, x: float, y: float) -> Point:

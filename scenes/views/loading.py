@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 
 from game.games import games, named
 from scenes.views.view import AnyView, View
+
+log = logging.getLogger(__name__)
 
 
 @cache
@@ -15,3 +18,19 @@ def view_of(game: str) -> type[AnyView]:
     if not (isinstance(found, type) and issubclass(found, View)):
         raise TypeError(f"{games()[game].view} is no scenes.views.view.View")
     return found
+
+
+@cache
+def shown_games() -> tuple[str, ...]:
+    """The games that can be shown, in the menu's order; one that cannot is named in the log."""
+    return tuple(name for name in games() if _can_be_shown(name))
+
+
+def _can_be_shown(game: str) -> bool:
+    try:
+        view_of(game)
+    except Exception as problem:
+        # Whatever is wrong with a package of somebody else, the table must start.
+        log.warning("game %s is left out: %s (%s)", game, games()[game].view, problem)
+        return False
+    return True

@@ -9,12 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 
 from game.choice import Choice
 from game.games import games
 from game.match import Change, Match
-from game.rules import Outcome
+from game.rules import E, M, Outcome, S
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.type import Align
@@ -27,10 +27,6 @@ from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.words import Words
-
-S = TypeVar("S")
-M = TypeVar("M")
-E = TypeVar("E")
 
 Said: TypeAlias = str | tuple[str, str]
 """A key of the words, or both lines themselves where they are about something particular."""
@@ -164,7 +160,7 @@ class View(ABC, Generic[S, M, E]):
         """What this seat is told now without asking, if anything."""
         return None
 
-    def reason(self, choice: Choice) -> dict[str, str]:
+    def reason(self, choice: Choice[M]) -> dict[str, str]:
         """What the words of a hint's reason are about, by name; "{low}" and "{high}" say."""
         return {}
 

@@ -13,12 +13,12 @@ from random import Random
 from playing import some_move
 
 from game.games import games
-from game.match import Match
+from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.store import Store
 
 
-def begun(store: Store, rng: Random) -> tuple[int, Match]:
+def begun(store: Store, rng: Random) -> tuple[int, AnyMatch]:
     unfinished = store.unfinished()
     if unfinished is not None:
         return unfinished.id, unfinished.match
@@ -26,7 +26,7 @@ def begun(store: Store, rng: Random) -> tuple[int, Match]:
     return store.begin(match, "here"), match
 
 
-def one_step(store: Store, match_id: int, match: Match, rng: Random) -> bool:
+def one_step(store: Store, match_id: int, match: AnyMatch, rng: Random) -> bool:
     """Plays or takes back, and saves it; False where the match has ended."""
     if match.can_undo() and rng.random() < 0.2:
         match.undo()

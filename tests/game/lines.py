@@ -66,8 +66,8 @@ class Fuzzer:
         moves = [match.rules.write_move(move) for move in listed(match) + unlisted(match)]
         if not moves:
             return {"do": "next"}
-        kind = self.rng.choice(sorted({str(move["do"]) for move in moves}))
-        return self.rng.choice([move for move in moves if move["do"] == kind])
+        kind = self.rng.choice(sorted({str(move.get("do")) for move in moves}))
+        return self.rng.choice([move for move in moves if str(move.get("do")) == kind])
 
     def request(self) -> Json:
         match = self.referee.match
@@ -75,7 +75,8 @@ class Fuzzer:
         # A match that is over for good starts anew; so does one that has grown long.
         if match.is_over() or len(match.entries) > 600:
             return {"replay": self.start}
-        drawn = self.rng.sample(tile_names(state), 3)
+        names = tile_names(state)
+        drawn = self.rng.sample(names, min(3, len(names)))
         requests: list[Json] = [
             {"move": self.move()},
             {"show": "table"},

@@ -1,4 +1,8 @@
-"""Random play for the tests: every game, every number of seats, every option."""
+"""Random play for the tests: every game, every number of seats, every option.
+
+What the rules of a game do not say but its tests know, such as moves that it does not list, is
+in a module of its own beside them, named `<game>_unlisted`.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,15 @@ import hashlib
 import itertools
 import json
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from game.games import games
-from game.match import AnyRules, Match
+from game.match import AnyMatch, AnyRules
 from game.matches import new_match, rules_for
 from game.rules import Json, Malformed
 
@@ -33,43 +41,35 @@ def label(rules: AnyRules) -> str:
     return "-".join([rules.game, str(rules.seats), *rules.options.values()])
 
 
-def listed(match: Match) -> list[Any]:
+def listed(match: AnyMatch) -> list[Any]:
     return list(match.moves())
 
 
-def some_move(match: Match, rng: Random) -> Any:
+@cache
+def _own(game: str) -> ModuleType | None:
+    name = f"{game}_unlisted"
+    return import_module(name) if find_spec(name) else None
+
+
+def unlisted(match: AnyMatch) -> list[Any]:
+    """Some of the legal moves that the rules do not list."""
+    own = _own(match.rules.game)
+    return own.unlisted(match) if own and match.to_act() else []
+
+
+def is_listed(rules: AnyRules, move: Any) -> bool:
+    """Whether it is of a kind that is listed where it is legal."""
+    own = _own(rules.game)
+    return not own or own.is_listed(move)
+
+
+def some_move(match: AnyMatch, rng: Random) -> Any:
     """A legal move, or None where the game is over; what is not listed is as likely."""
     lists = [moves for moves in (listed(match), unlisted(match)) if moves]
     return rng.choice(rng.choice(lists)) if lists else None
 
 
-def unlisted(match: Match) -> list[Any]:
-    """Some of the moves that Trellis does not list: simple lays, and two tiles to hand over."""
-    state: Any = match.rules.write_state(match.state)
-    if match.rules.game != "trellis" or not match.to_act():
-        return []
-    if state["phase"] == "giving":
-        givers = [(seat, state["racks"][seat][:2]) for seat in match.to_act()]
-        gifts = [{"seat": seat, "do": "give", "tiles": tiles} for seat, tiles in givers]
-        return [match.rules.read_move(gift) for gift in gifts]
-    lays = [
-        {"seat": state["turn"], "do": "lay", "groups": [*state["groups"], line]}
-        for line in lines_of(state["racks"][state["turn"]])[:3]
-    ]
-    moves = [match.rules.read_move(lay) for lay in lays]
-    return [move for move in moves if match.refusal(move) is None]
-
-
-def lines_of(rack: list[str]) -> list[list[object]]:
-    """Three tiles of a rack each that make a line (T9), as groups of their own."""
-    numbers = sorted({tile for tile in rack if tile not in ("PASS", "DRAW3")})
-    sets = [[c + n[1:] for c in "rygb"] for n in numbers]
-    runs = [[f"{n[0]}{int(n[1:]) + i}" for i in range(3)] for n in numbers]
-    held = [[tile for tile in line if tile in numbers][:3] for line in sets + runs]
-    return [[[tile, x, 0] for x, tile in enumerate(line)] for line in held if len(line) == 3]
-
-
-def play(match: Match, rng: Random, plies: int) -> Match:
+def play(match: AnyMatch, rng: Random, plies: int) -> AnyMatch:
     """Goes on at random, from game to game, for some plies or to the end of the match."""
     for _ in range(plies):
         if match.can_go_on():
@@ -81,7 +81,14 @@ def play(match: Match, rng: Random, plies: int) -> Match:
     return match
 
 
-def other_moves(match: Match, rng: Random, number: int) -> list[Any]:
+def play_to_the_end(match: AnyMatch, rng: Random) -> AnyMatch:
+    """Of the current game."""
+    while match.outcome() is None:
+        match.play(some_move(match, rng))
+    return match
+
+
+def other_moves(match: AnyMatch, rng: Random, number: int) -> list[Any]:
     """Moves of the right form that may or may not be legal now."""
     written = [match.rules.write_move(move) for move in listed(match) + unlisted(match)]
     pool: list[Json] = written + [entry for entry in match.entries[-20:] if "seat" in entry]
@@ -111,7 +118,7 @@ def tile_names(value: object) -> list[str]:
     return []
 
 
-def fingerprint(match: Match) -> str:
+def fingerprint(match: AnyMatch) -> str:
     """Of everything that a match says about itself."""
     events = [match.rules.write_event(event) for event in match.events]
     text = json.dumps([match.record(), match.rules.write_state(match.state), events])

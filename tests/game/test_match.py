@@ -2,121 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from random import Random
-from typing import ClassVar
-
 import pytest
+from race import Golf, Leapt, Move, Moved, Race, State, go, race
 
-from game.match import Match, MatchSetup
-from game.matches import new_match, rules_for
-from game.reading import read_object, read_whole, read_word
-from game.rules import CHANCE, Json, Malformed, NotNow, Outcome, Refusal, Refused, Rules, Step
-
-
-@dataclass(frozen=True)
-class State:
-    turn: int
-    points: tuple[int, ...]
-    rolling: bool = False
-    over: bool = False
-
-
-@dataclass(frozen=True)
-class Move:
-    seat: int
-    do: str
-    tile: str = ""
-
-
-@dataclass(frozen=True)
-class Moved:
-    seat: int
-    points: int
-
-
-@dataclass(frozen=True)
-class Race(Rules[State, Move, Moved]):
-    """A step is a point and can be taken back; a roll is a die; a stop ends the game."""
-
-    game: ClassVar[str] = "race"
-    seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-
-    @classmethod
-    def games_accepted(cls, seats: int) -> tuple[int, ...]:
-        return (1, seats)
-
-    def start(self, rng: Random, first: int) -> State:
-        return State(first, tuple(rng.randrange(1000) for _ in range(self.seats)))
-
-    def to_act(self, state: State) -> tuple[int, ...]:
-        if state.over:
-            return ()
-        return (CHANCE,) if state.rolling else (state.turn,)
-
-    def refusal(self, state: State, move: Move) -> Refusal | None:
-        return None if move.seat == state.turn else Refusal("R1", "turn", "not your turn")
-
-    def moves(self, state: State, seat: int) -> Iterable[Move]:
-        return [Move(seat, do) for do in ("roll", "step", "stop") if seat == state.turn]
-
-    def odds(self, state: State) -> Sequence[tuple[Move, int]]:  # noqa: ARG002
-        return [(Move(CHANCE, "die", str(pips)), 1) for pips in range(1, 7)]
-
-    def drawable(self, state: State) -> tuple[str, ...]:  # noqa: ARG002
-        return ("1", "2", "3", "4", "5", "6")
-
-    def apply(self, state: State, move: Move) -> Step[State, Moved]:
-        if move.do == "roll":
-            return Step(replace(state, rolling=True))
-        if move.do == "stop":
-            return Step(replace(state, over=True), final=True)
-        gain = int(move.tile or 1)
-        points = tuple(p + gain * (s == state.turn) for s, p in enumerate(state.points))
-        turn = (state.turn + 1) % self.seats
-        return Step(State(turn, points), (Moved(state.turn, gain),))
-
-    def seen_by(self, state: State, seat: int) -> State:  # noqa: ARG002
-        return state
-
-    def outcome(self, state: State) -> Outcome | None:
-        best = max(state.points)
-        winners = tuple(s for s, p in enumerate(state.points) if p == best)
-        return Outcome(winners, state.points, "stopped") if state.over else None
-
-    def read_move(self, value: object) -> Move:
-        values = read_object(value, ("seat", "do"))
-        do = read_word(values["do"], "do", ("roll", "step", "stop"))
-        return Move(read_whole(values["seat"], "seat"), do)
-
-    def write_move(self, move: Move) -> Json:
-        return {"seat": move.seat, "do": move.do, **({"tile": move.tile} if move.tile else {})}
-
-    def read_state(self, value: object) -> State:
-        values = read_object(value, ("turn", "points"))
-        if not isinstance(values["points"], list):
-            raise Malformed("points are a list")
-        if min(values["points"]) < 0:
-            raise Refused(Refusal("R2", "impossible", "points are not negative"))
-        return State(read_whole(values["turn"], "turn"), tuple(values["points"]))
-
-    def write_state(self, state: State) -> Json:
-        return {"turn": state.turn, "points": list(state.points)}
-
-
-class Golf(Race):
-    low_wins: ClassVar[bool] = True
-
-
-def race(seats: int = 2, games: int = 1, first: int | None = 0, seed: int = 1) -> Match:
-    return Match(MatchSetup(Race(seats), seed, games, first))
-
-
-def go(match: Match, *dos: str) -> Match:
-    for do in dos:
-        match.play(Move(match.to_act()[0], do))
-    return match
+from game.match import Change, Match, MatchSetup
+from game.matches import new_match
+from game.rules import CHANCE, Json, Malformed, NotNow, Refused
 
 
 def test_a_move_changes_the_state_and_joins_the_record() -> None:
@@ -175,6 +66,30 @@ def test_G4_a_step_is_taken_back_and_a_roll_is_not() -> None:
         match.undo()
     assert caught.value.rule == "G4"
     assert match.state == after_roll
+
+
+def test_what_is_taken_back_is_told_the_other_way_round() -> None:
+    match = go(race(), "leap")
+    (made,) = match.changes
+    assert made.events == (Moved(0, 2), Leapt(0))
+    assert not made.taken_back
+    assert match.undo() == Change(
+        before=made.after,
+        move=made.move,
+        after=made.before,
+        events=(Leapt(0), Moved(0, 2)),
+        taken_back=True,
+    )
+    assert match.changes == ()
+    assert match.events == ()
+
+
+def test_several_moves_are_taken_back_one_by_one() -> None:
+    match = go(race(), "step", "leap")
+    first, second = match.undo(), match.undo()
+    assert [change.move.do for change in (first, second)] == ["leap", "step"]
+    assert first.after == second.before
+    assert second.after == match.state
 
 
 def test_G4_taking_back_does_not_roll_the_die_anew() -> None:
@@ -328,7 +243,52 @@ def test_a_match_that_cannot_be_set_up_is_malformed(
     seed: int, games: int, first: int | None
 ) -> None:
     with pytest.raises(Malformed):
-        new_match(rules_for("lucky", 2, {}), seed, games, first)
+        new_match(Race(2), seed, games, first)
+
+
+def test_the_moves_are_kept_beside_the_record() -> None:
+    match = go(race(games=2), "step", "roll", "step")
+    match.undo()
+    match.load({"turn": 1, "points": [0, 7]})
+    go(match, "stop").go_on()
+    moves = [move and (move.seat, move.do) for move in match.played]
+    assert moves == [(0, "step"), (1, "roll"), None, (1, "stop"), None]
+    assert len(match.played) == len(match.entries)
+
+
+def test_turns_are_counted_by_the_moves_that_begin_one() -> None:
+    match = go(race(games=2), "step", "roll", "step", "step")
+    assert (match.turns_of(0), match.turns_of(1)) == (2, 2)
+    match.undo()
+    assert match.turns_of(1) == 1
+    go(match, "stop").go_on()
+    assert (match.turns_of(0), match.turns_of(1)) == (2, 1)
+    go(match, "step")
+    assert match.turns_of(1) == 2
+
+
+def test_a_game_is_fresh_until_something_happens_in_it() -> None:
+    match = race(games=2)
+    assert match.is_fresh
+    assert not go(match, "step").is_fresh
+    match.undo()
+    assert match.is_fresh
+    go(match, "stop").go_on()
+    assert match.is_fresh
+    match.load({"turn": 1, "points": [0, 7]})
+    assert not match.is_fresh
+
+
+def test_a_game_knows_how_the_one_before_it_ended() -> None:
+    match = race(games=3)
+    assert match.earlier is None
+    ends = []
+    for _ in range(2):
+        ends.append(go(match, "step", "stop").state)
+        match.go_on()
+        assert match.earlier == ends[-1]
+        go(match, "step")
+        assert match.earlier == ends[-1]
 
 
 class Broken(Race):

@@ -3,27 +3,51 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
+from playing import play, some_move
 
 from game.games import games
+from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
-from game.players import LEVELS, PLAYERS, advice, choose, seed_at
+from game.players import LEVELS, advice, choose, levels_of, players_of, seed_at
 from game.referee import Referee
 from game.rules import NotNow
 
+WITH_PLAYERS = [game for game in games() if players_of(game)]
+every_level = pytest.mark.parametrize("level", LEVELS)
+every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
-@pytest.mark.parametrize("game", PLAYERS)
+
+def begun(game: str, plies: int = 7, seats: int | None = None) -> AnyMatch:
+    """A match in which something has happened and somebody has something to do."""
+    match = new_match(rules_for(game, seats, {}), 8)
+    rng = Random(8)
+    while len(match.entries) < plies and match.outcome() is None:
+        match.play(some_move(match, rng))
+    if match.outcome() is not None:
+        match.load(match.rules.write_state(new_match(match.rules, 8).state))
+    return match
+
+
+@every_game
 def test_every_game_with_players_has_all_levels_and_a_random_one(game: str) -> None:
-    assert game in games()
-    assert tuple(PLAYERS[game])[: len(LEVELS)] == LEVELS
-    assert "random" in PLAYERS[game]
+    assert tuple(players_of(game))[: len(LEVELS)] == LEVELS
+    assert levels_of(game) == LEVELS
+    assert "random" in players_of(game)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_hint_is_what_the_player_of_that_level_plays(level: str) -> None:
-    match = new_match(rules_for("lucky", 2, {"setup": "sorted"}), 8)
-    for _ in range(30):
+def test_a_game_that_there_is_not_has_no_players() -> None:
+    assert players_of("nothing") == {}
+    assert levels_of("nothing") == ()
+
+
+@every_level
+@every_game
+def test_a_hint_is_what_the_player_of_that_level_plays(game: str, level: str) -> None:
+    match = new_match(rules_for(game, None, {}), 8)
+    for _ in range(4):
         answer = Referee(match).answer(json.dumps({"hint": level}))
         seat = match.to_act()[0]
         view = match.rules.seen_by(match.state, seat)
@@ -35,44 +59,60 @@ def test_a_hint_is_what_the_player_of_that_level_plays(level: str) -> None:
             break
 
 
-def test_the_seed_of_a_position_does_not_depend_on_how_it_came_about() -> None:
-    match = new_match(rules_for("lucky", 2, {}), 8, first=0)
-    state = match.rules.write_state(match.state)
-    seed = seed_at(match.rules, match.rules.seen_by(match.state, 0), 8)
-    match.play(next(iter(match.moves())))
-    assert seed_at(match.rules, match.rules.seen_by(match.state, 0), 8) != seed
-    match.undo()
-    assert seed_at(match.rules, match.rules.seen_by(match.state, 0), 8) == seed
-    match.load(state)
-    assert seed_at(match.rules, match.rules.seen_by(match.state, 0), 8) == seed
-    assert seed_at(match.rules, match.rules.seen_by(match.state, 0), 9) != seed
+@every_game
+def test_the_seed_of_a_position_does_not_depend_on_how_it_came_about(game: str) -> None:
+    match = begun(game)
+    state, rules = match.rules.write_state(match.state), match.rules
+
+    def seed(match_seed: int = 8) -> int:
+        return seed_at(rules, rules.seen_by(match.state, 0), match_seed)
+
+    before = seed()
+    assert seed(9) != before
+    match.play(some_move(match, Random(1)))
+    assert seed() != before
+    if match.can_undo():
+        match.undo()
+        assert seed() == before
+    if match.outcome() is None:
+        match.load(state)
+        assert seed() == before
 
 
-def test_a_hint_survives_saving_and_resuming() -> None:
-    match = new_match(rules_for("lucky", 3, {"setup": "sorted"}), 21)
-    for _ in range(12):
-        match.play(advice(match, match.to_act()[0], "hard").move)
+@every_game
+def test_a_hint_survives_saving_and_resuming(game: str) -> None:
+    match = begun(game)
     again = match_from(match.record())
     seat = match.to_act()[0]
     assert advice(again, seat, "hard") == advice(match, seat, "hard")
 
 
-def test_advice_is_for_a_seat_that_may_move() -> None:
-    match = new_match(rules_for("lucky", 2, {"setup": "sorted"}), 8, first=0)
-    assert advice(match, 0, "easy").move.seat == 0
+@every_game
+def test_advice_is_for_a_seat_that_may_move(game: str) -> None:
+    match = begun(game)
+    for seat in range(match.rules.seats):
+        if seat not in match.to_act():
+            with pytest.raises(NotNow):
+                advice(match, seat, "easy")
+            continue
+        choice = advice(match, seat, "easy")
+        assert choice.move.seat == seat
+        assert match.refusal(choice.move) is None
+
+
+@every_game
+def test_a_player_answers_at_every_moment(game: str) -> None:
+    match, rng = new_match(rules_for(game, games()[game].rules.seat_counts[-1], {}), 4), Random(4)
+    for _ in range(40):
+        for seat in match.to_act():
+            choice = advice(match, seat, "easy")
+            assert choice.move.seat == seat
+            assert match.refusal(choice.move) is None
+        play(match, rng, 1)
+
+
+@every_game
+def test_there_is_no_advice_by_a_player_that_the_game_does_not_have(game: str) -> None:
+    match = begun(game)
     with pytest.raises(NotNow):
-        advice(match, 1, "easy")
-
-
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_in_the_set_up_each_seat_gets_advice_of_its_own(seat: int) -> None:
-    match = new_match(rules_for("lucky", 3, {}), 8)
-    choice = advice(match, seat, "normal")
-    assert choice.move.seat == seat
-    assert match.refusal(choice.move) is None
-
-
-def test_there_is_no_advice_by_a_player_that_the_game_does_not_have() -> None:
-    match = new_match(rules_for("lucky", 2, {}), 8)
-    with pytest.raises(NotNow):
-        advice(match, 0, "masterly")
+        advice(match, match.to_act()[0], "masterly")

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from elsewhere import same_imports
 from lines import Fuzzer
 
 from game.games import games
@@ -80,7 +81,9 @@ def test_no_line_ends_the_referee_or_changes_anything_wrongly(
 def run_process(arguments: list[str], asked: Path, answered: Path) -> None:
     command = [sys.executable, str(ROOT / "main.py"), "referee", *arguments]
     with asked.open("rb") as lines, answered.open("wb") as answers:
-        done = subprocess.run(command, stdin=lines, stdout=answers, stderr=subprocess.PIPE)
+        done = subprocess.run(
+            command, stdin=lines, stdout=answers, stderr=subprocess.PIPE, env=same_imports()
+        )
     assert (done.returncode, done.stderr) == (0, b"")
 
 

@@ -6,7 +6,7 @@ import io
 import json
 
 import pytest
-from asking import error, lucky
+from asking import any_referee, error
 
 from game import referee as referee_module
 from game.referee import LONGEST_MESSAGE, read_request
@@ -45,8 +45,9 @@ LINES = {
     "Infinity": b'{"show": -Infinity}',
     "fraction": b'{"show": 0.0}',
     "exponent": b'{"show": 1e999}',
-    "a long option": b'{"replay": {"game": "lucky", "seats": 2, "options": {"%s": "four"}, '
-    b'"seed": 0, "games": 1, "first": null, "moves": []}}' % (b"x" * 1000),
+    "a long option": json.dumps(
+        {"replay": {**any_referee().match.record(), "options": {"x" * 1000: "four"}}}
+    ).encode(),
     "a million": b'{"show": "' + b"a" * 1_000_000 + b'"}',
     "a million keys": b"{" + b",".join(b'"%d":0' % n for n in range(100_000)) + b"}",
 }
@@ -54,14 +55,14 @@ LINES = {
 
 @pytest.mark.parametrize("name", LINES)
 def test_a_line_that_is_no_request_is_syntax(name: str) -> None:
-    assert error(lucky(), LINES[name]) == ("syntax", None)
+    assert error(any_referee(), LINES[name]) == ("syntax", None)
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_errors_are_one_short_line_of_plain_ASCII(name: str) -> None:
     sink = io.BytesIO()
     line = LINES[name].replace(b"\n", b"") + b"\n"
-    lucky().serve(io.BytesIO(line), sink)
+    any_referee().serve(io.BytesIO(line), sink)
     lines = sink.getvalue().decode("ascii").split("\n")
     assert (len(lines), lines[-1]) == (3, "")
     answer = json.loads(lines[1])
@@ -77,7 +78,7 @@ def test_only_whole_numbers_of_a_sensible_size_are_read(number: str) -> None:
 def test_each_line_gets_one_answer_and_the_start_a_report() -> None:
     sink = io.BytesIO()
     source = io.BytesIO(b'\n{"show": 0}\nnonsense\n{"undo": true}\n\n{"show": "table"}')
-    lucky().serve(source, sink)
+    any_referee().serve(source, sink)
     answers = [json.loads(line) for line in sink.getvalue().splitlines()]
     assert [answer["ok"] for answer in answers] == [True, False, True, False, False, False, True]
     assert answers[0] == answers[-1]
@@ -87,7 +88,9 @@ def test_a_line_without_end_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(referee_module, "LONGEST_LINE", 20)
     sink = io.BytesIO()
     long = b'{"show": "%s"}\n' % (b"a" * 100)
-    lucky().serve(io.BytesIO(long + b'{"show": 0}\n' + b'{"show":    "table"}\n' + long[:-1]), sink)
+    any_referee().serve(
+        io.BytesIO(long + b'{"show": 0}\n' + b'{"show":    "table"}\n' + long[:-1]), sink
+    )
     answers = [json.loads(line) for line in sink.getvalue().splitlines()]
     assert [answer["ok"] for answer in answers] == [True, False, True, False, False]
 
@@ -105,6 +108,6 @@ class Counting(io.BytesIO):
 
 def test_each_answer_is_flushed() -> None:
     sink = Counting()
-    lucky().serve(io.BytesIO(b"a\nb\n"), sink)
+    any_referee().serve(io.BytesIO(b"a\nb\n"), sink)
     ends = [n + 1 for n, byte in enumerate(sink.getvalue()) if byte == ord("\n")]
     assert sink.flushed == ends

@@ -1,149 +1,166 @@
-"""Crossing and Trellis as they look in the course of a game: each moment on any table."""
+"""Every game as it looks in the course of play: each moment on any table.
+
+A game's own tests may say more of it in a module `GAME_moments`, which names a `KNOWN`. Of a game
+without one a random match is stopped at its start, in its middle and at its end, and nothing is
+forgiven.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from random import Random
-from typing import Any
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice
+from string import Formatter
 
-from staging import Sides, seat_at
-from table_driver import ask, targets
-from trellis_positions import document
+from staging import Sides, earlier, played, seat_at, sides_for
 
-from game.match import Match
-from game.matches import new_match, rules_for
+from game.games import games
+from game.match import AnyMatch
+from scenes.app import App
 from scenes.drive.robot import Robot
-from scenes.play.play import PlayScene
-from scenes.seating import USUAL
-from scenes.table import Side
-from scenes.views.trellis.view import TrellisBoard
+from scenes.play.scene import PlayScene
+from scenes.views.loading import view_of
+from scenes.words import FOLDER, Words, texts_in
 
-THREE: Sides = (Side.SOUTH, Side.WEST, Side.EAST)
-GROUPS = """
-r4 r5 r6 r7 .
-.  .  b6 .  .
-g4 g5 g6 g7 g8
+LONGEST = "20"
+"""What stands for a value that a text names, where nobody says how long it may be."""
 
-.  .  .  b9
-.  .  .  b10
-r11 y11 g11 b11
-.  .  .  b12
-"""
-RACKS = (
-    "r1 r2 r3 r8 y5 y7 y8 y12 y13 b12 g3 g10 g12 b2 b5 DRAW3 PASS",
-    "r13 r14 y14 g1 g2 g9 b13 b14 g3 b3 y6 r9 r10 r11 r12",
-    "b8 b7 b3 g14 g13 g9 g4 y12 y10 y1 r14 r5",
-    "y2 y3 y4 y9 g5 g6 g7",
-)
-FACING_ENDS = {"y12": "b12", "r8": "r7"}
-"""A tile of the first rack, and a tile of the table to its left: wrong there, and right."""
+Forgiven = Callable[[str, str], bool]
+Seated = tuple[AnyMatch, Sides]
 
 
-# --- Crossing
+def never(_: str, __: str) -> bool:
+    return False
 
 
-def crossing(robot: Robot, seats: int) -> Iterator[str]:
-    """The beginning, the middle, with four seats a choice between two marbles, and the end."""
-    seat_at(robot.app, crossing_match(seats, "start"), USUAL[seats])
-    yield "start"
-    match = crossing_match(seats, "middle")
-    seat_at(robot.app, match, USUAL[seats])
-    yield "middle"
-    if seats == 4:
-        ask(robot, tap=f"play.seat{match.state.turn}.line.{two_on(match)}")
-        yield "two"
-    seat_at(robot.app, crossing_match(seats, "over"), USUAL[seats])
-    yield "over"
+def always(_: str, __: str) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the general tests cannot know of a game. Targets are named as the robot names them."""
+
+    moments: Callable[[Robot, Sides], Iterator[str]] | None = None
+    """Puts each moment on the table and names it."""
+    spoken: tuple[str, ...] = ("middle",)
+    """The moments at which a place is kept for all that a seat may be told; none where words
+    stand wherever there is room."""
+    ends: Callable[[App], Iterator[Seated]] | None = None
+    """Matches of which a game is over: those whose results have the least room."""
+    three: Sides | None = None
+    """Where three sit, if not as usual."""
+    cramped: Mapping[str, Mapping[float, float]] = field(default_factory=dict)
+    """What may be smaller than is comfortable, by a part of its name: on tables of so many
+    inches, and how small."""
+    may_cover: Forgiven = never
+    """Whether a finger on the middle of the first of two may meet the second one."""
+    may_overlap: Forgiven = never
+    """Whether the first of two may lie partly over the second one."""
+    shared: tuple[str, ...] = ()
+    """What all must reach from the long sides."""
+    worded: tuple[str, ...] = ()
+    """Beginnings of targets that have words of their own on them."""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """The longest that its texts may name."""
+    untouchable: frozenset[str] | None = None
+    """Refusals without words, because no touch can earn them; None: nobody has looked."""
+    told_otherwise: frozenset[str] = frozenset()
+    """Refusals that the view puts into words of its own."""
+    places: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    """The cells that a computer player's reason is about, by the reason."""
 
 
 @cache
-def crossing_match(seats: int, until: str) -> Match:
-    """Shared: to be looked at, not to be played on."""
-    match, rng = new_match(rules_for("crossing", seats, {}), 5, 1, 0), Random(2)
-    while until != "start" and match.to_act():
-        has_choice = seats == 2 or two_on(match) is not None
-        if until == "middle" and len(match.entries) > 2 * seats and has_choice:
-            break
-        match.play(rng.choice(list(match.moves())))
-    return match
+def known(game: str) -> Known:
+    name = f"{game}_moments"
+    if find_spec(name) is None:
+        return Known()
+    found = import_module(name).KNOWN
+    assert isinstance(found, Known)
+    return found
 
 
-def two_on(match: Match) -> int | None:
-    """A line on which the seat at turn may choose between two marbles."""
-    lines = [move.line for move in match.moves()]
-    return next((line for line in lines if lines.count(line) > 1), None)
+def seatings(game: str) -> list[Sides]:
+    three = known(game).three
+    return [three if three and len(sides) == 3 else sides for sides in sides_for(game)]
 
 
-# --- Trellis
-
-
-def trellis(robot: Robot, seats: int) -> Iterator[str]:
-    """A turn of the first seat, a PASS, the end."""
-    sides = THREE if seats == 3 else USUAL[seats]
-    match = trellis_match(document(RACKS[:seats], GROUPS, "0123"[:seats]))
-    seat_at(robot.app, match, sides)
-    yield "closed"
-    ask(robot, tap="play.seat0.show")
-    yield "open"
-    for tile in ("DRAW3", "PASS"):
-        ask(robot, tap=f"play.seat0.rack.{tile}")
-        yield f"{tile} chosen"
-    ask(robot, tap="play.seat0.rack.PASS")
-    for tile, verdict in (("y12", "wrong"), ("r8", "right")):
-        ask(robot, drag=[f"play.seat0.rack.{tile}", beside(robot, FACING_ENDS[tile])])
-        ask(robot, wait=0.4)
-        yield verdict
-        ask(robot, tap="play.reset")
-    yield from handing_over(robot, seats)
-    seat_at(robot.app, trellis_match(ended(seats)), sides)
-    yield "over"
-
-
-def handing_over(robot: Robot, seats: int) -> Iterator[str]:
-    ask(robot, tap="play.seat0.rack.PASS")
-    ask(robot, tap="play.use")
-    yield "giving"
-    for name in [f"play.seat{seat}.show" for seat in range(seats)]:
-        if name in targets(robot):
-            ask(robot, tap=name)
-    yield "giving, all open"
-    for name in [name for name in targets(robot) if name.startswith("play.seat1.rack.")][:2]:
-        ask(robot, tap=name)
-    ask(robot, tap="play.seat1.give")
-    ask(robot, wait=0.3)
-    yield "one has given"
-
-
-def trellis_match(position: dict[str, Any]) -> Match:
-    match = new_match(rules_for("trellis", position["seats"], {}), 1, 1, 0)
-    match.load(position)
-    return match
-
-
-def ended(seats: int) -> dict[str, Any]:
-    racks: Sequence[str] = ("", *RACKS[1:seats])
-    return document(racks, GROUPS, "0123"[:seats], phase="over", winners=[0])
-
-
-def beside(robot: Robot, tile: str) -> str:
-    """The free cell to the right of a tile on the table."""
-    scene = robot.app.scene
-    assert isinstance(scene, PlayScene)
-    assert isinstance(scene.board, TrellisBoard)
-    for area, group in enumerate(scene.board.draft.areas):
-        for name, x, y in group:
-            if name == tile:
-                return f"play.table.{area}.{x + 1}.{y}"
-    raise LookupError(tile)
-
-
-PLAYS = {"crossing": crossing, "trellis": trellis}
-
-
-def moments(robot: Robot, game: str, seats: int) -> Iterator[str]:
+def moments(robot: Robot, game: str, sides: Sides) -> Iterator[str]:
     """The scene stands still at each."""
-    for name in PLAYS[game](robot, seats):
+    told = known(game).moments
+    for name in told(robot, sides) if told else _stopped(robot, game, sides):
         robot.app.scene.tweens.finish()
         robot.advance(0.1)
-        yield f"{game}, {seats} seats, {name}"
+        yield name
+
+
+def _stopped(robot: Robot, game: str, sides: Sides) -> Iterator[str]:
+    whole = played(robot.app, game, len(sides))
+    length = len(whole.entries)
+    for name, moves in (("start", 0), ("middle", length // 2), ("over", length)):
+        seat_at(robot.app, earlier(whole, moves), sides)
+        yield name
+
+
+def ends(app: App, game: str) -> Iterator[Seated]:
+    """Matches of which a game is over, in the middle of the match and at its end."""
+    told = known(game).ends
+    yield from told(app) if told else _ends(app, game)
+
+
+def _ends(app: App, game: str) -> Iterator[Seated]:
+    for sides in seatings(game):
+        for length in {1, max(view_of(game).games_offered(len(sides)))}:
+            whole = played(app, game, len(sides), length)
+            yield whole, sides
+            first = (n for n in range(len(whole.entries)) if earlier(whole, n).outcome())
+            yield from ((earlier(whole, n), sides) for n in islice(first, 1))
+
+
+def spoken_moments(robot: Robot, game: str, sides: Sides) -> Iterator[PlayScene]:
+    """Those at which a place is kept for all that may be said."""
+    for name in moments(robot, game, sides):
+        if name in known(game).spoken:
+            assert isinstance(robot.app.scene, PlayScene)
+            yield robot.app.scene
+
+
+# --- words
+
+
+def said_at(words: Words, game: str) -> list[str]:
+    """The keys of all that a seat may be told during a game."""
+    greetings = (f"{game}.hint.", f"{game}.waiting")
+    refusals = (f"refusal.{game}.", "refusal.other")
+    return words.keys(*refusals, *greetings, f"why.{game}.", "why.other")
+
+
+def filled(words: Words, game: str, key: str) -> tuple[str, str]:
+    """A key's two lines, with the longest that they may name."""
+    lines = []
+    for one in (key, f"{key}.why"):
+        lines.append(_filled(words, game, one) if one in words else "")
+    return lines[0], lines[1]
+
+
+def _filled(words: Words, game: str, key: str) -> str:
+    values, text = known(game).values, texts_of(game, words.language)[key]
+    return words(key, **{name: values.get(name, LONGEST) for name in values_in(text)})
+
+
+def texts_of(game: str, language: str) -> dict[str, str]:
+    """The house's and the game's."""
+    return {**house_texts(language), **texts_in(games()[game].words, language)}
+
+
+def house_texts(language: str) -> dict[str, str]:
+    return texts_in(FOLDER, language)
+
+
+def values_in(text: str) -> set[str]:
+    """The names of the values that a text asks for."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}

@@ -3,86 +3,179 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TypeAlias
+
+from game.games import games
 
 ROOT = Path(__file__).parents[2]
+HOUSE = tuple(sorted((ROOT / "game").glob("*.py")))
+"""What is refused whatever the game."""
+
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def nodes(folder: str, pattern: str) -> Iterator[ast.AST]:
-    for file in sorted((ROOT / folder).rglob(pattern)):
-        yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+# --- where a game's sources are, as its declaration says
 
 
-def calls(folder: str, pattern: str) -> Iterator[tuple[str, list[ast.expr]]]:
-    """The names and arguments of all calls."""
-    for node in nodes(folder, pattern):
-        if isinstance(node, ast.Call):
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            yield name, [*node.args, *(keyword.value for keyword in node.keywords)]
+def rules_of(game: str) -> tuple[Path, ...]:
+    return _package_of(games()[game].rules.__module__)
 
 
-def texts_of(value: ast.AST | None) -> set[str]:
-    """The texts that an expression may come to; of a tuple, what its first part may."""
-    if isinstance(value, ast.Constant):
-        return {value.value} if isinstance(value.value, str) else set()
-    if isinstance(value, ast.IfExp):
-        return texts_of(value.body) | texts_of(value.orelse)
-    if isinstance(value, ast.Tuple):
-        return texts_of(value.elts[0])
-    if isinstance(value, ast.Dict):
-        return set().union(*map(texts_of, value.values))
-    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
-        return texts_of(value.func.value).union(*map(texts_of, value.args[1:]))
-    return set()
+def players_of(game: str) -> tuple[Path, ...]:
+    declared = games()[game].players
+    return _package_of(declared.partition(":")[0]) if declared else ()
 
 
-def returned(folder: str, pattern: str, name: str) -> Iterator[ast.expr]:
-    """What the functions of a name return."""
-    for function in nodes(folder, pattern):
-        if isinstance(function, ast.FunctionDef) and function.name == name:
-            for node in ast.walk(function):
-                if isinstance(node, ast.Return) and node.value is not None:
-                    yield node.value
+def view_of(game: str) -> tuple[Path, ...]:
+    return _package_of(games()[game].view.partition(":")[0])
+
+
+@cache
+def _package_of(module: str) -> tuple[Path, ...]:
+    """A module with all that lies beside and beneath it in its package, if it is in one."""
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    file = Path(spec.origin)
+    return tuple(sorted(file.parent.rglob("*.py"))) if spec.parent else (file,)
+
+
+# --- what they say
 
 
 def reasons(game: str) -> set[str]:
     """All that a computer player of a game may give as a `why`."""
-    takers = {"Choice": 2}
-    for node in nodes(f"game/{game}/bots", "*.py"):
-        if isinstance(node, ast.FunctionDef):
-            names = [argument.arg for argument in node.args.args if argument.arg != "self"]
-            takers |= {node.name: names.index("why")} if "why" in names else {}
-    found = {
-        text
-        for name, arguments in calls(f"game/{game}/bots", "*.py")
-        if name in takers and len(arguments) > takers[name]
-        for text in texts_of(arguments[takers[name]])
-    }
-    return found.union(*map(texts_of, returned(f"game/{game}/bots", "*.py", "_reason"))) - {""}
+    return Sources(players_of(game)).given("Choice", 2, "why") - {""}
 
 
 def refusals(game: str) -> set[str]:
     """The keys of all refusals that a game's rules may give."""
-    places = ((f"game/{game}", "*.py"), ("game", "match.py"), ("game", "reading.py"))
-    found = {
-        text
-        for place in places
-        for name, arguments in calls(*place)
-        if name == "Refusal" and len(arguments) > 1
-        for text in texts_of(arguments[1])
-    }
-    for value in returned(f"game/{game}", "*.py", "_fault"):
-        assert isinstance(value, ast.Tuple)
-        found |= texts_of(value.elts[1])
-    return found
+    return Sources((*rules_of(game), *HOUSE)).given("Refusal", 1, "key")
 
 
 def refused_at_the_table(game: str) -> set[str]:
-    """The keys of refusals that a board gives on its own."""
-    return {
-        text
-        for name, arguments in calls(f"scenes/views/{game}", "*.py")
-        if name == "refuse" and len(arguments) > 1
-        for text in texts_of(arguments[1])
-    }
+    """The keys of refusals that a view gives on its own."""
+    return Sources(view_of(game)).given("refuse", 1, "key")
+
+
+def asked(files: Iterable[Path]) -> set[str]:
+    """The keys of words that are asked for by name."""
+    sources = Sources(tuple(files))
+    calls = [call for name in ("words", "_say") for call, _ in sources.calls(name)]
+    first = [call.args[0] for call in calls if call.args]
+    return {one.value for one in first if isinstance(one, ast.Constant)}
+
+
+class Sources:
+    """Follows the texts that may come to be an argument: through names, through the parameters
+    of functions, and through what functions return."""
+
+    def __init__(self, files: Sequence[Path]) -> None:
+        self._functions: dict[str, list[Function]] = {}
+        self._calls: list[tuple[ast.Call, Function | None]] = []
+        self._seen: set[tuple[int, int | None]] = set()
+        for file in files:
+            self._walk(ast.parse(file.read_text(encoding="utf-8")), None)
+
+    def _walk(self, node: ast.AST, within: Function | None) -> None:
+        if isinstance(node, ast.Call):
+            self._calls.append((node, within))
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            self._functions.setdefault(node.name, []).append(node)
+            within = node
+        for child in ast.iter_child_nodes(node):
+            self._walk(child, within)
+
+    def calls(self, name: str) -> Iterator[tuple[ast.Call, Function | None]]:
+        """All calls of what has this name, with the functions in which they are."""
+        return (one for one in self._calls if _called(one[0]) == name)
+
+    def given(self, name: str, place: int, keyword: str) -> set[str]:
+        """The texts that calls of this name may give at a place."""
+        self._seen.clear()
+        found: set[str] = set()
+        for call, within in self.calls(name):
+            found |= self._texts(_argument(call, place, keyword), within)
+        return found
+
+    def _texts(
+        self, value: ast.expr | None, within: Function | None, part: int | None = None
+    ) -> set[str]:
+        """What an expression may come to; of a tuple, what its `part` may."""
+        if value is None or (id(value), part) in self._seen:
+            return set()
+        self._seen.add((id(value), part))
+        match value:
+            case ast.Constant(str(text)):
+                return {text}
+            case ast.IfExp(_, yes, no):
+                return self._texts(yes, within, part) | self._texts(no, within, part)
+            case ast.Tuple(parts) if part is not None and part < len(parts):
+                return self._texts(parts[part], within)
+            case ast.Dict(_, values):
+                return set().union(*(self._texts(one, within, part) for one in values))
+            case ast.Call(ast.Attribute(ast.Dict() as table, "get"), arguments):
+                values = [table, *arguments[1:]]
+                return set().union(*(self._texts(one, within, part) for one in values))
+            case ast.Call():
+                return self._returned(_called(value), part)
+            case ast.Name(name):
+                return self._named(name, within, part)
+            case _:
+                return set()
+
+    def _returned(self, name: str, part: int | None) -> set[str]:
+        return {
+            text
+            for function in self._functions.get(name, [])
+            for node in ast.walk(function)
+            if isinstance(node, ast.Return)
+            for text in self._texts(node.value, function, part)
+        }
+
+    def _named(self, name: str, within: Function | None, part: int | None) -> set[str]:
+        """What a name in a function stands for: what it is bound to there, or is given as."""
+        if within is None:
+            return set()
+        found: set[str] = set()
+        for node in ast.walk(within):
+            if isinstance(node, ast.Assign):
+                for target in node.targets:
+                    found |= self._bound(name, target, node.value, within, part)
+        parameters = [one.arg for one in within.args.args if one.arg not in ("self", "cls")]
+        if name in parameters:
+            place = parameters.index(name)
+            for call, caller in self.calls(within.name):
+                found |= self._texts(_argument(call, place, name), caller, part)
+        return found
+
+    def _bound(
+        self, name: str, target: ast.expr, value: ast.expr, within: Function, part: int | None
+    ) -> set[str]:
+        match target:
+            case ast.Name(bound) if bound == name:
+                return self._texts(value, within, part)
+            case ast.Tuple(names):
+                places = [n for n, one in enumerate(names) if getattr(one, "id", None) == name]
+                return set().union(*(self._texts(value, within, n) for n in places))
+            case _:
+                return set()
+
+
+def _called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(name) | ast.Attribute(_, name):
+            return name
+        case _:
+            return ""
+
+
+def _argument(call: ast.Call, place: int, keyword: str) -> ast.expr | None:
+    for one in call.keywords:
+        if one.arg == keyword:
+            return one.value
+    return call.args[place] if place < len(call.args) else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -11,22 +10,24 @@ import pygame
 import pytest
 
 from game.games import games
-from game.match import Match
-from game.matches import new_match, rules_for
+from game.match import AnyMatch
+from game.matches import match_from, new_match, rules_for
 from scenes.app import App
-from scenes.play.play import PlayScene
+from scenes.destinations import ToMenu, ToPlay
+from scenes.menu import MenuScene
+from scenes.play.scene import PlayScene
 from scenes.result import ResultScene
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.setup.setup import SetupScene
+from scenes.setup.scene import SetupScene
 from scenes.stage.stage import Layer, Sprite
 from scenes.start import start
 from scenes.table import Side
-from scenes.views.lucky.steps import likely
-from scenes.views.lucky.view import LuckyBoard
+from scenes.views.loading import view_of
 from scenes.window import open_headless
 
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
+CORNER = (Side.SOUTH, Side.WEST)
 Sides = tuple[Side, ...]
 
 
@@ -36,70 +37,94 @@ def open_app(data: Path, size: tuple[int, int], inches: float) -> App:
 
 def speak(app: App, language: str) -> None:
     """The same language at every side."""
+    languages = app.around.languages
     for side in Side:
-        while app.words(side).language != language:
-            app.change_language(side)
+        while languages.words(side).language != language:
+            languages.change(side)
 
 
-def seatings(game: str) -> list[Sides]:
+def sides_for(game: str) -> list[Sides]:
     """The usual sides for each number of seats, and two players at a corner."""
     counts = games()[game].rules.seat_counts
-    return [*(USUAL[count] for count in counts), (Side.SOUTH, Side.WEST)]
+    return [*(USUAL[count] for count in counts), *([CORNER] if 2 in counts else [])]
+
+
+# --- scenes
+
+
+def show_menu(app: App) -> MenuScene:
+    app.go(ToMenu())
+    scene = app.scene
+    assert isinstance(scene, MenuScene)
+    return scene
 
 
 def set_up(app: App, game: str, sides: Sequence[Side], first: Side | None = None) -> SetupScene:
     """People at these sides, and the one who starts where that has been agreed."""
-    scene = SetupScene(app, game)
-    scene.choice.kinds = dict.fromkeys(sides, HUMAN)
-    scene.choice.first = first
-    app.go(scene)
+    scene = SetupScene(app.around, app.go, app.services, game)
+    scene.agreement.kinds = dict.fromkeys(sides, HUMAN)
+    scene.agreement.first = first
+    app.show(scene)
     return scene
 
 
-def seat_at(app: App, match: Match, sides: Sides) -> PlayScene:
+def seat_at(app: App, match: AnyMatch, sides: Sides) -> PlayScene:
     """The table with a match on it as it stands, nothing moving."""
     seating = Seating(sides, (HUMAN,) * len(sides))
-    scene = PlayScene(app, match, app.store.begin(match, seating.write()), seating)
-    app.go(scene)
+    app.go(ToPlay(match, app.services.store.begin(match, seating.write()), seating))
+    scene = app.scene
+    assert isinstance(scene, PlayScene)
     scene.tweens.finish()
     return scene
 
 
-@cache
-def lucky_match(
-    sides: Sides, until: str, setup: str = "four", games: int = 1, seed: int = 1, after: int = 0
-) -> Match:
-    """Lucky Numbers up to the first moment of a phase `after` so many moves, played without a
-    table. It is shared: to be looked at, not to be played on."""
-    match = new_match(rules_for("lucky", len(sides), {"setup": setup}), seed, games, 0)
-    rng = Random(seed)
-    while match.state.phase != until or len(match.entries) < after:
-        match.play(match.rules.read_move(rng.choice(likely(match))))
-    return match
+def result_of(
+    app: App, match: AnyMatch, sides: Sides, winners: tuple[int, ...] = ()
+) -> ResultScene:
+    """The end of a match that is over, nothing moving any more; with other winners if they are
+    named."""
+    seating = Seating(sides, (HUMAN,) * len(sides))
+    number = app.services.store.begin(match, seating.write())
+    scene = ResultScene(app.around, app.go, app.services, match, number, seating)
+    scene.winners = winners or scene.winners
+    app.show(scene)
+    scene.tweens.finish()
+    return scene
 
 
-@cache
-def lucky_tournament(sides: Sides, seed: int) -> Match:
-    """All games of a tournament; shared, like `lucky_match`."""
-    match = new_match(rules_for("lucky", len(sides), {}), seed, len(sides), 0)
-    rng = Random(seed)
+# --- matches
+
+
+_PLAYED: dict[tuple[str, int, int], AnyMatch] = {}
+
+
+def played(app: App, game: str, seats: int, length: int = 1) -> AnyMatch:
+    """A match of likely moves at random, `length` games long, to its end. It is shared: to be
+    looked at, not to be played on."""
+    key = game, seats, length
+    if key not in _PLAYED:
+        _PLAYED[key] = _play(app, game, seats, length)
+    return _PLAYED[key]
+
+
+def _play(app: App, game: str, seats: int, length: int) -> AnyMatch:
+    match, rng = new_match(rules_for(game, seats, {}), 1, length, 0), Random(1)
+    # The view that says what is likely shows the beginning meanwhile.
+    view = seat_at(app, new_match(match.rules, 1, length, 0), USUAL[seats]).view
     while not match.is_over():
         if match.can_go_on():
             match.go_on()
         else:
-            match.play(match.rules.read_move(rng.choice(likely(match))))
+            match.play(rng.choice(view.likely(match)))
     return match
 
 
-def result_of(app: App, match: Match, sides: Sides, winners: tuple[int, ...] = ()) -> ResultScene:
-    """The end of a match that is over, nothing moving any more; with other winners if they are
-    named."""
-    seating = Seating(sides, (HUMAN,) * len(sides))
-    scene = ResultScene(app, match, app.store.begin(match, seating.write()), seating)
-    scene.winners = winners or scene.winners
-    app.go(scene)
-    scene.tweens.finish()
-    return scene
+def earlier(match: AnyMatch, moves: int) -> AnyMatch:
+    """The match as it was after so many entries of its record."""
+    return match_from({**match.record(), "moves": match.entries[:moves]})
+
+
+# --- what is seen
 
 
 def picture(app: App) -> pygame.Surface:
@@ -111,7 +136,8 @@ def picture(app: App) -> pygame.Surface:
 
 def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
     """Pictures are made when they are shown: a test that looks at few needs no others."""
-    patch.setattr(LuckyBoard, "_prepare", lambda _: None)
+    for game in games():
+        patch.setattr(view_of(game), "_prepare", lambda _: None, raising=False)
     patch.setattr(PlayScene, "_prepare_words", lambda _: None)
 
 

@@ -1,20 +1,38 @@
-"""A table in this process, driven by the robot."""
+"""A table in this process, driven by the robot, and what people see on it."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
-from game.match import Match
+import pygame
+
+from game.games import games
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from game.players import levels_of
+from game.rules import Seated
+from scenes.art.speech import speech
+from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
-from scenes.play.play import PlayScene
+from scenes.play.scene import PlayScene
+from scenes.scene import Scene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.stage import Layer, Sprite
 from scenes.start import start
+from scenes.table import Pixel
+from scenes.views.loading import shown_games
 from scenes.window import open_headless
 
 USUAL_SIZE = (1280, 720)
+
+Answer: TypeAlias = dict[str, Any]
+"""Of the robot, as it goes over the line."""
 
 
 def open_table(
@@ -23,22 +41,114 @@ def open_table(
     return Robot(start(open_headless(size), inches, data, seed), "steps")
 
 
-def ask(robot: Robot, **request: Any) -> Any:
-    """An accepted request's answer."""
+def ask(robot: Robot, **request: object) -> Answer:
+    """An accepted request's answer. A fault, which leads people to the menu, ends the test."""
     answer = robot.answer(json.dumps(request))
     assert answer["ok"], answer
+    assert not faults(robot)
     return answer
 
 
-def targets(robot: Robot) -> dict[str, Any]:
+def faults(robot: Robot) -> list[str]:
+    """What scenes had to be ended for; the log has more."""
+    notices = robot.app.services.notices
+    return [notice.message for notice in notices if notice.key == "fault"]
+
+
+def targets(robot: Robot) -> dict[str, Answer]:
     return {target["id"]: target for target in ask(robot, targets=True)["targets"]}
 
 
-def match_on(robot: Robot) -> Match:
+def play_on(robot: Robot) -> PlayScene:
     scene = robot.app.scene
     assert isinstance(scene, PlayScene), scene.name
-    return scene.match
+    return scene
+
+
+def match_on(robot: Robot) -> AnyMatch:
+    return play_on(robot).match
+
+
+def seat_match(robot: Robot, match: AnyMatch, kinds: Sequence[str] = ()) -> PlayScene:
+    """The table with a match on it that is kept, nothing moving; people, if nobody is named."""
+    seats = match.rules.seats
+    seating = Seating(USUAL[seats], tuple(kinds) or (HUMAN,) * seats)
+    kept = robot.app.services.store.begin(match, seating.write())
+    robot.app.go(ToPlay(match, kept, seating))
+    play_on(robot).tweens.finish()
+    return play_on(robot)
 
 
 def visitor(robot: Robot, seed: int = 0) -> Visitor:
     return Visitor(robot, Random(seed))
+
+
+# --- which games, and how they begin
+
+GAMES = shown_games()
+WITH_PLAYERS = tuple(game for game in GAMES if levels_of(game))
+
+
+def fresh_match(
+    game: str, wanted: Callable[[AnyMatch], bool], seed: int = 4, first: int = 0
+) -> AnyMatch | None:
+    """A match for as few as can play, under the first options by which it begins as wanted."""
+    values = games()[game].rules.option_values
+    for chosen in product(*values.values()):
+        rules = rules_for(game, None, dict(zip(values, chosen, strict=True)))
+        match = new_match(rules, seed, None, first)
+        if wanted(match):
+            return match
+    return None
+
+
+def in_turns(game: str, first: int = 0) -> AnyMatch:
+    """A match in which one seat acts at a time from the beginning."""
+    match = fresh_match(game, lambda match: match.to_act() == (first,), first=first)
+    assert match is not None, f"{game} never begins with one seat's turn"
+    return match
+
+
+# --- what is seen
+
+
+def seen_on(scene: Scene, layer: Layer) -> list[Sprite]:
+    """All that lies in a layer and can be seen."""
+    found = [sprite for sprite in scene.stage._sprites if sprite.layer == layer]
+    return [sprite for sprite in found if sprite.area() is not None]
+
+
+def glowing(robot: Robot) -> list[Pixel]:
+    """The middles of all places that glow."""
+    return sorted(sprite.at for sprite in seen_on(robot.app.scene, Layer.GLOW))
+
+
+def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
+    """The middles of what is to be touched next for a move."""
+    scene = play_on(robot)
+    shown = scene.all_targets()
+    wanted = scene.view.next_taps(move)
+    return sorted(next(one.rect.center for one in shown if one.means == way) for way in wanted)
+
+
+def told(robot: Robot, seat: int) -> bytes:
+    """The words that stand where the view has a seat's words, as pixels."""
+    scene = play_on(robot)
+    spot, _, _ = scene.view.words_spot(scene.seating.sides[seat])
+    words = [sprite for sprite in seen_on(scene, Layer.WORDS) if sprite.at == spot]
+    return b"".join(pixels(sprite.picture.surface) for sprite in words if sprite.picture)
+
+
+def as_told(robot: Robot, seat: int, key: str) -> bytes:
+    """What is seen where the seat is told this."""
+    scene = play_on(robot)
+    side, around = scene.seating.sides[seat], scene.around
+    words = around.words(side)
+    why = words(f"{key}.why") if f"{key}.why" in words else ""
+    _, align, width = scene.view.words_spot(side)
+    made = speech(around.gallery, words(key), why, width, align)
+    return pixels(around.gallery.turned(made, side).surface)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")

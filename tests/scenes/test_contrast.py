@@ -11,23 +11,15 @@ from collections.abc import Iterator
 import pytest
 from eye import contrast
 from ink import unreadable, written_on
-from situations import crossing_match
-from staging import (
-    FULL_HD,
-    leave_unprepared,
-    lucky_match,
-    open_app,
-    result_of,
-    seat_at,
-    set_up,
-    speak,
-)
+from situations import ends, filled, known, said_at, spoken_moments
+from staging import FULL_HD, leave_unprepared, open_app, result_of, set_up, show_menu, speak
 
+from game.games import games
 from game.store import Notice
 from scenes.app import App
 from scenes.art import colours
-from scenes.menu import MenuScene
-from scenes.play.play import PlayScene
+from scenes.drive.robot import Robot
+from scenes.play.scene import PlayScene
 from scenes.play.voice import Voice
 from scenes.seating import USUAL
 from scenes.table import Side
@@ -49,57 +41,62 @@ def test_the_measure_agrees_with_the_design() -> None:
 
 
 def test_words_of_the_menu_can_be_read(app: App) -> None:
-    app.notices.append(Notice("in_use", ""))
-    scene = MenuScene(app)
-    app.go(scene)
-    app.notices.clear()
-    assert unreadable(scene, written_on(scene)) == []
+    app.services.notices.append(Notice("in_use", ""))
+    scene = show_menu(app)
+    app.services.notices.clear()
+    assert unreadable(app, written_on(scene)) == []
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_words_of_the_set_up_can_be_read(app: App, seats: int) -> None:
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_words_of_the_set_up_can_be_read(app: App, game: str, seats: int) -> None:
     """The ring that counts the players lies where the lamp is brightest."""
-    sides = USUAL.get(seats, (Side.SOUTH,))
-    scene = set_up(app, "lucky", sides)
-    assert unreadable(scene, written_on(scene)) == []
+    scene = set_up(app, game, USUAL.get(seats, (Side.SOUTH,)))
+    assert unreadable(app, written_on(scene)) == []
 
 
-@pytest.mark.parametrize("phase", ["setup", "placing"])
-@pytest.mark.parametrize("seats", [2, 4])
-def test_words_of_lucky_numbers_can_be_read(app: App, phase: str, seats: int) -> None:
-    sides = USUAL[seats]
-    check_all_spoken(seat_at(app, lucky_match(sides, phase), sides))
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_words_of_crossing_can_be_read(app: App, seats: int) -> None:
-    check_all_spoken(seat_at(app, crossing_match(seats, "middle"), USUAL[seats]))
-
-
-def check_all_spoken(play: PlayScene) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        (game, seats)
+        for game in games()
+        if known(game).spoken
+        for seats in sorted(
+            {min(games()[game].rules.seat_counts), max(games()[game].rules.seat_counts)}
+        )
+    ],
+)
+def test_words_of_the_game_can_be_read(app: App, game: str, seats: int) -> None:
     """All that a seat may be told is measured, in its light and in its shade."""
-    written, game = written_on(play), play.rules.game
+    for play in spoken_moments(Robot(app, "steps"), game, USUAL[seats]):
+        check_all_spoken(app, play)
+
+
+def check_all_spoken(app: App, play: PlayScene) -> None:
+    written, game = written_on(play), play.match.rules.game
     for side in play.seating.sides:
-        spot = play.board.words_spot(side)
-        voice = Voice(play, side, spot)
-        keys = play.app.words(side).keys(f"refusal.{game}.", "refusal.other", f"{game}.hint.")
-        written += [(voice.prepare(key), spot[0]) for key in keys]
-    assert unreadable(play, written) == []
+        spot, words = play.view.words_spot(side), play.around.words(side)
+        voice = Voice(play.around, play.stage, play.later, side, spot)
+        said = (filled(words, game, key) for key in said_at(words, game))
+        written += [(voice.prepare(one), spot[0]) for one in said]
+    assert unreadable(app, written) == []
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_words_of_the_result_can_be_read(app: App, seats: int) -> None:
-    sides = USUAL[seats]
-    scene = result_of(app, lucky_match(sides, "over", games=seats), sides)
-    assert unreadable(scene, written_on(scene)) == []
+@pytest.mark.parametrize("game", games())
+def test_words_of_the_result_can_be_read(app: App, game: str) -> None:
+    for match, sides in ends(app, game):
+        scene = result_of(app, match, sides)
+        assert unreadable(app, written_on(scene)) == [], sides
 
 
 @pytest.mark.parametrize("winners", [(1,), (1, 3), (0, 1, 2), (0, 1, 2, 3)], ids=len)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in games() if 4 in games()[game].rules.seat_counts])
 def test_the_names_of_many_winners_can_be_read(
-    app: App, language: str, winners: tuple[int, ...]
+    app: App, game: str, winners: tuple[int, ...]
 ) -> None:
-    """They reach around the corners of the board that shines in their ring."""
-    speak(app, language)
-    scene = result_of(app, lucky_match(USUAL[4], "over"), USUAL[4], winners)
-    assert unreadable(scene, written_on(scene)) == []
+    """They reach around the corners of what shines in their ring."""
+    match, sides = next(one for one in ends(app, game) if len(one[1]) == 4)
+    for language in LANGUAGES:
+        speak(app, language)
+        scene = result_of(app, match, sides, winners)
+        assert unreadable(app, written_on(scene)) == [], language

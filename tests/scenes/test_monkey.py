@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
-from table_driver import open_table, visitor
+from table_driver import GAMES, faults, open_table, play_on, visitor
 
+from game.games import games
 from game.matches import match_from
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.play.play import PlayScene
-from scenes.table import Side
-from scenes.views.all import BOARDS
+from scenes.play.scene import OpenMenu
+from scenes.seating import USUAL
+from scenes.table import Point
+from scenes.touch.target import Meaning
 
 FINGERS = 10
 FRAMES = {"everywhere": 14_000, "play": 4_000}
@@ -28,16 +29,16 @@ class Monkey:
 
     def __init__(self, robot: Robot, seed: int) -> None:
         self.app, self.rng = robot.app, Random(seed)
-        self.down: dict[int, tuple[float, float]] = {}
+        self.down: dict[int, Point] = {}
         self.scenes: Counter[str] = Counter()
 
-    def frame(self, avoided: tuple[str, ...] = ()) -> None:
+    def frame(self, avoided: tuple[type[Meaning], ...] = ()) -> None:
         for finger in range(FINGERS):
             self._act(finger, avoided)
         self.scenes[self.app.scene.name] += 1
         self.app.frame(FRAME_SECONDS, pygame.event.get())
 
-    def _act(self, finger: int, avoided: tuple[str, ...]) -> None:
+    def _act(self, finger: int, avoided: tuple[type[Meaning], ...]) -> None:
         dice = self.rng.random()
         if finger in self.down and dice < 0.15:
             x, y = self.down.pop(finger)
@@ -51,21 +52,18 @@ class Monkey:
         elif dice > 0.9995:
             pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
 
-    def _somewhere(self, avoided: tuple[str, ...]) -> tuple[float, float]:
-        found = [t for t in self.app.scene.all_targets() if not t.id.startswith(avoided)]
+    def _somewhere(self, avoided: tuple[type[Meaning], ...]) -> Point:
+        found = [t for t in self.app.scene.all_targets() if not isinstance(t.means, avoided)]
         if not found or self.rng.random() < 0.3:
             return self.rng.randrange(SIZE[0]), self.rng.randrange(SIZE[1])
         rect = self.rng.choice(found).rect
         return self.rng.uniform(rect.left, rect.right), self.rng.uniform(rect.top, rect.bottom)
 
     def _post(self, kind: int, finger: int, x: float, y: float) -> None:
-        values: dict[str, Any] = {
-            "touch_id": 1,
-            "finger_id": finger,
-            "x": x / SIZE[0],
-            "y": y / SIZE[1],
-        }
-        pygame.event.post(pygame.event.Event(kind, **values, dx=0, dy=0, pressure=1))
+        place = {"x": x / SIZE[0], "y": y / SIZE[1], "dx": 0, "dy": 0}
+        pygame.event.post(
+            pygame.event.Event(kind, touch_id=1, finger_id=finger, pressure=1, **place)
+        )
 
     def lift_all(self) -> None:
         for finger, (x, y) in self.down.items():
@@ -81,25 +79,26 @@ def test_ten_fingers_roam_all_scenes(tmp_path: Path) -> None:
         monkey.frame()
     # A match may end in the last frames: how long its result is seen is luck.
     assert min(monkey.scenes[name] for name in ("menu", "setup", "play", "pause")) > 30
+    assert not faults(robot)
     robot.app.close()
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", GAMES)
 def test_ten_fingers_play_and_what_lies_there_is_what_the_record_says(
     tmp_path: Path, game: str
 ) -> None:
     robot = open_table(tmp_path, SIZE, seed=9)
-    visitor(robot).begin(game, tuple(Side))
-    scene, monkey = robot.app.scene, Monkey(robot, 9)
-    assert isinstance(scene, PlayScene)
+    visitor(robot).begin(game, USUAL[max(games()[game].rules.seat_counts)])
+    scene, monkey = play_on(robot), Monkey(robot, 9)
     for number in range(FRAMES["play"]):
-        monkey.frame(avoided=("play.menu",))
+        monkey.frame(avoided=(OpenMenu,))
         if robot.app.scene is not scene:
             break
         if number % 500 == 499:
             assert match_from(scene.match.record()).state == scene.match.state
+    assert not faults(robot)
     assert scene.match.entries
-    unfinished = robot.app.store.unfinished()
+    unfinished = robot.app.services.store.unfinished()
     if scene.match.outcome() is None:
         assert unfinished is not None
         assert unfinished.match.state == scene.match.state

@@ -8,28 +8,38 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from staging import leave_unprepared
-from table_driver import ask, match_on, open_table, targets
+from table_driver import (
+    GAMES,
+    WITH_PLAYERS,
+    ask,
+    in_turns,
+    match_on,
+    open_table,
+    play_on,
+    seat_match,
+    targets,
+    visitor,
+)
 
+from game.games import games
 from game.referee import report as referee_report
 from scenes.app import App
-from scenes.drive.robot import Robot
-from scenes.menu import MenuScene
+from scenes.destinations import ToMenu
+from scenes.drive.robot import SETTLE_SECONDS, Robot
+from scenes.table import Side
 from scenes.touch.contacts import Contacts
+from scenes.views.view import Drag
 
 ROOT = Path(__file__).parents[2]
 SIZE = (640, 360)
+GAME = GAMES[0]
+MOST_MOVES = 6
+FACED = (Side.SOUTH, Side.NORTH)
 
-
-@pytest.fixture(scope="module", autouse=True)
-def unprepared() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        yield
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +52,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 @pytest.fixture
 def robot(app: App) -> Robot:
     """At the menu, without a finger down."""
-    app.contacts = Contacts(app.table)
-    app.go(MenuScene(app))
+    app.contacts = Contacts(app.around.table)
+    app.go(ToMenu())
     return Robot(app, "steps")
 
 
@@ -51,18 +61,18 @@ def seen(robot: Robot) -> str:
     return hashlib.sha256(pygame.image.tobytes(robot.app.screen, "RGB")).hexdigest()
 
 
-def begin(robot: Robot, *options: str) -> None:
+def begin(robot: Robot, game: str = GAME) -> None:
     """From the menu to the first moment of a game for two."""
-    for name in ("menu.lucky", *options, "setup.start"):
-        ask(robot, tap=name)
+    visitor(robot).begin(game, FACED)
     ask(robot, settle=True)
 
 
 # --- what can be touched
 
 
-def test_targets_are_described_as_documented(robot: Robot) -> None:
-    begin(robot)
+@every_game
+def test_targets_are_described_as_documented(robot: Robot, game: str) -> None:
+    begin(robot, game)
     answer = ask(robot, targets=True)
     assert answer["scene"] == "play"
     for target in answer["targets"]:
@@ -75,11 +85,12 @@ def test_targets_are_described_as_documented(robot: Robot) -> None:
         assert isinstance(target["label"], str)
     names = [target["id"] for target in answer["targets"]]
     assert len(names) == len(set(names))
-    assert targets(robot)["play.seat1.cell.1.1"]["facing"] == 180
+    menus = [targets(robot)[name] for name in ("play.menu", "play.menu#2")]
+    assert [(menu["seat"], menu["facing"]) for menu in menus] == [(0, 0), (1, 180)]
 
 
 def test_targets_are_listed_topmost_first(robot: Robot) -> None:
-    ask(robot, tap="menu.lucky")
+    ask(robot, tap=f"menu.{GAME}")
     names = [target["id"] for target in ask(robot, targets=True)["targets"]]
     assert names.index("setup.seat0.leave") < names.index("setup.seats.0")
     x, y, width, height = targets(robot)["setup.seat0.leave"]["rect"]
@@ -87,35 +98,50 @@ def test_targets_are_listed_topmost_first(robot: Robot) -> None:
     assert "setup.seat0.leave" not in targets(robot)
 
 
-SETUP_IDS = ["setup.seats.3", "setup.seat0.kind", "setup.start", "setup.option.setup.michael"]
-PLAY_IDS = ["play.pile", "play.seat0.cell.1.1", "play.seat0.ready", "play.menu", "play.menu#2"]
+SEAT_IDS = {f"setup.seat0.{what}" for what in ("leave", "first", "language")}
+SETUP_IDS = {*(f"setup.seats.{side}" for side in range(4)), "setup.start", "setup.menu"}
+PLAYERS_IDS = {"setup.seat0.kind", "setup.seat2.level.easy", "setup.hints"}
 
 
-def test_the_documented_ids_are_there(robot: Robot) -> None:
-    assert "menu.lucky" in targets(robot)
-    ask(robot, tap="menu.lucky")
-    assert set(SETUP_IDS) <= set(targets(robot))
+@every_game
+def test_the_documented_ids_are_there(robot: Robot, game: str) -> None:
+    assert {*(f"menu.{one}" for one in GAMES), "menu.language"} <= set(targets(robot))
+    ask(robot, tap=f"menu.{game}")
+    options = games()[game].rules.option_values
+    values = {f"setup.option.{name}.{value}" for name in options for value in options[name]}
+    assert SETUP_IDS | SEAT_IDS | values <= set(targets(robot))
+    if game in WITH_PLAYERS:
+        ask(robot, tap="setup.seat2.kind")
+        assert set(targets(robot)) >= PLAYERS_IDS
+        ask(robot, tap="setup.seat2.kind")
     ask(robot, tap="setup.start")
-    ask(robot, settle=True)
-    assert set(PLAY_IDS) <= set(targets(robot))
+    hints = {"play.seat0.hint", "play.seat1.hint"} if game in WITH_PLAYERS else set()
+    assert hints | {"play.menu", "play.menu#2"} <= set(targets(robot))
     ask(robot, tap="play.menu")
     assert {"pause.go_on", "pause.menu"} <= set(targets(robot))
 
 
-def test_ids_of_the_turns_and_the_end(robot: Robot) -> None:
-    begin(robot, "setup.option.setup.sorted")
-    seen_ids: set[str] = set()
-    match = match_on(robot)
-    while match.outcome() is None:
-        ask(robot, tap="play.pile")
-        seen_ids |= set(targets(robot))
-        assert {f"play.open.{tile}" for tile in match.state.open} <= seen_ids
-        ask(robot, tap="play.discard")
+def play_to_the_end(robot: Robot) -> None:
+    """Of this game, until its result is shown."""
+    scene = play_on(robot)
+    while scene.match.outcome() is None:
+        assert scene.perform(scene.view.likely(scene.match)[0])
+    robot.advance(2.0)
     ask(robot, settle=True)
-    assert "play.discard" in seen_ids
-    assert {"result.again", "result.menu"} <= set(targets(robot))
-    assert not any(name.startswith("play.") for name in targets(robot))
-    assert ask(robot, report=True)["match"]["over"]["winners"]
+
+
+@every_game
+def test_ids_of_the_turns_and_the_end(robot: Robot, game: str) -> None:
+    scene = seat_match(robot, in_turns(game))
+    assert {"play.seat0.undo", "play.seat1.undo"} <= set(targets(robot))
+    match = scene.match
+    play_to_the_end(robot)
+    while not match.is_over():
+        assert set(targets(robot)) == {"result.next", "result.menu"}
+        ask(robot, tap="result.next")
+        play_to_the_end(robot)
+    assert set(targets(robot)) == {"result.again", "result.menu"}
+    assert ask(robot, report=True)["match"]["over"]["reason"]
     ask(robot, tap="result.again")
     assert ask(robot, targets=True)["scene"] == "play"
 
@@ -124,7 +150,7 @@ def test_ids_of_the_turns_and_the_end(robot: Robot) -> None:
 
 
 def test_a_tap_on_a_point_is_a_tap_on_what_lies_there(robot: Robot) -> None:
-    x, y, width, height = targets(robot)["menu.lucky"]["rect"]
+    x, y, width, height = targets(robot)[f"menu.{GAME}"]["rect"]
     ask(robot, tap=[x + width // 2, y + height // 2])
     assert ask(robot, targets=True)["scene"] == "setup"
 
@@ -138,36 +164,41 @@ def test_a_tap_on_empty_felt_is_accepted(robot: Robot) -> None:
 
 
 def test_fingers_go_down_and_lift_at_different_times(robot: Robot) -> None:
-    begin(robot)
-    held = {seat: list(match_on(robot).state.held[seat]) for seat in (0, 1)}
-    for seat, finger in ((0, 3), (1, 8)):
-        source = f"play.seat{seat}.held.{held[seat][0]}"
-        ask(robot, down={"finger": finger, "at": source})
-    for seat, finger in ((0, 3), (1, 8)):
-        ask(robot, move={"finger": finger, "at": f"play.seat{seat}.cell.2.2"})
-    before = seen(robot)
-    assert match_on(robot).entries == []
-    for finger in (8, 3):
-        ask(robot, up={"finger": finger})
-    ask(robot, settle=True)
-    boards = match_on(robot).state.boards
-    assert [boards[seat][2][2] for seat in (0, 1)] == [held[0][0], held[1][0]]
-    assert seen(robot) != before
+    ask(robot, tap=f"menu.{GAME}")
+    languages = robot.app.around.languages
+    speak = {side: languages.words(side).language for side in FACED}
+    for side, finger in ((Side.SOUTH, 3), (Side.NORTH, 8)):
+        x, y, *_ = pygame.Rect(targets(robot)[f"setup.seat{int(side)}.language"]["rect"]).center
+        ask(robot, down={"finger": finger, "at": [x, y]})
+        ask(robot, move={"finger": finger, "at": [x + 3, y]})
+    assert {side: languages.words(side).language for side in FACED} == speak
+    ask(robot, up={"finger": 8})
+    assert languages.words(Side.NORTH).language != speak[Side.NORTH]
+    assert languages.words(Side.SOUTH).language == speak[Side.SOUTH]
+    ask(robot, up={"finger": 3})
+    assert languages.words(Side.SOUTH).language != speak[Side.SOUTH]
 
 
-def test_a_drag_is_the_same_move_as_two_taps(robot: Robot) -> None:
-    begin(robot)
-    tile, other, *_ = match_on(robot).state.held[0]
-    ask(robot, drag=[f"play.seat0.held.{tile}", "play.seat0.cell.0.0"])
-    ask(robot, tap=f"play.seat0.held.{other}")
-    ask(robot, tap="play.seat0.cell.1.1")
-    entries = [(e["do"], e["tile"], e["at"]) for e in match_on(robot).entries]
-    assert entries == [("place", tile, [0, 0]), ("place", other, [1, 1])]
+@every_game
+def test_a_move_by_drags_is_the_same_as_one_by_taps(robot: Robot, game: str) -> None:
+    entries, guest = [], visitor(robot)
+    for drag in (True, False):
+        scene = seat_match(robot, in_turns(game))
+        scene.view.prepare()
+        for _ in range(MOST_MOVES):
+            if scene.match.outcome() is not None:
+                break
+            ways = {move: scene.view.steps(move, drag) for move in scene.view.likely(scene.match)}
+            for step in ways[min(ways, key=repr)]:
+                guest.take(step)
+            ask(robot, wait=0.3)
+        entries.append(scene.match.entries)
+    assert entries[0] == entries[1] != []
 
 
 def test_an_up_may_say_where(robot: Robot) -> None:
-    x, y, *_ = targets(robot)["menu.lucky"]["rect"]
-    ask(robot, down={"finger": 0, "at": "menu.lucky"})
+    x, y, *_ = targets(robot)[f"menu.{GAME}"]["rect"]
+    ask(robot, down={"finger": 0, "at": f"menu.{GAME}"})
     ask(robot, move={"finger": 0, "at": [x - 50, y - 50]})
     ask(robot, up={"finger": 0, "at": [x - 50, y - 50]})
     assert ask(robot, targets=True)["scene"] == "menu"
@@ -182,10 +213,10 @@ def frames(robot: Robot) -> int:
 
 
 def test_time_advances_in_frames_by_requests_alone(robot: Robot) -> None:
-    before, began = frames(robot), robot.app.now
+    before, began = frames(robot), robot.app.around.clock.now
     ask(robot, wait=0.5)
     assert frames(robot) == before + 30
-    assert robot.app.now == pytest.approx(began + 0.5)
+    assert robot.app.around.clock.now == pytest.approx(began + 0.5)
     ask(robot, targets=True)
     assert frames(robot) == before + 30
     ask(robot, hold=[300, 20], seconds=1)
@@ -193,14 +224,19 @@ def test_time_advances_in_frames_by_requests_alone(robot: Robot) -> None:
 
 
 def test_settle_ends_when_nothing_moves_any_more(robot: Robot) -> None:
-    ask(robot, tap="menu.lucky")
-    ask(robot, tap="setup.start")
-    assert robot.app.scene.tweens
+    robot.app.scene.tweens.run(0.5, lambda _: None)
+    before = frames(robot)
     assert ask(robot, settle=True)["settled"] is True
     assert not robot.app.scene.tweens
+    assert frames(robot) >= before + 30
     before = frames(robot)
     ask(robot, settle=True)
     assert frames(robot) == before + 1
+
+
+def test_settle_says_where_something_moves_for_ever(robot: Robot) -> None:
+    robot.app.scene.tweens.run(2 * SETTLE_SECONDS, lambda _: None)
+    assert ask(robot, settle=True)["settled"] is False
 
 
 def test_the_report_tells_of_match_time_and_memory(robot: Robot) -> None:
@@ -238,11 +274,11 @@ REFUSED = [
     "9" * 5000,
     '{"dance": true}',
     '{"tap": "menu.chess"}',
-    '{"tap": "play.pile"}',
+    '{"tap": "play.menu"}',
     '{"tap": ""}',
     '{"tap": 3}',
     '{"tap": null}',
-    '{"tap": {"id": "menu.lucky"}}',
+    '{"tap": {"id": "menu.GAME"}}',
     '{"tap": [1]}',
     '{"tap": [1, 2, 3]}',
     '{"tap": ["1", "2"]}',
@@ -250,17 +286,17 @@ REFUSED = [
     '{"tap": [NaN, 1]}',
     '{"tap": [1, Infinity]}',
     '{"tap": [1e9, 1]}',
-    '{"tap": "menu.lucky", "seconds": 1}',
-    '{"tap": "menu.lucky", "hold": "menu.lucky"}',
-    '{"seconds": 1, "hold": "menu.lucky"}',
+    '{"tap": "menu.GAME", "seconds": 1}',
+    '{"tap": "menu.GAME", "hold": "menu.GAME"}',
+    '{"seconds": 1, "hold": "menu.GAME"}',
     '{"hold": [9, 9], "seconds": "long"}',
     '{"hold": [9, 9], "seconds": -1}',
     '{"hold": [9, 9], "seconds": 1e5}',
-    '{"drag": "menu.lucky"}',
-    '{"drag": ["menu.lucky"]}',
-    '{"drag": ["menu.lucky", "menu.chess"]}',
+    '{"drag": "menu.GAME"}',
+    '{"drag": ["menu.GAME"]}',
+    '{"drag": ["menu.GAME", "menu.chess"]}',
     '{"drag": [[9, 9], [99, 99]], "seconds": NaN}',
-    '{"down": "menu.lucky"}',
+    '{"down": "menu.GAME"}',
     '{"down": {"finger": 1}}',
     '{"down": {"at": [9, 9]}}',
     '{"down": {"finger": "thumb", "at": [9, 9]}}',
@@ -287,7 +323,7 @@ REFUSED = [
 def test_errors_are_answers_and_change_nothing(robot: Robot, line: str) -> None:
     ask(robot, settle=True)
     before = seen(robot)
-    answer = robot.answer(line)
+    answer = robot.answer(line.replace("GAME", GAME))
     assert set(answer) == {"ok", "error"}
     assert answer["ok"] is False
     assert str(answer["error"]).strip()
@@ -318,31 +354,25 @@ def test_a_finger_is_down_once(robot: Robot) -> None:
 
 # --- the same again; windows of its own, so it comes when the shared one is done with
 
-SCRIPT: list[dict[str, Any]] = [
-    {"tap": "menu.lucky"},
-    {"tap": "setup.seats.3"},
-    {"tap": "setup.option.setup.sorted"},
-    {"tap": "setup.start"},
-    {"wait": 0.3},
-    {"settle": True},
-    {"tap": "play.pile"},
-    {"wait": 0.1},
-    {"drag": [[100, 100], [300, 200]], "seconds": 0.2},
-]
-
-
-def test_the_same_script_gives_the_same_pictures(tmp_path: Path) -> None:
+@every_game
+def test_the_same_script_gives_the_same_pictures(tmp_path: Path, game: str) -> None:
     pictures = []
     for number in range(2):
         robot = open_table(tmp_path / str(number), SIZE, seed=5)
-        shown = []
-        for request in SCRIPT:
+        guest, shown = visitor(robot, 1), []
+        guest.begin(game, FACED, *(["setup.seat2.kind"] if game in WITH_PLAYERS else []))
+        for request in ({"wait": 0.3}, {"settle": True}, {"drag": [[100, 100], [300, 200]]}):
             ask(robot, **request)
             shown.append(seen(robot))
-        pictures.append(shown)
+        for _ in range(4):
+            if guest.is_playing:
+                guest.turn()
+            ask(robot, wait=1.5)
+            shown.append(seen(robot))
+        pictures.append((shown, ask(robot, report=True)["match"]))
         robot.app.close()
     assert pictures[0] == pictures[1]
-    assert len(set(pictures[0])) >= 7
+    assert len(set(pictures[0][0])) >= 4
 
 
 # --- as a program
@@ -354,7 +384,7 @@ def run(script: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
 
 
 def test_a_script_is_answered_line_by_line_to_its_end() -> None:
-    lines = [b'{"tap": "menu.lucky"}', b"\xff\xfe nonsense", b"", b'{"targets": true}']
+    lines = [json.dumps({"tap": f"menu.{GAME}"}).encode(), b"\xff\xfe nonsense", b"", b'{"targets": true}']
     done = run(b"\n".join([*lines, b'{"quit": true}', b'{"tap": [1, 1]}']))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["ok"] for answer in answers] == [True, False, True, True]

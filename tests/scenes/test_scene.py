@@ -5,20 +5,60 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
 from table_driver import open_table
 
 from scenes.app import App
-from scenes.button import Button, add_pill
-from scenes.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Grip, Scene, Target, named
-from scenes.table import Side
-from scenes.touch.contacts import Contact
+from scenes.buttons import Button, Spot
+from scenes.destinations import Back, ToPause
+from scenes.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
+from scenes.table import Point, Side
+from scenes.touch.contacts import Contact, Kind
+from scenes.touch.held import Held, Tapped
+from scenes.touch.target import Meaning, Target, by_id, id_of
 
 LEFT, RIGHT = (300, 180), (420, 180)
+
+
+@dataclass(frozen=True)
+class Toy(Meaning):
+    name: str
+    id: ClassVar[str] = "toy.{name}"
+
+
+@dataclass(frozen=True)
+class Go(Meaning):
+    number: int = 1
+    id: ClassVar[str] = "toy.go"
+
+
+class HeldToy(Held):
+    """Says what becomes of it."""
+
+    def __init__(self, said: list[str], target: Target | None) -> None:
+        self._said, self._name = said, target and id_of(target.means)
+        self._say("press")
+
+    def _say(self, what: str) -> None:
+        self._said.append(f"{what} {self._name}")
+
+    def move(self, point: Point) -> None:
+        self._say("move")
+
+    def tap(self) -> None:
+        self._say("tap")
+
+    def drop(self, point: Point) -> None:
+        self._say("drop")
+
+    def cancel(self) -> None:
+        self._say("cancel")
 
 
 class ToyScene(Scene):
@@ -28,32 +68,17 @@ class ToyScene(Scene):
 
     def enter(self) -> None:
         self.said: list[str] = []
-        self.stage.set_base(pygame.Surface(self.app.screen.get_size(), 0, 32))
+        self.stage.set_base(pygame.Surface(self.around.screen.get_size(), 0, 32))
         self.shown = [
-            Target("toy.once", pygame.Rect(280, 160, 40, 40), once=True),
-            Target("toy.often", pygame.Rect(400, 160, 40, 40)),
+            Target(Toy("once"), pygame.Rect(280, 160, 40, 40), once=True),
+            Target(Toy("often"), pygame.Rect(400, 160, 40, 40)),
         ]
 
     def targets(self) -> list[Target]:
         return self.shown
 
-    def say(self, what: str, grip: Grip) -> None:
-        self.said.append(f"{what} {grip.target.id if grip.target else None}")
-
-    def press(self, grip: Grip) -> None:
-        self.say("press", grip)
-
-    def tap(self, grip: Grip) -> None:
-        self.say("tap", grip)
-
-    def drag(self, grip: Grip) -> None:
-        self.say("drag", grip)
-
-    def drop(self, grip: Grip) -> None:
-        self.say("drop", grip)
-
-    def release(self, grip: Grip) -> None:
-        self.say("release", grip)
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        return HeldToy(self.said, target)
 
 
 @pytest.fixture(scope="module")
@@ -65,22 +90,24 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 
 @pytest.fixture
 def scene(app: App) -> ToyScene:
-    scene = ToyScene(app)
-    app.go(scene)
+    return shown(app)
+
+
+def shown(app: App) -> ToyScene:
+    scene = ToyScene(app.around, app.go)
+    app.show(scene)
     return scene
 
 
-def touch(scene: Scene, *steps: str, at: tuple[float, float] = LEFT, finger: int = 1) -> None:
+def touch(scene: Scene, *steps: Kind, at: tuple[float, float] = LEFT, finger: int = 1) -> None:
     for step in steps:
-        assert step in ("down", "move", "up", "cancel")
-        scene.touch(Contact(step, finger, at))  # type: ignore[arg-type]
+        scene.touch(Contact(step, finger, at))
 
 
 def add_button(scene: ToyScene, enabled: bool = True) -> tuple[Button, list[str]]:
     pressed: list[str] = []
-    button = add_pill(
-        scene, "toy.go", "Go", "bone", RIGHT, Side.SOUTH, lambda: pressed.append("go")
-    )
+    spot = Spot(RIGHT, Side.SOUTH)
+    button = scene.buttons.pill(Go(), "Go", "bone", spot, partial(pressed.append, "go"))
     button.enable(enabled)
     return button, pressed
 
@@ -88,27 +115,23 @@ def add_button(scene: ToyScene, enabled: bool = True) -> tuple[Button, list[str]
 # --- taps and drags
 
 
-def test_a_tap_is_pressed_tapped_and_released(scene: ToyScene) -> None:
+def test_a_tap_is_pressed_and_tapped(scene: ToyScene) -> None:
     touch(scene, "down", "up")
-    assert scene.said == ["press toy.once", "tap toy.once", "release toy.once"]
-    assert scene.grips == {}
+    assert scene.said == ["press toy.once", "tap toy.once"]
+    assert scene.fingers == {}
 
 
 def test_a_finger_that_trembles_still_taps(scene: ToyScene) -> None:
     touch(scene, "down")
-    touch(scene, "move", "up", at=(LEFT[0] + (DRAG_MM - 0.5) * scene.app.table.per_mm, LEFT[1]))
-    assert scene.said == ["press toy.once", "tap toy.once", "release toy.once"]
+    trembled = LEFT[0] + (DRAG_MM - 0.5) * scene.around.table.per_mm
+    touch(scene, "move", "up", at=(trembled, LEFT[1]))
+    assert scene.said == ["press toy.once", "tap toy.once"]
 
 
 def test_a_finger_that_moves_drags_and_drops_what_it_touched_first(scene: ToyScene) -> None:
     touch(scene, "down")
     touch(scene, "move", "move", "up", at=RIGHT)
-    assert scene.said == [
-        "press toy.once",
-        *["drag toy.once"] * 2,
-        "drop toy.once",
-        "release toy.once",
-    ]
+    assert scene.said == ["press toy.once", *["move toy.once"] * 2, "drop toy.once"]
 
 
 def test_a_drag_that_comes_back_is_no_tap(scene: ToyScene) -> None:
@@ -116,27 +139,40 @@ def test_a_drag_that_comes_back_is_no_tap(scene: ToyScene) -> None:
     touch(scene, "move", at=RIGHT)
     touch(scene, "move", "up")
     assert "tap toy.once" not in scene.said
-    assert scene.said[-2:] == ["drop toy.once", "release toy.once"]
+    assert scene.said[-1] == "drop toy.once"
 
 
-def test_a_cancelled_touch_is_only_released(scene: ToyScene) -> None:
+def test_nothing_comes_of_a_cancelled_touch(scene: ToyScene) -> None:
     touch(scene, "down", "cancel")
     touch(scene, "down")
     touch(scene, "move", at=RIGHT)
     touch(scene, "cancel", at=RIGHT)
     assert not {"tap toy.once", "drop toy.once"} & set(scene.said)
-    assert scene.said.count("release toy.once") == 2
+    assert scene.said.count("cancel toy.once") == 2
 
 
-def test_leaving_a_scene_lets_go_of_everything(scene: ToyScene) -> None:
+def test_a_scene_that_is_covered_lets_go_of_everything(app: App, scene: ToyScene) -> None:
     touch(scene, "down")
     touch(scene, "down", at=RIGHT, finger=2)
-    scene.app.push(ToyScene(scene.app))
-    assert scene.grips == {}
-    assert sorted(scene.said[-2:]) == ["release toy.often", "release toy.once"]
-    scene.app.pop()
+    app.go(ToPause())
+    assert scene.fingers == {}
+    assert sorted(scene.said[-2:]) == ["cancel toy.often", "cancel toy.once"]
+    app.go(Back())
     touch(scene, "up")
     assert len(scene.said) == 4
+
+
+def test_a_scene_that_is_left_lets_go_of_everything(app: App, scene: ToyScene) -> None:
+    touch(scene, "down")
+    shown(app)
+    assert scene.said == ["press toy.once", "cancel toy.once"]
+
+
+def test_a_finger_that_holds_nothing_moves_nothing(app: App) -> None:
+    scene = Scene(app.around, app.go)
+    app.show(scene)
+    touch(scene, "down", "move", "up")
+    assert scene.fingers == {}
 
 
 # --- who owns what
@@ -145,7 +181,7 @@ def test_leaving_a_scene_lets_go_of_everything(scene: ToyScene) -> None:
 def test_a_second_finger_on_a_held_thing_holds_nothing(scene: ToyScene) -> None:
     touch(scene, "down")
     touch(scene, "down", "up", finger=2)
-    assert scene.said[1:] == ["press None", "tap None", "release None"]
+    assert scene.said[1:] == ["press None", "tap None"]
     touch(scene, "up")
     touch(scene, "down", finger=2)
     assert scene.said[-1] == "press toy.once"
@@ -181,22 +217,22 @@ def test_an_unknown_finger_moves_nothing(scene: ToyScene) -> None:
 
 def hit(scene: Scene, x: float, y: float) -> str | None:
     target = scene.hit((x, y))
-    return target.id if target else None
+    return id_of(target.means) if target else None
 
 
 def test_a_near_miss_counts_for_the_nearest_thing(scene: ToyScene) -> None:
-    slop = scene.app.table.px(SLOP_MM)
+    slop = scene.around.table.px(SLOP_MM)
     assert hit(scene, 280 - slop, 180) == "toy.once"
     assert hit(scene, 280 - slop - 1, 180) is None
     assert hit(scene, 280 - slop, 160 - slop) is None
-    between = Target("toy.between", pygame.Rect(323, 160, 20, 40))
+    between = Target(Toy("between"), pygame.Rect(323, 160, 20, 40))
     scene.shown.append(between)
     assert hit(scene, 321, 180) == "toy.once"
     assert hit(scene, 322.5, 180) == "toy.between"
 
 
 def test_the_topmost_of_two_is_hit(scene: ToyScene) -> None:
-    above = Target("toy.above", pygame.Rect(290, 150, 30, 30))
+    above = Target(Toy("above"), pygame.Rect(290, 150, 30, 30))
     scene.shown.insert(0, above)
     assert hit(scene, 300, 165) == "toy.above"
     assert hit(scene, 285, 195) == "toy.once"
@@ -218,7 +254,7 @@ def test_a_button_acts_when_it_is_lifted(scene: ToyScene) -> None:
 
 
 def button_picture(scene: Scene, button: Button) -> bytes:
-    screen = scene.app.screen
+    screen = scene.around.screen
     scene.stage.draw(screen)
     return pygame.image.tobytes(screen.subsurface(button.rect), "RGB")
 
@@ -231,7 +267,7 @@ def test_lifting_outside_a_button_undoes_the_touch(scene: ToyScene) -> None:
     assert pressed == []
     assert button_picture(scene, button) == up
     touch(scene, "down", at=RIGHT)
-    slop = scene.app.table.px(SLOP_MM)
+    slop = scene.around.table.px(SLOP_MM)
     touch(scene, "move", "up", at=(button.rect.right + slop - 1, RIGHT[1]))
     assert pressed == ["go"]
 
@@ -249,7 +285,7 @@ def test_a_button_that_is_off_does_nothing_but_is_there(scene: ToyScene) -> None
     touch(scene, "down", "up", at=RIGHT)
     assert pressed == []
     assert scene.said == []
-    assert next((t.id, t.enabled) for t in scene.all_targets()) == ("toy.go", False)
+    assert next((t.means, t.enabled) for t in scene.all_targets()) == (Go(), False)
 
 
 def test_a_hidden_button_is_not_there(scene: ToyScene) -> None:
@@ -266,7 +302,7 @@ def test_a_hidden_button_is_not_there(scene: ToyScene) -> None:
 def tap_again(scene: ToyScene, after: float, at: tuple[float, float]) -> int:
     """How many taps two touches so many seconds apart are."""
     touch(scene, "down", "up", at=at)
-    scene.app.now += after
+    scene.around.clock.now += after
     touch(scene, "down", "up", at=at)
     return sum(said.startswith("tap") for said in scene.said)
 
@@ -284,7 +320,7 @@ def test_a_double_tap_counts_twice_where_that_does_no_harm(scene: ToyScene) -> N
 
 
 def test_taps_on_two_things_are_no_double_tap(scene: ToyScene) -> None:
-    scene.shown[1] = Target("toy.often", scene.shown[1].rect, once=True)
+    scene.shown[1] = replace(scene.shown[1], once=True)
     touch(scene, "down", "up", at=LEFT)
     touch(scene, "down", "up", at=RIGHT)
     assert [said for said in scene.said if said.startswith("tap")] == [
@@ -293,23 +329,45 @@ def test_taps_on_two_things_are_no_double_tap(scene: ToyScene) -> None:
     ]
 
 
+def test_what_a_second_tap_held_is_cancelled(scene: ToyScene) -> None:
+    tap_again(scene, 0.1, LEFT)
+    assert scene.said[-2:] == ["press toy.once", "cancel toy.once"]
+
+
+# --- what is held
+
+
+def test_what_is_shared_is_not_held_on_after_a_move() -> None:
+    tapped: list[str] = []
+    own = Tapped(partial(tapped.append, "own"))
+    shared = Tapped(partial(tapped.append, "shared"), shared=True)
+    assert (own.outlasts_a_move(), shared.outlasts_a_move()) == (True, False)
+    for held in (own, shared):
+        held.drop((0, 0))
+        held.cancel()
+    assert tapped == []
+    own.tap()
+    assert tapped == ["own"]
+
+
 # --- names
 
 
 def test_the_second_of_a_name_is_number_two() -> None:
     rect = pygame.Rect(0, 0, 9, 9)
-    found = named([Target("a", rect), Target("b", rect), Target("a", rect, 3), Target("a", rect)])
-    assert [target.id for target in found] == ["a", "b", "a#2", "a#3"]
-    assert found[2].seat == 3
+    a, b = Toy("a"), Toy("b")
+    found = by_id([Target(a, rect), Target(b, rect), Target(a, rect, 3), Target(a, rect)])
+    assert list(found) == ["toy.a", "toy.b", "toy.a#2", "toy.a#3"]
+    assert found["toy.a#2"].seat == 3
 
 
 def test_each_of_two_buttons_of_one_name_acts_for_itself(scene: ToyScene) -> None:
     pressed: list[int] = []
-    for number, spot in enumerate((LEFT, (LEFT[0], 300))):
+    for number, at in enumerate((LEFT, (LEFT[0], 300))):
         action = partial(pressed.append, number)
-        add_pill(scene, "toy.go", "Go", "bone", spot, Side.SOUTH, action)
+        scene.buttons.pill(Go(number), "Go", "bone", Spot(at, Side.SOUTH), action)
     scene.shown.clear()
-    assert [target.id for target in scene.all_targets()] == ["toy.go", "toy.go#2"]
+    assert list(by_id(scene.all_targets())) == ["toy.go", "toy.go#2"]
     touch(scene, "down", "up", at=(LEFT[0], 300))
     touch(scene, "down", "up", at=LEFT)
     assert pressed == [1, 0]
@@ -320,11 +378,14 @@ def test_a_tidy_app_gives_back_a_scene_that_is_left(tmp_path: Path) -> None:
     app.tidy = True
     gc.disable()
     try:
-        app.go(ToyScene(app))
-        # A circle, as scenes and boards are.
-        app.scene.stage.scene = app.scene  # type: ignore[attr-defined]
-        left = weakref.ref(app.scene)
-        app.go(ToyScene(app))
+        scene = shown(app)
+        # A circle, as scenes and views are.
+        scene.shown.clear()
+        scene.buttons.pill(Go(), "Go", "bone", Spot(LEFT, Side.SOUTH), partial(len, scene.said))
+        scene.tweens.after(9.0, scene.enter)
+        left = weakref.ref(scene)
+        del scene
+        shown(app)
         assert left() is None
     finally:
         gc.enable()

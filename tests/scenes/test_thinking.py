@@ -2,119 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 import pytest
-from table_driver import ask, open_table
+from slow_worker import Worker
+from table_driver import (
+    WITH_PLAYERS,
+    ask,
+    fresh_match,
+    glowing,
+    in_turns,
+    next_touches,
+    open_table,
+    pixels,
+    play_on,
+    targets,
+    told,
+    visitor,
+)
 
 from game.choice import Choice
-from game.games import games
-from game.matches import new_match, rules_for
+from game.match import AnyMatch
+from game.players import levels_of
+from game.rules import Seated
+from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.play import PlayScene
-from scenes.play.thinker import Question, Thinker
-from scenes.seating import USUAL, Seating
+from scenes.play.hints import SECONDS
+from scenes.play.opponents import SET_UP_SECONDS, SHORTEST_SECONDS
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.motion import Tweens
+from scenes.thinker import Question, Thinker
 
 FRAMES = 120
 SMALL = (640, 360)
+SHORT = 0.05
 
-
-class Worker:
-    """Both the process and the pipe to it. It answers what a test lays into `answers`."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[int, Question]] = []
-        self.answers: list[tuple[int, Choice]] = []
-
-    def send(self, asked: tuple[int, Question]) -> None:
-        self.asked.append(asked)
-
-    def poll(self, seconds: float) -> bool:
-        assert seconds == 0.0, "a frame waits for a player"
-        return bool(self.answers)
-
-    def recv(self) -> tuple[int, Choice]:
-        assert self.answers, "a frame waits for a player"
-        return self.answers.pop(0)
-
-    def is_alive(self) -> bool:
-        return True
-
-    def close(self) -> None: ...
-    def terminate(self) -> None: ...
-    def join(self, _seconds: float) -> None: ...
+every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
 
 @pytest.fixture
 def worker(monkeypatch: pytest.MonkeyPatch) -> Worker:
     """The only one: no process is started."""
-    worker = Worker()
-
-    def take(thinker: Any) -> Worker:
-        thinker._process = thinker._connection = worker
-        return worker
-
-    monkeypatch.setattr(Thinker, "_worker", take)
-    return worker
+    return Worker(monkeypatch)
 
 
-Begin = Callable[..., Robot]
+class Begin(Protocol):
+    def __call__(self, match: AnyMatch, alone: bool = False) -> Robot: ...
 
 
 @pytest.fixture
-def begin(tmp_path: Path, worker: Worker) -> Begin:  # noqa: ARG001
-    """A person in the south and a player in the north that has the first turn."""
+def begin(tmp_path: Path, worker: Worker) -> Begin:
+    """A person in the first seat and players of the highest level in the others, or people
+    `alone`."""
 
-    def table(game: str, first: int = 1, level: str = "hard") -> Robot:
-        options = {"setup": "sorted"} if game == "lucky" else {}
-        match = new_match(rules_for(game, 2, options), 4, 1, first)
+    def table(match: AnyMatch, alone: bool = False) -> Robot:
         robot = open_table(tmp_path, SMALL)
-        robot.app.patient = False
-        seating = Seating(USUAL[2], ("human", level))
-        robot.app.go(PlayScene(robot.app, match, None, seating))
-        scene_of(robot).tweens.finish()
+        robot.app.services.patient = False
+        seats, best = match.rules.seats, levels_of(match.rules.game)[-1]
+        others = HUMAN if alone else best
+        seating = Seating(USUAL[seats], (HUMAN,) + (others,) * (seats - 1))
+        robot.app.go(ToPlay(match, None, seating))
+        play_on(robot).tweens.finish()
         return robot
 
     return table
 
 
-def scene_of(robot: Robot) -> PlayScene:
-    scene = robot.app.scene
-    assert isinstance(scene, PlayScene), scene.name
-    return scene
+def go_on_moving(tweens: Tweens) -> None:
+    """Something moves for a long time."""
+    tweens.run(60.0, lambda _: None)
 
 
-@pytest.mark.parametrize("game", games())
+@every_game
 def test_frames_are_drawn_while_a_player_never_answers(
     game: str, begin: Begin, worker: Worker
 ) -> None:
-    robot = begin(game)
-    scene, needles = scene_of(robot), set()
+    robot = begin(in_turns(game, first=1))
+    scene, pictures = play_on(robot), set()
     state, frames = scene.match.state, robot.app.times.frames
     for _ in range(FRAMES):
         robot.advance(0.1)
-        needles.add(id(scene._lamp._needle.picture))
+        pictures.add(pixels(robot.app.screen))
     assert robot.app.times.frames - frames >= FRAMES
-    assert len(needles) > 3
+    if scene.view.needle_spot() is not None:
+        assert len(pictures) > 3, "the needle stands still"
     assert scene.match.state == state
-    assert [question.level for _, question in worker.asked] == ["hard"]
+    assert [(one.seat, one.level) for one in worker.questions] == [(1, levels_of(game)[-1])]
     robot.app.close()
 
 
-@pytest.mark.parametrize("game", games())
+@every_game
 def test_touches_are_answered_while_a_player_never_answers(game: str, begin: Begin) -> None:
-    robot = begin(game)
+    robot = begin(in_turns(game, first=1))
     robot.advance(2.0)
-    scene = scene_of(robot)
-    said = scene._voices[0]._sprite.picture
+    scene, before = play_on(robot), told(robot, 0)
     ask(robot, tap="play.seat0.hint")
-    assert scene._voices[0]._sprite.picture is not said
-    if game == "trellis":
-        ask(robot, down={"finger": 1, "at": "play.seat0.peek"})
-        assert scene.board.seats[0].peeked  # type: ignore[attr-defined]
-        ask(robot, up={"finger": 1})
+    assert told(robot, 0) != before
     ask(robot, tap="play.menu")
     assert robot.app.scene.name == "pause"
     ask(robot, tap="pause.go_on")
@@ -122,58 +107,145 @@ def test_touches_are_answered_while_a_player_never_answers(game: str, begin: Beg
     ask(robot, tap="play.menu")
     ask(robot, tap="pause.menu")
     assert robot.app.scene.name == "menu"
-    assert not robot.app.thinker.is_thinking
+    assert not robot.app.services.thinker.is_thinking
     robot.app.close()
 
 
-@pytest.mark.parametrize("game", games())
+@every_game
+def test_people_cannot_play_for_a_computer_player(game: str, begin: Begin) -> None:
+    robot = begin(in_turns(game, first=1))
+    scene, guest = play_on(robot), visitor(robot)
+    for name in targets(robot):
+        if name in targets(robot) and not name.startswith(("play.menu", "play.seat0.")):
+            ask(robot, tap=name)
+    for move in scene.match.moves():
+        for drag in (False, True):
+            for step in scene.view.steps(move, drag):
+                with suppress(ValueError):
+                    guest.take(step)
+    assert scene.match.entries == []
+    robot.app.close()
+
+
+@every_game
 def test_who_asked_for_a_hint_that_never_comes_plays_on(
     game: str, begin: Begin, worker: Worker
 ) -> None:
-    robot = begin(game, first=0)
-    scene = scene_of(robot)
+    robot = begin(in_turns(game))
+    scene = play_on(robot)
+    move = scene.view.likely(scene.match)[0]
     ask(robot, tap="play.seat0.hint")
     robot.advance(2.0)
     assert len(worker.asked) == 1
-    assert scene._hints.is_thinking
-    move = next(iter(scene.match.moves()))
     assert scene.perform(move)
     robot.advance(2.0)
-    assert not scene._hints.is_thinking
+    before = glowing(robot), told(robot, 0)
+    worker.answer(Choice(move, 1))
+    robot.advance(2.0)
+    assert (glowing(robot), told(robot, 0)) == before
     robot.app.close()
 
 
-def test_an_answer_is_played_in_the_frame_in_which_it_is_there(
-    begin: Begin, worker: Worker
+@every_game
+def test_the_time_of_a_hint_that_is_over_does_not_end_the_next(
+    game: str, begin: Begin, worker: Worker
 ) -> None:
-    robot = begin("crossing")
-    scene = scene_of(robot)
+    robot = begin(in_turns(game), alone=True)
+    scene = play_on(robot)
+
+    def asked() -> Seated:
+        ask(robot, tap=f"play.seat{scene.match.to_act()[0]}.hint")
+        move: Seated = scene.view.likely(scene.match)[0]
+        return move
+
+    move = asked()
+    worker.answer(Choice(move, 1))
+    robot.advance(0.1)
+    assert glowing(robot) == next_touches(robot, move)
+    assert scene.perform(move)
+    scene.tweens.finish()
+    robot.advance(SECONDS - 0.5)
+    # Asked shortly before the first hint would have ended by itself, and thought about long.
+    move = asked()
+    robot.advance(1.0)
+    worker.answer(Choice(move, 1))
+    robot.advance(0.1)
+    assert glowing(robot) == next_touches(robot, move)
+    robot.app.close()
+
+
+@every_game
+def test_an_answer_is_played_in_the_frame_in_which_it_is_there(
+    game: str, begin: Begin, worker: Worker
+) -> None:
+    robot = begin(in_turns(game, first=1))
+    match = play_on(robot).match
     robot.advance(2.0)
-    ((number, question),) = worker.asked
-    move = next(iter(scene.match.moves()))
-    assert question.view == scene.rules.seen_by(scene.match.state, 1)
-    worker.answers.append((number, Choice(move, 1)))
+    (question,) = worker.questions
+    move = next(iter(match.moves()))
+    assert question.view == match.rules.seen_by(match.state, 1)
+    worker.answer(Choice(move, 1))
     robot.advance(0.02)
-    assert scene.match.entries == [scene.rules.write_move(move)]
+    assert match.entries == [match.rules.write_move(move)]
+    robot.app.close()
+
+
+@every_game
+def test_a_player_at_turn_is_seen_to_think_once_nothing_moves_any_more(
+    game: str, begin: Begin, worker: Worker
+) -> None:
+    robot = begin(in_turns(game, first=1))
+    scene = play_on(robot)
+    go_on_moving(scene.tweens)
+    worker.answer(Choice(next(iter(scene.match.moves())), 1))
+    robot.advance(10 * SHORTEST_SECONDS)
+    assert scene.match.entries == []
+    scene.tweens.finish()
+    robot.advance(SHORTEST_SECONDS - SHORT)
+    assert scene.match.entries == []
+    robot.advance(2 * SHORT)
+    assert len(scene.match.entries) == 1
+    robot.app.close()
+
+
+@every_game
+def test_where_several_act_at_once_nobody_waits_for_a_players_gesture(
+    game: str, begin: Begin, worker: Worker
+) -> None:
+    match = fresh_match(game, lambda match: len(match.to_act()) > 1)
+    if match is None:
+        pytest.skip("its seats act one at a time from the beginning")
+    robot = begin(match)
+    go_on_moving(play_on(robot).tweens)
+    seat = worker.questions[0].seat
+    worker.answer(Choice(next(iter(match.rules.moves(match.state, seat))), 1))
+    robot.advance(SET_UP_SECONDS - SHORT)
+    assert match.entries == []
+    robot.advance(2 * SHORT)
+    assert [entry["seat"] for entry in match.entries] == [seat]
     robot.app.close()
 
 
 def test_a_worker_that_thinks_is_not_asked_again_until_it_has_answered(worker: Worker) -> None:
     """Its pipe would fill, and the frame that asks once more would wait."""
-    thinker, rules = Thinker(), rules_for("crossing", 2, {})
-    view = new_match(rules, 1).state
+    thinker, match = Thinker(), in_turns(WITH_PLAYERS[0])
+    level = levels_of(WITH_PLAYERS[0])[-1]
+
+    def about(seed: int) -> Question:
+        return Question(match.rules, match.state, 0, level, seed)
+
     for seed in range(300):
-        thinker.ask(Question(rules, view, 0, "hard", seed))
+        thinker.ask(about(seed))
         assert thinker.answer() is None
         if seed % 2:
             thinker.forget()
-    thinker.ask(Question(rules, view, 0, "hard", 999))
-    ((first, _),) = worker.asked
-    worker.answers.append((first, Choice("too late", 1)))
+    thinker.ask(about(999))
+    assert len(worker.asked) == 1
+    worker.answer(Choice("too late", 1))
     assert thinker.answer() is None
-    assert [question.match_seed for _, question in worker.asked] == [0, 999]
-    worker.answers.append((worker.asked[1][0], Choice("this", 1)))
+    assert [question.match_seed for question in worker.questions] == [0, 999]
+    worker.answer(Choice("this", 1))
     assert thinker.answer() == Choice("this", 1)
-    thinker.ask(Question(rules, view, 0, "hard", 1000))
+    thinker.ask(about(1000))
     assert len(worker.asked) == 3
     thinker.close()

@@ -1,119 +1,153 @@
-"""Every language says everything that a scene asks for."""
+"""Every language says everything that a scene or a view asks for."""
 
 from __future__ import annotations
 
-import ast
 import json
-from string import Formatter
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from sources import calls, reasons, refusals, refused_at_the_table
+from situations import house_texts, known, texts_of, values_in
+from sources import (
+    ROOT,
+    asked,
+    players_of,
+    reasons,
+    refusals,
+    refused_at_the_table,
+    rules_of,
+    view_of,
+)
 
 from game.games import games
 from game.matches import new_match, rules_for
-from game.players import PLAYERS, advice
-from scenes.words import FOLDER, LANGUAGES, Words
-
-TEXTS = {
-    language: json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-    for language in LANGUAGES
-}
+from game.players import advice, levels_of
+from scenes import words as room
+from scenes.views.loading import view_of as view_class
+from scenes.words import FOLDER, LANGUAGES, Words, texts_in
 
 NEVER_TOUCHED = {"draws", "impossible", "no_such_seat", "over"}
-UNTOUCHABLE = {
-    "lucky": {
-        *("off_the_board", "not_held", "not_open", "nothing_there", "no_place", "ready_already"),
-        *("set_up_is_over", "too_early_to_end", "agreed_already"),
-    },
-    "crossing": {"no_such_line", "first_takes_nothing", "take_one"},
-    "trellis": {
-        *("not_in_the_display", "not_in_the_rack", "no_action_tile", "no_such_target"),
-        *("cell_taken", "empty_group", "not_connected", "being_drawn", "tiles_are_left"),
-        *("nothing_to_hand_over", "chosen_already", "wrong_number"),
-    },
-}
-"""Refusals that only text can earn: fingers cannot name what is not there, and what would bring
-the others is not offered. The words for `other` stand in for them."""
+"""Refusals of every game that only text can earn."""
 
-TOLD_BY_LINES = {
-    *("tile_alone", "line_too_short", "colour_twice", "values_do_not_follow"),
-    "neither_set_nor_run",
-}
-"""What is wrong with a line of Trellis is said beneath it, with the names of its tiles."""
+FOLDERS = {"the house": FOLDER, **{name: game.words for name, game in games().items()}}
+
 
 # --- the texts themselves
 
 
-def test_there_is_a_file_for_each_language_and_no_other() -> None:
-    assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(LANGUAGES)
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
+def test_there_is_a_file_for_each_language_and_no_other(folder: Path) -> None:
+    found = [file.name for file in folder.iterdir() if file.is_file()]
+    assert sorted(found) == sorted(f"{language}.json" for language in LANGUAGES)
 
 
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_texts(language: str) -> None:
-    assert set(TEXTS[language]) == set(TEXTS["en"])
-    assert all(text.strip() for text in TEXTS[language].values())
+def test_every_language_has_the_same_texts(folder: Path, language: str) -> None:
+    texts = texts_in(folder, language)
+    assert set(texts) == set(texts_in(folder, LANGUAGES[0]))
+    assert all(text.strip() for text in texts.values())
 
 
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_fills_in_the_same_values(language: str) -> None:
-    assert {key: values_in(text) for key, text in TEXTS[language].items()} == {
-        key: values_in(text) for key, text in TEXTS["en"].items()
+def test_every_language_fills_in_the_same_values(folder: Path, language: str) -> None:
+    texts, first = texts_in(folder, language), texts_in(folder, LANGUAGES[0])
+    assert {key: values_in(texts[key]) for key in first} == {
+        key: values_in(text) for key, text in first.items()
     }
 
 
-def values_in(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
+def test_a_second_line_has_a_first(folder: Path) -> None:
+    keys = set(texts_in(folder, LANGUAGES[0]))
+    whys = {key for key in keys if key.endswith(".why")}
+    assert {key.removesuffix(".why") for key in whys} <= keys
 
 
-def test_a_second_line_has_a_first() -> None:
-    whys = [key for key in TEXTS["en"] if key.endswith(".why")]
-    assert whys
-    assert [key for key in whys if key.removesuffix(".why") not in TEXTS["en"]] == []
+@pytest.mark.parametrize("game", games())
+def test_a_game_says_only_what_is_its_own(game: str) -> None:
+    own = (f"{game}.", f"refusal.{game}.", f"why.{game}.")
+    keys = texts_in(games()[game].words, LANGUAGES[0])
+    assert [key for key in keys if not key.startswith(own) and key != f"setup.count.{game}"] == []
 
 
-def test_every_text_that_a_scene_asks_for_exists() -> None:
-    asked = {
-        args[0].value
-        for name, args in calls("scenes", "*.py")
-        if name in ("words", "_say") and args and isinstance(args[0], ast.Constant)
-    }
-    assert "setup.join" in asked
-    assert "result.total" in asked
-    assert asked <= set(TEXTS["en"])
+# --- what is asked for
 
 
-def keys_of(kind: str, game: str, language: str = "en") -> set[str]:
+def test_every_text_that_the_house_asks_for_exists() -> None:
+    views = {file for game in games() for file in view_of(game)}
+    found = asked(set((ROOT / "scenes").rglob("*.py")) - views)
+    assert {"setup.join", "result.total"} <= found
+    assert found <= set(house_texts(LANGUAGES[0]))
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_text_that_a_view_asks_for_exists(game: str) -> None:
+    assert asked(view_of(game)) <= set(texts_of(game, LANGUAGES[0]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_what_every_game_is_asked_for_exists(game: str, language: str) -> None:
+    """Its name, for how many it is, what the values of its options are called."""
+    values = games()[game].rules.option_values
+    options = {f"{game}.{option}.{value}" for option in values for value in values[option]}
+    assert {f"{game}.name", f"setup.count.{game}", *options} <= set(texts_of(game, language))
+
+
+def keys_of(kind: str, game: str, language: str = LANGUAGES[0]) -> set[str]:
     beginning = f"{kind}.{game}."
     return {key.removeprefix(beginning) for key in Words(language).keys(beginning)}
 
 
 @pytest.mark.parametrize("game", games())
 def test_every_refusal_that_a_touch_can_earn_is_explained(game: str) -> None:
-    silent = NEVER_TOUCHED | UNTOUCHABLE[game] | (TOLD_BY_LINES if game == "trellis" else set())
-    explained = keys_of("refusal", game)
-    assert refusals(game) | refused_at_the_table(game) == explained | silent
-    assert not explained & silent
-    assert "refusal.other" in TEXTS["en"]
+    """The words for `other` stand in for those that nobody can earn by touch: fingers cannot
+    name what is not there, and what would bring the others is not offered."""
+    explained, possible = keys_of("refusal", game), refusals(game) | refused_at_the_table(game)
+    assert explained <= possible
+    assert "refusal.other" in house_texts(LANGUAGES[0])
+    untouchable = known(game).untouchable
+    if untouchable is not None:
+        silent = NEVER_TOUCHED | untouchable | known(game).told_otherwise
+        assert possible == explained | silent
+        assert not explained & silent
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_every_reason_that_a_computer_player_gives_has_words(game: str, language: str) -> None:
     assert keys_of("why", game, language) == reasons(game)
-    assert len(reasons(game)) >= 5
+    assert bool(reasons(game)) == bool(levels_of(game))
 
 
 @pytest.mark.parametrize("game", games())
 def test_computer_players_give_no_reasons_but_those_in_their_sources(game: str) -> None:
     given = set()
-    for level in PLAYERS[game]:
+    for level in levels_of(game):
         match = new_match(rules_for(game, 2, {}), 3, 1)
         while match.to_act() and len(match.entries) < 16:
             choice = advice(match, match.to_act()[0], level)
             match.play(choice.move)
             given.add(choice.why)
-    assert len(given - {""}) >= 2
+    assert given - {""} or not levels_of(game)
     assert given - {""} <= reasons(game)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_sources_are_those_that_the_declaration_names(game: str) -> None:
+    """Else the tests above would find that nothing is asked for."""
+    told = {file.stem for file in (*rules_of(game), *players_of(game), *view_of(game))}
+    declared = games()[game]
+    named = [declared.rules.__module__, declared.players, declared.view]
+    assert {place.partition(":")[0].rpartition(".")[2] for place in named if place} <= told
+    assert refusals(game)
+
+
+# --- reading them
 
 
 def test_words_fill_in_values_and_know_what_they_have() -> None:
@@ -123,5 +157,50 @@ def test_words_fill_in_values_and_know_what_they_have() -> None:
     assert "menu.dance" not in words
     with pytest.raises(KeyError):
         words("menu.dance")
-    assert "refusal.lucky.must_rise" in words.keys("refusal.lucky.")
-    assert not any(key.endswith(".why") for key in words.keys("refusal."))
+
+
+@pytest.mark.parametrize("game", games())
+def test_words_of_every_game_are_found_and_second_lines_are_no_keys(game: str) -> None:
+    words = Words("fr")
+    assert f"{game}.name" in words.keys(f"{game}.")
+    assert not any(key.endswith(".why") for key in words.keys(f"{game}.", f"refusal.{game}."))
+
+
+@pytest.fixture
+def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a game from outside that speaks English alone, and would say what is the
+    house's to say."""
+    folder = tmp_path / "guest"
+    folder.mkdir()
+    texts = {"guest.name": "Guest", "menu.touch": "Touch me"}
+    (folder / "en.json").write_text(json.dumps(texts), encoding="utf-8")
+    guest = replace(next(iter(games().values())), name="guest", words=folder)
+    found = {**games(), "guest": guest}
+    monkeypatch.setattr(room, "games", lambda: found)
+    room._texts.cache_clear()
+    yield folder
+    room._texts.cache_clear()
+
+
+@pytest.mark.usefixtures("guest")
+def test_a_game_is_heard_in_another_language_where_it_has_no_words_in_this_one(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        assert [Words(language)("guest.name") for language in LANGUAGES] == ["Guest"] * 3
+    assert "guest has no words in fr" in caplog.text
+
+
+@pytest.mark.usefixtures("guest")
+def test_no_game_changes_what_the_house_says() -> None:
+    assert Words("en")("menu.touch") == "Touch to play"
+
+
+def test_a_game_without_any_words_silences_nobody(guest: Path) -> None:
+    (guest / "en.json").write_text("[1, 2", encoding="utf-8")
+    assert "guest.name" not in Words("en")
+    assert Words("en")("menu.touch") == "Touch to play"
+
+
+def test_every_view_is_named_as_its_words_are() -> None:
+    assert {game: view_class(game).game for game in games()} == {game: game for game in games()}

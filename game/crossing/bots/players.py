@@ -20,7 +20,7 @@ OVERLOOKED = 0.25
 """The part of the moves that a beginner does not see."""
 
 
-def by_greed(rules: Crossing, view: State, seat: int, seed: int, overlooked: float) -> Choice:
+def by_greed(rules: Crossing, view: State, seat: int, seed: int, overlooked: float) -> Choice[Move]:
     """The most points now, with no thought of the answer."""
     chance = stream(seed, "crossing")
     moves = rules.moves(view, seat)
@@ -30,7 +30,7 @@ def by_greed(rules: Crossing, view: State, seat: int, seed: int, overlooked: flo
     return _explained(rules, view, chance.choice(best), len(moves))
 
 
-def by_answer(rules: Crossing, view: State, seat: int, seed: int) -> Choice:
+def by_answer(rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
     """The most points less those of the best answer."""
     moves = rules.moves(view, seat)
     leads = [gain(rules, view, move) - _answer(rules, view, move) for move in moves]
@@ -39,7 +39,7 @@ def by_answer(rules: Crossing, view: State, seat: int, seed: int) -> Choice:
     return _explained(rules, view, chosen, len(moves))
 
 
-def by_all_means(rules: Crossing, view: State, seat: int, _seed: int) -> Choice:
+def by_all_means(rules: Crossing, view: State, seat: int, _seed: int) -> Choice[Move]:
     verdict = judged(rules, view)
     return _explained(rules, view, rules.moves(view, seat)[verdict.place], verdict.nodes)
 
@@ -65,7 +65,7 @@ def gain(rules: Crossing, view: State, move: Move) -> int:
     return after[side] - after[1 - side] - before[side] + before[1 - side]
 
 
-def _explained(rules: Crossing, view: State, move: Move, nodes: int) -> Choice:
+def _explained(rules: Crossing, view: State, move: Move, nodes: int) -> Choice[Move]:
     if move.take is None:
         return Choice(move, nodes, "opens")
     return Choice(move, nodes, _reason(rules, view, move), (move.take,))
@@ -94,7 +94,7 @@ def _answers(rules: Crossing, after: State) -> Sequence[Move]:
     return () if after.phase == "over" else rules.moves(after, after.turn)
 
 
-PLAYERS: Mapping[str, Player] = {
+PLAYERS: Mapping[str, Player[Crossing, State, Move]] = {
     "easy": partial(by_greed, overlooked=OVERLOOKED),
     "normal": by_answer,
     "hard": by_all_means,

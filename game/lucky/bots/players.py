@@ -52,7 +52,7 @@ def by_thumb(thumb: Thumb, seen: Sight, chance: Random) -> Decision:
 
 def play(
     decide: Decide, is_beginner: bool, _rules: Lucky, view: State, seat: int, seed: int
-) -> Choice:
+) -> Choice[Move]:
     if view.phase == "setup":
         return _laid_out(view, seat, is_beginner)
     if view.idle >= IDLE_TURNS_BEFORE_AGREEING and not view.agreed[seat]:
@@ -63,14 +63,14 @@ def play(
     return Choice(_move(view, seat, decision), decision.nodes, why, cells)
 
 
-def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice:
+def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice[Move]:
     """At random, but for the set-up: putting down and lifting could go on for ever there."""
     if view.phase == "setup":
         return _laid_out(view, seat, is_beginner=True)
     return at_random(rules, view, seat, seed)
 
 
-def _laid_out(view: State, seat: int, is_beginner: bool) -> Choice:
+def _laid_out(view: State, seat: int, is_beginner: bool) -> Choice[Move]:
     move = set_up(view, seat, first_that_rises=is_beginner)
     return Choice(move, 1, {"place": "in_order", "lift": "out_of_order"}.get(move.do, "ready"))
 
@@ -108,11 +108,11 @@ def _width(board: Numbers, cell: int) -> int:
     return high - low
 
 
-def _player(decide: Decide, is_beginner: bool = False) -> Player:
+def _player(decide: Decide, is_beginner: bool = False) -> Player[Lucky, State, Move]:
     return partial(play, decide, is_beginner)
 
 
-PLAYERS: Mapping[str, Player] = {
+PLAYERS: Mapping[str, Player[Lucky, State, Move]] = {
     "easy": _player(partial(by_thumb, by_next_neighbours), is_beginner=True),
     "normal": _player(partial(by_thumb, by_ideal_place)),
     "hard": _player(by_search),

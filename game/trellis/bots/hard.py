@@ -12,7 +12,7 @@ from game.choice import Choice
 from game.trellis.bots.packing import KIND, counted
 from game.trellis.bots.search import Found, Search
 from game.trellis.bots.sight import Lay, Sight
-from game.trellis.state import GIVEN_BY_PASS
+from game.trellis.state import GIVEN_BY_PASS, Move
 from game.trellis.table import DRAW3, NUMBERS, PASS
 
 NODES = 3000
@@ -29,7 +29,7 @@ def rearranged(nodes: int, search: Search, found: Found) -> Found:
     return search.improve(Found(layout, hand), nodes)
 
 
-def decided(sight: Sight) -> Choice:
+def decided(sight: Sight) -> Choice[Move]:
     lay = sight.lay(partial(rearranged, NODES))
     actions = sight.held_actions()
     if lay and (not sight.is_open or (lay.left() == 0 and PASS not in actions)):
@@ -67,7 +67,7 @@ def _stuck_with(sight: Sight, lay: Lay, tile: str) -> int:
 # --- handing over
 
 
-def handed_over(sight: Sight) -> Choice:
+def handed_over(sight: Sight) -> Choice[Move]:
     """PASS tiles, stuck ones, then those that are missed least; of equal ones the dearest."""
     lay = sight.lay_of(sight.kinds, partial(rearranged, NODES)) or sight.nothing_laid()
     stuck = lay.found.hand.counts

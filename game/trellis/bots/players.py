@@ -22,21 +22,23 @@ SEES_AN_ADDITION, SEES_A_CROSSING = 0.7, 0.4
 LOOKS_FURTHER, NODES_OF_A_LOOK = 0.25, 10
 """How often it thinks of rearranging where it sees neither, and how far it comes then."""
 
-Decide: TypeAlias = Callable[[Sight], Choice]
+Decide: TypeAlias = Callable[[Sight], Choice[Move]]
 
 
-def play(decide: Decide, give: Decide, rules: Trellis, view: State, seat: int, seed: int) -> Choice:
+def play(
+    decide: Decide, give: Decide, rules: Trellis, view: State, seat: int, seed: int
+) -> Choice[Move]:
     sight = Sight(rules, view, seat, seed)
     return give(sight) if view.phase == "giving" else decide(sight)
 
 
-def dearest_given(sight: Sight) -> Choice:
+def dearest_given(sight: Sight) -> Choice[Move]:
     """Hands over what counts most."""
     dear = sorted(sight.rack, key=lambda tile: -NUMBERS.get(tile, 20))
     return sight.given(dear[:GIVEN_BY_PASS], "counts_most")
 
 
-def any_given(sight: Sight) -> Choice:
+def any_given(sight: Sight) -> Choice[Move]:
     gift = sight.chance.sample(sight.rack, min(GIVEN_BY_PASS, len(sight.rack)))
     return sight.given(gift, "")
 
@@ -50,7 +52,7 @@ def added(search: Search, found: Found) -> Found:
     return Found(layout, hand)
 
 
-def laying(finish: Finish, sight: Sight) -> Choice:
+def laying(finish: Finish, sight: Sight) -> Choice[Move]:
     lay = sight.lay(finish)
     if lay:
         return sight.laid(lay)
@@ -88,7 +90,7 @@ def _one_added(sizes: Collection[int], search: Search, found: Found) -> Found:
     return Found(layout, hand)
 
 
-def as_a_beginner(sight: Sight) -> Choice:
+def as_a_beginner(sight: Sight) -> Choice[Move]:
     lay = sight.lay(noticed)
     if lay:
         return sight.laid(lay)
@@ -110,7 +112,7 @@ def _fits(sight: Sight, tile: str) -> bool:
 # --- at random
 
 
-def by_chance(sight: Sight) -> Choice:
+def by_chance(sight: Sight) -> Choice[Move]:
     """Any listed move, or a lay of one addition."""
     moves: list[Move] = list(sight.rules.moves(sight.view, sight.seat))
     lay = sight.lay(partial(_one_added, (1, 2, 3)))
@@ -119,7 +121,7 @@ def by_chance(sight: Sight) -> Choice:
     return Choice(sight.chance.choice(moves), len(moves))
 
 
-PLAYERS: Mapping[str, Player] = {
+PLAYERS: Mapping[str, Player[Trellis, State, Move]] = {
     "easy": partial(play, as_a_beginner, dearest_given),
     "normal": partial(play, partial(laying, partial(rearranged, NODES_OF_NORMAL)), dearest_given),
     "hard": partial(play, decided, handed_over),

@@ -95,7 +95,7 @@ class Sight:
 
     # --- answers
 
-    def laid(self, lay: Lay) -> Choice:
+    def laid(self, lay: Lay) -> Choice[Move]:
         if not lay.left() and not self.held_actions():
             return self._choice(self.lay_move(lay), "goes_out")
         if not self.is_open:
@@ -104,7 +104,7 @@ class Sight:
         is_addition = before <= lay.found.layout.cells.items()
         return self._choice(self.lay_move(lay), "adds" if is_addition else "rearranges")
 
-    def played(self, action: str) -> Choice:
+    def played(self, action: str) -> Choice[Move]:
         """DRAW 3 is for the other player with the fewest tiles, the next in turn of several."""
         if action == PASS:
             return self._choice(Move(self.seat, "play", PASS), "gives_away")
@@ -113,13 +113,13 @@ class Sight:
         leader = min(others, key=lambda seat: len(self.view.racks[seat]))
         return self._choice(Move(self.seat, "play", DRAW3, leader), "slows_the_leader")
 
-    def taken(self, tile: str, why: str) -> Choice:
+    def taken(self, tile: str, why: str) -> Choice[Move]:
         return self._choice(Move(self.seat, "take", tile), why)
 
-    def given(self, tiles: Sequence[str], why: str) -> Choice:
+    def given(self, tiles: Sequence[str], why: str) -> Choice[Move]:
         return self._choice(Move(self.seat, "give", tiles=in_order(tiles)), why)
 
-    def without_help(self) -> Choice:
+    def without_help(self) -> Choice[Move]:
         """Draws; without a bag takes what counts least; without a display passes (T18)."""
         if self.view.bag:
             return self._choice(Move(self.seat, "draw"), "nothing_helps")
@@ -128,7 +128,7 @@ class Sight:
             return self.taken(cheapest, "counts_least")
         return self._choice(Move(self.seat, "skip"), "nothing_left")
 
-    def _choice(self, move: Move, why: str) -> Choice:
+    def _choice(self, move: Move, why: str) -> Choice[Move]:
         return Choice(move, self.search.nodes, why)
 
     # --- what there is

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,16 +10,14 @@ from game.crossing.state import COLOURS
 from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
-from scenes.scene import Target
 from scenes.stage.motion import ease_out
-from scenes.stage.stage import Layer
-from scenes.views.crossing.geometry import Layout, Point, square
-
-if TYPE_CHECKING:
-    from scenes.play.play import PlayScene
-
-Offer = tuple[str, int]
-"""A marble and the points that it would bring."""
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Pixel, Side, square
+from scenes.touch.target import Target
+from scenes.views.crossing.gains import Gain
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.meanings import Dish
 
 RISE_SECONDS, RISE_MM = 0.14, 9.0
 MARBLE_SHARE, MARBLE_UP, POINTS_DOWN = 0.57, 0.105, 0.3
@@ -29,31 +26,29 @@ STATES: tuple[State, ...] = ("up", "down")
 
 
 class Dishes:
-    def __init__(self, play: PlayScene, layout: Layout) -> None:
-        self._play, self._layout = play, layout
-        self._gallery = play.app.gallery
-        self._offers: list[Offer] = []
+    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
+        self._geometry, self._tweens, self._gallery = geometry, host.tweens, host.gallery
+        self._offers: list[Gain] = []
         self._seat = 0
-        self._sprites = [play.stage.add(None, (0, 0), Layer.WORDS) for _ in range(2)]
-        self._numbers = [play.stage.add(None, (0, 0), Layer.WORDS) for _ in range(2)]
-        if len(layout.sides) > 2:
+        self._sprites = [host.stage.add(None, layer=Layer.WORDS) for _ in range(2)]
+        self._numbers = [host.stage.add(None, layer=Layer.WORDS) for _ in range(2)]
+        if len(geometry.sides) > 2:
             self._prepare()
         self.clear()
 
     def _prepare(self) -> None:
-        for seat in range(len(self._layout.sides)):
-            self._seat = seat
+        for side in self._geometry.sides:
             for letter in COLOURS:
                 for state in STATES:
-                    self._facing(self._with_marble(letter, state))
+                    self._gallery.turned(self._with_marble(letter, state), side)
             for points in USUAL_POINTS:
-                self._facing(self._number(points))
+                self._gallery.turned(self._number(points), side)
 
     # --- pictures
 
     def _with_marble(self, letter: str, state: State) -> Picture:
         """A dish with its marble; the points are laid on it when they are known."""
-        gallery, across = self._gallery, self._layout.dish
+        gallery, across = self._gallery, self._geometry.dish
         wide = across / gallery.table.per_mm
         dish = gallery.of(gallery.controls.disc_button, None, wide, state, "bone", True)
 
@@ -71,68 +66,54 @@ class Dishes:
         """How far what lies on a dish goes down with it."""
         return self._gallery.table.px(PRESSED_MM) if state == "down" else 0
 
-    def _facing(self, picture: Picture) -> Picture:
-        return self._gallery.turned(picture, self._layout.sides[self._seat])
-
     def _number(self, points: int) -> Picture:
         type_, sign = self._gallery.type, "+" if points >= 0 else ""
-        em = 0.21 * self._layout.dish / self._gallery.table.per_mm
+        em = 0.21 * self._geometry.dish / self._gallery.table.per_mm
         return self._gallery.of(type_.numeral, f"{sign}{points}", em, colours.INK)
 
     # --- showing
 
-    def offer(self, seat: int, offers: Sequence[Offer]) -> None:
+    @property
+    def _side(self) -> Side:
+        return self._geometry.sides[self._seat]
+
+    def offer(self, seat: int, offers: Sequence[Gain]) -> None:
         self._seat, self._offers = seat, list(offers)
-        for number, (_, points) in enumerate(self._offers):
-            self._show(number, "up")
-            self._numbers[number].show(self._facing(self._number(points)))
-            for sprite in (self._sprites[number], self._numbers[number]):
-                sprite.set_visible(True)
+        for number, gain in enumerate(self._offers):
+            self.press(number, False)
+            self._numbers[number].show(self._gallery.turned(self._number(gain.points), self._side))
             self._rise(number)
 
-    def _show(self, number: int, state: State) -> None:
-        letter = self._offers[number][0]
-        self._sprites[number].show(self._facing(self._with_marble(letter, state)))
+    def press(self, number: int, pressed: bool) -> None:
+        """A dish goes down or up, if it is still there."""
+        if number < len(self._offers):
+            made = self._with_marble(self._offers[number].marble, "down" if pressed else "up")
+            self._sprites[number].show(self._gallery.turned(made, self._side))
 
     def _rise(self, number: int) -> None:
-        sprite, goal = self._sprites[number], self._spot(number)
-        middle_x, middle_y = self._layout.table.middle
-        reach = self._layout.table.px(RISE_MM)
-        away = pygame.Vector2(middle_x - goal[0], middle_y - goal[1])
-        start = pygame.Vector2(goal) + away.normalize() * reach
-        below = self._layout.sides[self._seat].turned(0, round(POINTS_DOWN * self._layout.dish))
+        goal = self._spot(number)
+        away = pygame.Vector2(self._geometry.table.middle) - goal
+        away.scale_to_length(self._geometry.table.px(RISE_MM))
+        below = self._side.beside((0, 0), 0, round(POINTS_DOWN * self._geometry.dish))
+        self._come(self._sprites[number], goal, away)
+        self._come(self._numbers[number], (goal[0] + below[0], goal[1] + below[1]), away)
 
-        def step(share: float) -> None:
-            x, y = start + (pygame.Vector2(goal) - start) * share
-            sprite.move(x, y)
-            self._numbers[number].move(x + below[0], y + below[1])
-
-        step(0.0)
-        self._play.tweens.run(RISE_SECONDS, step, ease_out, owner=sprite)
+    def _come(self, sprite: Sprite, goal: Pixel, away: pygame.Vector2) -> None:
+        sprite.move(goal[0] + away.x, goal[1] + away.y)
+        sprite.set_visible(True)
+        self._tweens.glide(sprite, goal, RISE_SECONDS, ease_out)
 
     def clear(self) -> None:
         self._offers = []
-        for sprite in self._sprites:
-            self._play.tweens.drop(sprite)
         for sprite in (*self._sprites, *self._numbers):
+            self._tweens.drop(sprite)
             sprite.set_visible(False)
 
-    def _spot(self, number: int) -> Point:
-        return self._layout.dish_spot(self._layout.sides[self._seat], number)
-
-    # --- touching
+    def _spot(self, number: int) -> Pixel:
+        return self._geometry.dish_spot(self._side, number)
 
     def targets(self) -> Iterator[Target]:
-        facing = self._layout.sides[self._seat].facing
-        for number, (letter, _) in enumerate(self._offers):
-            rect = square(self._spot(number), self._layout.dish)
-            yield Target(f"play.dish.{number}", rect, self._seat, facing, True, letter, once=True)
-
-    def press(self, target: Target | None, pressed: bool) -> bool:
-        """Whether the target is a dish; it goes down or up."""
-        if target is None or not target.id.startswith("play.dish."):
-            return False
-        number = int(target.id.split("#")[0].rsplit(".", 1)[1])
-        if number < len(self._offers):
-            self._show(number, "down" if pressed else "up")
-        return True
+        facing = self._side.facing
+        for number, gain in enumerate(self._offers):
+            rect = square(self._spot(number), self._geometry.dish)
+            yield Target(Dish(number), rect, self._seat, facing, True, gain.marble, once=True)

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
-from game.crossing.state import RED, SIZE, Cell
+from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
-from scenes.art.gallery import Gallery
-from scenes.table import Side
+from scenes.table import LARGEST_SCALE, Pixel, Point, Side, Table, faced, square
 
-LARGEST_SCALE = 1.36
+CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
+
 MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 7.5, 3.0, 250.0
-FACING = (Side.SOUTH, Side.NORTH)
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
 NARROW_WORDS_MM = 62.0
 CONTROLS_MM = 83.0
 """How far a neighbour's controls and some felt beyond them reach inwards of its margin."""
 
-Point = tuple[int, int]
-
 
 class Measures(NamedTuple):
-    """Millimetres at scale 1 (a 32-inch table), as look.md's geometry has them. `inner` is the
-    recess of a trough: left, top, width, height."""
+    """Millimetres at scale 1 (a 32-inch table). `inner` is the recess of a trough: left, top,
+    width, height."""
 
     tray: float
     pitch: float
@@ -49,32 +46,34 @@ AROUND = Measures(
 DISH = 41.0
 
 
-class Layout:
+class Geometry:
     """Two seats that face each other have a larger tray, and troughs in which marbles lie in
     rows; otherwise a trough has one marble of each colour and its count."""
 
-    def __init__(self, gallery: Gallery, sides: Sequence[Side], first: int) -> None:
-        table = self.table = gallery.table
+    def __init__(self, table: Table, sides: Sequence[Side], first: int) -> None:
+        """`first` is the seat that starts this game."""
+        self.table = table
         self.sides = tuple(sides)
         self.first = first
-        self.faced = set(sides) <= set(FACING)
+        self.faced = faced(sides)
         mm = self.mm = FACED if self.faced else AROUND
         margin = MARGIN_MM if table.high > SMALL_TABLE_MM else SMALL_MARGIN_MM
         needed = mm.tray + 2 * (mm.trough[1] + mm.gap)
         self.scale = min(LARGEST_SCALE, (table.high - 2 * margin) / needed)
         self.margin = table.px(margin)
-        self.tray = 2 * (self._px(mm.tray) // 2)
-        self.pitch = self._px(mm.pitch)
-        self.marble = self._px(mm.marble)
-        self.stored = self._px(mm.stored)
-        self.arrow = self._px(mm.arrow)
+        self.tray = 2 * (self.px(mm.tray) // 2)
+        self.pitch = self.px(mm.pitch)
+        self.marble = self.px(mm.marble)
+        self.stored = self.px(mm.stored)
+        self.arrow = self.px(mm.arrow)
         self.dish = table.even_px(DISH * self.scale)
-        self.trough = (2 * (self._px(mm.trough[0]) // 2), 2 * (self._px(mm.trough[1]) // 2))
-        left, top, wide, high = (self._px(value) for value in mm.inner)
+        self.trough = (2 * (self.px(mm.trough[0]) // 2), 2 * (self.px(mm.trough[1]) // 2))
+        left, top, wide, high = (self.px(value) for value in mm.inner)
         self.inner = (left, top, wide, high)
         self.edges = tuple(self._edge(seat) for seat in range(len(self.sides)))
 
-    def _px(self, mm: float) -> int:
+    def px(self, mm: float) -> int:
+        """In pixels, what is so long at scale 1."""
         return self.table.px(mm * self.scale)
 
     # --- the tray
@@ -92,30 +91,25 @@ class Layout:
             return side
         return Side((side + 3) % 4)
 
-    def hole(self, at: Cell, first: int | None = None) -> Point:
+    def hole(self, at: Cell, first: int | None = None) -> Pixel:
         """Row 0 is far from the starting seat (by default this game's), column 0 on its left."""
         starter = self.sides[self.first if first is None else first]
         middle = (SIZE - 1) / 2
-        x, y = starter.turned((at[1] - middle) * self.pitch, (at[0] - middle) * self.pitch)
-        return self.table.middle[0] + round(x), self.table.middle[1] + round(y)
+        right, below = ((line - middle) * self.pitch for line in (at[1], at[0]))
+        return starter.beside(self.table.middle, round(right), round(below))
 
     def hole_rect(self, at: Cell) -> pygame.Rect:
         return square(self.hole(at), self.pitch)
 
-    def rail(self, seat: int, line: int | None) -> Point:
+    def rail(self, seat: int, line: int | None) -> Pixel:
         """Where a seat's arrow lies for a line; None: at the rail's end, not yet placed."""
         edge = self.edges[seat]
         away = self.tray // 2 - trays.rail_inset(self.tray, self.pitch)
         if line is None:
-            return self.from_middle(edge, -round((SIZE + 1) / 2 * self.pitch), away)
+            return edge.beside(self.table.middle, -round((SIZE + 1) / 2 * self.pitch), away)
         x, y = self.hole((0, line) if self.team(seat) == RED else (line, 0))
-        middle_x, middle_y = self.from_middle(edge, 0, away)
+        middle_x, middle_y = edge.beside(self.table.middle, 0, away)
         return (x, middle_y) if edge.upright else (middle_x, y)
-
-    def from_middle(self, edge: Side, along: int, outward: int) -> Point:
-        """A point from the table's middle as the person at a side sees it."""
-        x, y = edge.turned(along, outward)
-        return self.table.middle[0] + round(x), self.table.middle[1] + round(y)
 
     def line_rect(self, seat: int, line: int) -> pygame.Rect:
         """The line's place on the rail and some felt beyond the tray's edge."""
@@ -125,19 +119,18 @@ class Layout:
         if not edge.upright:
             rect.size = rect.height, rect.width
         x, y = self.rail(seat, line)
-        middle_x, middle_y = self.from_middle(edge, 0, (inner + outer) // 2)
+        middle_x, middle_y = edge.beside(self.table.middle, 0, (inner + outer) // 2)
         rect.center = (x, middle_y) if edge.upright else (middle_x, y)
         return rect
 
     def _outward(self) -> int:
-        gap = self.table.px(self.mm.gap * self.scale)
-        return min(self.table.px(OUTWARD_MM), gap // 2)
+        return min(self.table.px(OUTWARD_MM), self.px(self.mm.gap) // 2)
 
     def arrow_rect(self, seat: int, line: int | None) -> pygame.Rect:
         side = max(self.table.px(20 * min(1.0, self.scale / 0.74)), self.arrow)
         return square(self.rail(seat, line), min(side, self.pitch))
 
-    def line_at(self, seat: int, point: tuple[float, float]) -> int | None:
+    def line_at(self, seat: int, point: Point) -> int | None:
         """The line that a finger near the seat's rail means."""
         edge = self.edges[seat]
         lines = [self.rail(seat, line) for line in range(SIZE)]
@@ -150,33 +143,31 @@ class Layout:
 
     # --- at the sides
 
-    def trough_middle(self, side: Side) -> Point:
+    def trough_middle(self, side: Side) -> Pixel:
         return self.table.from_edge(side, 0, self.margin + self.trough[1] // 2)
 
-    def in_trough(self, side: Side, x: float, y: float) -> Point:
+    def in_trough(self, side: Side, x: float, y: float) -> Pixel:
         """A point given from the trough's middle as its player sees it."""
-        middle_x, middle_y = self.trough_middle(side)
-        dx, dy = side.turned(x, y)
-        return round(middle_x + dx), round(middle_y + dy)
+        return side.beside(self.trough_middle(side), x, y)
 
-    def sign(self, side: Side) -> Point:
+    def sign(self, side: Side) -> Pixel:
         """Where the small arrow of the seat's team lies."""
         return self.in_trough(side, self.trough[0] // 2 + self.table.px(15 * self.scale + 3), 0)
 
-    def dish_spot(self, side: Side, number: int) -> Point:
-        return self._between(side, (-1, 1)[number] * self._px(DISH_ALONG))
+    def dish_spot(self, side: Side, number: int) -> Pixel:
+        return self._between(side, (-1, 1)[number] * self.px(DISH_ALONG))
 
-    def _between(self, side: Side, along: int) -> Point:
+    def _between(self, side: Side, along: int) -> Pixel:
         """On the felt half-way between the trough and the middle seats' tray."""
-        inward = self.margin + self.trough[1] + self._px(self.mm.gap) // 2
+        inward = self.margin + self.trough[1] + self.px(self.mm.gap) // 2
         return self.table.from_edge(side, along, inward)
 
-    def control(self, side: Side, index: int) -> Point:
+    def control(self, side: Side, index: int) -> Pixel:
         along = self.trough[0] // 2 + self.table.px(20)
         inward = self.margin + self.table.px(13 + 28 * index)
         return self.table.from_edge(side, -along, inward)
 
-    def words(self, side: Side) -> Point:
+    def words(self, side: Side) -> Pixel:
         """Right of the tray, so that a few lines have room above the trough."""
         tall = self.words_width(side) < NARROW_WORDS_MM
         inward = self.margin + self.trough[1] + self.table.px(66 if tall else 48)
@@ -191,14 +182,8 @@ class Layout:
         beside = self.margin / table.per_mm + CONTROLS_MM if neighbour else 7.0
         return max(36.0, min(120.0, free - beside))
 
-    def needle(self) -> Point | None:
+    def needle(self) -> Pixel | None:
         x, y = self.table.middle
         if self.table.high < SMALL_TABLE_MM:
             return None
         return x + self.tray // 2 + self.table.px(42 * min(1.0, self.scale)), y
-
-
-def square(middle: Point, side: int) -> pygame.Rect:
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = middle
-    return rect

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from game.crossing.state import COLOURS, NOTHING, VALUES, Collection
+from game.crossing.rules import Crossing
+from game.crossing.state import COLOURS, NOTHING, VALUES, Collection, State, side_of
 from scenes.art import colours, marbles, trays
 from scenes.art.canvas import Picture, ring_line
-from scenes.stage.motion import ease_in_out, ease_out
+from scenes.stage.motion import ease_out
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import Side
-from scenes.views.crossing.geometry import Layout, Point
-
-if TYPE_CHECKING:
-    from scenes.play.play import PlayScene
+from scenes.table import Pixel
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.rows import OVERLAP, Rows
+from scenes.views.crossing.total import Total
 
 STORED_MM = 0.6
-ROOM_SECONDS, COUNT_SECONDS = 0.2, 0.2
+ROOM_SECONDS = 0.2
 TIP_STEPS = 4
-OVERLAP = 0.78
-"""Distance of two marbles of one colour, in diameters, where there is room."""
-
-USUAL_TOTALS = 45
 
 
 class Pile(NamedTuple):
@@ -33,62 +29,52 @@ class Pile(NamedTuple):
     total: int
 
 
-EMPTY = Pile(NOTHING, ("",) * len(COLOURS), 0)
+NO_PILE = Pile(NOTHING, ("",) * len(COLOURS), 0)
 
 
-def places(counts: Sequence[int], wide: float, across: float) -> list[list[float]]:
-    """Where the marbles of each colour lie along a trough of this width, from its left end; a
-    colour that is missing has one place for its mark."""
-    least = 0.55 * across
-    for gap, step in ((1.0, OVERLAP), (0.7, 0.7), (0.5, 0.6), (0.4, 0.5), (0.3, 0.4), (0.2, 0.3)):
-        spans = [across * (1 + step * (n - 1)) if n else least for n in counts]
-        if sum(spans) + gap * across * len(counts) <= wide:
-            break
-    found, left = [], gap * across / 2
-    for count, span in zip(counts, spans, strict=True):
-        if count:
-            found.append([left + across / 2 + step * across * n for n in range(count)])
-        else:
-            found.append([left + span / 2])
-        left += span + gap * across
-    return found
+def pile_of(rules: Crossing, state: State, seat: int) -> Pile:
+    """A seat's side's collection (C9, C10)."""
+    side = side_of(state, seat)
+    own, other = state.taken[side], state.taken[1 - side]
+    single = rules.doubling == "single" and len(own) - own.count(0) == 1
+    words = []
+    for count, theirs in zip(own, other, strict=True):
+        doubled = single or (rules.doubling == "sole" and not theirs)
+        words.append(f"{VALUES[count]} × 2" if doubled and count else str(VALUES[count]))
+    return Pile(own, tuple(words), rules.scores(state)[side])
 
 
-class CrossingTrough:
+class Trough:
     """With two seats opposite each other the marbles lie in rows, otherwise one of each colour
     has its count beside it."""
 
-    def __init__(self, play: PlayScene, layout: Layout, seat: int, side: Side) -> None:
-        self.play, self.layout, self.seat, self.side = play, layout, seat, side
-        self._gallery = play.app.gallery
-        stage = play.stage
-        made = self._gallery.get(trays.trough, layout.trough, layout.inner)
+    def __init__(self, host: CrossingHost, geometry: Geometry, seat: int) -> None:
+        self.seat, self._side = seat, geometry.sides[seat]
+        self._geometry, self._stage = geometry, host.stage
+        self._tweens, self._gallery = host.tweens, host.gallery
+        made = self._gallery.get(trays.trough, geometry.trough, geometry.inner)
+        self.rows = Rows(geometry, self._side, made.inner)
+        stage = host.stage
         self._level = self._turned(made.picture)
-        self._inner = made.inner
-        self._wood = stage.add(self._level, layout.trough_middle(side), Layer.WALNUT)
+        self._wood = stage.add(self._level, geometry.trough_middle(self._side), Layer.WALNUT)
         self._marks = [stage.add(self._mark(c), (0, 0), Layer.WALNUT) for c in COLOURS]
-        self._marbles: list[list[Sprite]] = [[] for _ in COLOURS]
+        self.marbles: list[list[Sprite]] = [[] for _ in COLOURS]
         self._counts = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self._points = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
-        self._total_pair = [
-            stage.add(None, self._total_spot(below), Layer.WORDS) for below in (3.6, -9.4)
-        ]
+        self.total = Total(host, geometry, self._side)
         self._ring = stage.add(self._ring_picture(), (0, 0), Layer.LYING)
         self._ring.set_visible(False)
-        self._pile = EMPTY
-        self._shown_total = 0
+        self._pile = NO_PILE
         self._prepare()
 
     # --- pictures
 
     def _turned(self, picture: Picture) -> Picture:
-        return self._gallery.turned(picture, self.side)
+        return self._gallery.turned(picture, self._side)
 
     def _prepare(self) -> None:
         for colour in COLOURS:
             self._marble(colour)
-        for total in range(USUAL_TOTALS):
-            self._totals(total)
         for index in range(1, len(VALUES)):
             worth, more = VALUES[index], VALUES[index] - VALUES[index - 1]
             words = (str(worth), f"{worth} × 2", f"{VALUES[index - 1]} + {more}")
@@ -99,27 +85,24 @@ class CrossingTrough:
             self._tipped(step)
 
     def _tipped(self, step: int) -> Picture:
-        layout = self.layout
-        steps = self._gallery.get(trays.tipping, layout.trough, layout.inner, TIP_STEPS)
+        geometry = self._geometry
+        steps = self._gallery.get(trays.tipping, geometry.trough, geometry.inner, TIP_STEPS)
         return self._turned(steps[step].picture)
 
     def _marble(self, colour: str) -> Picture:
+        stored, facing = self._geometry.stored, self._side.facing
         return self._gallery.get(
-            marbles.loose_marble,
-            colour,
-            self.layout.stored,
-            marbles.OVERHEAD,
-            STORED_MM,
-            self.side.facing,
+            marbles.loose_marble, colour, stored, marbles.OVERHEAD, STORED_MM, facing
         )
 
     def _mark(self, colour: str) -> Picture:
-        side = round((0.36 if self.layout.faced else 0.42) * self.layout.stored)
+        share = 0.36 if self._geometry.faced else 0.42
+        side = round(share * self._geometry.stored)
         return self._turned(self._gallery.get(trays.faint_mark, marbles.NAMES[colour], side))
 
     def _ring_picture(self) -> Picture:
         """The place that the marble within reach would take."""
-        side = self.layout.stored
+        side = self._geometry.stored
 
         def make() -> Picture:
             line = ring_line(side, max(1.5, 0.07 * side), (*colours.BRASS, 210))
@@ -128,58 +111,22 @@ class CrossingTrough:
         return self._gallery.keep(("crossing ring", side), make)
 
     def _words(self, text: str) -> Picture:
-        type_ = self._gallery.type
-        made = self._gallery.of(type_.text, text, 7.2, colours.BRASS_LIGHT, "bold")
-        return self._turned(made)
+        return self._gallery.text(text, 7.2, colours.BRASS_LIGHT, "bold", self._side)
 
     def _count(self, count: int) -> Picture:
-        type_ = self._gallery.type
-        made = self._gallery.of(type_.numeral, count, 6.8, colours.BONE, False)
-        return self._turned(made)
-
-    def _totals(self, total: int) -> tuple[Picture, Picture]:
-        """For the seat, and small and head to tail for those across."""
-        of, type_ = self._gallery.of, self._gallery.type
-        scale = min(1.0, 1.15 * self.layout.scale)
-        large = of(type_.numeral, total, 17.0 * scale, colours.BONE)
-        small = of(type_.numeral, total, 8.0 * scale, colours.BRASS_LIGHT)
-        across = self._gallery.turned(small, Side((self.side + 2) % 4))
-        return self._turned(large), across
-
-    def _total_spot(self, below_mm: float) -> Point:
-        layout = self.layout
-        table = layout.table
-        along = table.px(layout.mm.total * layout.scale)
-        return layout.in_trough(self.side, along, table.px(below_mm * layout.scale))
+        numeral = self._gallery.type.numeral
+        return self._turned(self._gallery.of(numeral, count, 6.8, colours.BONE, False))
 
     # --- places
 
-    def _spots(self, collection: Collection) -> list[list[float]]:
-        """Along the recess from the trough's middle, for each colour."""
-        inner, count = self._inner, len(COLOURS)
-        if self.layout.faced:
-            pad = 0.1 * inner.height
-            found = places(collection, inner.width - 2 * pad, self.layout.stored)
-            return [[inner.left + pad + x for x in row] for row in found]
-        step = inner.width / count
-        first = inner.left + 0.5 * self.layout.stored + 0.13 * inner.height
-        return [[first + step * index] for index in range(count)]
+    def landing(self, colour: str, collection: Collection) -> Pixel:
+        """Where the last marble of a colour comes to lie in this collection."""
+        count = collection[COLOURS.index(colour)]
+        return self.rows.place(colour, count - 1, collection)
 
-    def _at(self, along: float, below: float) -> Point:
-        return self.layout.in_trough(self.side, along, below)
-
-    def landing(self, colour: str, collection: Collection) -> Point:
-        """Where the last marble of a colour lies in this collection."""
-        return self._at(self._spots(collection)[COLOURS.index(colour)][-1], self._inner.centery)
-
-    def lying(self, collection: Collection) -> list[tuple[str, Point]]:
-        """Every marble of a collection with its place."""
-        found = []
-        for colour, count, row in zip(COLOURS, collection, self._spots(collection), strict=True):
-            for number in range(count):
-                along = row[min(number, len(row) - 1)]
-                found.append((colour, self._at(along, self._inner.centery)))
-        return found
+    def lying(self, colour: str, number: int) -> Pixel:
+        """Where the `number`th marble of a colour lies now, counted from 0."""
+        return self.rows.place(colour, number, self._pile.collection)
 
     # --- showing
 
@@ -187,94 +134,64 @@ class CrossingTrough:
         """Everything where it belongs, at once."""
         self._pile = pile
         self.forecast(None)
-        for index, row in enumerate(self._spots(pile.collection)):
+        for index, row in enumerate(self.rows.along(pile.collection)):
             self._show_colour(index, row)
-        self.show_total(pile.total)
-        self.play.tweens.drop(self)
+        self.total.show(pile.total)
+
+    def count_to(self, pile: Pile) -> None:
+        """The same, but that the total runs to its new value."""
+        self.show(pile._replace(total=self.total.shown))
+        self.total.count_to(pile.total)
 
     def _show_colour(self, index: int, row: list[float]) -> None:
-        colour, count = COLOURS[index], self._pile.collection[index]
-        middle = self._inner.centery
-        lying = count if self.layout.faced else min(1, count)
-        sprites = self._marbles[index]
-        while len(sprites) > lying:
-            sprites.pop().remove()
-        while len(sprites) < lying:
-            sprites.append(self.play.stage.add(self._marble(colour)))
-        for sprite, along in zip(sprites, row, strict=False):
-            self.play.tweens.drop(sprite)
-            sprite.move(*self._at(along, middle))
-            sprite.raise_to(Layer.LYING)
+        count, faced = self._pile.collection[index], self._geometry.faced
+        self._lay(index, count if faced else min(1, count), row)
         mark, counted, points = self._marks[index], self._counts[index], self._points[index]
-        mark.move(*self._at(row[0], middle))
+        mark.move(*self.rows.at(row[0]))
         mark.set_visible(count == 0)
-        counted.set_visible(count > 0 and not self.layout.faced)
-        if count and not self.layout.faced:
+        counted.set_visible(count > 0 and not faced)
+        if count and not faced:
             counted.show(self._count(count))
-            counted.move(*self._at(row[0] + 0.94 * self.layout.stored, middle))
-        self._place_points(index, row)
+            counted.move(*self.rows.at(row[0] + 0.94 * self._geometry.stored))
+        self._tweens.drop(points)
+        points.move(*self._points_spot(row))
         points.set_visible(True)
         points.show(self._words(self._pile.points[index]) if count else None)
 
-    def _place_points(self, index: int, row: list[float]) -> None:
-        layout = self.layout
-        below = layout.table.px(layout.mm.points * layout.scale)
+    def _lay(self, index: int, lying: int, row: list[float]) -> None:
+        """So many marbles of a colour."""
+        sprites = self.marbles[index]
+        while len(sprites) > lying:
+            sprites.pop().remove()
+        while len(sprites) < lying:
+            sprites.append(self._stage.add(self._marble(COLOURS[index])))
+        for sprite, along in zip(sprites, row, strict=False):
+            self._tweens.drop(sprite)
+            sprite.move(*self.rows.at(along))
+            sprite.raise_to(Layer.LYING)
+
+    def _points_spot(self, row: list[float]) -> Pixel:
+        """Below a row of marbles."""
+        geometry = self._geometry
         along = (row[0] + row[-1]) / 2
-        if not layout.faced:
-            along += 0.3 * layout.stored
-        self._points[index].move(*self._at(along, below))
-
-    @property
-    def total(self) -> int:
-        """What the trough shows now, be it on its way to another number."""
-        return self._shown_total
-
-    def show_total(self, total: int) -> None:
-        self._shown_total = total
-        for sprite, picture in zip(self._total_pair, self._totals(total), strict=True):
-            sprite.show(picture)
-            sprite.set_visible(True)
+        if not geometry.faced:
+            along += 0.3 * geometry.stored
+        return geometry.in_trough(self._side, along, geometry.px(geometry.mm.points))
 
     def make_room(self, collection: Collection) -> None:
         """Marbles move to where they lie in the new collection before it is shown."""
-        if not self.layout.faced:
+        if not self._geometry.faced:
             return
-        rows = self._spots(collection)
-        for index, row in enumerate(rows):
-            for sprite, along in zip(self._marbles[index], row, strict=False):
-                self._glide(sprite, self._at(along, self._inner.centery))
+        for index, row in enumerate(self.rows.along(collection)):
+            sprites = self.marbles[index]
+            for sprite, along in zip(sprites, row, strict=False):
+                self._glide(sprite, self.rows.at(along))
             if self._pile.collection[index]:
-                have = row[: len(self._marbles[index])]
-                spot = self._points[index].at
-                self._place_points(index, have)
-                goal = self._points[index].at
-                self._points[index].move(*spot)
-                self._glide(self._points[index], goal)
+                self._glide(self._points[index], self._points_spot(row[: len(sprites)]))
 
-    def _glide(self, sprite: Sprite, goal: Point) -> None:
-        from_x, from_y = sprite.at
-
-        def step(share: float) -> None:
-            sprite.move(from_x + (goal[0] - from_x) * share, from_y + (goal[1] - from_y) * share)
-
+    def _glide(self, sprite: Sprite, goal: Pixel) -> None:
         if sprite.at != goal:
-            self.play.tweens.run(ROOM_SECONDS, step, ease_out, owner=sprite)
-
-    def count_to(self, total: int, seconds: float = COUNT_SECONDS, delay: float = 0.0) -> None:
-        """The total runs to its new value."""
-        before = self._shown_total
-        if before == total:
-            return
-        steps = 1 if total < before else -1
-        for value in range(total, before, steps):
-            self._totals(value)
-        self.play.tweens.run(
-            seconds,
-            lambda share: self.show_total(before + round((total - before) * share)),
-            ease_in_out,
-            delay,
-            owner=self,
-        )
+            self._tweens.glide(sprite, goal, ROOM_SECONDS, ease_out)
 
     def forecast(self, colour: str | None) -> None:
         """Where a marble of this colour would lie, and the points it would add to its row."""
@@ -282,15 +199,14 @@ class CrossingTrough:
         for index, points in enumerate(self._points):
             if self._pile.collection[index]:
                 points.show(self._words(self._pile.points[index]))
-        if colour is None or not self.layout.faced:
+        if colour is None or not self._geometry.faced:
             return
         index = COLOURS.index(colour)
         count = self._pile.collection[index]
         if not count:
             return
-        row = self._spots(self._pile.collection)[index]
-        along = row[-1] + OVERLAP * self.layout.stored
-        self._ring.move(*self._at(along, self._inner.centery))
+        last = self.rows.along(self._pile.collection)[index][-1]
+        self._ring.move(*self.rows.at(last + OVERLAP * self._geometry.stored))
         self._ring.set_visible(True)
         more = VALUES[count + 1] - VALUES[count]
         self._points[index].show(self._words(f"{VALUES[count]} + {more}"))
@@ -298,15 +214,15 @@ class CrossingTrough:
     # --- between the games
 
     def tip(self, share: float) -> None:
-        """From level (0) to tipped towards the table (1), with nothing in it."""
+        """From level (0) to tipped towards the table (1)."""
         step = round(share * TIP_STEPS)
         self._wood.show(self._tipped(step - 1) if step else self._level)
 
-    def hide_marbles(self) -> None:
-        for sprite in self._total_pair:
+    def empty(self) -> None:
+        """Nothing lies in it, and nothing is written on it."""
+        self.total.hide()
+        for sprites in self.marbles:
+            while sprites:
+                sprites.pop().remove()
+        for sprite in (*self._marks, *self._counts, *self._points):
             sprite.set_visible(False)
-        for index in range(len(COLOURS)):
-            while self._marbles[index]:
-                self._marbles[index].pop().remove()
-            for sprite in (self._marks[index], self._counts[index], self._points[index]):
-                sprite.set_visible(False)

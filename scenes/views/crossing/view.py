@@ -3,194 +3,182 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import partial
+from typing import ClassVar, assert_never
 
-from game.crossing.rules import Crossing
 from game.crossing.state import (
     COLOURS,
+    EMPTY,
     LINES,
     RED,
-    VALUES,
-    Cell,
+    Aimed,
+    Event,
+    Move,
     State,
+    Taken,
     is_untouched,
     side_of,
 )
 from game.match import Change, Match
-from game.rules import Json, Outcome
-from scenes.table import Side
+from game.rules import Ended, Outcome
+from scenes.art.type import Align
+from scenes.table import Pixel, Point, Side
+from scenes.touch.held import Held
+from scenes.touch.target import Target
 from scenes.views.crossing import emblem as pictures
+from scenes.views.crossing.aim import Aim
+from scenes.views.crossing.arrows import SNAP_SECONDS, Arrows
+from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.dishes import Dishes
-from scenes.views.crossing.ending import Passing
-from scenes.views.crossing.geometry import Layout
-from scenes.views.crossing.gestures import Hands
-from scenes.views.crossing.rolling import Rolling, Signs, Way
-from scenes.views.crossing.tray import CELLS, HOME_SECONDS, SNAP_SECONDS, CrossingTray
-from scenes.views.crossing.trough import CrossingTrough, Pile
-from scenes.views.view import Board, Point
-
-if TYPE_CHECKING:
-    from scenes.play.play import PlayScene
-    from scenes.words import Words
+from scenes.views.crossing.ending import Ending
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.gestures import Gestures
+from scenes.views.crossing.host import CrossingHost, rules_of
+from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
+from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
+from scenes.views.crossing.tray import Tray
+from scenes.views.crossing.trough import Trough, pile_of
+from scenes.views.view import Drag, Step, Tap, View
+from scenes.words import Words
 
 TURNS_EXPLAINED = 2
+DRAG_SECONDS = 0.1
 
 
-class CrossingBoard(Board):
+class CrossingView(View[State, Move, Event]):
     game: ClassVar[str] = "crossing"
-    hands: Hands
 
     emblem = staticmethod(pictures.emblem)
     option_icon = staticmethod(pictures.option_icon)
     trophy = staticmethod(pictures.trophy)
 
-    def __init__(self, play: PlayScene) -> None:
-        super().__init__(play)
-        sides = play.seating.sides
-        self.layout = Layout(play.app.gallery, sides, self.state.first)
-        self.tray = CrossingTray(play, self.layout)
-        self.troughs = [
-            CrossingTrough(play, self.layout, seat, side) for seat, side in enumerate(sides)
-        ]
-        self.rolling = Rolling(play, self.layout)
-        self.signs = Signs(play, self.layout)
-        self.dishes = Dishes(play, self.layout)
-        self.passing = Passing(self)
-        self.hands = Hands(self)
-        self._shown: State | None = None
-        for at in CELLS:
-            self.tray.marble(self.state.tray[at[0]][at[1]], at)
+    def __init__(self, host: CrossingHost) -> None:
+        super().__init__(host)
+        sides = host.seating.sides
+        geometry = self.geometry = Geometry(host.around.table, sides, self.state.first)
+        self.rules = rules_of(host)
+        self.tray = Tray(host, geometry)
+        self.arrows = Arrows(host, geometry)
+        self.troughs = [Trough(host, geometry, seat) for seat in range(len(sides))]
+        self.marbles = RollingMarbles(host, geometry)
+        self.dishes = Dishes(host, geometry)
+        self.ending = Ending(host, geometry, self.tray, self.troughs)
+        self.changeover = Changeover(host, geometry, self.tray, self.troughs, self.marbles)
+        aim = Aim(host, self.tray, self.arrows, self.troughs, self.dishes)
+        self.gestures = Gestures(host, geometry, self.arrows, self.dishes, aim)
 
     @staticmethod
-    def score_line(words: Words, state: Any, outcome: Outcome, seat: int) -> str:  # noqa: ARG004
+    def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
         return words("crossing.marbles", count=sum(state.taken[side_of(state, seat)]))
-
-    @property
-    def state(self) -> State:
-        state: State = self.play.match.state
-        return state
-
-    @property
-    def rules(self) -> Crossing:
-        rules = self.play.rules
-        assert isinstance(rules, Crossing)
-        return rules
 
     # --- places that all games ask for
 
-    def control_spot(self, side: Side, index: int) -> Point:
-        return self.layout.control(side, index)
+    def control_spot(self, side: Side, index: int) -> Pixel:
+        return self.geometry.control(side, index)
 
-    def words_spot(self, side: Side) -> tuple[Point, str, float]:
-        return self.layout.words(side), "left", self.layout.words_width(side)
+    def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
+        return self.geometry.words(side), "left", self.geometry.words_width(side)
 
-    def needle_spot(self) -> Point | None:
-        return self.layout.needle()
+    def needle_spot(self) -> Pixel | None:
+        return self.geometry.needle()
 
     def greeting(self, seat: int) -> str | None:
         state = self.state
         team = "red" if side_of(state, seat) == RED else "yellow"
         if seat != state.turn:
             return f"crossing.hint.now.{team}" if is_untouched(state) else None
-        if self.hands.is_choosing:
+        if self.gestures.is_choosing:
             return "crossing.hint.two"
         if is_untouched(state):
             return "crossing.hint.first"
-        if self.play.turns_of(seat, ("aim",)) > TURNS_EXPLAINED:
+        if self.host.match.turns_of(seat) > TURNS_EXPLAINED:
             return None
         kind = "place" if state.arrows[seat] is None else "move"
         return f"crossing.hint.{kind}.{team}"
 
     # --- showing
 
-    def pile(self, state: State, seat: int) -> Pile:
-        """What a seat's trough shows of its side's collection (C9, C10)."""
-        side = side_of(state, seat)
-        own, other = state.taken[side], state.taken[1 - side]
-        single = self.rules.doubling == "single" and len(own) - own.count(0) == 1
-        words = []
-        for count, theirs in zip(own, other, strict=True):
-            doubled = single or (self.rules.doubling == "sole" and not theirs)
-            words.append(f"{VALUES[count]} × 2" if doubled and count else str(VALUES[count]))
-        return Pile(own, tuple(words), self.rules.scores(state)[side])
-
     def sync(self) -> None:
-        state = self._shown = self.state
-        self.hands.forget()
-        self.rolling.stop()
-        self.signs.show()
+        state = self.state
+        self.gestures.forget()
+        self.marbles.stop()
+        self.changeover.show()
         self.tray.show(state)
+        self.arrows.show(state)
         for trough in self.troughs:
-            trough.show(self.pile(state, trough.seat))
-        self.passing.show_end(state)
+            trough.show(pile_of(self.rules, state, trough.seat))
+        self.ending.show(state)
         self._mark_lines()
 
-    def animate(self, changes: Sequence[Change]) -> None:  # noqa: ARG002
-        before, state = self._shown, self.state
-        if before is None:
-            self._enter()
+    def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
+        if not changes:
+            self._begin()
             return
-        self._shown = state
-        self.hands.forget()
-        for trough in self.troughs:
-            trough.forecast(None)
-        for seat, line in enumerate(state.arrows):
-            self.tray.slide(seat, line, SNAP_SECONDS if line is not None else HOME_SECONDS)
-        for at in CELLS:
-            was, now = before.tray[at[0]][at[1]], state.tray[at[0]][at[1]]
-            if was != now:
-                self._roll(before, at, was if was in COLOURS else now)
+        self.gestures.forget()
+        for change in changes:
+            for event in change.events:
+                self._show(event, change)
+        if changes[-1].taken_back:
+            self._count(changes[-1].after)
         self._mark_lines()
-        if state.phase == "over":
-            self.passing.end(state)
 
-    def _enter(self) -> None:
-        """A new game begins: after an earlier one the marbles roll back first."""
+    def _begin(self) -> None:
+        """A new game: after an earlier one the marbles roll back first."""
         self.sync()
-        earlier = self.passing.earlier()
+        earlier = self.host.match.earlier
         if earlier is not None:
-            self.passing.roll_back(earlier, self.state)
+            self.changeover.begin(earlier, self.state)
 
-    def _roll(self, before: State, at: Cell, letter: str) -> None:
-        """A marble between its hole and the trough of the seat that took it."""
-        state, hole = self.state, self.layout.hole(at)
-        taken = state.tray[at[0]][at[1]] not in COLOURS
-        later = state if taken else before
-        mover = (later.turn - 1) % len(later.arrows)
-        trough = self.troughs[mover]
-        spot = trough.landing(letter, later.taken[side_of(later, mover)])
-        if not taken:
-            way = Way(spot, hole, (0.0, 1.0))
-            self.rolling.roll(letter, way, lambda: self.tray.fill(at, letter))
-            self._count()
-            return
-        self.tray.fill(at, ".")
-        for one in self.troughs:
-            if (one.seat - mover) % 2 == 0:
-                one.make_room(later.taken[side_of(later, mover)])
-        way = Way(hole, spot, (1.0, 0.0))
-        self.rolling.roll(letter, way, self._count, SNAP_SECONDS)
+    def _show(self, event: Event, change: Change[State, Move, Event]) -> None:
+        match event:
+            case Aimed(seat, _, line, before):
+                self.arrows.slide(seat, before if change.taken_back else line)
+            case Taken():
+                if change.taken_back:
+                    self._roll_back(event, change.before)
+                else:
+                    self._roll_off(event, change.after)
+            case Ended():
+                # Never taken back (G5).
+                self.ending.explain(change.after)
+            case _:
+                assert_never(event)
 
-    def _count(self) -> None:
-        """The marble has arrived: both sides' points follow."""
+    def _roll_off(self, event: Taken, after: State) -> None:
+        """The marble leaves its hole for the trough of the seat that took it."""
+        self.tray.fill(event.at, EMPTY)
+        collection = after.taken[event.side]
         for trough in self.troughs:
-            pile, before = self.pile(self.state, trough.seat), trough.total
-            trough.show(pile._replace(total=before))
-            trough.count_to(pile.total)
+            if side_of(after, trough.seat) == event.side:
+                trough.make_room(collection)
+        spot = self.troughs[event.seat].landing(event.colour, collection)
+        start, end = Place(self.geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH)
+        # The arrow is there first.
+        pace = Pace(delay=SNAP_SECONDS)
+        self.marbles.roll(event.colour, start, end, partial(self._count, after), pace)
+
+    def _roll_back(self, event: Taken, before: State) -> None:
+        """The marble comes back to its hole from where it lies among the others."""
+        number = before.taken[event.side][COLOURS.index(event.colour)] - 1
+        spot = self.troughs[event.seat].lying(event.colour, number)
+        start, end = Place(spot, IN_TROUGH), Place(self.geometry.hole(event.at), IN_HOLE)
+        filled = partial(self.tray.fill, event.at, event.colour)
+        self.marbles.roll(event.colour, start, end, filled)
+
+    def _count(self, state: State) -> None:
+        """Both sides' marbles as they are now; their points follow."""
+        for trough in self.troughs:
+            trough.count_to(pile_of(self.rules, state, trough.seat))
 
     def _mark_lines(self) -> None:
         state = self.state
-        live = None
-        if state.phase == "turn":
-            live = [line for line in LINES if self.gives(line)]
+        live = [line for line in LINES if self.gives(line)] if state.phase == "turn" else None
         self.tray.mark_lines(state.turn, live)
 
     def gives(self, line: int) -> bool:
-        """Whether the seat to move may aim there."""
+        """Whether the seat at turn may aim there."""
         state = self.state
-        if is_untouched(state):
-            return True
-        return bool(self.rules.candidates(state, state.turn, line))
+        return is_untouched(state) or bool(self.rules.candidates(state, state.turn, line))
 
     def hush(self, hushed: bool) -> None:
         """The lines that give something shine no more while a hint shows one of them."""
@@ -201,19 +189,24 @@ class CrossingBoard(Board):
 
     # --- how a visitor plays it
 
-    def likely(self, match: Match) -> list[Json]:
+    def likely(self, match: Match[State, Move, Event]) -> list[Move]:
         """Every move brings the end nearer."""
-        return [match.rules.write_move(move) for move in match.moves()]
+        return list(match.moves())
 
-    def touches(self, move: Json, drag: bool) -> list[Json]:
+    def steps(self, move: Move, drag: bool) -> list[Step]:
         """Taps alone, or the arrow dragged; one of two marbles is then touched."""
-        state, made = self.state, self.rules.read_move(move)
-        line = f"play.seat{made.seat}.line.{made.line}"
-        first: Json = {"tap": line}
-        if drag:
-            first = {"drag": [f"play.seat{made.seat}.arrow", line], "seconds": 0.1}
-        candidates = self.rules.candidates(state, made.seat, made.line)
-        if made.take is None or len(candidates) < 2:
+        line = Line(move.seat, move.line)
+        first = Drag(Arrow(move.seat), line, DRAG_SECONDS) if drag else Tap(line)
+        candidates = self.rules.candidates(self.state, move.seat, move.line)
+        if move.take is None or len(candidates) < 2:
             return [first]
-        dish = f"play.dish.{candidates.index(made.take)}"
-        return [first, {"tap": dish if drag else f"play.tray.{made.take[0]}.{made.take[1]}"}]
+        marble = Dish(candidates.index(move.take)) if drag else Hole(move.take)
+        return [first, Tap(marble)]
+
+    # --- touching
+
+    def targets(self) -> list[Target]:
+        return self.gestures.targets()
+
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        return self.gestures.press(target)

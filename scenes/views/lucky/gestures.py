@@ -170,7 +170,7 @@ class Gestures:
         pieces = [piece for piece in map(self.tiles.of, moved) if piece is not None]
         for piece in pieces:
             piece.held = True
-        done = all([self._host.perform(move) for move in moves])
+        done = all(self._host.perform(move) for move in moves)
         for piece in pieces:
             piece.held = False
         self.arrange(moved, DROP_SECONDS)

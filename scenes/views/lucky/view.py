@@ -106,7 +106,7 @@ class LuckyView(View[State, Move, Event]):
             return "lucky.hint.placing"
         return "lucky.hint.turn" if state.open else "lucky.hint.draw"
 
-    def reason(self, choice: Choice) -> dict[str, str]:
+    def reason(self, choice: Choice[Move]) -> dict[str, str]:
         """The numbers on both sides of a gap; the edges of the board are 1 and 20."""
         board = self.state.boards[choice.move.seat]
         tiles_there = [tile_at(board, (cell[0], cell[1])) for cell in choice.cells]

@@ -117,10 +117,6 @@ class Draft:
     def tile_at(self, area: int, cell: Cell) -> str | None:
         return next((tile for tile, *at in self.areas[area] if tuple(at) == cell), None)
 
-    def is_own(self, area: int, cell: Cell) -> bool:
-        """Whether the tile there may go back to the rack."""
-        return self.laid[self.tile_at(area, cell) or ""] > 0
-
     # --- lifting
 
     def lift(self, area: int, cells: Sequence[Cell], grabbed: Cell) -> Lifted:
@@ -165,7 +161,7 @@ class Draft:
         taken = {placed[1:] for placed in group}
         found = [
             Landing(area, cells, _wrong_lines(group, lifted.tiles, cells))
-            for cells in _ways(lifted, cell, reading)
+            for cells in _cells_in_each_direction(lifted, cell, reading)
             if taken.isdisjoint(cells)
         ]
         return min(found, key=lambda landing: landing.wrong, default=None)
@@ -209,7 +205,9 @@ class Draft:
         return Draft.begun(self.before, rack)
 
 
-def _ways(lifted: Lifted, cell: Cell, reading: tuple[int, int]) -> list[tuple[Cell, ...]]:
+def _cells_in_each_direction(
+    lifted: Lifted, cell: Cell, reading: tuple[int, int]
+) -> list[tuple[Cell, ...]]:
     """The cells of the tiles in every direction, each once, the most natural first."""
     if len(lifted.tiles) == 1:
         return [(cell,)]

@@ -9,7 +9,7 @@ from game.trellis.table import Group
 from scenes.art import enamel_tiles, racks, wood
 from scenes.art.canvas import Picture, clear, finished, with_shadow
 from scenes.art.gallery import Gallery
-from scenes.views.trellis.geometry import PITCH_SHARE
+from scenes.views.trellis.field_geometry import PITCH_SHARE
 
 EMBLEM_ANGLE = 5
 EMBLEM: Group = (

@@ -1,118 +1,164 @@
-"""Trellis: tiles that go from place to place unseen, or are seen for a moment only."""
+"""Tiles of Trellis that go from place to place: where those come from that are new somewhere, and
+those that are seen on their way only."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias, assert_never
 
 from game.match import Change
-from game.trellis.state import RACK, Drew, Handed, Laid, Played, Took
-from game.trellis.table import Cell, Tiles
+from game.rules import Ended, Turned
+from game.trellis.state import (
+    RACK,
+    Chose,
+    Drew,
+    Event,
+    Handed,
+    Laid,
+    Move,
+    Opened,
+    Played,
+    Refilled,
+    Skipped,
+    State,
+    Took,
+)
+from game.trellis.table import Cell
 from scenes.art import enamel_tiles
-from scenes.stage.stage import Sprite
+from scenes.table import Pixel
+from scenes.views.pieces import Piece
+from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.draft import Areas
-from scenes.views.trellis.pieces import Origin, Rest
-from scenes.views.trellis.rack_geometry import Point
-
-if TYPE_CHECKING:
-    from scenes.views.trellis.view import TrellisBoard
+from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.tiles import DISPLAY, HAND, TABLE, Origin, Rest, TilePieces, rack_zone
 
 FLY_SECONDS, PLAYED_SECONDS = 0.36, 0.9
-WATCHED_SECONDS, SHOWN_SECONDS = 0.7, 1.8
 NEXT_SECONDS = 0.12
+"""From the start of one flight to that of the next."""
+
+TrellisChange: TypeAlias = Change[State, Move, Event]
 
 
-def events_of(changes: Sequence[Change]) -> Iterator[object]:
-    return (event for change in changes for event in change.events)
+class Flight(NamedTuple):
+    """A tile that is gone when it arrives."""
+
+    looks: Rest
+    begin: Pixel
+    end: Pixel
+    seconds: float = FLY_SECONDS
+
+
+def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
+    """Each with whether it is taken back."""
+    return ((event, change.taken_back) for change in changes for event in change.events)
 
 
 class Flights:
-    def __init__(self, board: TrellisBoard) -> None:
-        self._board = board
-        self._rims: list[Sprite] = []
+    def __init__(self, composition: Composition, geometry: Geometry, pieces: TilePieces) -> None:
+        self._composition, self._geometry, self._pieces = composition, geometry, pieces
 
-    def origins(self, changes: Sequence[Change], fresh: bool) -> list[Origin]:
-        """Where tiles that are new in a rack, in the display or on the table come from; in a new
-        game all come from the bag."""
-        bag, seats = self._board.layout.bag(), self._board.seats
-        if fresh:
-            return [Origin(zone, bag, RACK) for zone in ("display", *(s.zone for s in seats))]
-        events = list(events_of(changes))
-        drew = Counter(event.seat for event in events if isinstance(event, Drew))
-        origins = [Origin("display", bag, RACK)]
-        origins += [Origin(seats[seat].zone, bag, count) for seat, count in drew.items()]
-        for event in events:
-            if isinstance(event, Took):
-                origins.append(Origin(seats[event.seat].zone, seats[event.seat].mouth(), 1))
-            elif isinstance(event, Laid):
-                origins.append(Origin("table", seats[event.seat].mouth(), len(event.tiles)))
-        return origins
+    def _mouth(self, seat: int) -> Pixel:
+        return self._geometry.seats[seat].mouth()
 
-    def pace(self, changes: Sequence[Change], usual: float) -> float:
-        """In seconds: what a computer player lays can be followed with the eye."""
-        return WATCHED_SECONDS if self._laid_unseen(changes) else usual
+    # --- new tiles
 
-    def show_laid(self, changes: Sequence[Change], before: Areas) -> None:
-        """A rim of light around what a computer player has laid, for a moment."""
-        board = self._board
-        for event in self._laid_unseen(changes):
-            cells = new_cells(before, board.draft.areas, event.tiles)
-            self._rims += [board.field.add_rim(area, cell) for area, cell in cells]
-            board.play.tweens.after(SHOWN_SECONDS, self.forget, owner=self)
+    def dealt(self) -> list[Origin]:
+        """In a new game all tiles come from the bag."""
+        zones = [DISPLAY, *map(rack_zone, self._composition.seats)]
+        return [Origin(zone, self._geometry.shared.bag(), RACK) for zone in zones]
 
-    def forget(self) -> None:
-        """What was laid has been seen, or lies elsewhere now."""
-        self._board.play.tweens.drop(self)
-        for sprite in self._rims:
-            sprite.remove()
-        self._rims.clear()
+    def origins(self, changes: Iterable[TrellisChange]) -> list[Origin]:
+        """Where tiles come from that these changes have brought to a place."""
+        counts: Counter[tuple[str, Pixel]] = Counter()
+        for event, taken_back in events_of(changes):
+            for zone, at, count in self._origins(event, taken_back):
+                counts[zone, at] += count
+        return [Origin(zone, at, count) for (zone, at), count in counts.items()]
 
-    def _laid_unseen(self, changes: Sequence[Change]) -> list[Laid]:
-        seats = self._board.seats
-        laid = [event for event in events_of(changes) if isinstance(event, Laid)]
-        return [event for event in laid if not seats[event.seat].human]
+    def _origins(self, event: Event, taken_back: bool) -> list[Origin]:
+        bag = self._geometry.shared.bag()
+        match event:
+            case Refilled():
+                return [Origin(DISPLAY, bag, 1)]
+            case Drew(seat):
+                return [Origin(rack_zone(seat), bag, 1)]
+            case Took(seat):
+                return [Origin(DISPLAY if taken_back else rack_zone(seat), self._mouth(seat), 1)]
+            case Laid(seat, tiles):
+                zone = rack_zone(seat) if taken_back else TABLE
+                return [Origin(zone, self._mouth(seat), len(tiles))]
+            case Played(seat) if taken_back:
+                return [Origin(rack_zone(seat), self._mouth(seat), 1)]
+            case Played() | Chose() | Handed() | Opened() | Skipped() | Turned() | Ended():
+                return []
+            case _:
+                assert_never(event)
 
-    def show(self, changes: Sequence[Change]) -> None:
-        """What comes and goes without being seen, or only for a moment."""
+    # --- what is seen on its way only
+
+    def start(self, changes: Iterable[TrellisChange], before: Areas) -> None:
+        """`before` is how the table has been shown so far. Tiles that go to closed racks, those
+        that a hand-over passes on, and played action tiles."""
         delay = 0.0
-        for event in events_of(changes):
-            if isinstance(event, Took) and not self._board.all_open:
-                self._fly_taken(event)
-            elif isinstance(event, Handed) and not self._board.all_open:
-                for _ in event.tiles:
-                    self._fly_back(self._board.seats[event.seat].mouth(), event.to, delay)
-            elif isinstance(event, Played):
-                self._fly_played(event)
-            else:
-                continue
-            delay += NEXT_SECONDS
+        for event, taken_back in events_of(changes):
+            flights = self._flights(event, taken_back, before)
+            for looks, begin, end, seconds in flights:
+                picture = self._pieces.pictures.of(looks)
+                self._pieces.fly(picture, begin, end, seconds, delay)
+            delay += NEXT_SECONDS if flights else 0.0
 
-    def _fly_back(self, begin: Point, seat: int, delay: float) -> None:
-        to = self._board.seats[seat]
-        wide, high = self._board.layout.back_size(to.side, RACK)
-        rest = Rest("", "back", "", (), begin, high, wide, enamel_tiles.HELD_MM, to.side.facing)
-        self._board.pieces.fly(self._board.pictures.of(rest), begin, to.mouth(), FLY_SECONDS, delay)
+    def _flights(self, event: Event, taken_back: bool, before: Areas) -> list[Flight]:
+        all_open = self._composition.all_open
+        match event:
+            case Played(seat, tile, target):
+                return [self._played(seat, tile, target, taken_back)]
+            case Took(seat, tile) if not all_open and not taken_back:
+                found = self._in_hand(tile) or self._lying(DISPLAY, tile)
+                return [self._to_rack(found, seat)] if found else []
+            case Handed(seat, to, tiles) if not all_open:
+                return [self._passed_on(seat, to)] * len(tiles)
+            case Laid(seat, tiles) if not all_open and taken_back:
+                gone = new_cells(self._composition.draft.areas, before, tiles)
+                pieces = [self._pieces.at(TABLE, (area, *cell)) for area, cell in gone]
+                return [self._to_rack(piece, seat) for piece in pieces if piece is not None]
+            case Took() | Handed() | Laid():
+                return []
+            case Refilled() | Drew() | Chose() | Opened() | Skipped() | Turned() | Ended():
+                return []
+            case _:
+                assert_never(event)
 
-    def _fly_taken(self, event: Took) -> None:
-        piece = next(
-            (p for p in self._board.pieces.lying("display") if p.rest.tile == event.tile), None
-        )
-        if piece is not None:
-            picture = self._board.pictures.of(piece.rest._replace(height=enamel_tiles.HELD_MM))
-            end = self._board.seats[event.seat].mouth()
-            self._board.pieces.fly(picture, piece.sprite.at, end, FLY_SECONDS, 0.0)
+    def _in_hand(self, tile: str) -> Piece[Rest] | None:
+        """What a finger has just dropped is where it let go of it."""
+        return self._lying(HAND, tile)
 
-    def _fly_played(self, event: Played) -> None:
-        size, begin = self._board.layout.usual_tile, self._board.seats[event.seat].mouth()
-        rest = Rest(event.tile, "shared", "", (), begin, size, 0, enamel_tiles.HELD_MM)
-        to = self._board.layout.table.middle
-        if event.target is not None:
-            to = self._board.seats[event.target].mouth()
-        self._board.pieces.fly(self._board.pictures.of(rest), begin, to, PLAYED_SECONDS, 0.0)
+    def _lying(self, zone: str, tile: str) -> Piece[Rest] | None:
+        return self._pieces.find(lambda rest: rest.zone == zone and rest.tile == tile)
+
+    def _to_rack(self, piece: Piece[Rest], seat: int) -> Flight:
+        looks = piece.rest._replace(height=enamel_tiles.HELD_MM)
+        return Flight(looks, piece.sprite.at, self._mouth(seat))
+
+    def _passed_on(self, seat: int, to: int) -> Flight:
+        begin, place = self._mouth(seat), self._geometry.seats[to]
+        wide, high = place.back_size(RACK)
+        height, facing = enamel_tiles.HELD_MM, place.side.facing
+        looks = Rest("", "back", HAND, (), begin, high, wide, height, facing)
+        return Flight(looks, begin, self._mouth(to))
+
+    def _played(self, seat: int, tile: str, target: int | None, taken_back: bool) -> Flight:
+        """An action tile goes to whom it concerns, a PASS to the middle."""
+        in_hand, size = self._in_hand(tile), self._geometry.field.usual_tile
+        begin = in_hand.sprite.at if in_hand else self._mouth(seat)
+        end = self._geometry.table.middle if target is None else self._mouth(target)
+        looks = Rest(tile, "shared", HAND, (), begin, size, 0, enamel_tiles.HELD_MM)
+        if taken_back:
+            return Flight(looks, end, begin, PLAYED_SECONDS)
+        return Flight(looks, begin, end, PLAYED_SECONDS)
 
 
-def new_cells(before: Areas, after: Areas, tiles: Tiles) -> list[tuple[int, Cell]]:
+def new_cells(before: Areas, after: Areas, tiles: Iterable[str]) -> list[tuple[int, Cell]]:
     """Where these tiles lie that were not there before; which of two equal ones came from the
     rack cannot be told and does not matter."""
     left, found = Counter(tiles), []

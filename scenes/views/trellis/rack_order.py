@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from game.trellis.table import NUMBERS
@@ -59,6 +59,14 @@ class RackOrder:
         """By hand: the order is kept from now on."""
         self.sorting = "hand"
         self.tiles.insert(to, self.tiles.pop(index))
+
+    def move_standing(self, standing: Sequence[str], place: int, to: int) -> None:
+        """The same counted among those that stand in the rack; the others come last."""
+        others = list(self.tiles)
+        for tile in standing:
+            others.remove(tile)
+        self.tiles = [*standing, *others]
+        self.move(place, to)
 
     def standing(self, rack: Iterable[str]) -> list[str]:
         """These tiles of the rack in their order; the others lie on the table for now."""

@@ -22,7 +22,7 @@ class Reason(NamedTuple):
     tiles: Tiles = ()
 
 
-def reason(tiles: Sequence[str]) -> Reason:
+def reason_of(tiles: Sequence[str]) -> Reason:
     """Of a line that is neither SET nor RUN, its tiles as they lie (T9, T10)."""
     if len(tiles) < SHORTEST:
         return _of_few(tuple(tiles))
@@ -88,11 +88,11 @@ def table_reason(refusal: Refusal, groups: Table, laid: Counter[str]) -> Reason 
     return None
 
 
-def said(words: Words, why: Reason) -> tuple[str, str]:
+def sentences(words: Words, reason: Reason) -> tuple[str, str]:
     """What is wrong, and the quieter line that says why, in a language."""
-    named = [named_tile(words, tile) for tile in why.tiles]
+    named = [named_tile(words, tile) for tile in reason.tiles]
     values = dict(zip(("one", "other"), named, strict=False))
-    lines = [words(f"{BEGINNING}{why.key}{part}", **values) for part in ("", ".why")]
+    lines = [words(f"{BEGINNING}{reason.key}{part}", **values) for part in ("", ".why")]
     return _begun(lines[0]), _begun(lines[1])
 
 

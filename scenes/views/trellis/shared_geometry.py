@@ -1,4 +1,4 @@
-"""Trellis: where display, bag and needle lie, in pixels."""
+"""Where display, bag and needle of Trellis lie, in pixels."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pygame
 
 from scenes.art import racks
 from scenes.art.brass import NEEDLE_MM
-from scenes.table import Side, Table
-from scenes.views.trellis.rack_geometry import CONTROL, CONTROL_STEP, MARGIN, Point, RackLayout
+from scenes.table import Pixel, Side, Table, square
+from scenes.views.trellis.scale import scaled_px
+from scenes.views.trellis.seat_geometry import CONTROL, CONTROL_STEP, MARGIN
 
 # Millimetres at scale 1.
 DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
@@ -21,44 +22,47 @@ MIDDLE_FROM_MM = 1150.0
 """Width of tables in whose middle there is felt for what all share, however many play."""
 
 
-class SharedLayout(RackLayout):
+class SharedGeometry:
     def __init__(self, table: Table, sides: Sequence[Side]) -> None:
-        super().__init__(table, sides)
+        self.table = table
         order = (Side.EAST, Side.NORTH, Side.WEST, Side.SOUTH)
         free = [side for side in order if side not in sides]
         small = table.wide < MIDDLE_FROM_MM
-        self.shared_side: Side | None = free[0] if free and small else None
+        self.side: Side | None = free[0] if free and small else None
         """The side at which display and bag lie; None: in the middle."""
+
+    def _scaled(self, mm: float) -> int:
+        return scaled_px(self.table, mm)
 
     @property
     def display_upright(self) -> bool:
         """Whether the display lies across the picture."""
-        return self.shared_side is None or self.shared_side.upright
+        return self.side is None or self.side.upright
 
     def display_size(self) -> tuple[int, int]:
         wall = 2 * self.table.px(racks.WALL_MM + 1.6)
-        return self._k(6 * DISPLAY_PITCH) + wall, self._k(DISPLAY_DEPTH)
+        return self._scaled(6 * DISPLAY_PITCH) + wall, self._scaled(DISPLAY_DEPTH)
 
     def display_tile(self) -> int:
         return 2 * round(self.display_pitch() * 0.86 / 2)
 
     def display_pitch(self) -> int:
         """From one tile to the next, and what of each a finger may touch."""
-        return self._k(DISPLAY_PITCH)
+        return self._scaled(DISPLAY_PITCH)
 
-    def display(self) -> Point:
+    def display(self) -> Pixel:
         x, y = self.table.middle
-        if self.shared_side is not None:
-            x, y = self.table.from_edge(self.shared_side, 0, self._shared_inward())
+        if self.side is not None:
+            x, y = self.table.from_edge(self.side, 0, self._inward())
         aside = self._beside_length() // 2
         return (x - aside, y) if self.display_upright else (x, y - aside)
 
-    def shared_depth(self) -> int:
+    def depth(self) -> int:
         """How far display and bag reach inwards from their side."""
-        return self._shared_inward() + self.bag_size() // 2
+        return self._inward() + self.bag_size() // 2
 
-    def _shared_inward(self) -> int:
-        return self.table.px(MARGIN + 3) + self._k(DISPLAY_DEPTH) // 2
+    def _inward(self) -> int:
+        return self.table.px(MARGIN + 3) + self._scaled(DISPLAY_DEPTH) // 2
 
     def _beside_length(self) -> int:
         """What bag and needle take beside the display."""
@@ -76,7 +80,7 @@ class SharedLayout(RackLayout):
         buttons = self.table.px(20 + CONTROL_STEP + CONTROL / 2)
         return long + self._needle_length() <= self.table.height - 2 * buttons
 
-    def display_spot(self, index: int) -> Point:
+    def display_spot(self, index: int) -> Pixel:
         x, y = self.display()
         step = round((index - 2.5) * self.display_pitch())
         return (x + step, y) if self.display_upright else (x, y + step)
@@ -88,29 +92,26 @@ class SharedLayout(RackLayout):
         return rect
 
     def bag_size(self) -> int:
-        return self._k(BAG)
+        return self._scaled(BAG)
 
-    def bag(self) -> Point:
+    def bag(self) -> Pixel:
         return self._beside_display(self.table.px(BAG_GAP) + self.bag_size() // 2)
 
-    def needle(self) -> Point | None:
+    def needle(self) -> Pixel | None:
         if not self._has_needle():
             return None
         bag = self.table.px(BAG_GAP) + self.bag_size()
         return self._beside_display(bag + self.table.px(NEEDLE_GAP + NEEDLE_MM / 2))
 
-    def _beside_display(self, away: int) -> Point:
+    def _beside_display(self, away: int) -> Pixel:
         x, y = self.display()
         away += self.display_size()[0] // 2
         return (x + away, y) if self.display_upright else (x, y + away)
 
-    def shared_rects(self) -> list[pygame.Rect]:
+    def rects(self) -> list[pygame.Rect]:
         """What display, bag and needle cover."""
         rects, needle = [self.display_rect()], self.needle()
         spots = [(self.bag(), self.bag_size())]
         if needle is not None:
             spots.append((needle, self.table.px(NEEDLE_MM)))
-        for spot, size in spots:
-            rects.append(pygame.Rect(0, 0, size, size))
-            rects[-1].center = spot
-        return rects
+        return [*rects, *(square(spot, size) for spot, size in spots)]

@@ -1,30 +1,48 @@
-"""Trellis by touch: moves that bring a game to its end, and the touches for each."""
+"""Trellis by touch: moves that bring a game to its end, and the steps of each."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 from game.match import Match
-from game.rules import Json
-from game.trellis.state import GIVEN_BY_PASS, Move, State
+from game.trellis.state import GIVEN_BY_PASS, Event, Move, State
 from game.trellis.table import COLOURS, HIGHEST, SHORTEST, Cell, Group, Table, Tiles, kind_of
+from scenes.touch.target import Meaning
+from scenes.views.trellis.cells import SIDES, around, fitting
 from scenes.views.trellis.draft import Areas, Draft, Lifted, carried_on, transposed
-from scenes.views.trellis.field import SIDES, around, fits_at
+from scenes.views.trellis.meanings import (
+    AreaFelt,
+    Bag,
+    Commit,
+    DisplayTile,
+    Give,
+    PlayPass,
+    RackTile,
+    ShowRack,
+    Skip,
+    StartOver,
+    TableCell,
+    Victim,
+)
+from scenes.views.view import Drag, Step, Tap
+
+TrellisMatch: TypeAlias = Match[State, Move, Event]
+
+DRAG_SECONDS = 0.25
+MOST_STEPS = 400
 
 
-def likely(match: Match) -> list[Json]:
+def likely(match: TrellisMatch) -> list[Move]:
     """A lay if there is an easy one, else what the rules list; hand-overs of the first tiles."""
-    state: State = match.state
-    seat = match.to_act()[0]
+    state, seat = match.state, match.to_act()[0]
     if state.phase == "giving":
         rack = state.racks[seat]
-        moves = [Move(seat, "give", tiles=rack[: min(GIVEN_BY_PASS, len(rack))])]
-    else:
-        moves = [move for move in easy_lays(state, seat) if match.refusal(move) is None]
-        moves = moves or list(match.moves())
-    return [match.rules.write_move(move) for move in moves]
+        return [Move(seat, "give", tiles=rack[: min(GIVEN_BY_PASS, len(rack))])]
+    lays = [move for move in easy_lays(state, seat) if match.refusal(move) is None]
+    return lays or list(match.moves())
 
 
 def easy_lays(state: State, seat: int) -> Iterator[Move]:
@@ -35,15 +53,10 @@ def easy_lays(state: State, seat: int) -> Iterator[Move]:
         yield Move(seat, "lay", groups=(*state.groups, group))
     for index, group in enumerate(state.groups):
         for tile in dict.fromkeys(rack):
-            for cell in _fitting(group, tile):
+            for _, cell in fitting([group], tile):
                 grown = (*group, (tile, *cell))
                 groups = (*state.groups[:index], grown, *state.groups[index + 1 :])
                 yield Move(seat, "lay", groups=groups)
-
-
-def _fitting(group: Group, tile: str) -> list[Cell]:
-    tile_at = {(x, y): placed for placed, x, y in group}
-    return [cell for cell in around(group) if fits_at(tile_at, tile, cell)]
 
 
 def lines_in(rack: Tiles) -> list[Tiles]:
@@ -63,88 +76,73 @@ def lines_in(rack: Tiles) -> list[Tiles]:
     return sorted((line for line in found if kind_of(line)), key=len, reverse=True)
 
 
-# --- touches
+# --- steps
 
 
-def touches(
-    move: Json, draft: Draft, preferred: Sequence[int], is_open: bool, drag: bool
-) -> list[Json]:
+def steps(
+    move: Move, state: State, draft: Draft, preferred: Sequence[int], is_open: bool, drag: bool
+) -> list[Step]:
     """From `draft` on; `is_open` says whether the rack lies open."""
-    do, own = move["do"], f"play.seat{move['seat']}"
-    show: list[Json] = [] if is_open else [{"tap": f"{own}.show"}]
-    if do in ("draw", "skip"):
-        return [{"tap": "play.bag" if do == "draw" else "play.skip"}]
-    if do == "give":
-        tiles = move["tiles"]
-        assert isinstance(tiles, list)
-        taps: list[Json] = [{"tap": name} for name in _named(own, tiles)]
-        return [*show, *taps, {"tap": f"{own}.give"}]
-    if do == "play":
-        last = f"play.victim.seat{move['target']}" if move["tile"] == "DRAW3" else "play.use"
-        return [*show, {"tap": f"{own}.rack.{move['tile']}"}, {"tap": last}]
-    groups = move["groups"]
-    assert isinstance(groups, list)
-    table: Table = tuple(tuple((t, x, y) for t, x, y in group) for group in groups)
-    return [
-        *show,
-        *_lay_touches(draft, _goal(draft.before, table, preferred), own, drag),
-        {"tap": "play.commit"},
-    ]
+    seat = move.seat
+    show: list[Step] = [] if is_open else [Tap(ShowRack(seat))]
+    match move.do:
+        case "take":
+            return [Tap(DisplayTile(state.display.index(move.tile)))]
+        case "draw":
+            return [Tap(Bag())]
+        case "skip":
+            return [Tap(Skip(seat))]
+        case "give":
+            return [*show, *map(Tap, _told_apart(seat, move.tiles)), Tap(Give(seat))]
+        case "play":
+            last = PlayPass(seat) if move.target is None else Victim(seat, move.target)
+            return [*show, Tap(RackTile(seat, move.tile)), Tap(last)]
+    goal = goal_of(draft.before, move.groups, preferred)
+    return [*show, *_lay_steps(draft, goal, seat, drag), Tap(Commit(seat))]
 
 
-def next_of(taps: list[Json], is_wrong: bool) -> list[Json]:
-    """The first step of these touches. Where none is left but the table is wrong, what was laid
-    there besides has to go."""
-    if str(taps[0]["tap"]).endswith(".show"):
+def next_taps(move: Move, steps: Sequence[Step], is_wrong: bool) -> list[Meaning]:
+    """The first of these steps, which are taps. Where none is left but the table is wrong, what
+    was laid there besides has to go."""
+    taps = [step.means for step in steps if isinstance(step, Tap)]
+    if isinstance(taps[0], ShowRack):
         return taps[:1]
-    if taps[-1]["tap"] != "play.commit":
+    if move.do != "lay":
         return taps
-    return [{"tap": "play.reset"}] if len(taps) == 1 and is_wrong else taps[:2]
+    return [StartOver(move.seat)] if len(taps) == 1 and is_wrong else taps[:2]
 
 
-def take_touches(move: Json, display: Tiles) -> list[Json]:
-    return [{"tap": f"play.display.{display.index(str(move['tile']))}"}]
-
-
-def _named(own: str, tiles: Iterable[str]) -> Iterator[str]:
+def _told_apart(seat: int, tiles: Iterable[str]) -> Iterator[RackTile]:
     counts: Counter[str] = Counter()
     for tile in tiles:
+        yield RackTile(seat, tile, counts[tile])
         counts[tile] += 1
-        name = f"{own}.rack.{tile}"
-        yield name if counts[tile] == 1 else f"{name}#{counts[tile]}"
 
 
-def _lay_touches(draft: Draft, goal: Areas, own: str, drag: bool) -> Iterator[Json]:
+def _lay_steps(draft: Draft, goal: Areas, seat: int, drag: bool) -> Iterator[Step]:
     """One tile after the other to its place, each beside what lies there already."""
-    for _ in range(400):
-        step = _next_step(draft, goal)
+    for _ in range(MOST_STEPS):
+        step = next_step(draft, goal)
         if step is None:
             return
         lifted, area, cell = step
-        if lifted.area is None:
-            source = f"{own}.rack.{lifted.tiles[0]}"
-        else:
-            x, y = lifted.cells[0]
-            source = f"play.table.{lifted.area}.{x}.{y}"
-        to = f"play.table.{area}.{cell[0]}.{cell[1]}"
-        if not draft.areas[area]:
-            to = f"play.area.{area}"
+        source: Meaning = RackTile(seat, lifted.tiles[0])
+        if lifted.area is not None:
+            source = TableCell(lifted.area, lifted.cells[0])
+        to = TableCell(area, cell) if draft.areas[area] else AreaFelt(area)
         if drag:
-            yield {"drag": [source, to], "seconds": 0.25}
+            yield Drag(source, to, DRAG_SECONDS)
         else:
-            yield {"tap": source}
-            yield {"tap": to}
+            yield from (Tap(source), Tap(to))
         landing = draft.landing(lifted, area, cell)
         assert landing is not None
         draft = draft.put(lifted, landing)
 
 
-def _goal(areas: Areas, table: Table, preferred: Sequence[int]) -> Areas:
+def goal_of(areas: Areas, table: Table, preferred: Sequence[int]) -> Areas:
     """The table to be, each group in its area and moved there so that most tiles stay."""
-    goal = []
-    for old, group in zip(areas, carried_on(areas, table, preferred), strict=True):
-        goal.append(_moved(group, old))
-    return tuple(goal)
+    carried = carried_on(areas, table, preferred)
+    return tuple(_moved(group, old) for old, group in zip(areas, carried, strict=True))
 
 
 def _moved(group: Group, old: Group) -> Group:
@@ -167,7 +165,7 @@ def _shifted(group: Group, by: Cell) -> Group:
     return tuple((tile, x + by[0], y + by[1]) for tile, x, y in group)
 
 
-def _next_step(draft: Draft, goal: Areas) -> tuple[Lifted, int, Cell] | None:
+def next_step(draft: Draft, goal: Areas) -> tuple[Lifted, int, Cell] | None:
     """A tile that is not where it is to be, and a free cell for it that can be touched."""
     for area, group in enumerate(goal):
         lying = {(x, y): tile for tile, x, y in draft.areas[area]}

@@ -19,8 +19,8 @@ from game.crossing.state import (
     points,
     side_of,
 )
-from game.games import new_match, rules_for
-from game.match import Match
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
 from game.rules import Ended, Malformed, NotNow, Refusal, Refused, stream
 
 TWO, FOUR = Crossing(2), Crossing(4)
@@ -65,7 +65,7 @@ def refused(rules: Crossing, state: State, move: Move) -> Refusal:
     return refusal
 
 
-def play_out(match: Match, seed: int) -> list[Move]:
+def play_out(match: AnyMatch, seed: int) -> list[Move]:
     """Plays random moves to the end of the current game and returns them."""
     rng, played = Random(seed), []
     while match.outcome() is None:

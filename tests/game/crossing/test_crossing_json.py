@@ -11,7 +11,7 @@ import pytest
 
 from game.crossing.rules import Crossing
 from game.crossing.state import Aimed, Move, State, Taken
-from game.games import match_from, new_match
+from game.matches import match_from, new_match
 from game.rules import Ended, Json, Malformed, Refused
 
 TWO, FOUR = Crossing(2), Crossing(4)

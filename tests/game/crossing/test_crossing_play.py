@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, NOTHING, Move, State, Taken
-from game.games import match_from, new_match
+from game.matches import match_from, new_match
 from game.rules import Ended, stream
 
 HERE = Path(__file__).parent

@@ -5,12 +5,32 @@ A number alone is a red tile; any other tile has its letter: 7 is r7, and y7 is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from game.lucky.rules import Lucky
-from game.lucky.state import Board, Cell, Move, State, Tiles, in_order, tiles_of
-from game.rules import CHANCE, Refusal
+from game.lucky.state import Board, Cell, Move, State, Tiles, in_order, tile_at, tiles_of
+from game.match import Match
+from game.rules import CHANCE, Refusal, stream
+
+LONGEST_GAME = 2000
+"""Moves; what takes longer has no end."""
+SEATS = (2, 3, 4)
+SETUPS = ("four", "michael", "sorted")
+
+BARE = """
+    .  .  .  .  |  .  .  .  .
+    .  .  .  .  |  .  .  .  .
+    .  .  .  .  |  .  .  .  .
+    .  .  .  .  |  .  .  .  .
+"""
+
+LAID = """
+    2  .  .  .  |  1  .  .  .
+    .  7  .  .  |  .  5  .  .
+    .  .  9  .  |  .  . 12  .
+    .  .  . 17  |  .  .  . 20
+"""
 
 
 def tile(word: str) -> str:
@@ -35,12 +55,19 @@ def board(drawing: str) -> Board:
     return only
 
 
-def drawn(boards: Sequence[Board]) -> list[str]:
-    """The lines of boards side by side, every tile with its letter."""
-    width = 3
+def diagonal(board: Board) -> list[str]:
+    return [board[i][i] for i in range(len(board))]
+
+
+def numbers(words: Iterable[str]) -> list[int]:
+    return [int(word[1:]) for word in words]
+
+
+def drawing_of(boards: Sequence[Board]) -> list[str]:
+    """The inverse of `boards`, line by line, every tile with its letter."""
     return [
         "  |  ".join(
-            " ".join((one or ".").rjust(width) for one in board[row]) for board in boards
+            " ".join((one or ".").rjust(3) for one in board[row]) for board in boards
         ).rstrip()
         for row in range(len(boards[0]))
     ]
@@ -122,6 +149,10 @@ def check(state: State) -> None:
     assert rules.read_state(rules.write_state(state)) == state
 
 
+def started(rules: Lucky, seed: int = 1, first: int = 0) -> State:
+    return rules.start(stream(seed), first)
+
+
 def rules_of(state: State) -> Lucky:
     return Lucky(state.seats, state.setup)
 
@@ -201,17 +232,26 @@ def kinds_of(state: State, seat: int) -> list[str]:
 def some_move(state: State, rng: Random, eagerness: float) -> Move:
     """One of the listed moves, rather one that fills a free cell, the more so the more eager.
 
-    Eagerness below 0: draws only where nothing else is possible, and agrees to end.
+    Eagerness below 0: draws where nothing else is possible, and mostly agrees to end.
     """
     rules = rules_of(state)
     moves = [move for seat in rules.to_act(state) for move in rules.moves(state, seat)]
-    filling = [
-        move for move in moves if move.at and not state.boards[move.seat][move.at[0]][move.at[1]]
-    ]
+    filling = [m for m in moves if m.at and not tile_at(state.boards[m.seat], m.at)]
     if filling and rng.random() < eagerness:
         return rng.choice(filling)
     kinds = sorted({move.do for move in moves})
-    if eagerness < 0:
-        kinds = next([kind] for kind in ("end", "take", "place", *kinds) if kind in kinds)
+    if eagerness < 0 and "end" in kinds:
+        kinds = [*kinds, "end", "end", "end"]
+    elif eagerness < 0:
+        kinds = next([kind] for kind in ("take", "place", "ready", *kinds) if kind in kinds)
     kind = rng.choice(kinds)
     return rng.choice([move for move in moves if move.do == kind])
+
+
+def play_out(match: Match, rng: Random, eagerness: float) -> None:
+    """To the end of the current game."""
+    for _ in range(LONGEST_GAME):
+        if match.outcome() is not None:
+            return
+        match.play(some_move(match.state, rng, eagerness))
+    raise AssertionError("the game does not end")

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from trellis_positions import ALL, broken_rule, document, lay, position, trellis, verdict
 
-from game.games import new_match
-from game.match import Match
+from game.match import AnyMatch
+from game.matches import new_match
 from game.rules import CHANCE, Ended, NotNow, Outcome, Refused, Turned
 from game.trellis.state import (
     TO_DISPLAY,
@@ -27,7 +27,7 @@ from game.trellis.state import (
 RUN = "b4 b5 b6"
 
 
-def match_at(racks: list[str], table: str = "", opened: str = "", **changes: object) -> Match:
+def match_at(racks: list[str], table: str = "", opened: str = "", **changes: object) -> AnyMatch:
     """A match of one game that stands at a position."""
     match = new_match(trellis(len(racks)), seed=1, first=0)
     draws = changes.pop("draws", ())
@@ -36,14 +36,14 @@ def match_at(racks: list[str], table: str = "", opened: str = "", **changes: obj
     return match
 
 
-def play(match: Match, **move: object) -> State:
+def play(match: AnyMatch, **move: object) -> State:
     match.play(match.rules.read_move(move))
     state = match.state
     assert isinstance(state, State)
     return state
 
 
-def fault(match: Match, move: Move) -> str | None:
+def fault(match: AnyMatch, move: Move) -> str | None:
     refusal = match.refusal(move)
     return refusal.rule if refusal else None
 
@@ -291,7 +291,7 @@ def test_T17_the_exchange_can_empty_the_rack_of_another() -> None:
     assert match.outcome() == Outcome((1,), (5, 0), "empty rack")
 
 
-def blocked(first: str, *others: str) -> Match:
+def blocked(first: str, *others: str) -> AnyMatch:
     """All tiles that no rack names are in the last one; bag and display are empty."""
     racks = [first, *others]
     rest = Counter(ALL) - Counter(" ".join([*racks, RUN.replace("b6", "b6 b7")]).split())

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from trellis_positions import ALL, document, drawn, lay, position, trellis
 
-from game.games import new_match
+from game.matches import new_match
 from game.referee import Referee
-from game.rules import Malformed, Refused
+from game.rules import HIDDEN, Malformed, Refused
 from game.trellis.state import Move
 
 RUN = "b4 b5 b6"
@@ -279,6 +279,18 @@ def test_a_view_counts_what_a_seat_may_not_know() -> None:
     hidden = ask(one, {"show": 1})
     assert hidden["state"]["giving"] == [{"count": 2}, None, None]
     assert hidden["events"] == [{"event": "chose", "seat": 0, "tiles": ["?", "?"]}]
+
+
+def test_what_a_seat_draws_unseen_is_hidden_from_the_others() -> None:
+    one = Referee(new_match(trellis(3), 5, first=0))
+    (drawn,) = ask(one, {"move": {"seat": 0, "do": "draw"}})["state"]["racks"][0][-1:]
+    own, other = ask(one, {"show": 0}), ask(one, {"show": 1})
+    assert other["state"]["racks"][0] == {"count": 16}
+    assert len(other["state"]["racks"][1]) == 15
+    assert drawn in own["state"]["racks"][0]
+    tiles = [[event.get("tile") for event in shown["events"]] for shown in (own, other)]
+    assert HIDDEN not in tiles[0]
+    assert HIDDEN in tiles[1]
 
 
 def test_T20_open_racks_hide_the_bag_and_choices_only() -> None:

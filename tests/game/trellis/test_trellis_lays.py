@@ -30,7 +30,7 @@ from lay_judge import State, Verdict, judged
 from lay_maker import Lay, Maker
 from lay_tables import random_position
 
-from game.games import new_match, rules_for
+from game.matches import new_match, rules_for
 from game.referee import Referee
 
 PER_POSITION, PER_TURN = 8, 3

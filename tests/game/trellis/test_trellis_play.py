@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from trellis_positions import document, picture, position, some_move, trellis
 
-from game.games import new_match
-from game.match import Match
+from game.match import AnyMatch, Match
+from game.matches import new_match
 from game.rules import CHANCE, HIDDEN, Ended
 from game.trellis.rules import Trellis
 from game.trellis.state import Chose, Drew, Event, Handed, Move, State, Took
@@ -28,7 +28,7 @@ from game.trellis.table import ACTIONS, Table, Tiles, in_order, table_refusal
 GOLDEN = Path(__file__).parents[2] / "golden"
 
 
-def play_on(match: Match, seed: int) -> list[Match]:
+def play_on(match: AnyMatch, seed: int) -> list[AnyMatch]:
     """A match before each move of a game that a simple player plays, and after its end."""
     rng, matches = Random(seed), []
     while match.outcome() is None:
@@ -38,11 +38,11 @@ def play_on(match: Match, seed: int) -> list[Match]:
 
 
 @cache
-def played(rules: Trellis, seed: int) -> list[Match]:
+def played(rules: Trellis, seed: int) -> list[AnyMatch]:
     return play_on(new_match(rules, seed), seed)
 
 
-def copy(match: Match) -> Match:
+def copy(match: AnyMatch) -> AnyMatch:
     twin = Match(match.setup)
     twin.__dict__.update(match.__dict__)
     return twin
@@ -188,7 +188,7 @@ def test_every_draw_of_a_game_is_one_of_the_odds() -> None:
 # --- golden playthroughs
 
 
-def told(match: Match) -> str:
+def told(match: AnyMatch) -> str:
     """What a game looks like after a move: its events, then the racks and groups that changed."""
     state: State = match.state
     racks, groups = ((), ()) if not match.changes else parts_of(match.changes[0].before)

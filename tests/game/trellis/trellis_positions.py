@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from game.games import rules_for
+from game.matches import rules_for
 from game.rules import Refusal
 from game.trellis.rules import Trellis
 from game.trellis.state import Move, State

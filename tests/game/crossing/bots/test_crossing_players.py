@@ -17,11 +17,11 @@ from game.crossing.bots.players import judged, marbles_left
 from game.crossing.bots.search import Search
 from game.crossing.rules import Crossing
 from game.crossing.state import NOTHING, Collection, Move, State, side_of
-from game.games import new_match, rules_for
-from game.players import LEVELS, PLAYERS, choose, seed_at
+from game.matches import new_match, rules_for
+from game.players import LEVELS, choose, players_of, seed_at
 from game.rules import stream
 
-NAMES = tuple(PLAYERS["crossing"])
+NAMES = tuple(players_of("crossing"))
 DOUBLINGS = Crossing.option_values["doubling"]
 
 
@@ -32,7 +32,7 @@ def position(
     return State(0, "turn", 0, tuple(tray.split()), arrows, (red, yellow))
 
 
-def ask(state: State, name: str, seed: int = 1) -> Choice:
+def ask(state: State, name: str, seed: int = 1) -> Choice[Move]:
     return choose(Crossing(len(state.arrows)), state, state.turn, name, seed)
 
 

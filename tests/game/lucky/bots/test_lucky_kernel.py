@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from test_lucky_players import BLOCKED, SPREAD, board_of, position
 
-from game.games import new_match, rules_for
 from game.lucky.bots.kernel import (
     Numbers,
     bounding,
@@ -23,7 +22,8 @@ from game.lucky.bots.kernel import (
 from game.lucky.bots.outlook import KNOTS, WEIGHT_COUNT, Outlook
 from game.lucky.bots.search import Search
 from game.lucky.bots.weights import WEIGHTS
-from game.lucky.state import CELLS, NUMBERS, fitting_cells, tile_at
+from game.lucky.state import CELLS, NUMBERS, blockers, tile_at
+from game.matches import new_match, rules_for
 
 NONE_LEFT = (0,) * 21
 
@@ -38,8 +38,9 @@ def test_places_are_those_of_the_rules(seats: int) -> None:
                 # The rules allow an equal number in place of itself; it changes nothing.
                 fits = [
                     CELLS.index(at)
-                    for at in fitting_cells(board, tile)
-                    if not tile_at(board, at) or NUMBERS[tile_at(board, at)] != NUMBERS[tile]
+                    for at in CELLS
+                    if not blockers(board, tile, at)
+                    and (not tile_at(board, at) or NUMBERS[tile_at(board, at)] != NUMBERS[tile])
                 ]
                 assert list(places(numbers_of(board), NUMBERS[tile])) == fits
         if match.outcome() is not None:

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 from elsewhere import printed_elsewhere
 
-from game.arena import SoloLucky
 from game.choice import Choice
-from game.games import new_match, rules_for
 from game.lucky.positions import impossibility
 from game.lucky.rules import Lucky
+from game.lucky.solo import SoloLucky
 from game.lucky.state import (
     CELLS,
     DIAGONAL,
@@ -27,11 +26,12 @@ from game.lucky.state import (
     tiles_of,
     with_tile,
 )
-from game.match import Match
-from game.players import LEVELS, PLAYERS, choose, seed_at
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from game.players import LEVELS, choose, players_of, seed_at
 from game.rules import CHANCE, pick, stream
 
-NAMES = tuple(PLAYERS["lucky"])
+NAMES = tuple(players_of("lucky"))
 SPREAD = """
      3  .  . 12
      .  6  .  .
@@ -94,12 +94,12 @@ def _recoloured(board: Board) -> Board:
     return board
 
 
-def ask(state: State, level: str, seed: int = 1) -> Choice:
+def ask(state: State, level: str, seed: int = 1) -> Choice[Move]:
     rules = Lucky(2, "sorted")
     return choose(rules, rules.seen_by(state, 0), 0, level, seed)
 
 
-def play_out(match: Match, names: tuple[str, ...], limit: int = 2000) -> int:
+def play_out(match: AnyMatch, names: tuple[str, ...], limit: int = 2000) -> int:
     """Every move is checked by the match itself: an illegal one raises Refused."""
     for ply in range(limit):
         if match.outcome() is not None:

@@ -18,7 +18,7 @@ from trellis_bound import (
 )
 from trellis_positions import drawn, position, trellis
 
-from game.games import new_match, rules_for
+from game.matches import new_match, rules_for
 from game.players import choose, seed_at
 from game.trellis.state import State
 from game.trellis.table import COLOURS, NUMBERS, Table, kind_of, places, tiles_of, verdicts

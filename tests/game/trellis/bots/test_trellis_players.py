@@ -11,9 +11,9 @@ from elsewhere import printed_elsewhere
 from trellis_positions import drawn, position, trellis, verdict
 
 from game.choice import Choice
-from game.games import new_match, rules_for
-from game.match import Match
-from game.players import LEVELS, PLAYERS, choose, seed_at
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from game.players import LEVELS, choose, players_of, seed_at
 from game.rules import stream
 from game.trellis.bots.hard import rearranged
 from game.trellis.bots.packing import EVERY, KIND, NAME, ROW, Hand, Layout, counted, kinds_of, named
@@ -22,17 +22,17 @@ from game.trellis.bots.sight import Sight
 from game.trellis.state import Move, State
 from game.trellis.table import DRAW3, NUMBERS, kind_of, table_refusal, tiles_of
 
-NAMES = tuple(PLAYERS["trellis"])
+NAMES = tuple(players_of("trellis"))
 QUICK = tuple(name for name in NAMES if name != "hard")
 LONG_RUN = "r1 r2 r3 r4 r5 r6"
 
 
-def ask(state: State, name: str, seat: int = 0, seed: int = 1) -> Choice:
+def ask(state: State, name: str, seat: int = 0, seed: int = 1) -> Choice[Move]:
     rules = trellis(len(state.racks))
     return choose(rules, rules.seen_by(state, seat), seat, name, seed)
 
 
-def play_out(match: Match, names: tuple[str, ...], plies: int = 2000) -> list[State]:
+def play_out(match: AnyMatch, names: tuple[str, ...], plies: int = 2000) -> list[State]:
     """The positions on the way to the end. The match checks moves: an illegal one raises."""
     states: list[State] = []
     while match.outcome() is None and len(states) < plies:

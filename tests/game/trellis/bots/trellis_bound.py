@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeAlias
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[4]))
 
-from game.games import new_match, rules_for
+from game.matches import new_match, rules_for
 from game.players import choose, seed_at
 from game.rules import stream
 from game.trellis.bots.hard import NODES, rearranged

@@ -1,4 +1,4 @@
-"""A table of Crossing in this process: its board, and what can be seen of it."""
+"""A table of Crossing in this process: its view, and what can be seen of it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from table_driver import open_table
+from table_driver import open_table, play_on
 
 from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, MARBLES
-from game.match import Match
+from game.match import AnyMatch
 from game.matches import new_match
+from scenes.art.light import PARTS
+from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.lamp import PARTS
-from scenes.play.play import PlayScene
+from scenes.play.scene import TakeBack
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side
-from scenes.views.crossing.view import CrossingBoard
+from scenes.views.crossing.view import CrossingView
 
 SMALL = (800, 450)
 
@@ -53,27 +54,27 @@ def begin(
     seat_at(robot, match, sides or USUAL[seats])
 
 
-def seat_at(robot: Robot, match: Match, sides: tuple[Side, ...]) -> None:
+def seat_at(robot: Robot, match: AnyMatch, sides: tuple[Side, ...]) -> None:
     seating = Seating(sides, (HUMAN,) * len(sides))
-    number = robot.app.store.begin(match, seating.write())
-    robot.app.go(PlayScene(robot.app, match, number, seating))
+    number = robot.app.services.store.begin(match, seating.write())
+    robot.app.go(ToPlay(match, number, seating))
 
 
-def scene_of(robot: Robot) -> PlayScene:
-    scene = robot.app.scene
-    assert isinstance(scene, PlayScene)
-    return scene
+def view_of(robot: Robot) -> CrossingView:
+    view = play_on(robot).view
+    assert isinstance(view, CrossingView)
+    return view
 
 
-def board_of(robot: Robot) -> CrossingBoard:
-    board = scene_of(robot).board
-    assert isinstance(board, CrossingBoard)
-    return board
+def take_back(robot: Robot) -> None:
+    """As a finger on the control does that is enabled."""
+    offered = [b for b in robot.app.scene.buttons if isinstance(b.means, TakeBack) and b.enabled]
+    offered[0].action()
 
 
 def draw(robot: Robot, tray: str, arrows: tuple[int, int]) -> None:
     """A drawn tray for two, red to move; what is not on it has been taken, yellow's first."""
-    match = scene_of(robot).match
+    match = play_on(robot).match
     rules, rows = match.rules, tuple(tray.split())
     assert isinstance(rules, Crossing)
     lying = Counter("".join(rows))
@@ -84,7 +85,7 @@ def draw(robot: Robot, tray: str, arrows: tuple[int, int]) -> None:
     red = tuple(count - own for count, own in zip(gone, yellow, strict=True))
     state = replace(match.state, tray=rows, arrows=arrows, taken=(red, tuple(yellow)), turn=0)
     match.load(rules.write_state(state))
-    seat_at(robot, match, scene_of(robot).seating.sides)
+    seat_at(robot, match, play_on(robot).seating.sides)
 
 
 def picture(robot: Robot) -> bytes:
@@ -92,6 +93,6 @@ def picture(robot: Robot) -> bytes:
     # The lamp changes a part of one seat's light a frame.
     for _ in range(2 * PARTS * SEATS):
         robot.app.frame(0.0, ())
-    scene_of(robot).stage.redraw()
+    play_on(robot).stage.redraw()
     robot.app.frame(0.0, ())
     return pygame.image.tobytes(robot.app.screen, "RGB")

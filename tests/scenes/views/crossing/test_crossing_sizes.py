@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pygame
 import pytest
-from crossing_table import board_of, crossing_table
+from crossing_table import crossing_table, view_of
 
 from game.crossing.state import LINES
 from scenes.seating import USUAL
 from scenes.table import Side
-from scenes.views.crossing.geometry import Layout
+from scenes.touch.target import by_id
+from scenes.views.crossing.geometry import Geometry
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
@@ -25,36 +26,36 @@ def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
     tmp_path: Path, inches: float, sides: tuple[Side, ...]
 ) -> None:
     robot = crossing_table(tmp_path, len(sides), sides=sides, inches=inches)
-    table, whole = robot.app.table, robot.app.screen.get_rect()
-    layout = board_of(robot).layout
+    table, whole = robot.app.around.table, robot.app.screen.get_rect()
+    geometry = view_of(robot).geometry
     roomy = sides == OPPOSITE or inches > 24
-    for target in robot.app.scene.all_targets():
+    for name, target in by_id(robot.app.scene.all_targets()).items():
         short = (min(target.rect.size) + 1) / table.per_mm
-        assert whole.contains(target.rect), target.id
-        if target.id.startswith(("play.tray", "play.seat")):
-            assert short >= (20 if roomy else 18), target.id
+        assert whole.contains(target.rect), name
+        if name.startswith(("play.tray", "play.seat")):
+            assert short >= (20 if roomy else 18), name
     for seat in range(len(sides)):
-        rects = [layout.line_rect(seat, line) for line in LINES]
+        rects = [geometry.line_rect(seat, line) for line in LINES]
         assert all(not one.inflate(-2, -2).colliderect(other) for one, other in pairwise(rects))
-    assert (layout.dish + 1) / table.per_mm >= 20
-    things = [*lying(layout), *(button.rect for button in robot.app.scene.buttons)]
+    assert (geometry.dish + 1) / table.per_mm >= 20
+    things = [*lying(geometry), *(button.rect for button in robot.app.scene.buttons)]
     for number, one in enumerate(things):
         assert whole.contains(one)
         assert one.collidelist(things[number + 1 :]) < 0
     robot.app.close()
 
 
-def lying(layout: Layout) -> Iterator[pygame.Rect]:
+def lying(geometry: Geometry) -> Iterator[pygame.Rect]:
     """What no finger moves: tray, needle, troughs, signs."""
-    px = layout.table.px
-    yield around(layout.table.middle, (layout.tray, layout.tray))
-    needle = layout.needle()
+    px = geometry.table.px
+    yield around(geometry.table.middle, (geometry.tray, geometry.tray))
+    needle = geometry.needle()
     assert needle is not None
     yield around(needle, (px(31), px(31)))
-    for side in layout.sides:
-        size = layout.trough if side.upright else layout.trough[::-1]
-        yield around(layout.trough_middle(side), size)
-        yield around(layout.sign(side), (px(14), px(14)))
+    for side in geometry.sides:
+        size = geometry.trough if side.upright else geometry.trough[::-1]
+        yield around(geometry.trough_middle(side), size)
+        yield around(geometry.sign(side), (px(14), px(14)))
 
 
 def around(middle: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:

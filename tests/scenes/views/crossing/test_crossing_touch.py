@@ -7,15 +7,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from crossing_table import begin, board_of, crossing_table, draw, scene_of
-from table_driver import ask, match_on, targets, visitor
+from crossing_table import begin, crossing_table, draw, take_back, view_of
+from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
 
 from game.crossing.state import LINES, Move
 from game.matches import match_from
 from game.rules import Refused
+from scenes.destinations import ToMenu
 from scenes.drive.robot import Robot
-from scenes.menu import MenuScene
 from scenes.table import Side
+from scenes.touch.target import id_of
 
 # Arrows of seats 0 (red, column 1) and 1 (yellow, row 2) have met at an empty hole.
 MEETING = """
@@ -63,40 +64,30 @@ def middle(robot: Robot, name: str) -> list[int]:
     return [x + wide // 2, y + high // 2]
 
 
-def said(robot: Robot, seat: int) -> Any:
-    """The picture of the words that a seat is told now."""
-    return scene_of(robot)._voices[seat]._sprite.picture
-
-
-def told(robot: Robot, seat: int, key: str) -> Any:
-    """The picture of these words, as the seat would be told them."""
-    return scene_of(robot)._voices[seat].prepare(key)
-
-
 def test_dragging_and_tapping_give_the_same_moves(opened: Robot) -> None:
     records, robot = [], opened
     for drag in (False, True):
         begin(robot, 4)
         match, rng = match_on(robot), Random(2)
         for _ in range(14):
-            move = match.rules.write_move(rng.choice(list(match.moves())))
-            for request in board_of(robot).touches(move, drag):
-                ask(robot, **request)
-            assert match.entries[-1] == move
+            move = rng.choice(list(match.moves()))
+            for step in view_of(robot).steps(move, drag):
+                visitor(robot).take(step)
+            assert match.played[-1] == move
         records.append(match.entries)
     assert records[0] == records[1]
 
 
 def test_an_arrow_snaps_from_line_to_line_under_the_finger(robot: Robot) -> None:
-    board = board_of(robot)
+    view = view_of(robot)
     ask(robot, down={"finger": 1, "at": arrow(0)})
     spots = []
     for number in LINES:
         x, y = middle(robot, line(0, number))
-        ask(robot, move={"finger": 1, "at": [x + board.layout.pitch // 3, y]})
+        ask(robot, move={"finger": 1, "at": [x + view.geometry.pitch // 3, y]})
         ask(robot, wait=0.12)
-        spots.append(board.tray._arrows[0].at)
-    assert spots == [board.layout.rail(0, number) for number in LINES]
+        spots.append(view.arrows.sprites[0].at)
+    assert spots == [view.geometry.rail(0, number) for number in LINES]
     assert match_on(robot).entries == []
     ask(robot, up={"finger": 1})
     assert match_on(robot).entries == [{"seat": 0, "do": "aim", "line": 5}]
@@ -104,31 +95,31 @@ def test_an_arrow_snaps_from_line_to_line_under_the_finger(robot: Robot) -> None
 
 def test_what_a_line_would_give_glows_with_its_points(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
-    board = board_of(robot)
+    view = view_of(robot)
     ask(robot, down={"finger": 1, "at": arrow(0)})
     for number, letter in ((0, "y"), (2, "g"), (3, "y"), (5, "r")):
         ask(robot, move={"finger": 1, "at": middle(robot, line(0, number))})
-        glows = [glow.at for glow in board.tray._glows if glow.visible]
-        assert glows == [board.layout.hole((2, number))]
-        assert board.state.tray[2][number] == letter
-        before = board.rules.scores(board.state)[0]
-        after = board.rules.apply(board.state, Move(0, number, (2, number))).state
-        points = board.rules.scores(after)[0] - before
-        badge = next(badge for badge in board.tray._badges if badge.visible)
-        assert badge.picture is board.tray._badge(points, Side.SOUTH)
+        glows = [glow.at for glow in view.tray.glows if glow.visible]
+        assert glows == [view.geometry.hole((2, number))]
+        assert view.state.tray[2][number] == letter
+        before = view.rules.scores(view.state)[0]
+        after = view.rules.apply(view.state, Move(0, number, (2, number))).state
+        points = view.rules.scores(after)[0] - before
+        badge = next(badge for badge in view.tray.badges if badge.visible)
+        assert badge.picture is view.tray.badge(points, Side.SOUTH)
     ask(robot, up={"finger": 1, "at": middle(robot, arrow(0))})
 
 
 def test_lifting_outside_the_rail_undoes_the_gesture(robot: Robot) -> None:
-    board = board_of(robot)
+    view = view_of(robot)
     ask(robot, drag=[arrow(0), [400, 40]])
     ask(robot, settle=True)
     assert match_on(robot).entries == []
-    assert board.tray._arrows[0].at == board.layout.rail(0, None)
+    assert view.arrows.sprites[0].at == view.geometry.rail(0, None)
     ask(robot, drag=[line(0, 3), [20, 225]])
     ask(robot, settle=True)
     assert match_on(robot).entries == []
-    assert board.tray._arrows[0].at == board.layout.rail(0, None)
+    assert view.arrows.sprites[0].at == view.geometry.rail(0, None)
 
 
 @pytest.mark.parametrize(
@@ -137,42 +128,42 @@ def test_lifting_outside_the_rail_undoes_the_gesture(robot: Robot) -> None:
 )
 def test_a_dead_line_says_why(robot: Robot, number: int, key: str, drag: bool) -> None:
     draw(robot, MEETING, (1, 2))
-    board, before = board_of(robot), match_on(robot).state
-    assert not board.gives(number)
-    assert board.tray._dead[number].visible
-    assert not board.tray._live[number].visible
+    view, before = view_of(robot), match_on(robot).state
+    assert not view.gives(number)
+    assert view.tray.dead[number].visible
+    assert not view.tray.live[number].visible
     x, y, wide, high = targets(robot)[line(0, number)]["rect"]
     outer = [x + wide // 2, y + high - 2]
     ask(robot, **({"drag": [arrow(0), outer]} if drag else {"tap": outer}))
     assert match_on(robot).state == before
-    assert said(robot, 0) is told(robot, 0, f"refusal.crossing.{key}")
+    assert told(robot, 0) == as_told(robot, 0, f"refusal.crossing.{key}")
     ask(robot, settle=True)
-    assert board.tray._arrows[0].at == board.layout.rail(0, 1)
+    assert view.arrows.sprites[0].at == view.geometry.rail(0, 1)
 
 
 def test_an_empty_crossing_and_a_marble_out_of_reach_say_why(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
     before = match_on(robot).state
     ask(robot, tap="play.tray.0.0")
-    assert said(robot, 0) is told(robot, 0, "refusal.crossing.not_crossed")
+    assert told(robot, 0) == as_told(robot, 0, "refusal.crossing.not_crossed")
     assert match_on(robot).state == before
     ask(robot, tap="play.tray.2.3")
     assert match_on(robot).state.tray[2] == "y.g.kr"
-    assert said(robot, 0) is not told(robot, 0, "refusal.crossing.not_crossed")
+    assert told(robot, 0) != as_told(robot, 0, "refusal.crossing.not_crossed")
 
 
 def test_another_seats_arrow_shakes_and_stays(robot: Robot) -> None:
-    board = board_of(robot)
+    view = view_of(robot)
     ask(robot, tap=arrow(1))
-    assert said(robot, 1) is told(robot, 1, "refusal.crossing.not_your_turn")
+    assert told(robot, 1) == as_told(robot, 1, "refusal.crossing.not_your_turn")
     seen = set()
     for _ in range(8):
         ask(robot, wait=0.02)
-        seen.add(board.tray._arrows[1].at)
+        seen.add(view.arrows.sprites[1].at)
     assert len(seen) > 2
     ask(robot, drag=[arrow(1), line(1, 3)])
     ask(robot, settle=True)
-    assert board.tray._arrows[1].at == board.layout.rail(1, None)
+    assert view.arrows.sprites[1].at == view.geometry.rail(1, None)
     assert match_on(robot).entries == []
 
 
@@ -181,43 +172,43 @@ def choose_of_two(robot: Robot) -> Move:
     match, rng = match_on(robot), Random(4)
     for _ in range(30):
         for number in LINES:
-            found = board_of(robot).rules.candidates(match.state, match.state.turn, number)
+            found = view_of(robot).rules.candidates(match.state, match.state.turn, number)
             if len(found) == 2:
                 return Move(match.state.turn, number, found[1])
-        scene_of(robot).perform(rng.choice(list(match.moves())))
+        play_on(robot).perform(rng.choice(list(match.moves())))
     raise AssertionError("no line gives two marbles")
 
 
 @pytest.mark.parametrize("by", ["dish", "marble"])
 def test_one_of_two_is_chosen_by_a_tap(four: Robot, by: str) -> None:
     move = choose_of_two(four)
-    board, entries = board_of(four), len(match_on(four).entries)
+    view, entries = view_of(four), len(match_on(four).entries)
     assert move.take is not None
     ask(four, tap=line(move.seat, move.line))
     ask(four, settle=True)
     assert len(match_on(four).entries) == entries
-    assert sum(glow.visible for glow in board.tray._glows) == 2
+    assert sum(glow.visible for glow in view.tray.glows) == 2
     assert {"play.dish.0", "play.dish.1"} <= set(targets(four))
-    assert said(four, move.seat) is told(four, move.seat, "crossing.hint.two")
+    assert told(four, move.seat) == as_told(four, move.seat, "crossing.hint.two")
     row, column = move.take
     ask(four, tap="play.dish.1" if by == "dish" else f"play.tray.{row}.{column}")
-    assert match_on(four).entries[-1] == board.rules.write_move(move)
-    assert not any(glow.visible for glow in board.tray._glows)
+    assert match_on(four).entries[-1] == view.rules.write_move(move)
+    assert not any(glow.visible for glow in view.tray.glows)
     assert not any(name.startswith("play.dish") for name in targets(four))
 
 
 def test_a_choice_can_be_dropped_or_changed(four: Robot) -> None:
     move = choose_of_two(four)
-    board, before = board_of(four), match_on(four).state
+    view, before = view_of(four), match_on(four).state
     home = before.arrows[move.seat]
     ask(four, tap=line(move.seat, move.line))
     ask(four, tap=[200, 330])
     ask(four, settle=True)
     assert match_on(four).state == before
-    assert board.tray._arrows[move.seat].at == board.layout.rail(move.seat, home)
+    assert view.arrows.sprites[move.seat].at == view.geometry.rail(move.seat, home)
     assert not any(name.startswith("play.dish") for name in targets(four))
     ask(four, tap=line(move.seat, move.line))
-    other = next(n for n in LINES if n != move.line and board.gives(n))
+    other = next(n for n in LINES if n != move.line and view.gives(n))
     ask(four, tap=line(move.seat, other))
     if match_on(four).state == before:
         ask(four, tap="play.dish.0")
@@ -226,7 +217,7 @@ def test_a_choice_can_be_dropped_or_changed(four: Robot) -> None:
 
 def test_a_match_of_two_is_played_by_touch_to_its_end(opened: Robot) -> None:
     robot = opened
-    robot.app.go(MenuScene(robot.app))
+    robot.app.go(ToMenu())
     person = visitor(robot, 6)
     person.begin("crossing", (Side.SOUTH, Side.NORTH), "setup.option.doubling.sole")
     match = match_on(robot)
@@ -248,7 +239,7 @@ def test_a_match_of_two_is_played_by_touch_to_its_end(opened: Robot) -> None:
 def test_four_play_while_other_fingers_rest_on_the_table(opened: Robot) -> None:
     """On the felt, on other seats' arrows and lines, and on the tray: nobody waits for them."""
     robot = opened
-    robot.app.go(MenuScene(robot.app))
+    robot.app.go(ToMenu())
     person = visitor(robot, 1)
     person.begin("crossing", tuple(Side))
     match = match_on(robot)
@@ -282,37 +273,37 @@ def test_two_fingers_of_one_seat_make_one_move(robot: Robot) -> None:
 
 
 def test_an_old_finger_does_not_end_the_aim_of_the_next_seat(robot: Robot) -> None:
-    board = board_of(robot)
+    view = view_of(robot)
     ask(robot, down={"finger": 1, "at": arrow(0)})
     ask(robot, tap=line(0, 2))
     ask(robot, down={"finger": 2, "at": arrow(1)})
     ask(robot, move={"finger": 2, "at": middle(robot, line(1, 4))})
     ask(robot, up={"finger": 1})
-    assert sum(glow.visible for glow in board.tray._glows) == 1
+    assert sum(glow.visible for glow in view.tray.glows) == 1
     ask(robot, up={"finger": 2})
     assert [entry["line"] for entry in match_on(robot).entries] == [2, 4]
 
 
 def test_lines_shine_unless_a_hint_does(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
-    board = board_of(robot)
+    view = view_of(robot)
     for hushed, shining in ((False, [0, 2, 3, 5]), (True, []), (False, [0, 2, 3, 5])):
-        board.hush(hushed)
-        assert [number for number in LINES if board.tray._live[number].visible] == shining
-        assert [number for number in LINES if board.tray._dead[number].visible] == [1, 4]
+        view.hush(hushed)
+        assert [number for number in LINES if view.tray.live[number].visible] == shining
+        assert [number for number in LINES if view.tray.dead[number].visible] == [1, 4]
 
 
 def test_taking_back_rolls_the_marble_to_its_hole(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
-    board = board_of(robot)
+    view = view_of(robot)
     ask(robot, tap=line(0, 3))
     ask(robot, settle=True)
-    assert not board.tray._marbles[2, 3].picture
+    assert not view.tray.marbles[2, 3].picture
     ask(robot, tap="play.seat0.undo")
-    assert not board.tray._marbles[2, 3].picture
+    assert not view.tray.marbles[2, 3].picture
     ask(robot, settle=True)
-    assert board.tray._marbles[2, 3].picture
-    assert board.tray._arrows[0].at == board.layout.rail(0, 1)
+    assert view.tray.marbles[2, 3].picture
+    assert view.arrows.sprites[0].at == view.geometry.rail(0, 1)
 
 
 def test_every_line_of_a_seat_can_be_met_by_a_finger(four: Robot) -> None:
@@ -323,30 +314,32 @@ def test_every_line_of_a_seat_can_be_met_by_a_finger(four: Robot) -> None:
             x, y = middle(four, name)
             hit = four.app.scene.hit((x, y))
             assert hit is not None
-            assert hit.id in (name, arrow(seat))
+            assert id_of(hit.means) in (name, arrow(seat))
             assert found[name]["seat"] == seat
             assert found[name]["facing"] == 90 * seat
             assert found[name]["enabled"] == (seat == 0)
 
 
-def test_a_refused_move_is_the_rules_word_not_the_boards(robot: Robot) -> None:
+def test_a_refused_move_is_the_rules_word_not_the_views(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every way to touch a dead thing ends in a refusal that the rules know."""
     draw(robot, MEETING, (1, 2))
-    match, scene = match_on(robot), scene_of(robot)
+    match, scene = match_on(robot), play_on(robot)
     heard: list[str] = []
 
     def listen(seat: int, key: str) -> None:
         assert seat == 0
         heard.append(key)
 
-    scene.refuse = listen  # type: ignore[method-assign]
+    monkeypatch.setattr(scene, "refuse", listen)
     state = match.state
     for name in [n for n in targets(robot) if n.startswith(("play.tray", "play.seat0.line"))]:
         before = len(heard)
         ask(robot, tap=name)
         if match.state != state:
             assert len(heard) == before
-            scene._undo()
+            take_back(robot)
         ask(robot, wait=0.3)
     assert set(heard) == {"not_crossed", "black_marble", "same_line"}
     with pytest.raises(Refused):

@@ -11,28 +11,29 @@ import pytest
 from crossing_table import (
     SMALL,
     begin,
-    board_of,
     crossing_table,
     picture,
-    scene_of,
     seat_at,
+    take_back,
+    view_of,
 )
-from table_driver import ask
+from table_driver import ask, play_on
 
 from game.crossing.state import COLOURS, LINES, RED, side_of
-from game.match import Match
+from game.match import AnyMatch
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.table import Side
-from scenes.views.crossing.geometry import Layout
-from scenes.views.crossing.tray import CELLS
-from scenes.views.crossing.trough import places
+from scenes.views.crossing.geometry import CELLS, Geometry
+from scenes.views.crossing.marbles import IN_HOLE
+from scenes.views.crossing.rows import places
+from scenes.views.crossing.trough import pile_of
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
 
 
-def play_out(match: Match, seed: int = 3) -> None:
+def play_out(match: AnyMatch, seed: int = 3) -> None:
     rng = Random(seed)
     while match.outcome() is None:
         match.play(rng.choice(list(match.moves())))
@@ -57,11 +58,11 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
     first: int,
 ) -> None:
     begin(robot, len(sides), doubling, first, sides)
-    scene, board, rng = scene_of(robot), board_of(robot), Random(len(sides))
+    scene, view, rng = play_on(robot), view_of(robot), Random(len(sides))
     undone = 0
     while scene.match.outcome() is None:
         if scene.match.can_undo() and rng.random() < 0.15:
-            scene._undo()
+            take_back(robot)
             undone += 1
         else:
             assert scene.perform(rng.choice(list(scene.match.moves())))
@@ -69,24 +70,24 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
             robot.app.frame(1 / 60, ())
         scene.tweens.finish()
         animated = picture(robot)
-        board.sync()
+        view.sync()
         assert picture(robot) == animated
     assert undone > 1
 
 
 def test_a_next_game_begins_as_its_state_alone_is_shown(robot: Robot) -> None:
     begin(robot, 4)
-    match = scene_of(robot).match
+    match = play_on(robot).match
     play_out(match)
     match.go_on()
     seat_at(robot, match, AROUND)
-    scene, board = scene_of(robot), board_of(robot)
+    scene, view = play_on(robot), view_of(robot)
     assert scene.tweens
     robot.app.frame(0.4, ())
-    assert not board.tray._marbles[0, 0].picture
+    assert not view.tray.marbles[0, 0].picture
     scene.tweens.finish()
     animated = picture(robot)
-    board.sync()
+    view.sync()
     assert picture(robot) == animated
 
 
@@ -94,67 +95,64 @@ def test_all_marbles_roll_back_from_where_they_lay(robot: Robot) -> None:
     """None appears from nowhere and none is lost, seen by both partners or not."""
     for sides in (OPPOSITE, AROUND):
         begin(robot, len(sides))
-        match = scene_of(robot).match
+        match = play_on(robot).match
         play_out(match)
         before = match.state
         match.go_on()
         seat_at(robot, match, sides)
-        passing = board_of(robot).passing
-        ways = list(passing._ways(before, match.state))
-        assert sorted(at for _, _, at, _ in ways) == sorted(CELLS)
-        starts = [start for _, start, _, _ in ways]
+        ways = list(view_of(robot).changeover.returns(before, match.state))
+        assert sorted(way.hole for way in ways) == sorted(CELLS)
         lying = 36 - sum(map(sum, before.taken))
-        assert sum(grown == 1.0 for _, _, _, grown in ways) == lying
+        assert sum(way.start.size == IN_HOLE for way in ways) == lying
         if sides == OPPOSITE:
-            assert len(set(starts)) == 36
-        scene_of(robot).tweens.finish()
+            assert len({way.start.at for way in ways}) == 36
+        play_on(robot).tweens.finish()
 
 
 def test_roles_change_and_everybody_sees_it(robot: Robot) -> None:
     begin(robot, 2)
-    match, layout = scene_of(robot).match, board_of(robot).layout
-    assert [layout.team(seat) for seat in (0, 1)] == [0, 1]
+    match, geometry = play_on(robot).match, view_of(robot).geometry
+    assert [geometry.team(seat) for seat in (0, 1)] == [0, 1]
     play_out(match)
     match.go_on()
     seat_at(robot, match, OPPOSITE)
-    board = board_of(robot)
-    assert [board.layout.team(seat) for seat in (0, 1)] == [1, 0]
-    start = [sprite.at for sprite in board.signs._sprites]
-    assert start == [board.layout.sign(side) for side in reversed(OPPOSITE)]
-    scene_of(robot).tweens.finish()
-    assert [sprite.at for sprite in board.signs._sprites] == start[::-1]
+    view = view_of(robot)
+    assert [view.geometry.team(seat) for seat in (0, 1)] == [1, 0]
+    start = [sprite.at for sprite in view.changeover.signs.sprites]
+    assert start == [view.geometry.sign(side) for side in reversed(OPPOSITE)]
+    play_on(robot).tweens.finish()
+    assert [sprite.at for sprite in view.changeover.signs.sprites] == start[::-1]
 
 
 @pytest.mark.parametrize("sides", [OPPOSITE, AROUND, CORNER])
 def test_the_tray_is_turned_to_the_starting_seat(robot: Robot, sides: tuple[Side, ...]) -> None:
     begin(robot, len(sides), sides=sides)
-    gallery = robot.app.gallery
     for first, side in enumerate(sides):
-        layout = Layout(gallery, sides, first)
-        near, left = pygame.Vector2(layout.hole((5, 2))), pygame.Vector2(layout.hole((2, 0)))
-        far, right = pygame.Vector2(layout.hole((0, 2))), pygame.Vector2(layout.hole((2, 5)))
+        geometry = Geometry(robot.app.around.table, sides, first)
+        near, left = pygame.Vector2(geometry.hole((5, 2))), pygame.Vector2(geometry.hole((2, 0)))
+        far, right = pygame.Vector2(geometry.hole((0, 2))), pygame.Vector2(geometry.hole((2, 5)))
         inwards = pygame.Vector2(0, -1).rotate(side.facing)
         assert (far - near).normalize().distance_to(inwards) < 1e-6
         assert (right - left).normalize().distance_to(inwards.rotate(90)) < 1e-6
-        assert layout.edges[first] is side
-        for seat, edge in enumerate(layout.edges):
+        assert geometry.edges[first] is side
+        for seat, edge in enumerate(geometry.edges):
             columns = (edge - side) % 2 == 0
-            assert columns == (layout.team(seat) == RED)
+            assert columns == (geometry.team(seat) == RED)
             if len(sides) == 4 or sides == CORNER:
                 assert edge is sides[seat]
-        assert len(set(layout.edges)) == len(sides)
+        assert len(set(geometry.edges)) == len(sides)
 
 
 def test_an_arrow_lies_where_its_line_leaves_the_tray(robot: Robot) -> None:
     begin(robot, 4)
     for first in range(4):
-        layout = Layout(robot.app.gallery, AROUND, first)
-        for seat, edge in enumerate(layout.edges):
+        geometry = Geometry(robot.app.around.table, AROUND, first)
+        for seat, edge in enumerate(geometry.edges):
             axis = 0 if edge.upright else 1
             for line in LINES:
-                cell = (3, line) if layout.team(seat) == RED else (line, 3)
-                assert layout.rail(seat, line)[axis] == layout.hole(cell)[axis]
-                assert layout.line_at(seat, layout.line_rect(seat, line).center) == line
+                cell = (3, line) if geometry.team(seat) == RED else (line, 3)
+                assert geometry.rail(seat, line)[axis] == geometry.hole(cell)[axis]
+                assert geometry.line_at(seat, geometry.line_rect(seat, line).center) == line
 
 
 def test_marbles_in_a_trough_stay_in_their_order_and_inside_it() -> None:
@@ -175,41 +173,41 @@ def test_marbles_in_a_trough_stay_in_their_order_and_inside_it() -> None:
 @pytest.mark.parametrize("doubling", ["single", "sole", "off"])
 def test_troughs_show_the_points_of_the_rules(robot: Robot, doubling: str) -> None:
     begin(robot, 4, doubling)
-    scene, board, rng = scene_of(robot), board_of(robot), Random(8)
+    scene, view, rng = play_on(robot), view_of(robot), Random(8)
     doubled = 0
     while scene.match.outcome() is None:
         scene.perform(rng.choice(list(scene.match.moves())))
         scene.tweens.finish()
         state = scene.match.state
-        for trough in board.troughs:
+        for trough in view.troughs:
             side = side_of(state, trough.seat)
-            assert trough.total == board.rules.scores(state)[side]
-            pile = board.pile(state, trough.seat)
+            assert trough.total.shown == view.rules.scores(state)[side]
+            pile = pile_of(view.rules, state, trough.seat)
             assert pile.collection == state.taken[side]
             worth = [2 * int(text.split()[0]) if "×" in text else int(text) for text in pile.points]
-            assert sum(worth) == trough.total
+            assert sum(worth) == trough.total.shown
             doubled += any("×" in text for text in pile.points)
     assert (doubled > 0) == (doubling != "off")
 
 
 def test_the_end_is_explained_and_what_is_left_dims(robot: Robot) -> None:
     begin(robot, 2)
-    scene, board, rng = scene_of(robot), board_of(robot), Random(3)
+    scene, view, rng = play_on(robot), view_of(robot), Random(3)
     before = b""
     while scene.match.outcome() is None:
-        assert not board.tray._veil.picture
+        assert not view.tray.veil.picture
         before = picture(robot)
         scene.perform(rng.choice(list(scene.match.moves())))
-    assert not any(sprite.picture for sprite in board.passing._words)
+    assert not any(sprite.picture for sprite in view.ending.words)
     # Long enough to be read, and over at once when somebody touches the table.
     ask(robot, wait=2.5)
     assert robot.app.scene is scene
-    assert all(sprite.picture for sprite in board.passing._words)
-    assert board.tray._veil.picture
+    assert all(sprite.picture for sprite in view.ending.words)
+    assert view.tray.veil.picture
     assert picture(robot) != before
     left = [at for at in CELLS if scene.match.state.tray[at[0]][at[1]] in COLOURS]
     assert left
-    assert all(board.tray._marbles[at].picture for at in left)
+    assert all(view.tray.marbles[at].picture for at in left)
     ask(robot, tap=[SMALL[0] // 2, SMALL[1] // 2])
     ask(robot, wait=1.1)
     assert robot.app.scene.name == "result"

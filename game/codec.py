@@ -1,0 +1,141 @@
+"""Positions and moves as JSON, derived from the fields of their classes and the fields' types.
+
+A type says how a value is read: numbers, flags, words of a Literal, None, and tuples as lists.
+What it does not say itself stands beside it in `Annotated`: a function that reads the value,
+the length of a list, or SEATS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from types import NoneType
+from typing import Annotated, Generic, Literal, TypeAlias, get_args, get_origin, get_type_hints
+
+from game.reading import read_flag, read_list, read_object, read_seat, read_whole, read_word
+from game.rules import E, Json, M, Malformed, Refusal, Rules, S, T, as_json
+
+Reader: TypeAlias = Callable[[object, str], object]
+"""From a value and its name in the message about one that is not accepted."""
+
+SEATS = "seats"
+Seat: TypeAlias = Annotated[int, SEATS]
+BySeat: TypeAlias = Annotated[tuple[T, ...], SEATS]
+"""One for each seat of the match."""
+
+PLAIN: Mapping[object, Reader] = {int: read_whole, bool: read_flag}
+EMPTY = ("", None, ())
+
+
+def reader_of(kind: object, seats: int) -> Reader:
+    """What reads values of this type in a match of so many seats."""
+    mark = None
+    if get_origin(kind) is Annotated:
+        kind, mark = get_args(kind)
+    if callable(mark):
+        return partial(mark)
+    parts = get_args(kind)
+    if NoneType in parts:
+        return partial(_read_optional, reader_of(_present(kind), seats))
+    if get_origin(kind) is Literal:
+        return partial(read_word, accepted=parts)
+    if get_origin(kind) is tuple:
+        # Parts that are named one by one are all of one type.
+        listed = seats if mark == SEATS else mark
+        length = listed if ... in parts else len(parts)
+        return partial(read_list, item=reader_of(parts[0], seats), length=length)
+    return partial(read_seat, seats=seats) if mark == SEATS else PLAIN[kind]
+
+
+def _present(kind: object) -> object:
+    """The type without None."""
+    parts = get_args(kind)
+    return next(part for part in parts if part is not NoneType) if NoneType in parts else kind
+
+
+def _read_optional(read: Reader, value: object, name: str) -> object:
+    return None if value is None else read(value, name)
+
+
+@cache
+def _types(kind: Callable[..., T]) -> Mapping[str, object]:
+    return get_type_hints(kind, include_extras=True)
+
+
+# --- positions
+
+
+def keys_of(kind: type, without: Collection[str] = ()) -> tuple[str, ...]:
+    """The names of the fields of a class of positions that stand in the JSON."""
+    return tuple(name for name in kind.__annotations__ if name not in without)
+
+
+def write_position(rules: Rules[S, M, E], state: S, keys: Sequence[str]) -> Json:
+    """The game, the seats, the options, and these fields."""
+    fields = {key: as_json(getattr(state, key)) for key in keys}
+    return {"game": rules.game, "seats": rules.seats, "options": rules.options, **fields}
+
+
+def tiles_as_json(tiles: Sequence[str], secret: bool) -> object:
+    """A multiset of tiles as a list, or as its size where it is a secret."""
+    return {"count": len(tiles)} if secret else list(tiles)
+
+
+def read_position(rules: Rules[S, M, E], value: object, keys: Sequence[str]) -> Json:
+    """An object with these keys that is a position of this match's game, seats and options."""
+    values = read_object(value, ("game", "seats", "options", *keys))
+    if values["game"] != rules.game or values["seats"] != rules.seats:
+        raise Malformed(f"this match is {rules.game} with {rules.seats} seats")
+    if values["options"] != rules.options:
+        raise Malformed(f'"options" are {rules.options} in this match')
+    return values
+
+
+def read_fields(kind: Callable[..., T], values: Json, seats: int, /, **given: object) -> T:
+    """A position from the values of its fields; those that JSON does not have are given."""
+    read = {
+        name: reader_of(its_type, seats)(values[name], name)
+        for name, its_type in _types(kind).items()
+        if name in values and name not in given
+    }
+    return kind(**read, **given)
+
+
+def cannot(rule: str, message: str) -> Refusal:
+    """Why a position cannot arise."""
+    return Refusal(rule, "impossible", message)
+
+
+# --- moves
+
+
+@dataclass(frozen=True)
+class MoveForm(Generic[M]):
+    """Moves of several kinds: each is a seat, what it does, and the fields that belong to that."""
+
+    kind: Callable[..., M]
+    keys: Mapping[str, tuple[str, ...]]
+
+    def read(self, value: object) -> M:
+        """Raises Malformed. Whether the rules know the seat and the cells is for them to say."""
+        if not isinstance(value, dict):
+            raise Malformed('a move is an object with "seat" and "do"')
+        do = read_word(value.get("do"), "do", self.keys)
+        keys = self.keys[do]
+        values = read_object(value, ("seat", "do", *keys))
+        read = {
+            key: reader_of(_present(_types(self.kind)[key]), 0)(values[key], key)
+            for key in ("seat", *keys)
+        }
+        return self.kind(do=do, **read)
+
+    def write(self, move: M) -> Json:
+        """With what belongs to its kind, and else only with what it has."""
+        fields = vars(move)
+        due = ("seat", "do", *self.keys.get(fields["do"], ()))
+        return {
+            name: as_json(value)
+            for name, value in fields.items()
+            if name in due or value not in EMPTY
+        }

@@ -1,0 +1,112 @@
+"""From one game of Crossing to the next: troughs tip, marbles roll to their new holes, and the
+roles go around the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from game.crossing.state import EMPTY, Cell, State, marble_at, side_of
+from scenes.stage.motion import ease_in, linear
+from scenes.views.crossing.geometry import CELLS, Geometry
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
+from scenes.views.crossing.signs import Signs
+from scenes.views.crossing.tray import Tray
+from scenes.views.crossing.trough import NO_PILE, Trough
+
+CHANGE_SECONDS = 0.9
+TIP_SECONDS, TIP_APART, TIP_UP, TIP_DOWN = 0.2, 0.02, 0.2, 0.25
+"""The first marbles roll half-way through the tipping. Troughs follow one another; the parts of
+a trough's way that it takes to go up and down."""
+SPREAD_SECONDS, ROLL_BACK_SECONDS = 0.28, 0.5
+
+
+class Return(NamedTuple):
+    """A marble's way from where it lay in the last game to its hole in this one."""
+
+    letter: str
+    start: Place
+    hole: Cell
+
+
+class Changeover:
+    def __init__(
+        self,
+        host: CrossingHost,
+        geometry: Geometry,
+        tray: Tray,
+        troughs: list[Trough],
+        marbles: RollingMarbles,
+    ) -> None:
+        self._host, self._geometry, self._tray = host, geometry, tray
+        self._troughs, self._marbles = troughs, marbles
+        self.signs = Signs(host, geometry)
+
+    def show(self) -> None:
+        """Everybody has the role of this game and a level trough, at once."""
+        self.signs.show()
+        for trough in self._troughs:
+            self._host.tweens.drop(trough)
+            trough.tip(0.0)
+
+    def begin(self, earlier: State, state: State) -> None:
+        """`earlier` is the last state of the game before."""
+        for trough in self._troughs:
+            self._tip(trough)
+        self.signs.pass_on(CHANGE_SECONDS)
+        for at in CELLS:
+            self._tray.fill(at, EMPTY)
+        returns = list(self.returns(earlier, state))
+        for number, (letter, start, hole) in enumerate(returns):
+            delay = TIP_SECONDS * 0.5 + SPREAD_SECONDS * number / len(returns)
+            self._marbles.roll(
+                letter,
+                start,
+                Place(self._geometry.hole(hole), IN_HOLE),
+                partial(self._tray.fill, hole, letter),
+                Pace(ROLL_BACK_SECONDS, delay, ease_in),
+            )
+
+    def _tip(self, trough: Trough) -> None:
+        trough.empty()
+        self._host.tweens.run(
+            CHANGE_SECONDS,
+            partial(_tip, trough),
+            linear,
+            then=partial(trough.show, NO_PILE),
+            owner=trough,
+        )
+
+    def returns(self, earlier: State, state: State) -> Iterator[Return]:
+        """One for every hole."""
+        lying = list(self._lying(earlier))
+        Random(self._host.match.number).shuffle(lying)
+        for at in CELLS:
+            letter = marble_at(state, at)
+            found = next((one for one in lying if one[0] == letter), None)
+            if found is not None:
+                lying.remove(found)
+                yield Return(letter, found[1], at)
+
+    def _lying(self, earlier: State) -> Iterator[tuple[str, Place]]:
+        """Where all marbles lay; partners show the same ones, so each gives every second."""
+        for at in CELLS:
+            letter = marble_at(earlier, at)
+            if letter != EMPTY:
+                yield letter, Place(self._geometry.hole(at, earlier.first), IN_HOLE)
+        partners = len(self._geometry.sides) // 2
+        for trough in self._troughs:
+            taken = earlier.taken[side_of(earlier, trough.seat)]
+            for number, (letter, spot) in enumerate(trough.rows.all(taken)):
+                if number % partners == trough.seat // 2:
+                    yield letter, Place(spot, IN_TROUGH)
+
+
+def _tip(trough: Trough, share: float) -> None:
+    """Up for the first part, held, and down for the last; one trough after the other, for large
+    pictures that change in the same frame make it late."""
+    own = min(1.0, max(0.0, share * (1 + 4 * TIP_APART) - trough.seat * TIP_APART))
+    trough.tip(min(1.0, own / TIP_UP, (1.0 - own) / TIP_DOWN))

@@ -1,0 +1,17 @@
+"""What the scene gives to Crossing's view and its parts."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.crossing.rules import Crossing
+from game.crossing.state import Event, Move, State
+from scenes.views.view import Host
+
+CrossingHost: TypeAlias = Host[State, Move, Event]
+
+
+def rules_of(host: CrossingHost) -> Crossing:
+    rules = host.match.rules
+    assert isinstance(rules, Crossing)
+    return rules

@@ -1,0 +1,98 @@
+"""Marbles that roll: between the tray and the troughs, and back to their holes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from game.crossing.state import MARBLES
+from scenes.art import marbles
+from scenes.art.canvas import Picture
+from scenes.stage.motion import Ease, between, ease_in_out
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Pixel
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
+
+ROLL_SECONDS = 0.4
+ROLLING_MM = 1.4
+SIZES = 5
+LIGHTS = 8
+"""While it rolls a marble's light follows the lamp in so many directions."""
+IN_TROUGH, IN_HOLE = 0.0, 1.0
+
+
+class Place(NamedTuple):
+    """Where a marble lies, and its size there: IN_TROUGH, IN_HOLE, or between them."""
+
+    at: Pixel
+    size: float
+
+
+class Pace(NamedTuple):
+    seconds: float = ROLL_SECONDS
+    delay: float = 0.0
+    ease: Ease = ease_in_out
+
+
+USUAL: Final = Pace()
+
+
+class RollingMarbles:
+    """Marbles that are neither in a hole nor in a trough."""
+
+    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
+        self._geometry, self._stage = geometry, host.stage
+        self._tweens, self._gallery = host.tweens, host.gallery
+        self.sprites: list[Sprite] = []
+        for letter in MARBLES:
+            for size in range(SIZES):
+                for light in range(LIGHTS):
+                    self._picture(letter, size, light)
+
+    def _picture(self, letter: str, size: int, light: int) -> Picture:
+        low, high = self._geometry.stored, self._geometry.marble
+        diameter = low + round((high - low) * size / (SIZES - 1))
+        direction = light * marbles.DIRECTIONS // LIGHTS
+        return self._gallery.get(
+            marbles.loose_marble, letter, diameter, (direction, 2), ROLLING_MM, 0
+        )
+
+    def _lit(self, letter: str, size: float, x: float, y: float) -> Picture:
+        direction, _ = marbles.light_at(self._geometry.table, x, y)
+        light = round(direction * LIGHTS / marbles.DIRECTIONS) % LIGHTS
+        return self._picture(letter, round(size * (SIZES - 1)), light)
+
+    def roll(
+        self,
+        letter: str,
+        start: Place,
+        end: Place,
+        then: Callable[[], None],
+        pace: Pace = USUAL,
+    ) -> None:
+        """The sprite is gone when `then` is called."""
+        sprite = self._stage.add(None, start.at, Layer.MOVING)
+        self.sprites.append(sprite)
+
+        def show(share: float) -> None:
+            size = start.size + (end.size - start.size) * share
+            sprite.show(self._lit(letter, size, *between(start.at, end.at, share)))
+
+        def land() -> None:
+            self._take_off(sprite)
+            then()
+
+        show(0.0)
+        seconds, delay, ease = pace
+        self._tweens.glide(sprite, end.at, seconds, ease, delay, land, show)
+
+    def _take_off(self, sprite: Sprite) -> None:
+        self.sprites.remove(sprite)
+        sprite.remove()
+
+    def stop(self) -> None:
+        """Takes all of them off the table."""
+        for sprite in list(self.sprites):
+            self._tweens.drop(sprite)
+            self._take_off(sprite)

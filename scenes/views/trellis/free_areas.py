@@ -1,0 +1,75 @@
+"""The free areas of Trellis: light where a group may be opened, and for whom they are kept."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.trellis.table import places
+from scenes.art import colours
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Side
+from scenes.views.trellis.cell_light import CellLight
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.field import PLACES, Field
+from scenes.views.trellis.field_geometry import FieldGeometry
+
+NAMES_MM, NAMES_AWAY_MM = 8.0, 11.0
+READERS = (Side.SOUTH, Side.NORTH)
+
+
+class FreeAreas:
+    def __init__(
+        self, host: TrellisHost, composition: Composition, geometry: FieldGeometry, field: Field
+    ) -> None:
+        self._host, self._composition = host, composition
+        self._geometry, self._field = geometry, field
+        self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile, thin=True)
+        self._names: list[Sprite] = []
+
+    def light(self, hushed: bool) -> None:
+        """Where the seat at turn may open a group, unless a hint glows instead."""
+        shows = self._composition.composing and not hushed
+        areas = self._to_open() if shows else []
+        self._light.show([(area, cell) for area in areas for cell in PLACES])
+
+    def _to_open(self) -> list[int]:
+        """The free area in which the seat at turn may open a group, if any (T12, T13)."""
+        composition = self._composition
+        state, draft = composition.state, composition.draft
+        opened = sum(state.opened) + (not state.opened[state.turn])
+        room = places(len(composition.seats), opened) - len(draft.groups())
+        free = [area for area in self._geometry.preferred if not draft.areas[area]]
+        return free[: max(0, min(1, room))]
+
+    def name_owners(self) -> None:
+        """Who may open a group in the free areas, for north and south to read; nobody is named
+        when all may."""
+        for sprite in self._names:
+            sprite.remove()
+        waiting = self._waiting()
+        free = [area for area, group in enumerate(self._composition.draft.areas) if not group]
+        spots = [(area, side) for area in free for side in READERS] if waiting else []
+        self._names = [self._named(area, side, waiting) for area, side in spots]
+
+    def _waiting(self) -> list[int]:
+        """The seats for whom free areas are kept (T13)."""
+        opened = self._composition.state.opened
+        waiting = [seat for seat, has_opened in enumerate(opened) if not has_opened]
+        if self._composition.is_over or len(waiting) == len(opened):
+            return []
+        return waiting
+
+    def _named(self, area: int, side: Side, seats: list[int]) -> Sprite:
+        sides, words = self._host.seating.sides, self._host.around.words(side)
+        names = [words(f"side.{sides[seat].name.lower()}") for seat in seats]
+        text = words("trellis.kept", names=", ".join(names))
+        picture = self._host.gallery.text(text, NAMES_MM, colours.QUIET_BONE, side=side)
+        fit = self._field.fits[area]
+        x, y = fit.spot((0, 0))
+        away = fit.tile // 2 + self._geometry.table.px(NAMES_AWAY_MM)
+        y += away if side is Side.SOUTH else -away
+        return self._host.stage.add(picture, (x, y), Layer.WORDS)
+
+    def covered(self) -> list[pygame.Rect]:
+        """What the names cover."""
+        return [rect for rect in (sprite.area() for sprite in self._names) if rect is not None]

@@ -1,0 +1,127 @@
+"""What a seat of Trellis is told at its own place, and where there is felt for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.trellis.table import DRAW3
+from scenes.art.canvas import Picture
+from scenes.art.speech import speech
+from scenes.table import Pixel, Side
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.explanations import Explanations
+from scenes.views.trellis.felt_space import FeltSpace, around_seat, ink_of
+from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.reasons import sentences, table_reason
+from scenes.views.view import Said
+
+TURNS_EXPLAINED = 3
+MOST_WIDE = 0.95
+"""What may be told for a moment is so wide, as a part of what words may have."""
+MOST_HIGH_MM, MOST_HIGH_ASIDE_MM = (12.0, 16.0), (13.0, 24.0)
+"""Its heights above and below the middle of its first line, at long sides and at short ones."""
+USUAL_HIGH_MM = (9.0, 10.0)
+
+
+class Greetings:
+    def __init__(
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        geometry: Geometry,
+        felt: FeltSpace,
+        explanations: Explanations,
+    ) -> None:
+        self._host, self._composition, self._geometry = host, composition, geometry
+        self._felt, self._explanations = felt, explanations
+
+    # --- what
+
+    def greeting(self, seat: int) -> Said | None:
+        """What a seat is told without asking, if anything."""
+        composition, state = self._composition, self._composition.state
+        if state.phase == "giving":
+            if state.giving is not None and state.giving[seat] is not None:
+                return "trellis.waiting"
+            return "trellis.hint.give" if composition.is_open(seat) else "trellis.hint.give_show"
+        if seat != state.turn or not composition.is_person(seat):
+            return None
+        return self._turn_greeting(seat)
+
+    def _turn_greeting(self, seat: int) -> Said | None:
+        composition = self._composition
+        action = composition.picked_action()
+        if action is not None:
+            return "trellis.hint.victim" if action == DRAW3 else "trellis.hint.pass"
+        if composition.draft.touched:
+            return self._draft_greeting(seat)
+        if not composition.state.opened[seat]:
+            return "trellis.hint.open" if composition.is_open(seat) else "trellis.hint.turn"
+        few = self._host.match.turns_of(seat) <= TURNS_EXPLAINED
+        return "trellis.hint.lay" if few else None
+
+    def _draft_greeting(self, seat: int) -> Said | None:
+        """While a turn is composed: what is missing, unless the felt says it already."""
+        composition, wrong = self._composition, self._explanations.count
+        if wrong:
+            return self._explanations.at_seat or ("trellis.hint.wrong" if wrong > 1 else None)
+        refusal, draft = composition.lay_refusal(), composition.draft
+        if refusal is None:
+            return "trellis.hint.done" if draft.rack else "trellis.hint.last"
+        reason = table_reason(refusal, draft.groups(), draft.laid)
+        words = self._host.words(seat)
+        return sentences(words, reason) if reason else f"refusal.trellis.{refusal.key}"
+
+    # --- where
+
+    def spot(self, seat: int) -> Pixel:
+        """In front of the rack, or as near to it as tiles leave felt."""
+        geometry, table = self._geometry.seats[seat], self._geometry.table
+        usual = geometry.words_spot(self._composition.counts[seat])
+        if not self._composition.is_person(seat):
+            return usual
+        taken = self._felt.covered()
+        for room in self._rooms(seat, usual):
+            spots = around_seat(table, table.seen(geometry.side, room))
+            found = self._felt.free_among(geometry.side, spots, taken)
+            if found is not None:
+                return usual[0] + found.x - room.x, usual[1] + found.y - room.y
+        return usual
+
+    def _rooms(self, seat: int, at: Pixel) -> Iterator[pygame.Rect]:
+        """What anything that may be told would cover there, what most of it would, and then what is
+        told now."""
+        geometry, table = self._geometry.seats[seat], self._geometry.table
+        side = geometry.side
+        x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
+        picture = self._picture(seat)
+        told = ink_of(picture).move(picture.at(*at).topleft) if picture else None
+        wide = table.px(MOST_WIDE * geometry.words_width())
+        for above, below in (_most_high(side), USUAL_HIGH_MM):
+            top, high = y - table.px(above), table.px(above + below)
+            other = table.unseen(side, pygame.Rect(x - wide // 2, top, wide, high))
+            yield other.union(told) if told else other
+        if told:
+            yield told
+
+    def covered(self, seat: int) -> list[pygame.Rect]:
+        """What the words that this seat is told now cover."""
+        picture = self._picture(seat)
+        return [picture.at(*self.spot(seat))] if picture else []
+
+    def _picture(self, seat: int) -> Picture | None:
+        told = self.greeting(seat)
+        if told is None:
+            return None
+        gallery, words = self._host.gallery, self._host.words(seat)
+        if isinstance(told, str):
+            told = words(told), words(f"{told}.why") if f"{told}.why" in words else ""
+        geometry = self._geometry.seats[seat]
+        made = gallery.of(speech, gallery, *told, geometry.words_width(), "centre")
+        return gallery.turned(made, geometry.side)
+
+
+def _most_high(side: Side) -> tuple[float, float]:
+    return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM

@@ -1,0 +1,138 @@
+"""What touches mean at Trellis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.trellis.table import Cell
+from scenes.touch.target import Meaning
+
+
+@dataclass(frozen=True)
+class DisplayTile(Meaning):
+    index: int
+    id: ClassVar[str] = "play.display.{index}"
+
+
+@dataclass(frozen=True)
+class Bag(Meaning):
+    id: ClassVar[str] = "play.bag"
+
+
+@dataclass(frozen=True)
+class TableCell(Meaning):
+    """A tile on the table, or while a turn is composed a free cell beside one."""
+
+    area: int
+    cell: Cell
+    id: ClassVar[str] = "play.table.{area}.{cell[0]}.{cell[1]}"
+
+
+@dataclass(frozen=True)
+class AreaFelt(Meaning):
+    """The felt around a group."""
+
+    area: int
+    id: ClassVar[str] = "play.area.{area}"
+
+
+@dataclass(frozen=True)
+class WrongMark(Meaning):
+    """The mark of the wrong line on these cells."""
+
+    area: int
+    cells: tuple[Cell, ...]
+    id: ClassVar[str] = "play.why.{area}.{cells[0][0]}.{cells[0][1]}"
+
+
+@dataclass(frozen=True)
+class RackTile(Meaning):
+    """A tile in an open rack; of equal ones `copy` counts from 0, in the order they stand in."""
+
+    seat: int
+    tile: str
+    copy: int = 0
+    id: ClassVar[str] = "play.seat{seat}.rack.{tile}"
+
+
+@dataclass(frozen=True)
+class Tray(Meaning):
+    """A rack as such."""
+
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.rack"
+
+
+@dataclass(frozen=True)
+class Handle(Meaning):
+    """What tips a rack up as long as it is held."""
+
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.peek"
+
+
+# --- buttons
+
+
+@dataclass(frozen=True)
+class ShowRack(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.show"
+
+
+@dataclass(frozen=True)
+class HideRack(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.hide"
+
+
+@dataclass(frozen=True)
+class SortRack(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.sort"
+
+
+@dataclass(frozen=True)
+class Give(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.give"
+
+
+@dataclass(frozen=True)
+class Commit(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.commit"
+
+
+@dataclass(frozen=True)
+class StartOver(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.reset"
+
+
+@dataclass(frozen=True)
+class StepBack(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.back"
+
+
+@dataclass(frozen=True)
+class Skip(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.skip"
+
+
+@dataclass(frozen=True)
+class PlayPass(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.use"
+
+
+@dataclass(frozen=True)
+class Victim(Meaning):
+    """Who has to draw for the DRAW 3 of `seat`."""
+
+    seat: int
+    victim: int
+    id: ClassVar[str] = "play.victim.seat{victim}"

@@ -1,0 +1,214 @@
+"""The tiles of Trellis on the stage: where each rests, what it looks like, how it gets there."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from game.trellis.table import KINDS
+from scenes.art import enamel_tiles
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.stage.motion import HELD_LARGER, Ease, Tweens, ease_in_out
+from scenes.stage.stage import Layer, Stage
+from scenes.table import Pixel
+from scenes.views.pieces import Piece, Pieces, match_pieces
+
+Look: TypeAlias = Literal["shared", "rack", "back"]
+
+TABLE, DISPLAY, HAND = "table", "display", "hand"
+"""Zones: what a tile belongs to. Each seat's rack is another one."""
+
+IN_RACK_MM = 0.7
+LATEST_MADE = 0.6
+"""Pictures that gliding tiles will need are made one after the other in this part of the way: a
+whole table that is fitted anew is too much for a frame."""
+MOST_KEPT = 600
+"""Pictures of tiles kept for later; those on the stage stay in any case."""
+
+
+def rack_zone(seat: int) -> str:
+    return f"rack{seat}"
+
+
+class Rest(NamedTuple):
+    """Where a tile lies when nobody moves it, and how it looks there. A back has no tile, so
+    that nothing on the stage knows what it hides."""
+
+    tile: str
+    look: Look
+    zone: str
+    place: tuple[int, ...]
+    """Where in its zone: area, x and y; or its number."""
+    at: Pixel
+    size: int
+    wide: int = 0
+    """For a back: its width, the size being its height."""
+    height: float = IN_RACK_MM
+    """In millimetres above what it lies on."""
+    facing: int = 0
+    fresh: bool = False
+    """Not seen by its owner yet."""
+
+    @property
+    def layer(self) -> Layer:
+        """What belongs to all is not darkened with the seats that do not play."""
+        return Layer.MIDDLE if self.look == "shared" else Layer.LYING
+
+    def likenesses(self) -> Sequence[Hashable]:
+        """A tile that stays, then an equal one in the same zone, then an equal one anywhere."""
+        near = (self.tile, self.zone, self.place), (self.tile, self.zone)
+        return (*near, self.tile) if self.tile else near
+
+    def held(self) -> Rest:
+        """How it looks in the hand."""
+        return self._replace(size=round(self.size * HELD_LARGER), height=enamel_tiles.HELD_MM)
+
+
+class Origin(NamedTuple):
+    """Where new tiles of a zone come from: the last ones, at most so many."""
+
+    zone: str
+    at: Pixel
+    most: int
+
+
+class TilePictures:
+    """Tiles at every size. Those that lie are made from the largest of each, so that a group can
+    be fitted anew within a frame; the few that are held are made as they are."""
+
+    def __init__(self, gallery: Gallery, largest: int) -> None:
+        self._gallery, self._largest = gallery, largest
+        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
+
+    def prepare(self) -> None:
+        """The largest of every tile."""
+        for tile in KINDS:
+            self._master(tile, "shared", enamel_tiles.LYING_MM)
+            self._master(tile, "rack", IN_RACK_MM)
+
+    def has(self, rest: Rest) -> bool:
+        return _key(rest) in self._kept
+
+    def of(self, rest: Rest) -> Picture:
+        key = _key(rest)
+        if key not in self._kept:
+            self._keep(key, self._make(rest))
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _keep(self, key: Hashable, made: Picture) -> None:
+        self._kept[key] = made
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    def tipped(self, rest: Rest, high: float) -> Picture:
+        """The same with its height seen foreshortened to this part."""
+        key = _key(rest), high
+        if key not in self._kept:
+            upright = self._make(rest._replace(facing=0))
+            made = enamel_tiles.foreshortened(upright, high).turned(rest.facing)
+            self._keep(key, made)
+        return self._kept[key]
+
+    def _make(self, rest: Rest) -> Picture:
+        height = rest.height * self._gallery.table.per_mm
+        if rest.look == "back":
+            return enamel_tiles.back(rest.wide, rest.size, height).turned(rest.facing)
+        if rest.height in (enamel_tiles.LYING_MM, IN_RACK_MM):
+            largest = self._master(rest.tile, rest.look, rest.height)
+            made = enamel_tiles.scaled(largest, rest.size / self._largest)
+        else:
+            made = _maker(rest.look)(rest.tile, rest.size, height)
+        if rest.fresh:
+            made = enamel_tiles.with_dot(made, rest.size)
+        return made.turned(rest.facing)
+
+    def _master(self, tile: str, look: Look, height_mm: float) -> Picture:
+        height = height_mm * self._gallery.table.per_mm
+        return self._gallery.keep(
+            ("trellis tile", tile, look, height_mm, self._largest),
+            lambda: _maker(look)(tile, self._largest, height),
+        )
+
+
+def _key(rest: Rest) -> Hashable:
+    return rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh
+
+
+def _maker(look: Look) -> Callable[[str, int, float], Picture]:
+    return enamel_tiles.shared_tile if look == "shared" else enamel_tiles.rack_tile
+
+
+class TilePieces(Pieces[Rest]):
+    """All tiles on the stage."""
+
+    def __init__(self, stage: Stage, tweens: Tweens, pictures: TilePictures) -> None:
+        super().__init__(stage, tweens, pictures.of)
+        self.pictures = pictures
+        self._arranged = 1
+
+    def lying(self, zone: str) -> list[Piece[Rest]]:
+        return [piece for piece in self.all if piece.rest.zone == zone]
+
+    def at(self, zone: str, place: tuple[int, ...]) -> Piece[Rest] | None:
+        return self.find(lambda rest: rest.zone == zone and rest.place == place)
+
+    def lift(self, piece: Piece[Rest]) -> None:
+        """The first answer to a finger: what it is about to take rises."""
+        self._tweens.drop(piece.sprite)
+        piece.sprite.show(self.pictures.of(piece.rest.held()))
+        piece.sprite.raise_to(Layer.HELD)
+
+    def put_down(self, pieces: Iterable[Piece[Rest]]) -> None:
+        """What was lifted where it lies, lies again."""
+        for piece in pieces:
+            at_rest = piece.sprite.layer == Layer.HELD and piece.sprite.at == piece.rest.at
+            if at_rest and piece in self.all:
+                self.settle(piece)
+
+    def give_up_places(self, pieces: Iterable[Piece[Rest]]) -> None:
+        """Of what is in the hand and about to be laid elsewhere: an equal tile stays, this one
+        goes."""
+        for piece in pieces:
+            piece.rest = piece.rest._replace(zone=HAND)
+
+    def show(self, rests: Sequence[Rest], seconds: float, origins: Sequence[Origin] = ()) -> None:
+        """Each tile goes where it rests, in so many seconds; new ones that have no origin appear
+        there."""
+        self._arranged = len(rests)
+        self.arrange(rests, lambda _: seconds, self._begins(rests, origins))
+
+    def _begins(self, rests: Sequence[Rest], origins: Sequence[Origin]) -> dict[int, Pixel]:
+        """Where tiles that are not there yet come from, by the number of the rest."""
+        found: dict[int, Pixel] = {}
+        matched = match_pieces(self.all, rests) if origins else {}
+        for origin in origins:
+            of_zone = [n for n, rest in enumerate(rests) if rest.zone == origin.zone]
+            new = [number for number in of_zone if number not in matched]
+            found |= dict.fromkeys(new[max(0, len(new) - origin.most) :], origin.at)
+        return found
+
+    def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
+        """A picture that does not exist yet is made on the way; what only looks different looks
+        so at once."""
+        sprite, rest = piece.sprite, piece.rest
+        if math.dist(sprite.at, rest.at) < 1:
+            self.settle(piece)
+            return
+        if self.pictures.has(rest):
+            sprite.show(self.pictures.of(rest))
+        made = LATEST_MADE * self.all.index(piece) / self._arranged
+
+        def follow(share: float) -> None:
+            if share >= made:
+                sprite.show(self.pictures.of(rest))
+
+        def land() -> None:
+            if not piece.held:
+                self.settle(piece)
+
+        sprite.raise_to(Layer.MOVING)
+        self._tweens.glide(sprite, rest.at, seconds, ease, then=land, along=follow)

@@ -1,0 +1,15 @@
+"""Noughts and crosses, as a package outside brings a game to the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.games import Game
+
+GAME = Game(
+    "noughts",
+    rules_at="noughts.rules:Noughts",
+    players="noughts.players:PLAYERS",
+    view="noughts.view:NoughtsView",
+    words=Path(__file__).parent / "words",
+)

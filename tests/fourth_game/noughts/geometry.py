@@ -1,0 +1,97 @@
+"""Noughts: where everything lies, in pixels, for a table and the sides in use."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from noughts.state import CELLS, SIZE, Cell
+from scenes.art import wood
+from scenes.art.gallery import Gallery
+from scenes.table import LARGEST_SCALE, Pixel, Point, Side, square
+
+SPARES = 5
+"""The most signs that a seat can put down in a game."""
+
+# Millimetres at scale 1; a ledge and the board between two of them are `NEEDED` deep.
+PLACE, PIECE, RIM = 46.0, 27.0, 10.0
+LEDGE_PLACE = 31.0
+MARGIN, GAP = 9.0, 15.0
+NEEDED = SIZE * PLACE + RIM + 2 * (LEDGE_PLACE + GAP)
+
+REACH_INWARD = 0.4
+"""How far inwards of the finger a held sign lies, in places: beside the finger, not below it."""
+NARROW_WORDS_MM, WIDE_WORDS_MM = 45.0, 100.0
+
+
+class Geometry:
+    """The board lies in the middle, a ledge with a seat's own signs at its side."""
+
+    def __init__(self, gallery: Gallery, sides: Sequence[Side]) -> None:
+        table = self.table = gallery.table
+        self.sides = tuple(sides)
+        self.scale = min(LARGEST_SCALE, (table.high - 2 * MARGIN) / NEEDED)
+        self.place, self.piece = self.px(PLACE), self.px(PIECE)
+        self.board = self.px(SIZE * PLACE + RIM)
+        size = (self.board, self.board)
+        self.board_tray = gallery.get(wood.board, size, SIZE, SIZE, self.place)
+        self.ledge_tray = gallery.get(wood.ledge, SPARES, self.px(LEDGE_PLACE))
+        first, *_, last = self.ledge_tray.places
+        self.pitch = (last[0] - first[0]) // (SPARES - 1)
+        self.ledge_length = SPARES * self.pitch
+
+    def px(self, mm: float) -> int:
+        """What grows with the table."""
+        return self.table.px(mm * self.scale)
+
+    def cell(self, at: Cell) -> Pixel:
+        x, y = self.table.middle
+        right, below = self.board_tray.places[CELLS.index(at)]
+        return x + right, y + below
+
+    def cell_rect(self, at: Cell) -> pygame.Rect:
+        return square(self.cell(at), self.place)
+
+    def ledge(self, side: Side) -> Pixel:
+        return self.table.from_edge(side, 0, self.table.px(MARGIN) + self.px(LEDGE_PLACE) // 2)
+
+    def spare(self, side: Side, place: int) -> Pixel:
+        return side.beside(self.ledge(side), *self.ledge_tray.places[place])
+
+    def spare_rect(self, side: Side, place: int) -> pygame.Rect:
+        return square(self.spare(side, place), self.pitch)
+
+    def held(self, side: Side, point: Point) -> Pixel:
+        """Where a sign lies whose finger is there."""
+        x, y = side.inwards(REACH_INWARD * self.place)
+        return round(point[0] + x), round(point[1] + y)
+
+    def meant(self, side: Side, point: Point) -> Cell | None:
+        """The cell below the middle between a finger and the sign that it holds."""
+        x, y = side.inwards(REACH_INWARD / 2 * self.place)
+        spot = point[0] + x, point[1] + y
+        nearest = min(CELLS, key=lambda at: math.dist(self.cell(at), spot))
+        return nearest if self.cell_rect(nearest).collidepoint(spot) else None
+
+    # --- what all games have
+
+    def control(self, side: Side, index: int) -> Pixel:
+        """Left of the ledge: two above each other, a third beside them."""
+        away = self.ledge_length // 2 + self.table.px(20 + 28 * (index // 2))
+        return self.table.from_edge(side, -away, self.table.px(20 + 28 * (index % 2)))
+
+    def words(self, side: Side) -> Pixel:
+        away = self.ledge_length // 2 + self.table.px(14)
+        return self.table.from_edge(side, away, self.table.px(MARGIN + 30))
+
+    def words_width(self, side: Side) -> float:
+        """Millimetres right of the ledge."""
+        across = self.table.wide if side.upright else self.table.high
+        free = (across - self.ledge_length / self.table.per_mm) / 2 - 14 - MARGIN
+        return max(NARROW_WORDS_MM, min(WIDE_WORDS_MM, free))
+
+    def needle(self) -> Pixel:
+        x, y = self.table.middle
+        return x + self.board // 2 + self.table.px(36), y

@@ -1,0 +1,270 @@
+"""Noughts on the table: the board in the middle, the signs that are left on ledges at the sides."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import ClassVar, NamedTuple, assert_never
+
+from game.match import Change, Match
+from game.rules import Ended, Outcome, Turned
+from noughts import pictures
+from noughts.geometry import SPARES, Geometry
+from noughts.meanings import OnBoard, Spare
+from noughts.state import (
+    CELLS,
+    CROSS,
+    EMPTY,
+    SIGNS,
+    Cell,
+    Event,
+    Marked,
+    Move,
+    State,
+    count,
+    sign_at,
+    sign_of,
+    three,
+)
+from scenes.art import tiles
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.art.type import Align
+from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, HELD_LARGER, SHAKE_MM
+from scenes.stage.stage import ADD, Layer
+from scenes.table import Pixel, Point, Side
+from scenes.touch.held import Held, Tapped
+from scenes.touch.target import Target
+from scenes.views.pieces import Piece, Pieces
+from scenes.views.view import Drag, Host, Step, Tap, View
+from scenes.words import Words
+
+MARK_SECONDS, DRAG_SECONDS = 0.3, 0.2
+TURNS_EXPLAINED = 2
+
+
+class Rest(NamedTuple):
+    """Where a sign lies when nobody moves it; `place` None: still on its ledge."""
+
+    sign: str
+    at: Pixel
+    place: Cell | None = None
+    layer: Layer = Layer.LYING
+
+    def likenesses(self) -> Sequence[Hashable]:
+        """Whatever has lain there; of the others, the nearest."""
+        return (self.sign, self.place), self.sign
+
+
+class NoughtsView(View[State, Move, Event]):
+    game: ClassVar[str] = "noughts"
+
+    emblem = staticmethod(pictures.emblem)
+
+    def __init__(self, host: Host[State, Move, Event]) -> None:
+        super().__init__(host)
+        gallery, stage = host.gallery, host.stage
+        geometry = self.geometry = Geometry(gallery, host.seating.sides)
+        stage.add(geometry.board_tray.picture, geometry.table.middle, Layer.WALNUT)
+        for side in geometry.sides:
+            ledge = gallery.turned(geometry.ledge_tray.picture, side)
+            stage.add(ledge, geometry.ledge(side), Layer.WALNUT)
+        lit = gallery.get(tiles.place_glow, geometry.place, "mark")
+        self._glows = {at: stage.add(lit, geometry.cell(at), Layer.GLOW, ADD) for at in CELLS}
+        self.pieces = Pieces[Rest](stage, host.tweens, self.picture)
+        self._pace = MARK_SECONDS
+        for sign in SIGNS:
+            self.held_picture(sign)
+        self.light(None)
+
+    @staticmethod
+    def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
+        """There are no options; the number of games has no picture."""
+        return None
+
+    @staticmethod
+    def trophy(gallery: Gallery, state: State, seat: int, side: int) -> Picture:
+        """The board as all see it."""
+        return pictures.board_with(gallery, side, state.rows)
+
+    @staticmethod
+    def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
+        return words("noughts.cross" if sign_of(state, seat) == CROSS else "noughts.nought")
+
+    # --- places that all games ask for
+
+    def control_spot(self, side: Side, index: int) -> Pixel:
+        return self.geometry.control(side, index)
+
+    def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
+        return self.geometry.words(side), "left", self.geometry.words_width(side)
+
+    def needle_spot(self) -> Pixel | None:
+        return self.geometry.needle()
+
+    def greeting(self, seat: int) -> str | None:
+        match = self.host.match
+        if seat not in match.to_act() or match.turns_of(seat) > TURNS_EXPLAINED:
+            return None
+        return f"noughts.hint.{'cross' if sign_of(self.state, seat) == CROSS else 'nought'}"
+
+    # --- showing
+
+    def picture(self, rest: Rest) -> Picture:
+        lying = pictures.LYING_MM
+        return self.host.gallery.get(pictures.piece, rest.sign, self.geometry.piece, lying)
+
+    def held_picture(self, sign: str) -> Picture:
+        size = round(self.geometry.piece * HELD_LARGER)
+        return self.host.gallery.get(pictures.piece, sign, size, pictures.HELD_MM)
+
+    def sync(self) -> None:
+        self.pieces.arrange(self._rests())
+        self.light(None)
+
+    def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
+        moved = {at for change in changes for event in change.events for at in _marked(event)}
+        spared = any(change.taken_back for change in changes)
+
+        def pace(rest: Rest) -> float | None:
+            goes = rest.place in moved or (spared and rest.place is None)
+            return self._pace if goes else None
+
+        self.pieces.arrange(self._rests(), pace)
+        self.light(None)
+
+    def spares(self, seat: int) -> int:
+        """How many signs a seat has left; who begins may put one more."""
+        sign = sign_of(self.state, seat)
+        return SPARES - (sign != CROSS) - count(self.state, sign)
+
+    def _rests(self) -> list[Rest]:
+        signs = ((at, sign_at(self.state, at)) for at in CELLS)
+        rests = [Rest(sign, self.geometry.cell(at), at) for at, sign in signs if sign != EMPTY]
+        for seat, side in enumerate(self.geometry.sides):
+            sign = sign_of(self.state, seat)
+            spots = (self.geometry.spare(side, place) for place in range(self.spares(seat)))
+            rests += [Rest(sign, at) for at in spots]
+        return rests
+
+    def light(self, aimed: Cell | None) -> None:
+        """The cell that a held sign would go to, or the three that have won."""
+        won = {at for sign in SIGNS for at in three(self.state, sign)}
+        for at, glow in self._glows.items():
+            glow.set_visible(at == aimed or at in won)
+
+    # --- how a visitor plays it
+
+    def likely(self, match: Match[State, Move, Event]) -> list[Move]:
+        """Every move brings the end nearer."""
+        return list(match.moves())
+
+    def steps(self, move: Move, drag: bool) -> list[Step]:
+        cell = OnBoard(move.at)
+        if not drag:
+            return [Tap(cell)]
+        return [Drag(Spare(move.seat, self.spares(move.seat) - 1), cell, DRAG_SECONDS)]
+
+    # --- touching
+
+    def targets(self) -> list[Target]:
+        return [*self._spare_targets(), *map(self._cell_target, CELLS)]
+
+    def _cell_target(self, at: Cell) -> Target:
+        sign = sign_at(self.state, at)
+        rect = self.geometry.cell_rect(at)
+        return Target(OnBoard(at), rect, enabled=sign == EMPTY, label=sign, once=True)
+
+    def _spare_targets(self) -> list[Target]:
+        acting, geometry = self.host.match.to_act(), self.geometry
+        return [
+            Target(
+                Spare(seat, place),
+                geometry.spare_rect(side, place),
+                seat,
+                side.facing,
+                seat in acting,
+                sign_of(self.state, seat),
+            )
+            for seat, side in enumerate(geometry.sides)
+            for place in range(self.spares(seat))
+        ]
+
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        match target:
+            case Target(OnBoard(at)):
+                return Tapped(partial(self._mark, at), shared=True)
+            case Target(Spare(seat, place)):
+                return self._press_spare(seat, place)
+            case _:
+                return None
+
+    def _mark(self, at: Cell) -> None:
+        for seat in self.host.match.to_act():
+            self.host.perform(Move(seat, at))
+
+    def _press_spare(self, seat: int, place: int) -> Held | None:
+        spot = self.geometry.spare(self.side(seat), place)
+        piece = next(one for one in self.pieces.all if one.rest.at == spot)
+        if seat in self.host.match.to_act():
+            return HeldSign(self, seat, piece)
+        return Tapped(partial(self._refuse, seat, piece))
+
+    def _refuse(self, seat: int, piece: Piece[Rest]) -> None:
+        self.host.refuse(seat, "not_your_turn")
+        away, (x, y) = self.host.around.table.px(SHAKE_MM), self.side(seat).right
+        self.pieces.shake([piece], (x * away, y * away))
+
+    def drop(self, seat: int, at: Cell) -> bool:
+        """A sign settles from under the finger; whether it may lie there."""
+        self._pace = DROP_SECONDS
+        done = self.host.perform(Move(seat, at))
+        self._pace = MARK_SECONDS
+        return done
+
+
+class HeldSign(Held):
+    """A sign under a finger."""
+
+    def __init__(self, view: NoughtsView, seat: int, piece: Piece[Rest]) -> None:
+        self._view, self._seat, self._piece = view, seat, piece
+        piece.held = True
+        view.pieces.stop(piece)
+        piece.sprite.show(view.held_picture(piece.rest.sign))
+        piece.sprite.raise_to(Layer.HELD)
+
+    def move(self, point: Point) -> None:
+        view, side = self._view, self._view.side(self._seat)
+        self._piece.sprite.move(*view.geometry.held(side, point))
+        at = view.geometry.meant(side, point)
+        view.light(at if at is not None and sign_at(view.state, at) == EMPTY else None)
+
+    def drop(self, point: Point) -> None:
+        view = self._view
+        at = view.geometry.meant(view.side(self._seat), point)
+        self._piece.held = False
+        if at is None or not view.drop(self._seat, at):
+            self.cancel()
+
+    def tap(self) -> None:
+        """A touch of the board says where it is to go."""
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._piece.held = False
+        self._view.light(None)
+        self._view.pieces.bring(self._piece, BACK_SECONDS)
+
+    def outlasts_a_move(self) -> bool:
+        return self._seat in self._view.host.match.to_act()
+
+
+def _marked(event: Event) -> tuple[Cell, ...]:
+    """The cells to which an event brings a sign, or from which it takes it back."""
+    match event:
+        case Marked(at=at):
+            return (at,)
+        case Turned() | Ended():
+            return ()
+        case _:
+            assert_never(event)

@@ -1,0 +1,37 @@
+"""What hands need: how large things are, how far apart, and how far from who touches them."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.table import Side, Table
+
+COMFORTABLE_MM = 20.0
+REACH_MM = 330.0
+APART_MM = 1.0
+"""Neighbours may share so much of their rims: places that touch are rounded to pixels."""
+
+
+def farthest(table: Table) -> float:
+    """Up to 55 inches within reach; of larger tables the middle is farther by itself."""
+    return REACH_MM if table.inches <= 55 else table.high / 2
+
+
+def from_edge(table: Table, side: Side, rect: pygame.Rect) -> float:
+    """Millimetres from a side of the table to the nearest part of a rectangle."""
+    distances = {
+        Side.SOUTH: table.height - rect.bottom,
+        Side.WEST: rect.left,
+        Side.NORTH: rect.top,
+        Side.EAST: table.width - rect.right,
+    }
+    return distances[side] / table.per_mm
+
+
+def across_mm(table: Table, rect: pygame.Rect) -> float:
+    """The shorter side; half a pixel is the rounding's."""
+    return (min(rect.size) + 0.5) / table.per_mm
+
+
+def overlap(table: Table, one: pygame.Rect, other: pygame.Rect) -> bool:
+    return min(one.clip(other).size) > APART_MM * table.per_mm

@@ -1,0 +1,88 @@
+"""What moves goes straight from where it lay, or from under the finger, to where it rests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from table_driver import ask, open_table, visitor
+from tracks import legs, recorded, snapshot
+
+from game.games import games
+from scenes.drive.robot import Robot
+from scenes.play.scene import PlayScene
+from scenes.seating import USUAL
+
+TURNS = 26
+ASIDE_MM = 9.0
+"""Rows that tip and tiles that shake leave their straight way by so much."""
+FAR_MM = 25.0
+LARGEST_STEP = 0.62
+"""As a part of the way: the shortest movements take some frames all the same."""
+
+TABLES = [(name, seats) for name, game in games().items() for seats in game.rules.seat_counts]
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Robot:
+    return open_table(tmp_path, seed=3)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_moves_goes_straight_and_without_jumps(robot: Robot, game: str, seats: int) -> None:
+    guest = visitor(robot, seats)
+    guest.begin(game, USUAL[seats])
+    ask(robot, settle=True)
+    scene, rng, table = robot.app.scene, Random(seats), robot.app.around.table
+    assert isinstance(scene, PlayScene)
+    moved = 0
+    for _ in range(TURNS):
+        if scene.match.outcome() is not None:
+            break
+        move = rng.choice(scene.view.likely(scene.match))
+        for step in scene.view.steps(move, drag=rng.random() < 0.5):
+            with recorded(robot) as tracks:
+                guest.take(step)
+                ask(robot, wait=1.2)
+            if robot.app.scene is not scene:
+                break
+            ways = [leg for track in tracks.values() for leg in legs(track)]
+            for leg in ways:
+                where = f"{step}: {leg.at}"
+                assert leg.aside() <= table.px(ASIDE_MM), where
+                if leg.length > table.px(FAR_MM):
+                    assert leg.longest_step() <= LARGEST_STEP * leg.length, where
+                    moved += 1
+    assert moved > 0
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_animation_ends_as_the_state_alone_is_shown(
+    robot: Robot, game: str, seats: int
+) -> None:
+    visitor(robot).begin(game, USUAL[seats])
+    scene, rng = robot.app.scene, Random(seats)
+    assert isinstance(scene, PlayScene)
+    for _ in range(40):
+        if scene.match.outcome() is not None:
+            break
+        undo = [name for name in _enabled(robot) if name.endswith(".undo")]
+        if undo and rng.random() < 0.2:
+            ask(robot, tap=undo[0])
+        else:
+            assert scene.perform(rng.choice(scene.view.likely(scene.match)))
+        scene.tweens.finish()
+        ask(robot, wait=0.5)
+        if robot.app.scene is not scene:
+            break
+        animated = snapshot(robot)
+        scene.view.sync()
+        scene.tweens.finish()
+        assert animated == snapshot(robot)
+    robot.app.close()
+
+
+def _enabled(robot: Robot) -> list[str]:
+    return [one["id"] for one in ask(robot, targets=True)["targets"] if one["enabled"]]

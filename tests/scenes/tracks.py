@@ -1,0 +1,108 @@
+"""The way of everything that moves on a stage, frame by frame."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from pygame.event import Event
+
+from scenes.drive.robot import Robot
+from scenes.stage.stage import Sprite
+from scenes.table import Pixel
+
+STILL_FRAMES = 3
+"""What has stood so many frames has arrived; what it does then is another leg."""
+
+
+@dataclass
+class Track:
+    """Where a sprite was in each frame in which it was to be seen, and whether a finger had it."""
+
+    at: list[Pixel] = field(default_factory=list)
+    held: list[bool] = field(default_factory=list)
+
+
+@dataclass
+class Leg:
+    """A way from standing still, or from a finger, to standing still."""
+
+    at: list[Pixel]
+
+    @property
+    def length(self) -> float:
+        return math.dist(self.at[0], self.at[-1])
+
+    def aside(self) -> float:
+        """How far it leaves the straight way, in pixels."""
+        return max(_from_line(spot, self.at[0], self.at[-1]) for spot in self.at)
+
+    def longest_step(self) -> float:
+        """Between two frames."""
+        return max(map(math.dist, self.at, self.at[1:]), default=0.0)
+
+
+def _from_line(spot: Pixel, start: Pixel, end: Pixel) -> float:
+    """The distance of a point from a stretch."""
+    (x, y), (x0, y0), (x1, y1) = spot, start, end
+    square = (x1 - x0) ** 2 + (y1 - y0) ** 2
+    share = ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / square if square else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.dist(spot, (x0 + share * (x1 - x0), y0 + share * (y1 - y0)))
+
+
+@contextmanager
+def recorded(robot: Robot) -> Iterator[dict[Sprite, Track]]:
+    """The tracks of all sprites of the present scene, over all frames of the block."""
+    tracks: dict[Sprite, Track] = {}
+    app, scene = robot.app, robot.app.scene
+    plain = app.frame
+
+    def frame(dt: float, events: Iterable[Event]) -> None:
+        plain(dt, events)
+        if app.scene is not scene:
+            return
+        down = [finger.point for finger in scene.fingers.values()]
+        for sprite in scene.stage.sprites:
+            if sprite.visible and sprite.picture is not None:
+                track = tracks.setdefault(sprite, Track())
+                track.at.append(sprite.at)
+                track.held.append(_is_held(sprite, down, scene.around.table.px(60)))
+
+    setattr(app, "frame", frame)  # noqa: B010
+    try:
+        yield tracks
+    finally:
+        setattr(app, "frame", plain)  # noqa: B010
+
+
+def _is_held(sprite: Sprite, down: Iterable[tuple[float, float]], near: int) -> bool:
+    return any(math.dist(sprite.at, point) < near for point in down)
+
+
+def legs(track: Track) -> Iterator[Leg]:
+    """The ways that no finger made."""
+    way: list[Pixel] = []
+    stood = 0
+    for at, held in zip(track.at, track.held, strict=True):
+        stood = stood + 1 if way and way[-1] == at else 0
+        if held or stood >= STILL_FRAMES:
+            if len(set(way)) > 1:
+                yield Leg(way)
+            way = [at]
+            stood = 0 if held else stood
+        else:
+            way.append(at)
+    if len(set(way)) > 1:
+        yield Leg(way)
+
+
+def snapshot(robot: Robot) -> list[tuple[object, ...]]:
+    """Everything that is to be seen: where it lies, with which picture, how high."""
+    return sorted(
+        (sprite.at, id(sprite.picture), int(sprite.layer))
+        for sprite in robot.app.scene.stage.sprites
+        if sprite.visible and sprite.picture is not None
+    )

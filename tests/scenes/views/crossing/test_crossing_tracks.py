@@ -1,0 +1,302 @@
+"""The way of every arrow and marble of Crossing, frame by frame: where it begins and ends, that it
+goes there straight, and how long that takes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+from crossing_table import begin, crossing_table, take_back, view_of
+from table_driver import play_on
+from tracks import snapshot
+
+from game.crossing.state import COLOURS, Aimed, Move, Taken
+from scenes.app import FRAME_SECONDS
+from scenes.drive.robot import Robot
+from scenes.stage.motion import BACK_SECONDS
+from scenes.stage.stage import Sprite
+from scenes.table import Pixel
+from scenes.touch.contacts import Contact
+from scenes.touch.target import Meaning
+from scenes.views.crossing.arrows import SNAP_SECONDS
+from scenes.views.crossing.marbles import ROLL_SECONDS
+from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
+from scenes.views.crossing.view import CrossingView
+
+HAIR = 1.5
+"""Pixels that rounding makes of nothing."""
+LAST_STEP = 0.02
+"""What is left of a marble's way in the frame before the one in which it arrives, as a part."""
+TURNS = 22
+
+
+class Film:
+    """The table, frame by frame: where every arrow was, and every marble that rolled."""
+
+    def __init__(self, robot: Robot) -> None:
+        self._robot = robot
+        self.view: CrossingView = view_of(robot)
+        self.arrows: list[list[Pixel]] = []
+        self.rolling: list[dict[Sprite, Pixel]] = []
+        self.empty: list[set[tuple[int, int]]] = []
+        self.take()
+
+    def take(self) -> None:
+        """A picture without time having passed."""
+        self.arrows.append([sprite.at for sprite in self.view.arrows.sprites])
+        self.rolling.append({sprite: sprite.at for sprite in self.view.marbles.sprites})
+        holes = self.view.tray.marbles.items()
+        self.empty.append({at for at, sprite in holes if sprite.picture is None})
+
+    def frames(self, number: int) -> None:
+        for _ in range(number):
+            self._robot.app.frame(FRAME_SECONDS, ())
+            self.take()
+
+    def to_the_end(self) -> None:
+        while play_on(self._robot).tweens:
+            self.frames(1)
+
+    def arrow(self, seat: int, since: int) -> list[Pixel]:
+        return [spots[seat] for spots in self.arrows[since:]]
+
+    def marbles(self, since: int) -> dict[Sprite, list[Pixel]]:
+        """The tracks of all that rolled."""
+        found: dict[Sprite, list[Pixel]] = {}
+        for shown in self.rolling[since:]:
+            for sprite, at in shown.items():
+                found.setdefault(sprite, []).append(at)
+        return found
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One table for all: its pictures are made once."""
+    robot = crossing_table(tmp_path_factory.mktemp("table"))
+    yield robot
+    robot.app.close()
+
+
+# --- ways to make a move, each up to the frame in which it is played
+
+
+def by_itself(film: Film, robot: Robot, move: Move, rng: Random) -> int:
+    """As a computer player does."""
+    at = len(film.arrows) - 1
+    assert play_on(robot).perform(move)
+    film.take()
+    return at
+
+
+def by_tap(film: Film, robot: Robot, move: Move, rng: Random) -> int:
+    at = touch(film, robot, Line(move.seat, move.line), rng.randrange(7))
+    return at if is_played(robot, move) else choose(film, robot, move, rng)
+
+
+def by_drag(film: Film, robot: Robot, move: Move, rng: Random) -> int:
+    """Along the rail, as fast as fingers are and faster."""
+    scene = play_on(robot)
+    start, end = middle(robot, Arrow(move.seat)), middle(robot, Line(move.seat, move.line))
+    scene.touch(Contact("down", 7, start))
+    steps = rng.choice((1, 2, 6))
+    for step in range(1, steps + 1):
+        share = step / steps
+        point = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+        scene.touch(Contact("move", 7, point))
+        film.take()
+        film.frames(rng.randrange(3))
+    at = len(film.arrows) - 1
+    scene.touch(Contact("up", 7, end))
+    film.take()
+    return at if is_played(robot, move) else choose(film, robot, move, rng)
+
+
+def choose(film: Film, robot: Robot, move: Move, rng: Random) -> int:
+    """One of two marbles: the arrow has waited for it at its line."""
+    assert move.take is not None
+    candidates = view_of(robot).rules.candidates(play_on(robot).match.state, move.seat, move.line)
+    film.frames(30)
+    dish: Meaning = Dish(candidates.index(move.take))
+    return touch(film, robot, dish if rng.random() < 0.5 else Hole(move.take), rng.randrange(4))
+
+
+def touch(film: Film, robot: Robot, means: Meaning, frames: int) -> int:
+    scene = play_on(robot)
+    point = middle(robot, means)
+    scene.touch(Contact("down", 7, point))
+    film.frames(frames)
+    at = len(film.arrows) - 1
+    scene.touch(Contact("up", 7, point))
+    film.take()
+    # Another tap at once would be a double one.
+    robot.app.around.clock.now += 1.0
+    return at
+
+
+def is_played(robot: Robot, move: Move) -> bool:
+    played = play_on(robot).match.played
+    return bool(played) and played[-1] == move
+
+
+def middle(robot: Robot, means: Meaning) -> tuple[float, float]:
+    """Where a finger meets this and nothing above it."""
+    scene = play_on(robot)
+    rect = next(one.rect for one in scene.all_targets() if one.means == means)
+    points = [rect.center, *((rect.centerx, y) for y in range(rect.top + 1, rect.bottom - 1))]
+    points += [(x, rect.centery) for x in range(rect.left + 1, rect.right - 1)]
+    return next(point for point in points if (hit := scene.hit(point)) and hit.means == means)
+
+
+# --- what a way is to be like
+
+
+def goes_straight(track: list[Pixel], start: Pixel, end: Pixel) -> None:
+    """Never aside, never back."""
+    assert math.dist(track[0], start) <= HAIR, (track[0], start)
+    whole = math.dist(start, end)
+    for spot in track:
+        left, gone = math.dist(spot, end), math.dist(spot, start)
+        assert left + gone <= whole + 2 * HAIR, (spot, start, end)
+    for one, other in pairwise(track):
+        assert math.dist(other, end) <= math.dist(one, end) + HAIR
+
+
+def arrow_slides(track: list[Pixel], start: Pixel, end: Pixel, seconds: float) -> None:
+    goes_straight(track, start, end)
+    arrived = next(number for number, spot in enumerate(track) if spot == end)
+    assert set(track[arrived:]) == {end}
+    # Picture 0 is of the moment before, picture 1 of the same moment after the move.
+    assert track[1] == start
+    assert arrived - 1 <= math.ceil(seconds / FRAME_SECONDS)
+    if math.dist(start, end) > 20:
+        assert arrived - 1 >= seconds / FRAME_SECONDS / 3
+
+
+def marble_rolls(
+    tracks: dict[Sprite, list[Pixel]], start: Pixel, end: Pixel, seconds: float, delay: float
+) -> None:
+    """One of these, and from there to there."""
+    (sprite,) = [one for one, track in tracks.items() if math.dist(track[0], start) <= HAIR]
+    track = tracks[sprite]
+    goes_straight(track, start, end)
+    assert sprite.at == end
+    assert math.dist(track[-1], end) <= LAST_STEP * math.dist(start, end) + HAIR
+    frames = (seconds + delay) / FRAME_SECONDS
+    assert frames - 1 <= len(track) - 1 <= frames + 1
+    waited = math.floor(delay / FRAME_SECONDS)
+    assert set(track[:waited]) <= {start}
+    assert track[waited + math.ceil(0.25 * seconds / FRAME_SECONDS)] != start
+
+
+def last_of(view: CrossingView, seat: int, colour: str) -> Sprite:
+    """The last marble of a colour in a seat's trough."""
+    return view.troughs[seat].marbles[COLOURS.index(colour)][-1]
+
+
+def is_shown_as_it_stands(robot: Robot) -> None:
+    animated = snapshot(robot)
+    view_of(robot).sync()
+    assert snapshot(robot) == animated
+
+
+# --- the ways
+
+PLAYED = (by_itself, by_tap, by_drag)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_arrows_slide_and_marbles_roll_to_whoever_took_them(opened: Robot, seats: int) -> None:
+    begin(opened, seats, first=1)
+    rng, view, match = Random(seats), view_of(opened), play_on(opened).match
+    for turn in range(TURNS):
+        moves = list(match.moves())
+        if not moves:
+            break
+        move = rng.choice(moves)
+        assert isinstance(move, Move)
+        film = Film(opened)
+        since = PLAYED[turn % 3](film, opened, move, rng)
+        lay = film.arrows[since][move.seat]
+        assert len(film.marbles(since)) == (move.take is not None)
+        film.to_the_end()
+        if match.outcome() is not None:
+            break
+        assert_ways(film, since, move, lay)
+        if move.take is not None:
+            assert move.take in set.intersection(*film.empty[since + 1 :])
+        is_shown_as_it_stands(opened)
+        if rng.random() < 0.3:
+            assert_taken_back(opened, view, move)
+    assert len(match.entries) > TURNS // 2
+
+
+def assert_ways(film: Film, since: int, move: Move, lay: Pixel) -> None:
+    """After a move: the arrow's, that of what was taken, and of nothing else."""
+    view = film.view
+    goal = view.geometry.rail(move.seat, move.line)
+    arrow_slides(film.arrow(move.seat, since), lay, goal, SNAP_SECONDS)
+    for seat in range(len(view.troughs)):
+        if seat != move.seat:
+            assert len(set(film.arrow(seat, since))) == 1
+    tracks = film.marbles(since)
+    assert len(tracks) == (move.take is not None)
+    if move.take is not None:
+        (event,) = [e for e in view.host.match.events if isinstance(e, Taken)]
+        end = last_of(view, move.seat, event.colour).at
+        marble_rolls(tracks, view.geometry.hole(move.take), end, ROLL_SECONDS, SNAP_SECONDS)
+
+
+def assert_taken_back(robot: Robot, view: CrossingView, move: Move) -> None:
+    """The other way round: from among the others to its hole."""
+    film = Film(robot)
+    events = view.host.match.events
+    lay = [last_of(view, e.seat, e.colour).at for e in events if isinstance(e, Taken)]
+    (before,) = [e.before for e in events if isinstance(e, Aimed)]
+    take_back(robot)
+    film.take()
+    film.to_the_end()
+    start, end = (view.geometry.rail(move.seat, line) for line in (move.line, before))
+    seconds = BACK_SECONDS if before is None else SNAP_SECONDS
+    arrow_slides(film.arrow(move.seat, 0), start, end, seconds)
+    tracks = film.marbles(0)
+    assert len(tracks) == len(lay)
+    if move.take is not None:
+        marble_rolls(tracks, lay[0], view.geometry.hole(move.take), ROLL_SECONDS, 0.0)
+        # It is not in its hole before it has come there.
+        assert all(move.take in shown for shown in film.empty[1:-1])
+        assert move.take not in film.empty[-1]
+    is_shown_as_it_stands(robot)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_several_moves_taken_back_at_once_come_from_whoever_took(opened: Robot, seats: int) -> None:
+    """As where computer players have answered: each marble leaves its own trough."""
+    begin(opened, seats)
+    rng, view, scene = Random(9), view_of(opened), play_on(opened)
+    match = view.host.match
+    for _ in range(3 * seats):
+        assert scene.perform(rng.choice(list(match.moves())))
+    scene.tweens.finish()
+    lay = {
+        (seat, colour, number): view.troughs[seat].lying(colour, number)
+        for seat in range(seats)
+        for colour in COLOURS
+        for number in range(9)
+    }
+    film = Film(opened)
+    changes = [match.undo() for _ in range(seats)]
+    view.animate(changes)
+    film.take()
+    film.to_the_end()
+    tracks = film.marbles(0)
+    taken = [(change, e) for change in changes for e in change.events if isinstance(e, Taken)]
+    assert len(taken) == len(tracks) == seats
+    for change, event in taken:
+        # As the last of its colour it was taken: others came to lie beside it since.
+        number = change.before.taken[event.side][COLOURS.index(event.colour)] - 1
+        start = lay[event.seat, event.colour, number]
+        marble_rolls(tracks, start, view.geometry.hole(event.at), ROLL_SECONDS, 0.0)
+    is_shown_as_it_stands(opened)

@@ -1,0 +1,106 @@
+"""Lucky Numbers as it looks in the course of a game, and what its view may be forgiven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from situations import Known
+from staging import CORNER, Sides, seat_at
+
+from game.lucky.rules import Lucky
+from game.match import AnyMatch, Match
+from game.matches import new_match
+from scenes.app import App
+from scenes.drive.robot import Robot
+from scenes.seating import USUAL
+from scenes.views.lucky.steps import likely
+
+OPEN = "play.open."
+PHASES, SETUPS = ("setup", "turn", "placing"), ("four", "michael")
+
+
+def moments(robot: Robot, sides: Sides) -> Iterator[str]:
+    for setup in SETUPS:
+        for phase in PHASES:
+            seat_at(robot.app, lucky_match(len(sides), phase, setup), sides)
+            yield f"{phase} after {setup}"
+    seat_at(robot.app, lucky_match(len(sides), "over"), sides)
+    yield "over"
+
+
+@cache
+def lucky_match(
+    seats: int, until: str, setup: str = "four", games: int = 1, seed: int = 1, after: int = 0
+) -> Match:
+    """Up to the first moment of a phase `after` so many moves, played without a table. It is
+    shared: to be looked at, not to be played on."""
+    match = new_match(Lucky(seats, setup), seed, games, 0)
+    rng = Random(seed)
+    while match.state.phase != until or len(match.entries) < after:
+        match.play(rng.choice(likely(match)))
+    return match
+
+
+@cache
+def lucky_tournament(seats: int, seed: int) -> Match:
+    """All games of a tournament; shared, like `lucky_match`."""
+    match = new_match(Lucky(seats), seed, max(2, seats), 0)
+    rng = Random(seed)
+    while not match.is_over():
+        if match.can_go_on():
+            match.go_on()
+        else:
+            match.play(rng.choice(likely(match)))
+    return match
+
+
+def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
+    for sides in (*USUAL.values(), CORNER):
+        for games in (1, len(sides)):
+            yield lucky_match(len(sides), "over", games=games), sides
+    yield won_at_a_short_side(), USUAL[4]
+
+
+def won_at_a_short_side() -> AnyMatch:
+    """A tournament whose winner is far below zero: there all that is said has the least room."""
+    matches = (lucky_tournament(4, seed) for seed in range(2, 100))
+    return next(m for m in matches if m.winners() in ((1,), (3,)) and max(m.totals()) < -9)
+
+
+def may_overlap(above: str, below: str) -> bool:
+    """Open tiles of one number lie on each other, and all of the pool on its whole area."""
+    return below == "play.discard#2" or _open_number(above) == _open_number(below) != ""
+
+
+def may_cover(below: str, above: str) -> bool:
+    return may_overlap(above, below)
+
+
+def _open_number(name: str) -> str:
+    """Of an open tile its number, without the letter of its colour."""
+    return name.removeprefix(OPEN)[1:].split("#")[0] if name.startswith(OPEN) else ""
+
+
+KNOWN = Known(
+    moments=moments,
+    spoken=("setup after four", "placing after four"),
+    ends=ends,
+    # At 24 inches four boards leave 19.9 mm for a place, and a ledge of four places is a little
+    # narrower still; a finger means the nearest place anyway.
+    cramped={part: {24: 19.0} for part in (".cell.", ".held.", "play.discard", "play.open.")},
+    may_cover=may_cover,
+    may_overlap=may_overlap,
+    shared=("play.pile", "play.discard#2"),
+    worded=("play.discard",),
+    values={"low": "19", "high": "20"},
+    untouchable=frozenset(
+        {
+            *("off_the_board", "not_held", "not_open", "nothing_there", "no_place"),
+            *("ready_already", "set_up_is_over", "too_early_to_end", "agreed_already"),
+        }
+    ),
+    # A reason may name what lies on both sides of a place.
+    places={"fills_gap": ((0, 0), (1, 1))},
+)

@@ -1,0 +1,144 @@
+"""Trellis as it looks in the course of a game, and what its view may be forgiven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from situations import Known, always
+from staging import Sides, seat_at
+from table_driver import ask, targets
+from trellis_positions import document
+
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from scenes.app import App
+from scenes.drive.robot import Robot
+from scenes.seating import USUAL
+from scenes.table import Side
+
+CELL = "play.table."
+THREE: Sides = (Side.SOUTH, Side.WEST, Side.EAST)
+GROUPS = """
+r4 r5 r6 r7 .
+.  .  b6 .  .
+g4 g5 g6 g7 g8
+
+.  .  .  b9
+.  .  .  b10
+r11 y11 g11 b11
+.  .  .  b12
+"""
+RACKS = (
+    "r1 r2 r3 r8 y5 y7 y8 y12 y13 b12 g3 g10 g12 b2 b5 DRAW3 PASS",
+    "r13 r14 y14 g1 g2 g9 b13 b14 g3 b3 y6 r9 r10 r11 r12",
+    "b8 b7 b3 g14 g13 g9 g4 y12 y10 y1 r14 r5",
+    "y2 y3 y4 y9 g5 g6 g7",
+)
+LAID = {"wrong": ("y12", "b12"), "right": ("r8", "r7")}
+"""A tile of the first rack, and a tile of the table to its left: wrong there, and right."""
+
+
+def moments(robot: Robot, sides: Sides) -> Iterator[str]:
+    """A turn of the first seat, a PASS, the end."""
+    seats = len(sides)
+    seat_at(robot.app, trellis_match(document(RACKS[:seats], GROUPS, "0123"[:seats])), sides)
+    yield "closed"
+    ask(robot, tap="play.seat0.show")
+    yield "open"
+    for tile in ("DRAW3", "PASS"):
+        ask(robot, tap=f"play.seat0.rack.{tile}")
+        yield f"{tile} chosen"
+    ask(robot, tap="play.seat0.rack.PASS")
+    for verdict, (tile, left) in LAID.items():
+        ask(robot, drag=[f"play.seat0.rack.{tile}", right_of(robot, left)])
+        ask(robot, wait=0.4)
+        yield verdict
+        ask(robot, tap="play.reset")
+    yield from handing_over(robot, seats)
+    seat_at(robot.app, trellis_match(ended(seats)), sides)
+    yield "over"
+
+
+def handing_over(robot: Robot, seats: int) -> Iterator[str]:
+    ask(robot, tap="play.seat0.rack.PASS")
+    ask(robot, tap="play.use")
+    yield "giving"
+    for name in [f"play.seat{seat}.show" for seat in range(seats)]:
+        if name in targets(robot):
+            ask(robot, tap=name)
+    yield "giving, all open"
+    for name in [name for name in targets(robot) if name.startswith("play.seat1.rack.")][:2]:
+        ask(robot, tap=name)
+    ask(robot, tap="play.seat1.give")
+    ask(robot, wait=0.3)
+    yield "one has given"
+
+
+def right_of(robot: Robot, tile: str) -> str:
+    """The cell beside a tile of the table."""
+    cells = {
+        one["label"]: name.removeprefix(CELL)
+        for name, one in targets(robot).items()
+        if name.startswith(CELL)
+    }
+    area, x, y = cells[tile].split(".")
+    return f"{CELL}{area}.{int(x) + 1}.{y}"
+
+
+def trellis_match(position: dict[str, Any], games: int = 1) -> AnyMatch:
+    match = new_match(rules_for("trellis", position["seats"], {}), 1, games, 0)
+    match.load(position)
+    return match
+
+
+def ended(seats: int) -> dict[str, Any]:
+    racks = ("", *RACKS[1:seats])
+    return document(racks, GROUPS, "0123"[:seats], phase="over", winners=[0])
+
+
+def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
+    for sides in (USUAL[2], THREE, USUAL[4]):
+        for games in (1, len(sides)):
+            yield trellis_match(ended(len(sides)), games), sides
+
+
+def may_cover(below: str, above: str) -> bool:
+    """A tray lies under its tiles, an area under its group; the felt beside a group takes a
+    chosen tile through the mark of a verdict too."""
+    if below.endswith(".rack"):
+        return above.startswith(below)
+    if below.startswith("play.area."):
+        return above.startswith(CELL)
+    return below.startswith(CELL) and above.startswith(("play.why.", "play.victim."))
+
+
+KNOWN = Known(
+    moments=moments,
+    spoken=(),
+    ends=ends,
+    three=THREE,
+    # Groups are fitted to their areas, and a mark is asked by each tile of its line too.
+    cramped={
+        "play.why.": {24: 12.0, 32: 12.0, 43: 12.0},
+        "play.table.": {24: 16.0, 32: 19.0},
+        ".rack.": {24: 14.0},
+        "play.display.": {24: 19.0},
+    },
+    may_cover=may_cover,
+    may_overlap=always,
+    untouchable=frozenset(
+        {
+            *("not_in_the_display", "not_in_the_rack", "no_action_tile", "no_such_target"),
+            *("cell_taken", "empty_group", "not_connected", "being_drawn", "tiles_are_left"),
+            *("nothing_to_hand_over", "chosen_already", "wrong_number"),
+        }
+    ),
+    # What is wrong with a line is said beneath it, with the names of its tiles.
+    told_otherwise=frozenset(
+        {
+            *("tile_alone", "line_too_short", "colour_twice", "values_do_not_follow"),
+            "neither_set_nor_run",
+        }
+    ),
+)
