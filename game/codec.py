@@ -8,10 +8,18 @@ the length of a list, or SEATS.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from types import NoneType
-from typing import Annotated, Generic, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from game.reading import read_flag, read_list, read_object, read_seat, read_whole, read_word
 from game.rules import E, Json, M, Malformed, Refusal, Rules, S, T, as_json
@@ -34,7 +42,8 @@ def reader_of(kind: object, seats: int) -> Reader:
     if get_origin(kind) is Annotated:
         kind, mark = get_args(kind)
     if callable(mark):
-        return partial(mark)
+        own: Reader = mark
+        return own
     parts = get_args(kind)
     if NoneType in parts:
         return partial(_read_optional, reader_of(_present(kind), seats))
@@ -71,7 +80,7 @@ def keys_of(kind: type, without: Collection[str] = ()) -> tuple[str, ...]:
     return tuple(name for name in kind.__annotations__ if name not in without)
 
 
-def write_position(rules: Rules[S, M, E], state: S, keys: Sequence[str]) -> Json:
+def write_position(rules: Rules[S, M, E], state: object, keys: Sequence[str]) -> Json:
     """The game, the seats, the options, and these fields."""
     fields = {key: as_json(getattr(state, key)) for key in keys}
     return {"game": rules.game, "seats": rules.seats, "options": rules.options, **fields}
@@ -110,8 +119,7 @@ def cannot(rule: str, message: str) -> Refusal:
 # --- moves
 
 
-@dataclass(frozen=True)
-class MoveForm(Generic[M]):
+class MoveForm(NamedTuple, Generic[M]):
     """Moves of several kinds: each is a seat, what it does, and the fields that belong to that."""
 
     kind: Callable[..., M]

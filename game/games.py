@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -18,8 +17,7 @@ GROUP = "trivet.games"
 WORDS = Path(__file__).parent.parent / "assets" / "words"
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """A game as it is declared. What is named as "module:attribute" is loaded when it is first
     wanted: to play one game nobody waits for the others, and its rules need no screen."""
 
@@ -36,7 +34,7 @@ class Game:
     measures: str = ""
     """Of what the bench measures besides the usual, a tuple; "" where that is nothing."""
 
-    @cached_property
+    @property
     def rules(self) -> type[AnyRules]:
         return rules_named(self.rules_at)
 
@@ -108,6 +106,7 @@ def _from_outside(point: EntryPoint, found: Mapping[str, Game]) -> Game:
     return game
 
 
+@cache
 def rules_named(place: str) -> type[AnyRules]:
     """Raises ImportError, AttributeError, or TypeError where these are no rules."""
     rules = named(place)

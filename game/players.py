@@ -56,10 +56,3 @@ def advice(match: Match[S, M, E], seat: int, level: str) -> Choice[M]:
         raise NotNow(f"seat {seat} has nothing to do now")
     view = rules.seen_by(match.state, seat)
     return choose(rules, view, seat, level, seed_at(rules, view, match.setup.seed))
-
-
-def __getattr__(name: str) -> Mapping[str, Mapping[str, AnyPlayer]]:
-    """PLAYERS, until nobody asks for it any more."""
-    if name != "PLAYERS":
-        raise AttributeError(name)
-    return {game: players_of(game) for game in games()}

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
-from game.match import Match
+from game.match import AnyMatch
 from game.matches import match_from
 from game.migrations import Newer, NotMigrated, flaw_of, in_memory, migrate, tables
 from game.rules import Json
@@ -61,7 +61,7 @@ class Unfinished:
     """A match to be gone on with; `seating` is what the scenes gave to `begin`."""
 
     id: int
-    match: Match
+    match: AnyMatch
     seating: object
 
 
@@ -145,7 +145,7 @@ class Store:
 
     # --- matches
 
-    def begin(self, match: Match, seating: object) -> int:
+    def begin(self, match: AnyMatch, seating: object) -> int:
         """Keeps a match with all it contains so far; the answer is its id."""
         record = match.record()
         entries = match.entries
@@ -227,10 +227,6 @@ class Store:
         self._tell("match_aside", f"match {match_id} cannot be gone on with ({why})")
 
     # --- results and settings
-
-    def add_result(self, match_id: int, number: int, value: object) -> None:
-        """Keeps the result of one game of a match; a second one replaces the first."""
-        self._write(KEEP_RESULT, match_id, number, json.dumps(value))
 
     def results(self) -> list[Result]:
         """All results, the oldest first; what is not readable is left out."""

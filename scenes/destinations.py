@@ -21,8 +21,10 @@ class ToSetup:
 
 @dataclass(frozen=True)
 class ToPlay:
+    """`match_id` None: a match that is not kept."""
+
     match: AnyMatch
-    match_id: int
+    match_id: int | None
     seating: Seating
 
 

@@ -94,10 +94,11 @@ def _zigzag(count: int, table: Table, widest: int) -> tuple[int, float, float]:
     """In millimetres: the largest diameter, the steps along the table and across it."""
     wide, high = table.wide - 2 * FREE_ENDS_MM, table.high - 2 * FREE_SIDES_MM
     for diameter in range(widest, 0, -1):
-        along, across = (wide - diameter) / (count - 1), high - diameter
-        if math.hypot(along, across) >= diameter + APART_MM:
+        along, apart = (wide - diameter) / (count - 1), diameter + APART_MM
+        least = math.sqrt(max(0.0, apart**2 - along**2))
+        if least <= high - diameter:
             break
-    return diameter, along, across
+    return diameter, along, min(high - diameter, max(least, diameter / 2))
 
 
 class MenuScene(Scene):

@@ -1,7 +1,8 @@
-"""Options of the test suite, and a screen for pictures to be made for."""
+"""Options of the test suite, what ends every test, and a screen for pictures to be made for."""
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +14,29 @@ FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
 
 
-def pytest_configure() -> None:
-    """Programs that tests start find it too."""
+class Faults(logging.Handler):
+    """What the guard around the scenes has caught: people go on, a test must not."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._found.append(self.format(record))
+
+    def take(self) -> list[str]:
+        found, self._found = self._found, []
+        return found
+
+
+FAULTS = Faults()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Programs that tests start find the fourth game too."""
+    marker = "expects_faults: the guard around the scenes may catch faults in this test"
+    config.addinivalue_line("markers", marker)
+    logging.getLogger("scenes.app").addHandler(FAULTS)
     found = [str(FOURTH_GAME), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(found)
 
@@ -34,6 +56,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="lays of Trellis that are judged twice (default: 2000)",
     )
+
+
+@pytest.fixture(autouse=True)
+def no_fault_is_overlooked(request: pytest.FixtureRequest) -> Iterator[None]:
+    yield
+    found = FAULTS.take()
+    if found and request.node.get_closest_marker("expects_faults") is None:
+        pytest.fail("a scene had a fault:\n" + "\n".join(found))
 
 
 @pytest.fixture

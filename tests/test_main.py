@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tomllib
 import types
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from game.games import games
 from main import main
 
 ROOT = Path(__file__).parents[1]
@@ -98,6 +100,18 @@ def test_what_was_typed_does_not_spoil_the_line(
 def test_the_process_ends_with_status_2() -> None:
     done = run("referee", "chess")
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
+
+
+def test_the_version_is_said_and_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    done = run("--version")
+    assert done.stdout.decode() == f"{project['name']} {project['version']}\n"
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_commands_offer_every_game() -> None:
+    for command in ("referee", "arena"):
+        assert f"{{{','.join(games())}}}" in run(command, "--help").stdout.decode()
 
 
 def test_the_referee_plays_what_was_asked_for() -> None:
@@ -201,7 +215,7 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 
 
 SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
-    "play": ("app", "play", (None, False, None, None, None)),
+    "play": ("start", "play", (None, False, None, None, None)),
     "play --windowed --size 640x360 --inches 43.5 --data d --seed 7": (
         *("start", "play"),
         ((640, 360), True, 43.5, Path("d"), 7),

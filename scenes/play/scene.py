@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from game.choice import AnyChoice
 from game.match import AnyMatch
 from game.rules import Json, Outcome, Seated
 from scenes.art import felt
@@ -16,7 +15,7 @@ from scenes.destinations import Destination, ToPause, ToQuestion, ToResult
 from scenes.play.hints import Hints
 from scenes.play.lamp import Lamp
 from scenes.play.opponents import Opponents
-from scenes.play.voice import Voice
+from scenes.play.voice import Voices
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
@@ -27,7 +26,6 @@ from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host, Said
-from scenes.words import Words
 
 RESULT_DELAY = 0.5
 
@@ -70,14 +68,11 @@ class PlayScene(Scene):
         self._lamp = Lamp(
             self.around, self.stage, self.tweens, self.seating, self.view.needle_spot()
         )
-        self._voices = [
-            Voice(self.around, self.stage, self.later, side, self.view.words_spot(side))
-            for side in self.seating.sides
-        ]
+        self._voices = Voices(self.view)
         self._add_controls()
         self._opponents = Opponents(self.view.host, self.services, self.perform)
-        self._hints = Hints(self.view, self.services, self.all_targets, self._advise)
-        self._prepare_words()
+        self._hints = Hints(self.view, self.services, self.all_targets, self._voices.advise)
+        self._voices.prepare()
         if self.match.is_fresh:
             self.view.animate(self.match.changes)
         else:
@@ -99,13 +94,6 @@ class PlayScene(Scene):
             self._tell,
         )
         return view_of(self.match.rules.game)(host)
-
-    def _prepare_words(self) -> None:
-        game = self.match.rules.game
-        for voice, side in zip(self._voices, self.seating.sides, strict=True):
-            beginnings = (f"refusal.{game}.", f"{game}.hint.", f"{game}.waiting")
-            for key in self.around.words(side).keys(*beginnings):
-                voice.prepare(key)
 
     def _add_controls(self) -> None:
         for seat, side in enumerate(self.seating.sides):
@@ -135,13 +123,11 @@ class PlayScene(Scene):
         changes = self.match.play(move)
         self._keep()
         self._let_go_of_what_is_over()
-        for voice in self._voices:
-            voice.hush()
+        self._voices.hush()
         self.view.animate(changes)
         self._refresh()
         for notice in self.services.take_notices():
-            for voice in self._voices:
-                voice.refuse(f"notice.{notice.key}")
+            self._voices.notice(notice.key)
         return True
 
     def _let_go_of_what_is_over(self) -> None:
@@ -180,8 +166,7 @@ class PlayScene(Scene):
             changes.append(self.match.undo())
             if self.match_id is not None:
                 self.services.store.take_back(self.match_id)
-        for voice in self._voices:
-            voice.hush()
+        self._voices.hush()
         self.view.animate(changes)
         self._refresh()
 
@@ -199,33 +184,17 @@ class PlayScene(Scene):
 
     def refuse(self, seat: int, key: str) -> None:
         """Says why not, at the seat; `key` is a refusal's."""
-        if not 0 <= seat < len(self.seating):
-            return
-        full = f"refusal.{self.match.rules.game}.{key}"
-        self._voices[seat].refuse(full if full in self._words(seat) else "refusal.other")
-
-    def _advise(self, seat: int, choice: AnyChoice) -> None:
-        """Says at the seat why a computer player would do so."""
-        words = self._words(seat)
-        key = f"why.{self.match.rules.game}.{choice.why}"
-        values = self.view.reason(choice)
-        what = words(key, **values) if key in words else words("why.other")
-        self._voices[seat].advise(what, words(f"{key}.why") if f"{key}.why" in words else "")
-
-    def _words(self, seat: int) -> Words:
-        return self.around.words(self.seating.sides[seat])
+        self._voices.refuse(seat, key)
 
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""
-        for voice, side in zip(self._voices, self.seating.sides, strict=True):
-            voice.place(self.view.words_spot(side)[0])
+        self._voices.place()
         self._greet()
         self._hints.follow()
 
     def _greet(self) -> None:
         over = self.match.outcome() is not None
-        for seat, voice in enumerate(self._voices):
-            voice.greet(None if over else self._greeting(seat))
+        self._voices.greet(lambda seat: None if over else self._greeting(seat))
 
     def _greeting(self, seat: int) -> Said | None:
         """What a person at this seat is told without asking; computer players know."""

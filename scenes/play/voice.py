@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from game.choice import AnyChoice
 from scenes.art.canvas import Picture
 from scenes.art.speech import speech
 from scenes.art.type import Align
@@ -9,7 +12,7 @@ from scenes.stage.motion import Tweens
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side
-from scenes.views.view import Said
+from scenes.views.view import AnyView, Said
 
 SECONDS = 5.0
 
@@ -67,3 +70,56 @@ class Voice:
     def _calm(self) -> None:
         self._urgent = False
         self.greet(self._greeting)
+
+
+class Voices:
+    """What all seats of a match are told, each in its own language."""
+
+    def __init__(self, view: AnyView) -> None:
+        self._view, self._host = view, view.host
+        host = view.host
+        self._voices = [
+            Voice(host.around, host.stage, host.later, side, view.words_spot(side))
+            for side in host.seating.sides
+        ]
+
+    def prepare(self) -> None:
+        """What is told most often."""
+        game = self._view.game
+        beginnings = (f"refusal.{game}.", f"{game}.hint.", f"{game}.waiting")
+        for seat, voice in enumerate(self._voices):
+            for key in self._host.words(seat).keys(*beginnings):
+                voice.prepare(key)
+
+    def greet(self, greeting: Callable[[int], Said | None]) -> None:
+        """What each seat is told without asking, until something else is to be said."""
+        for seat, voice in enumerate(self._voices):
+            voice.greet(greeting(seat))
+
+    def refuse(self, seat: int, key: str) -> None:
+        """Says why not, at the seat; `key` is a refusal's."""
+        if 0 <= seat < len(self._voices):
+            full = f"refusal.{self._view.game}.{key}"
+            known = full in self._host.words(seat)
+            self._voices[seat].refuse(full if known else "refusal.other")
+
+    def notice(self, key: str) -> None:
+        """Says something to all, whatever game it is."""
+        for voice in self._voices:
+            voice.refuse(f"notice.{key}")
+
+    def advise(self, seat: int, choice: AnyChoice) -> None:
+        """Says at the seat why a computer player would do so."""
+        words, key = self._host.words(seat), f"why.{self._view.game}.{choice.why}"
+        what = words(key, **self._view.reason(choice)) if key in words else words("why.other")
+        self._voices[seat].advise(what, words(f"{key}.why") if f"{key}.why" in words else "")
+
+    def hush(self) -> None:
+        """All refusals have been understood: somebody moved."""
+        for voice in self._voices:
+            voice.hush()
+
+    def place(self) -> None:
+        """Where the view has room for them now."""
+        for seat, voice in enumerate(self._voices):
+            voice.place(self._view.words_spot(self._view.side(seat))[0])

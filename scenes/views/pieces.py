@@ -62,10 +62,12 @@ class Pieces(Generic[R]):
         kept = {id(piece) for piece in matched.values()}
         for piece in [piece for piece in self.all if id(piece) not in kept]:
             self._take_off(piece)
-        begins, self.all, new = begins or {}, [], []
+        begins, self.all = begins or {}, []
+        new: list[Piece[R]] = []
         for number, rest in enumerate(rests):
-            piece = matched.get(number)
-            if piece is None:
+            if number in matched:
+                piece = matched[number]
+            else:
                 piece = self._new(rest, begins.get(number, rest.at))
                 new.append(piece)
             changed, piece.rest = piece.rest != rest, rest

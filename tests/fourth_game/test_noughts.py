@@ -132,7 +132,8 @@ def test_a_position_that_no_game_comes_to_is_refused(rows: tuple[str, ...], rule
 
 @pytest.mark.parametrize("hard", [0, 1])
 def test_the_hard_player_never_loses(hard: int) -> None:
-    seen, waiting = set(), [match_after().state]
+    seen: set[State] = set()
+    waiting = [match_after().state]
     while waiting:
         state = waiting.pop()
         outcome = RULES.outcome(state)

@@ -31,6 +31,7 @@ from scenes.exhibition import exhibition
 from scenes.scene import DOUBLE_TAP_SECONDS
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import DROP_SECONDS
+from scenes.stage.stage import Layer
 from scenes.views.loading import view_of
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +60,7 @@ def view_on(robot: Robot) -> NoughtsView:
 def lit(robot: Robot) -> set[tuple[int, int]]:
     """The cells that shine."""
     sprites = play_on(robot).stage.sprites
-    spots = {sprite.at for sprite in sprites if sprite.visible and sprite.layer.name == "GLOW"}
+    spots = {sprite.at for sprite in sprites if sprite.visible and sprite.layer == Layer.GLOW}
     geometry = view_on(robot).geometry
     return {at for at in ((r, c) for r in range(3) for c in range(3)) if geometry.cell(at) in spots}
 

@@ -7,13 +7,15 @@ from random import Random
 
 from playing import some_move
 
-from game.match import Match
-from game.matches import new_match, rules_for
+from game.games import games
+from game.match import AnyMatch
+from game.matches import match_from, new_match, rules_for
 from game.store import Store, Unfinished
 
 
-def lucky(seed: int = 1, setup: str = "four") -> Match:
-    return new_match(rules_for("lucky", 2, {"setup": setup}), seed, 2)
+def any_match(seed: int = 1) -> AnyMatch:
+    """Two games of the menu's first one: which it is makes no difference to the store."""
+    return new_match(rules_for(next(iter(games())), None, {}), seed, 2)
 
 
 def keys(store: Store) -> list[str]:
@@ -33,10 +35,15 @@ def resumed(store: Store) -> Unfinished:
     return unfinished
 
 
-def save(store: Store, match: Match, moves: int) -> int:
-    """Begins a match and plays and saves some moves at random."""
+def save(store: Store, match: AnyMatch, moves: int) -> int:
+    """Begins a match and plays and saves so many moves at random, fewer where it would be over."""
     match_id, rng = store.begin(match, {"sides": [0, 2]}), Random(1)
     for _ in range(moves):
-        match.play(some_move(match, rng))
+        move = some_move(match, rng)
+        after = match_from(match.record())
+        after.play(move)
+        if after.outcome() is not None:
+            break
+        match.play(move)
         store.append(match_id, match.entries[-1])
     return match_id

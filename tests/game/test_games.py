@@ -66,11 +66,19 @@ def test_a_game_is_called_what_its_rules_call_it(game: str) -> None:
     assert issubclass(games()[game].rules, Rules)
 
 
+@pytest.mark.parametrize("game", games())
+def test_what_a_declaration_names_without_a_screen_is_there(game: str) -> None:
+    declared = games()[game]
+    assert not declared.players or named(declared.players)
+    assert not declared.alone or rules_named(declared.alone).game == game
+
+
 def test_a_game_from_outside_joins_under_its_own_name(tmp_path: Path) -> None:
     source = DECLARED.format(name="guest", rules="guest:Own") + RULES.format(name="guest")
     install(tmp_path, "guest", "guest:GAME", guest=source)
     accepted, said = said_and_played(tmp_path, "guest")
-    assert accepted == [*games(), "guest"] or sorted(accepted) == sorted([*games(), "guest"])
+    ours = [game.name for game in OURS]
+    assert accepted == [*ours, *sorted({*games(), "guest"} - {*ours})]
     assert said == []
 
 
@@ -97,9 +105,10 @@ LEFT_OUT = {
     ),
     "whose name is taken": (
         "guest:GAME",
-        DECLARED.format(name="lucky", rules="game.lucky.rules:Lucky"),
-        "there is a game lucky already",
+        DECLARED.format(name=OURS[0].name, rules=OURS[0].rules_at),
+        f"there is a game {OURS[0].name} already",
     ),
+    "that fails in many lines": ("guest:GAME", "raise ValueError('a\\nb\\x1b[2J')", "a b?[2J"),
 }
 
 
@@ -115,7 +124,7 @@ def test_a_package_is_left_out_in_one_line_and_the_rest_stands(
 
 def test_what_a_declaration_names_is_found_or_said_not_to_be() -> None:
     assert named("game.rules:Rules") is Rules
-    assert rules_named("game.lucky.rules:Lucky") is games()["lucky"].rules
+    assert rules_named(OURS[0].rules_at) is OURS[0].rules
     with pytest.raises(TypeError):
         rules_named("game.rules:Refusal")
     with pytest.raises(ImportError):

@@ -1,6 +1,7 @@
 """Every numbered rule has a test that bears its number.
 
-A file `rules.txt` lists the rules of one or more games, a number and a few words in a line.
+A file `rules.txt` lists the rules of one or more games, a number and a few words in a line. A
+game from outside may bring its own beside its tests.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -25,6 +27,7 @@ PLAYERS = "bots"
 """Tests of computer players show how to play well; they do not stand for a rule."""
 
 
+@cache
 def borne(path: Path) -> list[str]:
     """The numbers with which the names of a file's tests begin."""
     return re.findall(r"^def test_([A-Z]\d+)_", path.read_text(), re.MULTILINE)
@@ -55,5 +58,6 @@ def test_numbers_are_listed_once_and_without_gaps() -> None:
 def test_nothing_names_a_rule_that_is_not_listed() -> None:
     named = {number for path in TESTS.rglob("test_*.py") for number in borne(path)}
     refused = {number for path in GAME.rglob("*.py") for number in named_in_refusals(path)}
-    assert len(refused) > 1
-    assert named | refused <= set(LISTED)
+    letters = {number[0] for number in LISTED}
+    assert set() < {number[0] for number in refused} <= letters
+    assert {number for number in named | refused if number[0] in letters} <= set(LISTED)

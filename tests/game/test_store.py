@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from playing import play, some_move
-from saving import keys, lucky, opened, resumed, save
+from saving import any_match, keys, opened, resumed, save
 
 from game.games import games
 from game.match import Match
@@ -55,13 +55,13 @@ def test_a_match_is_gone_on_with_where_it_was_left(game: str, tmp_path: Path) ->
 
 
 def test_a_match_with_moves_in_it_is_kept_whole(store: Store) -> None:
-    match = play(lucky(), Random(1), 12)
+    match = play(any_match(), Random(1), 12)
     store.begin(match, None)
     assert resumed(store).match.record() == match.record()
 
 
 def test_what_is_taken_back_is_gone(store: Store) -> None:
-    match = lucky()
+    match = any_match()
     match_id = save(store, match, 2)
     match.undo()
     store.take_back(match_id)
@@ -72,8 +72,8 @@ def test_what_is_taken_back_is_gone(store: Store) -> None:
 
 
 def test_taking_back_touches_no_other_match(store: Store) -> None:
-    first = save(store, lucky(1), 3)
-    second = save(store, lucky(2), 1)
+    first = save(store, any_match(1), 3)
+    second = save(store, any_match(2), 1)
     store.take_back(second)
     store.take_back(second)
     assert resumed(store).match.entries == []
@@ -84,7 +84,7 @@ def test_taking_back_touches_no_other_match(store: Store) -> None:
 
 def test_the_newest_unfinished_match_is_offered(store: Store) -> None:
     assert store.unfinished() is None
-    first, second = save(store, lucky(1), 1), save(store, lucky(2), 1)
+    first, second = save(store, any_match(1), 1), save(store, any_match(2), 1)
     assert resumed(store).id == second
     store.finish(second)
     assert resumed(store).id == first
@@ -125,8 +125,8 @@ def test_loads_and_next_games_are_kept(game: str, store: Store) -> None:
 )
 def test_a_match_that_cannot_be_replayed_is_put_aside(spoil: str, tmp_path: Path) -> None:
     store = opened(tmp_path)
-    sound = store.begin(lucky(), None)
-    spoilt = save(store, lucky(2), 8)
+    sound = store.begin(any_match(), None)
+    spoilt = save(store, any_match(2), 8)
     store.close()
     with sqlite3.connect(tmp_path / FILE) as database:
         database.execute(spoil)
@@ -159,7 +159,7 @@ def test_a_last_move_brings_its_result_and_the_finish(game: str, store: Store) -
 
 
 def test_a_result_in_the_middle_of_a_match_does_not_finish_it(store: Store) -> None:
-    match = lucky()
+    match = any_match()
     match_id = save(store, match, 2)
     match.play(some_move(match, Random(1)))
     store.append(match_id, match.entries[-1], result=(1, "won"))
@@ -183,10 +183,10 @@ def test_a_match_that_is_over_is_finished_and_never_offered(game: str, store: St
 
 def test_results_and_settings_are_kept(tmp_path: Path) -> None:
     store = opened(tmp_path)
-    match_id = store.begin(lucky(), None)
-    store.add_result(match_id, 2, {"winners": [1]})
-    store.add_result(match_id, 1, {"winners": [0]})
-    store.add_result(match_id, 1, {"winners": [0, 1]})
+    match_id = store.begin(any_match(), None)
+    store.append(match_id, {}, result=(2, {"winners": [1]}))
+    store.append(match_id, {}, result=(1, {"winners": [0]}))
+    store.append(match_id, {}, result=(1, {"winners": [0, 1]}))
     store.set_setting("volume", 3)
     store.set_setting("volume", 7)
     store.set_setting("languages", ["de", "da"])
@@ -201,8 +201,9 @@ def test_results_and_settings_are_kept(tmp_path: Path) -> None:
 
 
 def test_what_is_unreadable_among_results_and_settings_is_left_out(store: Store) -> None:
-    store.add_result(1, 1, "good")
-    store.add_result(1, 2, "bad")
+    match_id = store.begin(any_match(), None)
+    store.append(match_id, {}, result=(1, "good"))
+    store.append(match_id, {}, result=(2, "bad"))
     store.set_setting("volume", 3)
     store._write("UPDATE results SET result = '{' WHERE number = 2")
     store._write("UPDATE settings SET setting = x'ff'")

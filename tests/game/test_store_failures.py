@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from playing import play, some_move
-from saving import keys, lucky, opened, resumed, save
+from saving import any_match, keys, opened, resumed, save
 
 from game.matches import match_from
 from game.store import FILE, Store, Unfinished
@@ -30,7 +30,7 @@ def test_a_folder_that_cannot_be_made_is_said_and_the_game_goes_on(tmp_path: Pat
     (notice,) = store.take_notices()
     assert (notice.key, store.saved) == ("no_folder", False)
     assert str(tmp_path / "file") in notice.message
-    match = lucky()
+    match = any_match()
     save(store, match, 5)
     assert resumed(store).match.record() == match.record()
     store.set_setting("volume", 2)
@@ -53,7 +53,7 @@ def replace(folder: Path) -> None:
 
 @pytest.mark.parametrize("loss", [unlink, unlink_log, replace])
 def test_a_file_that_goes_away_is_said_once_and_the_game_goes_on(loss: Any, tmp_path: Path) -> None:
-    store, match = opened(tmp_path), lucky()
+    store, match = opened(tmp_path), any_match()
     match_id = save(store, match, 3)
     loss(tmp_path)
     for _ in range(4):
@@ -68,7 +68,7 @@ def test_a_match_begun_when_the_file_goes_away_can_still_be_played(tmp_path: Pat
     store = opened(tmp_path)
     store.set_setting("volume", 4)
     unlink(tmp_path)
-    match = play(lucky(), Random(1), 6)
+    match = play(any_match(), Random(1), 6)
     match_id = store.begin(match, "seats")
     match.play(some_move(match, Random(1)))
     store.append(match_id, match.entries[-1])
@@ -114,7 +114,7 @@ def test_a_second_program_is_told_and_plays_unsaved(tmp_path: Path) -> None:
     first.stdout.readline()
     second = Store.open(tmp_path)
     assert (keys(second), second.saved) == (["in_use"], False)
-    save(second, lucky(), 3)
+    save(second, any_match(), 3)
     first.kill()
     first.communicate()
     assert keys(second) == []
@@ -126,7 +126,7 @@ def test_a_last_move_is_not_kept_without_its_result_and_the_finish(
     refused: str, tmp_path: Path
 ) -> None:
     store = opened(tmp_path)
-    match_id = save(store, lucky(), 3)
+    match_id = save(store, any_match(), 3)
     with sqlite3.connect(tmp_path / FILE) as other:
         other.execute(
             f"CREATE TRIGGER refused BEFORE {refused} BEGIN SELECT RAISE(FAIL, 'refused'); END"

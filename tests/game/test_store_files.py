@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from saving import keys, lucky, opened, resumed, save
+from saving import any_match, keys, opened, resumed, save
 
 from game.store import FILE, LOCK, Store
 
@@ -102,7 +102,7 @@ def test_a_table_without_its_key_is_set_aside(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_added_to_a_sound_file_harms_nothing(statement: str, tmp_path: Path) -> None:
-    store, match = opened(tmp_path), lucky()
+    store, match = opened(tmp_path), any_match()
     store.set_setting("inches", 31.5)
     match_id = save(store, match, 9)
     store.close()
@@ -123,7 +123,7 @@ def test_what_is_added_to_a_sound_file_harms_nothing(statement: str, tmp_path: P
 def newer(folder: Path) -> Path:
     """A sound file with more in it than this program knows."""
     store = opened(folder)
-    save(store, lucky(), 9)
+    save(store, any_match(), 9)
     store.close()
     later = ("ALTER TABLE results ADD COLUMN day TEXT", "CREATE TABLE tables (name TEXT)")
     changed(folder / FILE, *later, "PRAGMA user_version = 99")
@@ -139,7 +139,7 @@ def test_a_newer_file_is_left_where_it_is_untouched(tmp_path: Path) -> None:
         assert (notice.key, store.saved) == ("newer", False)
         assert "is of version 99, and this program knows" in notice.message
         assert store.unfinished() is None
-        match = lucky(3)
+        match = any_match(3)
         save(store, match, 5)
         assert resumed(store).match.record() == match.record()
         assert keys(store) == []
@@ -208,7 +208,7 @@ def test_an_empty_file_is_a_new_one(size: int | None, tmp_path: Path) -> None:
 
 def test_a_damaged_page_is_found_before_anything_is_added_to_it(tmp_path: Path) -> None:
     store = opened(tmp_path)
-    save(store, lucky(), 120)
+    save(store, any_match(), 120)
     store.close()
     with (tmp_path / FILE).open("r+b") as file:
         file.seek(-4096, os.SEEK_END)
@@ -220,7 +220,7 @@ def test_damage_anywhere_neither_ends_nor_destroys_anything(tmp_path: Path) -> N
     whole = tmp_path / "whole"
     store = opened(whole)
     for seed in range(4):
-        save(store, lucky(seed), 60)
+        save(store, any_match(seed), 60)
     store.close()
     sound, rng = (whole / FILE).read_bytes(), Random(5)
     aside = 0
@@ -237,7 +237,7 @@ def test_damage_anywhere_neither_ends_nor_destroys_anything(tmp_path: Path) -> N
         assert store.saved
         store.unfinished()
         store.results()
-        save(store, lucky(9), 3)
+        save(store, any_match(9), 3)
         store.close()
         kept = folder / f"{FILE}.damaged-1"
         aside += kept.exists()

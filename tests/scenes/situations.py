@@ -51,6 +51,8 @@ class Known:
     stand wherever there is room."""
     ends: Callable[[App], Iterator[Seated]] | None = None
     """Matches of which a game is over: those whose results have the least room."""
+    fitted: tuple[str, ...] = ()
+    """Moments at which sizes are found by whole pixels: they look otherwise where those are finer."""
     three: Sides | None = None
     """Where three sit, if not as usual."""
     cramped: Mapping[str, Mapping[float, float]] = field(default_factory=dict)
@@ -62,6 +64,8 @@ class Known:
     """Whether the first of two may lie partly over the second one."""
     shared: tuple[str, ...] = ()
     """What all must reach from the long sides."""
+    far: tuple[str, ...] = ()
+    """Parts of the names of a seat's own things that lie in the middle, however far that is."""
     worded: tuple[str, ...] = ()
     """Beginnings of targets that have words of their own on them."""
     values: Mapping[str, str] = field(default_factory=dict)

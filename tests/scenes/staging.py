@@ -16,6 +16,7 @@ from scenes.app import App
 from scenes.destinations import ToMenu, ToPlay
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
+from scenes.play.voice import Voices
 from scenes.result import ResultScene
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
@@ -138,7 +139,7 @@ def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
     """Pictures are made when they are shown: a test that looks at few needs no others."""
     for game in games():
         patch.setattr(view_of(game), "_prepare", lambda _: None, raising=False)
-    patch.setattr(PlayScene, "_prepare_words", lambda _: None)
+    patch.setattr(Voices, "prepare", lambda _: None)
 
 
 def words_on(scene: Scene) -> list[Sprite]:

@@ -114,7 +114,7 @@ def in_turns(game: str, first: int = 0) -> AnyMatch:
 
 def seen_on(scene: Scene, layer: Layer) -> list[Sprite]:
     """All that lies in a layer and can be seen."""
-    found = [sprite for sprite in scene.stage._sprites if sprite.layer == layer]
+    found = [sprite for sprite in scene.stage.sprites if sprite.layer == layer]
     return [sprite for sprite in found if sprite.area() is not None]
 
 

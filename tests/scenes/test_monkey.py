@@ -60,10 +60,9 @@ class Monkey:
         return self.rng.uniform(rect.left, rect.right), self.rng.uniform(rect.top, rect.bottom)
 
     def _post(self, kind: int, finger: int, x: float, y: float) -> None:
-        place = {"x": x / SIZE[0], "y": y / SIZE[1], "dx": 0, "dy": 0}
-        pygame.event.post(
-            pygame.event.Event(kind, touch_id=1, finger_id=finger, pressure=1, **place)
-        )
+        x, y = x / SIZE[0], y / SIZE[1]
+        values = {"touch_id": 1, "finger_id": finger, "x": x, "y": y, "dx": 0, "dy": 0}
+        pygame.event.post(pygame.event.Event(kind, {**values, "pressure": 1}))
 
     def lift_all(self) -> None:
         for finger, (x, y) in self.down.items():

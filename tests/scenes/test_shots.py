@@ -1,85 +1,34 @@
-"""The table looks as it did when somebody last looked at it.
+"""The table looks as it did when somebody last looked at it, and the same in finer pixels.
 
-The pictures in `tests/shots` are small copies. To renew them, delete them and run these tests:
-they are written anew, and the tests fail once, so that nobody keeps what nobody has looked at.
+The pictures in `tests/shots` are small copies. To renew them, delete them and run the tests: they
+are written anew, and the tests fail once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from staging import (
-    FOUR_K,
-    FULL_HD,
-    leave_unprepared,
-    lucky_match,
-    open_app,
-    picture,
-    result_of,
-    seat_at,
-    set_up,
-)
+from shots import TOLERATED, difference, looks_as_it_did, small_copy
+from situations import ends, known, moments, seatings
+from staging import FOUR_K, FULL_HD, leave_unprepared, open_app, result_of, set_up, show_menu
 
+from game.games import OURS, games
+from scenes import menu
 from scenes.app import App
-from scenes.menu import MenuScene
+from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
-from scenes.table import Side
 
-SHOTS = Path(__file__).parents[1] / "shots"
-SMALL, BLOCK = (160, 90), 10
-COARSE = 8
-"""Levels are kept in steps of so much: grain would only make the files larger."""
-TOLERATED = 12
-"""By so many levels a block may differ on the average: other machines round otherwise."""
-FOUR = tuple(Side)
-
-
-def show_menu(app: App) -> None:
-    app.go(MenuScene(app))
-
-
-def show_set_up(app: App) -> None:
-    set_up(app, "lucky", FOUR, first=Side.WEST)
-
-
-def show_first_tiles(app: App) -> None:
-    seat_at(app, lucky_match(FOUR, "setup"), FOUR)
-
-
-def show_turn(app: App) -> None:
-    """A tile in the hand, some in the pool, the places where it fits alight."""
-    seat_at(app, lucky_match(FOUR, "placing", after=70), FOUR)
-
-
-def show_facing_seats(app: App) -> None:
-    sides = (Side.SOUTH, Side.NORTH)
-    seat_at(app, lucky_match(sides, "turn", after=40), sides)
-
-
-def show_result(app: App) -> None:
-    result_of(app, lucky_match(FOUR, "over", games=4), FOUR)
-
-
-SCENES: dict[str, Callable[[App], None]] = {
-    "menu": show_menu,
-    "set-up": show_set_up,
-    "first-tiles": show_first_tiles,
-    "turn": show_turn,
-    "facing": show_facing_seats,
-    "result": show_result,
-}
-
-
-IN_FOUR_K = ("menu", "set-up", "turn", "result")
-"""The same copies serve for twice the pixels: nothing may depend on their number."""
+Copies = dict[tuple[str, str], pygame.Surface]
 
 
 def opened(size: tuple[int, int], folder: Path) -> Iterator[App]:
+    """Its menu shows the games of this house."""
     with pytest.MonkeyPatch.context() as patch:
         leave_unprepared(patch)
+        patch.setattr(menu, "shown_games", lambda: tuple(game.name for game in OURS))
         app = open_app(folder, size, 32)
         yield app
         app.close()
@@ -90,67 +39,57 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     yield from opened(FULL_HD, tmp_path_factory.mktemp("data"))
 
 
-@pytest.fixture(scope="module")
-def fine_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    yield from opened(FOUR_K, tmp_path_factory.mktemp("data"))
+def test_the_menu_looks_as_it_did(app: App) -> None:
+    show_menu(app)
+    assert looks_as_it_did(app, "menu")
 
 
-def small_copy(app: App) -> pygame.Surface:
-    small = pygame.transform.smoothscale(picture(app), SMALL).convert(24)
-    coarse = bytes(level // COARSE * COARSE for level in pygame.image.tobytes(small, "RGB"))
-    return pygame.image.frombytes(coarse, SMALL, "RGB")
-
-
-def difference(one: pygame.Surface, other: pygame.Surface) -> int:
-    """The largest of the blocks' average differences, in levels of one colour."""
-    brighter, darker = one.copy(), other.copy()
-    brighter.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    darker.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    brighter.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return max(
-        max(pygame.transform.average_color(brighter, (x, y, BLOCK, BLOCK))[:3])
-        for x in range(0, SMALL[0], BLOCK)
-        for y in range(0, SMALL[1], BLOCK)
-    )
-
-
-def compare(app: App, name: str) -> None:
-    SCENES[name](app)
-    small, file = small_copy(app), SHOTS / f"{name}.png"
-    if not file.exists():
-        pygame.image.save(small, file)
-        pytest.fail(f"{file.name} has been written: look at it, and run the tests again")
-    assert difference(small, pygame.image.load(file)) <= TOLERATED
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_a_scene_looks_as_it_did(app: App, name: str) -> None:
-    compare(app, name)
-
-
-def test_a_missing_board_would_be_seen(app: App) -> None:
-    show_turn(app)
-    before, missing = small_copy(app), 0
-    for sprite in app.scene.stage._sprites:
-        if sprite.layer == Layer.WALNUT and sprite.visible:
+@pytest.mark.parametrize("game", games())
+def test_what_lies_on_the_table_would_be_missed(app: App, game: str) -> None:
+    """Else the comparison would see nothing."""
+    fullest = max(seatings(game), key=len)
+    for _ in moments(Robot(app, "steps"), game, fullest):
+        before = small_copy(app)
+        lying = [s for s in app.scene.stage._sprites if s.layer <= Layer.MIDDLE and s.visible]
+        assert lying
+        for sprite in lying:
             sprite.set_visible(False)
-            assert difference(small_copy(app), before) > TOLERATED
-            sprite.set_visible(True)
-            missing += 1
-    assert missing == 5
-
-
-def test_a_missing_tile_would_be_seen(app: App) -> None:
-    show_turn(app)
-    before = small_copy(app)
-    tiles = [s for s in app.scene.stage._sprites if s.layer == Layer.LYING and s.visible]
-    for sprite in tiles[-3:]:
-        sprite.set_visible(False)
         assert difference(small_copy(app), before) > TOLERATED
-        sprite.set_visible(True)
+        for sprite in lying:
+            sprite.set_visible(True)
 
 
 # Last in the file: two windows cannot be open at once.
-@pytest.mark.parametrize("name", IN_FOUR_K)
-def test_a_scene_looks_the_same_in_finer_pixels(fine_app: App, name: str) -> None:
-    compare(fine_app, name)
+
+
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory: pytest.TempPathFactory) -> list[Copies]:
+    """Of every game's scenes on a table, and on the same one with finer pixels."""
+    found = []
+    for size in (FULL_HD, FOUR_K):
+        for app in opened(size, tmp_path_factory.mktemp("data")):
+            found.append(dict(shown(app)))
+    return found
+
+
+def shown(app: App) -> Iterator[tuple[tuple[str, str], pygame.Surface]]:
+    show_menu(app)
+    yield ("menu", "menu"), small_copy(app)
+    for game in games():
+        fullest = max(seatings(game), key=len)
+        set_up(app, game, fullest)
+        yield (game, "set-up"), small_copy(app)
+        for name in moments(Robot(app, "steps"), game, fullest):
+            if name not in known(game).fitted:
+                yield (game, name), small_copy(app)
+        result_of(app, *next(one for one in ends(app, game) if len(one[1]) == len(fullest)))
+        yield (game, "result"), small_copy(app)
+
+
+@pytest.mark.parametrize("room", ["menu", *games()])
+def test_everything_looks_the_same_in_finer_pixels(copies: list[Copies], room: str) -> None:
+    plain, fine = copies
+    names = [name for name in plain if name[0] == room]
+    assert len(names) >= (5 if room in games() else 1)
+    far = {name: difference(plain[name], fine[name]) for name in names}
+    assert {name: levels for name, levels in far.items() if levels > TOLERATED} == {}

@@ -39,10 +39,22 @@ FRAMES = 120
 SMALL = (640, 360)
 SHORT = 0.05
 
+
+def at_once(game: str) -> AnyMatch | None:
+    """A match in which several seats act at the same time from the beginning."""
+    return fresh_match(game, lambda match: len(match.to_act()) > 1)
+
+
+def beginnings(game: str) -> list[AnyMatch]:
+    """Of matches in which the second seat acts, alone or at once with others."""
+    found = (in_turns(game, first=1), at_once(game))
+    return [match for match in found if match is not None]
+
+
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def worker(monkeypatch: pytest.MonkeyPatch) -> Worker:
     """The only one: no process is started."""
     return Worker(monkeypatch)
@@ -53,7 +65,7 @@ class Begin(Protocol):
 
 
 @pytest.fixture
-def begin(tmp_path: Path, worker: Worker) -> Begin:
+def begin(tmp_path: Path) -> Begin:
     """A person in the first seat and players of the highest level in the others, or people
     `alone`."""
 
@@ -113,17 +125,21 @@ def test_touches_are_answered_while_a_player_never_answers(game: str, begin: Beg
 
 @every_game
 def test_people_cannot_play_for_a_computer_player(game: str, begin: Begin) -> None:
-    robot = begin(in_turns(game, first=1))
+    for match in beginnings(game):
+        nobody_plays_for_the_second_seat(begin(match), match)
+
+
+def nobody_plays_for_the_second_seat(robot: Robot, match: AnyMatch) -> None:
     scene, guest = play_on(robot), visitor(robot)
     for name in targets(robot):
         if name in targets(robot) and not name.startswith(("play.menu", "play.seat0.")):
             ask(robot, tap=name)
-    for move in scene.match.moves():
+    for move in [move for move in match.moves() if move.seat == 1]:
         for drag in (False, True):
             for step in scene.view.steps(move, drag):
                 with suppress(ValueError):
                     guest.take(step)
-    assert scene.match.entries == []
+    assert [entry for entry in match.entries if entry["seat"] == 1] == []
     robot.app.close()
 
 
@@ -208,13 +224,12 @@ def test_a_player_at_turn_is_seen_to_think_once_nothing_moves_any_more(
     robot.app.close()
 
 
-@every_game
+@pytest.mark.parametrize("game", [game for game in WITH_PLAYERS if at_once(game)])
 def test_where_several_act_at_once_nobody_waits_for_a_players_gesture(
     game: str, begin: Begin, worker: Worker
 ) -> None:
-    match = fresh_match(game, lambda match: len(match.to_act()) > 1)
-    if match is None:
-        pytest.skip("its seats act one at a time from the beginning")
+    match = at_once(game)
+    assert match is not None
     robot = begin(match)
     go_on_moving(play_on(robot).tweens)
     seat = worker.questions[0].seat
@@ -230,6 +245,8 @@ def test_a_worker_that_thinks_is_not_asked_again_until_it_has_answered(worker: W
     """Its pipe would fill, and the frame that asks once more would wait."""
     thinker, match = Thinker(), in_turns(WITH_PLAYERS[0])
     level = levels_of(WITH_PLAYERS[0])[-1]
+    move = next(iter(match.moves()))
+    too_late, this = Choice(move, 1, "too late"), Choice(move, 1, "this")
 
     def about(seed: int) -> Question:
         return Question(match.rules, match.state, 0, level, seed)
@@ -241,11 +258,11 @@ def test_a_worker_that_thinks_is_not_asked_again_until_it_has_answered(worker: W
             thinker.forget()
     thinker.ask(about(999))
     assert len(worker.asked) == 1
-    worker.answer(Choice("too late", 1))
+    worker.answer(too_late)
     assert thinker.answer() is None
     assert [question.match_seed for question in worker.questions] == [0, 999]
-    worker.answer(Choice("this", 1))
-    assert thinker.answer() == Choice("this", 1)
+    worker.answer(this)
+    assert thinker.answer() is this
     thinker.ask(about(1000))
     assert len(worker.asked) == 3
     thinker.close()

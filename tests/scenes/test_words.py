@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ from sources import (
     view_of,
 )
 
-from game.games import games
+from game.games import Game, games
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
 from scenes import words as room
@@ -174,8 +173,8 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir()
     texts = {"guest.name": "Guest", "menu.touch": "Touch me"}
     (folder / "en.json").write_text(json.dumps(texts), encoding="utf-8")
-    guest = replace(next(iter(games().values())), name="guest", words=folder)
-    found = {**games(), "guest": guest}
+    like = next(iter(games().values()))
+    found = {**games(), "guest": Game("guest", like.rules_at, like.players, like.view, folder)}
     monkeypatch.setattr(room, "games", lambda: found)
     room._texts.cache_clear()
     yield folder

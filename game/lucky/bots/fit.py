@@ -1,6 +1,6 @@
 """Fits the estimates of Lucky Numbers to games that the player plays against itself.
 
-`python -m game.lucky.bots.fit --games 10000 --seed 1` prints the module lucky_weights.py.
+`python -m game.lucky.bots.fit --games 10000 --seed 1` prints the module weights.py.
 """
 
 from __future__ import annotations

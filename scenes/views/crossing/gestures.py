@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from game.crossing.state import LINES, RED, Cell, Move, State, crossings, is_untouched, side_of, marble_at
+from game.crossing.state import (
+    LINES,
+    RED,
+    Cell,
+    Move,
+    State,
+    crossings,
+    is_untouched,
+    marble_at,
+    side_of,
+)
 from scenes.table import Point
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target
@@ -71,7 +81,7 @@ class Gestures:
 
     def _holes(self) -> Iterator[Target]:
         for at in CELLS:
-            letter = marble_at(self._state(state, at)
+            letter = marble_at(self._state, at)
             yield Target(Hole(at), self._geometry.hole_rect(at), None, 0, True, letter, once=True)
 
     # --- touching

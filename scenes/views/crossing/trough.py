@@ -138,9 +138,15 @@ class Trough:
             self._show_colour(index, row)
         self.total.show(pile.total)
 
-    def count_to(self, pile: Pile) -> None:
-        """The same, but that the total runs to its new value."""
+    def change_to(self, pile: Pile) -> None:
+        """The same bit by bit: what lies there goes to its place, the total runs to its value."""
+        lay = [(one, one.at) for row in self.marbles for one in row]
+        lay += [(words, words.at) for words in self._points if words.picture]
         self.show(pile._replace(total=self.total.shown))
+        for sprite, at in lay:
+            goal = sprite.at
+            sprite.move(*at)
+            self._glide(sprite, goal)
         self.total.count_to(pile.total)
 
     def _show_colour(self, index: int, row: list[float]) -> None:

@@ -119,7 +119,7 @@ class CrossingView(View[State, Move, Event]):
             for event in change.events:
                 self._show(event, change)
         if changes[-1].taken_back:
-            self._count(changes[-1].after)
+            self._fill_troughs(changes[-1].after)
         self._mark_lines()
 
     def _begin(self) -> None:
@@ -153,9 +153,10 @@ class CrossingView(View[State, Move, Event]):
                 trough.make_room(collection)
         spot = self.troughs[event.seat].landing(event.colour, collection)
         start, end = Place(self.geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH)
+        filled = partial(self._fill_troughs, after)
         # The arrow is there first.
         pace = Pace(delay=SNAP_SECONDS)
-        self.marbles.roll(event.colour, start, end, partial(self._count, after), pace)
+        self.marbles.roll(event.colour, start, end, filled, pace)
 
     def _roll_back(self, event: Taken, before: State) -> None:
         """The marble comes back to its hole from where it lies among the others."""
@@ -165,10 +166,10 @@ class CrossingView(View[State, Move, Event]):
         filled = partial(self.tray.fill, event.at, event.colour)
         self.marbles.roll(event.colour, start, end, filled)
 
-    def _count(self, state: State) -> None:
+    def _fill_troughs(self, state: State) -> None:
         """Both sides' marbles as they are now; their points follow."""
         for trough in self.troughs:
-            trough.count_to(pile_of(self.rules, state, trough.seat))
+            trough.change_to(pile_of(self.rules, state, trough.seat))
 
     def _mark_lines(self) -> None:
         state = self.state

@@ -121,8 +121,7 @@ class HeldTiles(Held):
 
     def _put_back(self) -> None:
         self._let_go()
-        self.reach.actions.render(BACK_SECONDS)
-        self.reach.pieces.put_down(self._pieces)
+        self.reach.pieces.put_back(self._pieces)
 
     def cancel(self) -> None:
         self._put_back()
@@ -161,11 +160,16 @@ class HeldRackTiles(HeldTiles):
         return self.reach.composition.acts(self.seat)
 
     def tap(self) -> None:
-        self._put_back()
-        composition = self.reach.composition
+        composition, taps = self.reach.composition, self.reach.taps
+        if not composition.acts(self.seat):
+            self._put_back()
+            taps.shake(self.seat)
+            return
+        self._let_go()
         place = composition.place_of(self._tile)
         if place is not None:
-            self.reach.taps.rack_tile(composition.rack_tiles(self.seat)[place])
+            taps.rack_tile(composition.rack_tiles(self.seat)[place])
+        self.reach.pieces.put_back(self._pieces)
 
     def _lay(self, point: Point) -> bool:
         if super()._lay(point):
@@ -231,9 +235,10 @@ class HeldTableTiles(HeldTiles):
         super()._let_go()
 
     def tap(self) -> None:
-        self._put_back()
+        self._let_go()
         if self.reach.composition.draft.holds(self.lifted):
             self.reach.taps.table_tile(self._area, self._cell)
+        self.reach.pieces.put_back(self._pieces)
 
     def _lay(self, point: Point) -> bool:
         if super()._lay(point):
@@ -257,13 +262,14 @@ class HeldDisplayTile(Held):
     def __init__(self, reach: Reach, index: int) -> None:
         self._reach, self._index = reach, index
         self._piece = reach.pieces.at(DISPLAY, (index,))
+        self._carried = False
 
     def outlasts_a_move(self) -> bool:
         return False
 
     def move(self, point: Point) -> None:
         if self._piece is not None:
-            self._piece.held = True
+            self._piece.held = self._carried = True
             self._reach.pieces.stop(self._piece)
             self._piece.sprite.raise_to(Layer.HELD)
             self._piece.sprite.move(*point)
@@ -283,7 +289,6 @@ class HeldDisplayTile(Held):
         return self._reach.actions.take(self._index)
 
     def cancel(self) -> None:
-        if self._piece is not None:
+        if self._piece is not None and self._carried:
             self._piece.held = False
-            self._reach.actions.render(BACK_SECONDS)
-            self._reach.pieces.put_down([self._piece])
+            self._reach.pieces.put_back([self._piece])

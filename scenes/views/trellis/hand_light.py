@@ -17,6 +17,7 @@ class HandLight:
         stage, gallery = host.stage, host.gallery
         self._landing = CellLight(stage, gallery, field, usual_tile, thin=False)
         self._fitting = CellLight(stage, gallery, field, usual_tile, thin=True)
+        self._hushed = False
         self._carried: dict[object, tuple[int, Lifted]] = {}
         """By who carries them the tiles that fingers drag, with their seats."""
 
@@ -25,7 +26,8 @@ class HandLight:
         self._show_fitting(seat, lifted)
 
     def let_go(self, owner: object) -> None:
-        self._carried.pop(owner, None)
+        if self._carried.pop(owner, None) is not None:
+            self.refresh(self._hushed)
 
     def show_landing(self, landing: Landing | None) -> None:
         """Where held tiles would lie."""
@@ -33,6 +35,7 @@ class HandLight:
 
     def refresh(self, hushed: bool) -> None:
         """After everything has been arranged anew; a hint's glow has what is chosen step aside."""
+        self._hushed = hushed
         chosen = None if hushed else self._composition.chosen()
         if self._carried:
             self._show_fitting(*list(self._carried.values())[-1])

@@ -45,9 +45,9 @@ class Taps:
         elif composition.taken is not None and seat == composition.turn:
             self.give_back(composition.taken)
         elif not composition.acts(seat):
-            self._shake(seat)
+            self.shake(seat)
 
-    def _shake(self, seat: int) -> None:
+    def shake(self, seat: int) -> None:
         """It is not this seat's turn."""
         x, y = self._host.seating.sides[seat].right
         away = self._host.gallery.table.px(SHAKE_MM)
@@ -58,9 +58,6 @@ class Taps:
         """Chooses it, or lets it go again."""
         composition, seat = self._composition, tile.seat
         picked = tuple(composition.picked_now(seat))
-        if not composition.acts(seat):
-            self._shake(seat)
-            return
         if composition.taken is not None and seat == composition.turn:
             self.give_back(composition.taken)
             return

@@ -11,7 +11,7 @@ from game.trellis.table import KINDS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.stage.motion import HELD_LARGER, Ease, Tweens, ease_in_out
+from scenes.stage.motion import BACK_SECONDS, HELD_LARGER, Ease, Tweens, ease_in_out
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel
 from scenes.views.pieces import Piece, Pieces, match_pieces
@@ -162,12 +162,11 @@ class TilePieces(Pieces[Rest]):
         piece.sprite.show(self.pictures.of(piece.rest.held()))
         piece.sprite.raise_to(Layer.HELD)
 
-    def put_down(self, pieces: Iterable[Piece[Rest]]) -> None:
-        """What was lifted where it lies, lies again."""
+    def put_back(self, pieces: Iterable[Piece[Rest]]) -> None:
+        """What is lifted still goes where it rests."""
         for piece in pieces:
-            at_rest = piece.sprite.layer == Layer.HELD and piece.sprite.at == piece.rest.at
-            if at_rest and piece in self.all:
-                self.settle(piece)
+            if piece in self.all and piece.sprite.layer == Layer.HELD:
+                self.glide(piece, BACK_SECONDS)
 
     def give_up_places(self, pieces: Iterable[Piece[Rest]]) -> None:
         """Of what is in the hand and about to be laid elsewhere: an equal tile stays, this one

@@ -23,7 +23,7 @@ NEEDED = SIZE * PLACE + RIM + 2 * (LEDGE_PLACE + GAP)
 
 REACH_INWARD = 0.4
 """How far inwards of the finger a held sign lies, in places: beside the finger, not below it."""
-NARROW_WORDS_MM, WIDE_WORDS_MM = 45.0, 100.0
+LEAST_WORDS_MM, NARROW_WORDS_MM, WIDE_WORDS_MM = 45.0, 65.0, 100.0
 
 
 class Geometry:
@@ -83,14 +83,16 @@ class Geometry:
         return self.table.from_edge(side, -away, self.table.px(20 + 28 * (index % 2)))
 
     def words(self, side: Side) -> Pixel:
+        """At the ledge's far edge; where lines are short there are more of them."""
         away = self.ledge_length // 2 + self.table.px(14)
-        return self.table.from_edge(side, away, self.table.px(MARGIN + 30))
+        inward = 50 if self.words_width(side) < NARROW_WORDS_MM else 30
+        return self.table.from_edge(side, away, self.table.px(MARGIN + inward))
 
     def words_width(self, side: Side) -> float:
         """Millimetres right of the ledge."""
         across = self.table.wide if side.upright else self.table.high
         free = (across - self.ledge_length / self.table.per_mm) / 2 - 14 - MARGIN
-        return max(NARROW_WORDS_MM, min(WIDE_WORDS_MM, free))
+        return max(LEAST_WORDS_MM, min(WIDE_WORDS_MM, free))
 
     def needle(self) -> Pixel:
         x, y = self.table.middle

@@ -246,7 +246,7 @@ def test_the_same_in_processes_that_hash_differently() -> None:
     program = (
         "from random import Random\n"
         "from game.crossing.rules import Crossing\n"
-        "from game.games import new_match\n"
+        "from game.matches import new_match\n"
         "match, rng = new_match(Crossing(4), 77, 2), Random(5)\n"
         "while match.outcome() is None:\n"
         "    match.play(rng.choice(list(match.moves())))\n"

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import TypeAlias
 
 from game.lucky.rules import Lucky
-from game.lucky.state import Board, Cell, Move, State, Tiles, in_order, tile_at, tiles_of
+from game.lucky.state import Board, Cell, Event, Move, State, Tiles, in_order, tile_at, tiles_of
 from game.match import Match
 from game.rules import CHANCE, Refusal, stream
+
+LuckyMatch: TypeAlias = Match[State, Move, Event]
 
 LONGEST_GAME = 2000
 """Moves; what takes longer has no end."""
@@ -248,7 +251,7 @@ def some_move(state: State, rng: Random, eagerness: float) -> Move:
     return rng.choice([move for move in moves if move.do == kind])
 
 
-def play_out(match: Match, rng: Random, eagerness: float) -> None:
+def play_out(match: LuckyMatch, rng: Random, eagerness: float) -> None:
     """To the end of the current game."""
     for _ in range(LONGEST_GAME):
         if match.outcome() is not None:

@@ -26,6 +26,7 @@ from lucky_positions import (
     position,
     ready,
     refused,
+    rules_of,
     setting_up,
     started,
     take,
@@ -34,7 +35,7 @@ from lucky_positions import (
 )
 
 from game.lucky.rules import Lucky
-from game.lucky.state import Discarded, Drawn, Move, Placed
+from game.lucky.state import Discarded, Drawn, Move, Placed, State
 from game.matches import new_match, rules_for
 from game.rules import CHANCE, HIDDEN, Malformed, NotNow, Refused, Turned
 
@@ -90,16 +91,20 @@ def test_L2_all_sets_are_shuffled_together() -> None:
     assert started(Lucky(2), 7) == started(Lucky(2), 7)
 
 
-@pytest.mark.parametrize("setup", SETUPS)
-def test_L2_every_tile_of_the_pile_is_as_likely_to_be_on_top(setup: str) -> None:
-    rules = Lucky(2, setup)
-    state = setting_up(BARE, "|", setup="michael") if setup == "michael" else position(LAID)
-    move = "deal" if setup == "michael" else "turn"
-    if setup != "michael":
-        state = after(state, draw(0))
+@pytest.mark.parametrize(
+    ("state", "do", "left"),
+    [
+        pytest.param(setting_up(BARE, "|", setup="michael"), "deal", 40, id="dealt"),
+        pytest.param(after(position(LAID), draw(0)), "turn", 32, id="drawn"),
+    ],
+)
+def test_L2_every_tile_of_the_pile_is_as_likely_to_be_on_top(
+    state: State, do: str, left: int
+) -> None:
+    rules = rules_of(state)
     assert rules.to_act(state) == (CHANCE,)
-    assert list(rules.odds(state)) == [(Move(CHANCE, move, word), 1) for word in state.pile]
-    assert len(state.pile) == (40 if setup == "michael" else 32)
+    assert list(rules.odds(state)) == [(Move(CHANCE, do, word), 1) for word in state.pile]
+    assert len(state.pile) == left
 
 
 def test_L2_the_pile_lies_face_down() -> None:
@@ -214,6 +219,8 @@ def test_L9_a_draw_turns_the_top_tile_of_the_pile_face_up() -> None:
     assert Lucky(2).to_act(drawing.state) == (CHANCE,)
     step = Lucky(2).apply(drawing.state, turned("y6"))
     assert step.events == (Drawn(0, "y6"),)
+    assert drawing.final
+    assert step.final
     assert step.state.held == (("y6",), ())
     assert Counter(step.state.pile) == Counter(state.pile) - Counter(["y6"])
     assert (step.state.boards, step.state.open) == (state.boards, state.open)
@@ -349,6 +356,7 @@ def test_L12_there_is_no_pass() -> None:
         left = {Lucky(2).apply(state, move).state for move in moves_of(state, 0)}
         assert kinds_of(state, 0)[0] == "draw"
         assert state not in left
+        assert refused(state, discard(0))
 
 
 def test_L12_the_pile_is_never_empty_at_the_start_of_a_turn() -> None:

@@ -81,28 +81,29 @@ def test_L4_all_players_put_theirs_down_at_the_same_time() -> None:
     assert Lucky(2).to_act(after(state, other, one, place(1, "1", (1, 1)))) == (0, 1)
 
 
-def test_L4_until_ready_a_player_may_rearrange_its_own_four() -> None:
-    state = setting_up(BARE, HANDS)
-    laid = after(
-        state, *(place(0, w, at) for w, at in zip(tiles("19 3 8 y8"), MARKED, strict=True))
-    )
-    assert kinds_of(laid, 0) == ["lift", "ready"]
-    moved = after(
-        laid, lift(0, (0, 0)), lift(0, (1, 1)), place(0, diagonal(laid.boards[0])[0], (1, 1))
-    )
-    assert moved.boards[0][1][1] == laid.boards[0][0][0]
-    assert moved.held[0] == (laid.boards[0][1][1],)
-    assert moved.boards[1] == laid.boards[1]
-    refusal = refused(moved, lift(0, (0, 0)))
-    assert (refusal.rule, refusal.key) == ("L4", "nothing_there")
-
-
 ALMOST = """
     3  .  .  .  |  1  .  .  .
     .  8  .  .  |  . 12  .  .
     .  . y8  .  |  .  . y12 .
     .  .  . 19  |  .  .  .  .
 """
+
+
+def test_L4_until_ready_a_player_may_rearrange_its_own_four() -> None:
+    state = setting_up(ALMOST, "| 20")
+    assert kinds_of(state, 0) == ["lift", "ready"]
+    lifted = after(state, lift(0, (0, 0)), lift(0, (1, 1)))
+    assert lifted.held[0] == tiles("3 8")
+    moved = after(lifted, place(0, "3", (1, 1)), place(0, "8", (0, 0)))
+    assert diagonal(moved.boards[0]) == ["r8", "r3", "y8", "r19"]
+    assert moved.boards[1] == state.boards[1]
+
+
+def test_L4_only_what_lies_there_is_taken_up() -> None:
+    state = after(setting_up(ALMOST, "| 20"), lift(0, (0, 0)))
+    for seat, at in ((0, (0, 0)), (0, (0, 1)), (1, (3, 3))):
+        refusal = refused(state, lift(seat, at))
+        assert (refusal.rule, refusal.key) == ("L4", "nothing_there")
 
 
 def test_L4_who_is_ready_rearranges_no_more() -> None:

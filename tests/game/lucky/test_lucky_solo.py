@@ -23,3 +23,5 @@ def test_alone_every_turn_counts_and_a_full_board_ends_it() -> None:
     assert result.reasons == ("full board",)
     assert result.shares == {"normal": 1.0}
     assert 12 <= result.turns <= 76
+    # A tile that was drawn is put somewhere in the same turn.
+    assert result.turns < len(result.thoughts) <= 4 + 1 + 2 * result.turns

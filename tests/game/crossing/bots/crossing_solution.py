@@ -1,6 +1,6 @@
 """Crossing solved in full, with none of the players' means, to find their mistakes.
 
-python tests/game/bots/crossing_solution.py 100 26  # positions, coloured marbles left
+python tests/game/crossing/bots/crossing_solution.py 100 26  # positions, coloured marbles left
 """
 
 from __future__ import annotations

@@ -291,7 +291,7 @@ def test_L5_later_tiles_keep_the_diagonal_rising(drawn: str, spot: int) -> None:
 def test_the_same_question_has_the_same_answer_in_another_process() -> None:
     code = (
         "from game.arena import Bout, played\n"
-        "from game.games import rules_for\n"
+        "from game.matches import rules_for\n"
         "bout = Bout(rules_for('lucky', 3, {}), ('hard', 'greedy', 'easy'), 4)\n"
         "result = played(bout)\n"
         "print(result.shares, [(t.name, t.nodes) for t in result.thoughts])\n"

@@ -1,7 +1,7 @@
 """How much of what could be laid at all the strongest player of Trellis lays.
 
 pip install -e ".[bound]"
-python tests/game/bots/trellis_bound.py 100 1  # positions, seed
+python tests/game/trellis/bots/trellis_bound.py 100 1  # positions, seed
 
 No table has more tiles of a rack than an integer programme says, which knows of the lines of
 a table how many there are of each type, and of the grid only that lines of one group must

@@ -71,5 +71,6 @@ KNOWN = Known(
     cramped={part: {24: 18.0} for part in ("play.tray.", ".line.", ".arrow")},
     may_cover=may_cover,
     may_overlap=always,
+    far=(".line.", ".arrow"),
     untouchable=frozenset({"no_such_line", "first_takes_nothing", "take_one"}),
 )

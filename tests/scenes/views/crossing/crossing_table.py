@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from table_driver import open_table, play_on
+from table_driver import open_table, play_on, targets
 
 from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, MARBLES
@@ -24,6 +24,16 @@ from scenes.views.crossing.view import CrossingView
 SMALL = (800, 450)
 
 SEATS = 4
+
+# Arrows of seats 0 (red, column 1) and 1 (yellow, row 2) have met at an empty hole.
+MEETING = """
+    yrgbwy
+    rgbwyr
+    y.gykr
+    bwskyr
+    wysryk
+    rgggbb
+"""
 
 
 def crossing_table(
@@ -96,3 +106,19 @@ def picture(robot: Robot) -> bytes:
     play_on(robot).stage.redraw()
     robot.app.frame(0.0, ())
     return pygame.image.tobytes(robot.app.screen, "RGB")
+
+
+# --- as the robot names it
+
+
+def line(seat: int, number: int) -> str:
+    return f"play.seat{seat}.line.{number}"
+
+
+def arrow(seat: int) -> str:
+    return f"play.seat{seat}.arrow"
+
+
+def middle(robot: Robot, name: str) -> list[int]:
+    x, y, wide, high = targets(robot)[name]["rect"]
+    return [x + wide // 2, y + high // 2]

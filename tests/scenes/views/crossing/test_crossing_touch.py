@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
-from crossing_table import begin, crossing_table, draw, take_back, view_of
+from crossing_table import (
+    MEETING,
+    arrow,
+    begin,
+    crossing_table,
+    draw,
+    line,
+    middle,
+    take_back,
+    view_of,
+)
 from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
 
 from game.crossing.state import LINES, Move
@@ -17,16 +26,6 @@ from scenes.destinations import ToMenu
 from scenes.drive.robot import Robot
 from scenes.table import Side
 from scenes.touch.target import id_of
-
-# Arrows of seats 0 (red, column 1) and 1 (yellow, row 2) have met at an empty hole.
-MEETING = """
-    yrgbwy
-    rgbwyr
-    y.gykr
-    bwskyr
-    wysryk
-    rgggbb
-"""
 
 
 @pytest.fixture(scope="module")
@@ -49,19 +48,6 @@ def four(opened: Robot) -> Robot:
     """Four seats before their first move."""
     begin(opened, 4)
     return opened
-
-
-def line(seat: int, number: int) -> str:
-    return f"play.seat{seat}.line.{number}"
-
-
-def arrow(seat: int) -> str:
-    return f"play.seat{seat}.arrow"
-
-
-def middle(robot: Robot, name: str) -> list[int]:
-    x, y, wide, high = targets(robot)[name]["rect"]
-    return [x + wide // 2, y + high // 2]
 
 
 def test_dragging_and_tapping_give_the_same_moves(opened: Robot) -> None:
@@ -167,52 +153,18 @@ def test_another_seats_arrow_shakes_and_stays(robot: Robot) -> None:
     assert match_on(robot).entries == []
 
 
-def choose_of_two(robot: Robot) -> Move:
-    """Plays until a line gives two marbles, and returns the second of its moves."""
-    match, rng = match_on(robot), Random(4)
-    for _ in range(30):
-        for number in LINES:
-            found = view_of(robot).rules.candidates(match.state, match.state.turn, number)
-            if len(found) == 2:
-                return Move(match.state.turn, number, found[1])
-        play_on(robot).perform(rng.choice(list(match.moves())))
-    raise AssertionError("no line gives two marbles")
-
-
-@pytest.mark.parametrize("by", ["dish", "marble"])
-def test_one_of_two_is_chosen_by_a_tap(four: Robot, by: str) -> None:
-    move = choose_of_two(four)
-    view, entries = view_of(four), len(match_on(four).entries)
-    assert move.take is not None
-    ask(four, tap=line(move.seat, move.line))
-    ask(four, settle=True)
-    assert len(match_on(four).entries) == entries
-    assert sum(glow.visible for glow in view.tray.glows) == 2
-    assert {"play.dish.0", "play.dish.1"} <= set(targets(four))
-    assert told(four, move.seat) == as_told(four, move.seat, "crossing.hint.two")
-    row, column = move.take
-    ask(four, tap="play.dish.1" if by == "dish" else f"play.tray.{row}.{column}")
-    assert match_on(four).entries[-1] == view.rules.write_move(move)
-    assert not any(glow.visible for glow in view.tray.glows)
-    assert not any(name.startswith("play.dish") for name in targets(four))
-
-
-def test_a_choice_can_be_dropped_or_changed(four: Robot) -> None:
-    move = choose_of_two(four)
-    view, before = view_of(four), match_on(four).state
-    home = before.arrows[move.seat]
-    ask(four, tap=line(move.seat, move.line))
-    ask(four, tap=[200, 330])
-    ask(four, settle=True)
-    assert match_on(four).state == before
-    assert view.arrows.sprites[move.seat].at == view.geometry.rail(move.seat, home)
-    assert not any(name.startswith("play.dish") for name in targets(four))
-    ask(four, tap=line(move.seat, move.line))
-    other = next(n for n in LINES if n != move.line and view.gives(n))
-    ask(four, tap=line(move.seat, other))
-    if match_on(four).state == before:
-        ask(four, tap="play.dish.0")
-    assert match_on(four).state.arrows[move.seat] == other
+def test_taking_back_ends_what_a_finger_aims(robot: Robot) -> None:
+    view = view_of(robot)
+    ask(robot, tap=line(0, 2))
+    ask(robot, down={"finger": 1, "at": arrow(1)})
+    ask(robot, move={"finger": 1, "at": middle(robot, line(1, 4))})
+    ask(robot, tap="play.seat0.undo")
+    ask(robot, settle=True)
+    for seat in (0, 1):
+        assert view.arrows.sprites[seat].at == view.geometry.rail(seat, None)
+    ask(robot, up={"finger": 1})
+    assert match_on(robot).entries == []
+    assert told(robot, 1) != as_told(robot, 1, "refusal.crossing.not_your_turn")
 
 
 def test_a_match_of_two_is_played_by_touch_to_its_end(opened: Robot) -> None:
@@ -243,7 +195,7 @@ def test_four_play_while_other_fingers_rest_on_the_table(opened: Robot) -> None:
     person = visitor(robot, 1)
     person.begin("crossing", tuple(Side))
     match = match_on(robot)
-    resting: list[Any] = [[75, 225], [525, 75], "play.tray.5.5", [310, 400]]
+    resting: list[object] = [[75, 225], [525, 75], "play.tray.5.5", [310, 400]]
     for finger, at in enumerate(resting):
         ask(robot, down={"finger": finger, "at": at})
     for turn in range(12):
@@ -270,6 +222,14 @@ def test_two_fingers_of_one_seat_make_one_move(robot: Robot) -> None:
     ask(robot, up={"finger": 2})
     ask(robot, up={"finger": 1})
     assert match_on(robot).entries == [{"seat": 0, "do": "aim", "line": 4}]
+
+
+def test_a_hand_that_leaves_the_felt_does_not_end_what_a_finger_aims(robot: Robot) -> None:
+    ask(robot, down={"finger": 1, "at": arrow(0)})
+    ask(robot, move={"finger": 1, "at": middle(robot, line(0, 3))})
+    ask(robot, tap=[75, 225])
+    ask(robot, up={"finger": 1})
+    assert match_on(robot).entries == [{"seat": 0, "do": "aim", "line": 3}]
 
 
 def test_an_old_finger_does_not_end_the_aim_of_the_next_seat(robot: Robot) -> None:

@@ -19,11 +19,12 @@ from crossing_table import (
 )
 from table_driver import ask, play_on
 
-from game.crossing.state import COLOURS, LINES, RED, side_of
+from game.crossing.state import COLOURS, LINES, RED, points, side_of
 from game.match import AnyMatch
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.table import Side
+from scenes.views.crossing.ending import DOUBLING_DELAY, DOUBLING_SECONDS, END_DELAY
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.marbles import IN_HOLE
 from scenes.views.crossing.rows import places
@@ -188,6 +189,24 @@ def test_troughs_show_the_points_of_the_rules(robot: Robot, doubling: str) -> No
             assert sum(worth) == trough.total.shown
             doubled += any("×" in text for text in pile.points)
     assert (doubled > 0) == (doubling != "off")
+
+
+def test_at_the_end_doubling_is_added_where_all_can_see_it(robot: Robot) -> None:
+    """Each trough shows its marbles' points alone, then runs to what doubling makes of them."""
+    begin(robot, 2, "sole")
+    scene, view, rng = play_on(robot), view_of(robot), Random(3)
+    while scene.match.outcome() is None:
+        assert scene.perform(rng.choice(list(scene.match.moves())))
+    sides = [side_of(view.state, trough.seat) for trough in view.troughs]
+    single = [points(view.state.taken[side]) for side in sides]
+    doubled = [view.rules.scores(view.state)[side] for side in sides]
+    assert all(one != other for one, other in zip(single, doubled, strict=True))
+    ask(robot, wait=END_DELAY + 0.1)
+    assert [trough.total.shown for trough in view.troughs] == single
+    ask(robot, wait=DOUBLING_DELAY - 0.2)
+    assert [trough.total.shown for trough in view.troughs] == single
+    ask(robot, wait=DOUBLING_SECONDS + 0.2)
+    assert [trough.total.shown for trough in view.troughs] == doubled
 
 
 def test_the_end_is_explained_and_what_is_left_dims(robot: Robot) -> None:

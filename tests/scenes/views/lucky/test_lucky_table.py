@@ -7,16 +7,26 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from table_driver import ask, match_on, open_table, targets, visitor
+from table_driver import (
+    as_told,
+    ask,
+    glowing,
+    match_on,
+    open_table,
+    play_on,
+    targets,
+    told,
+    visitor,
+)
+from tracks import snapshot
 
-from game.lucky.state import Move
-from game.match import Match
+from game.lucky.state import CELLS, NUMBERS, Move, tile_at
+from game.match import AnyMatch
 from game.matches import match_from
 from scenes.drive.robot import Robot
-from scenes.play.play import PlayScene
 from scenes.seating import Seating
-from scenes.table import Side
-from scenes.views.lucky.view import LuckyBoard
+from scenes.table import Pixel, Side
+from scenes.views.lucky.view import LuckyView
 
 SIDES = {2: (Side.SOUTH, Side.NORTH), 3: (Side.SOUTH, Side.WEST, Side.NORTH), 4: tuple(Side)}
 
@@ -28,19 +38,17 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
     robot.app.close()
 
 
-def board_of(robot: Robot) -> LuckyBoard:
-    scene = robot.app.scene
-    assert isinstance(scene, PlayScene)
-    assert isinstance(scene.board, LuckyBoard)
-    return scene.board
+def view_of(robot: Robot) -> LuckyView:
+    view = play_on(robot).view
+    assert isinstance(view, LuckyView)
+    return view
 
 
-def shown(board: LuckyBoard) -> dict[str, object]:
-    """Everything a tile shows: where it lies, with which picture, how high."""
-    return {
-        tile: (sprite.at, sprite.picture, sprite.layer, sprite.visible)
-        for tile, sprite in board.sprites.items()
-    }
+def place_of(robot: Robot, tile: str) -> Pixel:
+    """Where a tile is now."""
+    piece = view_of(robot).tiles.of(tile)
+    assert piece is not None
+    return piece.sprite.at
 
 
 @pytest.mark.parametrize("setup", ["four", "michael", "sorted"])
@@ -49,27 +57,42 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
     robot: Robot, seats: int, setup: str
 ) -> None:
     visitor(robot).begin("lucky", SIDES[seats], f"setup.option.setup.{setup}")
-    scene, rng = robot.app.scene, Random(seats)
-    assert isinstance(scene, PlayScene)
-    board = board_of(robot)
+    scene, rng = play_on(robot), Random(seats)
     for _ in range(70):
         if scene.match.outcome() is not None:
             break
         moves = list(scene.match.moves())
-        if scene.match.can_undo() and rng.random() < 0.1:
-            scene._undo()
+        undo = [name for name, one in targets(robot).items() if ".undo" in name and one["enabled"]]
+        if undo and rng.random() < 0.1:
+            ask(robot, tap=undo[0])
         else:
             assert scene.perform(rng.choice(moves))
         scene.tweens.finish()
-        animated = shown(board)
-        board.sync()
-        assert animated == shown(board)
+        animated = snapshot(robot)
+        scene.view.sync()
+        assert animated == snapshot(robot)
 
 
-def begin_sorted(robot: Robot, seats: int = 2) -> Match:
+def begin_sorted(robot: Robot, seats: int = 2) -> AnyMatch:
     visitor(robot).begin("lucky", SIDES[seats], "setup.option.setup.sorted")
     ask(robot, settle=True)
     return match_on(robot)
+
+
+def test_what_can_be_touched_is_called_as_documented(robot: Robot) -> None:
+    visitor(robot).begin("lucky", SIDES[2])
+    held = {f"play.seat0.held.{tile}" for tile in match_on(robot).state.held[0]}
+    assert set(targets(robot)) >= {"play.pile", "play.seat0.ready", "play.seat1.ready", *held}
+    cells = {f"play.seat{seat}.cell.{row}.{column}" for seat in (0, 1) for row, column in CELLS}
+    assert set(targets(robot)) >= cells
+    assert targets(robot)["play.seat1.cell.1.1"]["facing"] == 180
+    ask(robot, tap="play.menu")
+    ask(robot, tap="pause.menu")
+    begin_sorted(robot)
+    seat, tile = draw_and_settle(robot)
+    assert set(targets(robot)) >= {"play.discard", f"play.seat{seat}.held.{tile}"}
+    ask(robot, tap="play.discard")
+    assert f"play.open.{tile}" in targets(robot)
 
 
 def test_a_tap_on_the_pile_acts_on_release_only(robot: Robot) -> None:
@@ -88,14 +111,14 @@ def test_a_touch_that_leaves_the_pile_and_comes_up_elsewhere_draws_by_drag(robot
 
 def test_a_double_tap_on_the_pile_is_one_tap_and_no_mistake(robot: Robot) -> None:
     match = begin_sorted(robot)
-    seat, voice = match.state.turn, board_of(robot).play._voices[match.state.turn]
+    seat = match.state.turn
     ask(robot, tap="play.pile")
     ask(robot, tap="play.pile")
     assert (match.state.phase, match.state.turn) == ("placing", seat)
-    assert not voice._urgent
+    assert told(robot, seat) == as_told(robot, seat, "lucky.hint.placing")
     ask(robot, wait=0.3)
     ask(robot, tap="play.pile")
-    assert voice._urgent
+    assert told(robot, seat) == as_told(robot, seat, "refusal.lucky.finish_the_draw")
 
 
 def draw_and_settle(robot: Robot) -> tuple[int, str]:
@@ -124,27 +147,25 @@ def test_taps_and_drags_place_alike(tmp_path: Path, drag: bool) -> None:
 def test_a_refused_drop_says_why_and_the_tile_glides_back(robot: Robot) -> None:
     match = begin_sorted(robot)
     seat, tile = draw_and_settle(robot)
-    board = board_of(robot)
-    home = board.sprites[tile].at
+    home = place_of(robot, tile)
     legal = {move.at for move in match.moves() if move.do == "place"}
-    illegal = next((r, c) for r in range(4) for c in range(4) if (r, c) not in legal)
+    row, column = next(at for at in CELLS if at not in legal)
     state = match.state
-    cell = f"play.seat{seat}.cell.{illegal[0]}.{illegal[1]}"
-    ask(robot, drag=[f"play.seat{seat}.held.{tile}", cell])
+    ask(robot, drag=[f"play.seat{seat}.held.{tile}", f"play.seat{seat}.cell.{row}.{column}"])
     assert match.state == state
-    voice = board.play._voices[seat]
-    assert voice._sprite.picture is voice.prepare("refusal.lucky.must_rise")
-    assert board.sprites[tile].at != home
+    assert told(robot, seat) == as_told(robot, seat, "refusal.lucky.must_rise")
+    assert place_of(robot, tile) != home
     ask(robot, settle=True)
-    assert board.sprites[tile].at == home
+    assert place_of(robot, tile) == home
 
 
-def test_the_glow_marks_exactly_the_legal_cells(robot: Robot) -> None:
+def test_the_glow_marks_exactly_where_a_drawn_tile_may_go(robot: Robot) -> None:
     match = begin_sorted(robot)
-    seat, _ = draw_and_settle(robot)
-    board = board_of(robot)
-    lit = {key for key, sprite in board.hands._glows.items() if sprite.visible}
-    assert lit == {(seat, move.at) for move in match.moves() if move.do == "place"}
+    seat, tile = draw_and_settle(robot)
+    geometry = view_of(robot).geometry
+    cells = [move.at for move in match.moves() if move.do == "place"]
+    places = [geometry.cell(geometry.sides[seat], at) for at in cells]
+    assert glowing(robot) == sorted([*places, geometry.pool(NUMBERS[tile], 0)])
 
 
 def test_another_seats_fingers_move_nothing(robot: Robot) -> None:
@@ -166,7 +187,7 @@ def test_a_placing_can_be_taken_back_and_a_draw_cannot(robot: Robot) -> None:
     ask(robot, tap=f"play.seat{seat}.undo")
     assert match.state == drawn
     ask(robot, settle=True)
-    assert board_of(robot).sprites[tile].at == board_of(robot).rests[tile].at
+    assert place_of(robot, tile) == view_of(robot).geometry.hand(SIDES[2][seat])
 
 
 def test_in_the_set_up_tiles_change_places_and_come_back_to_the_ledge(robot: Robot) -> None:
@@ -194,16 +215,45 @@ def test_fingers_of_all_seats_place_at_the_same_time(robot: Robot) -> None:
         ask(robot, wait=0.1)
     for seat in hands:
         ask(robot, move={"finger": seat, "at": f"play.seat{seat}.cell.2.2"})
+    assert match.entries == []
     for seat in reversed(hands):
         ask(robot, up={"finger": seat})
+        assert [entry["seat"] for entry in match.entries] == list(range(3, seat - 1, -1))
     for seat, tile in hands.items():
         assert match.state.boards[seat][2][2] == tile
 
 
+HALF_WAY, NEAR = 0.275, 0.6
+"""In places: what a drop counts for lies so far inwards of the finger, and so near a cell."""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    ("inwards", "counts"),
+    [
+        (NEAR - HALF_WAY - 0.05, True),
+        (NEAR - HALF_WAY + 0.05, False),
+        (-NEAR - HALF_WAY + 0.05, True),
+        (-NEAR - HALF_WAY - 0.05, False),
+    ],
+)
+def test_a_drop_counts_half_way_between_the_finger_and_the_tile(
+    robot: Robot, seats: int, inwards: float, counts: bool
+) -> None:
+    visitor(robot).begin("lucky", SIDES[seats])
+    ask(robot, settle=True)
+    match, geometry = match_on(robot), view_of(robot).geometry
+    for seat, side in enumerate(SIDES[seats]):
+        tile = match.state.held[seat][0]
+        cell = geometry.cell(side, (1, 1))
+        point = side.beside(cell, 0, -inwards * geometry.place)
+        ask(robot, drag=[f"play.seat{seat}.held.{tile}", point])
+        assert (tile_at(match.state.boards[seat], (1, 1)) == tile) == counts
+
+
 def test_a_finger_on_the_pile_draws_nothing_in_the_next_turn(robot: Robot) -> None:
     begin_sorted(robot)
-    match, scene = match_on(robot), robot.app.scene
-    assert isinstance(scene, PlayScene)
+    match, scene = match_on(robot), play_on(robot)
     first = match.state.turn
     ask(robot, down={"finger": 1, "at": "play.pile"})
     for do in ("draw", "discard"):
@@ -226,13 +276,13 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
 def test_nothing_is_drawn_scaled_or_turned_inside_a_frame(robot: Robot) -> None:
     visitor(robot).begin("lucky", SIDES[4])
     ask(robot, settle=True)
-    made, guest = robot.app.gallery.made, visitor(robot, 2)
+    made, guest = robot.app.around.gallery.made, visitor(robot, 2)
     for _ in range(60):
         if match_on(robot).outcome() is not None:
             break
         guest.turn()
     ask(robot, wait=0.2)
-    assert robot.app.gallery.made == made
+    assert robot.app.around.gallery.made == made
 
 
 def test_a_tournament_of_four_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> None:
@@ -253,14 +303,14 @@ def test_a_tournament_of_four_by_touch_alone_replays_to_the_same_end(tmp_path: P
         if number < 4:
             ask(robot, tap="result.next")
     assert match.is_over()
-    kept = robot.app.store.results()
+    kept = robot.app.services.store.results()
     assert [(result.match, result.number) for result in kept] == [(1, n) for n in range(1, 5)]
     last = kept[-1].value
     assert isinstance(last, dict)
     replayed = match_from(match.record())
     assert replayed.state == match.state
     assert last["totals"] == list(replayed.totals()) == list(match.totals())
-    assert robot.app.store.unfinished() is None
+    assert robot.app.services.store.unfinished() is None
     robot.app.close()
 
 
@@ -276,10 +326,8 @@ def test_the_menu_offers_to_go_on_and_everything_is_as_it_was(tmp_path: Path) ->
     robot.app.close()
     again = open_table(tmp_path)
     ask(again, tap="menu.resume")
-    scene = again.app.scene
-    assert isinstance(scene, PlayScene)
-    assert scene.match.state == left
-    assert scene.seating == Seating(SIDES[3], ("human",) * 3)
+    assert match_on(again).state == left
+    assert play_on(again).seating == Seating(SIDES[3], ("human",) * 3)
     again.app.close()
 
 
@@ -289,8 +337,8 @@ def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(tmp_path: 
     (tmp_path / "trivet.db").unlink()
     ask(robot, tap="play.pile")
     assert match.state.phase == "placing"
-    for voice in board_of(robot).play._voices:
-        assert voice._sprite.picture is voice.prepare("notice.not_saving")
+    for seat in (0, 1):
+        assert told(robot, seat) == as_told(robot, seat, "notice.not_saving")
     ask(robot, settle=True)
     ask(robot, tap="play.discard")
     assert match.state.phase == "turn"

@@ -10,13 +10,13 @@ import pygame
 import pytest
 from table_driver import ask
 from trellis_positions import document
-from trellis_tables import GROUPS, board_of, crowded, laid_out, names, tap
+from trellis_tables import GROUPS, view_of, crowded, laid_out, names, tap
 
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Sprite
 from scenes.views.trellis.field import around
 from scenes.views.trellis.room import ink_of
-from scenes.views.trellis.view import TrellisBoard
+from scenes.views.trellis.view import TrellisView
 
 # Seats, the one at turn, tiles in its rack, inches.
 TABLES = [
@@ -31,43 +31,43 @@ def robot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     seats, turn, own, inches = request.param
     data = tmp_path_factory.mktemp("data")
     robot, _ = laid_out(data, crowded(seats, turn, own), (), (960, 540), inches)
-    board = board_of(robot)
+    view = view_of(robot)
     tap(robot, f"play.seat{turn}.show")
     tile = next(name for name in names(robot) if f"seat{turn}.rack.r" in name)
-    x, y = around(board.draft.areas[1])[3]
+    x, y = around(view.composition.draft.areas[1])[3]
     tap(robot, tile, f"play.table.1.{x}.{y}")
     return robot
 
 
-def words_of(board: TrellisBoard) -> Iterator[Sprite]:
+def words_of(view: TrellisView) -> Iterator[Sprite]:
     """What is written on the felt, controls and the racks' numbers apart."""
-    shown = board.explaining._shown
-    voices = [voice._sprite for voice in board.play._voices]
+    shown = view.explanations._shown
+    voices = [voice._sprite for voice in play_on(robot)._voices]
     yield from [*voices, *([shown[1]._sprite] if shown else [])]
 
 
-def inks_of(board: TrellisBoard) -> list[pygame.Rect]:
+def inks_of(view: TrellisView) -> list[pygame.Rect]:
     inks = []
-    for sprite in words_of(board):
+    for sprite in words_of(view):
         rect = sprite.area()
         if sprite.picture is not None and rect is not None:
             inks.append(ink_of(sprite.picture).move(rect.topleft))
     return inks
 
 
-def check_words(board: TrellisBoard, inks: list[pygame.Rect]) -> None:
+def check_words(view: TrellisView, inks: list[pygame.Rect]) -> None:
     """On felt, on the table, and not on each other."""
-    taken = board.telling.taken()
+    taken = view.telling.taken()
     assert [ink for ink in inks if ink.collidelist(taken) >= 0] == []
     assert not any(one.colliderect(other) for one, other in combinations(inks, 2))
-    assert all(board.layout.whole.contains(ink) for ink in inks)
+    assert all(view.layout.whole.contains(ink) for ink in inks)
 
 
 def test_no_words_lie_on_tiles_or_controls(robot: Robot) -> None:
-    board, inks = board_of(robot), inks_of(board_of(robot))
+    view, inks = view_of(robot), inks_of(view_of(robot))
     assert inks
-    assert board.explaining.words is not None
-    check_words(board, inks)
+    assert view.explanations.words is not None
+    check_words(view, inks)
 
 
 @pytest.mark.parametrize(("seats", "inches"), [(2, 24), (3, 32), (4, 24), (4, 55)])
@@ -77,43 +77,43 @@ def test_at_a_pass_every_seat_is_told_what_to_do_on_felt(
     racks = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12", "g3 g4 g5"]
     position = document(racks[:seats], GROUPS, "0123"[:seats])
     robot, _ = laid_out(tmp_path, position, (), (960, 540), inches)
-    board = board_of(robot)
+    view = view_of(robot)
     tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
-    check_words(board, inks_of(board))
+    check_words(view, inks_of(view))
     tap(robot, "play.seat0.rack.PASS")
-    check_words(board, inks_of(board))
+    check_words(view, inks_of(view))
     tap(robot, "play.use", "play.seat1.show", "play.seat1.rack.g1")
-    inks = inks_of(board)
+    inks = inks_of(view)
     assert len(inks) == seats
-    check_words(board, inks)
+    check_words(view, inks)
 
 
 def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
     racks = ["r7", "g1 g2 b2 b3 y9 DRAW3 PASS y13 y14", "b12 r1 r12 y12 b13 b14 g13 g14"]
     robot, _ = laid_out(tmp_path, document(racks, GROUPS, "012"))
-    board = board_of(robot)
-    run = next(a for a, group in enumerate(board.draft.areas) if ("r6", 2, 0) in group)
+    view = view_of(robot)
+    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
     tap(robot, "play.seat0.show", "play.seat0.rack.r7")
-    assert board.greeting(0) != "trellis.hint.last"
+    assert view.greeting(0) != "trellis.hint.last"
     tap(robot, f"play.table.{run}.3.0")
-    assert board.greeting(0) == "trellis.hint.last"
+    assert view.greeting(0) == "trellis.hint.last"
     ask(robot, tap="play.commit")
     ask(robot, wait=0.5)
-    assert board.is_over
-    for seat in board.seats:
+    assert view.composition.is_over
+    for seat in view.seats:
         tray, number = seat.covered()
         assert seat._count.picture is not None
         ink = ink_of(seat._count.picture).move(number.topleft)
         assert not ink.colliderect(tray)
-        assert board.layout.whole.contains(ink)
+        assert view.layout.whole.contains(ink)
 
 
 def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:
-    board = board_of(robot)
-    things = [button.rect for button in board.play.buttons if button.visible]
-    things += [rect for seat in board.seats for rect in seat.covered()]
-    things += board.layout.shared_rects()
-    tiles = board.field.tile_rects(board.draft)
+    view = view_of(robot)
+    things = [button.rect for button in play_on(robot).buttons if button.visible]
+    things += [rect for seat in view.seats for rect in seat.covered()]
+    things += view.layout.shared_rects()
+    tiles = view.field.tile_rects(view.composition.draft)
     for one, other in combinations(things, 2):
         assert min(one.clip(other).size) <= 2, (one, other)
     for tile in tiles:
@@ -121,31 +121,31 @@ def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:
     for one, other in combinations(tiles, 2):
         overlap = one.clip(other)
         assert min(overlap.size) <= 1 or one == other
-    assert all(board.layout.whole.contains(tile) for tile in tiles)
+    assert all(view.layout.whole.contains(tile) for tile in tiles)
 
 
 def test_tiles_stay_as_large_as_a_fingertip(robot: Robot) -> None:
-    board = board_of(robot)
-    table = board.layout.table
-    assert min(fit.tile for fit in board.field.fits) >= 12 * table.per_mm - 1
-    seat = board.seats[board.turn]
-    assert board.layout.open_row(seat.side, len(seat.tiles)).pitch >= 12 * table.per_mm
+    view = view_of(robot)
+    table = view.layout.table
+    assert min(fit.tile for fit in view.field.fits) >= 12 * table.per_mm - 1
+    seat = view.seats[view.composition.turn]
+    assert view.layout.open_row(seat.side, len(seat.tiles)).pitch >= 12 * table.per_mm
 
 
 def test_free_cells_beside_every_group_can_be_touched(robot: Robot) -> None:
-    board = board_of(robot)
-    for area, group in enumerate(board.draft.areas):
+    view = view_of(robot)
+    for area, group in enumerate(view.composition.draft.areas):
         for cell in around(group):
-            spot = board.field.fits[area].spot(cell)
-            hit = board.play.hit(spot)
+            spot = view.field.fits[area].spot(cell)
+            hit = play_on(robot).hit(spot)
             assert hit is not None
             assert hit.id.startswith(("play.table.", "play.why.")), (hit.id, cell)
-            assert board.field.aim(spot, board.draft) == (area, cell)
+            assert view.field.aim(spot, view.composition.draft) == (area, cell)
 
 
 def test_a_refusal_finds_felt_too(robot: Robot) -> None:
-    board = board_of(robot)
+    view = view_of(robot)
     ask(robot, tap="play.bag")
-    assert board.play._voices[board.turn]._urgent
-    tiles = board.field.tile_rects(board.draft)
-    assert all(ink.collidelist(tiles) < 0 for ink in inks_of(board))
+    assert play_on(robot)._voices[view.composition.turn]._urgent
+    tiles = view.field.tile_rects(view.composition.draft)
+    assert all(ink.collidelist(tiles) < 0 for ink in inks_of(view))

@@ -10,16 +10,16 @@ from pathlib import Path
 from random import Random
 
 from table_driver import ask, open_table
-from trellis_tables import board_of, match_of, seat_at
+from trellis_tables import view_of, match_of, seat_at
 
-from game.match import Match
+from game.match import AnyMatch
 from game.rules import Json, Outcome
 from game.trellis.state import Move, State
 from game.trellis.table import ACTIONS, SHORTEST, Group, clusters, table_refusal
 from scenes.result import ResultScene
 from scenes.views.trellis.field import around, fits_at
 from scenes.views.trellis.steps import likely
-from scenes.views.trellis.view import TrellisBoard
+from scenes.views.trellis.view import TrellisView
 from scenes.words import Words
 
 SEED = 1
@@ -53,7 +53,7 @@ def _stands(group: Group) -> bool:
     return whole and table_refusal([group]) is None
 
 
-def next_move(match: Match, rng: Random) -> tuple[str, Json]:
+def next_move(match: AnyMatch, rng: Random) -> tuple[str, Json]:
     """Actions as soon as they can be played, then rearrangements, then anything sensible."""
     state: State = match.state
     if state.phase == "turn":
@@ -72,19 +72,19 @@ def next_move(match: Match, rng: Random) -> tuple[str, Json]:
 def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
     robot = open_table(tmp_path, (640, 360))
     match, rng = match_of(3, seed=SEED), Random(SEED)
-    board = seat_at(robot, match)
+    view = seat_at(robot, match)
     kinds: Counter[str] = Counter()
     while match.outcome() is None:
         kind, move = next_move(match, rng)
         played = len(match.entries)
-        for request in board.touches(move, drag=rng.random() < 0.5):
+        for request in view.touches(move, drag=rng.random() < 0.5):
             ask(robot, **request)
         assert len(match.entries) == played + 1, move
         assert match.entries[-1] | {"groups": 0, "tiles": 0} == move | {"groups": 0, "tiles": 0}
         kinds[kind or str(move["do"])] += 1
         if match.outcome() is None:
             ask(robot, wait=0.3)
-            assert board_of(robot) is board
+            assert view_of(robot) is board
     done = {(entry["do"], entry.get("tile")) for entry in match.entries}
     assert kinds["rearranged"] >= 1
     assert {("play", "PASS"), ("play", "DRAW3")} <= done
@@ -100,7 +100,7 @@ def test_the_result_says_for_how_many_tiles_a_seat_pays() -> None:
 
     def lines(winner: int) -> list[str]:
         outcome, left = Outcome((winner,), (0, 0, 0), ""), replace(state, racks=racks)
-        return [TrellisBoard.score_line(words, left, outcome, seat) for seat in range(3)]
+        return [TrellisView.score_line(words, left, outcome, seat) for seat in range(3)]
 
     assert lines(0) == ["all tiles laid", "penalty for 1 tile", "penalty for 2 tiles"]
     assert lines(1)[1] == "lowest rack"

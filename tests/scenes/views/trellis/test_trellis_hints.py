@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 from table_driver import ask, open_table, targets
 from trellis_positions import document, drawn
-from trellis_tables import board_of, laid_out, match_of, seat_at
+from trellis_tables import view_of, laid_out, match_of, seat_at
 
-from game.match import Match
+from game.match import AnyMatch
 from game.players import advice
 from game.trellis.state import Move
 from game.trellis.table import Group, Table
 from scenes.drive.robot import Robot
 from scenes.views.trellis import steps as steps_of
 from scenes.views.trellis.draft import Draft, carried_on, transposed
-from scenes.views.trellis.view import TrellisBoard
+from scenes.views.trellis.view import TrellisView
 
 PREFERRED = (1, 0, 2)
 
 
-def rearranging(seed: int) -> tuple[Match, Move]:
+def rearranging(seed: int) -> tuple[AnyMatch, Move]:
     """A position of a game between hard players, and a lay that moves tiles of the table."""
     match = match_of(3, seed=seed)
     while match.outcome() is None:
@@ -42,13 +42,13 @@ def _cornered(group: Group) -> Group:
     return tuple(sorted((tile, x - left, y - top) for tile, x, y in group))
 
 
-def lit(robot: Robot, board: TrellisBoard) -> list[str]:
+def lit(robot: Robot, view: TrellisView) -> list[str]:
     """The ids of what glows as a hint."""
-    glows = [(s.at, s.picture) for s in board.play._hints._glows]
+    glows = [(s.at, s.picture) for s in play_on(robot)._hints._glows]
     found = []
     for name, target in targets(robot).items():
         x, y, wide, high = target["rect"]
-        if ((x + wide // 2, y + high // 2), board.play._hints._glow((wide, high))) in glows:
+        if ((x + wide // 2, y + high // 2), play_on(robot)._hints._glow((wide, high))) in glows:
             found.append(name)
     return found
 
@@ -99,39 +99,39 @@ def test_where_nothing_can_go_out_of_the_way_there_is_no_step() -> None:
 def test_a_hint_is_followed_tap_by_tap(tmp_path: Path) -> None:
     match, move = rearranging(5)
     robot = open_table(tmp_path, (1920, 1080))
-    board = seat_at(robot, match)
+    view = seat_at(robot, match)
     own = f"play.seat{move.seat}"
     ask(robot, tap=f"{own}.hint")
     ask(robot, settle=True)
-    assert lit(robot, board) == [f"{own}.show"]
+    assert lit(robot, view) == [f"{own}.show"]
     for _ in range(200):
-        wanted = board.next_touches(match.rules.write_move(move))
-        assert set(lit(robot, board)) == {str(request["tap"]) for request in wanted}
+        wanted = view.next_touches(match.rules.write_move(move))
+        assert set(lit(robot, view)) == {str(request["tap"]) for request in wanted}
         for request in wanted:
             ask(robot, **request)
         ask(robot, wait=0.2)
         if wanted == [{"tap": "play.commit"}]:
             break
     assert either_way(match.state.groups) == either_way(move.groups)
-    assert not board.play._hints._glows
+    assert not play_on(robot)._hints._glows
 
 
 def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
     racks = ["r1 g12", "g1 b2", "b12 r9"]
     robot, match = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
-    board = board_of(robot)
+    view = view_of(robot)
     ask(robot, tap="play.seat0.show")
     ask(robot, tap="play.seat0.hint")
     ask(robot, settle=True)
-    run = next(a for a, group in enumerate(board.draft.areas) if ("r2", 0, 0) in group)
-    assert len(lit(robot, board)) == 2
+    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r2", 0, 0) in group)
+    assert len(lit(robot, view)) == 2
     ask(robot, tap="play.seat0.rack.g12")
     ask(robot, tap=f"play.table.{run}.1.1")
     ask(robot, wait=0.3)
-    move = board.play._hints._advised
+    move = play_on(robot)._hints._advised
     assert move is not None
     for _ in range(3):
-        for request in board.next_touches(move):
+        for request in view.next_touches(move):
             ask(robot, **request)
         ask(robot, wait=0.3)
     assert match.outcome() is not None
@@ -140,20 +140,20 @@ def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
 def test_what_the_hint_does_not_use_is_to_be_started_over(tmp_path: Path) -> None:
     racks = ["r1 g12 y5", "g1 b2", "b12 r9"]
     robot, match = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
-    board = board_of(robot)
+    view = view_of(robot)
     groups = ("r1 r2 r3 r4", "g9 g10 g11 g12")
     lay = Move(0, "lay", groups=tuple(drawn(group)[0] for group in groups))
     written = match.rules.write_move(lay)
     ask(robot, tap="play.seat0.show")
     for _ in range(2):
-        for request in board.next_touches(written):
+        for request in view.next_touches(written):
             ask(robot, **request)
         ask(robot, wait=0.3)
-    assert board.next_touches(written) == [{"tap": "play.commit"}]
+    assert view.next_touches(written) == [{"tap": "play.commit"}]
     ask(robot, tap="play.seat0.rack.y5")
     ask(robot, tap="play.area.2")
     ask(robot, wait=0.3)
-    assert board.next_touches(written) == [{"tap": "play.reset"}]
+    assert view.next_touches(written) == [{"tap": "play.reset"}]
 
 
 def test_a_tile_of_the_display_is_taken_as_advised_and_the_hint_is_over(tmp_path: Path) -> None:
@@ -164,12 +164,12 @@ def test_a_tile_of_the_display_is_taken_as_advised_and_the_hint_is_over(tmp_path
     )
     seat = match.state.turn
     robot = open_table(tmp_path, (1920, 1080))
-    board = seat_at(robot, match)
+    view = seat_at(robot, match)
     ask(robot, tap=f"play.seat{seat}.hint")
     ask(robot, settle=True)
-    (advised,) = lit(robot, board)
+    (advised,) = lit(robot, view)
     tile = match.state.display[int(advised.split(".")[2])]
     ask(robot, tap=advised)
     ask(robot, settle=True)
     assert match.entries == [{"seat": seat, "do": "take", "tile": tile}]
-    assert lit(robot, board) == []
+    assert lit(robot, view) == []

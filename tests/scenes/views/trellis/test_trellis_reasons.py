@@ -10,7 +10,7 @@ import pygame
 import pytest
 from table_driver import ask, targets
 from trellis_positions import document
-from trellis_tables import SIDES, board_of, laid_out, names, tap
+from trellis_tables import SIDES, view_of, laid_out, names, tap
 
 from game.trellis.table import NUMBERS, kind_of
 from scenes.art import racks
@@ -21,7 +21,7 @@ from scenes.views.trellis import reasons
 from scenes.views.trellis.faded import STEPS, Faded
 from scenes.views.trellis.reasons import UNBROKEN, reason, said
 from scenes.views.trellis.room import ink_of, seen, unseen
-from scenes.views.trellis.view import TrellisBoard
+from scenes.views.trellis.view import TrellisView
 from scenes.words import LANGUAGES, Words
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
@@ -97,38 +97,38 @@ def wrong_table(data: Path, turn: int = 0, size: tuple[int, int] = (960, 540)) -
     racks = [*OTHERS[:turn], OWN, *OTHERS[turn:]]
     robot, _ = laid_out(data, document(racks, GROUPS, "012", turn=turn), size=size)
     tap(robot, f"play.seat{turn}.show", f"play.seat{turn}.rack.y1")
-    tap(robot, f"play.table.{area_of(board_of(robot), 'r6')}.3.0")
+    tap(robot, f"play.table.{area_of(view_of(robot), 'r6')}.3.0")
     return robot
 
 
-def area_of(board: TrellisBoard, tile: str) -> int:
-    return next(a for a, group in enumerate(board.draft.areas) if tile in [t for t, *_ in group])
+def area_of(view: TrellisView, tile: str) -> int:
+    return next(a for a, group in enumerate(view.composition.draft.areas) if tile in [t for t, *_ in group])
 
 
-def words_of(board: TrellisBoard) -> Sprite:
-    shown = board.explaining._shown
+def words_of(view: TrellisView) -> Sprite:
+    shown = view.explanations._shown
     assert shown is not None
     return shown[1]._sprite
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])
 def test_the_reason_stands_beneath_its_line_and_faces_the_seat(tmp_path: Path, turn: int) -> None:
-    board = board_of(wrong_table(tmp_path, turn))
-    side, table = SIDES[3][turn], board.layout.table
-    sprite = words_of(board)
+    view = view_of(wrong_table(tmp_path, turn))
+    side, table = SIDES[3][turn], view.layout.table
+    sprite = words_of(view)
     assert sprite.picture is not None
     rect = sprite.area()
     assert rect is not None
     ink = ink_of(sprite.picture).move(rect.topleft)
-    line = board.draft.wrong_line(area_of(board, "y1"), (3, 0))
+    line = view.composition.draft.wrong_line(area_of(view, "y1"), (3, 0))
     assert line is not None
-    outline = board.verdicts.around(line)
+    outline = view.verdicts.around(line)
     gap = seen(table, side, ink).top - seen(table, side, outline).bottom
     assert 0 < gap <= table.px(60)
     assert seen(table, side, ink).width > 2 * seen(table, side, ink).height
-    others = [r for r in board.explaining._taken() if r.colliderect(ink)]
+    others = [r for r in view.explanations._taken() if r.colliderect(ink)]
     assert others == []
-    assert board.greeting(turn) is None
+    assert view.greeting(turn) is None
 
 
 @pytest.mark.parametrize("side", Side)
@@ -142,53 +142,53 @@ def test_seen_and_unseen_are_each_other_s_inverse(side: Side) -> None:
 
 def test_the_newest_wrong_line_explains_itself_and_a_tap_asks_another(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
-    board = board_of(robot)
-    about_yellow = board.explaining.words
-    tap(robot, "play.seat0.rack.b1", f"play.table.{area_of(board, 'g9')}.3.0")
-    about_blue = board.explaining.words
+    view = view_of(robot)
+    about_yellow = view.explanations.words
+    tap(robot, "play.seat0.rack.b1", f"play.table.{area_of(view, 'g9')}.3.0")
+    about_blue = view.explanations.words
     assert about_yellow is not None
     assert about_blue is not None
     assert f"yellow{UNBROKEN}1" in about_yellow[0]
     assert f"blue{UNBROKEN}1" in about_blue[0]
-    assert board.greeting(0) == "trellis.hint.wrong"
-    tap(robot, f"play.why.{area_of(board, 'r6')}.0.0")
-    assert board.explaining.words == about_yellow
-    tap(robot, f"play.table.{area_of(board, 'g9')}.3.0")
-    assert board.explaining.words == about_blue
+    assert view.greeting(0) == "trellis.hint.wrong"
+    tap(robot, f"play.why.{area_of(view, 'r6')}.0.0")
+    assert view.explanations.words == about_yellow
+    tap(robot, f"play.table.{area_of(view, 'g9')}.3.0")
+    assert view.explanations.words == about_blue
 
 
 def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
+    view = view_of(robot)
     tap(robot, "play.seat0.show", "play.seat0.rack.y1", "play.area.2")
     tap(robot, "play.seat0.rack.y2", "play.table.2.1.0", "play.why.2.0.0")
-    assert len(board.draft.areas[2]) == 2
+    assert len(view.composition.draft.areas[2]) == 2
     tap(robot, "play.seat0.rack.y3", "play.why.2.0.0")
-    assert board.draft.tile_at(2, (2, 0)) == "y3"
-    assert board.explaining.words is None
+    assert view.composition.draft.tile_at(2, (2, 0)) == "y3"
+    assert view.explanations.words is None
 
 
 def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
-    board = board_of(robot)
-    before = [s for s in board.play.stage._sprites if s.layer == Layer.VERDICT]
+    view = view_of(robot)
+    before = [s for s in play_on(robot).stage._sprites if s.layer == Layer.VERDICT]
     assert before
     tap(robot, "play.back")
-    assert board.explaining.words is None
-    assert board.explaining._shown is None
-    assert not [s for s in board.play.stage._sprites if s.layer == Layer.VERDICT]
+    assert view.explanations.words is None
+    assert view.explanations._shown is None
+    assert not [s for s in play_on(robot).stage._sprites if s.layer == Layer.VERDICT]
 
 
 def test_without_free_felt_the_seat_s_own_place_has_the_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     robot = wrong_table(tmp_path)
-    board = board_of(robot)
-    monkeypatch.setattr(board.layout, "shared_rects", lambda: [board.layout.whole])
-    board.rearrange(0.0)
-    assert board.explaining._shown is None
-    assert board.greeting(0) == board.explaining.words
-    assert board.explaining.words is not None
+    view = view_of(robot)
+    monkeypatch.setattr(view.layout, "shared_rects", lambda: [view.layout.whole])
+    view.rearrange(0.0)
+    assert view.explanations._shown is None
+    assert view.greeting(0) == view.explanations.words
+    assert view.explanations.words is not None
 
 
 # --- verdicts
@@ -197,20 +197,20 @@ def test_without_free_felt_the_seat_s_own_place_has_the_words(
 @pytest.mark.parametrize("still", [False, True])
 def test_verdicts_fade_in_within_150_ms(tmp_path: Path, still: bool) -> None:
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
-    board.play.tweens.still = still
+    view = view_of(robot)
+    play_on(robot).tweens.still = still
     tap(robot, "play.seat0.show", "play.seat0.rack.y1")
-    spot = targets(robot)[f"play.table.{area_of(board, 'r6')}.3.0"]["rect"]
+    spot = targets(robot)[f"play.table.{area_of(view, 'r6')}.3.0"]["rect"]
     at = [spot[0] + spot[2] / 2, spot[1] + spot[3] / 2]
     ask(robot, down={"finger": 1, "at": at})
     ask(robot, up={"finger": 1})
     steps: list[tuple[int, ...]] = []
     made = []
     for _ in range(13):
-        (pair,) = board.verdicts._shown.values()
-        words = [board.explaining._shown[1]] if board.explaining._shown else []
+        (pair,) = view.verdicts._shown.values()
+        words = [view.explanations._shown[1]] if view.explanations._shown else []
         steps.append(tuple(one._step for one in (*pair, *words)))
-        made.append(board.play.app.gallery.made)
+        made.append(play_on(robot).app.gallery.made)
         ask(robot, wait=1 / 60)
     for order in ([step[:2] for step in steps], [step[2:] for step in steps]):
         assert order == sorted(order)
@@ -223,8 +223,8 @@ def test_verdicts_fade_in_within_150_ms(tmp_path: Path, still: bool) -> None:
 
 def test_fade_steps_share_their_pixels_and_end_whole(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
-    board = board_of(robot)
-    (pair,) = board.verdicts._shown.values()
+    view = view_of(robot)
+    (pair,) = view.verdicts._shown.values()
     one = pair[0]
     assert isinstance(one, Faded)
     alphas = [step.surface.get_alpha() or 0 for step in one._steps]
@@ -236,14 +236,14 @@ def test_fade_steps_share_their_pixels_and_end_whole(tmp_path: Path) -> None:
 
 def test_a_mark_lies_clear_of_its_outline_and_of_all_tiles(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path, size=(1920, 1080))
-    board = board_of(robot)
-    table = board.layout.table
-    tap(robot, "play.seat0.rack.b6", f"play.table.{area_of(board, 'g9')}.3.0")
+    view = view_of(robot)
+    table = view.layout.table
+    tap(robot, "play.seat0.rack.b6", f"play.table.{area_of(view, 'g9')}.3.0")
     assert len([name for name in names(robot) if name.startswith("play.why.")]) == 2
-    tiles = board.field.tile_rects(board.draft)
-    for (area, cells, _), mark in board.verdicts._marks.items():
+    tiles = view.field.tile_rects(view.composition.draft)
+    for (area, cells, _), mark in view.verdicts._marks.items():
         outer = 2 * (table.px(1.35) + table.px(0.7))
-        outline = board.field.fits[area].rect(cells).inflate(outer, outer)
+        outline = view.field.fits[area].rect(cells).inflate(outer, outer)
         assert min(abs(mark.left - outline.right), abs(mark.right - outline.left)) >= table.px(2.5)
         assert mark.collidelist(tiles) < 0
         assert 11 <= mark.width / table.per_mm <= 13.5

@@ -13,7 +13,7 @@ from table_driver import ask, open_table
 from trellis_positions import document
 from trellis_tables import (
     GROUPS,
-    board_of,
+    view_of,
     frame,
     laid_out,
     match_of,
@@ -43,7 +43,7 @@ DRAWS = (("r14", "y13", "g14", "b13"), ("g6", "g7", "g12", "b10"))
 def film(data: Path, racks: Sequence[str], draws: Sequence[str]) -> list[str]:
     """Every frame and every target while the game goes on."""
     robot, _ = laid_out(data, document(racks, GROUPS, "012", display=DISPLAY), draws, SIZE)
-    board, taken = board_of(robot), []
+    view, taken = view_of(robot), []
 
     def take() -> None:
         seen = [(t.id, t.label, tuple(t.rect)) for t in robot.app.scene.all_targets()]
@@ -63,13 +63,13 @@ def film(data: Path, racks: Sequence[str], draws: Sequence[str]) -> list[str]:
     for seat, seconds in ((1, 0.02), (1, 0.04), (2, 0.07), (0, 0.3)):
         peek(seat, seconds)
     for move in MOVES:
-        board.play.perform(move)
+        play(robot, move)
         for _ in range(20):
             ask(robot, wait=0.08)
             take()
     for seat in (2, 0, 1):
-        rack = board.state.racks[seat]
-        board.play.perform(Move(seat, "give", tiles=rack[:2]))
+        rack = view.composition.state.racks[seat]
+        play(robot, Move(seat, "give", tiles=rack[:2]))
         for _ in range(15):
             ask(robot, wait=0.08)
             take()
@@ -100,9 +100,9 @@ def test_targets_name_tiles_of_open_racks_only(tmp_path: Path) -> None:
     ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
     ask(robot, wait=0.2)
     assert named() == []
-    assert board_of(robot).pieces.lying("rack1")[0].rest.tile
+    assert view_of(robot).pieces.lying("rack1")[0].rest.tile
     ask(robot, up={"finger": 1})
-    assert {piece.rest.tile for piece in board_of(robot).pieces.lying("rack1")} == {""}
+    assert {piece.rest.tile for piece in view_of(robot).pieces.lying("rack1")} == {""}
     tap(robot, "play.seat0.show")
     assert {name.split(".")[1] for name in named()} == {"seat0"}
     tap(robot, "play.bag")
@@ -113,9 +113,9 @@ def test_targets_name_tiles_of_open_racks_only(tmp_path: Path) -> None:
 def test_in_the_open_variant_all_racks_lie_face_up(tmp_path: Path) -> None:
     robot = open_table(tmp_path, SIZE)
     match = match_of(3, "open")
-    board = seat_at(robot, match)
+    view = seat_at(robot, match)
     for seat, rack in enumerate(match.state.racks):
-        lying = [piece.rest.tile for piece in board.pieces.lying(f"rack{seat}")]
+        lying = [piece.rest.tile for piece in view.pieces.lying(f"rack{seat}")]
         assert sorted(lying) == sorted(rack)
     assert not any(name.endswith((".peek", ".show", ".hide")) for name in names(robot))
 
@@ -131,9 +131,9 @@ def test_computer_players_have_nothing_to_peek_at(tmp_path: Path) -> None:
 
 def heights(robot: Robot, zone: str) -> set[int]:
     """How high the pictures of a rack's tiles are on the screen, as its owner sees them."""
-    seat = next(seat for seat in board_of(robot).seats if seat.zone == zone)
+    seat = next(seat for seat in view_of(robot).seats if seat.zone == zone)
     found = set()
-    for piece in board_of(robot).pieces.lying(zone):
+    for piece in view_of(robot).pieces.lying(zone):
         assert piece.sprite.picture is not None
         wide, high = piece.sprite.picture.surface.get_size()
         found.add(high if seat.side.upright else wide)
@@ -166,34 +166,34 @@ def test_racks_tip_up_and_down(tmp_path: Path, seat: int) -> None:
 
 def test_with_reduced_motion_racks_tip_at_once(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
-    board = board_of(robot)
-    board.play.tweens.still = True
+    view = view_of(robot)
+    play_on(robot).tweens.still = True
     ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
     at_once = heights(robot, "rack1")
     ask(robot, wait=0.3)
     assert heights(robot, "rack1") == at_once
-    assert all(piece.rest.tile for piece in board.pieces.lying("rack1"))
+    assert all(piece.rest.tile for piece in view.pieces.lying("rack1"))
 
 
 def test_a_drawn_tile_comes_from_the_bag_and_all_others_lie_still(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
-    board = board_of(robot)
+    view = view_of(robot)
     tap(robot, "play.seat0.show")
-    board.play.perform(Move(0, "draw"))
-    moving = [piece for piece in board.pieces.lying("rack0") if piece.sprite.layer == Layer.MOVING]
+    play(robot, Move(0, "draw"))
+    moving = [piece for piece in view.pieces.lying("rack0") if piece.sprite.layer == Layer.MOVING]
     assert len(moving) == 1
     ask(robot, wait=0.1)
     assert math.dist(moving[0].sprite.at, moving[0].rest.at) > 20
-    assert math.dist(moving[0].sprite.at, board.layout.bag()) > 20
+    assert math.dist(moving[0].sprite.at, view.layout.bag()) > 20
     ask(robot, wait=0.5)
     assert moving[0].sprite.at == moving[0].rest.at
-    assert {piece.rest.tile for piece in board.pieces.lying("rack0")} == {""}
+    assert {piece.rest.tile for piece in view.pieces.lying("rack0")} == {""}
 
 
 @pytest.mark.parametrize("how", ["menu", "idle", "turn", "hide"])
 def test_an_open_rack_closes_by_itself(tmp_path: Path, how: str) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
-    board = board_of(robot)
+    view = view_of(robot)
     before = frame(robot)
     tap(robot, "play.seat0.show")
     if how == "menu":
@@ -210,14 +210,14 @@ def test_an_open_rack_closes_by_itself(tmp_path: Path, how: str) -> None:
         tap(robot, "play.display.0")
     else:
         tap(robot, "play.seat0.hide")
-    assert not board.seats[0].is_open
+    assert not view.seats[0].is_open
     if how != "turn":
         assert frame(robot) == before
 
 
 def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
-    seat = board_of(robot).seats[0]
+    seat = view_of(robot).seats[0]
     tap(robot, "play.bag")
     assert sum(seat.order.unseen.values()) == 1
     ask(robot, hold="play.seat0.peek", seconds=0.3)

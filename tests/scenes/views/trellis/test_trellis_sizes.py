@@ -9,7 +9,7 @@ import pygame
 import pytest
 from table_driver import ask
 from trellis_positions import document, drawn
-from trellis_tables import SIDES, board_of, laid_out, tap
+from trellis_tables import SIDES, view_of, laid_out, tap
 
 from scenes.table import Side, Table
 from scenes.views.trellis.draft import cells_of
@@ -84,16 +84,16 @@ def test_in_the_middle_a_group_may_grow_past_the_display_but_not_onto_it(tmp_pat
     table = ".  .  .  b9\n.  .  .  b10\nr11 y11 g11 b11\n\ny2 y3 y4 y5 y6 y7"
     racks = ["y8 y9 y10 y11 y12", "r1 r2", "g1 g2"]
     robot, _ = laid_out(tmp_path, document(racks, table, "012"), (), (1920, 1080), 55)
-    board = board_of(robot)
-    long = next(a for a, g in enumerate(board.draft.areas) if ("y2", 0, 0) in g)
+    view = view_of(robot)
+    long = next(a for a, g in enumerate(view.composition.draft.areas) if ("y2", 0, 0) in g)
     tap(robot, "play.seat0.show")
     for number in range(8, 13):
         tap(robot, f"play.seat0.rack.y{number}", f"play.table.{long}.{number - 2}.0")
-        lying = board.field.tile_rects(board.draft)
-        for rect in board.layout.shared_rects():
+        lying = view.field.tile_rects(view.composition.draft)
+        for rect in view.layout.shared_rects():
             assert rect.collidelist(lying) < 0
-    assert len(board.draft.areas[long]) == 11
-    assert board.field.fits[long].tile >= 0.65 * board.layout.usual_tile
+    assert len(view.composition.draft.areas[long]) == 11
+    assert view.field.fits[long].tile >= 0.65 * view.layout.usual_tile
 
 
 # --- how large groups lie
@@ -130,20 +130,20 @@ def test_groups_keep_their_size_as_long_as_there_is_felt(
 def test_a_group_that_grows_leaves_all_others_where_they_lie(tmp_path: Path) -> None:
     table = f"{CROSSED}\n\n{BRANCHED}\n\ny2 y3 y4"
     robot, _ = laid_out(tmp_path, document(["y12 r12 b1", "r1 r2", "g1 g2"], table, "012"))
-    board = board_of(robot)
-    middle = next(a for a, g in enumerate(board.draft.areas) if ("b12", 3, 3) in g)
-    before, areas = list(board.field.fits), list(board.field.rects)
+    view = view_of(robot)
+    middle = next(a for a, g in enumerate(view.composition.draft.areas) if ("b12", 3, 3) in g)
+    before, areas = list(view.field.fits), list(view.field.rects)
     tap(robot, "play.seat0.show")
     for tile, x in (("y12", 4), ("r12", 5)):
         tap(robot, f"play.seat0.rack.{tile}", f"play.table.{middle}.{x}.3")
-    assert board.field.fits == before
-    assert board.field.rects != areas
-    for area, group in enumerate(board.draft.areas):
+    assert view.field.fits == before
+    assert view.field.rects != areas
+    for area, group in enumerate(view.composition.draft.areas):
         for _, x, y in group:
-            assert board.field.area_at(board.field.fits[area].spot((x, y))) == area
+            assert view.field.area_at(view.field.fits[area].spot((x, y))) == area
     tap(robot, "play.reset")
     ask(robot, wait=0.3)
-    assert board.field.rects == areas
+    assert view.field.rects == areas
 
 
 def test_groups_that_have_no_felt_left_make_room(tmp_path: Path) -> None:
@@ -151,13 +151,13 @@ def test_groups_that_have_no_felt_left_make_room(tmp_path: Path) -> None:
     table = " ".join(f"r{n}" for n in range(1, 11)) + "\n\n" + BRANCHED + "\n\ny2 y3 y4"
     racks = ["r11 r12 r13", "r1 r2", "g1 g2"]
     robot, _ = laid_out(tmp_path, document(racks, table, "012"))
-    board = board_of(robot)
-    long = next(a for a, g in enumerate(board.draft.areas) if ("r10", 9, 0) in g)
+    view = view_of(robot)
+    long = next(a for a, g in enumerate(view.composition.draft.areas) if ("r10", 9, 0) in g)
     tap(robot, "play.seat0.show")
     for number in (11, 12, 13):
         tap(robot, f"play.seat0.rack.r{number}", f"play.table.{long}.{number - 1}.0")
-        fits, areas = board.field.fits, cells_of(board.draft.areas)
+        fits, areas = view.field.fits, cells_of(view.composition.draft.areas)
         lying = [fit.rect(cells) for fit, cells in zip(fits, areas, strict=True)]
         for (one, fit), (other, _) in combinations(zip(lying, fits, strict=True), 2):
             assert not one.inflate(fit.tile, 0).colliderect(other)
-        assert all(board.field.rects[area].contains(rect) for area, rect in enumerate(lying))
+        assert all(view.field.rects[area].contains(rect) for area, rect in enumerate(lying))

@@ -11,7 +11,7 @@ from trellis_positions import document, trellis
 from trellis_positions import some_move as some
 from trellis_tables import (
     GROUPS,
-    board_of,
+    view_of,
     laid_out,
     match_of,
     names,
@@ -33,40 +33,40 @@ OWN = "play.seat0.rack."
 def test_animate_ends_as_sync_leaves_it(tmp_path: Path, seats: int, racks: str) -> None:
     robot = open_table(tmp_path, (960, 540))
     match = match_of(seats, racks, seed=seats)
-    board = seat_at(robot, match)
+    view = seat_at(robot, match)
     rules, rng = trellis(seats, racks), Random(seats)
     for _ in range(45):
         if match.outcome() is not None:
             break
         seat = rng.choice(match.to_act())
         if rng.random() < 0.4:
-            board.seats[seat].open()
-        board.play.perform(some(rules, match.state, rng))
+            view.seats[seat].open()
+        play(robot, some(rules, match.state, rng))
         ask(robot, wait=0.05)
-        board.play.tweens.finish()
-        animated = shown(board)
+        play_on(robot).tweens.finish()
+        animated = shown(view)
         assert not {layer for layer, *_ in animated} & {Layer.MOVING, Layer.HELD}
-        board.sync()
-        assert shown(board) == animated
-        lying = tiles_of(board.draft.areas)
+        view.sync()
+        assert shown(view) == animated
+        lying = tiles_of(view.composition.draft.areas)
         assert lying == tiles_of(match.state.groups)
 
 
 def test_all_tiles_are_on_the_table_once(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
+    view = view_of(robot)
     state = match.state
-    assert len(board.pieces.lying("display")) == len(state.display)
-    assert len(board.pieces.lying("table")) == 8
+    assert len(view.pieces.lying("display")) == len(state.display)
+    assert len(view.pieces.lying("table")) == 8
     for seat, rack in enumerate(state.racks):
-        assert len(board.pieces.lying(f"rack{seat}")) == len(rack)
-        assert {piece.rest.tile for piece in board.pieces.lying(f"rack{seat}")} == {""}
+        assert len(view.pieces.lying(f"rack{seat}")) == len(rack)
+        assert {piece.rest.tile for piece in view.pieces.lying(f"rack{seat}")} == {""}
 
 
 def test_a_lay_by_taps(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
-    run = next(a for a, group in enumerate(board.draft.areas) if ("r6", 2, 0) in group)
+    view = view_of(robot)
+    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
     tap(robot, "play.seat0.show")
     assert "play.commit" not in names(robot)
     tap(robot, OWN + "r7", f"play.table.{run}.3.0")
@@ -78,15 +78,15 @@ def test_a_lay_by_taps(tmp_path: Path) -> None:
 
 def test_a_lay_by_drags_and_a_wrong_one_that_says_why(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
-    run = next(a for a, group in enumerate(board.draft.areas) if ("r6", 2, 0) in group)
+    view = view_of(robot)
+    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
     tap(robot, "play.seat0.show")
     ask(robot, drag=[OWN + "y1", f"play.table.{run}.3.0"])
     ask(robot, wait=0.3)
     assert not targets(robot)["play.commit"]["enabled"]
     (why,) = [name for name in names(robot) if name.startswith("play.why.")]
     tap(robot, why)
-    assert board.explaining.words == (
+    assert view.explanations.words == (
         "The\N{NO-BREAK SPACE}yellow\N{NO-BREAK SPACE}1 does not fit in here.",
         "One number, or one colour in order.",
     )
@@ -100,23 +100,23 @@ def test_a_lay_by_drags_and_a_wrong_one_that_says_why(tmp_path: Path) -> None:
 
 def test_several_tiles_together_and_start_over(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
+    view = view_of(robot)
     tap(robot, "play.seat0.show", OWN + "y1", OWN + "y2", OWN + "y3")
-    free = next(area for area, group in enumerate(board.draft.areas) if not group)
+    free = next(area for area, group in enumerate(view.composition.draft.areas) if not group)
     tap(robot, f"play.area.{free}")
-    assert len(board.draft.areas[free]) == 3
+    assert len(view.composition.draft.areas[free]) == 3
     assert targets(robot)["play.commit"]["enabled"]
     tap(robot, "play.reset")
-    assert not board.draft.touched
+    assert not view.composition.draft.touched
     assert OWN + "y2" in names(robot)
     assert len(match.state.racks[0]) == 8
 
 
 def test_a_finger_that_stays_takes_the_whole_line(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
+    view = view_of(robot)
     tap(robot, "play.seat0.show")
-    run = next(a for a, group in enumerate(board.draft.areas) if ("g9", 0, 0) in group)
+    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("g9", 0, 0) in group)
     ends = [targets(robot)[f"play.table.{run}.1.{y}"]["rect"] for y in (0, 1)]
     points = [[x + wide / 2, y + high / 2] for x, y, wide, high in ends]
     ask(robot, down={"finger": 1, "at": points[0]})
@@ -125,7 +125,7 @@ def test_a_finger_that_stays_takes_the_whole_line(tmp_path: Path) -> None:
         ask(robot, move={"finger": 1, "at": [points[0][0], points[0][1] + 30 * share]})
     ask(robot, up={"finger": 1})
     ask(robot, wait=0.4)
-    moved = board.draft.areas[run]
+    moved = view.composition.draft.areas[run]
     assert sorted(tile for tile, _, _ in moved) == ["g10", "g11", "g9"]
     assert {y for _, _, y in moved} != {0}
     assert len({y for _, _, y in moved}) == 1
@@ -133,22 +133,22 @@ def test_a_finger_that_stays_takes_the_whole_line(tmp_path: Path) -> None:
 
 def test_two_fingers_zoom_a_group_and_it_stays_so(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
-    area = next(a for a, group in enumerate(board.draft.areas) if group)
-    before = board.field.fits[area].tile
-    x, y = board.field.rects[area].center
+    view = view_of(robot)
+    area = next(a for a, group in enumerate(view.composition.draft.areas) if group)
+    before = view.field.fits[area].tile
+    x, y = view.field.rects[area].center
     ask(robot, down={"finger": 1, "at": [x - 20, y + 60]})
     ask(robot, wait=0.2)
     ask(robot, down={"finger": 2, "at": [x + 20, y + 60]})
     ask(robot, move={"finger": 2, "at": [x + 60, y + 60]})
     ask(robot, move={"finger": 1, "at": [x - 60, y + 60]})
-    larger = board.field.fits[area].tile
+    larger = view.field.fits[area].tile
     ask(robot, up={"finger": 1})
     ask(robot, up={"finger": 2})
     ask(robot, wait=0.3)
     assert larger > before
-    assert board.field.fits[area].tile == larger
-    assert not board.draft.touched
+    assert view.field.fits[area].tile == larger
+    assert not view.composition.draft.touched
 
 
 def test_taking_waits_until_the_lay_is_done_or_undone(tmp_path: Path) -> None:
@@ -161,13 +161,13 @@ def test_taking_waits_until_the_lay_is_done_or_undone(tmp_path: Path) -> None:
 
 def test_an_order_made_by_hand_is_kept(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    board = board_of(robot)
+    view = view_of(robot)
     tap(robot, "play.seat0.show")
     ask(robot, drag=[OWN + "r7", OWN + "y3"])
     ask(robot, wait=0.3)
-    assert board.seats[0].standing()[:5] == ["r8", "y1", "y2", "y3", "r7"]
+    assert view.seats[0].standing()[:5] == ["r8", "y1", "y2", "y3", "r7"]
     tap(robot, "play.seat0.sort")
-    assert board.seats[0].standing()[0] == "r7"
+    assert view.seats[0].standing()[0] == "r7"
 
 
 def test_draw_3_asks_who_and_pass_is_chosen_at_every_seat(tmp_path: Path) -> None:
@@ -191,19 +191,19 @@ def test_draw_3_asks_who_and_pass_is_chosen_at_every_seat(tmp_path: Path) -> Non
 
 def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "12"))
-    board = board_of(robot)
+    view = view_of(robot)
     tap(robot, "play.seat0.show")
-    assert board.greeting(0) == "trellis.hint.open"
-    run = next(a for a, group in enumerate(board.draft.areas) if ("r6", 2, 0) in group)
+    assert view.greeting(0) == "trellis.hint.open"
+    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
     tap(robot, OWN + "r7", f"play.table.{run}.3.0")
-    assert board.greeting(0) == (
+    assert view.greeting(0) == (
         "Still missing: a new group of three of your own.",
         "The\N{NO-BREAK SPACE}red\N{NO-BREAK SPACE}7 lies with tiles of the table.",
     )
     assert not targets(robot)["play.commit"]["enabled"]
     tap(robot, OWN + "y1", OWN + "y2", OWN + "y3")
-    free = next(area for area, group in enumerate(board.draft.areas) if not group)
+    free = next(area for area, group in enumerate(view.composition.draft.areas) if not group)
     tap(robot, f"play.area.{free}")
-    assert board.greeting(0) == "trellis.hint.done"
+    assert view.greeting(0) == "trellis.hint.done"
     tap(robot, "play.commit")
     assert match.state.opened[0]

@@ -99,7 +99,7 @@ def ended(seats: int) -> dict[str, Any]:
 
 def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
     for sides in (USUAL[2], THREE, USUAL[4]):
-        for games in (1, len(sides)):
+        for games in (1, 3):
             yield trellis_match(ended(len(sides)), games), sides
 
 
@@ -117,6 +117,7 @@ KNOWN = Known(
     moments=moments,
     spoken=(),
     ends=ends,
+    fitted=("PASS chosen", "wrong"),
     three=THREE,
     # Groups are fitted to their areas, and a mark is asked by each tile of its line too.
     cramped={

@@ -8,17 +8,24 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from table_driver import ask, open_table
+from table_driver import ask, open_table, play_on, seen_on
 from trellis_positions import ALL, document, drawn
 
-from game.match import Match
+from game.match import AnyMatch
 from game.matches import new_match, rules_for
+from game.trellis.state import Move
 from game.trellis.table import in_order
+from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.play import PlayScene
+from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.stage import Layer, Sprite
 from scenes.table import Side
-from scenes.views.trellis.view import TrellisBoard
+from scenes.touch.target import by_id
+from scenes.views.pieces import Piece
+from scenes.views.trellis.felt_space import ink_of
+from scenes.views.trellis.tiles import Rest, rack_zone
+from scenes.views.trellis.view import TrellisView
 
 SIDES = {**USUAL, 3: (Side.SOUTH, Side.WEST, Side.EAST)}
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
@@ -100,26 +107,35 @@ def crowded(seats: int, turn: int, own: int) -> dict[str, Any]:
     )
 
 
-def match_of(seats: int, racks: str = "secret", seed: int = 1, games: int = 1) -> Match:
+def match_of(seats: int, racks: str = "secret", seed: int = 1, games: int = 1) -> AnyMatch:
     return new_match(rules_for("trellis", seats, {"racks": racks}), seed, games, 0)
 
 
-def seat_at(robot: Robot, match: Match, kinds: Sequence[str] = ()) -> TrellisBoard:
+def seat_at(robot: Robot, match: AnyMatch, kinds: Sequence[str] = ()) -> TrellisView:
     """The table with this match on it, nothing moving."""
-    app = robot.app
+    view = dealt(robot, match, kinds)
+    play_on(robot).tweens.finish()
+    return view
+
+
+def dealt(robot: Robot, match: AnyMatch, kinds: Sequence[str] = ()) -> TrellisView:
+    """The same, but tiles may still be on their way."""
     seats = match.rules.seats
     seating = Seating(SIDES[seats], tuple(kinds) or (HUMAN,) * seats)
-    scene = PlayScene(app, match, app.store.begin(match, seating.write()), seating)
-    app.go(scene)
-    scene.tweens.finish()
-    return board_of(robot)
+    number = robot.app.services.store.begin(match, seating.write())
+    robot.app.go(ToPlay(match, number, seating))
+    return view_of(robot)
 
 
-def board_of(robot: Robot) -> TrellisBoard:
-    scene = robot.app.scene
-    assert isinstance(scene, PlayScene)
-    assert isinstance(scene.board, TrellisBoard)
-    return scene.board
+def view_of(robot: Robot) -> TrellisView:
+    view = play_on(robot).view
+    assert isinstance(view, TrellisView)
+    return view
+
+
+def play(robot: Robot, move: Move) -> None:
+    """A move that the scene plays, as it does those of computer players."""
+    assert play_on(robot).perform(move)
 
 
 def laid_out(
@@ -138,17 +154,51 @@ def laid_out(
 
 
 def names(robot: Robot) -> list[str]:
-    return [target.id for target in robot.app.scene.all_targets()]
+    return list(by_id(robot.app.scene.all_targets()))
 
 
-def shown(board: TrellisBoard) -> list[tuple[object, ...]]:
+def rack_of(robot: Robot, seat: int) -> list[Piece[Rest]]:
+    """What lies in a rack, on the stage."""
+    return view_of(robot).pieces.lying(rack_zone(seat))
+
+
+def area_of(view: TrellisView, tile: str) -> int:
+    """Where the group lies that has such a tile."""
+    areas = view.composition.draft.areas
+    return next(a for a, group in enumerate(areas) if tile in [name for name, *_ in group])
+
+
+def shown(scene: PlayScene) -> list[tuple[object, ...]]:
     """Every picture on the stage with its place and layer."""
-    sprites = board.play.stage._sprites
+    sprites = scene.stage._sprites
     return sorted(
         (sprite.layer, *sprite.at, id(sprite.picture))
         for sprite in sprites
         if sprite.visible and sprite.picture is not None
     )
+
+
+def explained(view: TrellisView) -> Sprite | None:
+    """The words beneath a wrong line, if there are any."""
+    shown = view.explanations._shown
+    return shown[1]._sprite if shown else None
+
+
+def words_on_felt(robot: Robot) -> list[Sprite]:
+    """What the seats are told at their own places, and what is said beneath a line."""
+    view, scene = view_of(robot), play_on(robot)
+    spots = [view.words_spot(side)[0] for side in scene.seating.sides]
+    told = [sprite for sprite in seen_on(scene, Layer.WORDS) if sprite.at in spots]
+    beneath = explained(view)
+    return [*told, *([beneath] if beneath else [])]
+
+
+def ink(sprite: Sprite) -> pygame.Rect:
+    """What of the screen a sprite's ink covers."""
+    rect = sprite.area()
+    assert sprite.picture is not None
+    assert rect is not None
+    return ink_of(sprite.picture).move(rect.topleft)
 
 
 def frame(robot: Robot) -> bytes:

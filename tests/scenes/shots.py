@@ -1,0 +1,48 @@
+"""Small copies of what the table shows, to be compared: with those in `tests/shots`, or with what
+another table shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from staging import picture
+
+from scenes.app import App
+
+SHOTS = Path(__file__).parents[1] / "shots"
+SMALL, BLOCK = (160, 90), 10
+COARSE = 8
+"""Levels are kept in steps of so much: grain would only make the files larger."""
+TOLERATED = 12
+"""By so many levels a block may differ on the average: other machines round otherwise."""
+
+
+def small_copy(app: App) -> pygame.Surface:
+    small = pygame.transform.smoothscale(picture(app), SMALL).convert(24)
+    coarse = bytes(level // COARSE * COARSE for level in pygame.image.tobytes(small, "RGB"))
+    return pygame.image.frombytes(coarse, SMALL, "RGB")
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> int:
+    """The largest of the blocks' average differences, in levels of one colour."""
+    brighter, darker = one.copy(), other.copy()
+    brighter.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    darker.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    brighter.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return max(
+        max(pygame.transform.average_color(brighter, (x, y, BLOCK, BLOCK))[:3])
+        for x in range(0, SMALL[0], BLOCK)
+        for y in range(0, SMALL[1], BLOCK)
+    )
+
+
+def looks_as_it_did(app: App, name: str) -> bool:
+    """A picture that is missing is written anew, and fails once: nobody keeps what nobody has
+    looked at."""
+    small, file = small_copy(app), SHOTS / f"{name}.png"
+    if not file.exists():
+        pygame.image.save(small, file)
+        pytest.fail(f"{file.name} has been written: look at it, and run the tests again")
+    return difference(small, pygame.image.load(file)) <= TOLERATED

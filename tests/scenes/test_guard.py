@@ -1,0 +1,268 @@
+"""Whatever goes wrong in a scene or a view: the table goes on, says so, and the log tells why."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from staging import show_menu, speak
+from table_driver import faults, open_table, visitor
+
+from game.games import games
+from scenes.app import FRAME_SECONDS, App
+from scenes.art import colours
+from scenes.drive.robot import Robot
+from scenes.menu import MenuScene
+from scenes.play.scene import PlayScene
+from scenes.seating import USUAL
+from scenes.setup.scene import SetupScene
+from scenes.start import LOG, LOG_BYTES, LOGS_KEPT
+from scenes.table import Side
+from scenes.views.loading import view_of
+from scenes.words import LANGUAGES
+
+pytestmark = pytest.mark.expects_faults
+
+GAME = next(iter(games()))
+
+
+class Broken(Exception):
+    """What happens in these tests."""
+
+
+def breaks(*_: object) -> None:
+    raise Broken("on purpose")
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path)
+    yield robot
+    robot.app.close()
+
+
+def begin(robot: Robot, game: str = GAME) -> PlayScene:
+    """Two people have made a move."""
+    host = visitor(robot)
+    host.begin(game, USUAL[2])
+    host.turn()
+    host.ask(settle=True)
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.entries
+    return scene
+
+
+def names(robot: Robot) -> set[str]:
+    return {target["id"] for target in visitor(robot).ask(targets=True)["targets"]}
+
+
+def check_the_table_goes_on(robot: Robot, data: Path, times: int = 1) -> None:
+    """The menu stands, the log has every fault, and a game can be begun."""
+    assert isinstance(robot.app.scene, MenuScene)
+    assert len(faults(robot)) == times
+    written = (data / LOG).read_text(encoding="utf-8")
+    assert written.count("Traceback (most recent call last)") == times
+    assert "Broken: on purpose" in written
+    before = robot.app.times.frames
+    robot.advance(10 * FRAME_SECONDS)
+    assert robot.app.times.frames == before + 10
+    assert f"menu.{GAME}" in names(robot)
+
+
+def tap_any(robot: Robot) -> None:
+    """All that is no button, until there is another scene."""
+    scene = robot.app.scene
+    for target in scene.targets():
+        if robot.app.scene is scene:
+            visitor(robot).ask(tap=list(target.rect.center))
+
+
+# --- where it may happen
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_fault_when_a_view_is_touched(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    match = begin(robot, game).match
+    with monkeypatch.context() as patch:
+        patch.setattr(view_of(game), "press", breaks)
+        tap_any(robot)
+    check_the_table_goes_on(robot, tmp_path)
+    visitor(robot).ask(tap="menu.resume")
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.record() == match.record()
+
+
+@pytest.mark.parametrize("where", ["update", "draw"])
+def test_a_fault_in_any_frame(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    scene = begin(robot)
+    monkeypatch.setattr(scene, where, breaks)
+    scene.stage.redraw()
+    robot.advance(FRAME_SECONDS)
+    check_the_table_goes_on(robot, tmp_path)
+    assert "menu.resume" in names(robot)
+
+
+def test_a_fault_when_a_scene_is_entered(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(view_of(GAME), "words_spot", breaks)
+        visitor(robot).begin(GAME, USUAL[2])
+    check_the_table_goes_on(robot, tmp_path)
+    assert "menu.resume" in names(robot)
+
+
+def test_a_fault_where_no_match_waits(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SetupScene, "enter", breaks)
+    visitor(robot).ask(tap=f"menu.{GAME}")
+    check_the_table_goes_on(robot, tmp_path)
+    assert "menu.resume" not in names(robot)
+
+
+def test_a_fault_when_a_scene_is_left(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(begin(robot), "leave", breaks)
+    visitor(robot).ask(tap="play.menu")
+    visitor(robot).ask(tap="pause.menu")
+    check_the_table_goes_on(robot, tmp_path)
+
+
+def test_a_fault_in_a_scene_that_cannot_be_left_either(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first fault ends the scene, and the scene has another one when it ends."""
+    scene = begin(robot)
+    monkeypatch.setattr(scene, "update", breaks)
+    monkeypatch.setattr(scene, "leave", breaks)
+    robot.advance(FRAME_SECONDS)
+    written = (tmp_path / LOG).read_text(encoding="utf-8")
+    assert "a fault in the scene 'play' ended it" in written
+    assert "the scene 'play' could not be left" in written
+    assert isinstance(robot.app.scene, MenuScene)
+    assert len(faults(robot)) == 1
+
+
+def test_a_fault_again_and_again(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match whose view always has it: the table can be used for all others."""
+    begin(robot)
+    monkeypatch.setattr(view_of(GAME), "targets", breaks)
+    tap_anywhere(robot)
+    check_the_table_goes_on(robot, tmp_path)
+    for times in (2, 3):
+        visitor(robot).ask(tap="menu.resume")
+        check_the_table_goes_on(robot, tmp_path, times)
+
+
+def tap_anywhere(robot: Robot) -> None:
+    visitor(robot).ask(tap=[400, 300])
+
+
+def test_a_fault_in_the_menu_itself(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty table, until somebody touches it and the menu can be shown."""
+    scene = begin(robot)
+    with monkeypatch.context() as patch:
+        patch.setattr(MenuScene, "enter", breaks)
+        patch.setattr(scene, "update", breaks)
+        robot.advance(2 * FRAME_SECONDS)
+        assert robot.app.scene.name == "nothing"
+        tap_anywhere(robot)
+        assert robot.app.scene.name == "nothing"
+    tap_anywhere(robot)
+    assert isinstance(robot.app.scene, MenuScene)
+    assert "menu.resume" in names(robot)
+
+
+def test_what_a_finger_held_is_forgotten_with_its_scene(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = begin(robot)
+    visitor(robot).ask(down={"finger": 1, "at": "play.menu"})
+    monkeypatch.setattr(scene, "update", breaks)
+    robot.advance(FRAME_SECONDS)
+    visitor(robot).ask(up={"finger": 1, "at": [400, 300]})
+    assert isinstance(robot.app.scene, MenuScene)
+    assert robot.app.scene.fingers == {}
+
+
+# --- what people are told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_menu_says_it_in_one_line_to_both_long_sides(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    speak(robot.app, language)
+    monkeypatch.setattr(begin(robot), "update", breaks)
+    robot.advance(FRAME_SECONDS)
+    told = robot.app.around.words(Side.SOUTH)("notice.fault")
+    assert "\n" not in told
+    assert shown(robot.app, told) == {Side.SOUTH: 1, Side.NORTH: 1}
+
+
+def shown(app: App, words: str) -> dict[Side, int]:
+    """How often a line stands on the table, by the side that can read it."""
+    gallery, screen = app.around.gallery, app.screen.get_rect()
+    found = {}
+    for side in Side:
+        made = gallery.text(words, 8, colours.BONE, side=side)
+        there = [s.area() for s in app.scene.stage._sprites if s.picture is made]
+        assert all(area is not None and screen.contains(area) for area in there)
+        found |= {side: len(there)} if there else {}
+    return found
+
+
+def test_the_menu_is_silent_where_nothing_happened(robot: Robot) -> None:
+    begin(robot)
+    show_menu(robot.app)
+    told = robot.app.around.words(Side.SOUTH)("notice.fault")
+    assert shown(robot.app, told) == {}
+    assert faults(robot) == []
+
+
+# --- the log
+
+
+@pytest.mark.usefixtures("robot")
+def test_the_log_says_what_has_been_started_and_keeps_six_files_of_a_megabyte(
+    tmp_path: Path,
+) -> None:
+    assert "started: 1280 x 720 pixels" in (tmp_path / LOG).read_text(encoding="utf-8")
+    log = logging.getLogger("scenes.app")
+    for number in range(90):
+        log.info("%d %s", number, 100_000 * "x")
+    files = sorted(tmp_path.glob(f"{LOG}*"))
+    assert len(files) == LOGS_KEPT + 1 == 6
+    assert all(file.stat().st_size <= LOG_BYTES for file in files)
+    assert "89 xxx" in (tmp_path / LOG).read_text(encoding="utf-8")
+
+
+def test_a_table_whose_log_cannot_be_written_plays_on(tmp_path: Path) -> None:
+    (tmp_path / LOG).mkdir()
+    robot = open_table(tmp_path)
+    begin(robot)
+    robot.app.close()
+
+
+def test_an_interrupt_is_no_fault(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has a keyboard may end the app."""
+
+    def interrupted(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(robot.app.scene, "update", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        robot.app.frame(FRAME_SECONDS, pygame.event.get())

@@ -1,0 +1,172 @@
+"""The menu of a house with few games or with many: each has its circle, all words their place."""
+
+from __future__ import annotations
+
+import json
+import logging
+import math
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from ink import Ink, inks_of, misplaced
+from reach import COMFORTABLE_MM, across_mm, overlap
+from staging import open_app, show_menu, speak
+from table_driver import in_turns
+
+from game import games as registry
+from game.games import OURS, Game
+from game.store import Notice
+from scenes import words
+from scenes.app import App
+from scenes.art.canvas import Picture
+from scenes.destinations import Destination, ToSetup
+from scenes.menu import MOST_GAMES, ChooseGame, MenuScene, circles
+from scenes.scene import Scene
+from scenes.seating import Seating
+from scenes.table import Side, Table
+from scenes.touch.contacts import Contact
+from scenes.touch.target import by_id, id_of
+from scenes.views.loading import shown_games
+from scenes.words import LANGUAGES
+
+TABLES = [((1280, 720), 24), ((1920, 1080), 32), ((3840, 2160), 55), ((1920, 1200), 24)]
+COUNTS = range(1, MOST_GAMES + 1)
+LONGEST_NAME = "Noughts and Crosses"
+Furnish = Callable[[int], list[str]]
+
+
+@pytest.fixture
+def furnish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish]:
+    """Makes it a house of so many games: its own, and guests that look like them."""
+    folder = tmp_path / "guests"
+    folder.mkdir()
+    guests = [
+        Game(f"guest{number}", like.rules_at, like.players, like.view, folder)
+        for number, like in enumerate(2 * OURS)
+    ]
+    texts = json.dumps({f"{guest.name}.name": LONGEST_NAME for guest in guests})
+    for language in LANGUAGES:
+        (folder / f"{language}.json").write_text(texts, encoding="utf-8")
+
+    def nobody(**_: str) -> tuple[()]:
+        return ()
+
+    def forget() -> None:
+        for kept in (registry._registry, shown_games, words._texts):
+            kept.cache_clear()
+
+    def furnished(count: int) -> list[str]:
+        declared = (*OURS, *guests)[:count]
+        monkeypatch.setattr(registry, "OURS", declared)
+        monkeypatch.setattr(registry, "entry_points", nobody)
+        forget()
+        return [game.name for game in declared]
+
+    yield furnished
+    monkeypatch.undo()
+    forget()
+
+
+@pytest.fixture(
+    scope="module", params=TABLES, ids=lambda one: f"{one[1]}in-{one[0][0]}x{one[0][1]}"
+)
+def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """A match waits to be gone on with."""
+    size, inches = request.param
+    app = open_app(tmp_path_factory.mktemp("data"), size, inches)
+    match = in_turns(OURS[0].name)
+    app.services.store.begin(match, Seating.usual(match.rules.seats).write())
+    yield app
+    app.close()
+
+
+def full_menu(app: App) -> MenuScene:
+    """With the game that waits, and the longest that there is to say."""
+    words = app.around.words(Side.SOUTH)
+    longest = max(words.keys("notice."), key=lambda key: len(words(key)))
+    app.services.notices[:] = [Notice(longest.removeprefix("notice."), "")]
+    return show_menu(app)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_all_that_is_written_has_its_place(app: App, furnish: Furnish, count: int) -> None:
+    names = furnish(count)
+    for language in LANGUAGES:
+        speak(app, language)
+        scene = full_menu(app)
+        assert "menu.resume" in by_id(scene.all_targets())
+        inks = inks_of(scene)
+        assert len(inks) == 4 + count + 2
+        assert misplaced(scene, inks, tuple(f"menu.{name}" for name in names)) == [], language
+        assert on_circles(scene, count, inks) == [], language
+
+
+def on_circles(scene: Scene, count: int, inks: list[Ink]) -> list[str]:
+    """What lies on a circle and is not the ring of words in it."""
+    laid = circles(count, scene.around.table)
+    disc = pygame.Surface((laid.diameter,) * 2, pygame.SRCALPHA, 32)
+    pygame.draw.circle(disc, "white", disc.get_rect().center, laid.diameter / 2)
+    others = [t for t in scene.all_targets() if not isinstance(t.means, ChooseGame)]
+    found = []
+    for middle in laid.middles:
+        whole = Ink(Picture(disc, disc.get_rect().center), middle)
+        words = [ink for ink in inks if ink.rect.center != whole.rect.center]
+        found += [f"words at {ink.rect}" for ink in words if whole.meets(ink)]
+        found += [id_of(target.means) for target in others if whole.covers(target.rect)]
+    return found
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_circles_lie_apart_on_the_table_and_can_be_touched(
+    app: App, furnish: Furnish, count: int
+) -> None:
+    names, table = furnish(count), app.around.table
+    scene, laid = full_menu(app), circles(count, app.around.table)
+    assert laid.diameter >= table.px(3 * COMFORTABLE_MM)
+    for one, other in combinations(laid.middles, 2):
+        assert math.dist(one, other) > laid.diameter
+    targets = by_id(scene.all_targets())
+    assert list(targets)[-count:] == [f"menu.{name}" for name in names]
+    assert all(across_mm(table, one.rect) >= COMFORTABLE_MM for one in targets.values())
+    assert not any(overlap(table, a.rect, b.rect) for a, b in combinations(targets.values(), 2))
+    for name, middle in zip(names, laid.middles, strict=True):
+        hit = scene.hit(middle)
+        assert hit is not None
+        assert hit.means == ChooseGame(name)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_menu_is_the_same_from_both_long_sides(count: int) -> None:
+    """But for an odd number in two rows."""
+    table = Table(1920, 1080, 32)
+    middles = circles(count, table).middles
+    turned = {(table.width - x, table.height - y) for x, y in middles}
+    near = [min(math.dist(one, other) for other in turned) for one in middles]
+    assert max(near) <= 2 or count == 5
+
+
+def test_more_games_than_there_is_room_for_are_named_in_the_log(
+    app: App, furnish: Furnish, caplog: pytest.LogCaptureFixture
+) -> None:
+    names = furnish(MOST_GAMES + 2)
+    with caplog.at_level(logging.WARNING):
+        scene = show_menu(app)
+    shown = [one.means for one in scene.targets()]
+    assert shown == [ChooseGame(name) for name in names[:MOST_GAMES]]
+    assert all(name in caplog.text for name in names[MOST_GAMES:])
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_each_circle_leads_to_its_game(tmp_path: Path, furnish: Furnish, count: int) -> None:
+    app, names = open_app(tmp_path, (640, 360), 32), furnish(count)
+    went: list[Destination] = []
+    scene = MenuScene(app.around, went.append, app.services)
+    app.show(scene)
+    for middle in circles(count, app.around.table).middles:
+        for kind in ("down", "up"):
+            scene.touch(Contact(kind, 1, middle))
+    assert went == [ToSetup(name) for name in names]
+    app.close()

@@ -1,0 +1,83 @@
+"""Lucky Numbers looks as it did when somebody last looked at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from lucky_moments import lucky_match
+from shots import TOLERATED, difference, looks_as_it_did, small_copy
+from staging import FULL_HD, leave_unprepared, open_app, result_of, seat_at, set_up
+
+from scenes.app import App
+from scenes.stage.stage import Layer
+from scenes.table import Side
+
+FOUR, FACING = tuple(Side), (Side.SOUTH, Side.NORTH)
+
+
+def show_set_up(app: App) -> None:
+    set_up(app, "lucky", FOUR, first=Side.WEST)
+
+
+def show_first_tiles(app: App) -> None:
+    seat_at(app, lucky_match(4, "setup"), FOUR)
+
+
+def show_turn(app: App) -> None:
+    """A tile in the hand, some in the pool, the places where it fits alight."""
+    seat_at(app, lucky_match(4, "placing", after=70), FOUR)
+
+
+def show_facing_seats(app: App) -> None:
+    seat_at(app, lucky_match(2, "turn", after=40), FACING)
+
+
+def show_result(app: App) -> None:
+    result_of(app, lucky_match(4, "over", games=4), FOUR)
+
+
+SCENES: dict[str, Callable[[App], None]] = {
+    "set-up": show_set_up,
+    "first-tiles": show_first_tiles,
+    "turn": show_turn,
+    "facing": show_facing_seats,
+    "result": show_result,
+}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        app = open_app(tmp_path_factory.mktemp("data"), FULL_HD, 32)
+        yield app
+        app.close()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_looks_as_it_did(app: App, name: str) -> None:
+    SCENES[name](app)
+    assert looks_as_it_did(app, name)
+
+
+def test_a_missing_board_would_be_seen(app: App) -> None:
+    show_turn(app)
+    before, missing = small_copy(app), 0
+    for sprite in app.scene.stage._sprites:
+        if sprite.layer == Layer.WALNUT and sprite.visible:
+            sprite.set_visible(False)
+            assert difference(small_copy(app), before) > TOLERATED
+            sprite.set_visible(True)
+            missing += 1
+    assert missing == 5
+
+
+def test_a_missing_tile_would_be_seen(app: App) -> None:
+    show_turn(app)
+    before = small_copy(app)
+    tiles = [s for s in app.scene.stage._sprites if s.layer == Layer.LYING and s.visible]
+    for sprite in tiles[-3:]:
+        sprite.set_visible(False)
+        assert difference(small_copy(app), before) > TOLERATED
+        sprite.set_visible(True)
