@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from game.match import AnyRules
 from game.rules import Rules
 
 GROUP = "trivet.games"
 """The entry points by which packages outside declare games: each names a `Game`."""
+FILE = "entry_points.txt"
 WORDS = Path(__file__).parent.parent / "assets" / "words"
 
 
@@ -85,7 +86,7 @@ def left_out() -> tuple[str, ...]:
 @cache
 def _registry() -> _Registry:
     found, lines = {game.name: game for game in OURS}, []
-    for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
+    for point in _points():
         try:
             game = _from_outside(point, found)
             found[game.name] = game
@@ -93,6 +94,30 @@ def _registry() -> _Registry:
             # Whatever is wrong with a package of somebody else, the table must start.
             lines.append(f"game {point.name} is left out: {point.value}: {problem}")
     return _Registry(found, tuple(lines))
+
+
+class EntryPoint(Protocol):
+    """As the library has them."""
+
+    name: str
+    value: str
+
+    def load(self) -> object: ...
+
+
+def _points() -> list[EntryPoint]:
+    """Whoever has only the games of the house does not wait for the library that finds others:
+    it takes as long to load as all the rules."""
+    if not any(_declares_games(Path(folder)) for folder in sys.path):
+        return []
+    found: list[EntryPoint] = list(import_module("importlib.metadata").entry_points(group=GROUP))
+    return sorted(found, key=lambda point: point.name)
+
+
+def _declares_games(folder: Path) -> bool:
+    """Whether a package that is installed there names the group."""
+    lists = (path for ending in ("dist", "egg") for path in folder.glob(f"*.{ending}-info/{FILE}"))
+    return any(f"[{GROUP}]" in path.read_text("utf-8", "replace") for path in lists)
 
 
 def _from_outside(point: EntryPoint, found: Mapping[str, Game]) -> Game:

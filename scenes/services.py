@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from game.store import Notice, Store
 from scenes.thinker import Thinker
 
+HINTS = "hints"
+"""The setting that says whether people get hints."""
+
 
 @dataclass
 class Services:
@@ -26,3 +29,9 @@ class Services:
         new = list(self.store.take_notices())
         self.notices.extend(new)
         return new
+
+    def gives_hints(self) -> bool:
+        return self.store.setting(HINTS, True) is not False
+
+    def give_hints(self, given: bool) -> None:
+        self.store.set_setting(HINTS, given)

@@ -18,7 +18,6 @@ from scenes.thinker import Question
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView
 
-SETTING = "hints"
 CONTROL = 2
 """The place of the hint's control beside those of the menu and of taking back."""
 SECONDS = 8.0
@@ -48,8 +47,7 @@ class Hints:
         self._advised: AnyChoice | None = None
         """What is shown step by step."""
         self._glows: list[Sprite] = []
-        wanted = services.store.setting(SETTING, True) is not False
-        if wanted and levels_of(view.game):
+        if services.gives_hints() and levels_of(view.game):
             for seat in range(len(self._host.seating)):
                 if not self._host.is_computer(seat):
                     self._add(seat)

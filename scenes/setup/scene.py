@@ -12,7 +12,6 @@ from game.players import levels_of
 from scenes.art import colours, felt
 from scenes.buttons import STATES, Face, Spot
 from scenes.destinations import Destination, ToMenu, ToPlay
-from scenes.play.hints import SETTING as HINTS
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.setup.agreement import GAMES_OPTION, Agreement
@@ -153,14 +152,9 @@ class SetupScene(Scene):
         gallery, at, means = self.around.gallery, self._corner(side, 55), ToggleHints(side)
         toggle = partial(self._act, means)
         self.buttons.control(means, "bulb", Spot(at, side), toggle, diameter_mm=CONTROL_MM)
-        if self._has_hints():
+        if self._services.gives_hints():
             lit = gallery.of(gallery.controls.disc_button, "bulb", CONTROL_MM, "up", "brass", True)
             self.stage.add(gallery.turned(lit, side), at, Layer.MOVING)
-
-    def _has_hints(self) -> bool:
-        return self._services.store.setting(HINTS, True) is not False
-
-    # --- what touches do
 
     def targets(self) -> list[Target]:
         return [
@@ -189,7 +183,7 @@ class SetupScene(Scene):
             case ChangeLanguage(side):
                 self.around.languages.change(side)
             case ToggleHints():
-                self._services.store.set_setting(HINTS, not self._has_hints())
+                self._services.give_hints(not self._services.gives_hints())
         self._show()
 
     def _begin(self) -> None:

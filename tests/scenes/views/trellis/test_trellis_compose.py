@@ -47,7 +47,7 @@ def test_T7_a_tile_of_the_table_never_goes_to_a_rack() -> None:
 def test_either_copy_of_a_laid_tile_may_go_back() -> None:
     draft = put(begun("r4 r5 r6", "r4"), own("r4"), 1, (0, 0))
     assert draft.returned(draft.lift(0, [(0, 0)], (0, 0))) is not None
-    assert not draft.is_own(0, (1, 0))
+    assert draft.returned(draft.lift(0, [(1, 0)], (1, 0))) is None
 
 
 def test_a_taken_cell_takes_nothing() -> None:

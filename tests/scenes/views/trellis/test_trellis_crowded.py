@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import ask
+from table_driver import as_told, ask, play_on, seen_on, told
 from trellis_positions import document
-from trellis_tables import GROUPS, view_of, crowded, laid_out, names, tap
+from trellis_tables import (
+    GROUPS,
+    area_of,
+    crowded,
+    ink,
+    laid_out,
+    names,
+    tap,
+    view_of,
+    words_on_felt,
+)
 
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Sprite
-from scenes.views.trellis.field import around
-from scenes.views.trellis.room import ink_of
+from scenes.stage.stage import Layer
+from scenes.views.trellis.cells import around
+from scenes.views.trellis.meanings import TableCell, WrongMark
 from scenes.views.trellis.view import TrellisView
 
 # Seats, the one at turn, tiles in its rack, inches.
@@ -39,35 +48,24 @@ def robot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return robot
 
 
-def words_of(view: TrellisView) -> Iterator[Sprite]:
-    """What is written on the felt, controls and the racks' numbers apart."""
-    shown = view.explanations._shown
-    voices = [voice._sprite for voice in play_on(robot)._voices]
-    yield from [*voices, *([shown[1]._sprite] if shown else [])]
-
-
-def inks_of(view: TrellisView) -> list[pygame.Rect]:
-    inks = []
-    for sprite in words_of(view):
-        rect = sprite.area()
-        if sprite.picture is not None and rect is not None:
-            inks.append(ink_of(sprite.picture).move(rect.topleft))
-    return inks
-
-
-def check_words(view: TrellisView, inks: list[pygame.Rect]) -> None:
+def check_words(robot: Robot, inks: list[pygame.Rect]) -> None:
     """On felt, on the table, and not on each other."""
-    taken = view.telling.taken()
-    assert [ink for ink in inks if ink.collidelist(taken) >= 0] == []
+    view = view_of(robot)
+    taken = view.felt.covered()
+    assert [one for one in inks if one.collidelist(taken) >= 0] == []
     assert not any(one.colliderect(other) for one, other in combinations(inks, 2))
-    assert all(view.layout.whole.contains(ink) for ink in inks)
+    assert all(view.geometry.screen.contains(one) for one in inks)
+
+
+def inks_on(robot: Robot) -> list[pygame.Rect]:
+    return [ink(sprite) for sprite in words_on_felt(robot)]
 
 
 def test_no_words_lie_on_tiles_or_controls(robot: Robot) -> None:
-    view, inks = view_of(robot), inks_of(view_of(robot))
+    view, inks = view_of(robot), inks_on(robot)
     assert inks
     assert view.explanations.words is not None
-    check_words(view, inks)
+    check_words(robot, inks)
 
 
 @pytest.mark.parametrize(("seats", "inches"), [(2, 24), (3, 32), (4, 24), (4, 55)])
@@ -79,40 +77,38 @@ def test_at_a_pass_every_seat_is_told_what_to_do_on_felt(
     robot, _ = laid_out(tmp_path, position, (), (960, 540), inches)
     view = view_of(robot)
     tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
-    check_words(view, inks_of(view))
+    check_words(robot, inks_on(robot))
     tap(robot, "play.seat0.rack.PASS")
-    check_words(view, inks_of(view))
+    check_words(robot, inks_on(robot))
     tap(robot, "play.use", "play.seat1.show", "play.seat1.rack.g1")
-    inks = inks_of(view)
+    inks = inks_on(robot)
     assert len(inks) == seats
-    check_words(view, inks)
+    check_words(robot, inks)
 
 
 def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
     racks = ["r7", "g1 g2 b2 b3 y9 DRAW3 PASS y13 y14", "b12 r1 r12 y12 b13 b14 g13 g14"]
     robot, _ = laid_out(tmp_path, document(racks, GROUPS, "012"))
     view = view_of(robot)
-    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
     tap(robot, "play.seat0.show", "play.seat0.rack.r7")
     assert view.greeting(0) != "trellis.hint.last"
-    tap(robot, f"play.table.{run}.3.0")
+    tap(robot, f"play.table.{area_of(view, 'r6')}.3.0")
     assert view.greeting(0) == "trellis.hint.last"
     ask(robot, tap="play.commit")
     ask(robot, wait=0.5)
     assert view.composition.is_over
     for seat in view.seats:
         tray, number = seat.covered()
-        assert seat._count.picture is not None
-        ink = ink_of(seat._count.picture).move(number.topleft)
-        assert not ink.colliderect(tray)
-        assert view.layout.whole.contains(ink)
+        (penalty,) = (s for s in seen_on(play_on(robot), Layer.WORDS) if s.area() == number)
+        assert not ink(penalty).colliderect(tray)
+        assert view.geometry.screen.contains(ink(penalty))
 
 
 def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:
     view = view_of(robot)
     things = [button.rect for button in play_on(robot).buttons if button.visible]
     things += [rect for seat in view.seats for rect in seat.covered()]
-    things += view.layout.shared_rects()
+    things += view.geometry.shared.rects()
     tiles = view.field.tile_rects(view.composition.draft)
     for one, other in combinations(things, 2):
         assert min(one.clip(other).size) <= 2, (one, other)
@@ -121,15 +117,15 @@ def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:
     for one, other in combinations(tiles, 2):
         overlap = one.clip(other)
         assert min(overlap.size) <= 1 or one == other
-    assert all(view.layout.whole.contains(tile) for tile in tiles)
+    assert all(view.geometry.screen.contains(tile) for tile in tiles)
 
 
 def test_tiles_stay_as_large_as_a_fingertip(robot: Robot) -> None:
     view = view_of(robot)
-    table = view.layout.table
+    table = view.geometry.table
     assert min(fit.tile for fit in view.field.fits) >= 12 * table.per_mm - 1
     seat = view.seats[view.composition.turn]
-    assert view.layout.open_row(seat.side, len(seat.tiles)).pitch >= 12 * table.per_mm
+    assert seat.geometry.open_row(len(view.composition.tiles(seat.seat))).pitch >= 12 * table.per_mm
 
 
 def test_free_cells_beside_every_group_can_be_touched(robot: Robot) -> None:
@@ -139,13 +135,14 @@ def test_free_cells_beside_every_group_can_be_touched(robot: Robot) -> None:
             spot = view.field.fits[area].spot(cell)
             hit = play_on(robot).hit(spot)
             assert hit is not None
-            assert hit.id.startswith(("play.table.", "play.why.")), (hit.id, cell)
+            assert isinstance(hit.means, TableCell | WrongMark), (hit.means, cell)
             assert view.field.aim(spot, view.composition.draft) == (area, cell)
 
 
 def test_a_refusal_finds_felt_too(robot: Robot) -> None:
     view = view_of(robot)
+    turn = view.composition.turn
     ask(robot, tap="play.bag")
-    assert play_on(robot)._voices[view.composition.turn]._urgent
+    assert told(robot, turn) == as_told(robot, turn, "refusal.trellis.finish_first")
     tiles = view.field.tile_rects(view.composition.draft)
-    assert all(ink.collidelist(tiles) < 0 for ink in inks_of(view))
+    assert all(one.collidelist(tiles) < 0 for one in inks_on(robot))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from table_driver import ask, targets
+from table_driver import ask, play_on, targets
 from trellis_positions import document
-from trellis_tables import view_of, laid_out
+from trellis_tables import area_of, laid_out, view_of
 
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
@@ -25,8 +25,7 @@ def table(tmp_path: Path) -> tuple[Robot, TrellisView]:
 
 
 def after_the_run(view: TrellisView) -> str:
-    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
-    return f"play.table.{run}.{RUN_END}"
+    return f"play.table.{area_of(view, 'r6')}.{RUN_END}"
 
 
 def carry(robot: Robot, finger: int, thing: str, to: str) -> None:
@@ -51,13 +50,12 @@ def test_a_tile_in_the_hand_is_not_laid_in_the_next_turn(tmp_path: Path) -> None
 
 def test_a_tile_of_the_table_that_another_finger_moved_is_not_doubled(tmp_path: Path) -> None:
     robot, view = table(tmp_path)
-    run = after_the_run(view).removesuffix(RUN_END)
-    carry(robot, 1, f"{run}2.2", f"{run}{RUN_END}")
-    area = int(run.split(".")[2])
+    area = area_of(view, "r6")
+    carry(robot, 1, f"play.table.{area}.2.2", after_the_run(view))
     lifted = view.composition.draft.lift(area, ((2, 2),), (2, 2))
     landing = view.composition.draft.landing(lifted, area, (2, 3))
     assert landing is not None
-    view.put(view.composition.draft.put(lifted, landing))
+    view.actions.put(view.composition.draft.put(lifted, landing))
     ask(robot, up={"finger": 1})
     ask(robot, wait=0.3)
     assert tiles_of(view.composition.draft.areas) == tiles_of(view.composition.draft.before)

@@ -10,14 +10,14 @@ from pathlib import Path
 from random import Random
 
 from table_driver import ask, open_table
-from trellis_tables import view_of, match_of, seat_at
+from trellis_tables import match_of, seat_at, view_of
 
 from game.match import AnyMatch
-from game.rules import Json, Outcome
+from game.rules import Outcome
 from game.trellis.state import Move, State
 from game.trellis.table import ACTIONS, SHORTEST, Group, clusters, table_refusal
 from scenes.result import ResultScene
-from scenes.views.trellis.field import around, fits_at
+from scenes.views.trellis.cells import fitting
 from scenes.views.trellis.steps import likely
 from scenes.views.trellis.view import TrellisView
 from scenes.words import Words
@@ -44,8 +44,7 @@ def rearrangements(state: State) -> Iterator[Move]:
 
 
 def _with(group: Group, tile: str) -> list[Group]:
-    tile_at = {(x, y): placed for placed, x, y in group}
-    return [(*group, (tile, *cell)) for cell in around(group) if fits_at(tile_at, tile, cell)]
+    return [(*group, (tile, *cell)) for _, cell in fitting([group], tile)]
 
 
 def _stands(group: Group) -> bool:
@@ -53,7 +52,7 @@ def _stands(group: Group) -> bool:
     return whole and table_refusal([group]) is None
 
 
-def next_move(match: AnyMatch, rng: Random) -> tuple[str, Json]:
+def next_move(match: AnyMatch, rng: Random) -> tuple[str, Move]:
     """Actions as soon as they can be played, then rearrangements, then anything sensible."""
     state: State = match.state
     if state.phase == "turn":
@@ -65,33 +64,37 @@ def next_move(match: AnyMatch, rng: Random) -> tuple[str, Json]:
         ):
             legal = [move for move in moves if match.refusal(move) is None]
             if legal:
-                return kind, match.rules.write_move(legal[0])
+                return kind, legal[0]
     return "", rng.choice(likely(match)[:3])
 
 
 def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
     robot = open_table(tmp_path, (640, 360))
     match, rng = match_of(3, seed=SEED), Random(SEED)
-    view = seat_at(robot, match)
+    view, person = seat_at(robot, match), visitor(robot)
     kinds: Counter[str] = Counter()
     while match.outcome() is None:
         kind, move = next_move(match, rng)
         played = len(match.entries)
-        for request in view.touches(move, drag=rng.random() < 0.5):
-            ask(robot, **request)
+        for step in view.steps(move, drag=rng.random() < 0.5):
+            person.take(step)
         assert len(match.entries) == played + 1, move
-        assert match.entries[-1] | {"groups": 0, "tiles": 0} == move | {"groups": 0, "tiles": 0}
-        kinds[kind or str(move["do"])] += 1
+        made = match.played[-1]
+        assert made is not None
+        assert replace(made, groups=()) == replace(move, groups=())
+        kinds[kind or move.do] += 1
         if match.outcome() is None:
             ask(robot, wait=0.3)
-            assert view_of(robot) is board
+            assert view_of(robot) is view
     done = {(entry["do"], entry.get("tile")) for entry in match.entries}
     assert kinds["rearranged"] >= 1
     assert {("play", "PASS"), ("play", "DRAW3")} <= done
     for _ in range(20):
         ask(robot, wait=0.5)
     assert isinstance(robot.app.scene, ResultScene)
-    assert match.totals() == match.outcome().scores  # type: ignore[union-attr]
+    outcome = match.outcome()
+    assert outcome is not None
+    assert match.totals() == outcome.scores
 
 
 def test_the_result_says_for_how_many_tiles_a_seat_pays() -> None:

@@ -14,7 +14,8 @@ from game.players import advice
 from game.trellis.state import Move
 from game.trellis.table import Group, Table
 from scenes.drive.robot import Robot
-from scenes.views.trellis import steps as steps_of
+from scenes.touch.target import id_of
+from scenes.views.trellis.steps import goal_of, next_step, steps
 from scenes.views.trellis.draft import Draft, carried_on, transposed
 from scenes.views.trellis.view import TrellisView
 
@@ -42,36 +43,30 @@ def _cornered(group: Group) -> Group:
     return tuple(sorted((tile, x - left, y - top) for tile, x, y in group))
 
 
-def lit(robot: Robot, view: TrellisView) -> list[str]:
+def lit(robot: Robot) -> list[str]:
     """The ids of what glows as a hint."""
-    glows = [(s.at, s.picture) for s in play_on(robot)._hints._glows]
-    found = []
-    for name, target in targets(robot).items():
-        x, y, wide, high = target["rect"]
-        if ((x + wide // 2, y + high // 2), play_on(robot)._hints._glow((wide, high))) in glows:
-            found.append(name)
-    return found
+    lights = glowing(robot)
+    named = by_id(robot.app.scene.all_targets())
+    return [name for name, target in named.items() if target.rect.center in lights]
 
 
 @pytest.mark.parametrize("seed", [3, 5, 8])
 def test_the_steps_of_a_rearrangement_lead_to_it(seed: int) -> None:
     match, move = rearranging(seed)
-    written = match.rules.write_move(move)
     areas = carried_on(((), (), ()), match.state.groups, PREFERRED)
     draft = Draft.begun(areas, match.state.racks[move.seat])
-    goal = steps_of._goal(draft.before, move.groups, PREFERRED)
-    steps = 0
-    while (step := steps_of._next_step(draft, goal)) is not None:
+    goal = goal_of(draft.before, move.groups, PREFERRED)
+    made = 0
+    while (step := next_step(draft, goal)) is not None:
         lifted, area, cell = step
         landing = draft.landing(lifted, area, cell)
         assert landing is not None
         assert landing.cells == (cell,)
         draft = draft.put(lifted, landing)
-        steps += 1
-        assert steps < 200
+        made += 1
+        assert made < 200
     assert either_way(draft.groups()) == either_way(move.groups)
-    taps = steps_of.touches(written, draft, PREFERRED, True, False)
-    assert taps == [{"tap": "play.commit"}]
+    assert steps(move, match.state, draft, PREFERRED, True, False) == [Tap(Commit(move.seat))]
 
 
 def test_tiles_that_change_places_go_out_of_each_others_way() -> None:
@@ -79,7 +74,7 @@ def test_tiles_that_change_places_go_out_of_each_others_way() -> None:
     goal = ((("r7", 0, 0), ("r6", 1, 0), ("r5", 2, 0), ("r4", 3, 0)),)
     draft = Draft.begun(before, ())
     for _ in range(12):
-        step = steps_of._next_step(draft, goal)
+        step = next_step(draft, goal)
         if step is None:
             break
         landing = draft.landing(*step)
@@ -93,7 +88,7 @@ def test_where_nothing_can_go_out_of_the_way_there_is_no_step() -> None:
     around = [("r1", 1, 0), ("r2", 0, 1), ("r3", 2, 1), ("r4", 1, 2)]
     before = ((("b5", 1, 1),),)
     draft = Draft.begun(before, ["y5"])
-    assert steps_of._next_step(draft, ((("y5", 1, 1), *around),)) is None
+    assert next_step(draft, ((("y5", 1, 1), *around),)) is None
 
 
 def test_a_hint_is_followed_tap_by_tap(tmp_path: Path) -> None:
@@ -103,17 +98,16 @@ def test_a_hint_is_followed_tap_by_tap(tmp_path: Path) -> None:
     own = f"play.seat{move.seat}"
     ask(robot, tap=f"{own}.hint")
     ask(robot, settle=True)
-    assert lit(robot, view) == [f"{own}.show"]
+    assert lit(robot) == [f"{own}.show"]
     for _ in range(200):
-        wanted = view.next_touches(match.rules.write_move(move))
-        assert set(lit(robot, view)) == {str(request["tap"]) for request in wanted}
-        for request in wanted:
-            ask(robot, **request)
+        wanted = view.next_taps(move)
+        assert set(lit(robot)) == set(map(id_of, wanted))
+        follow(robot, wanted)
         ask(robot, wait=0.2)
-        if wanted == [{"tap": "play.commit"}]:
+        if wanted == [Commit(move.seat)]:
             break
     assert either_way(match.state.groups) == either_way(move.groups)
-    assert not play_on(robot)._hints._glows
+    assert glowing(robot) == []
 
 
 def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
@@ -123,16 +117,14 @@ def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
     ask(robot, tap="play.seat0.show")
     ask(robot, tap="play.seat0.hint")
     ask(robot, settle=True)
-    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r2", 0, 0) in group)
-    assert len(lit(robot, view)) == 2
+    run = area_of(view, "r2")
+    assert len(lit(robot)) == 2
     ask(robot, tap="play.seat0.rack.g12")
     ask(robot, tap=f"play.table.{run}.1.1")
     ask(robot, wait=0.3)
-    move = play_on(robot)._hints._advised
-    assert move is not None
     for _ in range(3):
-        for request in view.next_touches(move):
-            ask(robot, **request)
+        for name in lit(robot):
+            ask(robot, tap=name)
         ask(robot, wait=0.3)
     assert match.outcome() is not None
 
@@ -167,9 +159,9 @@ def test_a_tile_of_the_display_is_taken_as_advised_and_the_hint_is_over(tmp_path
     view = seat_at(robot, match)
     ask(robot, tap=f"play.seat{seat}.hint")
     ask(robot, settle=True)
-    (advised,) = lit(robot, view)
+    (advised,) = lit(robot)
     tile = match.state.display[int(advised.split(".")[2])]
     ask(robot, tap=advised)
     ask(robot, settle=True)
     assert match.entries == [{"seat": seat, "do": "take", "tile": tile}]
-    assert lit(robot, view) == []
+    assert lit(robot) == []

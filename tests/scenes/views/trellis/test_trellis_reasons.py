@@ -102,7 +102,9 @@ def wrong_table(data: Path, turn: int = 0, size: tuple[int, int] = (960, 540)) -
 
 
 def area_of(view: TrellisView, tile: str) -> int:
-    return next(a for a, group in enumerate(view.composition.draft.areas) if tile in [t for t, *_ in group])
+    return next(
+        a for a, group in enumerate(view.composition.draft.areas) if tile in [t for t, *_ in group]
+    )
 
 
 def words_of(view: TrellisView) -> Sprite:

@@ -9,23 +9,27 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from table_driver import ask, open_table
+from table_driver import ask, open_table, play_on
 from trellis_positions import document
 from trellis_tables import (
     GROUPS,
-    view_of,
     frame,
     laid_out,
     match_of,
     names,
+    play,
+    rack_of,
     seat_at,
     tap,
+    view_of,
 )
 
 from game.trellis.state import Move
+from scenes.destinations import Back
 from scenes.drive.robot import Robot
 from scenes.pause import PauseScene
 from scenes.stage.stage import Layer
+from scenes.touch.target import by_id
 
 SIZE = (640, 360)
 DISPLAY = "b4 b5 g4 r11 r12 y12"
@@ -46,7 +50,10 @@ def film(data: Path, racks: Sequence[str], draws: Sequence[str]) -> list[str]:
     view, taken = view_of(robot), []
 
     def take() -> None:
-        seen = [(t.id, t.label, tuple(t.rect)) for t in robot.app.scene.all_targets()]
+        seen = [
+            (name, t.label, tuple(t.rect))
+            for name, t in by_id(robot.app.scene.all_targets()).items()
+        ]
         taken.append(hashlib.md5(frame(robot) + json.dumps(seen).encode()).hexdigest())
 
     def peek(seat: int, seconds: float) -> None:
@@ -100,9 +107,9 @@ def test_targets_name_tiles_of_open_racks_only(tmp_path: Path) -> None:
     ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
     ask(robot, wait=0.2)
     assert named() == []
-    assert view_of(robot).pieces.lying("rack1")[0].rest.tile
+    assert all(piece.rest.tile for piece in rack_of(robot, 1))
     ask(robot, up={"finger": 1})
-    assert {piece.rest.tile for piece in view_of(robot).pieces.lying("rack1")} == {""}
+    assert {piece.rest.tile for piece in rack_of(robot, 1)} == {""}
     tap(robot, "play.seat0.show")
     assert {name.split(".")[1] for name in named()} == {"seat0"}
     tap(robot, "play.bag")
@@ -113,9 +120,9 @@ def test_targets_name_tiles_of_open_racks_only(tmp_path: Path) -> None:
 def test_in_the_open_variant_all_racks_lie_face_up(tmp_path: Path) -> None:
     robot = open_table(tmp_path, SIZE)
     match = match_of(3, "open")
-    view = seat_at(robot, match)
+    seat_at(robot, match)
     for seat, rack in enumerate(match.state.racks):
-        lying = [piece.rest.tile for piece in view.pieces.lying(f"rack{seat}")]
+        lying = [piece.rest.tile for piece in rack_of(robot, seat)]
         assert sorted(lying) == sorted(rack)
     assert not any(name.endswith((".peek", ".show", ".hide")) for name in names(robot))
 
@@ -129,14 +136,13 @@ def test_computer_players_have_nothing_to_peek_at(tmp_path: Path) -> None:
     ]
 
 
-def heights(robot: Robot, zone: str) -> set[int]:
+def heights(robot: Robot, seat: int) -> set[int]:
     """How high the pictures of a rack's tiles are on the screen, as its owner sees them."""
-    seat = next(seat for seat in view_of(robot).seats if seat.zone == zone)
-    found = set()
-    for piece in view_of(robot).pieces.lying(zone):
+    side, found = view_of(robot).side(seat), set()
+    for piece in rack_of(robot, seat):
         assert piece.sprite.picture is not None
         wide, high = piece.sprite.picture.surface.get_size()
-        found.add(high if seat.side.upright else wide)
+        found.add(high if side.upright else wide)
     return found
 
 
@@ -144,17 +150,17 @@ def heights(robot: Robot, zone: str) -> set[int]:
 def test_racks_tip_up_and_down(tmp_path: Path, seat: int) -> None:
     """Up in 120 ms; down the faces are gone at once and the backs are flat after 60 ms."""
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
-    zone, flat = f"rack{seat}", heights(robot, f"rack{seat}")
+    flat = heights(robot, seat)
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
-    up = [heights(robot, zone)]
+    up = [heights(robot, seat)]
     for _ in range(9):
         ask(robot, wait=1 / 60)
-        up.append(heights(robot, zone))
+        up.append(heights(robot, seat))
     ask(robot, up={"finger": 1})
-    down = [heights(robot, zone)]
+    down = [heights(robot, seat)]
     for _ in range(6):
         ask(robot, wait=1 / 60)
-        down.append(heights(robot, zone))
+        down.append(heights(robot, seat))
     assert all(len(step) == 1 for step in (*up, *down))
     assert len({min(step) for step in up}) >= 4
     assert up[-1] == up[-2]
@@ -166,13 +172,12 @@ def test_racks_tip_up_and_down(tmp_path: Path, seat: int) -> None:
 
 def test_with_reduced_motion_racks_tip_at_once(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
-    view = view_of(robot)
     play_on(robot).tweens.still = True
     ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
-    at_once = heights(robot, "rack1")
+    at_once = heights(robot, 1)
     ask(robot, wait=0.3)
-    assert heights(robot, "rack1") == at_once
-    assert all(piece.rest.tile for piece in view.pieces.lying("rack1"))
+    assert heights(robot, 1) == at_once
+    assert all(piece.rest.tile for piece in rack_of(robot, 1))
 
 
 def test_a_drawn_tile_comes_from_the_bag_and_all_others_lie_still(tmp_path: Path) -> None:
@@ -180,14 +185,14 @@ def test_a_drawn_tile_comes_from_the_bag_and_all_others_lie_still(tmp_path: Path
     view = view_of(robot)
     tap(robot, "play.seat0.show")
     play(robot, Move(0, "draw"))
-    moving = [piece for piece in view.pieces.lying("rack0") if piece.sprite.layer == Layer.MOVING]
+    moving = [piece for piece in rack_of(robot, 0) if piece.sprite.layer == Layer.MOVING]
     assert len(moving) == 1
     ask(robot, wait=0.1)
     assert math.dist(moving[0].sprite.at, moving[0].rest.at) > 20
-    assert math.dist(moving[0].sprite.at, view.layout.bag()) > 20
+    assert math.dist(moving[0].sprite.at, view.geometry.shared.bag()) > 20
     ask(robot, wait=0.5)
     assert moving[0].sprite.at == moving[0].rest.at
-    assert {piece.rest.tile for piece in view.pieces.lying("rack0")} == {""}
+    assert {piece.rest.tile for piece in rack_of(robot, 0)} == {""}
 
 
 @pytest.mark.parametrize("how", ["menu", "idle", "turn", "hide"])
@@ -200,26 +205,26 @@ def test_an_open_rack_closes_by_itself(tmp_path: Path, how: str) -> None:
         tap(robot, "play.seat0.rack.r7", "play.menu")
         assert isinstance(robot.app.scene, PauseScene)
         picture = robot.app.screen.copy()
-        robot.app.pop()
+        robot.app.go(Back())
         tap(robot, "play.menu")
         assert robot.app.screen.get_buffer().raw == picture.get_buffer().raw
-        robot.app.pop()
+        robot.app.go(Back())
     elif how == "idle":
         ask(robot, wait=50)
     elif how == "turn":
         tap(robot, "play.display.0")
     else:
         tap(robot, "play.seat0.hide")
-    assert not view.seats[0].is_open
+    assert not view.composition.is_open(0)
     if how != "turn":
         assert frame(robot) == before
 
 
 def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
-    seat = view_of(robot).seats[0]
+    rack = view_of(robot).composition.racks[0]
     tap(robot, "play.bag")
-    assert sum(seat.order.unseen.values()) == 1
+    assert sum(rack.order.unseen.values()) == 1
     ask(robot, hold="play.seat0.peek", seconds=0.3)
-    assert not seat.peeked
-    assert not seat.order.unseen
+    assert not rack.peeked
+    assert not rack.order.unseen

@@ -6,22 +6,26 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from table_driver import ask, open_table, targets
+from table_driver import ask, open_table, play_on, targets
 from trellis_positions import document, trellis
 from trellis_positions import some_move as some
 from trellis_tables import (
     GROUPS,
-    view_of,
+    area_of,
     laid_out,
     match_of,
     names,
+    play,
+    rack_of,
     seat_at,
     shown,
     tap,
+    view_of,
 )
 
 from game.trellis.table import tiles_of
 from scenes.stage.stage import Layer
+from scenes.views.trellis.tiles import DISPLAY, TABLE
 
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."
@@ -40,14 +44,14 @@ def test_animate_ends_as_sync_leaves_it(tmp_path: Path, seats: int, racks: str) 
             break
         seat = rng.choice(match.to_act())
         if rng.random() < 0.4:
-            view.seats[seat].open()
+            view.actions.show(seat)
         play(robot, some(rules, match.state, rng))
         ask(robot, wait=0.05)
         play_on(robot).tweens.finish()
-        animated = shown(view)
+        animated = shown(play_on(robot))
         assert not {layer for layer, *_ in animated} & {Layer.MOVING, Layer.HELD}
         view.sync()
-        assert shown(view) == animated
+        assert shown(play_on(robot)) == animated
         lying = tiles_of(view.composition.draft.areas)
         assert lying == tiles_of(match.state.groups)
 
@@ -56,17 +60,16 @@ def test_all_tiles_are_on_the_table_once(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
     state = match.state
-    assert len(view.pieces.lying("display")) == len(state.display)
-    assert len(view.pieces.lying("table")) == 8
+    assert len(view.pieces.lying(DISPLAY)) == len(state.display)
+    assert len(view.pieces.lying(TABLE)) == 8
     for seat, rack in enumerate(state.racks):
-        assert len(view.pieces.lying(f"rack{seat}")) == len(rack)
-        assert {piece.rest.tile for piece in view.pieces.lying(f"rack{seat}")} == {""}
+        assert [piece.rest.tile for piece in rack_of(robot, seat)] == [""] * len(rack)
 
 
 def test_a_lay_by_taps(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
-    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
+    run = area_of(view, "r6")
     tap(robot, "play.seat0.show")
     assert "play.commit" not in names(robot)
     tap(robot, OWN + "r7", f"play.table.{run}.3.0")
@@ -79,7 +82,7 @@ def test_a_lay_by_taps(tmp_path: Path) -> None:
 def test_a_lay_by_drags_and_a_wrong_one_that_says_why(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
-    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
+    run = area_of(view, "r6")
     tap(robot, "play.seat0.show")
     ask(robot, drag=[OWN + "y1", f"play.table.{run}.3.0"])
     ask(robot, wait=0.3)
@@ -116,7 +119,7 @@ def test_a_finger_that_stays_takes_the_whole_line(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
     tap(robot, "play.seat0.show")
-    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("g9", 0, 0) in group)
+    run = area_of(view, "g9")
     ends = [targets(robot)[f"play.table.{run}.1.{y}"]["rect"] for y in (0, 1)]
     points = [[x + wide / 2, y + high / 2] for x, y, wide, high in ends]
     ask(robot, down={"finger": 1, "at": points[0]})
@@ -165,9 +168,9 @@ def test_an_order_made_by_hand_is_kept(tmp_path: Path) -> None:
     tap(robot, "play.seat0.show")
     ask(robot, drag=[OWN + "r7", OWN + "y3"])
     ask(robot, wait=0.3)
-    assert view.seats[0].standing()[:5] == ["r8", "y1", "y2", "y3", "r7"]
+    assert view.composition.standing(0)[:5] == ["r8", "y1", "y2", "y3", "r7"]
     tap(robot, "play.seat0.sort")
-    assert view.seats[0].standing()[0] == "r7"
+    assert view.composition.standing(0)[0] == "r7"
 
 
 def test_draw_3_asks_who_and_pass_is_chosen_at_every_seat(tmp_path: Path) -> None:
@@ -194,7 +197,7 @@ def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     view = view_of(robot)
     tap(robot, "play.seat0.show")
     assert view.greeting(0) == "trellis.hint.open"
-    run = next(a for a, group in enumerate(view.composition.draft.areas) if ("r6", 2, 0) in group)
+    run = area_of(view, "r6")
     tap(robot, OWN + "r7", f"play.table.{run}.3.0")
     assert view.greeting(0) == (
         "Still missing: a new group of three of your own.",

@@ -144,7 +144,7 @@ def laid_out(
     draws: Sequence[str] = (),
     size: tuple[int, int] = (960, 540),
     inches: float = 32,
-) -> tuple[Robot, Match]:
+) -> tuple[Robot, AnyMatch]:
     """A robot before a position that the referee could load."""
     robot = open_table(data, size, inches=inches)
     match = match_of(position["seats"], position["options"]["racks"])
