@@ -13,6 +13,8 @@ import pygame
 
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.buttons import Spot
 from scenes.destinations import Destination, ToPlay, ToSetup
 from scenes.scene import Scene
@@ -158,7 +160,7 @@ class MenuScene(Scene):
         names = tuple(self.around.words(side)(f"{game}.name") for side in Side)
         ring = gallery.of(gallery.type.ring, names, across * 0.43, 11.0, colours.BONE)
         self.stage.add(ring, middle, Layer.WORDS)
-        emblem = view_of(game).emblem(gallery, diameter * EMBLEM_SHARE)
+        emblem = _emblem(game, gallery, diameter * EMBLEM_SHARE)
         self._emblems[game] = self.stage.add(emblem, middle, Layer.LYING)
 
     def _corner(self, side: Side) -> None:
@@ -201,7 +203,7 @@ class MenuScene(Scene):
     def come_forward(self, game: str, forward: bool) -> None:
         """The emblem under a finger is a little larger."""
         share = FORWARD_SHARE if forward else EMBLEM_SHARE
-        emblem = view_of(game).emblem(self.around.gallery, self._circles.diameter * share)
+        emblem = _emblem(game, self.around.gallery, self._circles.diameter * share)
         self._emblems[game].show(emblem)
 
     def _change_language(self, side: Side) -> None:
@@ -230,3 +232,13 @@ class _Forward(Held):
 
     def cancel(self) -> None:
         self._menu.come_forward(self._game, False)
+
+
+def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:
+    """None where it cannot be drawn: the name stands in the circle all the same."""
+    try:
+        return view_of(game).emblem(gallery, side)
+    except Exception:
+        # The menu must stand whatever one of its games does.
+        log.exception("the emblem of %s cannot be drawn", game)
+        return None

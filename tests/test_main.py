@@ -27,32 +27,37 @@ def run(*arguments: str, asked: str | bytes = b"") -> subprocess.CompletedProces
     return subprocess.run(command, input=asked, capture_output=True)
 
 
+GAME = next(iter(games()))
+"""The menu's first one."""
+RULES = games()[GAME].rules
+SEATS = ", ".join(map(str, RULES.seat_counts))
+OPTION, VALUES = next(iter(RULES.option_values.items()))
+
 REFUSED = {
     "": "{play,referee,",
     "dance": "'dance'",
     "--play": "{play,referee,",
-    "referee": "lucky",
+    "referee": GAME,
     "referee chess": "'chess'",
-    "referee lucky crossing": "unknown: crossing",
-    "referee lucky --seats": "--seats",
-    "referee lucky --seats two": "'two' is not a whole number",
-    "referee lucky --seats 7": "accepted: 2, 3, 4",
-    "referee lucky --seats -2": "'-2' is not a whole number",
-    "referee lucky --seats ٣": "is not a whole number",
-    "referee lucky --seat 2": "unknown: --seat 2",
-    "referee lucky --seed 9223372036854775808": "from 0 to 9223372036854775807",
-    "referee lucky --seed 1e3": "from 0 to 9223372036854775807",
-    "referee lucky --games 0": "accepted: 1, 2",
-    "referee lucky --set setup": "accepted: NAME=VALUE",
-    "referee lucky --set setup=": "accepted: NAME=VALUE",
-    "referee lucky --set setup=five": "four, michael, sorted",
-    "referee lucky --set colour=red": "accepted: setup",
-    "referee lucky --set setup=four --set setup=sorted": "twice",
-    "referee crossing --seats 3": "accepted: 2, 4",
-    "arena lucky": "--seats",
-    "arena lucky --seats easy,hard --jobs 0": "accepted: --jobs from 1",
-    "arena lucky --seats easy,genius": "genius",
-    "arena lucky --seats easy": "accepted: 2, 3, 4",
+    f"referee {GAME} {GAME}": f"unknown: {GAME}",
+    f"referee {GAME} --seats": "--seats",
+    f"referee {GAME} --seats two": "'two' is not a whole number",
+    f"referee {GAME} --seats 7": f"accepted: {SEATS}",
+    f"referee {GAME} --seats -2": "'-2' is not a whole number",
+    f"referee {GAME} --seats ٣": "is not a whole number",
+    f"referee {GAME} --seat 2": "unknown: --seat 2",
+    f"referee {GAME} --seed 9223372036854775808": "from 0 to 9223372036854775807",
+    f"referee {GAME} --seed 1e3": "from 0 to 9223372036854775807",
+    f"referee {GAME} --games 0": "accepted: 1, 2",
+    f"referee {GAME} --set {OPTION}": "accepted: NAME=VALUE",
+    f"referee {GAME} --set {OPTION}=": "accepted: NAME=VALUE",
+    f"referee {GAME} --set {OPTION}=five": ", ".join(VALUES),
+    f"referee {GAME} --set colour=red": f"accepted: {OPTION}",
+    f"referee {GAME} --set {OPTION}={VALUES[0]} --set {OPTION}={VALUES[1]}": "twice",
+    f"arena {GAME}": "--seats",
+    f"arena {GAME} --seats easy,hard --jobs 0": "accepted: --jobs from 1",
+    f"arena {GAME} --seats easy,genius": "genius",
+    f"arena {GAME} --seats easy": f"accepted: {SEATS}",
     "play --size 639x360": "640x360 to 7680x4320",
     "play --size 7680x4321": "640x360 to 7680x4320",
     "play --size 1920": "WxH",
@@ -115,23 +120,23 @@ def test_the_commands_offer_every_game() -> None:
 
 
 def test_the_referee_plays_what_was_asked_for() -> None:
-    arguments = ["--seats", "3", "--seed", "5", "--set", "setup=michael", "--games", "4"]
-    done = run("referee", "lucky", *arguments, asked='{"record": true}')
+    arguments = ["--seats", "3", "--seed", "5", "--set", f"{OPTION}={VALUES[1]}", "--games", "4"]
+    done = run("referee", GAME, *arguments, asked='{"record": true}')
     report, record = map(json.loads, done.stdout.splitlines())
-    assert report["state"]["options"] == {"setup": "michael"}
-    expected = {"game": "lucky", "seats": 3, "seed": 5, "games": 4}
+    assert report["state"]["options"] == {OPTION: VALUES[1]}
+    expected = {"game": GAME, "seats": 3, "seed": 5, "games": 4}
     assert expected.items() <= record["record"].items()
     assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_without_a_seed_each_match_is_another() -> None:
-    reports = {run("referee", "crossing").stdout for _ in range(3)}
+    reports = {run("referee", GAME).stdout for _ in range(3)}
     assert len(reports) == 3
 
 
 def test_the_referee_starts_without_a_screen_or_a_database() -> None:
     script = (
-        "import sys; sys.path.insert(0, '.'); sys.argv = ['main.py', 'referee', 'lucky']\n"
+        f"import sys; sys.path.insert(0, '.'); sys.argv = ['main.py', 'referee', {GAME!r}]\n"
         "from main import main; main(sys.argv[1:])\n"
         "print(sorted({'pygame', 'sqlite3', 'scenes'} & set(sys.modules)), file=sys.stderr)"
     )
@@ -148,7 +153,7 @@ def test_the_help_names_the_events() -> None:
 
 
 def test_answers_come_one_by_one() -> None:
-    command = [sys.executable, str(ROOT / "main.py"), "referee", "lucky"]
+    command = [sys.executable, str(ROOT / "main.py"), "referee", GAME]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin
         assert process.stdout
@@ -171,7 +176,7 @@ def test_an_interrupt_ends_the_referee_quietly() -> None:
 
 
 def _interrupt_the_referee() -> None:
-    command = [sys.executable, str(ROOT / "main.py"), "referee", "lucky"]
+    command = [sys.executable, str(ROOT / "main.py"), "referee", GAME]
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     with subprocess.Popen(command, **pipes) as process:
         assert process.stdout
@@ -183,7 +188,7 @@ def _interrupt_the_referee() -> None:
 
 def test_a_reader_that_goes_away_ends_the_referee_quietly(tmp_path: Path) -> None:
     (tmp_path / "asked").write_bytes(b'{"show": "table"}\n' * 1000)
-    command = [sys.executable, str(ROOT / "main.py"), "referee", "lucky"]
+    command = [sys.executable, str(ROOT / "main.py"), "referee", GAME]
     with (
         (tmp_path / "asked").open("rb") as asked,
         subprocess.Popen(
@@ -200,14 +205,14 @@ def test_a_reader_that_goes_away_ends_the_referee_quietly(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("descriptor", [0, 1])
 def test_a_closed_stream_ends_the_referee_quietly(descriptor: int) -> None:
-    command = f"{sys.executable} {ROOT / 'main.py'} referee lucky {descriptor}>&-"
+    command = f"{sys.executable} {ROOT / 'main.py'} referee {GAME} {descriptor}>&-"
     done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
 def test_a_full_disk_is_said_in_one_line() -> None:
-    command = f"{sys.executable} {ROOT / 'main.py'} referee lucky >/dev/full"
+    command = f"{sys.executable} {ROOT / 'main.py'} referee {GAME} >/dev/full"
     done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True)
     assert done.returncode == 1
     assert done.stderr.count(b"\n") == 1

@@ -48,7 +48,7 @@ class Robot:
         try:
             request = json.loads(line)
             if not isinstance(request, dict) or not request:
-                raise Malformed('a request is an object such as {"tap": "menu.lucky"}')
+                raise Malformed('a request is an object such as {"settle": true}')
             return {"ok": True, **self._do(request)}
         except (Malformed, ValueError, RecursionError, OSError, pygame.error) as problem:
             return {"ok": False, "error": str(problem) or type(problem).__name__}

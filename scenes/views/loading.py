@@ -6,7 +6,9 @@ import logging
 from functools import cache
 
 from game.games import games, named
+from game.players import levels_of
 from scenes.views.view import AnyView, View
+from scenes.words import LANGUAGES, Words
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +31,9 @@ def shown_games() -> tuple[str, ...]:
 def _can_be_shown(game: str) -> bool:
     try:
         view_of(game)
+        levels_of(game)
+        for language in LANGUAGES:
+            Words(language)(f"{game}.name")
     except Exception as problem:
         # Whatever is wrong with a package of somebody else, the table must start.
         log.warning("game %s is left out: %s (%s)", game, games()[game].view, problem)

@@ -20,8 +20,8 @@ from game.games import Game
 GAME = Game({name!r}, rules_at={rules!r}, players="", view="", words=Path())
 """
 RULES = """
-from game.lucky.rules import Lucky
-class Own(Lucky):
+from noughts.rules import Noughts
+class Own(Noughts):
     game = {name!r}
 """
 

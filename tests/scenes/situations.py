@@ -52,7 +52,7 @@ class Known:
     ends: Callable[[App], Iterator[Seated]] | None = None
     """Matches of which a game is over: those whose results have the least room."""
     fitted: tuple[str, ...] = ()
-    """Moments at which sizes are found by whole pixels: they look otherwise where those are finer."""
+    """Moments at which sizes are found by whole pixels: in finer ones they look otherwise."""
     three: Sides | None = None
     """Where three sit, if not as usual."""
     cramped: Mapping[str, Mapping[float, float]] = field(default_factory=dict)

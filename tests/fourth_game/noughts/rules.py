@@ -16,7 +16,6 @@ from random import Random
 from typing import ClassVar
 
 from game.codec import cannot, keys_of, read_fields, read_position, write_position
-
 from game.reading import read_cell, read_object, read_whole, read_word
 from game.rules import Ended, Json, Outcome, Refusal, Refused, Rules, Step, Turned
 from noughts.state import (

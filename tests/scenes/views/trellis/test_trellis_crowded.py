@@ -25,7 +25,6 @@ from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.views.trellis.cells import around
 from scenes.views.trellis.meanings import TableCell, WrongMark
-from scenes.views.trellis.view import TrellisView
 
 # Seats, the one at turn, tiles in its rack, inches.
 TABLES = [
@@ -75,7 +74,6 @@ def test_at_a_pass_every_seat_is_told_what_to_do_on_felt(
     racks = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12", "g3 g4 g5"]
     position = document(racks[:seats], GROUPS, "0123"[:seats])
     robot, _ = laid_out(tmp_path, position, (), (960, 540), inches)
-    view = view_of(robot)
     tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
     check_words(robot, inks_on(robot))
     tap(robot, "play.seat0.rack.PASS")

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from table_driver import ask, open_table
+from table_driver import ask, open_table, visitor
 from trellis_tables import match_of, seat_at, view_of
 
 from game.match import AnyMatch

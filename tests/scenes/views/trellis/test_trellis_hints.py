@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from table_driver import ask, open_table, targets
+from table_driver import ask, glowing, open_table, visitor
 from trellis_positions import document, drawn
-from trellis_tables import view_of, laid_out, match_of, seat_at
+from trellis_tables import area_of, laid_out, match_of, seat_at, view_of
 
 from game.match import AnyMatch
 from game.players import advice
 from game.trellis.state import Move
 from game.trellis.table import Group, Table
 from scenes.drive.robot import Robot
-from scenes.touch.target import id_of
-from scenes.views.trellis.steps import goal_of, next_step, steps
+from scenes.touch.target import Meaning, id_of
 from scenes.views.trellis.draft import Draft, carried_on, transposed
-from scenes.views.trellis.view import TrellisView
+from scenes.views.trellis.meanings import Commit, StartOver
+from scenes.views.trellis.steps import goal_of, next_step, steps
+from scenes.views.view import Tap
 
 PREFERRED = (1, 0, 2)
 
@@ -45,9 +47,13 @@ def _cornered(group: Group) -> Group:
 
 def lit(robot: Robot) -> list[str]:
     """The ids of what glows as a hint."""
-    lights = glowing(robot)
-    named = by_id(robot.app.scene.all_targets())
-    return [name for name, target in named.items() if target.rect.center in lights]
+    hit = (robot.app.scene.hit(spot) for spot in glowing(robot))
+    return [id_of(target.means) for target in hit if target is not None]
+
+
+def follow(robot: Robot, taps: Sequence[Meaning]) -> None:
+    for means in taps:
+        visitor(robot).take(Tap(means))
 
 
 @pytest.mark.parametrize("seed", [3, 5, 8])
@@ -101,7 +107,7 @@ def test_a_hint_is_followed_tap_by_tap(tmp_path: Path) -> None:
     assert lit(robot) == [f"{own}.show"]
     for _ in range(200):
         wanted = view.next_taps(move)
-        assert set(lit(robot)) == set(map(id_of, wanted))
+        assert sorted(lit(robot)) == sorted(map(id_of, wanted))
         follow(robot, wanted)
         ask(robot, wait=0.2)
         if wanted == [Commit(move.seat)]:
@@ -118,34 +124,32 @@ def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
     ask(robot, tap="play.seat0.hint")
     ask(robot, settle=True)
     run = area_of(view, "r2")
-    assert len(lit(robot)) == 2
+    move = advice(match, 0, "hard").move
+    assert sorted(lit(robot)) == sorted(map(id_of, view.next_taps(move)))
     ask(robot, tap="play.seat0.rack.g12")
     ask(robot, tap=f"play.table.{run}.1.1")
     ask(robot, wait=0.3)
     for _ in range(3):
-        for name in lit(robot):
-            ask(robot, tap=name)
+        follow(robot, view.next_taps(move))
         ask(robot, wait=0.3)
     assert match.outcome() is not None
 
 
 def test_what_the_hint_does_not_use_is_to_be_started_over(tmp_path: Path) -> None:
     racks = ["r1 g12 y5", "g1 b2", "b12 r9"]
-    robot, match = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
+    robot, _ = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
     view = view_of(robot)
     groups = ("r1 r2 r3 r4", "g9 g10 g11 g12")
     lay = Move(0, "lay", groups=tuple(drawn(group)[0] for group in groups))
-    written = match.rules.write_move(lay)
     ask(robot, tap="play.seat0.show")
     for _ in range(2):
-        for request in view.next_touches(written):
-            ask(robot, **request)
+        follow(robot, view.next_taps(lay))
         ask(robot, wait=0.3)
-    assert view.next_touches(written) == [{"tap": "play.commit"}]
+    assert view.next_taps(lay) == [Commit(0)]
     ask(robot, tap="play.seat0.rack.y5")
     ask(robot, tap="play.area.2")
     ask(robot, wait=0.3)
-    assert view.next_touches(written) == [{"tap": "play.reset"}]
+    assert view.next_taps(lay) == [StartOver(0)]
 
 
 def test_a_tile_of_the_display_is_taken_as_advised_and_the_hint_is_over(tmp_path: Path) -> None:
@@ -156,7 +160,7 @@ def test_a_tile_of_the_display_is_taken_as_advised_and_the_hint_is_over(tmp_path
     )
     seat = match.state.turn
     robot = open_table(tmp_path, (1920, 1080))
-    view = seat_at(robot, match)
+    seat_at(robot, match)
     ask(robot, tap=f"play.seat{seat}.hint")
     ask(robot, settle=True)
     (advised,) = lit(robot)

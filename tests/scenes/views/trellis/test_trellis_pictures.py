@@ -50,4 +50,6 @@ def test_the_racks_of_computer_players_are_ready_for_the_end(tmp_path: Path) -> 
     robot = open_table(tmp_path, SIZE)
     view = seat_at(robot, crowded_match(), (HUMAN, "hard", "hard"))
     ask(robot, wait=3.0)
-    assert all(view.pieces.pictures.has(rest) for seat in view.seats for rest in seat.rests.face_up())
+    assert all(
+        view.pieces.pictures.has(rest) for seat in view.seats for rest in seat.rests.face_up()
+    )

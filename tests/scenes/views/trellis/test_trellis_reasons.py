@@ -8,20 +8,18 @@ from random import Random
 
 import pygame
 import pytest
-from table_driver import ask, targets
+from table_driver import ask, play_on, seen_on, targets
 from trellis_positions import document
-from trellis_tables import SIDES, view_of, laid_out, names, tap
+from trellis_tables import SIDES, area_of, explained, ink, laid_out, names, tap, view_of
 
 from game.trellis.table import NUMBERS, kind_of
 from scenes.art import racks
 from scenes.drive.robot import Robot
+from scenes.stage.motion import FADE_STEPS
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import Side, Table
+from scenes.table import Table
 from scenes.views.trellis import reasons
-from scenes.views.trellis.faded import STEPS, Faded
-from scenes.views.trellis.reasons import UNBROKEN, reason, said
-from scenes.views.trellis.room import ink_of, seen, unseen
-from scenes.views.trellis.view import TrellisView
+from scenes.views.trellis.reasons import UNBROKEN, reason_of, sentences
 from scenes.words import LANGUAGES, Words
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
@@ -54,7 +52,7 @@ RACKS = [OWN, *OTHERS]
     ],
 )
 def test_a_wrong_line_names_its_tile(line: str, english: str) -> None:
-    assert said(Words("en"), reason(line.split()))[0].replace(UNBROKEN, " ") == english
+    assert sentences(Words("en"), reason_of(line.split()))[0].replace(UNBROKEN, " ") == english
 
 
 def test_what_is_said_of_a_line_is_true() -> None:
@@ -65,7 +63,7 @@ def test_what_is_said_of_a_line_is_true() -> None:
         line = [rng.choice(near) for _ in range(rng.randint(1, 5))]
         if kind_of(line) is not None:
             continue
-        why = reason(line)
+        why = reason_of(line)
         heard[why.key] += 1
         if why.key in ("twice", "colour_twice"):
             assert line.count(why.tiles[0]) > 1
@@ -83,7 +81,7 @@ def test_every_reason_can_be_said(language: str) -> None:
     assert len(keys) > 10
     for key in keys:
         why = reasons.Reason(key.removeprefix(reasons.BEGINNING), ("b12", "r6"))
-        for sentence in said(words, why):
+        for sentence in sentences(words, why):
             assert sentence[0].isupper()
             assert sentence.endswith(".")
             assert "{" not in sentence
@@ -101,45 +99,20 @@ def wrong_table(data: Path, turn: int = 0, size: tuple[int, int] = (960, 540)) -
     return robot
 
 
-def area_of(view: TrellisView, tile: str) -> int:
-    return next(
-        a for a, group in enumerate(view.composition.draft.areas) if tile in [t for t, *_ in group]
-    )
-
-
-def words_of(view: TrellisView) -> Sprite:
-    shown = view.explanations._shown
-    assert shown is not None
-    return shown[1]._sprite
-
-
 @pytest.mark.parametrize("turn", [0, 1, 2])
 def test_the_reason_stands_beneath_its_line_and_faces_the_seat(tmp_path: Path, turn: int) -> None:
     view = view_of(wrong_table(tmp_path, turn))
-    side, table = SIDES[3][turn], view.layout.table
-    sprite = words_of(view)
-    assert sprite.picture is not None
-    rect = sprite.area()
-    assert rect is not None
-    ink = ink_of(sprite.picture).move(rect.topleft)
+    side, table = SIDES[3][turn], view.geometry.table
+    sprite = explained(view)
+    assert sprite is not None
+    words = table.seen(side, ink(sprite))
     line = view.composition.draft.wrong_line(area_of(view, "y1"), (3, 0))
     assert line is not None
-    outline = view.verdicts.around(line)
-    gap = seen(table, side, ink).top - seen(table, side, outline).bottom
-    assert 0 < gap <= table.px(60)
-    assert seen(table, side, ink).width > 2 * seen(table, side, ink).height
-    others = [r for r in view.explanations._taken() if r.colliderect(ink)]
-    assert others == []
+    outline = table.seen(side, view.verdicts.around(line))
+    assert 0 < words.top - outline.bottom <= table.px(60)
+    assert words.width > 2 * words.height
+    assert ink(sprite).collidelist(view.felt.covered()) < 0
     assert view.greeting(turn) is None
-
-
-@pytest.mark.parametrize("side", Side)
-def test_seen_and_unseen_are_each_other_s_inverse(side: Side) -> None:
-    table, rect = Table(960, 540), pygame.Rect(30, 40, 50, 60)
-    assert seen(table, side, unseen(table, side, rect)) == rect
-    spot = seen(table, side, pygame.Rect(table.from_edge(side, 100, 20), (0, 0)))
-    wide, high = (960, 540) if side.upright else (540, 960)
-    assert spot.topleft == (wide // 2 + 100, high - 20)
 
 
 def test_the_newest_wrong_line_explains_itself_and_a_tap_asks_another(tmp_path: Path) -> None:
@@ -173,12 +146,11 @@ def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
 def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
     view = view_of(robot)
-    before = [s for s in play_on(robot).stage._sprites if s.layer == Layer.VERDICT]
-    assert before
+    assert seen_on(play_on(robot), Layer.VERDICT)
     tap(robot, "play.back")
     assert view.explanations.words is None
-    assert view.explanations._shown is None
-    assert not [s for s in play_on(robot).stage._sprites if s.layer == Layer.VERDICT]
+    assert explained(view) is None
+    assert not seen_on(play_on(robot), Layer.VERDICT)
 
 
 def test_without_free_felt_the_seat_s_own_place_has_the_words(
@@ -186,9 +158,9 @@ def test_without_free_felt_the_seat_s_own_place_has_the_words(
 ) -> None:
     robot = wrong_table(tmp_path)
     view = view_of(robot)
-    monkeypatch.setattr(view.layout, "shared_rects", lambda: [view.layout.whole])
-    view.rearrange(0.0)
-    assert view.explanations._shown is None
+    monkeypatch.setattr(view.geometry.shared, "rects", lambda: [view.geometry.screen])
+    view.render(0.0)
+    assert explained(view) is None
     assert view.greeting(0) == view.explanations.words
     assert view.explanations.words is not None
 
@@ -206,44 +178,40 @@ def test_verdicts_fade_in_within_150_ms(tmp_path: Path, still: bool) -> None:
     at = [spot[0] + spot[2] / 2, spot[1] + spot[3] / 2]
     ask(robot, down={"finger": 1, "at": at})
     ask(robot, up={"finger": 1})
-    steps: list[tuple[int, ...]] = []
+    verdicts: list[list[int]] = []
+    words: list[int] = []
     made = []
     for _ in range(13):
-        (pair,) = view.verdicts._shown.values()
-        words = [view.explanations._shown[1]] if view.explanations._shown else []
-        steps.append(tuple(one._step for one in (*pair, *words)))
-        made.append(play_on(robot).app.gallery.made)
+        verdicts.append([alpha(sprite) for sprite in seen_on(play_on(robot), Layer.VERDICT)])
+        beneath = explained(view)
+        words += [alpha(beneath)] if beneath else []
+        made.append(view.host.gallery.made)
         ask(robot, wait=1 / 60)
-    for order in ([step[:2] for step in steps], [step[2:] for step in steps]):
-        assert order == sorted(order)
-        assert len(set(order)) >= STEPS
-    assert steps[9][:2] == steps[-1][:2] == (STEPS - 1, STEPS - 1)
-    assert len(steps[2]) == len(steps[-1]) == 3
-    assert steps[-1][2] == STEPS - 1
+    assert all(len(pair) == 2 for pair in verdicts)
+    assert 0 < 13 - len(words) <= 2
+    for order in (*zip(*verdicts, strict=True), words):
+        assert list(order) == sorted(order)
+        assert len(set(order)) >= FADE_STEPS
+        assert order[0] < 100
+        assert order[-1] == 255
+    assert verdicts[9] == verdicts[-1]
     assert made[3] == made[-1]
 
 
-def test_fade_steps_share_their_pixels_and_end_whole(tmp_path: Path) -> None:
-    robot = wrong_table(tmp_path)
-    view = view_of(robot)
-    (pair,) = view.verdicts._shown.values()
-    one = pair[0]
-    assert isinstance(one, Faded)
-    alphas = [step.surface.get_alpha() or 0 for step in one._steps]
-    assert alphas == sorted(alphas)
-    assert alphas[0] < 100
-    assert alphas[-1] == 255
-    assert len({step.surface.get_size() for step in one._steps}) == 1
+def alpha(sprite: Sprite) -> int:
+    assert sprite.picture is not None
+    found = sprite.picture.surface.get_alpha()
+    return 255 if found is None else found
 
 
 def test_a_mark_lies_clear_of_its_outline_and_of_all_tiles(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path, size=(1920, 1080))
     view = view_of(robot)
-    table = view.layout.table
+    table = view.geometry.table
     tap(robot, "play.seat0.rack.b6", f"play.table.{area_of(view, 'g9')}.3.0")
     assert len([name for name in names(robot) if name.startswith("play.why.")]) == 2
     tiles = view.field.tile_rects(view.composition.draft)
-    for (area, cells, _), mark in view.verdicts._marks.items():
+    for (area, cells, _), mark in view.verdicts.marks.items():
         outer = 2 * (table.px(1.35) + table.px(0.7))
         outline = view.field.fits[area].rect(cells).inflate(outer, outer)
         assert min(abs(mark.left - outline.right), abs(mark.right - outline.left)) >= table.px(2.5)

@@ -121,7 +121,7 @@ KNOWN = Known(
     three=THREE,
     # Groups are fitted to their areas, and a mark is asked by each tile of its line too.
     cramped={
-        "play.why.": {24: 12.0, 32: 12.0, 43: 12.0},
+        "play.why.": dict.fromkeys((24, 32, 43, 65), 12.0),
         "play.table.": {24: 16.0, 32: 19.0},
         ".rack.": {24: 14.0},
         "play.display.": {24: 19.0},
