@@ -15,7 +15,7 @@ FOURTH_GAME = Path(__file__).parent / "fourth_game"
 
 
 class Faults(logging.Handler):
-    """What the guard around the scenes has caught: people go on, a test must not."""
+    """What has been caught and put into the log as an error: people go on, a test must not."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -36,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Programs that tests start find the fourth game too."""
     marker = "expects_faults: the guard around the scenes may catch faults in this test"
     config.addinivalue_line("markers", marker)
-    logging.getLogger("scenes.app").addHandler(FAULTS)
+    logging.getLogger("scenes").addHandler(FAULTS)
     found = [str(FOURTH_GAME), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(found)
 

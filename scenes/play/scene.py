@@ -166,6 +166,7 @@ class PlayScene(Scene):
             changes.append(self.match.undo())
             if self.match_id is not None:
                 self.services.store.take_back(self.match_id)
+        self._let_go_of_what_is_over()
         self._voices.hush()
         self.view.animate(changes)
         self._refresh()

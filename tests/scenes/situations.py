@@ -21,7 +21,6 @@ from game.games import games
 from game.match import AnyMatch
 from scenes.app import App
 from scenes.drive.robot import Robot
-from scenes.play.scene import PlayScene
 from scenes.views.loading import view_of
 from scenes.words import FOLDER, Words, texts_in
 
@@ -46,9 +45,9 @@ class Known:
 
     moments: Callable[[Robot, Sides], Iterator[str]] | None = None
     """Puts each moment on the table and names it."""
-    spoken: tuple[str, ...] = ("middle",)
-    """The moments at which a place is kept for all that a seat may be told; none where words
-    stand wherever there is room."""
+    spoken: Callable[[int], list[AnyMatch]] | None = None
+    """Matches for so many seats in which a place is kept for all that a seat may be told; none
+    where words stand wherever there is room."""
     ends: Callable[[App], Iterator[Seated]] | None = None
     """Matches of which a game is over: those whose results have the least room."""
     fitted: tuple[str, ...] = ()
@@ -125,12 +124,13 @@ def _ends(app: App, game: str) -> Iterator[Seated]:
             yield from ((earlier(whole, n), sides) for n in islice(first, 1))
 
 
-def spoken_moments(robot: Robot, game: str, sides: Sides) -> Iterator[PlayScene]:
-    """Those at which a place is kept for all that may be said."""
-    for name in moments(robot, game, sides):
-        if name in known(game).spoken:
-            assert isinstance(robot.app.scene, PlayScene)
-            yield robot.app.scene
+def spoken(app: App, game: str, seats: int) -> list[AnyMatch]:
+    """Matches in which a place is kept for all that may be said."""
+    told = known(game).spoken
+    if told:
+        return told(seats)
+    whole = played(app, game, seats)
+    return [earlier(whole, len(whole.entries) // 2)]
 
 
 # --- words

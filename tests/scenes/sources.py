@@ -66,8 +66,8 @@ def asked(files: Iterable[Path]) -> set[str]:
     """The keys of words that are asked for by name."""
     sources = Sources(tuple(files))
     calls = [call for name in ("words", "_say") for call, _ in sources.calls(name)]
-    first = [call.args[0] for call in calls if call.args]
-    return {one.value for one in first if isinstance(one, ast.Constant)}
+    first = [getattr(call.args[0], "value", None) for call in calls if call.args]
+    return {key for key in first if isinstance(key, str)}
 
 
 class Sources:

@@ -146,7 +146,7 @@ def words_on(scene: Scene) -> list[Sprite]:
     """What is written on the felt: sprites of one ink. Buttons and brass have many colours."""
     return [
         sprite
-        for sprite in scene.stage._sprites
+        for sprite in scene.stage.sprites
         if sprite.layer == Layer.WORDS and sprite.area() is not None and _is_ink(sprite)
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -131,24 +132,25 @@ def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
     return sorted(next(one.rect.center for one in shown if one.means == way) for way in wanted)
 
 
-def told(robot: Robot, seat: int) -> bytes:
-    """The words that stand where the view has a seat's words, as pixels."""
+def told(robot: Robot, seat: int) -> str:
+    """How the words look that stand where the view has a seat's words."""
     scene = play_on(robot)
     spot, _, _ = scene.view.words_spot(scene.seating.sides[seat])
     words = [sprite for sprite in seen_on(scene, Layer.WORDS) if sprite.at == spot]
-    return b"".join(pixels(sprite.picture.surface) for sprite in words if sprite.picture)
+    return "".join(fingerprint(sprite.picture.surface) for sprite in words if sprite.picture)
 
 
-def as_told(robot: Robot, seat: int, key: str) -> bytes:
-    """What is seen where the seat is told this."""
+def as_told(robot: Robot, seat: int, key: str) -> str:
+    """How it looks there when the seat is told this."""
     scene = play_on(robot)
     side, around = scene.seating.sides[seat], scene.around
     words = around.words(side)
     why = words(f"{key}.why") if f"{key}.why" in words else ""
     _, align, width = scene.view.words_spot(side)
     made = speech(around.gallery, words(key), why, width, align)
-    return pixels(around.gallery.turned(made, side).surface)
+    return fingerprint(around.gallery.turned(made, side).surface)
 
 
-def pixels(surface: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGBA")
+def fingerprint(surface: pygame.Surface) -> str:
+    """The same for the same pixels only."""
+    return hashlib.sha256(pygame.image.tobytes(surface, "RGBA")).hexdigest()

@@ -11,14 +11,22 @@ from collections.abc import Iterator
 import pytest
 from eye import contrast
 from ink import unreadable, written_on
-from situations import ends, filled, known, said_at, spoken_moments
-from staging import FULL_HD, leave_unprepared, open_app, result_of, set_up, show_menu, speak
+from situations import ends, filled, said_at, spoken
+from staging import (
+    FULL_HD,
+    leave_unprepared,
+    open_app,
+    result_of,
+    seat_at,
+    set_up,
+    show_menu,
+    speak,
+)
 
 from game.games import games
 from game.store import Notice
 from scenes.app import App
 from scenes.art import colours
-from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.play.voice import Voice
 from scenes.seating import USUAL
@@ -55,21 +63,13 @@ def test_words_of_the_set_up_can_be_read(app: App, game: str, seats: int) -> Non
     assert unreadable(app, written_on(scene)) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        (game, seats)
-        for game in games()
-        if known(game).spoken
-        for seats in sorted(
-            {min(games()[game].rules.seat_counts), max(games()[game].rules.seat_counts)}
-        )
-    ],
-)
-def test_words_of_the_game_can_be_read(app: App, game: str, seats: int) -> None:
+@pytest.mark.parametrize("game", games())
+def test_words_of_the_game_can_be_read(app: App, game: str) -> None:
     """All that a seat may be told is measured, in its light and in its shade."""
-    for play in spoken_moments(Robot(app, "steps"), game, USUAL[seats]):
-        check_all_spoken(app, play)
+    counts = games()[game].rules.seat_counts
+    for seats in {min(counts), max(counts)}:
+        for match in spoken(app, game, seats):
+            check_all_spoken(app, seat_at(app, match, USUAL[seats]))
 
 
 def check_all_spoken(app: App, play: PlayScene) -> None:

@@ -21,6 +21,7 @@ from scenes.seating import USUAL
 from scenes.setup.scene import SetupScene
 from scenes.start import LOG, LOG_BYTES, LOGS_KEPT
 from scenes.table import Side
+from scenes.touch.target import by_id
 from scenes.views.loading import view_of
 from scenes.words import LANGUAGES
 
@@ -57,7 +58,7 @@ def begin(robot: Robot, game: str = GAME) -> PlayScene:
 
 
 def names(robot: Robot) -> set[str]:
-    return {target["id"] for target in visitor(robot).ask(targets=True)["targets"]}
+    return set(by_id(robot.app.scene.all_targets()))
 
 
 def check_the_table_goes_on(robot: Robot, data: Path, times: int = 1) -> None:
@@ -216,10 +217,10 @@ def test_the_menu_says_it_in_one_line_to_both_long_sides(
 def shown(app: App, words: str) -> dict[Side, int]:
     """How often a line stands on the table, by the side that can read it."""
     gallery, screen = app.around.gallery, app.screen.get_rect()
-    found = {}
+    found: dict[Side, int] = {}
     for side in Side:
         made = gallery.text(words, 8, colours.BONE, side=side)
-        there = [s.area() for s in app.scene.stage._sprites if s.picture is made]
+        there = [s.area() for s in app.scene.stage.sprites if s.picture is made]
         assert all(area is not None and screen.contains(area) for area in there)
         found |= {side: len(there)} if there else {}
     return found

@@ -8,7 +8,7 @@ import pytest
 from situations import known
 from sources import reasons, refusals, refused_at_the_table
 from staging import seat_at, speak
-from table_driver import ask, in_turns, open_table, pixels, play_on, told
+from table_driver import ask, fingerprint, in_turns, open_table, play_on, told
 
 from game.choice import AnyChoice, Choice
 from game.games import games
@@ -73,7 +73,7 @@ def is_said(robot: Robot, key: str, **values: str) -> bool:
     words = scene.around.words(side)
     what, why = words(key, **values), words(f"{key}.why") if f"{key}.why" in words else ""
     _, align, width = scene.view.words_spot(side)
-    return told(robot, 0) == pixels(speech(gallery, what, why, width, align).surface)
+    return told(robot, 0) == fingerprint(speech(gallery, what, why, width, align).surface)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -381,7 +381,7 @@ def test_a_tidy_app_gives_back_a_scene_that_is_left(tmp_path: Path) -> None:
         scene = shown(app)
         # A circle, as scenes and views are.
         scene.shown.clear()
-        scene.buttons.pill(Go(), "Go", "bone", Spot(LEFT, Side.SOUTH), partial(len, scene.said))
+        scene.buttons.pill(Go(), "Go", "bone", Spot(LEFT, Side.SOUTH), scene.stage.clear)
         scene.tweens.after(9.0, scene.enter)
         left = weakref.ref(scene)
         del scene

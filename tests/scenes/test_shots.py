@@ -50,7 +50,7 @@ def test_what_lies_on_the_table_would_be_missed(app: App, game: str) -> None:
     fullest = max(seatings(game), key=len)
     for _ in moments(Robot(app, "steps"), game, fullest):
         before = small_copy(app)
-        lying = [s for s in app.scene.stage._sprites if s.layer <= Layer.MIDDLE and s.visible]
+        lying = [s for s in app.scene.stage.sprites if s.layer <= Layer.MIDDLE and s.visible]
         assert lying
         for sprite in lying:
             sprite.set_visible(False)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from ink import Ink, inks_of, misplaced
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
-from situations import ends, filled, known, said_at, seatings, spoken_moments
+from situations import ends, filled, known, said_at, seatings, spoken
 from staging import (
     FOUR_K,
     FULL_HD,
@@ -30,7 +30,6 @@ from game.games import games
 from game.store import Notice
 from scenes.app import App
 from scenes.destinations import Back, ToPause
-from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.play.voice import Voice
 from scenes.seating import USUAL
@@ -201,19 +200,17 @@ def test_words_have_their_place_in_the_set_up(app: App, game: str) -> None:
             assert misplaced(scene, inks, OWN_WORDS) == [], language
 
 
-@pytest.mark.parametrize(
-    ("game", "sides"),
-    [(game, sides) for game in games() if known(game).spoken for sides in seatings(game)],
-    ids=str,
-)
-def test_words_have_their_place_in_the_game(app: App, game: str, sides: Sides) -> None:
+@pytest.mark.parametrize("game", games())
+def test_words_have_their_place_in_the_game(app: App, game: str) -> None:
     """Whatever a seat is told, it lies beside all else, and beside what others are told."""
     for language in each_language(app):
-        for play in spoken_moments(Robot(app, "steps"), game, sides):
-            inks = inks_of(play)
-            assert inks
-            assert misplaced(play, inks, known(game).worded) == [], language
-        check_all_spoken(play, inks)
+        for sides in seatings(game):
+            for match in spoken(app, game, len(sides)):
+                play = seat_at(app, match, sides)
+                inks = inks_of(play)
+                assert inks
+                assert misplaced(play, inks, known(game).worded) == [], (language, sides)
+                check_all_spoken(play, inks)
 
 
 def check_all_spoken(play: PlayScene, inks: list[Ink]) -> None:

@@ -52,8 +52,9 @@ def test_what_moves_goes_straight_and_without_jumps(robot: Robot, game: str, sea
                 where = f"{step}: {leg.at}"
                 assert leg.aside() <= table.px(ASIDE_MM), where
                 if leg.length > table.px(FAR_MM):
-                    assert leg.longest_step() <= LARGEST_STEP * leg.length, where
                     moved += 1
+                    if not leg.by_finger:
+                        assert leg.longest_step() <= LARGEST_STEP * leg.length, where
     assert moved > 0
     robot.app.close()
 

@@ -22,6 +22,7 @@ class Track:
     """Where a sprite was in each frame in which it was to be seen, and whether a finger had it."""
 
     at: list[Pixel] = field(default_factory=list)
+    looks: list[int] = field(default_factory=list)
     held: list[bool] = field(default_factory=list)
 
 
@@ -30,6 +31,9 @@ class Leg:
     """A way from standing still, or from a finger, to standing still."""
 
     at: list[Pixel]
+    looks: list[int]
+    by_finger: bool
+    """Whether a finger had it before or after: then one step is that finger's."""
 
     @property
     def length(self) -> float:
@@ -40,8 +44,10 @@ class Leg:
         return max(_from_line(spot, self.at[0], self.at[-1]) for spot in self.at)
 
     def longest_step(self) -> float:
-        """Between two frames."""
-        return max(map(math.dist, self.at, self.at[1:]), default=0.0)
+        """Between two frames. What looks otherwise at once, such as a rack that is turned over,
+        has not moved but been laid anew."""
+        steps = zip(self.at, self.at[1:], self.looks, self.looks[1:], strict=False)
+        return max((math.dist(a, b) for a, b, one, other in steps if one == other), default=0.0)
 
 
 def _from_line(spot: Pixel, start: Pixel, end: Pixel) -> float:
@@ -69,6 +75,7 @@ def recorded(robot: Robot) -> Iterator[dict[Sprite, Track]]:
             if sprite.visible and sprite.picture is not None:
                 track = tracks.setdefault(sprite, Track())
                 track.at.append(sprite.at)
+                track.looks.append(id(sprite.picture))
                 track.held.append(_is_held(sprite, down, scene.around.table.px(60)))
 
     setattr(app, "frame", frame)  # noqa: B010
@@ -84,19 +91,17 @@ def _is_held(sprite: Sprite, down: Iterable[tuple[float, float]], near: int) -> 
 
 def legs(track: Track) -> Iterator[Leg]:
     """The ways that no finger made."""
-    way: list[Pixel] = []
-    stood = 0
-    for at, held in zip(track.at, track.held, strict=True):
-        stood = stood + 1 if way and way[-1] == at else 0
-        if held or stood >= STILL_FRAMES:
-            if len(set(way)) > 1:
-                yield Leg(way)
-            way = [at]
-            stood = 0 if held else stood
-        else:
-            way.append(at)
-    if len(set(way)) > 1:
-        yield Leg(way)
+    begun, stood = 0, 0
+    last = len(track.at) - 1
+    for frame in range(len(track.at)):
+        stood = stood + 1 if frame > begun and track.at[frame] == track.at[frame - 1] else 0
+        held = track.held[frame]
+        if held or stood >= STILL_FRAMES or frame == last:
+            way = track.at[begun : frame + 1]
+            if len(set(way)) > 1 and not (held and track.held[begun]):
+                by_finger = held or track.held[begun]
+                yield Leg(way, track.looks[begun : frame + 1], by_finger)
+            begun, stood = frame, 0 if held else stood
 
 
 def snapshot(robot: Robot) -> list[tuple[object, ...]]:

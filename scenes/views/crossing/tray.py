@@ -11,7 +11,7 @@ from scenes.art.controls import Kind
 from scenes.art.icons import icon
 from scenes.stage.motion import linear
 from scenes.stage.stage import ADD, Layer, Sprite
-from scenes.table import Side
+from scenes.table import Pixel, Side
 from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
@@ -25,24 +25,30 @@ ON_TRAY = Layer.MIDDLE
 
 
 class Tray:
-    """Knows what lies where; what it means is the view's."""
+    """Knows what lies where; what it means is the view's. A light never goes from place to place:
+    each has its own."""
 
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
-        self._geometry, self._tweens, self._gallery = geometry, host.tweens, host.gallery
-        stage, get = host.stage, self._gallery.get
+        self._geometry, self._stage = geometry, host.stage
+        self._tweens, self._gallery = host.tweens, host.gallery
+        stage, get = self._stage, self._gallery.get
+        seats = range(len(geometry.sides))
         owned = tuple(sorted(set(geometry.edges)))
         tray = get(trays.marble_tray, geometry.tray, geometry.pitch, owned)
         stage.add(tray, geometry.table.middle, ON_TRAY)
-        self._beams = [stage.add(None, (0, 0), ON_TRAY, ADD) for _ in range(3)]
-        self.dead = [stage.add(get(trays.dead_dot), (0, 0), ON_TRAY) for _ in LINES]
-        self.live = [stage.add(get(trays.live_dot), (0, 0), ON_TRAY, ADD) for _ in LINES]
+        rails = {(seat, line): geometry.rail(seat, line) for seat in seats for line in LINES}
+        self._beams = {at: stage.add(None, self._along(*at), ON_TRAY, ADD) for at in rails}
+        dead, live = get(trays.dead_dot), get(trays.live_dot)
+        self.dead = {at: stage.add(dead, spot, ON_TRAY) for at, spot in rails.items()}
+        self.live = {at: stage.add(live, spot, ON_TRAY, ADD) for at, spot in rails.items()}
         self.marbles = {at: stage.add(None, geometry.hole(at), ON_TRAY) for at in CELLS}
         glow = get(marbles.marble_glow, geometry.marble)
-        self.glows = [stage.add(glow, (0, 0), ON_TRAY, ADD) for _ in range(2)]
-        self.badges = [stage.add(None, (0, 0), Layer.WORDS) for _ in range(2)]
+        self.glows = {at: stage.add(glow, geometry.hole(at), ON_TRAY, ADD) for at in CELLS}
+        self.badges: list[Sprite] = []
         self.veil = stage.add(None, geometry.table.middle, ON_TRAY)
         self._prepare()
         self.clear_aim()
+        self.mark_lines(0, None)
 
     # --- pictures
 
@@ -106,15 +112,14 @@ class Tray:
 
     def mark_lines(self, seat: int, live: Sequence[int] | None) -> None:
         """Lights the lines that give something and plugs the others; None: nobody's turn."""
-        for line in LINES:
-            spot = self._geometry.rail(seat, line)
-            for sprite, shown in ((self.live[line], True), (self.dead[line], False)):
-                sprite.move(*spot)
-                sprite.set_visible(live is not None and (line in live) == shown)
+        for (owner, line), sprite in self.live.items():
+            sprite.set_visible(live is not None and owner == seat and line in live)
+        for (owner, line), sprite in self.dead.items():
+            sprite.set_visible(live is not None and owner == seat and line not in live)
 
     def darken_lines(self) -> None:
         """No line shines; the plugged ones stay plugged."""
-        for sprite in self.live:
+        for sprite in self.live.values():
             sprite.set_visible(False)
 
     def dim(self, delay: float) -> None:
@@ -143,35 +148,37 @@ class Tray:
         if line is None:
             return
         alive = bool(gains) or not dead
-        self._shine(0, seat, line, BEAM if alive else DEAD_BEAM)
-        opponents = range((seat + 1) % 2, len(state.arrows), 2)
-        for number, other in enumerate(opponents, 1):
+        self._shine(seat, line, BEAM if alive else DEAD_BEAM)
+        for other in range((seat + 1) % 2, len(state.arrows), 2):
             standing = state.arrows[other]
             if standing is not None:
-                self._shine(number, other, standing, OTHER_BEAM)
-        for gain, glow, badge in zip(gains, self.glows, self.badges, strict=False):
-            glow.move(*self._geometry.hole(gain.at))
-            glow.set_visible(True)
-            self._put_badge(badge, gain.at, seat, gain.points)
+                self._shine(other, standing, OTHER_BEAM)
+        for gain in gains:
+            self.glows[gain.at].set_visible(True)
+            self._put_badge(gain.at, seat, gain.points)
         if not gains:
-            for at, badge in zip(dead, self.badges, strict=False):
-                self._put_badge(badge, at, seat, None)
+            for at in dead:
+                self._put_badge(at, seat, None)
 
-    def _put_badge(self, badge: Sprite, at: Cell, seat: int, points: int | None) -> None:
+    def _put_badge(self, at: Cell, seat: int, points: int | None) -> None:
         side = self._geometry.sides[seat]
         reach = 0.52 * self._geometry.pitch if points is not None else 0.0
-        badge.show(self.badge(points, side))
-        badge.move(*side.beside(self._geometry.hole(at), reach, reach))
-        badge.set_visible(True)
+        spot = side.beside(self._geometry.hole(at), reach, reach)
+        self.badges.append(self._stage.add(self.badge(points, side), spot, Layer.WORDS))
 
-    def _shine(self, number: int, seat: int, line: int, strength: float) -> None:
-        beam = self._beams[number]
+    def _along(self, seat: int, line: int) -> Pixel:
+        """The middle of a line."""
         x, y = self._geometry.rail(seat, line)
         middle_x, middle_y = self._geometry.table.middle
+        return (x, middle_y) if self._geometry.edges[seat].upright else (middle_x, y)
+
+    def _shine(self, seat: int, line: int, strength: float) -> None:
+        beam = self._beams[seat, line]
         beam.show(self._beam(seat, strength))
-        beam.move(*((x, middle_y) if self._geometry.edges[seat].upright else (middle_x, y)))
         beam.set_visible(True)
 
     def clear_aim(self) -> None:
-        for sprite in (*self._beams, *self.glows, *self.badges):
+        for sprite in (*self._beams.values(), *self.glows.values()):
             sprite.set_visible(False)
+        while self.badges:
+            self.badges.pop().remove()

@@ -53,6 +53,10 @@ def two_on(match: AnyMatch) -> int | None:
     return next((line for line in lines if lines.count(line) > 1), None)
 
 
+def spoken(seats: int) -> list[AnyMatch]:
+    return [crossing_match(seats, "middle")]
+
+
 def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
     for sides in (USUAL[2], CORNER, USUAL[4]):
         for games in (1, len(sides)):
@@ -66,6 +70,7 @@ def may_cover(below: str, above: str) -> bool:
 
 KNOWN = Known(
     moments=moments,
+    spoken=spoken,
     ends=ends,
     # The holes of four seats have no more room.
     cramped={part: {24: 18.0} for part in ("play.tray.", ".line.", ".arrow")},

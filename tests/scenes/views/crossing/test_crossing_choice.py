@@ -55,13 +55,13 @@ def test_one_of_two_is_chosen_by_a_tap(four: Robot, by: str) -> None:
     ask(four, tap=line(move.seat, move.line))
     ask(four, settle=True)
     assert len(match_on(four).entries) == entries
-    assert sum(glow.visible for glow in view.tray.glows) == 2
+    assert sum(glow.visible for glow in view.tray.glows.values()) == 2
     assert {"play.dish.0", "play.dish.1"} <= set(targets(four))
     assert told(four, move.seat) == as_told(four, move.seat, "crossing.hint.two")
     row, column = move.take
     ask(four, tap="play.dish.1" if by == "dish" else f"play.tray.{row}.{column}")
     assert match_on(four).entries[-1] == view.rules.write_move(move)
-    assert not any(glow.visible for glow in view.tray.glows)
+    assert not any(glow.visible for glow in view.tray.glows.values())
     assert not any(name.startswith("play.dish") for name in targets(four))
 
 

@@ -85,13 +85,13 @@ def test_what_a_line_would_give_glows_with_its_points(robot: Robot) -> None:
     ask(robot, down={"finger": 1, "at": arrow(0)})
     for number, letter in ((0, "y"), (2, "g"), (3, "y"), (5, "r")):
         ask(robot, move={"finger": 1, "at": middle(robot, line(0, number))})
-        glows = [glow.at for glow in view.tray.glows if glow.visible]
+        glows = [glow.at for glow in view.tray.glows.values() if glow.visible]
         assert glows == [view.geometry.hole((2, number))]
         assert view.state.tray[2][number] == letter
         before = view.rules.scores(view.state)[0]
         after = view.rules.apply(view.state, Move(0, number, (2, number))).state
         points = view.rules.scores(after)[0] - before
-        badge = next(badge for badge in view.tray.badges if badge.visible)
+        (badge,) = view.tray.badges
         assert badge.picture is view.tray.badge(points, Side.SOUTH)
     ask(robot, up={"finger": 1, "at": middle(robot, arrow(0))})
 
@@ -116,8 +116,8 @@ def test_a_dead_line_says_why(robot: Robot, number: int, key: str, drag: bool) -
     draw(robot, MEETING, (1, 2))
     view, before = view_of(robot), match_on(robot).state
     assert not view.gives(number)
-    assert view.tray.dead[number].visible
-    assert not view.tray.live[number].visible
+    assert view.tray.dead[0, number].visible
+    assert not view.tray.live[0, number].visible
     x, y, wide, high = targets(robot)[line(0, number)]["rect"]
     outer = [x + wide // 2, y + high - 2]
     ask(robot, **({"drag": [arrow(0), outer]} if drag else {"tap": outer}))
@@ -239,7 +239,7 @@ def test_an_old_finger_does_not_end_the_aim_of_the_next_seat(robot: Robot) -> No
     ask(robot, down={"finger": 2, "at": arrow(1)})
     ask(robot, move={"finger": 2, "at": middle(robot, line(1, 4))})
     ask(robot, up={"finger": 1})
-    assert sum(glow.visible for glow in view.tray.glows) == 1
+    assert sum(glow.visible for glow in view.tray.glows.values()) == 1
     ask(robot, up={"finger": 2})
     assert [entry["line"] for entry in match_on(robot).entries] == [2, 4]
 
@@ -249,8 +249,8 @@ def test_lines_shine_unless_a_hint_does(robot: Robot) -> None:
     view = view_of(robot)
     for hushed, shining in ((False, [0, 2, 3, 5]), (True, []), (False, [0, 2, 3, 5])):
         view.hush(hushed)
-        assert [number for number in LINES if view.tray.live[number].visible] == shining
-        assert [number for number in LINES if view.tray.dead[number].visible] == [1, 4]
+        assert [number for number in LINES if view.tray.live[0, number].visible] == shining
+        assert [number for number in LINES if view.tray.dead[0, number].visible] == [1, 4]
 
 
 def test_taking_back_rolls_the_marble_to_its_hole(robot: Robot) -> None:

@@ -10,7 +10,7 @@ from situations import Known
 from staging import CORNER, Sides, seat_at
 
 from game.lucky.rules import Lucky
-from game.match import AnyMatch, Match
+from game.match import AnyMatch
 from game.matches import new_match
 from scenes.app import App
 from scenes.drive.robot import Robot
@@ -18,22 +18,21 @@ from scenes.seating import USUAL
 from scenes.views.lucky.steps import likely
 
 OPEN = "play.open."
-PHASES, SETUPS = ("setup", "turn", "placing"), ("four", "michael")
 
 
 def moments(robot: Robot, sides: Sides) -> Iterator[str]:
-    for setup in SETUPS:
-        for phase in PHASES:
-            seat_at(robot.app, lucky_match(len(sides), phase, setup), sides)
-            yield f"{phase} after {setup}"
-    seat_at(robot.app, lucky_match(len(sides), "over"), sides)
-    yield "over"
+    for setup in ("four", "michael"):
+        seat_at(robot.app, lucky_match(len(sides), "setup", setup), sides)
+        yield setup
+    for phase in ("turn", "placing", "over"):
+        seat_at(robot.app, lucky_match(len(sides), phase), sides)
+        yield phase
 
 
 @cache
 def lucky_match(
     seats: int, until: str, setup: str = "four", games: int = 1, seed: int = 1, after: int = 0
-) -> Match:
+) -> AnyMatch:
     """Up to the first moment of a phase `after` so many moves, played without a table. It is
     shared: to be looked at, not to be played on."""
     match = new_match(Lucky(seats, setup), seed, games, 0)
@@ -44,7 +43,7 @@ def lucky_match(
 
 
 @cache
-def lucky_tournament(seats: int, seed: int) -> Match:
+def lucky_tournament(seats: int, seed: int) -> AnyMatch:
     """All games of a tournament; shared, like `lucky_match`."""
     match = new_match(Lucky(seats), seed, max(2, seats), 0)
     rng = Random(seed)
@@ -54,6 +53,10 @@ def lucky_tournament(seats: int, seed: int) -> Match:
         else:
             match.play(rng.choice(likely(match)))
     return match
+
+
+def spoken(seats: int) -> list[AnyMatch]:
+    return [lucky_match(seats, "setup"), lucky_match(seats, "placing")]
 
 
 def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
@@ -85,7 +88,7 @@ def _open_number(name: str) -> str:
 
 KNOWN = Known(
     moments=moments,
-    spoken=("setup after four", "placing after four"),
+    spoken=spoken,
     ends=ends,
     # At 24 inches four boards leave 19.9 mm for a place, and a ledge of four places is a little
     # narrower still; a finger means the nearest place anyway.

@@ -64,7 +64,7 @@ def test_a_scene_looks_as_it_did(app: App, name: str) -> None:
 def test_a_missing_board_would_be_seen(app: App) -> None:
     show_turn(app)
     before, missing = small_copy(app), 0
-    for sprite in app.scene.stage._sprites:
+    for sprite in app.scene.stage.sprites:
         if sprite.layer == Layer.WALNUT and sprite.visible:
             sprite.set_visible(False)
             assert difference(small_copy(app), before) > TOLERATED
@@ -76,7 +76,7 @@ def test_a_missing_board_would_be_seen(app: App) -> None:
 def test_a_missing_tile_would_be_seen(app: App) -> None:
     show_turn(app)
     before = small_copy(app)
-    tiles = [s for s in app.scene.stage._sprites if s.layer == Layer.LYING and s.visible]
+    tiles = [s for s in app.scene.stage.sprites if s.layer == Layer.LYING and s.visible]
     for sprite in tiles[-3:]:
         sprite.set_visible(False)
         assert difference(small_copy(app), before) > TOLERATED

@@ -236,6 +236,7 @@ HALF_WAY, NEAR = 0.275, 0.6
         (-NEAR - HALF_WAY + 0.05, True),
         (-NEAR - HALF_WAY - 0.05, False),
     ],
+    ids=["near inwards", "too far inwards", "near outwards", "too far outwards"],
 )
 def test_a_drop_counts_half_way_between_the_finger_and_the_tile(
     robot: Robot, seats: int, inwards: float, counts: bool

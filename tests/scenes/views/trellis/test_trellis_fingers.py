@@ -6,10 +6,12 @@ from pathlib import Path
 
 from table_driver import ask, play_on, targets
 from trellis_positions import document
-from trellis_tables import area_of, laid_out, view_of
+from trellis_tables import area_of, laid_out, names, tap, view_of
 
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
+from scenes.stage.stage import Layer
+from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
 RACKS = ["r7 r8 y1 y2 b1", "r7 g2 b2", "b12 r1 r12"]
@@ -73,3 +75,76 @@ def test_a_finger_on_the_display_takes_nothing_in_the_next_turn(tmp_path: Path) 
     ask(robot, wait=0.3)
     assert len(play_on(robot).match.entries) == entries
     assert view.composition.turn == 1
+
+
+def rack_spots(robot: Robot, *tiles: str) -> list[list[float]]:
+    shown = targets(robot)
+    rects = [shown[f"play.seat0.rack.{tile}"]["rect"] for tile in tiles]
+    return [[x + wide / 2, y + high / 2] for x, y, wide, high in rects]
+
+
+def test_a_finger_rests_on_a_tile_while_another_one_is_laid(tmp_path: Path) -> None:
+    """The tile has moved up in the rack: it is the one that is chosen, and nothing else."""
+    robot, view = table(tmp_path)
+    last = view.composition.standing(0)[-1]
+    ask(robot, down={"finger": 1, "at": f"play.seat0.rack.{last}"})
+    carry(robot, 2, "play.seat0.rack.r7", after_the_run(view))
+    ask(robot, up={"finger": 2})
+    ask(robot, wait=0.3)
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.3)
+    assert [one.tile for one in view.composition.picked_now(0)] == [last]
+    tap(robot, "play.seat0.rack.y1", "play.seat0.rack.y1", f"play.seat0.rack.{last}")
+    assert view.composition.picked_now(0) == []
+    assert view.composition.tiles(0).count("r7") == 0
+
+
+def test_a_finger_that_rests_on_a_tile_moves_that_tile_when_the_rack_has_changed(
+    tmp_path: Path,
+) -> None:
+    robot, view = table(tmp_path)
+    first, *others = view.composition.standing(0)
+    last = others[-1]
+    (start,), (end,) = rack_spots(robot, last), rack_spots(robot, others[0])
+    ask(robot, down={"finger": 1, "at": start})
+    carry(robot, 2, f"play.seat0.rack.{first}", after_the_run(view))
+    ask(robot, up={"finger": 2})
+    ask(robot, wait=0.3)
+    ask(robot, move={"finger": 1, "at": end})
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.3)
+    assert sorted(view.composition.standing(0)) == sorted(others)
+    assert view.composition.standing(0).index(last) < len(others) - 1
+
+
+def test_a_pinch_leaves_what_the_first_finger_had_where_it_lay(tmp_path: Path) -> None:
+    """And the finger that stays does nothing more, be it lifted or moved."""
+    robot, view = table(tmp_path)
+    area = area_of(view, "g9")
+    tile = view.pieces.at(TABLE, (area, 1, 0))
+    assert tile is not None
+    x, y = tile.rest.at
+    ask(robot, down={"finger": 1, "at": [x, y]})
+    assert tile.sprite.layer == Layer.HELD
+    ask(robot, down={"finger": 2, "at": [x, y + 60]})
+    ask(robot, wait=0.6)
+    assert tile.sprite.layer == Layer.MIDDLE
+    ask(robot, up={"finger": 2})
+    fits = list(view.field.fits)
+    ask(robot, move={"finger": 1, "at": [x + 60, y + 60]})
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.3)
+    assert not view.composition.draft.touched
+    assert view.field.fits == fits
+    assert f"play.table.{area}.1.0" in names(robot)
+
+
+def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(tmp_path: Path) -> None:
+    robot, view = table(tmp_path)
+    ask(robot, down={"finger": 1, "at": "play.seat0.rack.r7"})
+    held = next(piece for piece in view.pieces.all if piece.sprite.layer == Layer.HELD)
+    assert held.rest.tile == "r7"
+    play_on(robot).let_go()
+    ask(robot, wait=0.5)
+    assert held.sprite.layer == Layer.LYING
+    assert view.composition.picked_now(0) == []

@@ -60,6 +60,14 @@ def test_a_group_that_needs_room_gets_what_others_leave() -> None:
     assert geometry.field.fitted(uneven[1], wide).tile > geometry.field.fitted(even[1], wide).tile
 
 
+@pytest.mark.parametrize("free", Side)
+def test_three_areas_lie_side_by_side_whichever_side_display_and_bag_have(free: Side) -> None:
+    geometry = Geometry(Table(1920, 1080, 32), [side for side in Side if side is not free])
+    areas = geometry.field.area_rects([15] * 3, [[], [], []])
+    assert len({(area.top, area.height) for area in areas}) == 1
+    assert max(area.width for area in areas) - min(area.width for area in areas) <= 1
+
+
 @pytest.mark.parametrize("inches", [43, 55, 65])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_from_55_inches_on_display_and_bag_lie_in_the_middle(seats: int, inches: int) -> None:

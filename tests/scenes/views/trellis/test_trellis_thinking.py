@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from slow_worker import Worker
-from table_driver import ask, in_turns, open_table, pixels, seat_match, targets
+from table_driver import ask, fingerprint, in_turns, open_table, seat_match, targets
 
 from scenes.seating import HUMAN
 
@@ -21,12 +21,12 @@ def test_a_rack_can_be_peeked_at_while_a_player_never_answers(
     seat_match(robot, in_turns("trellis", first=1), (HUMAN, "hard"))
     robot.advance(2.0)
     rack = pygame.Rect(targets(robot)["play.seat0.rack"]["rect"])
-    closed = pixels(robot.app.screen.subsurface(rack))
+    closed = fingerprint(robot.app.screen.subsurface(rack))
     ask(robot, down={"finger": 1, "at": "play.seat0.peek"})
     robot.advance(1.0)
-    assert pixels(robot.app.screen.subsurface(rack)) != closed
+    assert fingerprint(robot.app.screen.subsurface(rack)) != closed
     ask(robot, up={"finger": 1})
     robot.advance(1.0)
-    assert pixels(robot.app.screen.subsurface(rack)) == closed
+    assert fingerprint(robot.app.screen.subsurface(rack)) == closed
     assert len(worker.asked) == 1
     robot.app.close()

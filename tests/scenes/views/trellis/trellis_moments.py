@@ -97,6 +97,11 @@ def ended(seats: int) -> dict[str, Any]:
     return document(racks, GROUPS, "0123"[:seats], phase="over", winners=[0])
 
 
+def spoken(_: int) -> list[AnyMatch]:
+    """Words stand wherever there is room, and there is always some: other tests see to that."""
+    return []
+
+
 def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
     for sides in (USUAL[2], THREE, USUAL[4]):
         for games in (1, 3):
@@ -115,7 +120,7 @@ def may_cover(below: str, above: str) -> bool:
 
 KNOWN = Known(
     moments=moments,
-    spoken=(),
+    spoken=spoken,
     ends=ends,
     fitted=("PASS chosen", "wrong"),
     three=THREE,

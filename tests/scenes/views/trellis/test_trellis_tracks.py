@@ -1,0 +1,497 @@
+"""The way of every tile of Trellis, frame by frame: it starts where it lay, under the finger that
+lets it go, or where new ones come from, and goes straight to where it rests in its own time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from table_driver import open_table, play_on, seen_on
+from trellis_positions import document, lay, some_move, trellis
+from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
+
+from game.trellis.state import RACK, Move
+from scenes.app import FRAME_SECONDS
+from scenes.drive.robot import Robot
+from scenes.play.scene import TakeBack
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Pixel, Point
+from scenes.touch.contacts import Contact, Kind
+from scenes.touch.target import Meaning
+from scenes.views.trellis.meanings import DisplayTile, RackTile, TableCell
+from scenes.views.trellis.tiles import DISPLAY, TABLE
+from scenes.views.trellis.view import TrellisView
+
+SIZE = (640, 360)
+DEALT, USUAL, DROPPED, BACK = 0.5, 0.28, 0.14, 0.24
+FLOWN, NEXT, PLAYED = 0.36, 0.12, 0.9
+WATCHED, LIT = 0.7, 1.8
+HAIR = 1.5
+"""Pixels that rounding makes of nothing."""
+FIRST_STEP = 0.03
+"""What a flight has left behind in its first frame, or has before it in its last, as a part."""
+MOVES = 45
+TILES = (Layer.LYING, Layer.MIDDLE, Layer.MOVING, Layer.HELD)
+
+GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
+LONGER = "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng9 g10 g11"
+RACKS = ["r7 r7 r8 y1 b1 PASS PASS DRAW3", "g12 g13 b2 b3", "b12 r1 r12"]
+SHOWN = "b4 b5 g4 g4 r11 r12"
+OPEN = {"racks": "open"}
+
+
+class Film:
+    """The table, frame by frame: where every tile was to be seen."""
+
+    def __init__(self, robot: Robot) -> None:
+        self.robot, self.scene = robot, play_on(robot)
+        self.frames: list[dict[Sprite, Pixel]] = []
+        robot.app.idle.touched()
+        self.take()
+
+    def take(self) -> None:
+        """A picture without time having passed."""
+        shown = (s for s in self.scene.stage.sprites if s.visible and s.picture is not None)
+        self.frames.append({sprite: sprite.at for sprite in shown if sprite.layer in TILES})
+
+    def run(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME_SECONDS)):
+            self.robot.advance(FRAME_SECONDS)
+            self.take()
+
+    def finger(self, kind: Kind, point: Point) -> None:
+        self.scene.touch(Contact(kind, 1, point))
+        self.take()
+
+    def carry(self, means: Meaning, to: Pixel) -> Sprite:
+        """A finger takes up a tile and stays there; it returns the tile."""
+        start = middle(self.robot, means)
+        self.finger("down", start)
+        for share in (0.5, 1.0):
+            x, y = (a + (b - a) * share for a, b in zip(start, to, strict=True))
+            self.finger("move", (x, y))
+            self.run(0.1)
+        (held,) = (sprite for sprite in self.frames[-1] if sprite.layer == Layer.HELD)
+        return held
+
+    def let_go(self, at: Pixel, seconds: float = 2.0) -> int:
+        """The number of the frame before."""
+        since = len(self.frames) - 1
+        self.finger("up", at)
+        self.run(seconds)
+        return since
+
+    def track(self, sprite: Sprite, since: int = 0) -> list[Pixel]:
+        """As long as it was to be seen."""
+        return [frame[sprite] for frame in self.frames[since:] if sprite in frame]
+
+    def flights(self, since: int = 0) -> list[Sprite]:
+        """What came and went, the first first."""
+        known = {*self.frames[since], *self.frames[-1]}
+        seen = dict.fromkeys(s for frame in self.frames[since:] for s in frame)
+        return [sprite for sprite in seen if sprite not in known]
+
+    def starts(self, sprite: Sprite, since: int = 0) -> float:
+        """After how many seconds it was first to be seen."""
+        frames = self.frames[since:]
+        return FRAME_SECONDS * next(n for n, frame in enumerate(frames) if sprite in frame)
+
+
+def middle(robot: Robot, means: Meaning) -> Pixel:
+    shown = robot.app.scene.all_targets()
+    x, y = next(target.rect.center for target in shown if target.means == means)
+    return x, y
+
+
+# --- what a way is
+
+
+def goes(
+    track: Sequence[Pixel], start: Pixel, end: Pixel, seconds: float, flies: bool = False
+) -> None:
+    """Straight, never back, and in this time; one that `flies` is gone at its end."""
+    slack = HAIR + (FIRST_STEP * math.dist(start, end) if flies else 0.0)
+    assert math.dist(track[0], start) <= slack, (track[0], start)
+    assert math.dist(track[-1], end) <= slack, (track[-1], end)
+    is_straight(track, start, end)
+    arrived = len(track) if flies else track.index(track[-1])
+    assert arrived * FRAME_SECONDS == pytest.approx(seconds, abs=2.5 * FRAME_SECONDS)
+
+
+def is_straight(track: Sequence[Pixel], start: Pixel, end: Pixel) -> None:
+    whole = math.dist(start, end)
+    for spot in track:
+        assert math.dist(start, spot) + math.dist(spot, end) <= whole + 2 * HAIR, spot
+    left = [math.dist(spot, end) for spot in track]
+    assert all(after <= before + HAIR for before, after in pairwise(left))
+
+
+def stays(track: Sequence[Pixel]) -> bool:
+    return len(set(track)) == 1
+
+
+# --- tables
+
+
+Seated = Callable[..., Film]
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Iterator[Seated]:
+    """Three seats, people if nobody is named, before a position in which seat `turn` acts."""
+    robot = open_table(tmp_path, SIZE)
+
+    def sit_down(
+        turn: int = 0, kinds: Sequence[str] = (), options: dict[str, str] | None = None
+    ) -> Film:
+        racks = RACKS[-turn:] + RACKS[:-turn] if turn else RACKS
+        chosen = options or {"racks": "secret"}
+        position = document(racks, GROUPS, "012", turn, display=SHOWN, options=chosen)
+        match = match_of(3, chosen["racks"])
+        match.load(position)
+        seat_at(robot, match, kinds)
+        return Film(robot)
+
+    yield sit_down
+    robot.app.close()
+
+
+def after_the_run(view: TrellisView) -> TableCell:
+    areas = enumerate(view.composition.draft.areas)
+    return next(TableCell(area, (3, 0)) for area, group in areas if ("r6", 2, 0) in group)
+
+
+def laid_at(view: TrellisView, tile: str) -> Sprite:
+    """The tile that lies on the table now and is called so."""
+    (piece,) = (piece for piece in view.pieces.lying(TABLE) if piece.rest.tile == tile)
+    return piece.sprite
+
+
+# --- the deal
+
+
+@pytest.mark.parametrize("racks", ["secret", "open"])
+def test_a_deal_brings_all_tiles_from_the_bag_to_their_places(tmp_path: Path, racks: str) -> None:
+    robot = open_table(tmp_path, SIZE)
+    view = dealt(robot, match_of(3, racks))
+    film = Film(robot)
+    film.run(1.0)
+    bag = view.geometry.shared.bag()
+    assert len(view.pieces.all) == 6 + 3 * RACK
+    for piece in view.pieces.all:
+        goes(film.track(piece.sprite), bag, piece.rest.at, DEALT)
+    robot.app.close()
+
+
+# --- drawing and taking
+
+
+@pytest.mark.parametrize("options", [None, OPEN])
+def test_a_drawn_tile_goes_from_the_bag_to_its_place_in_the_rack(
+    seated: Seated, options: dict[str, str] | None
+) -> None:
+    film = seated(options=options)
+    view = view_of(film.robot)
+    before = {piece.sprite for piece in rack_of(film.robot, 0)}
+    play(film.robot, Move(0, "draw"))
+    film.take()
+    film.run(1.0)
+    (new,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite not in before)
+    goes(film.track(new.sprite), view.geometry.shared.bag(), new.rest.at, USUAL)
+    assert all(stays(film.track(piece.sprite)) for piece in view.pieces.lying(TABLE))
+    assert all(stays(film.track(piece.sprite)) for piece in view.pieces.lying(DISPLAY))
+    assert not film.flights()
+
+
+def test_a_taken_tile_flies_to_a_closed_rack_and_another_comes_from_the_bag(seated: Seated) -> None:
+    film = seated()
+    view, known = view_of(film.robot), {piece.sprite for piece in view_of(film.robot).pieces.all}
+    begin = view.geometry.shared.display_spot(1)
+    play(film.robot, Move(0, "take", "b5"))
+    film.take()
+    film.run(1.0)
+    mouth, bag = view.geometry.seats[0].mouth(), view.geometry.shared.bag()
+    (flown,) = film.flights()
+    goes(film.track(flown), begin, mouth, FLOWN, flies=True)
+    (new,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite not in known)
+    goes(film.track(new.sprite), mouth, new.rest.at, USUAL)
+    (refill,) = (piece for piece in view.pieces.lying(DISPLAY) if piece.sprite not in known)
+    goes(film.track(refill.sprite), bag, refill.rest.at, USUAL)
+
+
+def test_between_open_racks_a_taken_tile_goes_straight_to_its_place(seated: Seated) -> None:
+    film = seated(options=OPEN)
+    view = view_of(film.robot)
+    taken = view.pieces.at(DISPLAY, (1,))
+    assert taken is not None
+    begin = taken.sprite.at
+    play(film.robot, Move(0, "take", "b5"))
+    film.take()
+    film.run(1.0)
+    assert taken in rack_of(film.robot, 0)
+    goes(film.track(taken.sprite), begin, taken.rest.at, USUAL)
+    assert not film.flights()
+
+
+@pytest.mark.parametrize("index", [2, 3])
+def test_a_taken_tile_goes_on_from_under_the_finger(seated: Seated, index: int) -> None:
+    """Also where an equal one lies beside it, which stays in the display."""
+    film = seated(options=OPEN)
+    to = view_of(film.robot).geometry.seats[0].mouth()
+    taken = film.carry(DisplayTile(index), to)
+    since = film.let_go(to)
+    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is taken)
+    assert piece.rest.tile == "g4"
+    goes(film.track(taken, since), to, piece.rest.at, USUAL)
+
+
+def test_a_tile_taken_to_a_closed_rack_flies_on_from_under_the_finger(seated: Seated) -> None:
+    film = seated()
+    view = view_of(film.robot)
+    mouth = view.geometry.seats[0].mouth()
+    to = mouth[0] - 60, mouth[1]
+    film.carry(DisplayTile(3), to)
+    since = film.let_go(to)
+    (flown,) = film.flights(since)
+    goes(film.track(flown), to, mouth, FLOWN, flies=True)
+
+
+# --- laying
+
+
+def test_what_a_computer_player_lays_comes_slowly_and_is_lit_for_a_while(seated: Seated) -> None:
+    film = seated(1, ("human", "easy", "human"))
+    view = view_of(film.robot)
+    play(film.robot, lay(1, LONGER))
+    film.take()
+    laid = laid_at(view, "r7")
+    lit = seen_on(film.scene, Layer.GLOW)
+    end = view.field.fits[after_the_run(view).area].spot((3, 0))
+    assert [sprite.at for sprite in lit] == [end]
+    film.run(LIT - 0.05)
+    assert seen_on(film.scene, Layer.GLOW) == lit
+    film.run(0.1)
+    assert seen_on(film.scene, Layer.GLOW) == []
+    goes(film.track(laid), view.geometry.seats[1].mouth(), end, WATCHED)
+
+
+def test_what_a_person_lays_comes_at_the_usual_pace_and_unlit(seated: Seated) -> None:
+    film = seated(1, ("human", "human", "easy"))
+    view = view_of(film.robot)
+    play(film.robot, lay(1, LONGER))
+    film.take()
+    assert seen_on(film.scene, Layer.GLOW) == []
+    laid = laid_at(view, "r7")
+    film.run(1.0)
+    end = view.field.fits[after_the_run(view).area].spot((3, 0))
+    goes(film.track(laid), view.geometry.seats[1].mouth(), end, USUAL)
+
+
+@pytest.mark.parametrize("copy", [0, 1])
+def test_a_dropped_tile_lands_from_under_the_finger(seated: Seated, copy: int) -> None:
+    """It is the one that was dropped which lies there, not its equal."""
+    film = seated(options=OPEN)
+    view = view_of(film.robot)
+    to = middle(film.robot, cell := after_the_run(view))
+    dropped = film.carry(RackTile(0, "r7", copy), (to[0] + 5, to[1] + 12))
+    begin = dropped.at
+    since = film.let_go((to[0] + 5, to[1] + 12))
+    assert laid_at(view, "r7") is dropped
+    assert view.composition.draft.tile_at(cell.area, cell.cell) == "r7"
+    goes(film.track(dropped, since), begin, to, DROPPED)
+
+
+def test_what_is_dropped_where_it_cannot_lie_goes_back_from_there(seated: Seated) -> None:
+    film = seated(options=OPEN)
+    view = view_of(film.robot)
+    taken = middle(film.robot, TableCell(after_the_run(view).area, (1, 0)))
+    dropped = film.carry(RackTile(0, "r8"), taken)
+    begin = dropped.at
+    since = film.let_go(taken)
+    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is dropped)
+    goes(film.track(dropped, since), begin, piece.rest.at, BACK)
+    assert dropped.layer == Layer.LYING
+
+
+def test_a_tile_of_the_display_that_may_not_be_taken_goes_back(seated: Seated) -> None:
+    film = seated(options=OPEN)
+    view = view_of(film.robot)
+    cell = middle(film.robot, after_the_run(view))
+    film.carry(RackTile(0, "r7"), cell)
+    film.let_go(cell)
+    mouth = view.geometry.seats[0].mouth()
+    taken = film.carry(DisplayTile(0), mouth)
+    since = film.let_go(mouth)
+    goes(film.track(taken, since), mouth, view.geometry.shared.display_spot(0), BACK)
+    assert taken.layer == Layer.MIDDLE
+
+
+# --- actions
+
+
+def test_a_pass_goes_to_the_middle(seated: Seated) -> None:
+    film = seated()
+    view = view_of(film.robot)
+    play(film.robot, Move(0, "play", "PASS"))
+    film.run(1.5)
+    (flown,) = film.flights()
+    mouth = view.geometry.seats[0].mouth()
+    goes(film.track(flown), mouth, view.geometry.table.middle, PLAYED, flies=True)
+
+
+def test_a_dropped_pass_goes_on_from_under_the_finger(seated: Seated) -> None:
+    film = seated(options=OPEN)
+    view = view_of(film.robot)
+    to = middle(film.robot, after_the_run(view))
+    dropped = film.carry(RackTile(0, "PASS", 1), to)
+    begin = dropped.at
+    since = film.let_go(to)
+    (flown,) = film.flights(since)
+    goes(film.track(flown), begin, view.geometry.table.middle, PLAYED, flies=True)
+    (left,) = (piece for piece in rack_of(film.robot, 0) if piece.rest.tile == "PASS")
+    assert left.sprite is not dropped
+
+
+def test_a_dropped_action_tile_that_may_not_be_played_goes_back(seated: Seated) -> None:
+    film = seated(options=OPEN)
+    cell = middle(film.robot, after_the_run(view_of(film.robot)))
+    film.carry(RackTile(0, "r7"), cell)
+    film.let_go(cell)
+    to = cell[0] + 60, cell[1] + 60
+    dropped = film.carry(RackTile(0, "PASS"), to)
+    begin = dropped.at
+    since = film.let_go(to)
+    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is dropped)
+    goes(film.track(dropped, since), begin, piece.rest.at, BACK)
+
+
+def test_a_draw_3_goes_to_its_victim_and_three_tiles_come_from_the_bag(seated: Seated) -> None:
+    film = seated()
+    view = view_of(film.robot)
+    known = {piece.sprite for piece in view.pieces.all}
+    play(film.robot, Move(0, "play", "DRAW3", target=2))
+    film.take()
+    film.run(1.5)
+    (flown,) = film.flights()
+    begin, end = (view.geometry.seats[seat].mouth() for seat in (0, 2))
+    goes(film.track(flown), begin, end, PLAYED, flies=True)
+    new = [piece for piece in rack_of(film.robot, 2) if piece.sprite not in known]
+    assert len(new) == 3
+    for piece in new:
+        goes(film.track(piece.sprite), view.geometry.shared.bag(), piece.rest.at, USUAL)
+
+
+def test_what_is_handed_over_goes_from_rack_to_rack_a_seat_after_the_other(seated: Seated) -> None:
+    film = seated()
+    view = view_of(film.robot)
+    play(film.robot, Move(0, "play", "PASS"))
+    film.run(1.5)
+    play(film.robot, Move(0, "give", tiles=("b1", "y1")))
+    play(film.robot, Move(1, "give", tiles=("b2", "b3")))
+    film.run(1.0)
+    since = len(film.frames) - 1
+    play(film.robot, Move(2, "give", tiles=("b12", "r1")))
+    film.run(1.5)
+    flown = film.flights(since)
+    assert len(flown) == 6
+    for number, sprite in enumerate(flown):
+        seat = number // 2
+        begin, end = (view.geometry.seats[one % 3].mouth() for one in (seat, seat + 1))
+        goes(film.track(sprite), begin, end, FLOWN, flies=True)
+        assert film.starts(sprite, since) == pytest.approx(seat * NEXT, abs=0.03)
+
+
+# --- taking back
+
+
+def take_back(film: Film, seat: int) -> int:
+    """The number of the frame before."""
+    since = len(film.frames) - 1
+    next(b for b in film.scene.buttons if b.means == TakeBack(seat)).action()
+    film.take()
+    film.run(1.5)
+    return since
+
+
+def test_a_lay_that_is_taken_back_goes_to_the_rack_it_came_from(seated: Seated) -> None:
+    film = seated()
+    view = view_of(film.robot)
+    play(film.robot, lay(0, LONGER))
+    film.run(1.0)
+    spot = laid_at(view, "r7").at
+    since = take_back(film, 0)
+    (flown,) = film.flights(since)
+    goes(film.track(flown), spot, view.geometry.seats[0].mouth(), FLOWN, flies=True)
+
+
+def test_a_lay_that_is_taken_back_to_an_open_rack_goes_to_its_place(seated: Seated) -> None:
+    film = seated(options=OPEN)
+    view = view_of(film.robot)
+    play(film.robot, lay(0, LONGER))
+    film.run(1.0)
+    laid = laid_at(view, "r7")
+    spot = laid.at
+    since = take_back(film, 0)
+    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is laid)
+    goes(film.track(laid, since), spot, piece.rest.at, USUAL)
+
+
+def test_a_pass_that_is_taken_back_comes_from_the_middle(seated: Seated) -> None:
+    film = seated()
+    view = view_of(film.robot)
+    play(film.robot, Move(0, "play", "PASS"))
+    film.run(1.5)
+    since = take_back(film, 0)
+    (flown,) = film.flights(since)
+    mouth = view.geometry.seats[0].mouth()
+    goes(film.track(flown), view.geometry.table.middle, mouth, PLAYED, flies=True)
+
+
+# --- whatever is played
+
+
+@pytest.mark.parametrize("racks", ["secret", "open"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_a_whole_game_nothing_leaves_its_way(tmp_path: Path, seats: int, racks: str) -> None:
+    robot = open_table(tmp_path, SIZE)
+    match = match_of(seats, racks, seed=seats)
+    view = seat_at(robot, match)
+    rules, rng = trellis(seats, racks), Random(seats)
+    geometry, moved = view.geometry, 0
+    mouths = [place.mouth() for place in geometry.seats]
+    ends = {*mouths, geometry.table.middle}
+    for _ in range(MOVES):
+        if match.outcome() is not None:
+            break
+        film = Film(robot)
+        undo = [b for b in film.scene.buttons if isinstance(b.means, TakeBack) and b.enabled]
+        if undo and rng.random() < 0.25:
+            undo[0].action()
+        else:
+            play(robot, some_move(rules, match.state, rng))
+        film.take()
+        film.run(1.3)
+        rests = {piece.sprite: piece.rest.at for piece in view.pieces.all}
+        begins = {*ends, geometry.shared.bag(), *film.frames[0].values()}
+        for sprite in dict.fromkeys(s for frame in film.frames for s in frame):
+            track = film.track(sprite)
+            if sprite in film.frames[0] and sprite not in film.frames[-1]:
+                assert stays(track)
+                continue
+            end = rests.get(sprite, track[-1])
+            assert track[-1] == end or sprite in film.flights()
+            assert sprite in film.frames[0] or _near(track[0], {*begins, end})
+            assert sprite not in film.flights() or _near(end, ends)
+            is_straight(track, track[0], end)
+            moved += not stays(track)
+    assert moved > MOVES
+    robot.app.close()
+
+
+def _near(spot: Pixel, some: set[Pixel]) -> bool:
+    """As near as a flight is in its first and its last frame."""
+    return min(math.dist(spot, one) for one in some) <= HAIR + FIRST_STEP * max(SIZE)
