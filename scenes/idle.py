@@ -23,9 +23,12 @@ class Idle:
         self._touched = self._clock.now
 
     def destination(self, scene: Scene) -> Destination | None:
-        """Where the table goes by itself from this scene now, if anywhere."""
+        """Where the table goes by itself from this scene now, if anywhere. Where a scene that may
+        not be left has led to is there to be looked at first."""
+        if not scene.may_be_left():
+            self.touched()
         quiet = self._clock.now - self._touched
-        if quiet < self._ask or not scene.may_be_left():
+        if quiet < self._ask:
             return None
         return ToExhibition() if quiet >= self._ask + self._away else scene.question()
 

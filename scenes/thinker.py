@@ -131,10 +131,11 @@ class Thinker:
             self._stop()
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=work, args=(theirs,), daemon=True)
-            self._process.start()
+            process = context.Process(target=work, args=(theirs,), daemon=True)
+            process.start()
+            self._process = process
             theirs.close()
-            log.info("the computer players have a process: %s", self._process.pid)
+            log.info("the computer players have a process: %s", process.pid)
         return self._connection
 
     def _stop(self) -> None:

@@ -105,11 +105,6 @@ def with_dot(picture: Picture, side: int) -> Picture:
     return Picture(surface, picture.centre)
 
 
-def glow_outline(side: int) -> pygame.Surface:
-    """A tile's own outline, from which its glow is made."""
-    return rounded((side, side + _lip(side)), RADIUS * side, (255, 255, 255))
-
-
 def silhouette(side: int) -> pygame.Surface:
     return rounded((side, side), RADIUS * side, (255, 255, 255))
 

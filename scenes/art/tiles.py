@@ -91,11 +91,6 @@ def question_tile(table: Table, side: int, height_mm: float = 0.7, facing: int =
     return _marked(table, side, height_mm, mark, facing)
 
 
-def tile_back(table: Table, side: int, height_mm: float, facing: int) -> Picture:
-    """A tile that lies face down."""
-    return _marked(table, side, height_mm, _back(side), facing)
-
-
 def pile(table: Table, side: int, count: int) -> Picture:
     """The face-down tiles in one stack, one step thick for every four of them; the middle of the
     picture is the middle of the whole stack. An empty pile is only its place on the table."""

@@ -100,11 +100,6 @@ def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> 
     return surface
 
 
-def slab(table: Table, size: tuple[int, int], radius: float, height_mm: float = 1.6) -> Picture:
-    """A plain piece of walnut on the felt; `radius` in pixels."""
-    return with_shadow(plank(table, size, radius), height_mm * table.per_mm)
-
-
 def recess(
     size: tuple[int, int], radius: float, line: int | None = None, floor: Stops = _FLOOR
 ) -> pygame.Surface:

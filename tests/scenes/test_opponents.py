@@ -193,7 +193,6 @@ def test_a_table_of_computer_players_plays_to_the_end(tmp_path: Path, game: str)
     kinds = [f"setup.seat{side}.{what}" for side in FACED for what in ("kind", "level.easy")]
     visitor(robot).begin(game, FACED, *kinds)
     for _ in range(LONGEST_GAME):
-        robot.app.idle.touched()
         robot.app.frame(LARGE_STEP, ())
         if robot.app.scene.name == "result":
             break

@@ -75,8 +75,7 @@ def test_targets_are_described_as_documented(robot: Robot, game: str) -> None:
     assert answer["scene"] == "play"
     for target in answer["targets"]:
         assert set(target) == {"id", "rect", "seat", "facing", "enabled", "label"}
-        assert len(target["rect"]) == 4
-        assert all(type(part) is int for part in target["rect"])
+        assert [type(part) for part in target["rect"]] == [int] * 4
         assert target["seat"] in (None, 0, 1)
         assert target["facing"] in (0, 90, 180, 270)
         assert type(target["enabled"]) is bool

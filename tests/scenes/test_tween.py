@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pygame
 import pytest
 
-from scenes.stage.motion import Ease, Tweens, ease_in, ease_in_out, ease_out, linear
+from scenes.art.canvas import Picture
+from scenes.stage.motion import (
+    Ease,
+    Faded,
+    Tweens,
+    ease_in,
+    ease_in_out,
+    ease_out,
+    fade_steps,
+    linear,
+)
+from scenes.stage.stage import Layer, Sprite, Stage
 
 FRAME = 1 / 60
 
@@ -132,3 +146,89 @@ def test_in_still_mode_everything_is_at_its_end_in_the_next_frame() -> None:
     tweens.tick(FRAME)
     assert steps == [1.0]
     assert not tweens
+
+
+# --- ways to move
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage(pygame.Surface((160, 90), 0, 32))
+
+
+def picture() -> Picture:
+    return Picture(pygame.Surface((9, 9), pygame.SRCALPHA, 32), (4, 4))
+
+
+def way(tweens: Tweens, sprite: Sprite) -> list[tuple[int, int]]:
+    """Where it is in each frame until nothing moves."""
+    found = [sprite.at]
+    while tweens:
+        tweens.tick(FRAME)
+        found.append(sprite.at)
+    return found
+
+
+def test_a_glide_goes_straight_from_where_it_is_to_where_it_ends(
+    tweens: Tweens, stage: Stage
+) -> None:
+    sprite = stage.add(picture(), (10, 20))
+    said: list[float | str] = []
+    tweens.glide(sprite, (70, 50), 0.5, then=lambda: said.append("there"), along=said.append)
+    places = way(tweens, sprite)
+    assert (places[0], places[-1]) == ((10, 20), (70, 50))
+    assert all(abs((x - 10) - 2 * (y - 20)) <= 2 for x, y in places)
+    assert [x for x, _ in places] == sorted(x for x, _ in places)
+    assert len(places) == pytest.approx(31, abs=1)
+    assert said[-2:] == [1.0, "there"]
+
+
+def test_a_later_glide_begins_where_the_earlier_one_has_come(tweens: Tweens, stage: Stage) -> None:
+    sprite = stage.add(picture(), (10, 20))
+    tweens.glide(sprite, (110, 20), 1.0)
+    tweens.tick(0.5)
+    half = sprite.at
+    tweens.glide(sprite, (10, 20), 1.0)
+    tweens.tick(FRAME)
+    assert abs(sprite.at[0] - half[0]) <= 2
+    assert way(tweens, sprite)[-1] == (10, 20)
+
+
+def test_a_shake_swings_to_both_sides_twice_and_ends_at_rest(tweens: Tweens, stage: Stage) -> None:
+    sprite = stage.add(picture(), (50, 40))
+    tweens.shake(sprite, (50, 40), (0, 8))
+    places = way(tweens, sprite)
+    assert {x for x, _ in places} == {50}
+    swings = [y - 40 for _, y in places]
+    assert max(swings) > 4
+    assert min(swings) < -4
+    turns = [a for a, b in pairwise(y for y in swings if y) if a * b < 0]
+    assert len(turns) == 3
+    assert sprite.at == (50, 40)
+
+
+def test_a_first_picture_fades_in_and_a_later_one_is_there_at_once(
+    tweens: Tweens, stage: Stage
+) -> None:
+    faded = Faded(stage, tweens, Layer.WORDS)
+    first, later = fade_steps(picture()), fade_steps(picture())
+    faded.show(first, (30, 30))
+    (sprite,) = stage.sprites
+    seen = [sprite.picture]
+    while tweens:
+        tweens.tick(FRAME)
+        seen.append(sprite.picture)
+    assert list(dict.fromkeys(map(id, seen))) == [id(step) for step in first]
+    faded.show(later, (40, 30))
+    assert (sprite.picture, sprite.at, bool(tweens)) == (later[-1], (40, 30), False)
+    faded.remove()
+    assert list(stage.sprites) == []
+
+
+def test_what_fades_gets_from_faint_to_whole_without_pixels_of_its_own() -> None:
+    made = picture()
+    steps = fade_steps(made)
+    levels = [step.surface.get_alpha() for step in steps]
+    assert levels == sorted(levels, key=lambda one: one or 0)
+    assert steps[-1] is made
+    assert all(step.surface.get_parent() is made.surface for step in steps[:-1])

@@ -87,7 +87,7 @@ class Flights:
                 return [Origin(DISPLAY if taken_back else rack_zone(seat), self._mouth(seat), 1)]
             case Laid(seat, tiles):
                 zone = rack_zone(seat) if taken_back else TABLE
-                return []
+                return [Origin(zone, self._mouth(seat), len(tiles))]
             case Played(seat) if taken_back:
                 return [Origin(rack_zone(seat), self._mouth(seat), 1)]
             case Played() | Chose() | Handed() | Opened() | Skipped() | Turned() | Ended():

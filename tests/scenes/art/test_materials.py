@@ -29,11 +29,9 @@ def pictures() -> dict[str, canvas.Picture]:
         "ring": ring.picture,
         "rows": wood.pool_rows(TABLE, PLACE).picture,
         "ledge": wood.ledge(TABLE, 2, PLACE).picture,
-        "slab": wood.slab(TABLE, (90, 40), 9),
         "tile": tiles.bone_tile(TABLE, "g16", TILE, 0.7, 90),
         "small": tiles.bone_tile(TABLE, "r20", 20, 0.7, 0),
         "question": tiles.question_tile(TABLE, 20),
-        "back": tiles.tile_back(TABLE, TILE, 0.9, 180),
         "pile": tiles.pile(TABLE, TILE, 25),
         "empty pile": tiles.pile(TABLE, TILE, 0),
         "turning": tiles.turning(TABLE, TILE, 0.9, 270)[3],
@@ -186,7 +184,7 @@ def test_numbers_that_could_be_read_upside_down_have_a_bar() -> None:
 
 def test_shadow_falls_towards_the_seat() -> None:
     for facing, (dx, dy) in ((0, (0, 1)), (90, (-1, 0)), (180, (0, -1)), (270, (1, 0))):
-        picture = tiles.tile_back(TABLE, 60, 3.4, facing)
+        picture = tiles.bone_tile(TABLE, "g13", 60, 3.4, facing)
         x, y = picture.centre
         near = picture.surface.get_at((x + 40 * dx, y + 40 * dy)).a
         far = picture.surface.get_at((x - 40 * dx, y - 40 * dy)).a

@@ -11,6 +11,7 @@ from trellis_tables import area_of, laid_out, names, tap, view_of
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
+from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
@@ -131,7 +132,10 @@ def test_a_pinch_leaves_what_the_first_finger_had_where_it_lay(tmp_path: Path) -
     assert tile.sprite.layer == Layer.MIDDLE
     ask(robot, up={"finger": 2})
     fits = list(view.field.fits)
+    ask(robot, down={"finger": 3, "at": [x, y - 40]})
+    ask(robot, move={"finger": 3, "at": [x, y - 90]})
     ask(robot, move={"finger": 1, "at": [x + 60, y + 60]})
+    ask(robot, up={"finger": 3})
     ask(robot, up={"finger": 1})
     ask(robot, wait=0.3)
     assert not view.composition.draft.touched
@@ -148,3 +152,17 @@ def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(tmp_path: Pat
     ask(robot, wait=0.5)
     assert held.sprite.layer == Layer.LYING
     assert view.composition.picked_now(0) == []
+
+
+def test_of_two_equal_tiles_the_one_that_is_left_is_chosen(tmp_path: Path) -> None:
+    racks = ["r7 y1 y1 b1", *RACKS[1:]]
+    robot, _ = laid_out(tmp_path, document(racks, GROUPS, "012"))
+    view = view_of(robot)
+    tap(robot, "play.seat0.show")
+    ask(robot, down={"finger": 1, "at": "play.seat0.rack.y1#2"})
+    carry(robot, 2, "play.seat0.rack.y1", after_the_run(view))
+    ask(robot, up={"finger": 2})
+    ask(robot, wait=0.3)
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.3)
+    assert view.composition.picked_now(0) == [RackTile(0, "y1")]

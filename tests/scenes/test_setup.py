@@ -1,0 +1,188 @@
+"""The set-up: who sits where and what is agreed is what is then played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from table_driver import GAMES, WITH_PLAYERS, Answer, ask, open_table, play_on, targets
+
+from game.games import games
+from game.players import levels_of
+from scenes.drive.robot import Robot
+from scenes.menu import MenuScene
+from scenes.play.hints import SETTING as HINTS
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.setup.agreement import USUAL_LEVEL, Agreement
+from scenes.table import Side
+from scenes.views.loading import view_of
+
+SMALL = (640, 360)
+OF_FOUR = [game for game in GAMES if 4 in games()[game].rules.seat_counts]
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, SMALL)
+    yield robot
+    robot.app.close()
+
+
+def taps(robot: Robot, *ids: str) -> dict[str, Answer]:
+    for name in ids:
+        ask(robot, tap=name)
+    return targets(robot)
+
+
+# --- from a game's circle to its match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_one_game_of_the_usual_kind_where_nobody_asks_for_more(
+    robot: Robot, game: str
+) -> None:
+    taps(robot, f"menu.{game}", "setup.start")
+    scene, rules = play_on(robot), games()[game].rules
+    usual = {option: values[0] for option, values in rules.option_values.items()}
+    assert scene.seating == Seating(USUAL[2], (HUMAN, HUMAN))
+    assert (scene.match.rules.options, scene.match.setup.games) == (usual, 1)
+    unfinished = robot.app.services.store.unfinished()
+    assert unfinished is not None
+    assert unfinished.seating == scene.seating.write()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_every_option_can_be_chosen(robot: Robot, game: str) -> None:
+    for option, values in games()[game].rules.option_values.items():
+        for value in values:
+            taps(robot, f"menu.{game}", f"setup.option.{option}.{value}", "setup.start")
+            assert play_on(robot).match.rules.options[option] == value
+            taps(robot, "play.menu", "pause.menu")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_length_that_is_offered_can_be_chosen(robot: Robot, game: str) -> None:
+    for length in view_of(game).games_offered(2):
+        taps(robot, f"menu.{game}", f"setup.option.games.{length}", "setup.start")
+        assert play_on(robot).match.setup.games == length
+        taps(robot, "play.menu", "pause.menu")
+
+
+def test_who_starts_is_agreed_or_left_to_chance(robot: Robot) -> None:
+    game = GAMES[0]
+    firsts = []
+    for choices in ((), ("setup.seat2.first",), ("setup.seat2.first",) * 2):
+        taps(robot, f"menu.{game}", *choices, "setup.start")
+        firsts.append(play_on(robot).match.setup.first)
+        taps(robot, "play.menu", "pause.menu")
+    assert firsts == [None, 1, None]
+
+
+def test_the_way_back_leads_to_the_menu_and_nothing_is_kept(robot: Robot) -> None:
+    taps(robot, f"menu.{GAMES[0]}", "setup.menu")
+    assert isinstance(robot.app.scene, MenuScene)
+    assert robot.app.services.store.unfinished() is None
+
+
+# --- seats
+
+
+@pytest.mark.parametrize("game", OF_FOUR)
+def test_people_join_and_leave_at_all_sides(robot: Robot, game: str) -> None:
+    shown = taps(robot, f"menu.{game}", "setup.seats.1", "setup.seats.3")
+    assert not any(shown[f"setup.seats.{side}"]["enabled"] for side in range(4))
+    shown = taps(robot, "setup.seat0.leave")
+    assert shown["setup.seats.0"]["enabled"]
+    assert "setup.seat0.leave" not in shown
+    taps(robot, "setup.seats.0", "setup.start")
+    assert play_on(robot).seating == Seating(tuple(Side), (HUMAN,) * 4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_begins_only_with_as_many_as_it_is_for(robot: Robot, game: str) -> None:
+    counts = games()[game].rules.seat_counts
+    shown = taps(robot, f"menu.{game}", "setup.seat2.leave")
+    for count, side in enumerate((0, 1, 2, 3), 1):
+        if count > 1:
+            shown = taps(robot, f"setup.seats.{side}")
+        assert shown["setup.start"]["enabled"] == (count in counts), count
+
+
+def test_a_seat_that_starts_and_leaves_starts_no_more(robot: Robot) -> None:
+    taps(robot, f"menu.{GAMES[0]}", "setup.seat2.first", "setup.seat2.leave", "setup.seats.2")
+    taps(robot, "setup.start")
+    assert play_on(robot).match.setup.first is None
+
+
+@pytest.mark.parametrize("game", WITH_PLAYERS)
+def test_a_seat_is_a_computer_player_s_of_any_level_and_a_person_s_again(
+    robot: Robot, game: str
+) -> None:
+    shown = taps(robot, f"menu.{game}", "setup.seat2.kind")
+    levels = {f"setup.seat2.level.{level}" for level in levels_of(game)}
+    assert levels == {name for name in shown if ".level." in name}
+    assert "setup.seat2.language" not in shown
+    for level in levels_of(game):
+        taps(robot, f"setup.seat2.level.{level}", "setup.start")
+        assert play_on(robot).seating.kinds == (HUMAN, level)
+        taps(robot, "play.menu", "pause.menu", f"menu.{game}", "setup.seat2.kind")
+    shown = taps(robot, "setup.seat2.kind")
+    assert "setup.seat2.language" in shown
+    assert not levels & set(shown)
+
+
+def test_a_language_is_one_side_s_own(robot: Robot) -> None:
+    words = robot.app.around.words
+    before = [words(side).language for side in Side]
+    taps(robot, f"menu.{GAMES[0]}", "setup.seat2.language")
+    after = [words(side).language for side in Side]
+    assert [side for side in Side if before[side] != after[side]] == [Side.NORTH]
+
+
+def test_hints_are_switched_off_and_on_for_all(robot: Robot) -> None:
+    store, game = robot.app.services.store, WITH_PLAYERS[0]
+    for wanted in (False, True):
+        taps(robot, f"menu.{game}", "setup.hints")
+        assert store.setting(HINTS) is wanted
+        shown = taps(robot, "setup.start")
+        assert ("play.seat0.hint" in shown) is wanted
+        taps(robot, "play.menu", "pause.menu")
+
+
+# --- what is agreed
+
+
+def test_a_match_of_several_games_stays_one_where_more_people_come() -> None:
+    agreed = Agreement({}, 3)
+    agreed.keep_games_possible((1, 3))
+    assert agreed.games == 3
+    agreed.keep_games_possible((1, 4))
+    assert agreed.games == 4
+    agreed.games = 1
+    agreed.keep_games_possible((2, 4))
+    assert agreed.games == 2
+
+
+def test_a_game_without_the_usual_level_gets_its_lowest() -> None:
+    agreed = Agreement({}, 1)
+    agreed.change_kind(Side.NORTH, ("easy", USUAL_LEVEL))
+    assert agreed.seating.kinds == (HUMAN, USUAL_LEVEL)
+    agreed.change_kind(Side.NORTH, ("easy", USUAL_LEVEL))
+    agreed.change_kind(Side.NORTH, ("easy", "hard"))
+    assert agreed.seating.kinds == (HUMAN, "easy")
+
+
+def test_nobody_s_seat_has_no_kind() -> None:
+    agreed = Agreement({}, 1)
+    agreed.set_kind(Side.WEST, "hard")
+    agreed.leave(Side.EAST)
+    assert agreed.sides == USUAL[2]
+
+
+def test_who_starts_is_told_by_the_seat_and_not_by_the_side() -> None:
+    agreed = Agreement({}, 1)
+    agreed.choose_first(Side.NORTH)
+    assert agreed.first_seat == 1
+    agreed.join(Side.WEST)
+    assert agreed.first_seat == 2
