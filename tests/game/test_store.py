@@ -12,7 +12,7 @@ from playing import play, some_move
 from saving import any_match, keys, opened, resumed, save
 
 from game.games import games
-from game.match import Match
+from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from game.store import FILE, Store
 
@@ -28,12 +28,12 @@ def rows(store: Store, query: str, *values: object) -> list[tuple[object, ...]]:
     return store._read(query, *values)
 
 
-def longest_match(game: str) -> Match:
+def longest_match(game: str) -> AnyMatch:
     rules = rules_for(game, None, {})
     return new_match(rules, 1, max(rules.games_accepted(rules.seats)))
 
 
-def played_out(game: str) -> Match:
+def played_out(game: str) -> AnyMatch:
     return play(new_match(rules_for(game, None, {}), 1), Random(1), 9999)
 
 

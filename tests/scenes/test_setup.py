@@ -12,7 +12,6 @@ from game.games import games
 from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
-from scenes.play.hints import SETTING as HINTS
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.setup.agreement import USUAL_LEVEL, Agreement
 from scenes.table import Side
@@ -141,10 +140,10 @@ def test_a_language_is_one_side_s_own(robot: Robot) -> None:
 
 
 def test_hints_are_switched_off_and_on_for_all(robot: Robot) -> None:
-    store, game = robot.app.services.store, WITH_PLAYERS[0]
+    game = WITH_PLAYERS[0]
     for wanted in (False, True):
         taps(robot, f"menu.{game}", "setup.hints")
-        assert store.setting(HINTS) is wanted
+        assert robot.app.services.gives_hints() is wanted
         shown = taps(robot, "setup.start")
         assert ("play.seat0.hint" in shown) is wanted
         taps(robot, "play.menu", "pause.menu")

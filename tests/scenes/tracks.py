@@ -31,8 +31,8 @@ class Leg:
     """A way from standing still, or from a finger, to standing still."""
 
     at: list[Pixel]
-    looks: list[int]
-    by_finger: bool
+    looks: list[int] = field(default_factory=list)
+    by_finger: bool = False
     """Whether a finger had it before or after: then one step is that finger's."""
 
     @property

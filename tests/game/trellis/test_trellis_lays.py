@@ -1,6 +1,7 @@
 """Whole lays of Trellis, as lines for the referee, judged by it and by a second judge.
 
-`python tests/game/trellis/test_trellis_lays.py 300000 SEED` is the long run; it prints what it judged.
+`python tests/game/trellis/test_trellis_lays.py 300000 SEED` is the long run; it prints what it
+judged.
 """
 
 from __future__ import annotations
