@@ -51,9 +51,6 @@ def furnish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish
     for language in LANGUAGES:
         (folder / f"{language}.json").write_text(texts, encoding="utf-8")
 
-    def nobody(**_: str) -> tuple[()]:
-        return ()
-
     def forget() -> None:
         for kept in (registry._registry, shown_games, words._texts):
             kept.cache_clear()
@@ -61,7 +58,7 @@ def furnish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish
     def furnished(count: int) -> list[str]:
         declared = (*OURS, *guests)[:count]
         monkeypatch.setattr(registry, "OURS", declared)
-        monkeypatch.setattr(registry, "entry_points", nobody)
+        monkeypatch.setattr(registry, "GROUP", "nobody.games")
         forget()
         return [game.name for game in declared]
 

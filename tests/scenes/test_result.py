@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pytest
@@ -15,10 +16,10 @@ from game.players import levels_of
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
-from scenes.result import TROPHY_SECONDS, ResultScene
+from scenes.result import BEST_COLOUR, NUMBER_MM, TROPHY_BEGINS_MM, TROPHY_SECONDS, ResultScene
 from scenes.seating import HUMAN, Seating
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import Side
+from scenes.views.loading import view_of
 
 SMALL = (640, 360)
 
@@ -94,11 +95,14 @@ def test_what_can_come_next_faces_a_person_even_where_a_computer_player_has_won(
         assert (seats, facing) == ({person}, {sides[person].facing})
 
 
-def show(robot: Robot, match: AnyMatch, seating: Seating) -> ResultScene:
-    """As it is in its first frame."""
+def show(
+    robot: Robot, match: AnyMatch, seating: Seating, winners: tuple[int, ...] = ()
+) -> ResultScene:
+    """As it is in its first frame; with other winners if they are named."""
     app = robot.app
     number = app.services.store.begin(match, seating.write())
     scene = ResultScene(app.around, app.go, app.services, match, number, seating)
+    scene.winners = winners or scene.winners
     app.show(scene)
     return scene
 
@@ -108,6 +112,22 @@ def test_of_several_people_it_faces_one_who_has_won(robot: Robot, game: str) -> 
     match, sides = ended(robot, game, is_over=True)
     scene = result_of(robot.app, match, sides)
     assert {target["seat"] for target in targets(robot).values()} <= set(scene.winners)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_are_written_as_the_game_writes_them(
+    robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, sides = ended(robot, game, is_over=True)
+    monkeypatch.setattr(view_of(game), "points", staticmethod(lambda score: f"{score}/7"))
+    scene = result_of(robot.app, match, sides)
+    outcome, gallery = match.outcome(), scene.around.gallery
+    assert outcome is not None
+    for seat in scene.winners:
+        words = f"{outcome.scores[seat]}/7"
+        made = gallery.of(gallery.type.numeral, words, NUMBER_MM, BEST_COLOUR)
+        turned = gallery.turned(made, sides[seat])
+        assert turned in [sprite.picture for sprite in scene.stage.sprites]
 
 
 # --- what moves
@@ -124,22 +144,18 @@ def test_what_the_winner_is_shown_with_comes_straight_from_where_the_winner_sits
     robot: Robot, game: str
 ) -> None:
     match, sides = ended(robot, game, is_over=True)
-    scene = show(robot, match, Seating(sides, (HUMAN,) * len(sides)))
-    trophy, table = trophy_of(scene), scene.around.table
-    side = sides[scene.winners[0]]
-    places = [trophy.at]
-    for _ in range(round(TROPHY_SECONDS / FRAME_SECONDS) + 1):
-        robot.advance(FRAME_SECONDS)
-        places.append(trophy.at)
-    assert places[-1] == table.middle
-    far = [abs(from_side(table.middle, at, side)) for at in places]
-    assert far == sorted(far, reverse=True)
-    assert far[0] > table.px(50)
-
-
-def from_side(middle: tuple[int, int], at: tuple[int, int], side: Side) -> float:
-    """How far a point lies from the middle towards a side, in pixels."""
-    return (at[1] - middle[1]) if side.upright else (at[0] - middle[0])
+    for winner, side in enumerate(sides):
+        scene = show(robot, match, Seating(sides, (HUMAN,) * len(sides)), (winner,))
+        trophy, table = trophy_of(scene), scene.around.table
+        places = [trophy.at]
+        for _ in range(round(TROPHY_SECONDS / FRAME_SECONDS) + 1):
+            robot.advance(FRAME_SECONDS)
+            places.append(trophy.at)
+        assert places[0] == table.spot(side, 0, TROPHY_BEGINS_MM)
+        assert places[-1] == table.middle
+        far = [math.dist(table.middle, at) for at in places]
+        assert far == sorted(far, reverse=True)
+        assert all(min(abs(x - table.middle[0]), abs(y - table.middle[1])) == 0 for x, y in places)
 
 
 @pytest.mark.parametrize("game", GAMES)

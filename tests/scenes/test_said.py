@@ -84,11 +84,17 @@ def test_a_hint_says_each_reason(robot: Robot, language: str) -> None:
     assert reasons(game)
     for why in reasons(game):
         choice = Choice(move, 1, why, known(game).places.get(why, ()))
-        robot.app.services.thinker = Adviser(choice)
-        ask(robot, tap="play.seat0.hint")
-        robot.advance(0.02)
+        advise(robot, choice)
         assert is_said(robot, f"why.{game}.{why}", **scene.view.reason(choice)), why
     assert not is_said(robot, "why.other")
+    advise(robot, Choice(move, 1, "nobody_knows"))
+    assert is_said(robot, "why.other")
+
+
+def advise(robot: Robot, choice: AnyChoice) -> None:
+    robot.app.services.thinker = Adviser(choice)
+    ask(robot, tap="play.seat0.hint")
+    robot.advance(0.02)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -38,14 +38,15 @@ def taps(robot: Robot, *ids: str) -> dict[str, Answer]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_people_play_one_game_of_the_usual_kind_where_nobody_asks_for_more(
+def test_two_people_play_the_usual_match_where_nobody_asks_for_more(
     robot: Robot, game: str
 ) -> None:
     taps(robot, f"menu.{game}", "setup.start")
     scene, rules = play_on(robot), games()[game].rules
     usual = {option: values[0] for option, values in rules.option_values.items()}
     assert scene.seating == Seating(USUAL[2], (HUMAN, HUMAN))
-    assert (scene.match.rules.options, scene.match.setup.games) == (usual, 1)
+    length = rules.games_accepted(2)[0]
+    assert (scene.match.rules.options, scene.match.setup.games) == (usual, length)
     unfinished = robot.app.services.store.unfinished()
     assert unfinished is not None
     assert unfinished.seating == scene.seating.write()

@@ -164,8 +164,8 @@ def test_the_question_whether_to_go_on_stands_at_both_long_sides(seen: Seen) -> 
 
 
 def each_language(app: App) -> Iterator[str]:
-    """All sides read the same one; tables larger than 55 inches only have more felt."""
-    for language in LANGUAGES if app.around.table.inches <= 55 else LANGUAGES[1:2]:
+    """All sides read the same one; larger tables only have more felt for the longest words."""
+    for language in LANGUAGES if app.around.table.inches <= 32 else LANGUAGES[1:2]:
         speak(app, language)
         yield language
 

@@ -178,6 +178,7 @@ def test_a_glide_goes_straight_from_where_it_is_to_where_it_ends(
     places = way(tweens, sprite)
     assert (places[0], places[-1]) == ((10, 20), (70, 50))
     assert all(abs((x - 10) - 2 * (y - 20)) <= 2 for x, y in places)
+    assert max(after[0] - before[0] for before, after in pairwise(places)) <= 5
     assert [x for x, _ in places] == sorted(x for x, _ in places)
     assert len(places) == pytest.approx(31, abs=1)
     assert said[-2:] == [1.0, "there"]

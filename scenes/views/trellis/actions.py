@@ -59,7 +59,7 @@ class Actions:
         self.play(DRAW3, victim)
 
     def give(self, seat: int) -> None:
-        tiles = in_order(one.tile for one in self._composition.picked_now(seat))
+        tiles = in_order(one.tile for one in self._composition.picked_by(seat))
         self._host.perform(Move(seat, "give", tiles=tiles))
 
     def take(self, index: int) -> bool:

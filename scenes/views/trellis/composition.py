@@ -36,12 +36,10 @@ class Composition:
     def __init__(self, host: TrellisHost) -> None:
         self._host = host
         self.draft = Draft.begun((), ())
-        self.picked: dict[int, tuple[RackTile, ...]] = {}
-        """Per seat the tiles of its open rack that taps have chosen, in their order."""
+        self._picked: dict[int, tuple[RackTile, ...]] = {}
         self.taken: Lifted | None = None
         """What a tap has chosen on the table."""
         self.racks = [Rack(RackOrder(rack)) for rack in self.state.racks]
-        self._followed: State | None = None
 
     # --- what the state says
 
@@ -60,11 +58,6 @@ class Composition:
     @property
     def is_over(self) -> bool:
         return self.state.phase == "over"
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether the game has gone on and nothing here follows it yet."""
-        return self._followed is not self.state
 
     @property
     def counts(self) -> list[int]:
@@ -142,34 +135,36 @@ class Composition:
     def is_tile_to_lift(self, area: int, cell: Cell) -> bool:
         return self.composing and self.draft.tile_at(area, cell) is not None
 
-    def picked_now(self, seat: int) -> list[RackTile]:
-        """What is picked and still stands in the rack."""
-        standing = self.rack_tiles(seat)
-        return [tile for tile in self.picked.get(seat, ()) if tile in standing]
-
     def picked_action(self) -> str | None:
         """The action tile that the seat at turn has chosen, if it has."""
-        picked = (one.tile for one in self.picked_now(self.turn))
+        picked = (one.tile for one in self.picked_by(self.turn))
         return next((tile for tile in picked if tile in ACTIONS), None)
 
+    def picked_by(self, seat: int) -> tuple[RackTile, ...]:
+        """The tiles of its open rack that taps have chosen, in their order."""
+        return self._picked.get(seat, ())
+
+    def pick(self, seat: int, tiles: tuple[RackTile, ...]) -> None:
+        self._picked[seat] = tiles
+
     def unpick(self, seat: int) -> None:
-        self.picked.pop(seat, None)
+        self._picked.pop(seat, None)
 
     def chosen(self) -> Lifted | None:
         """What taps have chosen, on the table or in the rack of the seat at turn."""
         if self.taken is not None:
             return self.taken
-        tiles = tuple(one.tile for one in self.picked_now(self.turn))
+        tiles = tuple(one.tile for one in self.picked_by(self.turn))
         return Lifted(tiles) if tiles else None
 
     # --- going on
 
     def follow(self, areas: Areas) -> None:
         """After a move: a new turn begins with these areas, racks follow, who is done closes."""
-        state = self._followed = self.state
+        state = self.state
         self.draft = Draft.begun(areas, state.racks[state.turn])
         self.taken = None
-        self.picked.clear()
+        self._picked.clear()
         for seat, rack in enumerate(state.racks):
             self.racks[seat].order.follow(rack)
             if not self.acts(seat) and not self.is_over:
@@ -193,7 +188,7 @@ class Composition:
         """No rack that one seat alone may see stays open."""
         for rack in self.racks:
             rack.close()
-        self.picked.clear()
+        self._picked.clear()
         self.taken = None
         if not self.all_open:
             self.draft = self.draft.start_over()

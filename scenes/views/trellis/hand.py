@@ -148,16 +148,13 @@ class HeldRackTiles(HeldTiles):
 
     def __init__(self, reach: Reach, tile: RackTile) -> None:
         composition = reach.composition
-        picked = composition.picked_now(tile.seat)
+        picked = composition.picked_by(tile.seat)
         together = tile in picked and composition.may_lay(tile.seat)
-        self._tile, tiles = tile, picked if together else [tile]
+        self._tile, tiles = tile, picked if together else (tile,)
         lifted = Lifted(tuple(one.tile for one in tiles), grabbed=tiles.index(tile))
         standing, zone = composition.rack_tiles(tile.seat), rack_zone(tile.seat)
         pieces = [reach.pieces.at(zone, (standing.index(one),)) for one in tiles]
         super().__init__(reach, tile.seat, lifted, [one for one in pieces if one is not None])
-
-    def outlasts_a_move(self) -> bool:
-        return self.reach.composition.acts(self.seat)
 
     def tap(self) -> None:
         composition, taps = self.reach.composition, self.reach.taps
@@ -200,7 +197,7 @@ class HeldRackTiles(HeldTiles):
         if action == PASS or (action == DRAW3 and len(victims) == 1):
             self.reach.pieces.give_up_places(self._pieces)
             return actions.play(action, None if action == PASS else victims[0])
-        composition.picked[self.seat] = (self._tile,)
+        composition.pick(self.seat, (self._tile,))
         actions.render(BACK_SECONDS)
         return True
 

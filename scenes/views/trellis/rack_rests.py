@@ -37,7 +37,7 @@ class RackRests:
     def _open(self) -> Iterator[Rest]:
         tiles, fresh = self._composition.rack_tiles(self.seat), self._freshness()
         size = self._geometry.open_tile(len(tiles))
-        picked = self._composition.picked.get(self.seat, ())
+        picked = self._composition.picked_by(self.seat)
         for index, (tile, is_fresh) in enumerate(zip(tiles, fresh, strict=True)):
             raised = tile in picked
             at = self._open_spot(index, len(tiles), raised)

@@ -111,7 +111,7 @@ class SeatButtons:
         icon: Icon = "bars" if rack.order.sorting == "colour" else "colours"
         self._sort.show(self._host.buttons.control_pictures(icon))
         self._give.set_visible(acts and giving and is_open)
-        self._give.enable(len(composition.picked_now(seat)) == composition.due(seat))
+        self._give.enable(len(composition.picked_by(seat)) == composition.due(seat))
         self._hide.move(self._geometry.pill_spot(1 if giving else 0))
 
     def _refresh_turn(self, turn: bool) -> None:

@@ -57,7 +57,7 @@ class Taps:
     def rack_tile(self, tile: RackTile) -> None:
         """Chooses it, or lets it go again."""
         composition, seat = self._composition, tile.seat
-        picked = tuple(composition.picked_now(seat))
+        picked = composition.picked_by(seat)
         if composition.taken is not None and seat == composition.turn:
             self.give_back(composition.taken)
             return
@@ -69,7 +69,7 @@ class Taps:
             picked = (tile,)
         else:
             picked = (*picked, tile)
-        composition.picked[seat] = picked
+        composition.pick(seat, picked)
         self._actions.render(CHOSEN_SECONDS)
 
     def table_tile(self, area: int, cell: Cell) -> None:

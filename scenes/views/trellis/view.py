@@ -203,10 +203,8 @@ class TrellisView(View[State, Move, Event]):
 
     def render(self, seconds: float, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and composition say, in so many seconds, and all that follows
-        from it. Between a move and its animation nothing is to be shown."""
+        from it."""
         composition = self.composition
-        if composition.is_behind:
-            return
         self._lays.darken()
         self.field.fit(composition.draft, composition.counts)
         self.pieces.show(list(self._rests()), seconds, origins)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
-from table_driver import ask, play_on, targets
+from table_driver import ask, play_on, seen_on, targets
 from trellis_positions import document
 from trellis_tables import area_of, laid_out, names, tap, view_of
 
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
+from scenes.table import Pixel
 from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
@@ -94,9 +96,9 @@ def test_a_finger_rests_on_a_tile_while_another_one_is_laid(tmp_path: Path) -> N
     ask(robot, wait=0.3)
     ask(robot, up={"finger": 1})
     ask(robot, wait=0.3)
-    assert [one.tile for one in view.composition.picked_now(0)] == [last]
+    assert [one.tile for one in view.composition.picked_by(0)] == [last]
     tap(robot, "play.seat0.rack.y1", "play.seat0.rack.y1", f"play.seat0.rack.{last}")
-    assert view.composition.picked_now(0) == []
+    assert view.composition.picked_by(0) == ()
     assert view.composition.tiles(0).count("r7") == 0
 
 
@@ -151,7 +153,19 @@ def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(tmp_path: Pat
     play_on(robot).let_go()
     ask(robot, wait=0.5)
     assert held.sprite.layer == Layer.LYING
-    assert view.composition.picked_now(0) == []
+    assert view.composition.picked_by(0) == ()
+
+
+def test_who_sorts_an_open_rack_goes_on_while_another_one_moves(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012", options={"racks": "open"}))
+    view = view_of(robot)
+    carry(robot, 1, "play.seat2.rack.r1", "play.seat2.rack.b12")
+    tap(robot, "play.bag")
+    assert sum(piece.held for piece in view.pieces.all) == 1
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.3)
+    assert sorted(view.composition.standing(2)) == sorted(RACKS[2].split())
+    assert view.composition.standing(2).index("r1") == 2
 
 
 def test_of_two_equal_tiles_the_one_that_is_left_is_chosen(tmp_path: Path) -> None:
@@ -165,4 +179,22 @@ def test_of_two_equal_tiles_the_one_that_is_left_is_chosen(tmp_path: Path) -> No
     ask(robot, wait=0.3)
     ask(robot, up={"finger": 1})
     ask(robot, wait=0.3)
-    assert view.composition.picked_now(0) == [RackTile(0, "y1")]
+    assert view.composition.picked_by(0) == (RackTile(0, "y1"),)
+
+
+def test_light_shows_where_a_held_tile_would_lie_as_long_as_it_is_held(tmp_path: Path) -> None:
+    robot, view = table(tmp_path)
+
+    def lit() -> set[Pixel]:
+        return {sprite.at for sprite in seen_on(play_on(robot), Layer.GLOW)}
+
+    before = lit()
+    cell = after_the_run(view)
+    x, y, wide, high = targets(robot)[cell]["rect"]
+    carry(robot, 1, "play.seat0.rack.r7", cell)
+    middle = x + wide // 2, y + high // 2
+    assert any(math.dist(spot, middle) <= 2 for spot in lit() - before)
+    view.render(0.0)
+    assert any(math.dist(spot, middle) <= 2 for spot in lit() - before)
+    play_on(robot).let_go()
+    assert lit() == before

@@ -228,3 +228,13 @@ def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(tmp_path: Path) -> 
     ask(robot, hold="play.seat0.peek", seconds=0.3)
     assert not rack.peeked
     assert not rack.order.unseen
+
+
+def test_a_tile_is_marked_until_its_owner_has_seen_it(tmp_path: Path) -> None:
+    robot, match = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+    tap(robot, "play.bag", "play.bag", "play.bag")
+    assert match.state.turn == 0
+    tap(robot, "play.seat0.show")
+    assert sum(piece.rest.fresh for piece in rack_of(robot, 0)) == 1
+    tap(robot, "play.seat0.hide", "play.seat0.show")
+    assert not any(piece.rest.fresh for piece in rack_of(robot, 0))
