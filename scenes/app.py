@@ -65,6 +65,8 @@ class App:
         """Whether what a scene held is given back when it is left, and not some time later: at 4K
         that is a hundred megabytes and more. `run` switches it on."""
         self.running = True
+        self.faults = 0
+        """How many scenes have been ended by one since the start."""
         self.idle = Idle(services.store, around.clock)
         self._stack: list[Scene] = []
 
@@ -174,6 +176,7 @@ class App:
     def _recover(self) -> None:
         """The menu, which says what happened and offers to go on; if that has the fault, a scene
         without anything, which tries the menu again when the table is touched or left alone."""
+        self.faults += 1
         left, self._stack = self._stack, []
         for scene in left:
             try:

@@ -51,7 +51,8 @@ def exhibition(number: int, seed: int) -> tuple[AnyMatch, Seating]:
     seats = rng.choice(game.rules.seat_counts)
     rules = rules_for(game.name, seats, game.rules.exhibition)
     levels = levels_of(game.name)
-    kinds = tuple(levels[(number + seat) % len(levels)] for seat in range(seats))
+    turn = number // len(shown)
+    kinds = tuple(levels[(turn + seat) % len(levels)] for seat in range(seats))
     return new_match(rules, rng.randrange(LARGEST_SEED), 1), Seating(USUAL[seats], kinds)
 
 

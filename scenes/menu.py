@@ -120,6 +120,10 @@ class MenuScene(Scene):
         self._waiting = self._services.store.unfinished()
         self._show()
 
+    def leave(self) -> None:
+        """Who goes on has read of a fault; what was said about saving holds all day."""
+        self._services.forget("fault")
+
     def _show(self) -> None:
         table, gallery = self.around.table, self.around.gallery
         self.stage.clear()

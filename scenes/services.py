@@ -30,6 +30,10 @@ class Services:
         self.notices.extend(new)
         return new
 
+    def forget(self, key: str) -> None:
+        """What has been said under this key need not be said again."""
+        self.notices = [notice for notice in self.notices if notice.key != key]
+
     def gives_hints(self) -> bool:
         return self.store.setting(HINTS, True) is not False
 

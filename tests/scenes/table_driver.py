@@ -50,10 +50,9 @@ def ask(robot: Robot, **request: object) -> Answer:
     return answer
 
 
-def faults(robot: Robot) -> list[str]:
-    """What scenes had to be ended for; the log has more."""
-    notices = robot.app.services.notices
-    return [notice.message for notice in notices if notice.key == "fault"]
+def faults(robot: Robot) -> int:
+    """How many scenes had to be ended; the log says what for."""
+    return robot.app.faults
 
 
 def targets(robot: Robot) -> dict[str, Answer]:
