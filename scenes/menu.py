@@ -120,10 +120,6 @@ class MenuScene(Scene):
         self._waiting = self._services.store.unfinished()
         self._show()
 
-    def leave(self) -> None:
-        """Who goes on has read of a fault; what was said about saving holds all day."""
-        self._services.forget("fault")
-
     def _show(self) -> None:
         table, gallery = self.around.table, self.around.gallery
         self.stage.clear()
@@ -210,6 +206,11 @@ class MenuScene(Scene):
         emblem = _emblem(game, self.around.gallery, self._circles.diameter * share)
         self._emblems[game].show(emblem)
 
+    def leave_for(self, destination: Destination) -> None:
+        """Who goes on has read of a fault; what was said about saving holds all day."""
+        self._services.forget("fault")
+        self.go(destination)
+
     def _change_language(self, side: Side) -> None:
         self.around.languages.change(side)
         self._show()
@@ -218,7 +219,7 @@ class MenuScene(Scene):
         assert self._waiting is not None
         match = self._waiting.match
         seating = Seating.read(self._waiting.seating, match.rules.seats)
-        self.go(ToPlay(match, self._waiting.id, seating))
+        self.leave_for(ToPlay(match, self._waiting.id, seating))
 
 
 class _Forward(Held):
@@ -229,7 +230,7 @@ class _Forward(Held):
         menu.come_forward(game, True)
 
     def tap(self) -> None:
-        self._menu.go(ToSetup(self._game))
+        self._menu.leave_for(ToSetup(self._game))
 
     def drop(self, point: Point) -> None:
         self.cancel()
