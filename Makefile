@@ -12,7 +12,7 @@ demo: $(VENV)/play  ## plays by itself without a screen and saves pictures in ou
 	@$(RUN) main.py demo $(ARGS)
 
 test: $(VENV)/develop  ## the whole test suite
-	@$(RUN) -m pytest -n 2 $(ARGS)
+	@$(RUN) -m pytest -n 2 --dist loadfile $(ARGS)
 
 check: $(VENV)/develop  ## style and types
 	@$(RUN) -m ruff check

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import pygame
@@ -64,6 +65,18 @@ def no_fault_is_overlooked(request: pytest.FixtureRequest) -> Iterator[None]:
     found = FAULTS.take()
     if found and request.node.get_closest_marker("expects_faults") is None:
         pytest.fail("a scene had a fault:\n" + "\n".join(found))
+
+
+@pytest.fixture(autouse=True)
+def no_log_is_left_behind() -> Iterator[None]:
+    """A table that has been opened keeps a log of its own; the next test has not opened it."""
+    yield
+    root = logging.getLogger()
+    for handler in [one for one in root.handlers if isinstance(one, RotatingFileHandler)]:
+        root.removeHandler(handler)
+        handler.close()
+    for name in ("game", "scenes"):
+        logging.getLogger(name).setLevel(logging.NOTSET)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from scenes.table import Pixel
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
 
-USUAL_SIZE = (1280, 720)
+USUAL_SIZE = (960, 540)
 
 Answer: TypeAlias = dict[str, Any]
 """Of the robot, as it goes over the line."""

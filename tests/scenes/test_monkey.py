@@ -20,7 +20,7 @@ from scenes.table import Point
 from scenes.touch.target import Meaning
 
 FINGERS = 10
-FRAMES = {"everywhere": 14_000, "play": 4_000}
+FRAMES = {"everywhere": 10_000, "play": 3_000}
 SIZE = (800, 450)
 
 

@@ -14,7 +14,7 @@ from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
 
-TURNS = 26
+TURNS = 16
 ASIDE_MM = 9.0
 """Rows that tip and tiles that shake leave their straight way by so much."""
 FAR_MM = 25.0
@@ -66,7 +66,7 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
     visitor(robot).begin(game, USUAL[seats])
     scene, rng = robot.app.scene, Random(seats)
     assert isinstance(scene, PlayScene)
-    for _ in range(40):
+    for _ in range(26):
         if scene.match.outcome() is not None:
             break
         undo = [name for name in _enabled(robot) if name.endswith(".undo")]
