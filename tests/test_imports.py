@@ -6,14 +6,16 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from game.games import games
+
 ROOT = Path(__file__).parents[1]
 GAME = sorted((ROOT / "game").rglob("*.py"))
 SCENES = sorted((ROOT / "scenes").rglob("*.py"))
-VIEWS = sorted((ROOT / "scenes" / "views").rglob("*.py"))
 CLOCKS = {"time", "datetime", "calendar", "sched", "secrets", "uuid", "threading"}
 MEASURING = "arena.py"
 """Times other people's moves; no rule and no player imports it."""
@@ -73,17 +75,38 @@ def test_nobody_imports_main_or_the_tests(path: Path) -> None:
     assert not packages(path) & {"main", "tests", "pytest"}
 
 
-@pytest.mark.parametrize("path", VIEWS, ids=name_of)
-def test_views_of_different_games_do_not_know_each_other(path: Path) -> None:
-    games = {folder.name for folder in (ROOT / "scenes" / "views").iterdir() if folder.is_dir()}
-    own = path.parent.name
-    games = {game for game in games if (ROOT / "game" / game).is_dir()}
-    if own not in games:
-        return
-    for name in imported(path):
-        parts = name.split(".")
-        game = parts[2] if name.startswith("scenes.views.") else (*parts, "")[1]
-        assert game not in games - {own}, name
+DRAWN_WITH = {
+    *("art", "buttons", "seating", "stage", "surroundings", "table", "touch", "views", "words"),
+}
+"""What a view may know of the screen's side: no scene, and nothing that leads to one."""
+
+
+def file_of(place: str) -> Path:
+    spec = find_spec(place.partition(":")[0])
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_rules_and_players_of_every_game_know_no_screen_and_no_clock(game: str) -> None:
+    declared = games()[game]
+    files = {file_of(place) for place in (declared.rules_at, declared.players) if place}
+    for path in files:
+        assert not packages(path) & {"pygame", "scenes", *CLOCKS, *FILES}, path
+        assert packages(path) <= sys.stdlib_module_names | {"game", path.parent.name}, path
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_view_of_every_game_knows_no_scene_and_no_other_game(game: str) -> None:
+    folder = file_of(games()[game].view).parent
+    others = {name for name in games() if name != game}
+    for path in folder.glob("*.py"):
+        for name in imported(path):
+            parts = name.split(".")
+            if parts[0] == "scenes":
+                assert parts[1] in DRAWN_WITH, f"{path}: {name}"
+            assert not others & set(parts[: 3 if parts[0] in ("scenes", "game") else 1]), name
 
 
 def test_nothing_happens_when_the_rules_are_imported() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from game.lucky import legality, positions, steps
+from game.lucky import legality, positions, transitions
 from game.lucky.state import (
     DIAGONAL,
     EMPTY,
@@ -113,7 +113,7 @@ class Lucky(Rules[State, Move, Event]):
         return state.pile
 
     def apply(self, state: State, move: Move) -> Step[State, Event]:
-        return steps.apply(state, move)
+        return transitions.apply(state, move)
 
     def seen_by(self, state: State, seat: int) -> State:
         return replace(state, pile=(HIDDEN,) * len(state.pile), viewer=seat)

@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from game.rules import CHANCE, HIDDEN, Json, Outcome, Refusal, Rules, Step
-from game.trellis import legality, positions, steps
+from game.trellis import legality, positions, transitions
 from game.trellis.state import DISPLAY, RACK, Chose, Drew, Event, Handed, Move, State, knows_rack
 from game.trellis.table import ALL_TILES, Tiles, in_order
 
@@ -81,7 +81,7 @@ class Trellis(Rules[State, Move, Event]):
         return state.bag
 
     def apply(self, state: State, move: Move) -> Step[State, Event]:
-        return steps.apply(state, move)
+        return transitions.apply(state, move)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.winners is None or state.scores is None:

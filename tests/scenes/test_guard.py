@@ -241,7 +241,8 @@ def test_the_menu_is_silent_where_nothing_happened(robot: Robot) -> None:
 def test_the_log_says_what_has_been_started_and_keeps_six_files_of_a_megabyte(
     tmp_path: Path,
 ) -> None:
-    assert f"started: {USUAL_SIZE[0]} x {USUAL_SIZE[1]} pixels" in (tmp_path / LOG).read_text(encoding="utf-8")
+    written = (tmp_path / LOG).read_text(encoding="utf-8")
+    assert f"started: {USUAL_SIZE[0]} x {USUAL_SIZE[1]} pixels" in written
     log = logging.getLogger("scenes.app")
     for number in range(90):
         log.info("%d %s", number, 100_000 * "x")
