@@ -14,15 +14,16 @@ from table_driver import (
     match_on,
     open_table,
     play_on,
+    seat_match,
     targets,
     told,
     visitor,
 )
 from tracks import snapshot
 
-from game.lucky.state import CELLS, NUMBERS, Move, tile_at
+from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, tile_at
 from game.match import AnyMatch
-from game.matches import match_from
+from game.matches import match_from, new_match, rules_for
 from scenes.drive.robot import Robot
 from scenes.seating import Seating
 from scenes.table import Pixel, Side
@@ -359,3 +360,14 @@ def test_a_double_tap_takes_one_move_back(robot: Robot) -> None:
     ask(robot, tap=undo)
     ask(robot, tap=undo)
     assert len(match.entries) == entries - 1
+
+
+def test_people_cannot_say_ready_for_a_computer_player(robot: Robot) -> None:
+    match = new_match(rules_for("lucky", 2, {}), 1)
+    scene = seat_match(robot, match, ("human", "hard"))
+    for tile, at in zip(match.state.held[1], DIAGONAL, strict=True):
+        assert scene.perform(Move(1, "place", tile, at))
+    ask(robot, tap="play.seat1.ready")
+    assert not match.state.ready[1]
+    ask(robot, settle=True)
+    assert match.state.ready[1]

@@ -210,3 +210,16 @@ def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     assert view.greeting(0) == "trellis.hint.done"
     tap(robot, "play.commit")
     assert match.state.opened[0]
+
+
+def test_of_several_chosen_tiles_the_touched_one_is_under_the_finger(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+    tap(robot, "play.seat0.show", f"{OWN}y1", f"{OWN}y2", f"{OWN}y3")
+    x, y = robot.app.around.table.middle
+    ask(robot, down={"finger": 1, "at": f"{OWN}y2"})
+    ask(robot, move={"finger": 1, "at": [x, y - 40]})
+    ask(robot, move={"finger": 1, "at": [x, y]})
+    held = {piece.rest.tile: piece.sprite.at for piece in rack_of(robot, 0) if piece.held}
+    assert set(held) == {"y1", "y2", "y3"}
+    assert held["y2"][0] == x
+    assert held["y1"][0] < x < held["y3"][0]
