@@ -28,6 +28,8 @@ class Game(NamedTuple):
     """Of its computer players by name, the levels first; "" where it has none."""
     view: str
     """Of the class that shows it at the table."""
+    emblem: str
+    """Of what draws the picture that stands for it, so that the menu need not load the view."""
     words: Path
     """The folder of its texts, a file a language."""
     alone: str = ""
@@ -46,6 +48,7 @@ OURS = (
         rules_at="game.lucky.rules:Lucky",
         players="game.lucky.bots.players:PLAYERS",
         view="scenes.views.lucky.view:LuckyView",
+        emblem="scenes.views.lucky.emblem:emblem",
         words=WORDS / "lucky",
         alone="game.lucky.solo:SoloLucky",
     ),
@@ -54,6 +57,7 @@ OURS = (
         rules_at="game.crossing.rules:Crossing",
         players="game.crossing.bots.players:PLAYERS",
         view="scenes.views.crossing.view:CrossingView",
+        emblem="scenes.views.crossing.emblem:emblem",
         words=WORDS / "crossing",
     ),
     Game(
@@ -61,6 +65,7 @@ OURS = (
         rules_at="game.trellis.rules:Trellis",
         players="game.trellis.bots.players:PLAYERS",
         view="scenes.views.trellis.view:TrellisView",
+        emblem="scenes.views.trellis.emblem:emblem",
         words=WORDS / "trellis",
         measures="scenes.views.trellis.crowded:MEASURES",
     ),

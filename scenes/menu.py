@@ -25,7 +25,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side, Table, square
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
-from scenes.views.loading import shown_games, view_of
+from scenes.views.loading import emblem_of, shown_games
 
 LARGEST_CIRCLE = 270
 CIRCLE_SHARE = 0.28
@@ -242,7 +242,7 @@ class _Forward(Held):
 def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:
     """None where it cannot be drawn: the name stands in the circle all the same."""
     try:
-        return view_of(game).emblem(gallery, side)
+        return emblem_of(game, gallery, side)
     except Exception:
         # The menu must stand whatever one of its games does.
         log.exception("the emblem of %s cannot be drawn", game)

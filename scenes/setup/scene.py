@@ -34,7 +34,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
-from scenes.views.loading import view_of
+from scenes.views.loading import emblem_of, view_of
 
 START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
 TITLE_SHARE = 0.25
@@ -98,7 +98,7 @@ class SetupScene(Scene):
     def _title(self) -> None:
         around, gallery = self.around, self.around.gallery
         at = round(TITLE_SHARE * around.table.width), around.table.middle[1]
-        emblem = self._view.emblem(gallery, around.table.px(TITLE_MM * self._scale))
+        emblem = emblem_of(self._game, gallery, around.table.px(TITLE_MM * self._scale))
         self.stage.add(emblem, at, Layer.LYING)
         names = tuple(around.words(side)(f"{self._game}.name") for side in Side)
         radius = TITLE_RING_MM * self._scale

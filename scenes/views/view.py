@@ -101,11 +101,6 @@ class View(ABC, Generic[S, M, E]):
 
     @staticmethod
     @abstractmethod
-    def emblem(gallery: Gallery, side: float) -> Picture:
-        """What stands for the game in the menu, about `side` pixels large."""
-
-    @staticmethod
-    @abstractmethod
     def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
         """A picture of an option's value, `side` pixels high; None: words alone."""
 

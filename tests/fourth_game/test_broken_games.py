@@ -27,14 +27,10 @@ from noughts.view import NoughtsView
 class GuestView(NoughtsView):
     game = "guest"
 """
-NO_EMBLEM = (
-    VIEW
-    + """
-    @staticmethod
-    def emblem(gallery, side):
-        raise ZeroDivisionError("no emblem")
+NO_EMBLEM = """
+def emblem(gallery, side):
+    raise ZeroDivisionError("no emblem")
 """
-)
 DECLARATION = """
 from pathlib import Path
 
@@ -45,22 +41,24 @@ GAME = Game(
     rules_at="guest_rules:Guest",
     players="{players}",
     view="{view}",
+    emblem="{emblem}",
     words=Path(__file__).parent / "guest_words",
 )
 """
 SOUND = {"players": "noughts.players:PLAYERS", "view": "guest_view:GuestView"}
+EMBLEM = {"emblem": "noughts.pictures:emblem"}
 
 
-def install(folder: Path, view: str = VIEW, name: str = "Guest", **places: str) -> None:
+def install(folder: Path, name: str = "Guest", **places: str) -> None:
     """A package as pip would lay it there."""
     words = folder / "guest_words"
     words.mkdir()
     for language in ("en", "de", "fr"):
         texts = {"guest.name": name, "setup.count.guest": "2"} if name else {}
         (words / f"{language}.json").write_text(json.dumps(texts))
-    (folder / "guest.py").write_text(DECLARATION.format(**{**SOUND, **places}))
+    (folder / "guest.py").write_text(DECLARATION.format(**{**SOUND, **EMBLEM, **places}))
     (folder / "guest_rules.py").write_text(RULES)
-    (folder / "guest_view.py").write_text(view)
+    (folder / "guest_view.py").write_text(VIEW + NO_EMBLEM)
     metadata = folder / "guest-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
@@ -108,5 +106,5 @@ def test_one_without_a_name_is_left_out(tmp_path: Path) -> None:
 
 
 def test_one_without_an_emblem_has_its_name_in_the_menu(tmp_path: Path) -> None:
-    install(tmp_path, view=NO_EMBLEM)
+    install(tmp_path, emblem="guest_view:emblem")
     assert menu(tmp_path) >= OTHERS | {"menu.guest"}

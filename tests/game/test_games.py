@@ -17,7 +17,7 @@ HELP_OF = "import sys; from main import main; sys.exit(main(sys.argv[1:]))"
 DECLARED = """
 from pathlib import Path
 from game.games import Game
-GAME = Game({name!r}, rules_at={rules!r}, players="", view="", words=Path())
+GAME = Game({name!r}, rules_at={rules!r}, players="", view="", emblem="", words=Path())
 """
 RULES = """
 from noughts.rules import Noughts

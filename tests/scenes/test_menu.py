@@ -44,7 +44,7 @@ def furnish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish
     folder = tmp_path / "guests"
     folder.mkdir()
     guests = [
-        Game(f"guest{number}", like.rules_at, like.players, like.view, folder)
+        Game(f"guest{number}", like.rules_at, like.players, like.view, like.emblem, folder)
         for number, like in enumerate(2 * OURS)
     ]
     texts = json.dumps({f"{guest.name}.name": LONGEST_NAME for guest in guests})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from sources import (
     view_of,
 )
 
-from game.games import Game, games
+from game.games import games
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
 from scenes import words as room
@@ -174,7 +175,10 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     texts = {"guest.name": "Guest", "menu.touch": "Touch me"}
     (folder / "en.json").write_text(json.dumps(texts), encoding="utf-8")
     like = next(iter(games().values()))
-    found = {**games(), "guest": Game("guest", like.rules_at, like.players, like.view, folder)}
+    found = {
+        **games(),
+        "guest": replace(like, name="guest", words=folder),
+    }
     monkeypatch.setattr(room, "games", lambda: found)
     room._texts.cache_clear()
     yield folder

@@ -48,7 +48,6 @@ DRAG_SECONDS = 0.1
 class CrossingView(View[State, Move, Event]):
     game: ClassVar[str] = "crossing"
 
-    emblem = staticmethod(pictures.emblem)
     option_icon = staticmethod(pictures.option_icon)
     trophy = staticmethod(pictures.trophy)
 

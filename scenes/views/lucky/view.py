@@ -54,7 +54,6 @@ Paces: TypeAlias = dict[str, float]
 class LuckyView(View[State, Move, Event]):
     game: ClassVar[str] = "lucky"
 
-    emblem = staticmethod(pictures.emblem)
     option_icon = staticmethod(pictures.option_icon)
     trophy = staticmethod(pictures.trophy)
 

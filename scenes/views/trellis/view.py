@@ -52,7 +52,6 @@ class TrellisView(View[State, Move, Event]):
 
     game: ClassVar[str] = "trellis"
 
-    emblem = staticmethod(pictures.emblem)
     option_icon = staticmethod(pictures.option_icon)
     trophy = staticmethod(pictures.trophy)
 

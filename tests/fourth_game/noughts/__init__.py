@@ -11,5 +11,6 @@ GAME = Game(
     rules_at="noughts.rules:Noughts",
     players="noughts.players:PLAYERS",
     view="noughts.view:NoughtsView",
+    emblem="noughts.pictures:emblem",
     words=Path(__file__).parent / "words",
 )

@@ -59,8 +59,6 @@ class Rest(NamedTuple):
 class NoughtsView(View[State, Move, Event]):
     game: ClassVar[str] = "noughts"
 
-    emblem = staticmethod(pictures.emblem)
-
     def __init__(self, host: Host[State, Move, Event]) -> None:
         super().__init__(host)
         gallery, stage = host.gallery, host.stage
