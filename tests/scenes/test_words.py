@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -177,7 +176,7 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     like = next(iter(games().values()))
     found = {
         **games(),
-        "guest": replace(like, name="guest", words=folder),
+        "guest": guest,
     }
     monkeypatch.setattr(room, "games", lambda: found)
     room._texts.cache_clear()
