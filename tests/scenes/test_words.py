@@ -174,10 +174,8 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     texts = {"guest.name": "Guest", "menu.touch": "Touch me"}
     (folder / "en.json").write_text(json.dumps(texts), encoding="utf-8")
     like = next(iter(games().values()))
-    found = {
-        **games(),
-        "guest": guest,
-    }
+    guest = Game("guest", like.rules_at, like.players, like.view, like.emblem, folder)
+    found = {**games(), "guest": guest}
     monkeypatch.setattr(room, "games", lambda: found)
     room._texts.cache_clear()
     yield folder
