@@ -20,7 +20,7 @@ from sources import (
     view_of,
 )
 
-from game.games import games
+from game.games import Game, games
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
 from scenes import words as room
