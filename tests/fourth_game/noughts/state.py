@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
 from game.codec import Seat
-from game.tuples import changed
-
 from game.rules import Ended, Malformed, Turned
+from game.tuples import changed
 
 SIZE = 3
 CROSS, NOUGHT, EMPTY = "x", "o", "."
