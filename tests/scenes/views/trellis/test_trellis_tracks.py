@@ -5,23 +5,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
-from table_driver import open_table, play_on, seen_on
+from film import FIRST_STEP, HAIR, Film, goes, is_straight, middle, stays
+from table_driver import open_table, seen_on
 from trellis_positions import document, lay, some_move, trellis
 from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
 
 from game.trellis.state import RACK, Move
-from scenes.app import FRAME_SECONDS
-from scenes.drive.robot import Robot
 from scenes.play.scene import TakeBack
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import Pixel, Point
-from scenes.touch.contacts import Contact, Kind
-from scenes.touch.target import Meaning
+from scenes.table import Pixel
 from scenes.views.trellis.meanings import DisplayTile, RackTile, TableCell
 from scenes.views.trellis.tiles import DISPLAY, TABLE
 from scenes.views.trellis.view import TrellisView
@@ -30,108 +26,13 @@ SIZE = (640, 360)
 DEALT, USUAL, DROPPED, BACK = 0.5, 0.28, 0.14, 0.24
 FLOWN, NEXT, PLAYED = 0.36, 0.12, 0.9
 WATCHED, LIT = 0.7, 1.8
-HAIR = 1.5
-"""Pixels that rounding makes of nothing."""
-FIRST_STEP = 0.03
-"""What a flight has left behind in its first frame, or has before it in its last, as a part."""
 MOVES = 45
-TILES = (Layer.LYING, Layer.MIDDLE, Layer.MOVING, Layer.HELD)
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 LONGER = "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng9 g10 g11"
 RACKS = ["r7 r7 r8 y1 b1 PASS PASS DRAW3", "g12 g13 b2 b3", "b12 r1 r12"]
 SHOWN = "b4 b5 g4 g4 r11 r12"
 OPEN = {"racks": "open"}
-
-
-class Film:
-    """The table, frame by frame: where every tile was to be seen."""
-
-    def __init__(self, robot: Robot) -> None:
-        self.robot, self.scene = robot, play_on(robot)
-        self.frames: list[dict[Sprite, Pixel]] = []
-        robot.app.idle.touched()
-        self.take()
-
-    def take(self) -> None:
-        """A picture without time having passed."""
-        shown = (s for s in self.scene.stage.sprites if s.visible and s.picture is not None)
-        self.frames.append({sprite: sprite.at for sprite in shown if sprite.layer in TILES})
-
-    def run(self, seconds: float) -> None:
-        for _ in range(round(seconds / FRAME_SECONDS)):
-            self.robot.advance(FRAME_SECONDS)
-            self.take()
-
-    def finger(self, kind: Kind, point: Point) -> None:
-        self.scene.touch(Contact(kind, 1, point))
-        self.take()
-
-    def carry(self, means: Meaning, to: Pixel) -> Sprite:
-        """A finger takes up a tile and stays there; it returns the tile."""
-        start = middle(self.robot, means)
-        self.finger("down", start)
-        for share in (0.5, 1.0):
-            x, y = (a + (b - a) * share for a, b in zip(start, to, strict=True))
-            self.finger("move", (x, y))
-            self.run(0.1)
-        (held,) = (sprite for sprite in self.frames[-1] if sprite.layer == Layer.HELD)
-        return held
-
-    def let_go(self, at: Pixel, seconds: float = 2.0) -> int:
-        """The number of the frame before."""
-        since = len(self.frames) - 1
-        self.finger("up", at)
-        self.run(seconds)
-        return since
-
-    def track(self, sprite: Sprite, since: int = 0) -> list[Pixel]:
-        """As long as it was to be seen."""
-        return [frame[sprite] for frame in self.frames[since:] if sprite in frame]
-
-    def flights(self, since: int = 0) -> list[Sprite]:
-        """What came and went, the first first."""
-        known = {*self.frames[since], *self.frames[-1]}
-        seen = dict.fromkeys(s for frame in self.frames[since:] for s in frame)
-        return [sprite for sprite in seen if sprite not in known]
-
-    def starts(self, sprite: Sprite, since: int = 0) -> float:
-        """After how many seconds it was first to be seen."""
-        frames = self.frames[since:]
-        return FRAME_SECONDS * next(n for n, frame in enumerate(frames) if sprite in frame)
-
-
-def middle(robot: Robot, means: Meaning) -> Pixel:
-    shown = robot.app.scene.all_targets()
-    x, y = next(target.rect.center for target in shown if target.means == means)
-    return x, y
-
-
-# --- what a way is
-
-
-def goes(
-    track: Sequence[Pixel], start: Pixel, end: Pixel, seconds: float, flies: bool = False
-) -> None:
-    """Straight, never back, and in this time; one that `flies` is gone at its end."""
-    slack = HAIR + (FIRST_STEP * math.dist(start, end) if flies else 0.0)
-    assert math.dist(track[0], start) <= slack, (track[0], start)
-    assert math.dist(track[-1], end) <= slack, (track[-1], end)
-    is_straight(track, start, end)
-    arrived = len(track) if flies else track.index(track[-1])
-    assert arrived * FRAME_SECONDS == pytest.approx(seconds, abs=2.5 * FRAME_SECONDS)
-
-
-def is_straight(track: Sequence[Pixel], start: Pixel, end: Pixel) -> None:
-    whole = math.dist(start, end)
-    for spot in track:
-        assert math.dist(start, spot) + math.dist(spot, end) <= whole + 2 * HAIR, spot
-    left = [math.dist(spot, end) for spot in track]
-    assert all(after <= before + HAIR for before, after in pairwise(left))
-
-
-def stays(track: Sequence[Pixel]) -> bool:
-    return len(set(track)) == 1
 
 
 # --- tables

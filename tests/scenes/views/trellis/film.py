@@ -1,0 +1,113 @@
+"""The tiles of Trellis frame by frame, and what a way is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from table_driver import play_on
+
+from scenes.app import FRAME_SECONDS
+from scenes.drive.robot import Robot
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Pixel, Point
+from scenes.touch.contacts import Contact, Kind
+from scenes.touch.target import Meaning
+
+HAIR = 1.5
+"""Pixels that rounding makes of nothing."""
+FIRST_STEP = 0.03
+"""What a flight has left behind in its first frame, or has before it in its last, as a part."""
+TILES = (Layer.LYING, Layer.MIDDLE, Layer.MOVING, Layer.HELD)
+
+
+class Film:
+    """The table, frame by frame: where every tile was to be seen."""
+
+    def __init__(self, robot: Robot) -> None:
+        self.robot, self.scene = robot, play_on(robot)
+        self.frames: list[dict[Sprite, Pixel]] = []
+        robot.app.idle.touched()
+        self.take()
+
+    def take(self) -> None:
+        """A picture without time having passed."""
+        shown = (s for s in self.scene.stage.sprites if s.visible and s.picture is not None)
+        self.frames.append({sprite: sprite.at for sprite in shown if sprite.layer in TILES})
+
+    def run(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME_SECONDS)):
+            self.robot.advance(FRAME_SECONDS)
+            self.take()
+
+    def finger(self, kind: Kind, point: Point) -> None:
+        self.scene.touch(Contact(kind, 1, point))
+        self.take()
+
+    def carry(self, means: Meaning, to: Pixel) -> Sprite:
+        """A finger takes up a tile and stays there; it returns the tile."""
+        start = middle(self.robot, means)
+        self.finger("down", start)
+        for share in (0.5, 1.0):
+            x, y = (a + (b - a) * share for a, b in zip(start, to, strict=True))
+            self.finger("move", (x, y))
+            self.run(0.1)
+        (held,) = (sprite for sprite in self.frames[-1] if sprite.layer == Layer.HELD)
+        return held
+
+    def let_go(self, at: Pixel, seconds: float = 2.0) -> int:
+        """The number of the frame before."""
+        since = len(self.frames) - 1
+        self.finger("up", at)
+        self.run(seconds)
+        return since
+
+    def track(self, sprite: Sprite, since: int = 0) -> list[Pixel]:
+        """As long as it was to be seen."""
+        return [frame[sprite] for frame in self.frames[since:] if sprite in frame]
+
+    def flights(self, since: int = 0) -> list[Sprite]:
+        """What came and went, the first first."""
+        known = {*self.frames[since], *self.frames[-1]}
+        seen = dict.fromkeys(s for frame in self.frames[since:] for s in frame)
+        return [sprite for sprite in seen if sprite not in known]
+
+    def starts(self, sprite: Sprite, since: int = 0) -> float:
+        """After how many seconds it was first to be seen."""
+        frames = self.frames[since:]
+        return FRAME_SECONDS * next(n for n, frame in enumerate(frames) if sprite in frame)
+
+
+def middle(robot: Robot, means: Meaning) -> Pixel:
+    shown = robot.app.scene.all_targets()
+    x, y = next(target.rect.center for target in shown if target.means == means)
+    return x, y
+
+
+# --- what a way is
+
+
+def goes(
+    track: Sequence[Pixel], start: Pixel, end: Pixel, seconds: float, flies: bool = False
+) -> None:
+    """Straight, never back, and in this time; one that `flies` is gone at its end."""
+    slack = HAIR + (FIRST_STEP * math.dist(start, end) if flies else 0.0)
+    assert math.dist(track[0], start) <= slack, (track[0], start)
+    assert math.dist(track[-1], end) <= slack, (track[-1], end)
+    is_straight(track, start, end)
+    arrived = len(track) if flies else track.index(track[-1])
+    assert arrived * FRAME_SECONDS == pytest.approx(seconds, abs=2.5 * FRAME_SECONDS)
+
+
+def is_straight(track: Sequence[Pixel], start: Pixel, end: Pixel) -> None:
+    whole = math.dist(start, end)
+    for spot in track:
+        assert math.dist(start, spot) + math.dist(spot, end) <= whole + 2 * HAIR, spot
+    left = [math.dist(spot, end) for spot in track]
+    assert all(after <= before + HAIR for before, after in pairwise(left))
+
+
+def stays(track: Sequence[Pixel]) -> bool:
+    return len(set(track)) == 1
