@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.match import AnyMatch
+from game.rules import Json
 from scenes.seating import Seating
 
 
@@ -26,6 +27,8 @@ class ToPlay:
     match: AnyMatch
     match_id: int | None
     seating: Seating
+    kept: Json | None = None
+    """What was being composed (`View.kept`)."""
 
 
 @dataclass(frozen=True)

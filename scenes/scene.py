@@ -67,6 +67,11 @@ class Scene:
         """Whether people are expected here, and nobody may come."""
         return True
 
+    def again(self) -> Destination | None:
+        """Where an equal scene is to be had on a table of another size; None: nowhere, it goes
+        with the scene that it lies over."""
+        return None
+
     @property
     def shown_match(self) -> AnyMatch | None:
         """The match that is played here or has ended here."""

@@ -92,8 +92,12 @@ class PlayScene(Scene):
             self.perform_by_touch,
             self.refuse,
             self._tell,
+            self._keep_composed,
         )
         return view_of(self.match.rules.game)(host)
+
+    def _keep_composed(self) -> None:
+        """What is being composed is saved with the match."""
 
     def _add_controls(self) -> None:
         for seat, side in enumerate(self.seating.sides):

@@ -36,6 +36,12 @@ class Target:
     label: str = ""
     once: bool = False
     """Whether a second tap would be another move: double taps then count once."""
+    brief: bool = False
+    """Whether only a short tap means it: a finger that rests on what all share is pointing."""
+    hold: bool = False
+    """Whether it is made for a finger that stays."""
+    anywhere: bool = False
+    """Whether it lies behind all others and takes what touches none of them."""
 
 
 def by_id(targets: Iterable[Target]) -> dict[str, Target]:

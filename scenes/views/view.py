@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 from game.choice import Choice
 from game.games import games
 from game.match import Change, Match
-from game.rules import E, M, Outcome, S
+from game.rules import E, Json, M, Outcome, S
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.type import Align
@@ -67,6 +67,8 @@ class Host(Generic[S, M, E]):
     """Says why not, at a seat; the key is a refusal's."""
     tell: Callable[[], None]
     """What the seats are told is to be found anew, with its places, and what a hint shows next."""
+    keep: Callable[[], None]
+    """What `View.kept` says is another now."""
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)
@@ -165,6 +167,14 @@ class View(ABC, Generic[S, M, E]):
     def offers_undo(self) -> bool:
         """Whether taking back is something to be offered now at all."""
         return True
+
+    def kept(self) -> Json | None:
+        """What somebody has composed that is no move yet, to be given to `restore`; None: nothing.
+        It outlives pauses, other sizes of the table and the app."""
+        return None
+
+    def restore(self, kept: Json) -> None:
+        """Takes up what was being composed; what does not belong to the state is ignored."""
 
     def cover(self) -> None:
         """Another scene comes over this one: what only one seat may see is hidden."""
