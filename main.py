@@ -16,7 +16,6 @@ from game.referee import Referee, games_help
 from game.rules import Malformed
 
 VERSION = "0.2.0"
-SMALLEST_SIZE, LARGEST_SIZE = (640, 360), (7680, 4320)
 LONGEST_MESSAGE = 400
 
 
@@ -49,19 +48,22 @@ def whole(text: str) -> int:
 
 
 def size(text: str) -> tuple[int, int]:
+    from scenes.limits import SIZES_ACCEPTED, is_size
+
     found = re.fullmatch("([0-9]{1,5})x([0-9]{1,5})", text)
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
-    (least_width, least_height), (most_width, most_height) = SMALLEST_SIZE, LARGEST_SIZE
-    if not (least_width <= width <= most_width and least_height <= height <= most_height):
-        accepted = f"{least_width}x{least_height} to {most_width}x{most_height}"
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size; accepted: WxH, {accepted}")
+    if not is_size(width, height):
+        words = f"{text!r} is not a size to play on; accepted: WxH, {SIZES_ACCEPTED}"
+        raise argparse.ArgumentTypeError(words)
     return width, height
 
 
 def inches(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?", text) or not 5 <= float(text) <= 200:
-        accepted = "accepted: the screen's diagonal, from 5 to 200"
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of inches; {accepted}")
+    from scenes.limits import INCHES_ACCEPTED, is_inches
+
+    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?", text) or not is_inches(float(text)):
+        words = f"{text!r} is not a number of inches to play on; accepted: {INCHES_ACCEPTED}"
+        raise argparse.ArgumentTypeError(words)
     return float(text)
 
 
@@ -163,9 +165,19 @@ def accept_bench(bench: Arguments) -> None:
     bench.set_defaults(run=run_bench)
 
 
+def refuse_coarse(chosen: argparse.Namespace) -> None:
+    from scenes.limits import too_coarse
+
+    if chosen.size is not None and chosen.inches is not None:
+        refusal = too_coarse(*chosen.size, chosen.inches)
+        if refusal is not None:
+            chosen.refuse(refusal)
+
+
 def run_play(chosen: argparse.Namespace) -> int:
     from scenes.start import play
 
+    refuse_coarse(chosen)
     return play(chosen.size, chosen.windowed, chosen.inches, chosen.data, chosen.seed)
 
 
@@ -210,6 +222,7 @@ def run_arena(chosen: argparse.Namespace) -> int:
 def run_robot(chosen: argparse.Namespace) -> int:
     from scenes.drive.robot import run
 
+    refuse_coarse(chosen)
     return run(chosen.size, chosen.inches, chosen.drive, chosen.seed, chosen.data, chosen.script)
 
 

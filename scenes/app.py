@@ -13,10 +13,13 @@ from queue import SimpleQueue
 import pygame
 
 from game.store import Notice
+from scenes import window
 from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
 from scenes.idle import Idle
+from scenes.limits import is_size
 from scenes.scene import Scene
 from scenes.services import Services
+from scenes.size import SizeScene
 from scenes.surroundings import Surroundings
 from scenes.touch.contacts import Contacts
 
@@ -27,6 +30,17 @@ LONGEST_STEP = 0.05
 IDLE_SECONDS = 0.25
 """How long a frame may be put off while nothing moves and nobody touches."""
 KEPT_TIMES = 20_000
+REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
+"""Seconds after the screen has changed, and at all times, in which everything is drawn again."""
+SCREEN_EVENTS = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWDISPLAYCHANGED,
+    pygame.WINDOWFOCUSGAINED,
+)
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +83,10 @@ class App:
         """How many scenes have been ended by one since the start."""
         self.idle = Idle(services.store, around.clock)
         self._stack: list[Scene] = []
+        self._waiting: list[Destination] | None = None
+        """Where the scenes are to be had again that a size of the screen has no room for."""
+        self._redraws: deque[float] = deque()
+        """When everything is drawn again without anything having changed."""
 
     @property
     def screen(self) -> pygame.Surface:
@@ -80,6 +98,60 @@ class App:
         self.services.thinker.close()
         self.services.store.close()
         pygame.quit()
+
+    # --- the screen
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window gets another size."""
+        pygame.display.set_mode(size, pygame.display.get_surface().get_flags())
+        self._follow_screen()
+
+    def wait_for_screen(self) -> None:
+        """Until it has a size that can be played."""
+        self._lay_out(self.screen)
+
+    def _follow_screen(self) -> None:
+        """Everything is drawn again, for what was on a screen may be lost; on one of another size
+        everything is laid out anew."""
+        now = self.around.clock.now
+        self._redraws = deque(now + later for later in REDRAWN_AFTER)
+        self.scene.stage.redraw()
+        screen = window.surface_now()
+        table = self.around.table
+        if screen.get_size() == (table.width, table.height):
+            self.around.screen = screen
+        else:
+            self._lay_out(screen)
+
+    def _lay_out(self, screen: pygame.Surface) -> None:
+        """Where the new size cannot be played a line says so, until one comes that can."""
+        match = self.scene.shown_match
+        if self._waiting is None:
+            found = (scene.again() for scene in self._stack)
+            self._waiting = [one for one in found if one is not None] or [ToMenu()]
+        while self._stack:
+            self._leave(self._stack.pop())
+        self.around.lay_out(screen)
+        self.contacts = Contacts(self.around.table)
+        log.info("the screen has %d x %d pixels now", *screen.get_size())
+        if not is_size(*screen.get_size()):
+            self._enter(SizeScene(self.around, self.go, match))
+            return
+        waiting, self._waiting = self._waiting, None
+        for destination in waiting:
+            if self._stack:
+                self._cover()
+            self._enter(self._build(destination))
+
+    def _redraw_in_time(self) -> None:
+        """A screen that has just come back may lose the frames that it is given first."""
+        due = [when for when in self._redraws if when <= self.around.clock.now]
+        for _ in due:
+            self._redraws.popleft()
+        if due:
+            self.scene.stage.redraw()
+        if not self._redraws:
+            self._redraws.append(self.around.clock.now + REDRAWN_EVERY)
 
     # --- the stack
 
@@ -147,6 +219,7 @@ class App:
         destination = self.idle.destination(self.scene)
         if destination is not None:
             self.go(destination)
+        self._redraw_in_time()
         if self.scene.stage.is_dirty:
             self._present(self.scene.draw(self.screen))
 
@@ -154,8 +227,8 @@ class App:
         for event in events:
             if event.type == pygame.QUIT:
                 self.running = False
-            elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
-                self.scene.stage.redraw()
+            elif event.type in SCREEN_EVENTS:
+                self._follow_screen()
         for contact in self.contacts.read(events, self.around.clock.now):
             self.idle.touched()
             self.scene.touch(contact)

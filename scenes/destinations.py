@@ -40,10 +40,12 @@ class ToResult:
 
 @dataclass(frozen=True)
 class ToExhibition:
-    """Computer players play for nobody: the `number`th match of a row; seed None: a new row."""
+    """Computer players play for nobody: the `number`th match of a row; seed None: a new row;
+    `begun`: that match, where it goes on."""
 
     number: int = 0
     seed: int | None = None
+    begun: tuple[AnyMatch, Seating] | None = None
 
 
 @dataclass(frozen=True)

@@ -70,8 +70,11 @@ class ExhibitionScene(PlayScene):
     ) -> None:
         self._number = shown.number
         self._seed = services.seed() if shown.seed is None else shown.seed
-        match, seating = exhibition(self._number, self._seed)
+        match, seating = shown.begun or exhibition(self._number, self._seed)
         super().__init__(around, go, services, match, None, seating)
+
+    def again(self) -> Destination:
+        return ToExhibition(self._number, self._seed, (self.match, self.seating))
 
     def _add_controls(self) -> None:
         """Nothing to touch but the table."""
@@ -84,7 +87,7 @@ class ExhibitionScene(PlayScene):
         self.later.after(ADMIRED_SECONDS, partial(self.go, following), owner=self)
 
     def targets(self) -> list[Target]:
-        return [Target(TouchAnywhere(), self.around.screen.get_rect())]
+        return [Target(TouchAnywhere(), self.around.screen.get_rect(), anywhere=True)]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         return _Lifted(partial(self.go, ToMenu()))

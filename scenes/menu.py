@@ -16,7 +16,7 @@ from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.buttons import Spot
-from scenes.destinations import Destination, ToPlay, ToSetup
+from scenes.destinations import Destination, ToMenu, ToPlay, ToSetup
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
@@ -115,6 +115,9 @@ class MenuScene(Scene):
         self._circles = circles(len(self._games), around.table)
         self._emblems: dict[str, Sprite] = {}
         self._waiting: Unfinished | None = None
+
+    def again(self) -> Destination:
+        return ToMenu()
 
     def enter(self) -> None:
         self._waiting = self._services.store.unfinished()

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from scenes.art import felt
 from scenes.buttons import Spot
-from scenes.destinations import Back, ToMenu
+from scenes.destinations import Back, Destination, ToMenu, ToPause
 from scenes.scene import Scene
 from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
@@ -27,10 +27,18 @@ class Leave(Meaning):
     id: ClassVar[str] = "pause.menu"
 
 
+@dataclass(frozen=True)
+class Anywhere(Meaning):
+    id: ClassVar[str] = "pause.anywhere"
+
+
 class PauseScene(Scene):
     """Lies over the game; a touch beside the buttons goes on with it."""
 
     name: ClassVar[str] = "pause"
+
+    def again(self) -> Destination:
+        return ToPause()
 
     def enter(self) -> None:
         self.stage.set_base(felt.dimmed(self.around.screen))
@@ -41,6 +49,9 @@ class PauseScene(Scene):
             on, menu = words("pause.go_on"), words("pause.menu")
             pill(GoOn(side), on, "bone", left, partial(self.go, Back()), 78)
             pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), 78)
+
+    def targets(self) -> list[Target]:
+        return [Target(Anywhere(), self.around.screen.get_rect(), anywhere=True)]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         return Tapped(partial(self.go, Back()))

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from scenes.art import colours, felt
 from scenes.buttons import Spot
-from scenes.destinations import Back, Destination
+from scenes.destinations import Back, Destination, ToQuestion
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.stage.stage import Layer
@@ -25,6 +25,11 @@ class StillThere(Meaning):
     id: ClassVar[str] = "still_there.yes"
 
 
+@dataclass(frozen=True)
+class Anywhere(Meaning):
+    id: ClassVar[str] = "still_there.anywhere"
+
+
 class QuestionScene(Scene):
     """Lies over the game and asks every seat; a touch anywhere answers."""
 
@@ -36,6 +41,9 @@ class QuestionScene(Scene):
         super().__init__(around, go)
         self._seating = seating
 
+    def again(self) -> Destination:
+        return ToQuestion(self._seating)
+
     def enter(self) -> None:
         self.stage.set_base(felt.dimmed(self.around.screen))
         table, gallery = self.around.table, self.around.gallery
@@ -45,6 +53,9 @@ class QuestionScene(Scene):
             self.stage.add(text, table.spot(side, 0, 72), Layer.WORDS)
             spot, go_on = Spot(table.spot(side, 0, 40), side, seat), partial(self.go, Back())
             self.buttons.pill(StillThere(seat), words("idle.yes"), "bone", spot, go_on)
+
+    def targets(self) -> list[Target]:
+        return [Target(Anywhere(), self.around.screen.get_rect(), anywhere=True)]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         return Tapped(partial(self.go, Back()))

@@ -16,7 +16,7 @@ from scenes.art import brass, canvas, colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.light import EDGE_LENGTH_MM, EDGE_MM
 from scenes.buttons import Button, Spot
-from scenes.destinations import Destination, ToMenu, ToPlay
+from scenes.destinations import Destination, ToMenu, ToPlay, ToResult
 from scenes.scene import Scene
 from scenes.seating import HUMAN, Seating
 from scenes.services import Services
@@ -96,6 +96,9 @@ class ResultScene(Scene):
             self._points(seat)
         self._choices(self._speaker())
         self._leaves()
+
+    def again(self) -> Destination:
+        return ToResult(self._match, self._match_id, self._seating)
 
     @property
     def shown_match(self) -> AnyMatch:

@@ -18,6 +18,7 @@ from game.store import Notice, Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.destinations import Destination, ToMenu
+from scenes.limits import SIZES_ACCEPTED, is_inches, is_size
 from scenes.router import scene_of
 from scenes.scene import Scene
 from scenes.services import Services
@@ -39,7 +40,7 @@ def start(screen: pygame.Surface, inches: float | None, data: Path | None, seed:
     keep_log(folder)
     if inches is None:
         stored = store.setting("inches")
-        inches = float(stored) if isinstance(stored, int | float) and 7 <= stored <= 120 else None
+        inches = stored if isinstance(stored, int | float) and is_inches(stored) else None
     table = table_of(screen, inches)
     still = store.setting("still", False) is True
     around = Surroundings(screen, Gallery(table), Languages(store), still=still)
@@ -102,6 +103,10 @@ def play(
         sys.stderr.write(f"trivet: {problem}\n")
         return 2
     app = start(screen, inches, data, seed)
+    if not is_size(*screen.get_size()):
+        found = "{} x {}".format(*screen.get_size())
+        sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
+        app.wait_for_screen()
     app.run()
     app.close()
     return 0

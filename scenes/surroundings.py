@@ -31,5 +31,10 @@ class Surroundings:
     def table(self) -> Table:
         return self.gallery.table
 
+    def lay_out(self, screen: pygame.Surface) -> None:
+        """A screen of another size, as large as before in inches: all pictures are made anew."""
+        self.screen = screen
+        self.gallery = Gallery(Table(*screen.get_size(), self.table.inches))
+
     def words(self, side: Side) -> Words:
         return self.languages.words(side)

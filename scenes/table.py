@@ -11,11 +11,12 @@ from typing import TypeAlias
 
 import pygame
 
+from scenes.limits import MM_PER_INCH
+
 Pixel: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[float, float]
 """Where a finger is, in pixels."""
 
-MM_PER_INCH = 25.4
 LARGEST_SCALE = 1.36
 """Pieces grow with the table up to so many times their size at 32 inches."""
 

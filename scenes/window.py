@@ -34,7 +34,7 @@ def open_window(size: tuple[int, int] | None, windowed: bool) -> pygame.Surface:
             raise NoDisplay
         pygame.font.init()
         pygame.display.set_caption("Trivet")
-        flags = 0 if windowed or size is not None else pygame.FULLSCREEN
+        flags = pygame.RESIZABLE if windowed else 0 if size is not None else pygame.FULLSCREEN
         screen = pygame.display.set_mode(size or ((1280, 720) if windowed else (0, 0)), flags)
     except (pygame.error, NoDisplay) as problem:
         words = "no display was found; `make demo` plays by itself and saves pictures"
@@ -58,6 +58,16 @@ def _hint() -> None:
     os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "0"
     if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def surface_now() -> pygame.Surface:
+    """The window's, at the size that it has now: what covers a whole screen follows it."""
+    shown = pygame.display.get_surface()
+    if shown.get_flags() & pygame.FULLSCREEN:
+        whole = pygame.display.get_desktop_sizes()[0]
+        if whole != shown.get_size():
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return shown
 
 
 def table_of(screen: pygame.Surface, inches: float | None) -> Table:
