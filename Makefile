@@ -3,7 +3,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $(p))))
 
-.PHONY: play demo test check bench soak arena clean
+.PHONY: play demo test check bench soak hands arena clean
 
 play: $(VENV)/play  ## the app on this machine's screen
 	@$(RUN) main.py play $(ARGS)
@@ -26,6 +26,9 @@ bench: $(VENV)/play  ## frame and touch times on this machine, at 1080p and at 4
 
 soak: $(VENV)/play  ## games without end by touch, with what the process holds after each
 	@$(RUN) main.py soak $(ARGS)
+
+hands: $(VENV)/play  ## matches played with clumsy hands: what was meant and what happened
+	@$(RUN) main.py hands $(ARGS)
 
 arena: $(VENV)/play  ## computer players against each other, such as ARGS="lucky --seats hard,normal"
 	@$(RUN) main.py arena $(ARGS)

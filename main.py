@@ -98,6 +98,7 @@ def parser() -> Arguments:
     accept_robot(command("robot", "the table, driven by a script"))
     accept_demo(command("demo", "pictures of a demonstration"))
     accept_soak(command("soak", "games without end, and what they hold"))
+    accept_hands(command("hands", "matches played with clumsy hands, and what came of them"))
     accept_bench(command("bench", "how fast this machine draws and thinks"))
     return main
 
@@ -108,6 +109,7 @@ def accept_play(play: Arguments) -> None:
     play.add_argument("--inches", type=inches, metavar="N")
     play.add_argument("--data", type=Path, metavar="DIR")
     play.add_argument("--seed", type=whole, metavar="S")
+    accept_recording(play)
     play.set_defaults(run=run_play)
 
 
@@ -142,8 +144,14 @@ def accept_robot(robot: Arguments) -> None:
     robot.add_argument("--drive", choices=("real", "steps"), default="steps")
     robot.add_argument("--seed", type=whole, default=0, metavar="S")
     robot.add_argument("--data", type=Path, metavar="DIR")
+    accept_recording(robot)
     robot.add_argument("script", type=script, nargs="?", metavar="SCRIPT")
     robot.set_defaults(run=run_robot)
+
+
+def accept_recording(command: Arguments) -> None:
+    wanted = "keeps what the touchscreen sends"
+    command.add_argument("--record-touches", type=Path, metavar="FILE", help=wanted)
 
 
 def accept_demo(demo: Arguments) -> None:
@@ -158,6 +166,12 @@ def accept_soak(soak: Arguments) -> None:
     soak.add_argument("--games", type=whole, default=60, metavar="N", help="default: 60")
     soak.add_argument("--seed", type=whole, default=0, metavar="S")
     soak.set_defaults(run=run_soak)
+
+
+def accept_hands(hands: Arguments) -> None:
+    hands.add_argument("--matches", type=whole, default=100, metavar="N", help="default: 100")
+    hands.add_argument("--seed", type=whole, default=0, metavar="S")
+    hands.set_defaults(run=run_hands)
 
 
 def accept_bench(bench: Arguments) -> None:
@@ -178,7 +192,14 @@ def run_play(chosen: argparse.Namespace) -> int:
     from scenes.start import play
 
     refuse_coarse(chosen)
-    return play(chosen.size, chosen.windowed, chosen.inches, chosen.data, chosen.seed)
+    return play(
+        chosen.size,
+        chosen.windowed,
+        chosen.inches,
+        chosen.data,
+        chosen.seed,
+        chosen.record_touches,
+    )
 
 
 def run_referee(chosen: argparse.Namespace) -> int:
@@ -223,7 +244,15 @@ def run_robot(chosen: argparse.Namespace) -> int:
     from scenes.drive.robot import run
 
     refuse_coarse(chosen)
-    return run(chosen.size, chosen.inches, chosen.drive, chosen.seed, chosen.data, chosen.script)
+    return run(
+        chosen.size,
+        chosen.inches,
+        chosen.drive,
+        chosen.seed,
+        chosen.data,
+        chosen.script,
+        chosen.record_touches,
+    )
 
 
 def run_demo(chosen: argparse.Namespace) -> int:
@@ -236,6 +265,12 @@ def run_soak(chosen: argparse.Namespace) -> int:
     from scenes.drive.soak import run
 
     return run(chosen.size, chosen.games, chosen.seed)
+
+
+def run_hands(chosen: argparse.Namespace) -> int:
+    from scenes.drive.clumsy import run
+
+    return run(chosen.matches, chosen.seed)
 
 
 def run_bench(chosen: argparse.Namespace) -> int:

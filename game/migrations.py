@@ -112,7 +112,19 @@ def _endings(record: str, entries: list[str], kept: int) -> tuple[dict[int, Json
     return results, match.is_over()
 
 
-MIGRATIONS: tuple[Migration, ...] = (_make_tables, _add_lost_endings)
+def _make_room_for_what_is_composed(database: sqlite3.Connection) -> None:
+    """To version 3: what somebody has composed in a match that is no move yet."""
+    database.execute(
+        "CREATE TABLE composed ("
+        "match INTEGER PRIMARY KEY REFERENCES matches (id), composed TEXT NOT NULL)"
+    )
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    _make_tables,
+    _add_lost_endings,
+    _make_room_for_what_is_composed,
+)
 """Step n takes a file from version n to n + 1, within a transaction that is open already. So a
 step executes single statements: `executescript` would commit first."""
 

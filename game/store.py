@@ -31,6 +31,7 @@ BUSY_SECONDS = 2.0
 """How long another program that reads the file may hold a write up."""
 KEEP_RESULT = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)"
 FINISH = "UPDATE matches SET standing = 'finished' WHERE id = ?"
+FORGET_COMPOSED = "DELETE FROM composed WHERE match = ?"
 MOVES = "SELECT entry FROM entries WHERE match = ? ORDER BY ordinal"
 FAILURES = (OSError, sqlite3.Error, UnicodeError)
 """SQLite's own messages quote damaged text, which then cannot be decoded."""
@@ -172,7 +173,7 @@ class Store:
     ) -> None:
         """Adds what a match has just accepted, before anybody is shown it. With it, all or
         nothing: the result of the game that it ended, as its number and value, and the end of
-        the match."""
+        the match. What was composed before is gone."""
 
         def work(database: sqlite3.Connection) -> None:
             database.execute(
@@ -180,6 +181,7 @@ class Store:
                 " FROM entries WHERE match = ?1",
                 (match_id, json.dumps(entry)),
             )
+            database.execute(FORGET_COMPOSED, (match_id,))
             if result is not None:
                 number, value = result
                 database.execute(KEEP_RESULT, (match_id, number, json.dumps(value)))
@@ -189,16 +191,48 @@ class Store:
         self._do(work)
 
     def take_back(self, match_id: int) -> None:
-        """Removes the last entry (G4)."""
-        self._write(
-            "DELETE FROM entries WHERE match = ?1"
-            " AND ordinal = (SELECT max(ordinal) FROM entries WHERE match = ?1)",
-            match_id,
-        )
+        """Removes the last entry (G4), and what has been composed since."""
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute(
+                "DELETE FROM entries WHERE match = ?1"
+                " AND ordinal = (SELECT max(ordinal) FROM entries WHERE match = ?1)",
+                (match_id,),
+            )
+            database.execute(FORGET_COMPOSED, (match_id,))
+
+        self._do(work)
 
     def finish(self, match_id: int) -> None:
         """The match is put away for good; it is not offered again."""
-        self._write(FINISH, match_id)
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute(FINISH, (match_id,))
+            database.execute(FORGET_COMPOSED, (match_id,))
+
+        self._do(work)
+
+    def seat(self, match_id: int, seating: object) -> None:
+        """Others play this match from now on."""
+        self._write("UPDATE matches SET seating = ? WHERE id = ?", json.dumps(seating), match_id)
+
+    def compose(self, match_id: int, composed: Json | None) -> None:
+        """What is being composed in a match until something is played; None: nothing."""
+        if composed is None:
+            self._write(FORGET_COMPOSED, match_id)
+        else:
+            keep = "INSERT OR REPLACE INTO composed VALUES (?, ?)"
+            self._write(keep, match_id, json.dumps(composed))
+
+    def composed(self, match_id: int) -> Json | None:
+        """None also where it is not readable."""
+        wanted = "SELECT composed FROM composed WHERE match = ?"
+        rows: list[tuple[str]] = self._read(wanted, match_id)
+        try:
+            found = json.loads(rows[0][0]) if rows else None
+        except (ValueError, TypeError, RecursionError):
+            return None
+        return found if isinstance(found, dict) else None
 
     def unfinished(self) -> Unfinished | None:
         """The newest match to be gone on with. What is over is only marked so; what cannot be

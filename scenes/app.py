@@ -15,6 +15,7 @@ import pygame
 from game.store import Notice
 from scenes import window
 from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
+from scenes.exhibition import TouchAnywhere
 from scenes.idle import Idle
 from scenes.limits import is_size
 from scenes.scene import Scene
@@ -22,6 +23,9 @@ from scenes.services import Services
 from scenes.size import SizeScene
 from scenes.surroundings import Surroundings
 from scenes.touch.contacts import Contacts
+from scenes.touch.ghosts import DEAD, dead_spots
+from scenes.touch.recording import Recorder
+from scenes.touch.target import Target
 
 FRAME_SECONDS = 1 / 60
 POLL_SECONDS = 0.004
@@ -71,7 +75,7 @@ class App:
     ) -> None:
         self.around, self.services = around, services
         self._build = build
-        self.contacts = Contacts(around.table)
+        self.contacts = self._new_contacts()
         self.times = Times()
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
@@ -82,6 +86,8 @@ class App:
         self.faults = 0
         """How many scenes have been ended by one since the start."""
         self.idle = Idle(services.store, around.clock)
+        self.recorder: Recorder | None = None
+        """What keeps all that devices send, if anything."""
         self._stack: list[Scene] = []
         self._waiting: list[Destination] | None = None
         """Where the scenes are to be had again that a size of the screen has no room for."""
@@ -132,7 +138,7 @@ class App:
         while self._stack:
             self._leave(self._stack.pop())
         self.around.lay_out(screen)
-        self.contacts = Contacts(self.around.table)
+        self.contacts = self._new_contacts()
         log.info("the screen has %d x %d pixels now", *screen.get_size())
         if not is_size(*screen.get_size()):
             self._enter(SizeScene(self.around, self.go, match))
@@ -164,6 +170,7 @@ class App:
         match destination:
             case Back():
                 self._leave(self._stack.pop())
+                self.scene.come_back(destination)
                 self.scene.stage.redraw()
             case ToPause() | ToQuestion():
                 self._cover()
@@ -229,11 +236,18 @@ class App:
                 self.running = False
             elif event.type in SCREEN_EVENTS:
                 self._follow_screen()
+        if self.recorder is not None:
+            self.recorder.note(events, self.around.table, self.around.clock.now)
         for contact in self.contacts.read(events, self.around.clock.now):
-            self.idle.touched()
+            if contact.kind != "cancel":
+                self.idle.touched()
             self.scene.touch(contact)
             if contact.kind in ("down", "up") and contact.arrived is not None:
                 arrivals.append(contact.arrived)
+
+    def _new_contacts(self) -> Contacts:
+        dead = dead_spots(self.services.store.setting(DEAD, []))
+        return Contacts(self.around.table, lambda point: self.scene.hit(point), dead)
 
     def _present(self, rects: list[pygame.Rect] | None) -> None:
         if rects is None:
@@ -266,7 +280,8 @@ class App:
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""
-        return self.scene.is_settled() and not self.scene.stage.is_dirty
+        waits = self.contacts.is_waiting or self.scene.awaits_a_lift
+        return self.scene.is_settled() and not self.scene.stage.is_dirty and not waits
 
     def run(self, until: float = math.inf) -> None:
         """Until the window is closed, or for so many seconds. A touch starts its frame at once,
@@ -300,6 +315,9 @@ class _Nothing(Scene):
     """What is left when not even the menu can be shown: an empty table."""
 
     name = "nothing"
+
+    def targets(self) -> list[Target]:
+        return [Target(TouchAnywhere(), self.around.screen.get_rect(), anywhere=True)]
 
     def touch(self, contact: object) -> None:
         self.go(ToMenu())

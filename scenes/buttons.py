@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from scenes.art.canvas import Picture
-from scenes.art.controls import Kind, State
+from scenes.art.controls import Control, Kind, State
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
 from scenes.stage.stage import Layer, Stage
@@ -94,6 +94,10 @@ class Button:
         self.spot = self.spot._replace(at=at)
         self._sprite.move(*at)
 
+    def remove(self) -> None:
+        """From the stage; its scene's buttons forget it too."""
+        self._sprite.remove()
+
     def set_visible(self, visible: bool) -> None:
         self._sprite.set_visible(visible)
 
@@ -135,6 +139,10 @@ class Buttons:
         self._all.append(button)
         return button
 
+    def remove(self, button: Button) -> None:
+        self._all.remove(button)
+        button.remove()
+
     def pill(
         self,
         means: Meaning,
@@ -143,12 +151,22 @@ class Buttons:
         spot: Spot,
         action: Callable[[], None],
         least_mm: float = 0.0,
+        high_mm: float = PILL_MM,
     ) -> Button:
         """With words on it, `least_mm` wide at least."""
-        of, pill = self.gallery.of, self.gallery.controls.pill
-        made = {s: of(pill, label, PILL_EM_MM, kind, PILL_MM, s, least_mm) for s in STATES}
+        made = {s: self._pill(label, kind, s, least_mm, high_mm) for s in STATES}
         pictures = {state: control.picture for state, control in made.items()}
         return self.add(means, Face(pictures, made["up"].size, label), spot, action)
+
+    def _pill(
+        self, label: str, kind: Kind, state: State, least_mm: float, high_mm: float
+    ) -> Control:
+        of, pill, em = self.gallery.of, self.gallery.controls.pill, PILL_EM_MM * high_mm / PILL_MM
+        return of(pill, label, em, kind, high_mm, state, least_mm)
+
+    def pill_size(self, label: str, kind: Kind, high_mm: float) -> tuple[int, int]:
+        """In pixels, as its seat reads it."""
+        return self._pill(label, kind, "up", 0.0, high_mm).size
 
     def control(
         self,

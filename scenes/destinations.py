@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from game.match import AnyMatch
 from game.rules import Json
+from scenes.agreement import Agreement
 from scenes.seating import Seating
 
 
@@ -17,7 +18,10 @@ class ToMenu:
 
 @dataclass(frozen=True)
 class ToSetup:
+    """`agreed` None: nothing yet."""
+
     game: str
+    agreed: Agreement | None = None
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,10 @@ class ToExhibition:
 
 @dataclass(frozen=True)
 class ToPause:
-    """Over the present scene."""
+    """Over the present scene. `leaving`: whose people may hand their seats to computer players;
+    None: there are none who could play."""
+
+    leaving: Seating | None = None
 
 
 @dataclass(frozen=True)
@@ -62,7 +69,9 @@ class ToQuestion:
 
 @dataclass(frozen=True)
 class Back:
-    """To the scene below."""
+    """To the scene below. `leaving`: the seat whose player hands it to a computer player."""
+
+    leaving: int | None = None
 
 
 Destination: TypeAlias = (

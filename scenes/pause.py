@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -10,9 +11,13 @@ from scenes.art import felt
 from scenes.buttons import Spot
 from scenes.destinations import Back, Destination, ToMenu, ToPause
 from scenes.scene import Scene
+from scenes.seating import Seating
+from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
+
+NEARER_MM, SHORT_SIDES_MM = 32.0, 72.0
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,14 @@ class Leave(Meaning):
 
 
 @dataclass(frozen=True)
+class HandOver(Meaning):
+    """A computer player goes on for this seat, until somebody takes it over."""
+
+    seat: int
+    id: ClassVar[str] = "pause.seat{seat}.hand_over"
+
+
+@dataclass(frozen=True)
 class Anywhere(Meaning):
     id: ClassVar[str] = "pause.anywhere"
 
@@ -37,18 +50,44 @@ class PauseScene(Scene):
 
     name: ClassVar[str] = "pause"
 
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        leaving: Seating | None = None,
+    ) -> None:
+        """`leaving`: whose people may hand their seats to computer players."""
+        super().__init__(around, go)
+        self._leaving = leaving
+
     def again(self) -> Destination:
-        return ToPause()
+        return ToPause(self._leaving)
 
     def enter(self) -> None:
         self.stage.set_base(felt.dimmed(self.around.screen))
-        table, pill = self.around.table, self.buttons.pill
-        for side in (Side.SOUTH, Side.NORTH):
-            words, away = self.around.words(side), table.high / 2 - 34
-            left, right = (Spot(table.spot(side, along, away), side) for along in (-46, 46))
-            on, menu = words("pause.go_on"), words("pause.menu")
-            pill(GoOn(side), on, "bone", left, partial(self.go, Back()), 78)
-            pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), 78)
+        people = {} if self._leaving is None else self._leaving.people_by_side
+        for side in sorted({Side.SOUTH, Side.NORTH, *people}):
+            self._choices(side)
+        for side, seat in people.items():
+            self._hand_over(side, seat)
+
+    def _choices(self, side: Side) -> None:
+        words, pill = self.around.words(side), self.buttons.pill
+        left, right = (self._spot(side, along, 0.0) for along in (-46, 46))
+        on, menu = words("pause.go_on"), words("pause.menu")
+        pill(GoOn(side), on, "bone", left, partial(self.go, Back()), 78)
+        pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), 78)
+
+    def _hand_over(self, side: Side, seat: int) -> None:
+        words, spot = self.around.words(side)("people.leave"), self._spot(side, 0.0, NEARER_MM)
+        leave = partial(self.go, Back(seat))
+        self.buttons.pill(HandOver(seat), words, "petrol", spot._replace(seat=seat), leave, 78)
+
+    def _spot(self, side: Side, along: float, nearer: float) -> Spot:
+        """South and north have what they choose from in the middle of the table, the short sides
+        before them."""
+        away = self.around.table.high / 2 - 34 if side.upright else SHORT_SIDES_MM
+        return Spot(self.around.table.spot(side, along, away - nearer), side)
 
     def targets(self) -> list[Target]:
         return [Target(Anywhere(), self.around.screen.get_rect(), anywhere=True)]

@@ -37,16 +37,16 @@ def scene_of(
     match destination:
         case ToMenu():
             return MenuScene(around, go, services)
-        case ToSetup(game):
-            return SetupScene(around, go, services, game)
-        case ToPlay(match, match_id, seating):
-            return PlayScene(around, go, services, match, match_id, seating)
+        case ToSetup(game, agreed):
+            return SetupScene(around, go, services, game, agreed)
+        case ToPlay(match, match_id, seating, kept):
+            return PlayScene(around, go, services, match, match_id, seating, kept)
         case ToResult(match, match_id, seating):
             return ResultScene(around, go, services, match, match_id, seating)
         case ToExhibition():
             return ExhibitionScene(around, go, services, destination)
-        case ToPause():
-            return PauseScene(around, go)
+        case ToPause(leaving):
+            return PauseScene(around, go, leaving)
         case ToQuestion(seating):
             return QuestionScene(around, go, seating)
         case Back():

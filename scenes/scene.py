@@ -10,7 +10,7 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.buttons import Button, Buttons
-from scenes.destinations import Destination
+from scenes.destinations import Back, Destination
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
@@ -22,7 +22,10 @@ from scenes.touch.target import Target
 DRAG_MM = 4.0
 SLOP_MM = 4.0
 """A touch that hits nothing counts for the nearest thing within this distance."""
+REST_MM = 3.0
 DOUBLE_TAP_SECONDS = 0.25
+TORN_AWAY_SPEED = 250.0
+"""Millimetres a second above which a drag that ends was not put down."""
 
 
 class Scene:
@@ -51,12 +54,15 @@ class Scene:
     def cover(self) -> None:
         """Another scene is about to come over this one."""
 
+    def come_back(self, back: Back) -> None:
+        """The scene that lay over this one is gone."""
+
     def targets(self) -> list[Target]:
         """Topmost first, buttons not counted."""
         return []
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
-        """What a finger holds that came down on something else than a button, or on nothing."""
+    def press(self, target: Target, point: Point) -> Held | None:
+        """What a finger holds that came down on something else than a button."""
         return None
 
     def is_settled(self) -> bool:
@@ -90,6 +96,14 @@ class Scene:
 
     def update(self, dt: float) -> None:
         self.tweens.tick(dt)
+        for finger in list(self.fingers.values()):
+            if finger.is_pointing(self.around.clock.now):
+                finger.let_go()
+
+    @property
+    def awaits_a_lift(self) -> bool:
+        """Whether a press will soon have been too long for a tap."""
+        return any(one.held is not None and one.may_point for one in self.fingers.values())
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
         return self.stage.draw(screen)
@@ -101,41 +115,54 @@ class Scene:
         finger = self.fingers.get(contact.finger)
         if finger is None:
             return
-        finger.point = contact.point
+        if contact.kind == "move" or contact.point != finger.point:
+            self._move(finger, contact.point)
         if contact.kind == "move":
-            self._move(finger)
             return
         del self.fingers[contact.finger]
         if contact.kind == "up":
-            self._up(finger)
+            self._up(finger, contact.speed)
         else:
-            _cancel(finger)
+            finger.let_go()
 
     def let_go(self) -> None:
         """Cancels what all fingers hold: the scene is about to be covered or left."""
         for name in list(self.fingers):
-            _cancel(self.fingers.pop(name))
+            self.fingers.pop(name).let_go()
 
     def _down(self, contact: Contact) -> None:
-        target = self.hit(contact.point)
-        if target is not None and target.means in self._touched():
-            target = None
-        finger = Finger(contact.finger, target, contact.point, contact.point)
+        now = self.around.clock.now
+        target = self._free(contact.point, now)
+        finger = Finger(contact.finger, target, contact.point, contact.point, now)
         self.fingers[contact.finger] = finger
         button = self._button(target)
-        if button is None:
-            finger.held = self.press(target, contact.point)
-        else:
+        if button is not None:
             finger.held = _Pressed(self, button, finger)
+        elif target is not None:
+            finger.held = self.press(target, contact.point)
 
-    def _touched(self) -> list[object]:
-        return [one.target.means for one in self.fingers.values() if one.target is not None]
+    def _free(self, point: Point, now: float) -> Target | None:
+        """What lies there, unless another finger is busy with it."""
+        target = self.hit(point)
+        for finger in list(self.fingers.values()):
+            if target is None or finger.target is None or finger.target.means != target.means:
+                continue
+            if target.brief:
+                # Who points at it keeps nobody from a short tap.
+                continue
+            if not finger.gives_way(now):
+                return None
+            finger.let_go()
+            # What has just been given back may lie there instead.
+            target = self.hit(point)
+        return target
 
     def _button(self, target: Target | None) -> Button | None:
         shown = (button for button in self.buttons if button.visible)
         return next((b for b in shown if target is not None and b.target() == target), None)
 
-    def _move(self, finger: Finger) -> None:
+    def _move(self, finger: Finger, point: Point) -> None:
+        finger.move(point, self.around.clock.now, self.around.table.px(REST_MM))
         # A button has no drags: where the finger is when it lifts decides.
         if not finger.dragging and not isinstance(finger.held, _Pressed):
             distance = math.dist(finger.start, finger.point) / self.around.table.per_mm
@@ -143,12 +170,12 @@ class Scene:
         if finger.dragging and finger.held is not None:
             finger.held.move(finger.point)
 
-    def _up(self, finger: Finger) -> None:
+    def _up(self, finger: Finger, speed: float) -> None:
         if finger.held is None:
             return
-        if finger.dragging:
+        if finger.dragging and (speed <= TORN_AWAY_SPEED or finger.held.lands_at_speed):
             finger.held.drop(finger.point)
-        elif self._is_double(finger.target):
+        elif finger.dragging or self._is_double(finger.target):
             finger.held.cancel()
         else:
             self._last_tap = (finger.target, self.around.clock.now)
@@ -172,12 +199,16 @@ class Scene:
 
     def hit(self, point: Point) -> Target | None:
         """What lies under a point, or the nearest thing within reach of a fingertip."""
-        targets = self.all_targets()
+        shown = self.all_targets()
+        targets = [target for target in shown if not target.anywhere]
         for target in targets:
             if target.rect.collidepoint(point):
                 return target
         near = min(targets, key=lambda one: _distance(one.rect, point), default=None)
-        return near if near is not None and self.is_over(near.rect, point) else None
+        if near is not None and self.is_over(near.rect, point):
+            return near
+        behind = (one for one in shown if one.anywhere and one.rect.collidepoint(point))
+        return next(behind, None)
 
 
 class _Pressed(Held):
@@ -195,11 +226,6 @@ class _Pressed(Held):
 
     def cancel(self) -> None:
         self._button.press(False)
-
-
-def _cancel(finger: Finger) -> None:
-    if finger.held is not None:
-        finger.held.cancel()
 
 
 def _distance(rect: pygame.Rect, point: Point) -> float:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from game.players import LEVELS
 from scenes.table import Side
 
 HUMAN = "human"
-KINDS = (HUMAN, *LEVELS)
+INVITED, ABSENT = "invited", "absent"
+"""Nobody has touched an invited seat yet: the table waits a little for people at its first turn.
+Then, and where somebody has left, the seat is absent: a computer player plays it until somebody
+takes it over."""
+KINDS = (HUMAN, INVITED, ABSENT, *LEVELS)
+USUAL_LEVEL = "normal"
+"""Of a computer player that nobody has chosen."""
 USUAL = {
     2: (Side.SOUTH, Side.NORTH),
     3: (Side.SOUTH, Side.NORTH, Side.EAST),
@@ -48,7 +55,30 @@ class Seating:
         return {"sides": [int(side) for side in self.sides], "kinds": list(self.kinds)}
 
     def is_computer(self, seat: int) -> bool:
-        return self.kinds[seat] != HUMAN
+        """Whether a computer player has it now."""
+        return self.kinds[seat] not in (HUMAN, INVITED)
+
+    def level(self, seat: int, levels: Sequence[str]) -> str:
+        """Of the computer player that has the seat, or would have it; `levels` are the game's."""
+        return self.kinds[seat] if self.kinds[seat] in LEVELS else usual_level(levels)
+
+    def seated(self, seat: int, kind: str) -> Seating:
+        """The same with another kind at this seat."""
+        kinds = (*self.kinds[:seat], kind, *self.kinds[seat + 1 :])
+        return replace(self, kinds=kinds)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of those who have come."""
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == HUMAN)
+
+    @property
+    def people_by_side(self) -> dict[Side, int]:
+        return {self.sides[seat]: seat for seat in self.people}
 
     def __len__(self) -> int:
         return len(self.sides)
+
+
+def usual_level(levels: Sequence[str]) -> str:
+    return USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]

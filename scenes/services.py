@@ -39,3 +39,8 @@ class Services:
 
     def give_hints(self, given: bool) -> None:
         self.store.set_setting(HINTS, given)
+
+    def seconds(self, name: str, usual: float) -> float:
+        """A setting that is a time."""
+        stored = self.store.setting(name, usual)
+        return float(stored) if isinstance(stored, int | float) and stored > 0 else usual

@@ -24,6 +24,7 @@ from scenes.scene import Scene
 from scenes.services import Services
 from scenes.surroundings import Surroundings
 from scenes.thinker import Thinker
+from scenes.touch.recording import NotRecorded, recording_to
 from scenes.window import NoDisplay, open_window, table_of
 from scenes.words import Languages
 
@@ -43,7 +44,9 @@ def start(screen: pygame.Surface, inches: float | None, data: Path | None, seed:
         inches = stored if isinstance(stored, int | float) and is_inches(stored) else None
     table = table_of(screen, inches)
     still = store.setting("still", False) is True
-    around = Surroundings(screen, Gallery(table), Languages(store), still=still)
+    around = Surroundings(
+        screen, Gallery(table), Languages(store), still=still, setting=store.setting
+    )
     services = Services(store, Thinker(), seeds(seed))
 
     def build(destination: Destination) -> Scene:
@@ -95,11 +98,13 @@ def play(
     inches: float | None,
     data: Path | None,
     seed: int | None,
+    record: Path | None = None,
 ) -> int:
-    """The app on a real screen; the exit status."""
+    """The app on a real screen, what is touched recorded where wanted; the exit status."""
     try:
+        recorder = recording_to(record)
         screen = open_window(size, windowed)
-    except NoDisplay as problem:
+    except (NoDisplay, NotRecorded) as problem:
         sys.stderr.write(f"trivet: {problem}\n")
         return 2
     app = start(screen, inches, data, seed)
@@ -107,6 +112,7 @@ def play(
         found = "{} x {}".format(*screen.get_size())
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
         app.wait_for_screen()
+    app.recorder = recorder
     app.run()
     app.close()
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
@@ -26,6 +27,8 @@ class Surroundings:
     clock: Clock = field(default_factory=Clock)
     still: bool = False
     """Reduced motion: everything is where it goes at once."""
+    setting: Callable[[str], object] = field(default=lambda _: None)
+    """The operator's setting of a key; None where there is none."""
 
     @property
     def table(self) -> Table:

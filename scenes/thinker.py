@@ -6,6 +6,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
+from collections.abc import Hashable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple
@@ -43,6 +44,11 @@ class Question(NamedTuple):
         return choose(self.rules, self.view, self.seat, self.level, seed)
 
 
+class _Asked(NamedTuple):
+    number: int
+    question: Question
+
+
 def work(connection: Connection) -> None:
     """The worker: answers until its parent closes the pipe or is gone."""
     with contextlib.suppress(OSError):
@@ -54,13 +60,16 @@ def work(connection: Connection) -> None:
 
 
 class Thinker:
-    """One worker and one open question. A worker that dies is started again; one that still
-    thinks about something else gets the question when it has done so."""
+    """One worker; everyone who asks has one open question, and they are answered in turn. A
+    worker that dies is started again; one that still thinks about something that nobody wants to
+    know any more gets the next question when it has done so."""
 
     def __init__(self) -> None:
         self._number = 0
-        self._question: Question | None = None
-        """The open one, the `_number`th."""
+        self._open: dict[Hashable, _Asked] = {}
+        """By who asks, the oldest first."""
+        self._found: dict[Hashable, AnyChoice] = {}
+        """Answers that have not been fetched yet."""
         self._sent: int | None = None
         """The number of what the worker thinks about."""
         self._deaths = 0
@@ -69,65 +78,77 @@ class Thinker:
 
     @property
     def is_thinking(self) -> bool:
-        return self._question is not None
+        return bool(self._open)
 
-    def ask(self, question: Question) -> None:
-        """The answer to an earlier question is dropped when it comes."""
+    def thinks_for(self, asker: Hashable) -> bool:
+        return asker in self._open or asker in self._found
+
+    def ask(self, asker: Hashable, question: Question) -> None:
+        """The answer to an earlier question of the same asker is dropped when it comes."""
+        self.forget(asker)
         self._number += 1
-        self._question = question
+        self._open[asker] = _Asked(self._number, question)
         if self._sent is None:
             self._send()
 
-    def forget(self) -> None:
-        """Nobody wants to know any more."""
-        self._number += 1
-        self._question = None
+    def forget(self, asker: Hashable) -> None:
+        """It does not want to know any more."""
+        self._open.pop(asker, None)
+        self._found.pop(asker, None)
 
-    def answer(self, patient: bool = False) -> AnyChoice | None:
-        """What has been thought of, once; None while it is not there. Patient: waits for it."""
-        if self._question is None:
+    def forget_all(self) -> None:
+        self._open.clear()
+        self._found.clear()
+
+    def answer(self, asker: Hashable, patient: bool = False) -> AnyChoice | None:
+        """What has been thought of for it, once; None while it is not there. Patient: waits."""
+        if not self.thinks_for(asker):
             return None
         try:
-            return self._received(LONGEST_WAIT if patient else 0.0)
+            self._receive(asker, LONGEST_WAIT if patient else 0.0)
         except (EOFError, OSError):
             self._deaths += 1
             log.warning("the computer players' process has ended (%d in a row)", self._deaths)
-            if self._deaths <= MOST_DEATHS:
-                self._send()
-                return None
-        return self._thought_here(self._question)
+            if self._deaths > MOST_DEATHS:
+                return self._thought_here(asker)
+            self._send()
+        return self._found.pop(asker, None)
 
-    def _thought_here(self, question: Question) -> AnyChoice:
+    def _thought_here(self, asker: Hashable) -> AnyChoice:
         """No worker lives on this machine: the game goes on, a little less smoothly."""
-        self._question = None
-        return question.answer()
+        return self._open.pop(asker).question.answer()
 
-    def _received(self, seconds: float) -> AnyChoice | None:
+    def _receive(self, asker: Hashable, seconds: float) -> None:
         connection = self._connection
-        while connection is not None and connection.poll(seconds):
+        while asker in self._open and connection is not None and connection.poll(seconds):
             number, choice = connection.recv()
             self._sent = None
-            if number == self._number:
-                self._question = None
-                self._deaths = 0
-                found: AnyChoice = choice
-                return found
-            self._send()
-        if connection is None or self._process is None or not self._process.is_alive():
+            for one, asked in list(self._open.items()):
+                if asked.number == number:
+                    del self._open[one]
+                    self._found[one] = choice
+                    self._deaths = 0
+            if self._open:
+                self._send()
+        if asker in self._open and not self._lives():
             raise EOFError
-        return None
+
+    def _lives(self) -> bool:
+        return self._connection is not None and bool(self._process and self._process.is_alive())
 
     def _send(self) -> None:
+        """The oldest question."""
+        asked = next(iter(self._open.values()))
         for _ in range(2):
             try:
-                self._worker().send((self._number, self._question))
-                self._sent = self._number
+                self._worker().send(asked)
+                self._sent = asked.number
                 return
             except (OSError, ValueError):
                 self._stop()
 
     def _worker(self) -> Connection:
-        if self._connection is None or self._process is None or not self._process.is_alive():
+        if self._connection is None or not self._lives():
             self._stop()
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
@@ -149,5 +170,5 @@ class Thinker:
             self._process = None
 
     def close(self) -> None:
-        self.forget()
+        self.forget_all()
         self._stop()

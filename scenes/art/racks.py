@@ -44,7 +44,12 @@ VERDICT_AWAY_MM: Final = 0.7
 VERDICT_GLOW_MM, VERDICT_GLOW = 1.7, 0.65
 DASH, DASH_GAP = 5.6, 3.3
 """Lengths of a wrong verdict's dashes and of the gaps between them, in widths of its line."""
+RING, COUNT = 0.13, 0.42
+"""Of an open mark, in its diameters: how thick its ring is, how high its count."""
+SEAM_MM: Final = 2.2
+THREAD_MM, THREAD_ALPHA = 0.5, 190
 HANDLE: Final = (38.0, 17.0)
+RAIL_LINE_MM: Final = 0.9
 
 _WHITE = (255, 255, 255)
 _FINER = 4
@@ -189,24 +194,42 @@ def handle(table: Table, held: bool = False) -> Picture:
     return Picture(finished(below.surface), (below.centre[0], corner[1] + deep))
 
 
+def rail_line(table: Table, length: int) -> Picture:
+    """The brass line in a tray, behind which tiles of the table stand; its length in pixels."""
+    wide = max(2, table.px(RAIL_LINE_MM))
+    face = masked(gradient((wide, length), _HANDLE_FACE), rounded((wide, length), wide / 2, _WHITE))
+    return with_shadow(face, 0.4 * table.per_mm)
+
+
 # --- verdicts
 
 
 def verdict(table: Table, wide: int, high: int, right: bool) -> Picture:
     """The outline around a line of tiles that takes `wide` by `high` pixels, in a faint glow of its
     own: a solid one where it is right, a dashed one where it is not."""
-    line, away = max(2, table.px(VERDICT_MM)), table.px(VERDICT_AWAY_MM)
+    return outline(table, wide, high, colours.RIGHT if right else colours.WRONG, not right)
+
+
+def outline(
+    table: Table,
+    wide: int,
+    high: int,
+    colour: colours.Colour,
+    dashed: bool,
+    line_mm: float = VERDICT_MM,
+) -> Picture:
+    """Around what takes `wide` by `high` pixels."""
+    line, away = max(2, table.px(line_mm)), table.px(VERDICT_AWAY_MM)
     size = (wide + 2 * (line + away), high + 2 * (line + away))
     radius = min(0.17 * min(wide, high) + line + away, min(size) / 2)
-    colour = colours.RIGHT if right else colours.WRONG
     frame = _frame(size, radius, line, colour)
-    outline = frame if right else _dashes(frame, radius, line, colour)
+    whole = _dashes(frame, radius, line, colour) if dashed else frame
     reach = VERDICT_GLOW_MM * table.per_mm
     edge = spread(reach)
     surface = clear((size[0] + 2 * edge, size[1] + 2 * edge), colour)
     surface.blit(frame, (edge, edge))
     glowing = tinted(softened(surface, reach), (*colour, round(255 * VERDICT_GLOW)))
-    laid(glowing, outline, (edge, edge))
+    laid(glowing, whole, (edge, edge))
     return Picture(finished(glowing), (edge + size[0] // 2, edge + size[1] // 2))
 
 
@@ -265,3 +288,36 @@ def verdict_mark(table: Table, diameter: int, right: bool, facing: int = 0) -> P
     face.blit(sign.surface, sign.at(diameter // 2, diameter // 2))
     picture = with_shadow(face, 0.6 * table.per_mm)
     return Picture(finished(picture.surface), picture.centre).turned(facing)
+
+
+def open_mark(table: Table, diameter: int, count: str = "", facing: int = 0) -> Picture:
+    """The ring at the end of a line that is right and waits for something, with how many there are
+    of how many that have room."""
+    face = disc(diameter, colours.BONE)
+    inner = round((1 - 2 * RING) * diameter)
+    hole = disc(inner, colours.FELT_CORNER)
+    face.blit(hole, hole.get_rect(center=(diameter // 2, diameter // 2)))
+    if count:
+        words = numeral(count, round(COUNT * diameter), colours.BONE, False)
+        face.blit(words, words.get_rect(center=(diameter // 2, diameter // 2)))
+    picture = with_shadow(face, 0.6 * table.per_mm)
+    return Picture(finished(picture.surface), picture.centre).turned(facing)
+
+
+def seam(table: Table, long: int, upright: bool) -> Picture:
+    """The bar between two tiles at which a line breaks."""
+    wide = max(3, table.px(SEAM_MM))
+    size = (wide, long) if upright else (long, wide)
+    bar = with_shadow(rounded(size, wide / 2, colours.WRONG), 0.4 * table.per_mm)
+    return Picture(finished(bar.surface), bar.centre)
+
+
+def thread(table: Table, along: tuple[int, int]) -> Picture:
+    """A thin line that leads so far to the right and down; its centre is where it begins."""
+    edge, (dx, dy) = 2, along
+    surface = clear((abs(dx) + 2 * edge, abs(dy) + 2 * edge), colours.BONE)
+    begin = edge + max(0, -dx), edge + max(0, -dy)
+    end = begin[0] + dx, begin[1] + dy
+    width = max(1, table.px(THREAD_MM))
+    pygame.draw.aaline(surface, (*colours.BONE, THREAD_ALPHA), begin, end, width)
+    return Picture(finished(surface), begin)

@@ -80,15 +80,45 @@ def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
 def bone_tile(table: Table, tile: str, side: int, height_mm: float, facing: int) -> Picture:
     """A tile such as "g13" with its shadow, `height_mm` above what it lies on; the middle of the
     picture is the middle of its place."""
+    blank = blank_tile(table, side, height_mm, facing)
+    return numbered(blank, tile_number(tile, side, height_mm, facing))
+
+
+def blank_tile(table: Table, side: int, height_mm: float, facing: int) -> Picture:
+    """A tile with its shadow and without a number: `numbered` puts one on it."""
+    blank = _bone(side, _lip(side, height_mm), height_mm * table.per_mm).turned(facing)
+    return Picture(finished(blank.surface), blank.centre)
+
+
+def tile_number(tile: str, side: int, height_mm: float, facing: int) -> Picture:
+    """A tile's number alone; its middle lies on the blank tile's."""
     number = tile[1:]
     mark = numeral(number, round(NUMERAL * side), INKS[tile[0]], barred(number))
-    return _marked(table, side, height_mm, mark, facing)
+    return _seated_mark(mark, side, height_mm, facing)
+
+
+def numbered(blank: Picture, number: Picture) -> Picture:
+    """A copy and a blit, so that it costs next to nothing where a tile is lifted."""
+    surface = blank.surface.copy()
+    surface.blit(number.surface, number.at(*blank.centre))
+    return Picture(surface, blank.centre)
+
+
+def face_down(table: Table, side: int, height_mm: float, facing: int) -> Picture:
+    """A tile that lies on its face, or is lifted so."""
+    lip = _lip(side, height_mm)
+    thing = _block(side, lip)
+    back = _back(side)
+    thing.blit(back, back.get_rect(center=(side // 2, side // 2)))
+    lifted = _seated(with_shadow(thing, height_mm * table.per_mm), side, lip).turned(facing)
+    return Picture(finished(lifted.surface), lifted.centre)
 
 
 def question_tile(table: Table, side: int, height_mm: float = 0.7, facing: int = 0) -> Picture:
     """A tile whose number is not known yet."""
     mark = numeral("?", round(0.66 * side), INKS["r"], False)
-    return _marked(table, side, height_mm, mark, facing)
+    blank = blank_tile(table, side, height_mm, facing)
+    return numbered(blank, _seated_mark(mark, side, height_mm, facing))
 
 
 def pile(table: Table, side: int, count: int) -> Picture:
@@ -96,8 +126,7 @@ def pile(table: Table, side: int, count: int) -> Picture:
     picture is the middle of the whole stack. An empty pile is only its place on the table."""
     if count <= 0:
         return _bare_place(side)
-    steps = min(9, math.ceil(count / 4))
-    step = max(2, round(0.042 * side))
+    steps, step = _steps_of(side, count)
     high = side + steps * step
     thing = clear((side, high), _LIP[0][1])
     for layer in range(steps, 0, -1):
@@ -106,6 +135,17 @@ def pile(table: Table, side: int, count: int) -> Picture:
     back = _back(side)
     thing.blit(back, back.get_rect(center=(side // 2, side // 2)))
     return with_shadow(thing, min(2.2, 0.7 + 0.2 * steps) * table.per_mm)
+
+
+def pile_top(side: int, count: int) -> int:
+    """How far above the middle of a pile's picture its topmost tile has its own, in pixels."""
+    steps, step = _steps_of(side, count)
+    return steps * step // 2
+
+
+def _steps_of(side: int, count: int) -> tuple[int, int]:
+    """Of a pile: how many steps it has, and how thick each is."""
+    return min(9, math.ceil(count / 4)), max(2, round(0.042 * side))
 
 
 def turning(table: Table, side: int, height_mm: float, facing: int) -> list[Picture]:
@@ -145,15 +185,11 @@ def _lip(side: int, height_mm: float) -> int:
     return max(1, round(side * (0.075 if height_mm > 2.5 else 0.062)))
 
 
-def _marked(
-    table: Table, side: int, height_mm: float, mark: pygame.Surface, facing: int
-) -> Picture:
-    lip = _lip(side, height_mm)
-    blank = _bone(side, lip, height_mm * table.per_mm)
-    surface = blank.surface.copy()
-    x, y = blank.centre
-    surface.blit(mark, mark.get_rect(center=(x, y - lip // 3)))
-    turned = Picture(surface, blank.centre).turned(facing)
+def _seated_mark(mark: pygame.Surface, side: int, height_mm: float, facing: int) -> Picture:
+    """What is written on a tile; its middle lies on the blank tile's."""
+    wide, high = mark.get_size()
+    middle = (wide // 2, high // 2 + _lip(side, height_mm) // 3)
+    turned = Picture(mark, middle).turned(facing)
     return Picture(finished(turned.surface), turned.centre)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
-from itertools import count
 from pathlib import Path
 from threading import Thread
 from typing import IO, Literal, TypeVar
@@ -21,15 +21,15 @@ from game.reading import read_object, read_whole
 from game.referee import report
 from game.rules import Json, Malformed
 from scenes.app import FRAME_SECONDS, App
+from scenes.drive.fingers import TAP_SECONDS, Fingers
 from scenes.start import start
 from scenes.table import Point
+from scenes.touch.recording import NotRecorded, read_recording, recording_to
 from scenes.touch.target import by_id
 from scenes.window import has_display, open_headless, open_window
 
-TAP_SECONDS = 0.08
 SETTLE_SECONDS = 20.0
 LONGEST_WAIT = 3600.0
-DRAG_STEPS = 12
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class Robot:
         self.app = app
         self._real = drive == "real"
         app.services.patient = not self._real
-        self._fingers: dict[int, Point] = {}
+        self._fingers = Fingers(self._size, self.advance)
 
     def answer(self, line: str) -> Json:
         """Errors are answers; they change nothing and end nothing."""
@@ -63,6 +63,8 @@ class Robot:
             "down": self._down,
             "move": self._move,
             "up": self._up,
+            "play": self._play,
+            "resize": self._resize,
             "wait": self._wait,
             "settle": self._settle,
             "shot": self._shot,
@@ -100,6 +102,10 @@ class Robot:
         self.app.errands.put(run)
         return found.result(SETTLE_SECONDS)
 
+    def _size(self) -> tuple[int, int]:
+        table = self.app.around.table
+        return table.width, table.height
+
     # --- requests
 
     def _targets(self, request: Json) -> Json:
@@ -119,62 +125,68 @@ class Robot:
         return {"scene": self.app.scene.name, "targets": found}
 
     def _tap(self, request: Json) -> Json:
-        self._touch_for(request["tap"], TAP_SECONDS)
+        self._fingers.tap(self._point(request["tap"]), TAP_SECONDS)
         return {}
 
     def _hold(self, request: Json) -> Json:
-        self._touch_for(request["hold"], _seconds(request, "seconds", 0.8))
+        self._fingers.tap(self._point(request["hold"]), _seconds(request, "seconds", 0.8))
+        self._land()
         return {}
-
-    def _touch_for(self, where: object, seconds: float) -> None:
-        point = self._point(where)
-        finger = self._free_finger()
-        self._post(pygame.FINGERDOWN, finger, point)
-        self.advance(seconds)
-        self._post(pygame.FINGERUP, finger, point)
-        self.advance(FRAME_SECONDS)
 
     def _drag(self, request: Json) -> Json:
         ends = request["drag"]
         if not isinstance(ends, list) or len(ends) != 2:
             raise Malformed('"drag" is a list of two targets or points')
-        (from_x, from_y), (to_x, to_y) = self._point(ends[0]), self._point(ends[1])
-        seconds, finger = _seconds(request, "seconds", 0.3), self._free_finger()
-        self._post(pygame.FINGERDOWN, finger, (from_x, from_y))
-        self.advance(FRAME_SECONDS)
-        for step in range(1, DRAG_STEPS + 1):
-            share = step / DRAG_STEPS
-            point = (from_x + (to_x - from_x) * share, from_y + (to_y - from_y) * share)
-            self._post(pygame.FINGERMOTION, finger, point)
-            self.advance(seconds / DRAG_STEPS)
-        self._post(pygame.FINGERUP, finger, (to_x, to_y))
-        self.advance(FRAME_SECONDS)
+        start, end = self._point(ends[0]), self._point(ends[1])
+        self._fingers.drag(start, end, _seconds(request, "seconds", 0.3))
+        self._land()
         return {}
 
     def _down(self, request: Json) -> Json:
-        finger, point = self._finger_at(request["down"])
-        if finger in self._fingers:
-            raise Malformed(f"finger {finger} is down already")
-        self._fingers[finger] = point
-        self._post(pygame.FINGERDOWN, finger, point)
-        self.advance(FRAME_SECONDS)
+        self._fingers.press(*self._finger_at(request["down"]))
         return {}
 
     def _move(self, request: Json) -> Json:
-        finger, point = self._finger_at(request["move"])
-        self._known(finger)
-        self._fingers[finger] = point
-        self._post(pygame.FINGERMOTION, finger, point)
-        self.advance(FRAME_SECONDS)
+        self._fingers.move(*self._finger_at(request["move"]))
         return {}
 
     def _up(self, request: Json) -> Json:
         value = read_object(request["up"], ("finger",), ("at",))
         finger = read_whole(value["finger"], "finger")
-        self._known(finger)
-        point = self._point(value["at"]) if "at" in value else self._fingers[finger]
-        del self._fingers[finger]
-        self._post(pygame.FINGERUP, finger, point)
+        self._fingers.check(finger)
+        self._fingers.lift(finger, self._point(value["at"]) if "at" in value else None)
+        return {}
+
+    def _play(self, request: Json) -> Json:
+        """What a device sent is sent once more, with its times."""
+        name = request["play"]
+        if not isinstance(name, str) or "\0" in name:
+            raise Malformed('"play" is the name of a recording')
+        recorded = read_recording(Path(name), self.app.around.table)
+        past = 0
+        for one in recorded:
+            # What came in one frame comes in one again.
+            frames = round(one.after / FRAME_SECONDS) - past
+            if frames > 0:
+                self.advance(frames * FRAME_SECONDS)
+                past += frames
+            pygame.event.post(one.event)
+        self.advance(FRAME_SECONDS)
+        self._land()
+        return {"touches": len(recorded), "seconds": round(past * FRAME_SECONDS, 3)}
+
+    def _land(self) -> None:
+        """Until what was lifted is known not to have been lost."""
+        while self.between_frames(lambda: self.app.contacts.is_waiting):
+            self.advance(FRAME_SECONDS)
+
+    def _resize(self, request: Json) -> Json:
+        text = request["resize"]
+        found = re.fullmatch("([0-9]{1,5})x([0-9]{1,5})", text) if isinstance(text, str) else None
+        if found is None or not (int(found[1]) and int(found[2])):
+            raise Malformed('"resize" is a size such as "1920x1080"')
+        size = int(found[1]), int(found[2])
+        self.between_frames(lambda: self.app.resize(size))
         self.advance(FRAME_SECONDS)
         return {}
 
@@ -221,29 +233,6 @@ class Robot:
         return {}
 
     # --- touches
-
-    def _post(self, kind: int, finger: int, point: Point) -> None:
-        table = self.app.around.table
-        pygame.event.post(
-            pygame.event.Event(
-                kind,
-                touch_id=1,
-                finger_id=finger,
-                x=point[0] / table.width,
-                y=point[1] / table.height,
-                dx=0.0,
-                dy=0.0,
-                pressure=1.0,
-                arrived=time.perf_counter(),
-            )
-        )
-
-    def _free_finger(self) -> int:
-        return next(n for n in count(1000) if n not in self._fingers)
-
-    def _known(self, finger: int) -> None:
-        if finger not in self._fingers:
-            raise Malformed(f"finger {finger} is not down")
 
     def _finger_at(self, value: object) -> tuple[int, Point]:
         values = read_object(value, ("finger", "at"))
@@ -321,11 +310,18 @@ def run(
     seed: int | None,
     data: Path | None,
     script: Path | None,
+    record: Path | None = None,
 ) -> int:
     """Drives the app until the script ends; the exit status."""
+    try:
+        recorder = recording_to(record)
+    except NotRecorded as problem:
+        sys.stderr.write(f"main.py robot: {problem}\n")
+        return 2
     with tempfile.TemporaryDirectory() as temporary:
         screen = open_window(size, True) if has_display() else open_headless(size)
         app = start(screen, inches, data or Path(temporary), 0 if seed is None else seed)
+        app.recorder = recorder
         robot = Robot(app, drive)
         # Without standard input there is nothing to do; bytes that are no text are refused later.
         source = script or (0 if sys.stdin else os.devnull)

@@ -34,9 +34,10 @@ class Visitor:
         self.ask(tap=f"menu.{game}")
         for side in Side:
             taken = not self._enabled(f"setup.seats.{int(side)}")
-            if side in sides and not taken:
+            if side in sides:
+                # Whoever touches a side is there, also where the table has invited somebody.
                 self.ask(tap=f"setup.seats.{int(side)}")
-            elif taken and side not in sides:
+            elif taken:
                 self.ask(tap=f"setup.seat{int(side)}.leave")
         for choice in choices:
             self.ask(tap=choice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from game.choice import AnyChoice
@@ -12,6 +12,7 @@ from game.players import levels_of
 from scenes.art import canvas
 from scenes.art.canvas import Picture
 from scenes.buttons import Spot
+from scenes.play.voice import Voices
 from scenes.services import Services
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.thinker import Question
@@ -30,27 +31,38 @@ class AskHint(Meaning):
     id: ClassVar[str] = "play.seat{seat}.hint"
 
 
+@dataclass(eq=False)
+class Hint:
+    """One seat's: thought of, or shown step by step."""
+
+    seat: int
+    advised: AnyChoice | None = None
+    glows: list[Sprite] = field(default_factory=list)
+
+    def darken(self) -> None:
+        for sprite in self.glows:
+            sprite.remove()
+        self.glows.clear()
+
+
 class Hints:
-    """One question at a time; a move wipes what is shown or still being thought of."""
+    """Every seat has one of its own. A seat's move wipes its hint; that of another seat stays as
+    long as what it advises can be done."""
 
     def __init__(
         self,
         view: AnyView,
         services: Services,
         targets: Callable[[], list[Target]],
-        advise: Callable[[int, AnyChoice], None],
+        voices: Voices,
     ) -> None:
-        """`targets` are all that can be touched now; `advise` says a choice's reason at a seat."""
+        """`targets` are all that can be touched now."""
         self._view, self._host, self._services = view, view.host, services
-        self._targets, self._advise = targets, advise
-        self._asking: int | None = None
-        self._advised: AnyChoice | None = None
-        """What is shown step by step."""
-        self._glows: list[Sprite] = []
+        self._targets, self._voices = targets, voices
+        self._hints = [Hint(seat) for seat in range(len(self._host.seating))]
         if services.gives_hints() and levels_of(view.game):
-            for seat in range(len(self._host.seating)):
-                if not self._host.is_computer(seat):
-                    self._add(seat)
+            for hint in self._hints:
+                self._add(hint)
 
     @property
     def _match(self) -> AnyMatch:
@@ -61,58 +73,71 @@ class Hints:
         for target in self._view.targets():
             self._glow(target.rect.size)
 
-    def _add(self, seat: int) -> None:
-        side = self._view.side(seat)
-        spot = Spot(self._view.control_spot(side, CONTROL), side, seat)
-        self._host.buttons.control(AskHint(seat), "bulb", spot, lambda: self._ask(seat))
+    def _add(self, hint: Hint) -> None:
+        side = self._view.side(hint.seat)
+        spot = Spot(self._view.control_spot(side, CONTROL), side, hint.seat)
+        self._host.buttons.control(AskHint(hint.seat), "bulb", spot, lambda: self._ask(hint))
 
-    def _ask(self, seat: int) -> None:
+    def _ask(self, hint: Hint) -> None:
+        thinker, seat = self._services.thinker, hint.seat
         if self._match.outcome() is not None:
             return
         if seat not in self._match.to_act():
             self._host.refuse(seat, "not_your_turn")
             return
-        if self._services.thinker.is_thinking:
+        if thinker.is_thinking:
+            # The worker thinks of one thing at a time: this comes next.
+            self._voices.tell(seat, "hint.soon")
+        if thinker.thinks_for(hint):
             return
-        self.wipe()
-        best = levels_of(self._view.game)[-1]
-        self._services.thinker.ask(Question.about(self._match, seat, best))
-        self._asking = seat
+        self.wipe(seat)
+        thinker.ask(hint, Question.about(self._match, seat, levels_of(self._view.game)[-1]))
 
     @property
     def is_thinking(self) -> bool:
-        return self._asking is not None
+        return any(map(self._services.thinker.thinks_for, self._hints))
 
     def tick(self) -> None:
-        if self._asking is None:
-            return
         thinker = self._services.thinker
-        choice = thinker.answer(patient=self._services.patient)
-        if choice is not None:
-            self._show(self._asking, choice)
-        if not thinker.is_thinking:
-            self._asking = None
+        for hint in self._hints:
+            choice = thinker.answer(hint, patient=self._services.patient)
+            if choice is None:
+                continue
+            if self._match.refusal(choice.move) is None:
+                self._show(hint, choice)
+            else:
+                # Others have moved while it was thought of.
+                self._ask(hint)
 
-    def _show(self, seat: int, choice: AnyChoice) -> None:
-        self._advised = choice
-        self._view.hush(True)
-        self.follow()
-        self._advise(seat, choice)
+    def _show(self, hint: Hint, choice: AnyChoice) -> None:
+        hint.advised = choice = self._view.advised(choice)
+        self._view.hush(hint.seat, True)
+        self._follow(hint)
+        self._begin_time(hint)
+        self._voices.advise(hint.seat, choice)
 
     def follow(self) -> None:
-        """Shows what is to be touched next for the move that was advised."""
-        if self._advised is None:
+        """Shows what is to be touched next for the moves that were advised."""
+        for hint in self._hints:
+            self._follow(hint)
+
+    def _follow(self, hint: Hint) -> None:
+        if hint.advised is None:
             return
-        self._darken()
-        wanted = self._view.next_taps(self._advised.move)
+        before = [sprite.at for sprite in hint.glows]
+        hint.darken()
+        wanted = self._view.next_taps(hint.advised.move)
         for target in self._targets():
             if target.means in wanted:
                 wanted.remove(target.means)
                 rect = target.rect
                 glow = self._glow(rect.size)
-                self._glows.append(self._host.stage.add(glow, rect.center, Layer.GLOW, ADD))
-        self._host.later.drop(self)
-        self._host.later.after(SECONDS, self.wipe, owner=self)
+                hint.glows.append(self._host.stage.add(glow, rect.center, Layer.GLOW, ADD))
+        if [sprite.at for sprite in hint.glows] != before:
+            self._begin_time(hint)
+
+    def _begin_time(self, hint: Hint) -> None:
+        self._host.later.after(SECONDS, lambda: self.wipe(hint.seat), owner=hint)
 
     def _glow(self, size: tuple[int, int]) -> Picture:
         gallery = self._host.gallery
@@ -123,18 +148,24 @@ class Hints:
 
         return gallery.keep(("hint", size), make)
 
-    def wipe(self) -> None:
-        """Nothing is shown any more."""
-        self._host.later.drop(self)
-        self._darken()
-        if self._advised is not None:
-            self._advised = None
-            self._view.hush(False)
-        if self._asking is not None:
-            self._asking = None
-            self._services.thinker.forget()
+    def moved(self, seat: int) -> None:
+        """A seat has moved, or somebody else has it now: its hint is over, and so is each that
+        cannot be followed any more."""
+        self.wipe(seat)
+        for hint in self._hints:
+            advised = hint.advised
+            if advised is not None and self._match.refusal(advised.move) is not None:
+                self.wipe(hint.seat)
+                self._voices.hush(hint.seat)
+            elif hint.seat not in self._match.to_act():
+                self.wipe(hint.seat)
 
-    def _darken(self) -> None:
-        for sprite in self._glows:
-            sprite.remove()
-        self._glows.clear()
+    def wipe(self, seat: int) -> None:
+        """Nothing is shown to this seat any more, nor thought of for it."""
+        hint = self._hints[seat]
+        self._host.later.drop(hint)
+        hint.darken()
+        if hint.advised is not None:
+            hint.advised = None
+            self._view.hush(seat, False)
+        self._services.thinker.forget(hint)

@@ -66,8 +66,7 @@ class Lamp:
         self._swinging: int | None = None
         self._swings = {
             side: [gallery.get(brass.needle, side.facing + away) for away in SWING_DEGREES]
-            for seat, side in enumerate(seating.sides)
-            if seating.is_computer(seat)
+            for side in seating.sides
         }
         self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)
         self._has_needle = needle_at is not None

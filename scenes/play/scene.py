@@ -2,44 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+import logging
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from game.match import AnyMatch
-from game.rules import Json, Outcome, Seated
+from game.match import AnyChange, AnyMatch
+from game.players import LEVELS, levels_of
+from game.rules import Json, Seated
 from scenes.art import felt
-from scenes.buttons import Spot
-from scenes.destinations import Destination, ToPause, ToQuestion, ToResult
+from scenes.destinations import Back, Destination, ToPause, ToPlay, ToQuestion, ToResult
+from scenes.play.controls import Controls
 from scenes.play.hints import Hints
+from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp
 from scenes.play.opponents import Opponents
+from scenes.play.people import People
 from scenes.play.voice import Voices
 from scenes.scene import Scene
-from scenes.seating import Seating
+from scenes.seating import ABSENT, INVITED, Seating
 from scenes.services import Services
 from scenes.stage.motion import Tweens
 from scenes.surroundings import Surroundings
 from scenes.table import Point
+from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Target
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host, Said
 
 RESULT_DELAY = 0.5
 
-
-@dataclass(frozen=True)
-class OpenMenu(Meaning):
-    seat: int
-    id: ClassVar[str] = "play.menu"
-
-
-@dataclass(frozen=True)
-class TakeBack(Meaning):
-    seat: int
-    id: ClassVar[str] = "play.seat{seat}.undo"
+log = logging.getLogger(__name__)
 
 
 class PlayScene(Scene):
@@ -55,12 +48,18 @@ class PlayScene(Scene):
         match: AnyMatch,
         match_id: int | None,
         seating: Seating,
+        kept: Json | None = None,
     ) -> None:
-        """`match_id` None: a match that nobody will want to go on with is not kept."""
+        """`match_id` None: a match that nobody will want to go on with is not kept. `kept`: what
+        was being composed; None: what is kept with the match."""
         super().__init__(around, go)
         self.services = services
         self.match, self.match_id, self.seating = match, match_id, seating
         self.later = Tweens()
+        self._keeping = Keeping(services.store, match, match_id)
+        self._kept = self._keeping.composed if kept is None else kept
+        self._composes = False
+        """Whether what is being composed has changed since it was kept."""
 
     def enter(self) -> None:
         self.stage.set_base(self.around.gallery.get(felt.felt))
@@ -69,16 +68,32 @@ class PlayScene(Scene):
             self.around, self.stage, self.tweens, self.seating, self.view.needle_spot()
         )
         self._voices = Voices(self.view)
+        self._controls = Controls(self.view)
         self._add_controls()
+        self._people = People(self.view, self.services, self.all_targets, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform)
-        self._hints = Hints(self.view, self.services, self.all_targets, self._voices.advise)
+        self._hints = Hints(self.view, self.services, self.all_targets, self._voices)
         self._voices.prepare()
-        if self.match.is_fresh:
-            self.view.animate(self.match.changes)
-        else:
-            self.view.sync()
+        self._begin()
         self._hints.prepare()
         self._refresh(at_once=True)
+
+    def _begin(self) -> None:
+        if self.match.is_fresh and self._kept is None:
+            self.view.animate(self.match.changes)
+            return
+        self.view.sync()
+        if self._kept is not None:
+            self._restore(self._kept)
+
+    def _restore(self, kept: Json) -> None:
+        """Whatever is in the file, the match can be gone on with."""
+        try:
+            self.view.restore(kept)
+        except Exception:
+            log.warning("what was being composed cannot be taken up", exc_info=True)
+            self._keeping.compose(None)
+            self.view.sync()
 
     def _made_view(self) -> AnyView:
         host = Host(
@@ -92,28 +107,67 @@ class PlayScene(Scene):
             self.perform_by_touch,
             self.refuse,
             self._tell,
-            self._keep_composed,
+            self._compose,
         )
         return view_of(self.match.rules.game)(host)
 
+    def _compose(self) -> None:
+        """What is being composed has changed; it is kept once a frame at most."""
+        self._composes = True
+
     def _keep_composed(self) -> None:
-        """What is being composed is saved with the match."""
+        if self._composes:
+            self._composes = False
+            self._keeping.compose(self.view.kept())
 
     def _add_controls(self) -> None:
-        for seat, side in enumerate(self.seating.sides):
-            menu, undo = (
-                Spot(self.view.control_spot(side, index), side, seat) for index in range(2)
-            )
-            self.buttons.control(OpenMenu(seat), "menu", menu, partial(self.go, ToPause()))
-            self.buttons.control(TakeBack(seat), "undo", undo, self._undo, once=True)
+        self._controls.add(self._pause, self._undo)
+
+    def _pause(self) -> None:
+        self.go(ToPause(self.seating if levels_of(self.match.rules.game) else None))
+
+    # --- who plays
+
+    def seat(self, seat: int, kind: str) -> None:
+        """Somebody else has a seat from now on, and what was begun there is over."""
+        before = self.seating.is_computer(seat)
+        self.seating = self.view.host.seating = self.seating.seated(seat, kind)
+        self._keeping.seat(self.seating)
+        if self.seating.is_computer(seat) != before:
+            self._let_go_of_what_belongs_to(seat)
+            self._hints.wipe(seat)
+            self._voices.hush(seat)
+            self.view.seated_anew()
+        self._refresh()
+        self._people.seated_anew(seat)
+
+    def _let_go_of_what_belongs_to(self, seat: int) -> None:
+        for finger in self.fingers.values():
+            if finger.target is not None and finger.target.seat == seat:
+                finger.let_go()
+
+    def come_back(self, back: Back) -> None:
+        if back.leaving is not None:
+            self.seat(back.leaving, ABSENT)
+
+    def touch(self, contact: Contact) -> None:
+        """Whoever touches what belongs to a seat is there."""
+        finger = self.fingers.get(contact.finger)
+        if finger is not None and contact.kind == "up":
+            self._people.lifted(finger)
+        super().touch(contact)
+        finger = finger or self.fingers.get(contact.finger)
+        if finger is not None and finger.target is not None:
+            self._people.touched(finger.target)
 
     # --- moves
 
     def perform_by_touch(self, move: Seated) -> bool:
-        """Nobody plays for a computer player."""
-        known = 0 <= move.seat < len(self.seating)
-        if known and self.seating.is_computer(move.seat) and self.match.refusal(move) is None:
-            return False
+        """Nobody plays for a computer player; whoever moves for an invited seat has it."""
+        if 0 <= move.seat < len(self.seating) and self.match.refusal(move) is None:
+            if self.seating.is_computer(move.seat):
+                return False
+            self._people.arrive(move.seat)
         return self.perform(move)
 
     def perform(self, move: Seated) -> bool:
@@ -122,17 +176,22 @@ class PlayScene(Scene):
         if refusal is not None:
             self.refuse(move.seat, refusal.key)
             return False
-        self.tweens.finish()
-        self._hints.wipe()
         changes = self.match.play(move)
-        self._keep()
-        self._let_go_of_what_is_over()
-        self._voices.hush()
-        self.view.animate(changes)
-        self._refresh()
+        self._keeping.move()
+        self._show(move.seat, changes)
         for notice in self.services.take_notices():
             self._voices.notice(notice.key)
         return True
+
+    def _show(self, seat: int, changes: Sequence[AnyChange]) -> None:
+        """What a seat's move has changed, for itself and in the middle: flights, words, hints and
+        held things of other seats go on, as far as they are still true."""
+        self._let_go_of_what_is_over()
+        self._hints.moved(seat)
+        self._voices.hush(seat)
+        self.view.animate(changes)
+        self._compose()
+        self._refresh()
 
     def _let_go_of_what_is_over(self) -> None:
         """Fingers that lie on what belongs to whoever is at turn do not play for the next seat."""
@@ -141,49 +200,15 @@ class PlayScene(Scene):
                 held, finger.held = finger.held, None
                 held.cancel()
 
-    def _keep(self) -> None:
-        """Before anything is shown: what has just been accepted, and how the game ended."""
-        if self.match_id is None:
-            return
-        outcome = self.match.outcome()
-        result = None if outcome is None else (self.match.number, self._result(outcome))
-        self.services.store.append(
-            self.match_id, self.match.entries[-1], result=result, is_over=self.match.is_over()
-        )
-
-    def _result(self, outcome: Outcome) -> Json:
-        return {
-            "winners": list(outcome.winners),
-            "scores": list(outcome.scores),
-            "totals": list(self.match.totals()),
-            "reason": outcome.reason,
-        }
-
     def _undo(self) -> None:
-        seat, moves = self._last_person()
+        seat, moves = self._controls.last_person()
         if seat is None or not self.match.can_undo(moves):
             return
-        self.tweens.finish()
-        self._hints.wipe()
         changes = []
         for _ in range(moves):
             changes.append(self.match.undo())
-            if self.match_id is not None:
-                self.services.store.take_back(self.match_id)
-        self._let_go_of_what_is_over()
-        self._voices.hush()
-        self.view.animate(changes)
-        self._refresh()
-
-    def _last_person(self) -> tuple[int | None, int]:
-        """The person who has moved last, and how many moves ago: what computer players have
-        answered since then is taken back with it."""
-        for moves, move in enumerate(reversed(self.match.played), 1):
-            if move is None:
-                break
-            if not self.seating.is_computer(move.seat):
-                return move.seat, moves
-        return None, 0
+            self._keeping.take_back()
+        self._show(seat, changes)
 
     # --- what seats are told
 
@@ -203,6 +228,8 @@ class PlayScene(Scene):
 
     def _greeting(self, seat: int) -> Said | None:
         """What a person at this seat is told without asking; computer players know."""
+        if self.seating.kinds[seat] == INVITED:
+            return "people.waiting" if self._people.is_waiting_for(seat) else "people.invited"
         return None if self.seating.is_computer(seat) else self.view.greeting(seat)
 
     # --- what follows from the state
@@ -210,20 +237,12 @@ class PlayScene(Scene):
     def _refresh(self, at_once: bool = False) -> None:
         over = self.match.outcome() is not None
         self._lamp.lean(() if over else self.match.to_act(), at_once)
-        self._refresh_undo()
+        self._controls.refresh()
+        self._voices.follow()
         self._greet()
         self._opponents.consider()
         if over:
             self.later.after(RESULT_DELAY, self._to_result, owner=self)
-
-    def _refresh_undo(self) -> None:
-        last, moves = self._last_person()
-        for button in self.buttons:
-            match button.means:
-                case TakeBack(seat):
-                    button.enable(seat == last and self.match.can_undo(moves))
-                    is_person = not self.seating.is_computer(seat)
-                    button.set_visible(is_person and self.view.offers_undo())
 
     def _to_result(self) -> None:
         if self.tweens:
@@ -235,15 +254,22 @@ class PlayScene(Scene):
 
     def cover(self) -> None:
         self.view.cover()
+        self._keep_composed()
+
+    def again(self) -> Destination | None:
+        self._keep_composed()
+        return ToPlay(self.match, self.match_id, self.seating, self.view.kept())
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self.later.tick(dt)
+        self._people.tick(dt, self.fingers.values())
         self._lamp.tick()
         thinking = self._opponents.thinking
         self._lamp.swing(None if self.tweens else thinking, self.around.clock.now)
         self._opponents.tick(dt)
         self._hints.tick()
+        self._keep_composed()
         if not self.tweens:
             self.view.prepare()
 
@@ -253,8 +279,8 @@ class PlayScene(Scene):
         return not (moving or thinking) and self.match.outcome() is None
 
     def may_be_left(self) -> bool:
-        """A table of computer players alone plays on without anybody."""
-        return not all(map(self.seating.is_computer, range(len(self.seating))))
+        """A table of computer players that have been chosen plays on without anybody."""
+        return not set(self.seating.kinds) <= set(LEVELS)
 
     @property
     def shown_match(self) -> AnyMatch:
@@ -264,7 +290,8 @@ class PlayScene(Scene):
         return ToQuestion(self.seating)
 
     def leave(self) -> None:
-        self.services.thinker.forget()
+        self._keep_composed()
+        self.services.thinker.forget_all()
 
     def targets(self) -> list[Target]:
         return [] if self.match.outcome() is not None else self.view.targets()

@@ -18,7 +18,8 @@ SECONDS = 5.0
 
 
 class Voice:
-    """One seat's words on the felt. A refusal stays for some seconds over the greeting."""
+    """One seat's words on the felt. A refusal stays for some seconds over the greeting, unless
+    the seat moves, or its turn comes or goes."""
 
     def __init__(
         self,
@@ -33,6 +34,8 @@ class Voice:
         self._sprite = stage.add(None, at, Layer.WORDS)
         self._greeting: Said | None = None
         self._urgent = False
+        self._in_turn: bool | None = None
+        """Whether the seat had the turn when it was told something; None: that is all the same."""
 
     def prepare(self, said: Said) -> Picture:
         """The words of a key; `key.why`, where it exists, is the quieter line."""
@@ -50,22 +53,28 @@ class Voice:
         if not self._urgent:
             self._sprite.show(self.prepare(said) if said else None)
 
-    def refuse(self, key: str) -> None:
-        self._urgent = True
-        self._sprite.show(self.prepare(key))
-        self._later.after(SECONDS, self._calm, owner=self)
+    def refuse(self, key: str, in_turn: bool | None = None) -> None:
+        self._urge(self.prepare(key), in_turn)
 
-    def advise(self, what: str, why: str) -> None:
+    def advise(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """A hint's reason, in words that nobody could prepare."""
-        self._urgent = True
         made = speech(self._around.gallery, what, why, self._width, self._align)
-        self._sprite.show(made.turned(self._side.facing))
+        self._urge(made.turned(self._side.facing), in_turn)
+
+    def _urge(self, made: Picture, in_turn: bool | None) -> None:
+        self._urgent, self._in_turn = True, in_turn
+        self._sprite.show(made)
         self._later.after(SECONDS, self._calm, owner=self)
 
     def hush(self) -> None:
-        """The refusal has been understood: somebody moved."""
+        """What was said has been understood: the seat moved."""
         self._later.drop(self)
         self._calm()
+
+    def follow(self, in_turn: bool) -> None:
+        """What was said in a turn that is over, or before it came, is true no more."""
+        if self._urgent and self._in_turn not in (None, in_turn):
+            self.hush()
 
     def _calm(self) -> None:
         self._urgent = False
@@ -101,10 +110,14 @@ class Voices:
         if 0 <= seat < len(self._voices):
             full = f"refusal.{self._view.game}.{key}"
             known = full in self._host.words(seat)
-            self._voices[seat].refuse(full if known else "refusal.other")
+            self.tell(seat, full if known else "refusal.other")
+
+    def tell(self, seat: int, key: str) -> None:
+        """Says something to a seat for a while, whatever game it is."""
+        self._voices[seat].refuse(key, self._acts(seat))
 
     def notice(self, key: str) -> None:
-        """Says something to all, whatever game it is."""
+        """Says something to all that has nothing to do with whose turn it is."""
         for voice in self._voices:
             voice.refuse(f"notice.{key}")
 
@@ -112,12 +125,20 @@ class Voices:
         """Says at the seat why a computer player would do so."""
         words, key = self._host.words(seat), f"why.{self._view.game}.{choice.why}"
         what = words(key, **self._view.reason(choice)) if key in words else words("why.other")
-        self._voices[seat].advise(what, words(f"{key}.why") if f"{key}.why" in words else "")
+        why = words(f"{key}.why") if f"{key}.why" in words else ""
+        self._voices[seat].advise(what, why, self._acts(seat))
 
-    def hush(self) -> None:
-        """All refusals have been understood: somebody moved."""
-        for voice in self._voices:
-            voice.hush()
+    def hush(self, seat: int) -> None:
+        """What this seat was told has been understood; others are still reading theirs."""
+        self._voices[seat].hush()
+
+    def follow(self) -> None:
+        """The position has changed: what it makes untrue is said no more."""
+        for seat, voice in enumerate(self._voices):
+            voice.follow(self._acts(seat))
+
+    def _acts(self, seat: int) -> bool:
+        return seat in self._host.match.to_act()
 
     def place(self) -> None:
         """Where the view has room for them now."""

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import pygame
 
+from scenes.agreement import GAMES_OPTION
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.type import LINE, Face
-from scenes.setup.agreement import GAMES_OPTION
 from scenes.setup.meanings import ChooseOption
 from scenes.stage.stage import ADD, Layer, Stage
 from scenes.surroundings import Surroundings

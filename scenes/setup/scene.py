@@ -9,12 +9,13 @@ from typing import ClassVar
 from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
+from scenes.agreement import GAMES_OPTION, USUAL_SIDES, Agreement
 from scenes.art import colours, felt
 from scenes.buttons import STATES, Face, Spot
-from scenes.destinations import Destination, ToMenu, ToPlay
+from scenes.destinations import Destination, ToMenu, ToPlay, ToSetup
 from scenes.scene import Scene
+from scenes.seating import HUMAN
 from scenes.services import Services
-from scenes.setup.agreement import GAMES_OPTION, Agreement
 from scenes.setup.meanings import (
     ChangeKind,
     ChangeLanguage,
@@ -32,6 +33,7 @@ from scenes.setup.seat import SetupSeat, Taker
 from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
+from scenes.touch.contacts import Contact
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import emblem_of, view_of
@@ -53,14 +55,24 @@ class SetupScene(Scene):
         go: Callable[[Destination], None],
         services: Services,
         game: str,
+        agreed: Agreement | None = None,
     ) -> None:
         super().__init__(around, go)
         self._services = services
         self._game, self._view, self._rules = game, view_of(game), games()[game].rules
         self._levels = levels_of(game)
+        self.agreement = agreed or self._usual()
+        self._pressed: Point = around.table.middle
+
+    def _usual(self) -> Agreement:
         options = {name: values[0] for name, values in self._rules.option_values.items()}
-        usual = self._rules.games_accepted(self._rules.seat_counts[0])[0]
-        self.agreement = Agreement(options, usual)
+        games = self._rules.games_accepted(self._rules.seat_counts[0])[0]
+        if self._levels:
+            return Agreement(options, games)
+        return Agreement(options, games, dict.fromkeys(USUAL_SIDES, HUMAN))
+
+    def again(self) -> Destination:
+        return ToSetup(self._game, self.agreement)
 
     def enter(self) -> None:
         self._show()
@@ -162,8 +174,12 @@ class SetupScene(Scene):
             *(target for seat in self._seats for target in seat.targets()),
         ]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
-        return None if target is None else Tapped(partial(self._act, target.means))
+    def press(self, target: Target, point: Point) -> Held | None:
+        return Tapped(partial(self._act, target.means))
+
+    def touch(self, contact: Contact) -> None:
+        self._pressed = contact.point
+        super().touch(contact)
 
     def _act(self, means: Meaning) -> None:
         agreed = self.agreement
@@ -179,15 +195,19 @@ class SetupScene(Scene):
             case ChooseLevel(side, level):
                 agreed.set_kind(side, level)
             case ChooseFirst(side):
+                agreed.touch(side)
                 agreed.choose_first(side)
             case ChangeLanguage(side):
+                agreed.touch(side)
                 self.around.languages.change(side)
-            case ToggleHints():
+            case ToggleHints(side):
+                agreed.touch(side)
                 self._services.give_hints(not self._services.gives_hints())
         self._show()
 
     def _begin(self) -> None:
-        agreed, services = self.agreement, self._services
+        agreed, services, (x, y) = self.agreement, self._services, self.around.table.middle
+        agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
         rules = rules_for(self._game, len(agreed.sides), agreed.options)
         match = new_match(rules, services.seed(), agreed.games, agreed.first_seat)
         match_id = services.store.begin(match, agreed.seating.write())

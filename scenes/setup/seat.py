@@ -17,7 +17,7 @@ from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.type import Face
 from scenes.buttons import Buttons, Spot
 from scenes.buttons import Face as ButtonFace
-from scenes.seating import HUMAN
+from scenes.seating import HUMAN, INVITED
 from scenes.setup.meanings import (
     ChangeKind,
     ChangeLanguage,
@@ -36,6 +36,8 @@ SMALL_TABLE_MM = 330.0
 EDGE_MM = 9.5
 DISC_MM, CONTROL_MM = 31.0, 21.0
 PERSON_AT, COMPUTER_AT, NAME_AT, GLOBE_AT, LAST_AT = -76.0, -38.0, -15.0, 59.0, 87.0
+INVITED_MM = 86.0
+"""The room for what an invited seat says."""
 LEVEL_AT, LEVEL_STEP, LEVEL_MM = -4.5, 31.0, 7.0
 
 
@@ -68,6 +70,8 @@ class SetupSeat:
         self._ground()
         if taker.kind is None:
             self._free()
+        elif taker.kind == INVITED:
+            self._invited()
         else:
             self._taken()
 
@@ -94,13 +98,42 @@ class SetupSeat:
         self._add(plus, self._spot(-56), Layer.LYING)
         self._say("setup.join", -32, self._near, 10, True)
 
-    def _say(self, key: str, along: float, inward: float, em: float, bold: bool) -> None:
+    def _say(
+        self,
+        key: str,
+        along: float,
+        inward: float,
+        em: float,
+        bold: bool,
+        room: float | None = None,
+    ) -> None:
+        """Smaller where it would be longer than `room`, in millimetres."""
         gallery = self._around.gallery
         words = self._around.words(self._side)(key)
         colour = colours.BONE if bold else colours.QUIET_BONE
         face: Face = "bold" if bold else "words"
+        if room is not None:
+            room *= self._mat_mm[0] / MAT_MM[0]
+            em = min(em, em * room / gallery.type.width(words, em, face))
         made = gallery.of(gallery.type.text, words, em, colour, face, "left")
         self._add(made, self._spot(along, inward), Layer.WORDS)
+
+    def _invited(self) -> None:
+        """Whoever touches it plays here; until then the computer does."""
+        gallery = self._around.gallery
+        disc = gallery.controls.disc_button
+        plus = gallery.of(disc, "plus", DISC_MM, "up", "brass", True)
+        self._add(plus, self._spot(PERSON_AT), Layer.LYING)
+        self._disc("computer", COMPUTER_AT, False)
+        self._say("setup.invited", NAME_AT, self._near + 8, 10, True, INVITED_MM)
+        self._say("setup.meanwhile", NAME_AT, self._near - 8, 8, False, INVITED_MM)
+        self._at_the_end()
+
+    def _at_the_end(self) -> None:
+        self._control(LeaveSeat(self._side), "cross", LAST_AT, self._near + 12.8)
+        self._control(ChooseFirst(self._side), "starter", LAST_AT, self._near - 12.8)
+        if self._taker.starts:
+            self._starter()
 
     def _taken(self) -> None:
         is_person = self._taker.kind == HUMAN
@@ -113,10 +146,7 @@ class SetupSeat:
             self._person()
         else:
             self._computer()
-        self._control(LeaveSeat(self._side), "cross", LAST_AT, self._near + 12.8)
-        self._control(ChooseFirst(self._side), "starter", LAST_AT, self._near - 12.8)
-        if self._taker.starts:
-            self._starter()
+        self._at_the_end()
 
     def _person(self) -> None:
         name = f"side.{self._side.name.lower()}"
@@ -180,4 +210,7 @@ class SetupSeat:
         return self._rect(0, *self._mat_mm)
 
     def _kind_rect(self) -> pygame.Rect:
+        """Of both discs; at an invited seat the person's means that somebody is there."""
+        if self._taker.kind == INVITED:
+            return self._rect(COMPUTER_AT, DISC_MM, DISC_MM)
         return self._rect((PERSON_AT + COMPUTER_AT) / 2, COMPUTER_AT - PERSON_AT + DISC_MM, DISC_MM)

@@ -37,7 +37,7 @@ def ease_in_out(t: float) -> float:
     return (1 - math.cos(math.pi * t)) / 2
 
 
-@dataclass
+@dataclass(eq=False)
 class Tween:
     """Calls `step` with 0..1 each frame after `delay` seconds, then `then` once."""
 
@@ -92,6 +92,10 @@ class Tweens:
 
     def after(self, seconds: float, then: Callable[[], None], owner: object = None) -> None:
         self.run(0.0, lambda _: None, linear, seconds, then, owner)
+
+    def moves(self, owner: object) -> bool:
+        """Whether anything of this owner's is under way."""
+        return any(tween.owner is owner for tween in self._running)
 
     def drop(self, owner: object) -> None:
         """Stops what this owner does where it is, without its `then`."""

@@ -4,197 +4,304 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from itertools import count
+from typing import Literal, TypeAlias
 
 import pygame
 
-from scenes.table import Point, Table
+from scenes.table import Point, Side, Table
+from scenes.touch.company import Company
+from scenes.touch.device import MOUSE, Sent, sent
+from scenes.touch.ghosts import DeadSpot, Ghosts
+from scenes.touch.held import POINTING_SECONDS
+from scenes.touch.target import Target
+from scenes.touch.track import Track
 
-MOST_CONTACTS = 10
-PALM_CONTACTS = 3
-PALM_SECONDS = 0.08
-PALM_MM = 60.0
+MOST_AT_A_SIDE = 10
+"""Fingers that move or have just come; those that rest are not counted."""
 EDGE_STRIP_MM = 2.0
-FORGOTTEN_SECONDS = 30.0
 ECHO_SECONDS = 0.05
 ECHO_MM = 10.0
-STILL_MM = 1.0
-"""A contact that trembles by less than this has not moved."""
-
-MOUSE: Hashable = "mouse"
+RESTING_SECONDS = 4.0
+FORGOTTEN_SECONDS = 30.0
+"""A finger of which the device says nothing for so long was lifted without a word."""
+INERT_SECONDS = 600.0
+LOST_SECONDS = 0.1
+"""How long a moving finger may be out of the device's sight."""
+MOVING_SPEED = 30.0
+"""Millimetres a second above which a finger that lifts moves."""
 
 Kind: TypeAlias = Literal["down", "move", "up", "cancel"]
-
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Contact:
-    """What one finger did. `arrived`: when, by the clock that measures latency, or None."""
+    """What one finger did. `arrived`: when, by the clock that measures latency, or None.
+    `speed`: millimetres a second at which it was lifted."""
 
     kind: Kind
     finger: Hashable
     point: Point
     arrived: float | None = None
+    speed: float = 0.0
 
 
 @dataclass
 class _Finger:
-    """`rested`: where it was when it last moved by more than a tremble."""
+    """`counts`: whether scenes hear of it; if not it is inert until it is lifted. `stays`: it lies
+    on what is made for holding; `points`: on what only a short tap means."""
 
+    name: Hashable
     point: Point
-    rested: Point
+    track: Track
+    side: Side
+    counts: bool = False
+    stays: bool = False
+    points: bool = False
+    in_company: bool = False
+
+    def may_return(self, now: float) -> bool:
+        """Whether the device may have lost it, rather than that it was lifted."""
+        if self.track.has_left or self.in_company:
+            return True
+        if math.hypot(*self.track.velocity(now)) > MOVING_SPEED:
+            return True
+        is_late = self.track.age(now) > POINTING_SECONDS
+        return is_late and (self.stays or self.points or not self.counts)
+
+
+@dataclass
+class _Lost:
+    """A finger that has lifted, or was lost for a moment. `moved`: when it last sent a place."""
+
+    finger: _Finger
+    when: float
+    velocity: Point
     moved: float
 
-
-class _Press(NamedTuple):
-    when: float
-    point: Point
-    finger: Hashable
+    def reaches(self, at: Point, now: float) -> bool:
+        soon = abs(now - self.when) <= LOST_SECONDS
+        return soon and self.finger.track.reaches(at, self.velocity, now - self.moved)
 
 
 class Contacts:
     """The one adapter between the event queue and the scenes.
 
-    Palms, sleeves and cups: more than ten contacts, three new ones close together within
-    80 ms, and contacts that begin in the outermost strip are ignored.
+    Inert is what comes in company, rests, begins outside every target, in the outermost strip or
+    on a dead spot: it counts for nothing until it is lifted, and keeps nobody from playing.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(
+        self,
+        table: Table,
+        target_at: Callable[[Point], Target | None],
+        dead: tuple[DeadSpot, ...] = (),
+    ) -> None:
+        """`target_at`: what a finger would touch there now."""
+        self._table, self._target_at, self._dead = table, target_at, dead
         self._fingers: dict[Hashable, _Finger] = {}
-        self._presses: list[_Press] = []
+        self._lost: list[_Lost] = []
+        self._company, self._ghosts = Company(), Ghosts()
+        self._names = count(1)
+        self._presses: list[tuple[float, Point]] = []
         self.seen = {"finger": 0, "mouse": 0}
         """How many presses of each kind arrived, for the operator's touch test."""
 
-    def read(self, events: Iterable[pygame.event.Event], now: float) -> list[Contact]:
-        """The contacts of one frame in order; `now` in seconds of the scene's time."""
-        found: list[Contact] = []
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a finger that was lifted may yet prove to have been lost."""
+        return any(lost.finger.counts for lost in self._lost)
+
+    def read(self, events: Iterable[pygame.event.Event], now: float) -> Iterator[Contact]:
+        """The contacts of one frame in order; `now` in seconds of the scene's time. What one of
+        them leads to is there before the next event is looked at."""
         for event in events:
-            found.extend(self._contact(event, now))
-        found.extend(self._forgotten(now))
-        return found
+            if event.type == pygame.WINDOWFOCUSLOST:
+                yield from self.release_all()
+            touch = sent(event, self._table)
+            if touch is not None:
+                yield from self._take(touch, now)
+        yield from self._lifted(now)
+        yield from self._at_rest(now)
 
     def release_all(self) -> list[Contact]:
         """A cancel for every contact: the window lost its touches."""
-        return [self._end("cancel", finger) for finger in list(self._fingers)]
+        ended = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
+        self._fingers.clear()
+        self._lost.clear()
+        return [contact for finger in ended for contact in _made_inert(finger)]
 
-    def _contact(self, event: pygame.event.Event, now: float) -> list[Contact]:
-        arrived = getattr(event, "arrived", None)
-        if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
-            return self._from_finger(event, now, arrived)
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
-            return self._from_mouse(event, now, arrived)
-        if event.type == pygame.WINDOWFOCUSLOST:
-            return self.release_all()
-        return []
+    # --- what a device sends
 
-    def _from_finger(
-        self, event: pygame.event.Event, now: float, arrived: float | None
-    ) -> list[Contact]:
-        finger = (getattr(event, "touch_id", 0), event.finger_id)
-        point = self._clamped(event.x * self._table.width, event.y * self._table.height)
-        if event.type == pygame.FINGERDOWN:
-            self.seen["finger"] += 1
-            return self._finger_down(finger, point, now, arrived)
-        if event.type == pygame.FINGERUP:
-            return self._up(finger, point, arrived)
-        return self._move(finger, point, now, arrived)
-
-    def _from_mouse(
-        self, event: pygame.event.Event, now: float, arrived: float | None
-    ) -> list[Contact]:
-        if getattr(event, "touch", False):
-            return []
-        point = self._clamped(*event.pos)
-        if event.type == pygame.MOUSEMOTION:
-            return self._move(MOUSE, point, now, arrived)
-        if event.button != pygame.BUTTON_LEFT:
-            return []
-        if event.type == pygame.MOUSEBUTTONUP:
-            return self._up(MOUSE, point, arrived)
-        # Some drivers send a mouse press behind each finger.
-        if self._recent(point, now, ECHO_SECONDS, ECHO_MM):
-            return []
-        self.seen["mouse"] += 1
-        return self._down(MOUSE, point, now, arrived)
-
-    def _recent(self, point: Point, now: float, seconds: float, mm: float) -> set[Hashable]:
-        """The fingers that came down this lately, this near, accepted or not."""
-        return {
-            press.finger
-            for press in self._presses
-            if now - press.when <= seconds and self._mm(press.point, point) <= mm
-        }
-
-    def _finger_down(
-        self, finger: Hashable, point: Point, now: float, arrived: float | None
-    ) -> list[Contact]:
-        """A palm has more contacts than the three by which it is told: none of them counts."""
-        self._presses = [press for press in self._presses if now - press.when <= PALM_SECONDS]
-        near = self._recent(point, now, PALM_SECONDS, PALM_MM) | {finger}
-        self._presses.append(_Press(now, point, finger))
-        if len(near) >= PALM_CONTACTS:
-            return [self._end("cancel", one) for one in list(self._fingers) if one in near]
-        return self._down(finger, point, now, arrived)
+    def _take(self, touch: Sent, now: float) -> Iterator[Contact]:
+        match touch:
+            case Sent("up"):
+                yield from self._up(touch, now)
+            case Sent(_, _, None):
+                return
+            case Sent("down", _, tuple(point)):
+                if touch.device is MOUSE and self._is_echo(point, now):
+                    return
+                self.seen["mouse" if touch.device is MOUSE else "finger"] += 1
+                yield from self._down(touch.device, point, now, touch.arrived)
+            case Sent("move", device, tuple(point)) if device in self._fingers:
+                yield from self._move(self._fingers[device], point, now, touch.arrived)
 
     def _down(
-        self, finger: Hashable, point: Point, now: float, arrived: float | None
-    ) -> list[Contact]:
-        lost = [self._end("cancel", finger)] if finger in self._fingers else []
-        if len(self._fingers) >= MOST_CONTACTS or self._in_edge_strip(point):
-            return lost
-        self._fingers[finger] = _Finger(point, point, now)
-        return [*lost, Contact("down", finger, point, arrived)]
+        self, device: Hashable, point: Point, now: float, arrived: float | None
+    ) -> Iterator[Contact]:
+        if device is not MOUSE:
+            self._presses = [one for one in self._presses if now - one[0] <= ECHO_SECONDS]
+            self._presses.append((now, point))
+        returned = self._returned(device, point, now)
+        if returned is not None:
+            self._fingers[device] = returned
+            yield from self._move(returned, point, now, arrived)
+            return
+        if device in self._fingers:
+            # It was lifted without a word, and its number is used again.
+            yield from _made_inert(self._fingers.pop(device))
+        yield from self._begin(device, point, now, arrived)
+
+    def _returned(self, device: Hashable, point: Point, now: float) -> _Finger | None:
+        """The finger that is down already, or was lost a moment ago and is there again under
+        whatever number."""
+        known, at = self._fingers.get(device), self._mm(point)
+        if known is not None and known.track.is_heard(now):
+            velocity = known.track.velocity(known.track.heard)
+            if known.track.reaches(at, velocity, min(now - known.track.heard, LOST_SECONDS)):
+                return known
+        for lost in self._lost if device is not MOUSE else ():
+            if lost.reaches(at, now):
+                self._lost.remove(lost)
+                return lost.finger
+        return None
+
+    def _begin(
+        self, device: Hashable, point: Point, now: float, arrived: float | None
+    ) -> Iterator[Contact]:
+        at = self._mm(point)
+        finger = _Finger(next(self._names), point, Track(at, now), self._edge(at)[0])
+        self._fingers[device] = finger
+        if any(spot.covers(at) for spot in self._dead):
+            return
+        target = self._target_at(point)
+        if (target is None or target.anywhere) and self._ghosts.haunt(at, now):
+            return
+        if device is not MOUSE:
+            company = self._company.around(finger.name, at, self._edge(at), now)
+            if company:
+                yield from self._are_company(company)
+                return
+        full = self._lively(finger.side, now) >= MOST_AT_A_SIDE
+        if target is None or full or self._in_edge_strip(at):
+            return
+        finger.counts, finger.stays, finger.points = True, target.hold, target.brief
+        yield Contact("down", finger.name, point, arrived)
+
+    def _are_company(self, names: list[Hashable]) -> Iterator[Contact]:
+        down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
+        for finger in down:
+            if finger.name in names:
+                finger.in_company = True
+                yield from _made_inert(finger)
+
+    def _lively(self, side: Side, now: float) -> int:
+        there = (one for one in self._fingers.values() if one.counts and one.side is side)
+        return sum(one.track.rest(now) <= POINTING_SECONDS for one in there)
 
     def _move(
-        self, finger: Hashable, point: Point, now: float, arrived: float | None
-    ) -> list[Contact]:
-        contact = self._fingers.get(finger)
-        if contact is None:
-            return []
-        if self._mm(contact.rested, point) > STILL_MM:
-            contact.rested, contact.moved = point, now
-        contact.point = point
-        return [Contact("move", finger, point, arrived)]
+        self, finger: _Finger, point: Point, now: float, arrived: float | None
+    ) -> Iterator[Contact]:
+        finger.track.add(self._mm(point), now)
+        finger.point = point
+        if finger.counts:
+            yield Contact("move", finger.name, point, arrived)
 
-    def _up(self, finger: Hashable, point: Point, arrived: float | None) -> list[Contact]:
-        if finger not in self._fingers:
-            return []
-        del self._fingers[finger]
-        return [Contact("up", finger, point, arrived)]
+    def _up(self, touch: Sent, now: float) -> Iterator[Contact]:
+        finger = self._fingers.pop(touch.device, None)
+        if finger is None:
+            return
+        if touch.point is None:
+            # It has gone, and nobody knows where it was.
+            yield from _made_inert(finger)
+            return
+        lost = _Lost(finger, now, finger.track.velocity(now), finger.track.heard)
+        finger.track.add(self._mm(touch.point), now)
+        finger.point = touch.point
+        if touch.device is not MOUSE and finger.may_return(now):
+            yield from self._lose(lost, now)
+        elif finger.counts:
+            speed = math.hypot(*lost.velocity)
+            yield Contact("up", finger.name, finger.point, touch.arrived, speed)
 
-    def _end(self, kind: Kind, finger: Hashable) -> Contact:
-        return Contact(kind, finger, self._fingers.pop(finger).point)
+    def _lose(self, lost: _Lost, now: float) -> Iterator[Contact]:
+        """Some devices tell that a finger is there again before they tell that it was lost."""
+        for device, other in self._fingers.items():
+            is_new = lost.moved <= other.track.begun and other.track.age(now) <= LOST_SECONDS
+            if is_new and device is not MOUSE and lost.reaches(other.track.start, now):
+                yield from _made_inert(other)
+                self._fingers[device] = lost.finger
+                yield from self._move(lost.finger, other.point, now, None)
+                return
+        self._lost.append(lost)
 
-    def _forgotten(self, now: float) -> list[Contact]:
-        """Fingers whose lifting was never reported, cups and elbows."""
-        old = [f for f, contact in self._fingers.items() if now - contact.moved > FORGOTTEN_SECONDS]
-        for finger in old:
-            log.info(
-                "contact %s has rested for %.0f s and counts no more", finger, FORGOTTEN_SECONDS
-            )
-        return [self._end("cancel", finger) for finger in old]
+    # --- what time brings
 
-    def _clamped(self, x: float, y: float) -> Point:
-        if not (math.isfinite(x) and math.isfinite(y)):
-            return 0.0, 0.0
-        return (
-            min(max(x, 0.0), self._table.width - 1.0),
-            min(max(y, 0.0), self._table.height - 1.0),
-        )
+    def _lifted(self, now: float) -> Iterator[Contact]:
+        """Those that were not lost: that their release is late is no latency."""
+        gone = [lost for lost in self._lost if now - lost.when >= LOST_SECONDS]
+        self._lost = [lost for lost in self._lost if lost not in gone]
+        for lost in gone:
+            finger, speed = lost.finger, math.hypot(*lost.velocity)
+            if finger.counts:
+                yield Contact("up", finger.name, finger.point, None, speed)
 
-    def _mm(self, one: Point, other: Point) -> float:
-        return math.dist(one, other) / self._table.per_mm
+    def _at_rest(self, now: float) -> Iterator[Contact]:
+        """Cups, elbows, and fingers whose lifting was never reported."""
+        for device, finger in list(self._fingers.items()):
+            silence = now - finger.track.heard
+            if silence > (FORGOTTEN_SECONDS if finger.counts else INERT_SECONDS):
+                del self._fingers[device]
+                yield from _made_inert(finger)
+            held = finger.stays or finger.track.has_left
+            if finger.counts and not held and finger.track.rest(now) > RESTING_SECONDS:
+                yield from _made_inert(finger)
 
-    def _in_edge_strip(self, point: Point) -> bool:
-        strip = EDGE_STRIP_MM * self._table.per_mm
-        x, y = point
-        return (
-            min(x, y) < strip
-            or x > self._table.width - 1 - strip
-            or y > self._table.height - 1 - strip
-        )
+    # --- places
+
+    def _is_echo(self, point: Point, now: float) -> bool:
+        """Some drivers send a mouse press behind each finger."""
+        reach = ECHO_MM * self._table.per_mm
+        soon = (at for when, at in self._presses if now - when <= ECHO_SECONDS)
+        return any(math.dist(at, point) <= reach for at in soon)
+
+    def _mm(self, point: Point) -> Point:
+        return point[0] / self._table.per_mm, point[1] / self._table.per_mm
+
+    def _edge(self, at: Point) -> tuple[Side, float]:
+        """The nearest side, and how far away it is."""
+        x, y = at
+        far = {
+            Side.SOUTH: self._table.high - y,
+            Side.WEST: x,
+            Side.NORTH: y,
+            Side.EAST: self._table.wide - x,
+        }
+        side = min(far, key=far.__getitem__)
+        return side, far[side]
+
+    def _in_edge_strip(self, at: Point) -> bool:
+        x, y = at
+        return min(x, y, self._table.wide - x, self._table.high - y) < EDGE_STRIP_MM
+
+
+def _made_inert(finger: _Finger) -> Iterator[Contact]:
+    """Its cancel, where it counted."""
+    if finger.counts:
+        finger.counts = False
+        yield Contact("cancel", finger.name, finger.point)

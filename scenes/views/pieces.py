@@ -12,6 +12,9 @@ from scenes.stage.motion import Ease, Tweens, between, ease_in_out
 from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.table import Pixel
 
+ON_SECONDS = 0.24
+"""For what was on its way when it came to rest elsewhere."""
+
 
 class Rest(Protocol):
     """Where a piece lies when nobody moves it, and all that says how it looks there."""
@@ -56,8 +59,9 @@ class Pieces(Generic[R]):
         begins: Mapping[int, Pixel] | None = None,
     ) -> list[Piece[R]]:
         """The new pieces. `pace` says in how many seconds a piece goes to where it rests: 0 at
-        once; None the same, but one whose rest has not changed is left alone on its way. `begins`:
-        where new ones come from, by the number of the rest; others appear where they rest."""
+        once; None the same. But whatever is on its way is left alone where its rest has not
+        changed, and goes on from where it is where it has; only 0 ends its way. `begins`: where
+        new ones come from, by the number of the rest; others appear where they rest."""
         matched = match_pieces(self.all, rests)
         kept = {id(piece) for piece in matched.values()}
         for piece in [piece for piece in self.all if id(piece) not in kept]:
@@ -77,10 +81,11 @@ class Pieces(Generic[R]):
         return new
 
     def _follow(self, piece: Piece[R], changed: bool, seconds: float | None) -> None:
+        moves = self._tweens.moves(piece.sprite)
         if seconds is None:
             if changed:
-                self.settle(piece)
-        elif not seconds or changed or piece.sprite.at != piece.rest.at:
+                self.bring(piece, ON_SECONDS if moves else 0.0)
+        elif not seconds or changed or (piece.sprite.at != piece.rest.at and not moves):
             self.bring(piece, seconds)
 
     def _new(self, rest: R, begin: Pixel) -> Piece[R]:

@@ -147,8 +147,10 @@ class View(ABC, Generic[S, M, E]):
 
     @abstractmethod
     def animate(self, changes: Sequence[Change[S, M, E]]) -> None:
-        """Shows what happened, event by event; when the tweens are over all is as `sync` leaves
-        it. A change that is taken back shows its events the other way round."""
+        """Shows what happened, event by event, each piece from where it is now; what fingers hold
+        and what is still on its way for other seats goes on. When the tweens are over all is as
+        `sync` leaves it, however many calls overlap. A change that is taken back shows its events
+        the other way round."""
 
     def prepare(self) -> None:
         """In a frame in which nothing moves: makes a picture that may be wanted soon."""
@@ -157,12 +159,20 @@ class View(ABC, Generic[S, M, E]):
         """What this seat is told now without asking, if anything."""
         return None
 
+    def advised(self, choice: Choice[M]) -> Choice[M]:
+        """What a person who asks is advised, given what a player of the best level would do."""
+        return choice
+
     def reason(self, choice: Choice[M]) -> dict[str, str]:
         """What the words of a hint's reason are about, by name; "{low}" and "{high}" say."""
         return {}
 
-    def hush(self, hushed: bool) -> None:
-        """Whether the view's own glow steps aside, because a hint glows."""
+    def hush(self, seat: int, hushed: bool) -> None:
+        """Whether the view's own glow for this seat steps aside, because its hint glows."""
+
+    def seated_anew(self) -> None:
+        """A seat is a person's or a computer player's now that was not: what depends on it is to
+        be shown anew."""
 
     def offers_undo(self) -> bool:
         """Whether taking back is something to be offered now at all."""

@@ -68,7 +68,7 @@ def install(folder: Path, name: str = "Guest", **places: str) -> None:
 def menu(folder: Path) -> set[str]:
     """The ids of the menu, with this package beside the others."""
     paths = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
-    command = [sys.executable, "main.py", "robot", "--size", "640x360"]
+    command = [sys.executable, "main.py", "robot", "--size", "960x540"]
     done = subprocess.run(
         command,
         cwd=ROOT,

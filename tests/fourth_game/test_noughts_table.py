@@ -32,6 +32,7 @@ from scenes.scene import DOUBLE_TAP_SECONDS
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.stage import Layer
+from scenes.touch.contacts import LOST_SECONDS
 from scenes.views.loading import view_of
 
 ROOT = Path(__file__).parents[2]
@@ -126,6 +127,7 @@ def test_a_sign_settles_from_under_the_finger(robot: Robot) -> None:
     (held,) = [piece for piece in view_on(robot).pieces.all if piece.held]
     lifted_at = held.sprite.at
     ask(robot, up={"finger": 1})
+    ask(robot, wait=LOST_SECONDS + 0.01)
     assert held.rest.place == (1, 1)
     assert abs(held.sprite.at[1] - lifted_at[1]) < abs(held.rest.at[1] - lifted_at[1])
     ask(robot, wait=DROP_SECONDS)
@@ -159,7 +161,7 @@ def test_it_is_exhibited_where_nobody_is() -> None:
 
 
 def test_killed_at_any_moment_it_is_gone_on_with(tmp_path: Path) -> None:
-    command = [sys.executable, str(ROOT / "main.py"), "robot", "--size", "640x360"]
+    command = [sys.executable, str(ROOT / "main.py"), "robot", "--size", "960x540"]
     taps = ["menu.noughts", "setup.start", "play.cell.1.1", "play.cell.0.2", "play.cell.2.2"]
     with subprocess.Popen(
         [*command, "--data", str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -80,6 +81,51 @@ def test_taking_back_touches_no_other_match(store: Store) -> None:
     store.finish(second)
     assert resumed(store).id == first
     assert len(resumed(store).match.entries) == 3
+
+
+def test_what_is_being_composed_is_kept_until_something_is_played(store: Store) -> None:
+    match, other = any_match(), any_match(2)
+    match_id, other_id = save(store, match, 3), save(store, other, 1)
+    for composed in ({"areas": [["r7", 0, 0]]}, {"areas": []}):
+        store.compose(match_id, composed)
+        store.compose(other_id, {"mine": 1})
+        assert store.composed(match_id) == composed
+    match.play(some_move(match, Random(9)))
+    store.append(match_id, match.entries[-1])
+    assert store.composed(match_id) is None
+    assert store.composed(other_id) == {"mine": 1}
+
+
+def test_what_is_composed_goes_with_a_move_taken_back_and_with_the_match(store: Store) -> None:
+    match = any_match()
+    match_id = save(store, match, 3)
+    for over in (store.take_back, store.finish, partial(store.compose, composed=None)):
+        store.compose(match_id, {"step": 1})
+        over(match_id)
+        assert store.composed(match_id) is None
+
+
+@pytest.mark.parametrize("text", ["{", "[1]", "3", "null", "[" * 100_000])
+def test_what_was_composed_and_cannot_be_read_is_nothing(text: str, tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    match_id = save(store, any_match(), 3)
+    store.compose(match_id, {"step": 1})
+    store.close()
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("UPDATE composed SET composed = ?", (text,))
+    database.close()
+    store = opened(tmp_path)
+    assert store.composed(match_id) is None
+    assert resumed(store).id == match_id
+
+
+def test_who_plays_may_change_while_a_match_is_played(store: Store) -> None:
+    first, second = save(store, any_match(1), 1), save(store, any_match(2), 1)
+    store.seat(second, {"kinds": ["human", "absent"]})
+    assert resumed(store).seating == {"kinds": ["human", "absent"]}
+    store.finish(second)
+    assert resumed(store).id == first
+    assert resumed(store).seating != {"kinds": ["human", "absent"]}
 
 
 def test_the_newest_unfinished_match_is_offered(store: Store) -> None:

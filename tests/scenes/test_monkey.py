@@ -14,7 +14,7 @@ from game.games import games
 from game.matches import match_from
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.play.scene import OpenMenu
+from scenes.play.controls import OpenMenu
 from scenes.seating import USUAL
 from scenes.table import Point
 from scenes.touch.target import Meaning

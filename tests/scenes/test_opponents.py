@@ -55,31 +55,31 @@ def test_the_worker_answers_what_the_same_process_would(game: str) -> None:
     thinker = Thinker()
     for level in levels_of(game):
         asked = question(game=game, level=level)
-        thinker.ask(asked)
-        assert thinker.answer(patient=True) == asked.answer()
+        thinker.ask("one", asked)
+        assert thinker.answer("one", patient=True) == asked.answer()
         assert not thinker.is_thinking
     thinker.close()
 
 
 def test_an_answer_that_comes_too_late_is_dropped() -> None:
     thinker = Thinker()
-    thinker.ask(question(1))
-    thinker.forget()
-    thinker.ask(question(2))
-    assert thinker.answer(patient=True) == question(2).answer()
+    thinker.ask("one", question(1))
+    thinker.forget("one")
+    thinker.ask("one", question(2))
+    assert thinker.answer("one", patient=True) == question(2).answer()
     thinker.close()
 
 
 def test_a_worker_that_dies_is_started_again() -> None:
     others = workers()
     thinker = Thinker()
-    thinker.ask(question(3))
+    thinker.ask("one", question(3))
     (worker,) = [one for one in workers() if one not in others]
     worker.kill()
     worker.join()
     choice: AnyChoice | None = None
     for _ in range(3):
-        choice = choice or thinker.answer(patient=True)
+        choice = choice or thinker.answer("one", patient=True)
     assert choice == question(3).answer()
     thinker.close()
 
@@ -92,8 +92,8 @@ def test_the_table_thinks_itself_where_no_worker_can_be_started(
 
     monkeypatch.setattr(BaseProcess, "start", start)
     thinker = Thinker()
-    thinker.ask(question(4))
-    choices = [thinker.answer() for _ in range(5)]
+    thinker.ask("one", question(4))
+    choices = [thinker.answer("one") for _ in range(5)]
     assert [choice for choice in choices if choice] == [question(4).answer()]
     thinker.close()
 
@@ -102,7 +102,7 @@ def test_nothing_is_left_behind_when_the_app_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "script"
     steps = [f"menu.{WITH_PLAYERS[0]}", "setup.seat2.kind", "setup.seat2.first", "setup.start"]
     script.write_text("".join(f'{{"tap": "{step}"}}\n' for step in steps) + '{"wait": 600}\n')
-    command = [sys.executable, str(MAIN), "robot", "--drive", "real", "--size", "640x360"]
+    command = [sys.executable, str(MAIN), "robot", "--drive", "real", "--size", "960x540"]
     process = subprocess.Popen([*command, str(script)], stdout=subprocess.DEVNULL)
     found: list[int] = []
     for _ in range(200):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,7 +30,6 @@ from scenes.drive.robot import SETTLE_SECONDS, Robot
 from scenes.table import Side
 from scenes.touch.contacts import Contacts
 
-ROOT = Path(__file__).parents[2]
 SIZE = (640, 360)
 GAME = GAMES[0]
 FACED = (Side.SOUTH, Side.NORTH)
@@ -50,7 +47,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 @pytest.fixture
 def robot(app: App) -> Robot:
     """At the menu, without a finger down."""
-    app.contacts = Contacts(app.around.table)
+    app.contacts = Contacts(app.around.table, lambda point: app.scene.hit(point))
     app.go(ToMenu())
     return Robot(app, "steps")
 
@@ -171,9 +168,11 @@ def test_fingers_go_down_and_lift_at_different_times(robot: Robot) -> None:
         ask(robot, move={"finger": finger, "at": [x + 3, y]})
     assert {side: languages.words(side).language for side in FACED} == speak
     ask(robot, up={"finger": 8})
+    ask(robot, settle=True)
     assert languages.words(Side.NORTH).language != speak[Side.NORTH]
     assert languages.words(Side.SOUTH).language == speak[Side.SOUTH]
     ask(robot, up={"finger": 3})
+    ask(robot, settle=True)
     assert languages.words(Side.SOUTH).language != speak[Side.SOUTH]
 
 
@@ -310,6 +309,10 @@ REFUSED = [
     '{"shot": "/no/such/folder/file.png"}',
     '{"shot": "file.txt"}',
     '{"shot": 3}',
+    '{"resize": "huge"}',
+    '{"resize": [960, 540]}',
+    '{"resize": "0x540"}',
+    '{"play": "/no/such/file"}',
     '{"shot": "\\u0000.png"}',
     '{"shot": "/' + "x" * 300 + '.png"}',
 ]
@@ -370,30 +373,3 @@ def test_the_same_script_gives_the_same_pictures(tmp_path: Path, game: str) -> N
         robot.app.close()
     assert pictures[0] == pictures[1]
     assert len(set(pictures[0][0])) >= 4
-
-
-# --- as a program
-
-
-def run(script: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, str(ROOT / "main.py"), "robot", "--size", "640x360", *arguments]
-    return subprocess.run(command, input=script, capture_output=True, timeout=60)
-
-
-def test_a_script_is_answered_line_by_line_to_its_end() -> None:
-    tap = f'{{"tap": "menu.{GAME}"}}'.encode()
-    lines = [tap, b"\xff\xfe nonsense", b"", b'{"targets": true}']
-    done = run(b"\n".join([*lines, b'{"quit": true}', b'{"tap": [1, 1]}']))
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [answer["ok"] for answer in answers] == [True, False, True, True]
-    assert answers[2]["scene"] == "setup"
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
-@pytest.mark.parametrize("arguments", [["--size", "huge"], ["/no/such/script"], ["--drive"]])
-def test_bad_arguments_are_one_line_and_status_two(arguments: list[str]) -> None:
-    done = run(b"", *arguments)
-    assert done.returncode == 2
-    assert done.stdout == b""
-    assert done.stderr.count(b"\n") == 1
-    assert b"Traceback" not in done.stderr

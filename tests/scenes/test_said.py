@@ -28,20 +28,21 @@ class Adviser(Thinker):
     def __init__(self, choice: AnyChoice) -> None:
         super().__init__()
         self._choice = choice
-        self._is_asked = False
+        self._asker: object = None
 
-    @property
-    def is_thinking(self) -> bool:
-        return self._is_asked
+    def thinks_for(self, asker: object) -> bool:
+        return asker is self._asker
 
-    def ask(self, question: object) -> None:
-        self._is_asked = True
+    def ask(self, asker: object, question: object) -> None:
+        self._asker = asker
 
-    def answer(self, patient: bool = False) -> AnyChoice | None:
-        self._is_asked = False
+    def answer(self, asker: object, patient: bool = False) -> AnyChoice | None:
+        if asker is not self._asker:
+            return None
+        self._asker = None
         return self._choice
 
-    def forget(self) -> None:
+    def forget(self, asker: object) -> None:
         """It has nothing to forget."""
 
 

@@ -5,80 +5,22 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
 
 import pygame
 import pytest
 from table_driver import open_table
+from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch
 
 from scenes.app import App
 from scenes.buttons import Button, Spot
 from scenes.destinations import Back, ToPause
 from scenes.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
-from scenes.table import Point, Side
-from scenes.touch.contacts import Contact, Kind
-from scenes.touch.held import Held, Tapped
-from scenes.touch.target import Meaning, Target, by_id, id_of
-
-LEFT, RIGHT = (300, 180), (420, 180)
-
-
-@dataclass(frozen=True)
-class Toy(Meaning):
-    name: str
-    id: ClassVar[str] = "toy.{name}"
-
-
-@dataclass(frozen=True)
-class Go(Meaning):
-    number: int = 1
-    id: ClassVar[str] = "toy.go"
-
-
-class HeldToy(Held):
-    """Says what becomes of it."""
-
-    def __init__(self, said: list[str], target: Target | None) -> None:
-        self._said, self._name = said, target and id_of(target.means)
-        self._say("press")
-
-    def _say(self, what: str) -> None:
-        self._said.append(f"{what} {self._name}")
-
-    def move(self, point: Point) -> None:
-        self._say("move")
-
-    def tap(self) -> None:
-        self._say("tap")
-
-    def drop(self, point: Point) -> None:
-        self._say("drop")
-
-    def cancel(self) -> None:
-        self._say("cancel")
-
-
-class ToyScene(Scene):
-    """Two squares, `once` and `often`, side by side, and a button when asked for."""
-
-    name = "toy"
-
-    def enter(self) -> None:
-        self.said: list[str] = []
-        self.stage.set_base(pygame.Surface(self.around.screen.get_size(), 0, 32))
-        self.shown = [
-            Target(Toy("once"), pygame.Rect(280, 160, 40, 40), once=True),
-            Target(Toy("often"), pygame.Rect(400, 160, 40, 40)),
-        ]
-
-    def targets(self) -> list[Target]:
-        return self.shown
-
-    def press(self, target: Target | None, point: Point) -> Held | None:
-        return HeldToy(self.said, target)
+from scenes.table import Side
+from scenes.touch.held import Tapped
+from scenes.touch.target import Target, by_id, id_of
 
 
 @pytest.fixture(scope="module")
@@ -91,17 +33,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 @pytest.fixture
 def scene(app: App) -> ToyScene:
     return shown(app)
-
-
-def shown(app: App) -> ToyScene:
-    scene = ToyScene(app.around, app.go)
-    app.show(scene)
-    return scene
-
-
-def touch(scene: Scene, *steps: Kind, at: tuple[float, float] = LEFT, finger: int = 1) -> None:
-    for step in steps:
-        scene.touch(Contact(step, finger, at))
 
 
 def add_button(scene: ToyScene, enabled: bool = True) -> tuple[Button, list[str]]:
@@ -181,7 +112,7 @@ def test_a_finger_that_holds_nothing_moves_nothing(app: App) -> None:
 def test_a_second_finger_on_a_held_thing_holds_nothing(scene: ToyScene) -> None:
     touch(scene, "down")
     touch(scene, "down", "up", finger=2)
-    assert scene.said[1:] == ["press None", "tap None"]
+    assert scene.said == ["press toy.once"]
     touch(scene, "up")
     touch(scene, "down", finger=2)
     assert scene.said[-1] == "press toy.once"
@@ -205,6 +136,17 @@ def test_two_fingers_press_one_button_once(scene: ToyScene) -> None:
     assert pressed == []
     touch(scene, "up", at=RIGHT)
     assert pressed == ["go"]
+
+
+def test_a_finger_on_bare_felt_holds_nothing(scene: ToyScene) -> None:
+    touch(scene, "down", "up", at=(100, 100))
+    assert scene.said == []
+
+
+def test_a_lift_elsewhere_is_a_drag_though_no_motion_was_reported(scene: ToyScene) -> None:
+    touch(scene, "down")
+    touch(scene, "up", at=RIGHT)
+    assert scene.said == ["press toy.once", "move toy.once", "drop toy.once"]
 
 
 def test_an_unknown_finger_moves_nothing(scene: ToyScene) -> None:
@@ -236,6 +178,15 @@ def test_the_topmost_of_two_is_hit(scene: ToyScene) -> None:
     scene.shown.insert(0, above)
     assert hit(scene, 300, 165) == "toy.above"
     assert hit(scene, 285, 195) == "toy.once"
+
+
+def test_what_takes_a_touch_anywhere_lies_behind_all_others(scene: ToyScene) -> None:
+    everywhere = Target(Toy("anywhere"), scene.around.screen.get_rect(), anywhere=True)
+    scene.shown.insert(0, everywhere)
+    slop = scene.around.table.px(SLOP_MM)
+    assert hit(scene, 300, 180) == "toy.once"
+    assert hit(scene, 280 - slop, 180) == "toy.once"
+    assert hit(scene, 280 - slop - 1, 180) == "toy.anywhere"
 
 
 # --- buttons

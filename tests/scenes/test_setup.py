@@ -13,7 +13,7 @@ from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.setup.agreement import USUAL_LEVEL, Agreement
+from scenes.agreement import Agreement
 from scenes.table import Side
 from scenes.views.loading import view_of
 

@@ -260,17 +260,17 @@ def test_a_worker_that_thinks_is_not_asked_again_until_it_has_answered(worker: W
         return Question(match.rules, match.state, 0, level, seed)
 
     for seed in range(300):
-        thinker.ask(about(seed))
-        assert thinker.answer() is None
+        thinker.ask("one", about(seed))
+        assert thinker.answer("one") is None
         if seed % 2:
-            thinker.forget()
-    thinker.ask(about(999))
+            thinker.forget("one")
+    thinker.ask("one", about(999))
     assert len(worker.asked) == 1
     worker.answer(too_late)
-    assert thinker.answer() is None
+    assert thinker.answer("one") is None
     assert [question.match_seed for question in worker.questions] == [0, 999]
     worker.answer(this)
-    assert thinker.answer() is this
-    thinker.ask(about(1000))
+    assert thinker.answer("one") is this
+    thinker.ask("one", about(1000))
     assert len(worker.asked) == 3
     thinker.close()

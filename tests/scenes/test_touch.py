@@ -1,140 +1,157 @@
-"""What fingers, mice, palms and cups become before a scene hears of them."""
+"""What fingers and mice become before a scene hears of them."""
 
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import pygame
 import pytest
+from touches import MIDDLE, TABLE, Screen, at, beside, finger, kinds, mouse, names
 
-from scenes.table import Table
-from scenes.touch.contacts import MOUSE, Contact, Contacts
-
-TABLE = Table(1920, 1080, 32.0)
-FINGER_KINDS = {
-    "down": pygame.FINGERDOWN,
-    "move": pygame.FINGERMOTION,
-    "up": pygame.FINGERUP,
-}
-MOUSE_KINDS = {
-    "down": pygame.MOUSEBUTTONDOWN,
-    "move": pygame.MOUSEMOTION,
-    "up": pygame.MOUSEBUTTONUP,
-}
-MIDDLE = (960.0, 540.0)
-
-
-def finger(
-    kind: str, number: int, at: tuple[float, float] = MIDDLE, device: int = 7, **more: Any
-) -> pygame.event.Event:
-    x, y = at[0] / TABLE.width, at[1] / TABLE.height
-    return pygame.event.Event(
-        FINGER_KINDS[kind], touch_id=device, finger_id=number, x=x, y=y, **more
-    )
-
-
-def mouse(
-    kind: str, at: tuple[float, float] = MIDDLE, button: int = 1, **more: Any
-) -> pygame.event.Event:
-    if kind != "move":
-        more["button"] = button
-    return pygame.event.Event(MOUSE_KINDS[kind], pos=at, **more)
-
-
-def beside(mm: float) -> tuple[float, float]:
-    """A point so many millimetres to the right of the middle."""
-    return MIDDLE[0] + mm * TABLE.per_mm, MIDDLE[1]
+from scenes.touch.device import FINGER_KINDS, MOUSE, MOUSE_KINDS
 
 
 @pytest.fixture
-def contacts() -> Contacts:
-    return Contacts(TABLE)
+def screen() -> Screen:
+    return Screen()
 
 
-def kinds(found: list[Contact]) -> list[str]:
-    return [contact.kind for contact in found]
-
-
-def test_a_finger_goes_down_moves_and_lifts(contacts: Contacts) -> None:
-    down = finger("down", 3, (100, 200), arrived=12.5)
-    events = [down, finger("move", 3, (110, 210)), finger("up", 3, (120, 220))]
-    found = contacts.read(events, 0.0)
+def test_a_finger_goes_down_moves_and_lifts(screen: Screen) -> None:
+    down = screen.send(finger("down", 3, (40, 80), arrived=12.5))
+    moved = screen.send(finger("move", 3, (41, 80)), later=0.2)
+    lifted = screen.send(finger("up", 3, (41, 81)), later=0.2)
+    found = [*down, *moved, *lifted]
     assert kinds(found) == ["down", "move", "up"]
-    assert [contact.point for contact in found] == [
-        pytest.approx((100, 200)),
-        pytest.approx((110, 210)),
-        pytest.approx((120, 220)),
-    ]
-    assert len({contact.finger for contact in found}) == 1
+    places = [at((40, 80)), at((41, 80)), at((41, 81))]
+    assert [contact.point for contact in found] == [pytest.approx(place) for place in places]
+    assert len(names(found)) == 1
     assert (found[0].arrived, found[2].arrived) == (12.5, None)
 
 
-def test_equal_finger_ids_of_two_devices_are_two_fingers(contacts: Contacts) -> None:
-    down = contacts.read([finger("down", 3, device=1), finger("down", 3, beside(90), device=2)], 0)
+def test_equal_finger_ids_of_two_devices_are_two_fingers(screen: Screen) -> None:
+    down = screen.send(finger("down", 3, device=1), finger("down", 3, beside(90), device=2))
     assert kinds(down) == ["down", "down"]
-    up = contacts.read([finger("up", 3, beside(90), device=2)], 0.2)
+    up = screen.send(finger("up", 3, beside(90), device=2), later=0.2)
     assert [contact.finger for contact in up] == [down[1].finger]
-    assert kinds(contacts.read([finger("move", 3, device=1)], 0.3)) == ["move"]
+    assert kinds(screen.send(finger("move", 3, device=1))) == ["move"]
 
 
 @pytest.mark.parametrize(
-    ("at", "clamped"),
-    [((-5, 540), (0, 540)), ((4000, 2000), (1919, 1079)), ((960, -1e9), (960, 0))],
+    ("mm", "clamped"),
+    [((-5, 199), (0, 199)), ((4000, 2000), (1e5, 1e5)), ((354, -1e7), (354, 0))],
 )
 def test_points_beyond_the_table_are_clamped(
-    contacts: Contacts, at: tuple[float, float], clamped: tuple[float, float]
+    screen: Screen, mm: tuple[float, float], clamped: tuple[float, float]
 ) -> None:
-    contacts.read([finger("down", 1)], 0.0)
-    assert contacts.read([finger("move", 1, at)], 0.1)[0].point == pytest.approx(clamped)
+    screen.down(1)
+    x, y = at(clamped)
+    wanted = min(x, TABLE.width - 1.0), min(y, TABLE.height - 1.0)
+    assert screen.move(1, mm)[0].point == pytest.approx(wanted)
 
 
-@pytest.mark.parametrize("nonsense", [math.nan, math.inf, -math.inf])
-def test_coordinates_that_are_no_numbers_stay_on_the_table(
-    contacts: Contacts, nonsense: float
+# --- what a device should not send
+
+NO_PLACES = [math.nan, math.inf, -math.inf, 10**400, "left", None]
+
+
+@pytest.mark.parametrize("nonsense", NO_PLACES, ids=str)
+def test_coordinates_that_are_no_numbers_are_no_touch(screen: Screen, nonsense: object) -> None:
+    assert screen.send(finger("down", 1, x=nonsense)) == []
+    assert screen.up(1) == []
+    screen.down(2)
+    assert screen.send(finger("move", 2, y=nonsense)) == []
+    assert [contact.point for contact in screen.up(2, later=0.2)] == [pytest.approx(at(MIDDLE))]
+
+
+@pytest.mark.parametrize("nonsense", NO_PLACES, ids=str)
+def test_a_finger_that_lifted_nobody_knows_where_does_nothing(
+    screen: Screen, nonsense: object
 ) -> None:
-    contacts.read([finger("down", 1)], 0.0)
-    x, y = contacts.read([finger("move", 1, (nonsense, 5))], 0.1)[0].point
-    assert 0 <= x < TABLE.width
-    assert 0 <= y < TABLE.height
+    screen.down(1)
+    assert kinds(screen.send(finger("up", 1, x=nonsense))) == ["cancel"]
+    assert screen.wait(0.2) == []
 
 
-def test_moves_and_lifts_of_unknown_fingers_are_nothing(contacts: Contacts) -> None:
+@pytest.mark.parametrize("kind", [*FINGER_KINDS, *MOUSE_KINDS])
+@pytest.mark.parametrize("values", [{}, {"finger_id": [1]}, {"finger_id": 1}, {"pos": 3}, {"x": 0}])
+def test_events_without_their_fields_are_no_touch(
+    screen: Screen, kind: int, values: dict[str, object]
+) -> None:
+    assert screen.send(pygame.event.Event(kind, values)) == []
+    assert kinds([*screen.down(1), *screen.up(1)]) == ["down", "up"]
+
+
+def test_moves_and_lifts_of_unknown_fingers_are_nothing(screen: Screen) -> None:
     events = [finger("move", 1), finger("up", 1), mouse("move"), mouse("up")]
-    assert contacts.read(events, 0.0) == []
+    assert screen.send(*events) == []
 
 
-def test_a_second_press_of_a_known_finger_cancels_the_first(contacts: Contacts) -> None:
-    contacts.read([finger("down", 1)], 0.0)
-    found = contacts.read([finger("down", 1, beside(50))], 1.0)
+def test_what_comes_after_a_lift_is_nothing(screen: Screen) -> None:
+    screen.down(1)
+    assert kinds(screen.up(1)) == ["up"]
+    assert screen.move(1, beside(40)) == screen.up(1, beside(40)) == []
+
+
+def test_a_lift_before_its_press_leaves_no_finger_behind_that_acts(screen: Screen) -> None:
+    assert screen.up(1) == []
+    assert kinds(screen.down(1)) == ["down"]
+    assert kinds(screen.wait(5.0)) == ["cancel"]
+
+
+def test_a_press_that_comes_twice_is_one_finger(screen: Screen) -> None:
+    down = screen.down(1)
+    again = screen.down(1, beside(2))
+    assert kinds(again) == ["move"]
+    assert names(again) == names(down)
+    assert kinds(screen.up(1, beside(2), later=0.2)) == ["up"]
+
+
+def test_a_press_far_away_is_another_finger_under_the_same_number(screen: Screen) -> None:
+    down = screen.down(1)
+    found = screen.down(1, beside(50), later=0.3)
     assert kinds(found) == ["cancel", "down"]
-    assert found[1].point == pytest.approx(beside(50))
-    assert kinds(contacts.read([finger("up", 1, beside(50))], 1.1)) == ["up"]
+    assert names(found[:1]) == names(down) != names(found[1:])
+    assert found[1].point == pytest.approx(at(beside(50)))
+    assert kinds(screen.up(1, beside(50))) == ["up"]
+
+
+def test_a_press_after_a_long_silence_is_another_finger_too(screen: Screen) -> None:
+    """The lift was lost: the second tap on the same spot taps."""
+    screen.down(1)
+    assert kinds(screen.down(1, later=2.0)) == ["cancel", "down"]
+    assert kinds(screen.up(1)) == ["up"]
+
+
+def test_a_number_may_be_used_again(screen: Screen) -> None:
+    for _ in range(3):
+        assert kinds(screen.down(1, later=0.1)) == ["down"]
+        assert kinds(screen.up(1, later=0.1)) == ["up"]
 
 
 # --- the mouse
 
 
-def test_a_mouse_is_one_finger(contacts: Contacts) -> None:
-    found = contacts.read([mouse("down"), mouse("move", (50, 60)), mouse("up", (50, 60))], 0.0)
+def test_a_mouse_is_one_finger(screen: Screen) -> None:
+    there = (20, 24)
+    found = screen.send(mouse("down"), mouse("move", there), mouse("up", there))
     assert kinds(found) == ["down", "move", "up"]
-    assert {contact.finger for contact in found} == {MOUSE}
-    assert found[1].point == (50, 60)
-    assert contacts.seen == {"finger": 0, "mouse": 1}
+    assert len(names(found)) == 1
+    assert found[1].point == pytest.approx(at(there))
+    assert screen.contacts.seen == {"finger": 0, "mouse": 1}
+    assert MOUSE not in names(found)
 
 
 @pytest.mark.parametrize("button", [2, 3, 4, 5])
-def test_only_the_left_button_touches(contacts: Contacts, button: int) -> None:
-    contacts.read([mouse("down")], 0.0)
-    assert contacts.read([mouse("up", button=button)], 0.1) == []
-    contacts.read([mouse("up")], 0.2)
-    assert contacts.read([mouse("down", button=button), mouse("move")], 0.3) == []
+def test_only_the_left_button_touches(screen: Screen, button: int) -> None:
+    screen.send(mouse("down"))
+    assert screen.send(mouse("up", button=button), later=0.1) == []
+    screen.send(mouse("up"), later=0.1)
+    assert screen.send(mouse("down", button=button), mouse("move"), later=0.1) == []
 
 
-def test_mouse_events_made_from_fingers_are_dropped(contacts: Contacts) -> None:
-    events = [mouse(kind, touch=True) for kind in ("down", "move", "up")]
-    assert contacts.read(events, 0.0) == []
-    assert contacts.seen["mouse"] == 0
+def test_mouse_events_made_from_fingers_are_dropped(screen: Screen) -> None:
+    assert screen.send(*(mouse(kind, touch=True) for kind in ("down", "move", "up"))) == []
+    assert screen.contacts.seen["mouse"] == 0
 
 
 @pytest.mark.parametrize(
@@ -142,118 +159,37 @@ def test_mouse_events_made_from_fingers_are_dropped(contacts: Contacts) -> None:
     [(9.0, 0.04, True), (9.0, 0.06, False), (11.0, 0.04, False), (0.0, 0.0, True)],
 )
 def test_a_mouse_press_right_behind_a_finger_is_its_echo(
-    contacts: Contacts, mm: float, seconds: float, is_echo: bool
+    screen: Screen, mm: float, seconds: float, is_echo: bool
 ) -> None:
-    contacts.read([finger("down", 1)], 5.0)
-    found = contacts.read([mouse("down", beside(mm)), mouse("up", beside(mm))], 5.0 + seconds)
+    screen.down(1)
+    found = screen.send(mouse("down", beside(mm)), mouse("up", beside(mm)), later=seconds)
     assert kinds(found) == ([] if is_echo else ["down", "up"])
 
 
-def test_the_echo_of_the_first_of_two_fingers_is_dropped_too(contacts: Contacts) -> None:
-    contacts.read([finger("down", 1), finger("down", 2, beside(100))], 0.0)
-    assert contacts.read([mouse("down")], 0.02) == []
-
-
-# --- what is no finger
-
-
-def test_more_than_ten_contacts_are_ignored(contacts: Contacts) -> None:
-    for number in range(10):
-        at = (200.0 + 150 * number, 540.0)
-        assert kinds(contacts.read([finger("down", number, at)], number)) == ["down"]
-    assert contacts.read([finger("down", 10, (960, 200))], 10) == []
-    assert contacts.read([finger("move", 10, (970, 200)), finger("up", 10)], 10.1) == []
-    assert kinds(contacts.read([finger("up", 4)], 10.2)) == ["up"]
-    assert kinds(contacts.read([finger("down", 11, (960, 200))], 11)) == ["down"]
-
-
-def test_three_contacts_close_in_time_and_place_are_a_palm(contacts: Contacts) -> None:
-    begun = contacts.read([finger("down", 1)], 0.0)
-    begun += contacts.read([finger("down", 2, beside(30))], 0.04)
-    found = contacts.read([finger("down", 3, beside(55))], 0.08)
-    assert kinds(found) == ["cancel", "cancel"]
-    assert {contact.finger for contact in found} == {contact.finger for contact in begun}
-    later = [finger(kind, number) for kind in ("move", "up") for number in (1, 2, 3)]
-    assert contacts.read(later, 0.5) == []
-
-
-def test_all_contacts_of_a_large_palm_are_ignored(contacts: Contacts) -> None:
-    found = []
-    for number in range(6):
-        found += contacts.read([finger("down", number, beside(10 * number))], 0.015 * number)
-    assert kinds(found) == ["down", "down", "cancel", "cancel"]
-
-
-@pytest.mark.parametrize(
-    ("places", "times"),
-    [((0, 30, 70), (0, 0.02, 0.04)), ((0, 20, 40), (0, 0.05, 0.1)), ((0, 61, 122), (0, 0, 0))],
-)
-def test_fingers_apart_in_place_or_time_are_no_palm(
-    contacts: Contacts, places: tuple[float, ...], times: tuple[float, ...]
-) -> None:
-    found = []
-    for number, (place, now) in enumerate(zip(places, times, strict=True)):
-        found += contacts.read([finger("down", number, beside(place))], now)
-    assert kinds(found) == ["down"] * 3
-
-
-def test_a_palm_leaves_other_fingers_alone(contacts: Contacts) -> None:
-    resting = contacts.read([finger("down", 1, beside(20))], 0.0)[0]
-    away = contacts.read([finger("down", 2, beside(-200))], 5.0)[0]
-    palm = [finger("down", number, beside(10 * number)) for number in (3, 4, 5)]
-    cancelled = {c.finger for c in contacts.read(palm, 5.0) if c.kind == "cancel"}
-    assert len(cancelled) == 2
-    assert not cancelled & {resting.finger, away.finger}
-    assert kinds(contacts.read([finger("up", 1), finger("up", 2)], 5.2)) == ["up", "up"]
-
-
-@pytest.mark.parametrize("at", [(3, 540), (1917, 540), (960, 3), (960, 1077), (-40, 540)])
-def test_contacts_that_begin_in_the_outermost_strip_are_ignored(
-    contacts: Contacts, at: tuple[float, float]
-) -> None:
-    events = [finger("down", 1, at), finger("move", 1), finger("up", 1), mouse("down", at)]
-    assert contacts.read(events, 0.0) == []
-
-
-def test_a_finger_may_end_in_the_outermost_strip(contacts: Contacts) -> None:
-    contacts.read([finger("down", 1)], 0.0)
-    assert kinds(contacts.read([finger("move", 1, (0, 0)), finger("up", 1, (0, 0))], 0.1)) == [
-        "move",
-        "up",
-    ]
+def test_the_echo_of_the_first_of_two_fingers_is_dropped_too(screen: Screen) -> None:
+    screen.send(finger("down", 1), finger("down", 2, beside(100)))
+    assert screen.send(mouse("down"), later=0.02) == []
 
 
 # --- contacts that end without having been lifted
 
 
-def test_a_contact_that_rests_for_thirty_seconds_is_cancelled(contacts: Contacts) -> None:
-    contacts.read([finger("down", 1)], 0.0)
-    for second in range(1, 30):
-        tremble = beside(0.4 * (second % 2))
-        assert kinds(contacts.read([finger("move", 1, tremble)], second)) == ["move"]
-    assert contacts.read([], 30.0) == []
-    assert kinds(contacts.read([], 30.1)) == ["cancel"]
-    assert contacts.read([finger("up", 1)], 30.2) == []
-
-
-def test_a_contact_that_creeps_is_not_forgotten(contacts: Contacts) -> None:
-    contacts.read([finger("down", 1)], 0.0)
-    found = []
-    for step in range(1, 400):
-        found += contacts.read([finger("move", 1, beside(0.3 * step))], 0.1 * step)
-    assert set(kinds(found)) == {"move"}
-
-
-def test_losing_the_window_cancels_every_contact(contacts: Contacts) -> None:
-    down = contacts.read([finger("down", 1), mouse("down", beside(100))], 0.0)
-    lost = contacts.read([pygame.event.Event(pygame.WINDOWFOCUSLOST)], 0.1)
+def test_losing_the_window_cancels_every_contact(screen: Screen) -> None:
+    down = screen.send(finger("down", 1), mouse("down", beside(100)))
+    lost = screen.send(pygame.event.Event(pygame.WINDOWFOCUSLOST), later=0.1)
     assert kinds(lost) == ["cancel", "cancel"]
-    assert {contact.finger for contact in lost} == {contact.finger for contact in down}
-    assert contacts.read([finger("up", 1), mouse("up")], 0.2) == []
+    assert names(lost) == names(down)
+    assert screen.send(finger("up", 1), mouse("up"), later=0.1) == []
 
 
-def test_other_events_are_nobody_s_touch(contacts: Contacts) -> None:
-    events = [
-        pygame.event.Event(kind) for kind in (pygame.KEYDOWN, pygame.QUIT, pygame.ACTIVEEVENT)
-    ]
-    assert contacts.read(events, 0.0) == []
+def test_losing_the_window_cancels_a_finger_that_was_lost_before(screen: Screen) -> None:
+    screen.down(1)
+    screen.slide(1, MIDDLE, beside(40), 4)
+    screen.up(1, beside(40))
+    found = screen.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert kinds([*found, *screen.wait(0.3)]) == ["cancel"]
+
+
+def test_other_events_are_nobody_s_touch(screen: Screen) -> None:
+    others = (pygame.KEYDOWN, pygame.QUIT, pygame.ACTIVEEVENT)
+    assert screen.send(*(pygame.event.Event(kind) for kind in others)) == []

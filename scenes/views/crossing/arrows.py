@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game.crossing.state import State
 from scenes.art import enamel
 from scenes.art.canvas import Picture
-from scenes.stage.motion import BACK_SECONDS, SHAKE_MM, ease_out
+from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, SHAKE_MM, between, ease_out
 from scenes.stage.stage import Layer
+from scenes.table import Pixel
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 
@@ -27,6 +27,8 @@ class Arrows:
         seats = range(len(geometry.sides))
         self._ghost = host.stage.add(None, layer=ON_RAIL)
         self.sprites = [host.stage.add(None, layer=ON_RAIL) for _ in seats]
+        self._goals: dict[int, Pixel] = {}
+        """Where an arrow is to be that is being lifted towards a finger, which may go on."""
         for seat in seats:
             self._picture(seat, False)
             self._picture(seat, True)
@@ -45,7 +47,7 @@ class Arrows:
         facing = geometry.edges[seat].facing
         return self._gallery.get(enamel.arrow_ghost, geometry.team(seat), geometry.arrow, facing)
 
-    # --- showing
+    # --- lying, and going where it lies
 
     def show(self, state: State) -> None:
         """Every arrow where the state says, at once."""
@@ -55,28 +57,37 @@ class Arrows:
 
     def _rest(self, seat: int, line: int | None) -> None:
         sprite = self.sprites[seat]
-        self._tweens.drop(sprite)
+        self._stop(seat)
         sprite.show(self._picture(seat, False))
         sprite.move(*self._geometry.rail(seat, line))
         sprite.raise_to(ON_RAIL)
 
+    def _stop(self, seat: int) -> None:
+        self._tweens.drop(self.sprites[seat])
+        self._goals.pop(seat, None)
+
+    def is_lifted(self, seat: int) -> bool:
+        return self.sprites[seat].layer == Layer.HELD
+
     def slide(self, seat: int, line: int | None) -> None:
         """To rest at a line, or at the rail's end, from where it is now."""
-        self._settle(seat, line, BACK_SECONDS if line is None else SNAP_SECONDS)
+        settled = DROP_SECONDS if self.is_lifted(seat) else SNAP_SECONDS
+        self._settle(seat, line, BACK_SECONDS if line is None else settled)
 
     def go_home(self, seat: int, line: int | None) -> None:
         """Nothing came of it: back to where it lay."""
         self._settle(seat, line, BACK_SECONDS)
 
-    def _settle(self, seat: int, line: int | None, seconds: float) -> None:
-        self._glide(seat, line, seconds, partial(self._rest, seat, line))
+    def refuse(self, seat: int, line: int | None) -> None:
+        """Back to where it lay, and there it shakes."""
+        self._settle(seat, line, BACK_SECONDS, shaken=True)
 
-    def _glide(
-        self, seat: int, line: int | None, seconds: float, then: Callable[[], None] | None = None
-    ) -> None:
+    def _settle(self, seat: int, line: int | None, seconds: float, shaken: bool = False) -> None:
         sprite, goal = self.sprites[seat], self._geometry.rail(seat, line)
         if sprite.at == goal:
             seconds = 0.0
+        self._stop(seat)
+        then = partial(self.shake if shaken else self._rest, seat, line)
         self._tweens.glide(sprite, goal, seconds, ease_out, then=then)
 
     def shake(self, seat: int, line: int | None) -> None:
@@ -86,20 +97,52 @@ class Arrows:
         away = geometry.edges[seat].beside((0, 0), geometry.table.px(SHAKE_MM), 0)
         self._tweens.shake(self.sprites[seat], geometry.rail(seat, line), away)
 
-    def hold(self, seat: int, line: int | None, home: int | None) -> None:
-        """It is lifted over a line; its ghost stays at its home."""
+    # --- in hand
+
+    def lift(self, seat: int) -> None:
+        """Under a finger, where it is."""
         sprite = self.sprites[seat]
         sprite.show(self._picture(seat, True))
-        if sprite.layer != Layer.HELD:
+        if not self.is_lifted(seat):
             sprite.raise_to(Layer.HELD)
-        self._ghost.show(self._ghost_of(seat))
-        self._ghost.move(*self._geometry.rail(seat, home))
-        self._ghost.set_visible(line != home)
-        self._glide(seat, line, SNAP_SECONDS)
 
-    def let_go(self, seat: int) -> None:
-        """It stays where it is under the finger, until it is told where to go."""
-        self._tweens.drop(self.sprites[seat])
+    def lower(self, seat: int) -> None:
+        """The finger is gone; on its way it goes on."""
+        self.sprites[seat].show(self._picture(seat, False))
+        self.sprites[seat].raise_to(ON_RAIL)
+
+    def press(self, seat: int) -> None:
+        """Down towards the rail over which it is held: letting go there takes."""
+        self.sprites[seat].show(self._picture(seat, False))
+
+    def hold(self, seat: int, spot: Pixel, home: int | None, seconds: float = SNAP_SECONDS) -> None:
+        """It is lifted and comes to a spot; its ghost stays at its home."""
+        self.lift(seat)
+        goal = self._geometry.rail(seat, home)
+        self._ghost.show(self._ghost_of(seat))
+        self._ghost.move(*goal)
+        self._ghost.set_visible(spot != goal)
+        if self._goals.get(seat) == spot:
+            return
+        start, sprite = self.sprites[seat].at, self.sprites[seat]
+        self._stop(seat)
+        self._goals[seat] = spot
+
+        def step(share: float) -> None:
+            sprite.move(*between(start, self._goals[seat], share))
+
+        def caught_up() -> None:
+            del self._goals[seat]
+
+        self._tweens.run(seconds, step, ease_out, then=caught_up, owner=sprite)
+
+    def lead(self, seat: int, spot: Pixel) -> None:
+        """A lifted one goes with its finger; one that still comes to it goes on."""
+        if seat in self._goals:
+            self._goals[seat] = spot
+        else:
+            self.sprites[seat].move(*spot)
+        self._ghost.set_visible(spot != self._ghost.at)
 
     def hide_ghost(self) -> None:
         self._ghost.set_visible(False)

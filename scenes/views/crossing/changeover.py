@@ -44,9 +44,13 @@ class Changeover:
         self._host, self._geometry, self._tray = host, geometry, tray
         self._troughs, self._marbles = troughs, marbles
         self.signs = Signs(host, geometry)
+        self.is_passing = False
+        """Whether marbles roll to their places for the next game."""
 
     def show(self) -> None:
         """Everybody has the role of this game and a level trough, at once."""
+        self._passed()
+        self._host.tweens.drop(self)
         self.signs.show()
         for trough in self._troughs:
             self._host.tweens.drop(trough)
@@ -54,6 +58,8 @@ class Changeover:
 
     def begin(self, earlier: State, state: State) -> None:
         """`earlier` is the last state of the game before."""
+        self.is_passing = True
+        self._host.tweens.after(CHANGE_SECONDS, self._passed, owner=self)
         for trough in self._troughs:
             self._tip(trough)
         self.signs.pass_on(CHANGE_SECONDS)
@@ -63,12 +69,16 @@ class Changeover:
         for number, (letter, start, hole) in enumerate(returns):
             delay = TIP_SECONDS * 0.5 + SPREAD_SECONDS * number / len(returns)
             self._marbles.roll(
+                hole,
                 letter,
                 start,
                 Place(self._geometry.hole(hole), IN_HOLE),
                 partial(self._tray.fill, hole, letter),
                 Pace(ROLL_BACK_SECONDS, delay, ease_in),
             )
+
+    def _passed(self) -> None:
+        self.is_passing = False
 
     def _tip(self, trough: Trough) -> None:
         trough.empty()

@@ -10,7 +10,7 @@ from game.crossing.state import COLOURS
 from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
-from scenes.stage.motion import ease_out
+from scenes.stage.motion import SHAKE_MM, ease_out
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel, Side, square
 from scenes.touch.target import Target
@@ -77,6 +77,10 @@ class Dishes:
     def _side(self) -> Side:
         return self._geometry.sides[self._seat]
 
+    @property
+    def offered(self) -> bool:
+        return bool(self._offers)
+
     def offer(self, seat: int, offers: Sequence[Gain]) -> None:
         self._seat, self._offers = seat, list(offers)
         for number, gain in enumerate(self._offers):
@@ -94,14 +98,20 @@ class Dishes:
         goal = self._spot(number)
         away = pygame.Vector2(self._geometry.table.middle) - goal
         away.scale_to_length(self._geometry.table.px(RISE_MM))
-        below = self._side.beside((0, 0), 0, round(POINTS_DOWN * self._geometry.dish))
         self._come(self._sprites[number], goal, away)
-        self._come(self._numbers[number], (goal[0] + below[0], goal[1] + below[1]), away)
+        self._come(self._numbers[number], self._points_spot(number), away)
 
     def _come(self, sprite: Sprite, goal: Pixel, away: pygame.Vector2) -> None:
         sprite.move(goal[0] + away.x, goal[1] + away.y)
         sprite.set_visible(True)
         self._tweens.glide(sprite, goal, RISE_SECONDS, ease_out)
+
+    def shake(self) -> None:
+        """No other will do."""
+        away = self._side.beside((0, 0), self._geometry.table.px(SHAKE_MM), 0)
+        for number in range(len(self._offers)):
+            self._tweens.shake(self._sprites[number], self._spot(number), away)
+            self._tweens.shake(self._numbers[number], self._points_spot(number), away)
 
     def clear(self) -> None:
         self._offers = []
@@ -111,6 +121,9 @@ class Dishes:
 
     def _spot(self, number: int) -> Pixel:
         return self._geometry.dish_spot(self._side, number)
+
+    def _points_spot(self, number: int) -> Pixel:
+        return self._side.beside(self._spot(number), 0, round(POINTS_DOWN * self._geometry.dish))
 
     def targets(self) -> Iterator[Target]:
         facing = self._side.facing

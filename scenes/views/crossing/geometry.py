@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -9,7 +10,8 @@ import pygame
 
 from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
-from scenes.table import LARGEST_SCALE, Pixel, Point, Side, Table, faced, square
+from scenes.table import LARGEST_SCALE, Pixel, Side, Table, faced, square
+from scenes.views.crossing.track import END, Track
 
 CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 
@@ -17,6 +19,9 @@ MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 7.5, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
 NARROW_WORDS_MM = 62.0
+FAR_MM = 400.0
+"""A rail that lies farther than this from its owner is doubled by pegs before the trough."""
+PEG_MM, PEG_AWAY_MM = 24.0, 7.0
 CONTROLS_MM = 83.0
 """How far a neighbour's controls and some felt beyond them reach inwards of its margin."""
 
@@ -130,16 +135,40 @@ class Geometry:
         side = max(self.table.px(20 * min(1.0, self.scale / 0.74)), self.arrow)
         return square(self.rail(seat, line), min(side, self.pitch))
 
-    def line_at(self, seat: int, point: Point) -> int | None:
-        """The line that a finger near the seat's rail means."""
-        edge = self.edges[seat]
-        lines = [self.rail(seat, line) for line in range(SIZE)]
-        axis = 0 if edge.upright else 1
-        distances = [abs(spot[axis] - point[axis]) for spot in lines]
-        across = abs(lines[0][1 - axis] - point[1 - axis])
-        if across > 2.6 * self.pitch or min(distances) > self.pitch:
-            return None
-        return distances.index(min(distances))
+    def rail_track(self, seat: int) -> Track:
+        first, last = self.rail(seat, 0), self.rail(seat, SIZE - 1)
+        end = self.rail(seat, None)
+        near_first = math.dist(end, first) < math.dist(end, last)
+        return Track(first, last, END[0] if near_first else END[1])
+
+    # --- pegs
+
+    def has_pegs(self, seat: int) -> bool:
+        """Whether the seat's own edge of the tray is too far away to be used with ease."""
+        side = self.sides[seat]
+        if self.edges[seat] is not side:
+            return False
+        across = self.table.high if side.upright else self.table.wide
+        return across / 2 - self.tray / 2 / self.table.per_mm > FAR_MM
+
+    def peg(self, seat: int, line: int) -> Pixel:
+        """Before the trough, just where the line itself runs."""
+        side = self.sides[seat]
+        inward = self.margin + self.trough[1] + self.table.px(PEG_AWAY_MM + PEG_MM / 2)
+        x, y = self.rail(seat, line)
+        middle_x, middle_y = self.table.from_edge(side, 0, inward)
+        return (x, middle_y) if side.upright else (middle_x, y)
+
+    def peg_rect(self, seat: int, line: int) -> pygame.Rect:
+        side = self.sides[seat]
+        rect = pygame.Rect(0, 0, self.pitch, self.table.px(PEG_MM + 2 * PEG_AWAY_MM))
+        if not side.upright:
+            rect.size = rect.height, rect.width
+        rect.center = self.peg(seat, line)
+        return rect
+
+    def peg_track(self, seat: int) -> Track:
+        return Track(self.peg(seat, 0), self.peg(seat, SIZE - 1), None)
 
     # --- at the sides
 
@@ -160,6 +189,8 @@ class Geometry:
     def _between(self, side: Side, along: int) -> Pixel:
         """On the felt half-way between the trough and the middle seats' tray."""
         inward = self.margin + self.trough[1] + self.px(self.mm.gap) // 2
+        if self.has_pegs(self.sides.index(side)):
+            inward += self.table.px(PEG_MM + PEG_AWAY_MM)
         return self.table.from_edge(side, along, inward)
 
     def control(self, side: Side, index: int) -> Pixel:

@@ -1,252 +1,301 @@
-"""Fingers at Crossing: aiming an arrow along its rail, choosing a marble, and the targets."""
+"""Fingers at Crossing: pressing shows, a tap aims, a tap on what then glows takes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
 from typing import NamedTuple
 
-from game.crossing.state import (
-    LINES,
-    RED,
-    Cell,
-    Move,
-    State,
-    crossings,
-    is_untouched,
-    marble_at,
-    side_of,
-)
+from game.crossing.state import Cell, Move, State, is_untouched
 from scenes.table import Point
-from scenes.touch.held import Held, Tapped
+from scenes.touch.held import POINTING_SECONDS, Held
 from scenes.touch.target import Target
 from scenes.views.crossing.aim import Aim
-from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.dishes import Dishes
-from scenes.views.crossing.geometry import CELLS, Geometry
+from scenes.views.crossing.fingers import (
+    EarlyPress,
+    Fingers,
+    Handle,
+    Press,
+    PressedArrow,
+    PressedDish,
+    PressedHole,
+)
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
+from scenes.views.crossing.in_hand import InHand
+from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg
+from scenes.views.crossing.track import Leading
+
+TAKE_SECONDS = 0.09
+"""After aiming: a tap that comes sooner is the same finger, reported twice."""
 
 
-class Waiting(NamedTuple):
-    """An arrow that waits over a line for one of two marbles to be chosen."""
+class Aimed(NamedTuple):
+    """An arrow that waits over a line to be told to take; `at` is the hole by which it was aimed,
+    if it was. `since` when."""
 
     seat: int
     line: int
+    at: Cell | None
+    since: float
+
+
+def line_of(means: Handle, aimed: Aimed | None, home: int | None) -> int | None:
+    """To which the arrow goes under a finger there."""
+    match means:
+        case Line(_, line) | Peg(_, line):
+            return line
+        case Arrow() if aimed is not None:
+            return aimed.line
+    return home
 
 
 class Gestures:
-    """One arrow at most is aimed: under a finger, or waiting."""
+    """One arrow at most is in hand: led by a finger, shown under one, or waiting where it was
+    aimed. Any number of fingers may press; what the newest would do is shown."""
 
     def __init__(
-        self, host: CrossingHost, geometry: Geometry, arrows: Arrows, dishes: Dishes, aim: Aim
+        self,
+        host: CrossingHost,
+        geometry: Geometry,
+        dishes: Dishes,
+        aim: Aim,
+        in_hand: InHand,
+        one_tap: bool,
     ) -> None:
-        self._host, self._geometry = host, geometry
-        self._arrows, self._dishes, self._aim = arrows, dishes, aim
-        self._held: HeldArrow | None = None
-        """A finger that takes up the arrow takes it from another one."""
-        self._waiting: Waiting | None = None
+        """`one_tap`: a tap plays at once, for those who know."""
+        self._host, self._geometry, self._one_tap = host, geometry, one_tap
+        self._dishes, self._aim, self._in_hand = dishes, aim, in_hand
+        self._fingers = Fingers()
+        self._shown: State | None = None
+        self.aimed: Aimed | None = None
 
     @property
     def _state(self) -> State:
         return self._host.match.state
 
     @property
+    def _home(self) -> int | None:
+        return self._state.arrows[self._state.turn]
+
+    @property
+    def line(self) -> int | None:
+        """Where an arrow waits."""
+        return self.aimed.line if self.aimed else None
+
+    @property
+    def _now(self) -> float:
+        return self._host.around.clock.now
+
+    @property
     def is_choosing(self) -> bool:
-        """Whether an arrow waits for one of two marbles to be chosen."""
-        return self._waiting is not None
+        """Whether it waits for one of two marbles to be chosen."""
+        return len(self.within_reach()) > 1
+
+    def within_reach(self) -> list[Cell]:
+        """What the aimed arrow may take."""
+        if self.aimed is None:
+            return []
+        return [gain.at for gain in self._aim.gains(self.aimed.seat, self.aimed.line)]
 
     def forget(self) -> None:
-        """Nothing is aimed any more; what is still lifted goes home."""
-        aimed, self._held, self._waiting = self._held or self._waiting, None, None
-        self._aim.clear()
-        if aimed is not None:
-            self._arrows.slide(aimed.seat, self._state.arrows[aimed.seat])
+        """Nothing is aimed any more; what is still lifted goes where it belongs now."""
+        self._end_all()
+        self._in_hand.settle()
 
-    # --- targets
+    def _end_all(self) -> None:
+        self._fingers.forget()
+        self.aimed = None
 
-    def targets(self) -> list[Target]:
-        state, geometry = self._state, self._geometry
-        found = list(self._dishes.targets())
-        for seat, side in enumerate(geometry.sides):
-            mine, facing = seat == state.turn, geometry.edges[seat].facing
-            rect = geometry.arrow_rect(seat, state.arrows[seat])
-            team = ("red", "yellow")[geometry.team(seat)]
-            found.append(Target(Arrow(seat), rect, seat, facing, mine, team))
-            for line in LINES:
-                rect, means = geometry.line_rect(seat, line), Line(seat, line)
-                found.append(Target(means, rect, seat, side.facing, mine, str(line), once=True))
-        found.extend(self._holes())
-        return found
+    # --- pressing
 
-    def _holes(self) -> Iterator[Target]:
-        for at in CELLS:
-            letter = marble_at(self._state, at)
-            yield Target(Hole(at), self._geometry.hole_rect(at), None, 0, True, letter, once=True)
-
-    # --- touching
-
-    def press(self, target: Target | None) -> Held | None:
-        if self._state.phase == "over":
-            # Who has read the reason need not wait for the result.
-            self._host.tweens.finish()
-            return None
-        if target is None:
-            return Tapped(self._drop_choice)
+    def press(self, target: Target) -> Held | None:
         match target.means:
-            case Arrow(seat):
-                return self._take_up(seat, None)
-            case Line(seat, line):
-                return self._take_up(seat, line)
+            case (Arrow() | Home() | Line() | Peg()) as means:
+                return self._take_up(means)
             case Dish(number):
                 return PressedDish(self, self._dishes, number)
             case Hole(at):
-                return Tapped(partial(self._take, at), shared=True)
+                return self._point_at(at)
         return None
 
-    def _take_up(self, seat: int, line: int | None) -> Held:
-        """By the arrow itself, or by a line to which it then goes."""
+    def _take_up(self, means: Handle) -> Held | None:
+        seat = means.seat
         if seat != self._state.turn:
-            return Tapped(partial(self._refuse_turn, seat))
-        if self._waiting is not None:
-            self._waiting = None
+            self._in_hand.lift_early(seat)
+            return EarlyPress(self, seat)
+        if self._fingers.is_led(self._now):
+            return None
+        line, geometry = line_of(means, self.aimed, self._home), self._geometry
+        track = geometry.peg_track(seat) if isinstance(means, Peg) else geometry.rail_track(seat)
+        press = PressedArrow(self, means, Leading(track, line, self._home), self._now)
+        press.takes = self.aimed is not None and line == self.aimed.line
+        return self._begin(press)
+
+    def _point_at(self, at: Cell) -> Held | None:
+        """Anybody may: only the arrow that a finger leads is left in peace."""
+        if self._fingers.leading is not None:
+            return None
+        return self._begin(PressedHole(self, at, self._aim.line_to(at)))
+
+    def _begin(self, press: Press) -> Press:
+        self._aim.unmark()
+        self._fingers.all.append(press)
+        self.show()
+        return press
+
+    # --- what is shown
+
+    def show(self) -> None:
+        """The arrow and what it would give: under the newest finger, else where it is aimed."""
+        self._shown = self._state
+        is_led = self._fingers.leading is not None
+        self._in_hand.show(self._fingers.newest, self.line, is_led)
+        if is_led or not self.is_choosing:
             self._dishes.clear()
-            self._host.tell()
-        self._held = HeldArrow(self, self._geometry, seat, line, self._state.arrows[seat])
-        self._aim.show(seat, self._held.line)
-        return self._held
+        elif self.aimed is not None and not self._dishes.offered:
+            self._aim.offer(self.aimed.seat, self.aimed.line)
 
-    def _refuse_turn(self, seat: int) -> None:
-        if seat != self._state.turn:
-            self._host.refuse(seat, "not_your_turn")
-            self._arrows.shake(seat, self._state.arrows[seat])
+    def _changed(self) -> None:
+        self.show()
+        self._host.tell()
+        self._host.keep()
 
-    # --- an arrow in hand
+    # --- an arrow that is led
 
-    def holds(self, arrow: HeldArrow) -> bool:
-        return self._held is arrow
-
-    def show(self, arrow: HeldArrow) -> None:
-        self._aim.show(arrow.seat, arrow.line)
-
-    def commit(self, seat: int, line: int) -> None:
-        """The finger says this line: play it, or ask which of two, or say why not."""
-        self._held = None
-        found = self._aim.gains(seat, line)
-        if len(found) > 1:
-            self._waiting = Waiting(seat, line)
-            self._aim.offer(seat, line)
-            self._host.tell()
+    def lead(self, press: PressedArrow, point: Point) -> None:
+        fresh = self._fingers.leading is None
+        if not self._fingers.lead(press, self._now):
             return
-        take = found[0].at if found else next(iter(crossings(self._state, seat, line)), None)
-        if is_untouched(self._state):
-            take = None
-        self._arrows.let_go(seat)
-        if not self._host.perform(Move(seat, line, take)):
-            self._refused(seat, line)
+        before, was_away = press.line, press.leading.along is None
+        press.leading.to(point)
+        if fresh or press.line != before:
+            self.show()
+        self._in_hand.follow(press, fresh or was_away)
 
-    def _refused(self, seat: int, line: int) -> None:
-        self._aim.clear()
-        home = self._state.arrows[seat]
-        if line == home:
-            self._arrows.shake(seat, home)
+    def drop(self, press: PressedArrow) -> None:
+        """Where the arrow is let go decides: the gesture was one."""
+        if press is not self._fingers.leading:
+            self.end(press)
+            return
+        self._fingers.lift(press)
+        if press.line is None or press.line == self._home:
+            self._give_up()
         else:
-            self._arrows.go_home(seat, home)
+            self._play(press.seat, press.line)
 
-    def put_back(self, seat: int) -> None:
-        """Nothing was played: the arrow lies where it did."""
-        self._held = None
-        self._aim.clear()
-        self._arrows.go_home(seat, self._state.arrows[seat])
+    def end(self, press: Press) -> None:
+        """Nothing came of it: all is as it was before. What somebody's move has made of it is
+        about to be shown."""
+        if self._fingers.lift(press) and self._state is self._shown:
+            self.show()
 
-    # --- choosing a marble
+    # --- taps
 
-    def _drop_choice(self) -> None:
-        """By a tap beside everything."""
-        if self._waiting is not None:
-            seat, self._waiting = self._waiting.seat, None
-            self.put_back(seat)
-            self._host.tell()
+    def tap(self, press: Press) -> None:
+        if not self._fingers.lift(press) or self._fingers.leading is not None:
+            return
+        match press:
+            case PressedHole():
+                self._tap_hole(press.at, press.line)
+            case PressedArrow() if self._now - press.since > POINTING_SECONDS:
+                self.show()
+            case PressedArrow(takes=True):
+                self._take()
+            case PressedArrow() if self.aimed is not None and press.line == self._home:
+                self._give_up()
+            case PressedArrow(means=Arrow() | Home()):
+                self.show()
+            case PressedArrow(line=int(line)):
+                self._tap_line(press.seat, line)
+
+    def _tap_hole(self, at: Cell, line: int | None) -> None:
+        seat, aimed = self._state.turn, self.aimed
+        if aimed is not None and at in self.within_reach():
+            self._finish(Move(seat, aimed.line, at))
+        elif aimed is not None and at == aimed.at:
+            self._take()
+        elif line is None:
+            self._refuse_marble(at)
+        elif self._one_tap:
+            self._host.perform(Move(seat, line, None if is_untouched(self._state) else at))
+        else:
+            self._aim_at(seat, line, at)
+
+    def _tap_line(self, seat: int, line: int) -> None:
+        if self._aim.gives(seat, line) and not self._one_tap:
+            self._aim_at(seat, line)
+        else:
+            self._play(seat, line)
+
+    def _aim_at(self, seat: int, line: int, at: Cell | None = None) -> None:
+        self._end_all()
+        self.aimed = Aimed(seat, line, at, self._now)
+        self._dishes.clear()
+        self._changed()
+
+    def _give_up(self) -> None:
+        """The arrow goes home, and nothing is aimed."""
+        self.aimed = None
+        self._changed()
+
+    def _take(self) -> None:
+        aimed, found = self.aimed, self.within_reach()
+        if aimed is None or len(found) > 1:
+            self.show()
+            self._ask_again()
+        else:
+            self._finish(Move(aimed.seat, aimed.line, found[0] if found else None))
+
+    def _finish(self, move: Move) -> None:
+        """What was aimed is taken."""
+        if self.aimed is not None and self._now - self.aimed.since < TAKE_SECONDS:
+            self.show()
+        elif not self._host.perform(move):
+            self._give_up()
 
     def choose(self, number: int) -> None:
-        if self._waiting is None:
+        found = self.within_reach()
+        if self.aimed is not None and number < len(found) > 1:
+            self._finish(Move(self.aimed.seat, self.aimed.line, found[number]))
+
+    def _play(self, seat: int, line: int) -> None:
+        """The finger says this line: play it, or ask which of two, or say why not."""
+        if len(self._aim.gains(seat, line)) > 1:
+            self._aim_at(seat, line)
             return
-        seat, line = self._waiting
-        found = self._aim.gains(seat, line)
-        if number < len(found):
-            self._host.perform(Move(seat, line, found[number].at))
+        take = self._aim.taken_by(seat, line)
+        self._end_all()
+        if not self._host.perform(Move(seat, line, take)):
+            self._in_hand.refuse_line(line)
+            self._host.tell()
+            self._host.keep()
 
-    def _take(self, at: Cell) -> None:
-        """A marble of the tray is touched: the line that reaches it follows from it."""
-        state = self._state
-        line = at[1] if side_of(state, state.turn) == RED else at[0]
-        take = None if is_untouched(state) else at
-        if not self._host.perform(Move(state.turn, line, take)):
-            self._drop_choice()
+    # --- why not
 
-
-class HeldArrow(Held):
-    """An arrow under a finger snaps from line to line; where it is let go decides."""
-
-    def __init__(
-        self,
-        gestures: Gestures,
-        geometry: Geometry,
-        seat: int,
-        pressed: int | None,
-        home: int | None,
-    ) -> None:
-        """`pressed` is the line under the finger, None where it took the arrow itself."""
-        self._gestures, self._geometry = gestures, geometry
-        self.seat, self._pressed, self._home = seat, pressed, home
-        self.line = home if pressed is None else pressed
-
-    def move(self, point: Point) -> None:
-        if not self._gestures.holds(self):
-            return
-        line = self._geometry.line_at(self.seat, point)
-        line = self._home if line is None else line
-        if line != self.line:
-            self.line = line
-            self._gestures.show(self)
-
-    def tap(self) -> None:
-        self._end(self._pressed)
-
-    def drop(self, point: Point) -> None:
-        self._end(None if self.line == self._home else self.line)
-
-    def cancel(self) -> None:
-        self._end(None)
-
-    def _end(self, line: int | None) -> None:
-        if not self._gestures.holds(self):
-            return
-        if line is None:
-            self._gestures.put_back(self.seat)
+    def _refuse_marble(self, at: Cell) -> None:
+        """It is not to be had; what is aimed waits on."""
+        self.show()
+        self._in_hand.refuse_marble(at)
+        if self.is_choosing:
+            self._ask_again()
         else:
-            self._gestures.commit(self.seat, line)
+            # It is the rules that say why not.
+            self._host.perform(Move(self._state.turn, self._aim.line_through(at), at))
 
-    def outlasts_a_move(self) -> bool:
-        return False
+    def _ask_again(self) -> None:
+        """It is one of those two, nothing else."""
+        self._dishes.shake()
+        self._host.refuse(self._state.turn, "take_one")
 
+    def refuse_turn(self, press: EarlyPress, tapped: bool) -> None:
+        early = tapped and press.seat != self._state.turn
+        self._in_hand.lower_early(press.seat, early)
+        if early:
+            self._host.refuse(press.seat, "not_your_turn")
 
-class PressedDish(Held):
-    """A dish goes down under a finger."""
+    # --- what outlives a scene
 
-    def __init__(self, gestures: Gestures, dishes: Dishes, number: int) -> None:
-        self._gestures, self._dishes, self._number = gestures, dishes, number
-        dishes.press(number, True)
-
-    def tap(self) -> None:
-        self.cancel()
-        self._gestures.choose(self._number)
-
-    def drop(self, point: Point) -> None:
-        self.cancel()
-
-    def cancel(self) -> None:
-        self._dishes.press(self._number, False)
-
-    def outlasts_a_move(self) -> bool:
-        return False
+    def restore(self, line: int) -> None:
+        seat = self._state.turn
+        if self._aim.gives(seat, line):
+            self._aim_at(seat, line)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from game.crossing.state import MARBLES
+from game.crossing.state import MARBLES, Cell
 from scenes.art import marbles
 from scenes.art.canvas import Picture
 from scenes.stage.motion import Ease, between, ease_in_out
@@ -38,13 +39,24 @@ class Pace(NamedTuple):
 USUAL: Final = Pace()
 
 
+@dataclass
+class Rolling:
+    sprite: Sprite
+    size: float
+
+    @property
+    def place(self) -> Place:
+        return Place(self.sprite.at, self.size)
+
+
 class RollingMarbles:
     """Marbles that are neither in a hole nor in a trough."""
 
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._geometry, self._stage = geometry, host.stage
         self._tweens, self._gallery = host.tweens, host.gallery
-        self.sprites: list[Sprite] = []
+        self._rolling: dict[Cell, Rolling] = {}
+        """By the hole that each comes from or goes to."""
         for letter in MARBLES:
             for size in range(SIZES):
                 for light in range(LIGHTS):
@@ -65,34 +77,45 @@ class RollingMarbles:
 
     def roll(
         self,
+        hole: Cell,
         letter: str,
         start: Place,
         end: Place,
         then: Callable[[], None],
         pace: Pace = USUAL,
     ) -> None:
-        """The sprite is gone when `then` is called."""
-        sprite = self._stage.add(None, start.at, Layer.MOVING)
-        self.sprites.append(sprite)
+        """From or to a hole; one that is still on its way to or from there turns round where it
+        is. The sprite is gone when `then` is called."""
+        begun = self._rolling.get(hole)
+        if begun is not None:
+            start, pace = begun.place, pace._replace(delay=0.0)
+            self._take_off(hole)
+        rolling = Rolling(self._stage.add(None, start.at, Layer.MOVING), start.size)
+        self._rolling[hole] = rolling
 
         def show(share: float) -> None:
-            size = start.size + (end.size - start.size) * share
-            sprite.show(self._lit(letter, size, *between(start.at, end.at, share)))
+            rolling.size = start.size + (end.size - start.size) * share
+            lit = self._lit(letter, rolling.size, *between(start.at, end.at, share))
+            rolling.sprite.show(lit)
 
         def land() -> None:
-            self._take_off(sprite)
+            self._take_off(hole)
             then()
 
         show(0.0)
         seconds, delay, ease = pace
-        self._tweens.glide(sprite, end.at, seconds, ease, delay, land, show)
+        self._tweens.glide(rolling.sprite, end.at, seconds, ease, delay, land, show)
 
-    def _take_off(self, sprite: Sprite) -> None:
-        self.sprites.remove(sprite)
+    @property
+    def sprites(self) -> list[Sprite]:
+        return [rolling.sprite for rolling in self._rolling.values()]
+
+    def _take_off(self, hole: Cell) -> None:
+        sprite = self._rolling.pop(hole).sprite
+        self._tweens.drop(sprite)
         sprite.remove()
 
     def stop(self) -> None:
         """Takes all of them off the table."""
-        for sprite in list(self.sprites):
-            self._tweens.drop(sprite)
-            self._take_off(sprite)
+        for hole in list(self._rolling):
+            self._take_off(hole)

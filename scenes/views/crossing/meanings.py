@@ -27,6 +27,23 @@ class Line(Meaning):
 
 
 @dataclass(frozen=True)
+class Peg(Meaning):
+    """The same line before a seat from which its rail is far away."""
+
+    seat: int
+    line: int
+    id: ClassVar[str] = "play.seat{seat}.peg.{line}"
+
+
+@dataclass(frozen=True)
+class Home(Meaning):
+    """Where a seat's arrow lies that was never put anywhere, while it is aimed."""
+
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.home"
+
+
+@dataclass(frozen=True)
 class Hole(Meaning):
     """A cell of the tray, with or without a marble."""
 
@@ -40,3 +57,10 @@ class Dish(Meaning):
 
     number: int
     id: ClassVar[str] = "play.dish.{number}"
+
+
+@dataclass(frozen=True)
+class Rolling(Meaning):
+    """The whole table, while marbles roll to their places for the next game."""
+
+    id: ClassVar[str] = "play.rolling"

@@ -7,20 +7,22 @@ from collections.abc import Sequence
 from game.crossing.state import EMPTY, LINES, Cell, State, marble_at
 from scenes.art import colours, marbles, trays
 from scenes.art.canvas import Picture
-from scenes.art.controls import Kind
+from scenes.art.controls import PRESSED_MM, Kind
+from scenes.art.controls import State as Standing
 from scenes.art.icons import icon
-from scenes.stage.motion import linear
+from scenes.stage.motion import SHAKE_MM, linear
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.table import Pixel, Side
 from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 
-BEAM, OTHER_BEAM, DEAD_BEAM = 0.4, 0.1, 0.07
+BEAM, OTHER_BEAM, DEAD_BEAM = 0.4, 0.22, 0.07
 BEAM_SHARE = 0.84
 BADGE_MM = 14.0
 USUAL_POINTS = range(-6, 11)
 DIM, DIM_STEPS, DIM_SECONDS = 0.5, 4, 0.3
+MARK_SECONDS = 1.6
 ON_TRAY = Layer.MIDDLE
 
 
@@ -30,7 +32,7 @@ class Tray:
 
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._geometry, self._stage = geometry, host.stage
-        self._tweens, self._gallery = host.tweens, host.gallery
+        self._tweens, self._later, self._gallery = host.tweens, host.later, host.gallery
         stage, get = self._stage, self._gallery.get
         seats = range(len(geometry.sides))
         owned = tuple(sorted(set(geometry.edges)))
@@ -45,6 +47,7 @@ class Tray:
         glow = get(marbles.marble_glow, geometry.marble)
         self.glows = {at: stage.add(glow, geometry.hole(at), ON_TRAY, ADD) for at in CELLS}
         self.badges: list[Sprite] = []
+        self.marks: list[Sprite] = []
         self.veil = stage.add(None, geometry.table.middle, ON_TRAY)
         self._prepare()
         self.clear_aim()
@@ -56,9 +59,9 @@ class Tray:
         for seat, side in enumerate(self._geometry.sides):
             for strength in (BEAM, OTHER_BEAM, DEAD_BEAM):
                 self._beam(seat, strength)
-            for points in USUAL_POINTS:
+            for points in (*USUAL_POINTS, None):
                 self.badge(points, side)
-            self.badge(None, side)
+                self.badge(points, side, pressed=True)
         for step in range(1, DIM_STEPS + 1):
             self._dimming(step)
 
@@ -67,25 +70,28 @@ class Tray:
         wide, long = round(BEAM_SHARE * pitch), len(LINES) * pitch
         return self._gallery.get(trays.beam, wide, long, strength, lying)
 
-    def badge(self, points: int | None, side: Side) -> Picture:
+    def badge(self, points: int | None, side: Side, pressed: bool = False) -> Picture:
         """What a marble would bring, for the seat that aims; None: nothing can be taken."""
         gallery = self._gallery
+        state: Standing = "down" if pressed else "up"
         diameter = max(9.0, BADGE_MM * min(1.15, self._geometry.scale / 0.9))
 
         def make() -> Picture:
             kind: Kind = "petrol" if points is None else "bone"
-            disc = gallery.controls.disc_button(None, diameter, "up", kind)
-            surface = disc.surface.copy()
+            disc = gallery.controls.disc_button(None, diameter, state, kind)
+            surface, (x, y) = disc.surface.copy(), disc.centre
+            lower = gallery.table.px(PRESSED_MM) if pressed else 0
             if points is None:
                 ink = icon(gallery.table, "cross", 0.56 * diameter, colours.BONE)
             else:
                 sign = "+" if points >= 0 else ""
                 em = 0.56 * diameter if abs(points) < 10 else 0.48 * diameter
                 ink = gallery.type.numeral(f"{sign}{points}", em, colours.INK)
-            surface.blit(ink.surface, ink.at(*disc.centre))
+            surface.blit(ink.surface, ink.at(x, y + lower))
             return Picture(surface, disc.centre)
 
-        return gallery.turned(gallery.keep(("crossing badge", points, diameter), make), side)
+        made = gallery.keep(("crossing badge", points, diameter, pressed), make)
+        return gallery.turned(made, side)
 
     def _dimming(self, step: int) -> Picture | None:
         share = DIM * step / DIM_STEPS
@@ -103,7 +109,10 @@ class Tray:
         """Everything where the state says, at once."""
         for at in CELLS:
             self.fill(at, marble_at(state, at))
+            self._tweens.drop(self.marbles[at])
+            self.marbles[at].move(*self._geometry.hole(at))
         self.clear_aim()
+        self.unmark()
         self._tweens.drop(self.veil)
         self.veil.show(self._dimming(DIM_STEPS if state.phase == "over" else 0))
 
@@ -141,9 +150,10 @@ class Tray:
         line: int | None,
         gains: Sequence[Gain],
         dead: Sequence[Cell],
+        pressed: Cell | None = None,
     ) -> None:
         """Beams along the lines; glow and points where a marble can be taken, a cross where
-        nothing can. None: the arrow is at home, nothing shines."""
+        nothing can. None: the arrow is at home, nothing shines. `pressed`: under a finger."""
         self.clear_aim()
         if line is None:
             return
@@ -155,16 +165,31 @@ class Tray:
                 self._shine(other, standing, OTHER_BEAM)
         for gain in gains:
             self.glows[gain.at].set_visible(True)
-            self._put_badge(gain.at, seat, gain.points)
+            others = [one.at for one in gains if one.at != gain.at]
+            spot = self._beside(gain.at, seat, others)
+            self._put_badge(spot, seat, gain.points, gain.at == pressed)
         if not gains:
             for at in dead:
-                self._put_badge(at, seat, None)
+                self.cross(at, seat)
 
-    def _put_badge(self, at: Cell, seat: int, points: int | None) -> None:
-        side = self._geometry.sides[seat]
-        reach = 0.52 * self._geometry.pitch if points is not None else 0.0
-        spot = side.beside(self._geometry.hole(at), reach, reach)
-        self.badges.append(self._stage.add(self.badge(points, side), spot, Layer.WORDS))
+    def cross(self, at: Cell, seat: int) -> None:
+        """Nothing can be taken there."""
+        self._put_badge(self._geometry.hole(at), seat, None)
+
+    def _beside(self, at: Cell, seat: int, others: Sequence[Cell]) -> Pixel:
+        """Towards the seat and to its right, but never towards another marble to choose from."""
+        spot, reach = self._geometry.hole(at), 0.52 * self._geometry.pitch
+        away = list(self._geometry.sides[seat].turned(reach, reach))
+        for other in others:
+            way = self._geometry.hole(other)
+            for axis in (0, 1):
+                if (way[axis] - spot[axis]) * away[axis] > 0:
+                    away[axis] = -away[axis]
+        return round(spot[0] + away[0]), round(spot[1] + away[1])
+
+    def _put_badge(self, spot: Pixel, seat: int, points: int | None, pressed: bool = False) -> None:
+        made = self.badge(points, self._geometry.sides[seat], pressed)
+        self.badges.append(self._stage.add(made, spot, Layer.WORDS))
 
     def _along(self, seat: int, line: int) -> Pixel:
         """The middle of a line."""
@@ -182,3 +207,21 @@ class Tray:
             sprite.set_visible(False)
         while self.badges:
             self.badges.pop().remove()
+
+    # --- why not
+
+    def mark(self, cells: Sequence[Cell], seat: int) -> None:
+        """A cross for a while on what cannot be taken; a marble there shakes."""
+        self.unmark()
+        side = self._geometry.sides[seat]
+        away = side.beside((0, 0), self._geometry.table.px(SHAKE_MM), 0)
+        for at in cells:
+            spot = self._geometry.hole(at)
+            self.marks.append(self._stage.add(self.badge(None, side), spot, Layer.WORDS))
+            self._tweens.shake(self.marbles[at], spot, away)
+        self._later.after(MARK_SECONDS, self.unmark, owner=self.marks)
+
+    def unmark(self) -> None:
+        self._later.drop(self.marks)
+        while self.marks:
+            self.marks.pop().remove()

@@ -65,6 +65,7 @@ class Trough:
         self._ring = stage.add(self._ring_picture(), (0, 0), Layer.LYING)
         self._ring.set_visible(False)
         self._pile = NO_PILE
+        self._expected: str | None = None
         self._prepare()
 
     # --- pictures
@@ -133,10 +134,10 @@ class Trough:
     def show(self, pile: Pile) -> None:
         """Everything where it belongs, at once."""
         self._pile = pile
-        self.forecast(None)
         for index, row in enumerate(self.rows.along(pile.collection)):
             self._show_colour(index, row)
         self.total.show(pile.total)
+        self.forecast(self._expected)
 
     def change_to(self, pile: Pile) -> None:
         """The same bit by bit: what lies there goes to its place, the total runs to its value."""
@@ -201,6 +202,7 @@ class Trough:
 
     def forecast(self, colour: str | None) -> None:
         """Where a marble of this colour would lie, and the points it would add to its row."""
+        self._expected = colour
         self._ring.set_visible(False)
         for index, points in enumerate(self._points):
             if self._pile.collection[index]:

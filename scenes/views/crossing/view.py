@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import ClassVar, assert_never
 
 from game.crossing.state import (
-    COLOURS,
-    EMPTY,
     LINES,
     RED,
     Aimed,
@@ -17,30 +14,37 @@ from game.crossing.state import (
     State,
     Taken,
     is_untouched,
+    read_line,
     side_of,
 )
 from game.match import Change, Match
-from game.rules import Ended, Outcome
+from game.rules import Ended, Json, Outcome
 from scenes.art.type import Align
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
-from scenes.touch.target import Target
+from scenes.touch.target import Meaning, Target
 from scenes.views.crossing import emblem as pictures
 from scenes.views.crossing.aim import Aim
-from scenes.views.crossing.arrows import SNAP_SECONDS, Arrows
+from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.ending import Ending
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.gestures import Gestures
 from scenes.views.crossing.host import CrossingHost, rules_of
-from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
-from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
+from scenes.views.crossing.in_hand import InHand
+from scenes.views.crossing.marbles import RollingMarbles
+from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line, Rolling
+from scenes.views.crossing.pegs import Pegs
+from scenes.views.crossing.taking import Taking
+from scenes.views.crossing.touchable import targets
 from scenes.views.crossing.tray import Tray
-from scenes.views.crossing.trough import Trough, pile_of
+from scenes.views.crossing.trough import Trough
 from scenes.views.view import Drag, Step, Tap, View
 from scenes.words import Words
 
+ONE_TAP = "crossing.one_tap"
+"""The setting for those who know: a tap on a line or a marble plays at once."""
 TURNS_EXPLAINED = 2
 DRAG_SECONDS = 0.1
 
@@ -63,8 +67,13 @@ class CrossingView(View[State, Move, Event]):
         self.dishes = Dishes(host, geometry)
         self.ending = Ending(host, geometry, self.tray, self.troughs)
         self.changeover = Changeover(host, geometry, self.tray, self.troughs, self.marbles)
-        aim = Aim(host, self.tray, self.arrows, self.troughs, self.dishes)
-        self.gestures = Gestures(host, geometry, self.arrows, self.dishes, aim)
+        self.taking = Taking(host, geometry, self.tray, self.troughs, self.marbles)
+        self.pegs = Pegs(host, geometry)
+        self._one_tap = host.around.setting(ONE_TAP) is True
+        self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
+        in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
+        self.gestures = Gestures(host, geometry, self.dishes, aim, in_hand, self._one_tap)
+        self._hushed: frozenset[int] = frozenset()
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -86,8 +95,8 @@ class CrossingView(View[State, Move, Event]):
         team = "red" if side_of(state, seat) == RED else "yellow"
         if seat != state.turn:
             return f"crossing.hint.now.{team}" if is_untouched(state) else None
-        if self.gestures.is_choosing:
-            return "crossing.hint.two"
+        if self.gestures.aimed is not None:
+            return self._when_aimed()
         if is_untouched(state):
             return "crossing.hint.first"
         if self.host.match.turns_of(seat) > TURNS_EXPLAINED:
@@ -95,30 +104,38 @@ class CrossingView(View[State, Move, Event]):
         kind = "place" if state.arrows[seat] is None else "move"
         return f"crossing.hint.{kind}.{team}"
 
+    def _when_aimed(self) -> str:
+        if self.gestures.is_choosing:
+            return "crossing.hint.two"
+        return "crossing.hint.put" if is_untouched(self.state) else "crossing.hint.take"
+
     # --- showing
 
     def sync(self) -> None:
-        state = self.state
         self.gestures.forget()
-        self.marbles.stop()
+        self._lay(self.state)
+        self._mark_lines()
+
+    def _lay(self, state: State) -> None:
+        """Everything where this state says, at once."""
         self.changeover.show()
         self.tray.show(state)
         self.arrows.show(state)
-        for trough in self.troughs:
-            trough.show(pile_of(self.rules, state, trough.seat))
+        self.taking.show(state)
         self.ending.show(state)
-        self._mark_lines()
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         if not changes:
             self._begin()
             return
+        if self.changeover.is_passing:
+            self._lay(changes[0].before)
         self.gestures.forget()
         for change in changes:
             for event in change.events:
                 self._show(event, change)
         if changes[-1].taken_back:
-            self._fill_troughs(changes[-1].after)
+            self.taking.fill_troughs()
         self._mark_lines()
 
     def _begin(self) -> None:
@@ -134,58 +151,45 @@ class CrossingView(View[State, Move, Event]):
                 self.arrows.slide(seat, before if change.taken_back else line)
             case Taken():
                 if change.taken_back:
-                    self._roll_back(event, change.before)
+                    self.taking.roll_back(event, change.before)
                 else:
-                    self._roll_off(event, change.after)
+                    self.taking.roll_off(event, change.after)
             case Ended():
                 # Never taken back (G5).
                 self.ending.explain(change.after)
             case _:
                 assert_never(event)
 
-    def _roll_off(self, event: Taken, after: State) -> None:
-        """The marble leaves its hole for the trough of the seat that took it."""
-        self.tray.fill(event.at, EMPTY)
-        collection = after.taken[event.side]
-        for trough in self.troughs:
-            if side_of(after, trough.seat) == event.side:
-                trough.make_room(collection)
-        spot = self.troughs[event.seat].landing(event.colour, collection)
-        start, end = Place(self.geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH)
-        filled = partial(self._fill_troughs, after)
-        # The arrow is there first.
-        pace = Pace(delay=SNAP_SECONDS)
-        self.marbles.roll(event.colour, start, end, filled, pace)
-
-    def _roll_back(self, event: Taken, before: State) -> None:
-        """The marble comes back to its hole from where it lies among the others."""
-        number = before.taken[event.side][COLOURS.index(event.colour)] - 1
-        spot = self.troughs[event.seat].lying(event.colour, number)
-        start, end = Place(spot, IN_TROUGH), Place(self.geometry.hole(event.at), IN_HOLE)
-        filled = partial(self.tray.fill, event.at, event.colour)
-        self.marbles.roll(event.colour, start, end, filled)
-
-    def _fill_troughs(self, state: State) -> None:
-        """Both sides' marbles as they are now; their points follow."""
-        for trough in self.troughs:
-            trough.change_to(pile_of(self.rules, state, trough.seat))
-
     def _mark_lines(self) -> None:
         state = self.state
         live = [line for line in LINES if self.gives(line)] if state.phase == "turn" else None
         self.tray.mark_lines(state.turn, live)
+        self.pegs.show(state.turn, live)
+        if state.turn in self._hushed:
+            self.tray.darken_lines()
 
     def gives(self, line: int) -> bool:
         """Whether the seat at turn may aim there."""
-        state = self.state
-        return is_untouched(state) or bool(self.rules.candidates(state, state.turn, line))
+        return self.aim.gives(self.state.turn, line)
 
-    def hush(self, hushed: bool) -> None:
+    def hush(self, seat: int, hushed: bool) -> None:
         """The lines that give something shine no more while a hint shows one of them."""
-        if hushed:
-            self.tray.darken_lines()
-        else:
-            self._mark_lines()
+        self._hushed = self._hushed | {seat} if hushed else self._hushed - {seat}
+        self._mark_lines()
+
+    def seated_anew(self) -> None:
+        """What a person aimed is no computer player's; pegs are for people."""
+        aimed = self.gestures.aimed
+        if aimed is not None and self.host.is_computer(aimed.seat):
+            self.gestures.forget()
+        self._mark_lines()
+
+    def kept(self) -> Json | None:
+        line = self.gestures.line
+        return None if line is None else {"line": line}
+
+    def restore(self, kept: Json) -> None:
+        self.gestures.restore(read_line(kept.get("line"), "line"))
 
     # --- how a visitor plays it
 
@@ -194,19 +198,41 @@ class CrossingView(View[State, Move, Event]):
         return list(match.moves())
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
-        """Taps alone, or the arrow dragged; one of two marbles is then touched."""
+        """A tap that aims and one that takes, or the arrow dragged; one of two marbles is then
+        touched."""
         line = Line(move.seat, move.line)
-        first = Drag(Arrow(move.seat), line, DRAG_SECONDS) if drag else Tap(line)
+        # The first touch only ends what marbles do on their own.
+        first: list[Step] = [Tap(Arrow(move.seat))] if self.changeover.is_passing else []
         candidates = self.rules.candidates(self.state, move.seat, move.line)
-        if move.take is None or len(candidates) < 2:
-            return [first]
-        marble = Dish(candidates.index(move.take)) if drag else Hole(move.take)
-        return [first, Tap(marble)]
+        is_aimed = self.gestures.line == move.line
+        if move.take is not None and len(candidates) > 1:
+            marble = Dish(candidates.index(move.take)) if drag else Hole(move.take)
+            aiming = Drag(Arrow(move.seat), line, DRAG_SECONDS) if drag else Tap(line)
+            return [*first, *([] if is_aimed else [aiming]), Tap(marble)]
+        if drag and not is_aimed:
+            return [*first, Drag(Arrow(move.seat), line, DRAG_SECONDS)]
+        taps = 1 if is_aimed or self._one_tap else 2
+        return [*first, *[Tap(line)] * taps]
+
+    def next_taps(self, move: Move) -> list[Meaning]:
+        """Its line, and then the marble."""
+        return list(dict.fromkeys(super().next_taps(move)))
 
     # --- touching
 
     def targets(self) -> list[Target]:
-        return self.gestures.targets()
+        found = targets(self.state, self.geometry, self.gestures, self.dishes, self.pegs)
+        whole = self.host.around.screen.get_rect()
+        rolling = [Target(Rolling(), whole, anywhere=True)] if self.changeover.is_passing else []
+        return [*found, *rolling]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
-        return self.gestures.press(target)
+        if self.state.phase == "over":
+            # Who has read the reason need not wait for the result.
+            self.host.tweens.finish()
+            return None
+        if self.changeover.is_passing:
+            # So does the first touch of a game: nobody could yet have meant a line.
+            self.sync()
+            return None
+        return self.gestures.press(target) if target is not None else None

@@ -57,6 +57,9 @@ class Geometry:
     def board_middle(self, side: Side) -> Pixel:
         return self.table.from_edge(side, 0, self.margin + self.board // 2)
 
+    def board_rect(self, side: Side) -> pygame.Rect:
+        return square(self.board_middle(side), self.board)
+
     def cell(self, side: Side, at: Cell) -> Pixel:
         return self._beside(side, self.board_tray.places[CELLS.index(at)])
 

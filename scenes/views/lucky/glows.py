@@ -2,58 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from game.lucky.state import CELLS, NUMBERS, Cell
-from scenes.art import tiles
+from scenes.art import canvas, tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.stage.motion import FADE_STEPS, Tweens, ease_out
 from scenes.stage.stage import ADD, Layer, Stage
+from scenes.table import Pixel, Side
 from scenes.views.lucky.geometry import Geometry
 
-Kind: TypeAlias = Literal["free", "swap", "mark"]
+Kind: TypeAlias = Literal["free", "swap", "mark", "discard"]
+KINDS: tuple[Kind, ...] = ("free", "swap", "mark", "discard")
 Place: TypeAlias = tuple[int, Cell]
 """A seat and a cell of its board."""
 
+LIGHT_SECONDS = 0.12
+DARK_SECONDS = 0.08
+STEPS = FADE_STEPS
+SOFT = 2
+"""Of so many steps: what may be touched, before anything is held."""
+
+
+class Glow:
+    """What comes and goes softly in one place."""
+
+    def __init__(
+        self, stage: Stage, clock: Tweens, at: Pixel, layer: Layer = Layer.GLOW, flags: int = ADD
+    ) -> None:
+        """`clock` ticks also where motion is reduced."""
+        self.sprite = stage.add(None, at, layer, flags)
+        self._clock = clock
+        self._pictures: Sequence[Picture] = ()
+        self._level = 0.0
+        self._wanted = 0
+
+    def show(self, pictures: Sequence[Picture], wanted: int = STEPS, delay: float = 0.0) -> None:
+        """`pictures`: from faint to whole, as many as there are steps."""
+        self._pictures = pictures
+        self._fade(wanted, delay)
+        self._draw()
+
+    def dark(self) -> None:
+        self._fade(0)
+
+    def put_out(self) -> None:
+        """For good."""
+        self._fade(0, then=self.sprite.remove)
+
+    def _fade(
+        self, wanted: int, delay: float = 0.0, then: Callable[[], None] | None = None
+    ) -> None:
+        if wanted == self._wanted and then is None:
+            return
+        begin, self._wanted = self._level, wanted
+        if wanted and not delay:
+            # The first step is seen at once.
+            begin = self._level = max(1.0, begin)
+
+        def step(share: float) -> None:
+            self._level = begin + (wanted - begin) * share
+            self._draw()
+
+        seconds = LIGHT_SECONDS if wanted > begin else DARK_SECONDS
+        self._clock.run(seconds, step, ease_out, delay, then, owner=self)
+
+    def _draw(self) -> None:
+        level = round(self._level)
+        self.sprite.show(self._pictures[level - 1] if level else None)
+
+
+def lit_steps(gallery: Gallery, light: Picture) -> tuple[Picture, ...]:
+    """From faint to whole; what is added to what lies below has no alpha to be faded by."""
+
+    def make() -> tuple[Picture, ...]:
+        shares = [step / STEPS for step in range(1, STEPS)]
+        return (*(Picture(canvas.faded(light.surface, one), light.centre) for one in shares), light)
+
+    return gallery.keep(("lit steps", id(light.surface)), make)
+
 
 class Glows:
-    def __init__(self, stage: Stage, gallery: Gallery, geometry: Geometry) -> None:
+    """All lights of one table."""
+
+    def __init__(self, stage: Stage, clock: Tweens, gallery: Gallery, geometry: Geometry) -> None:
+        self._stage, self._clock = stage, clock
         self._gallery, self._geometry = gallery, geometry
-        self._places = {
-            (seat, at): stage.add(None, geometry.cell(side, at), Layer.GLOW, ADD)
-            for seat, side in enumerate(geometry.sides)
+        self._places = self._on_boards()
+        self._aims = self._on_boards()
+        self._pool = Glow(stage, clock, (0, 0))
+        self._usable: dict[int, Glow] = {}
+        for side in geometry.sides:
+            for kind in KINDS:
+                self.light(kind, geometry.place, side)
+            self.in_hand(side)
+        for side in Side:
+            for kind in KINDS:
+                self.light(kind, geometry.pool_place, side)
+
+    def _on_boards(self) -> dict[Place, Glow]:
+        return {
+            (seat, at): Glow(self._stage, self._clock, self._geometry.cell(side, at))
+            for seat, side in enumerate(self._geometry.sides)
             for at in CELLS
         }
-        self._aim = stage.add(self._place("mark"), (0, 0), Layer.GLOW, ADD)
-        rim = gallery.get(tiles.place_glow, geometry.pool_place, "discard")
-        self._pool = stage.add(rim, (0, 0), Layer.GLOW, ADD)
-        self.aim(None)
-        self.pool("")
-        for side in geometry.sides:
-            for kind in ("free", "swap", "mark"):
-                gallery.turned(self._place(kind), side)
 
-    def _place(self, kind: str) -> Picture:
-        return self._gallery.get(tiles.place_glow, self._geometry.place, kind)
+    def light(self, kind: Kind, place: int, side: Side = Side.SOUTH) -> tuple[Picture, ...]:
+        """On a place of so many pixels."""
+        plain = self._gallery.get(tiles.place_glow, place, kind)
+        return lit_steps(self._gallery, self._gallery.turned(plain, side))
+
+    def in_hand(self, side: Side) -> tuple[Picture, ...]:
+        """Around a tile that is in somebody's hand already."""
+        return self.light("swap", round(1.1 * self._geometry.place), side)
+
+    def new(self, at: Pixel, layer: Layer = Layer.GLOW, flags: int = ADD) -> Glow:
+        """One more, for whoever asks."""
+        return Glow(self._stage, self._clock, at, layer, flags)
 
     def places(self, lit: Mapping[Place, Kind]) -> None:
         """Where a tile may go; all others are dark."""
-        for place, sprite in self._places.items():
-            sprite.set_visible(place in lit)
+        for place, glow in self._places.items():
             if place in lit:
                 side = self._geometry.sides[place[0]]
-                sprite.show(self._gallery.turned(self._place(lit[place]), side))
+                glow.show(self.light(lit[place], self._geometry.place, side))
+            else:
+                glow.dark()
 
-    def aim(self, place: Place | None) -> None:
-        """The place that a finger means."""
-        self._aim.set_visible(place is not None)
-        if place is not None:
-            seat, at = place
-            self._aim.move(*self._geometry.cell(self._geometry.sides[seat], at))
+    def aims(self, aimed: Collection[Place]) -> None:
+        """The places that fingers mean."""
+        for place, glow in self._aims.items():
+            if place in aimed:
+                side = self._geometry.sides[place[0]]
+                glow.show(self.light("mark", self._geometry.place, side))
+            else:
+                glow.dark()
 
     def pool(self, tile: str) -> None:
         """Where this tile would come to lie in the pool; "": none."""
-        self._pool.set_visible(bool(tile))
-        if tile:
-            self._pool.move(*self._geometry.pool(NUMBERS[tile], 0))
+        if not tile:
+            self._pool.dark()
+            return
+        self._pool.sprite.move(*self._geometry.pool(NUMBERS[tile], 0))
+        self._pool.show(self.light("discard", self._geometry.pool_place))
+
+    def usable(self, lit: Mapping[int, Pixel]) -> None:
+        """Numbers in the pool that somebody may want, and where their topmost tiles lie."""
+        for number, at in lit.items():
+            glow = self._usable.setdefault(number, self.new(at))
+            glow.sprite.move(*at)
+            side = Side(self._geometry.pool_facing(number) // 90)
+            glow.show(self.light("swap", self._geometry.pool_place, side), SOFT)
+        for number, glow in self._usable.items():
+            if number not in lit:
+                glow.dark()

@@ -32,9 +32,6 @@ class Rest(NamedTuple):
     def likenesses(self) -> Sequence[Hashable]:
         return (self.tile,)
 
-    def lifted(self) -> Rest:
-        return self._replace(height=HELD_MM)
-
 
 def rests(geometry: Geometry, state: State, chosen: Mapping[int, str]) -> list[Rest]:
     """Of all tiles that lie face up, those below before those above. `chosen` are the tiles that
@@ -50,8 +47,11 @@ def rests(geometry: Geometry, state: State, chosen: Mapping[int, str]) -> list[R
 
 def in_hand(geometry: Geometry, rest: Rest, side: Side) -> Rest:
     """How a tile looks that somebody at this side holds."""
-    size = round(geometry.tile * HELD_LARGER)
-    return rest._replace(size=size, height=HELD_MM, facing=side.facing)
+    return rest._replace(size=held_size(geometry), height=HELD_MM, facing=side.facing)
+
+
+def held_size(geometry: Geometry) -> int:
+    return round(geometry.tile * HELD_LARGER)
 
 
 def _lying(geometry: Geometry, state: State) -> Iterator[Rest]:

@@ -48,10 +48,11 @@ class Seat:
         setting_up = state.phase == "setup"
         four = setting_up and state.setup == "four"
         self._ledge.set_visible(four and bool(state.held[self._seat]))
-        self._ready.set_visible(four and not state.ready[self._seat])
+        is_person = not self._host.is_computer(self._seat)
+        self._ready.set_visible(four and is_person and not state.ready[self._seat])
         self._ready.enable(not state.held[self._seat])
         may_agree = self._host.match.refusal(Move(self._seat, "end")) is None
-        self._end.set_visible(may_agree)
+        self._end.set_visible(may_agree and is_person)
         for sprite in (self._number, self._word):
             sprite.set_visible(not setting_up)
         self._number.show(self._count(free_cells(state.boards[self._seat])))

@@ -40,15 +40,16 @@ def _in_the_middle(geometry: Geometry, state: State, tiles: Tiles) -> Iterator[T
     my_turn = state.phase == "turn"
     if state.phase == "placing":
         place = geometry.pool_rect(NUMBERS[state.held[state.turn][0]])
-        yield Target(Discard(), place, None, 0, True, "pool", once=True)
+        yield Target(Discard(), place, None, 0, True, "pool", once=True, brief=True)
     depths = {tile: piece.rest.depth for tile in state.open if (piece := tiles.of(tile))}
     for tile, depth in sorted(depths.items(), key=lambda one: -one[1]):
         number = NUMBERS[tile]
         rect, facing = geometry.pool_rect(number, depth), geometry.pool_facing(number)
         yield Target(InPool(tile), rect, None, facing, my_turn, tile, once=True)
-    yield Target(Pile(), geometry.pile_rect(), None, 0, my_turn, "pile", once=True)
+    pile = geometry.pile_rect()
+    yield Target(Pile(), pile, None, 0, my_turn, "pile", once=True, brief=True)
     if state.phase == "placing":
-        yield Target(Discard(), geometry.pool_area(), None, 0, True, "pool", once=True)
+        yield Target(Discard(), geometry.pool_area(), None, 0, True, "pool", once=True, brief=True)
 
 
 def _board(geometry: Geometry, state: State, seat: int, acts: bool) -> Iterator[Target]:

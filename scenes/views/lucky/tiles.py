@@ -1,35 +1,122 @@
-"""The tiles of Lucky Numbers on the stage: their pictures, and how they move."""
+"""The tiles of Lucky Numbers on the stage: how they are lifted, turned over, and how they fly."""
 
 from __future__ import annotations
 
-from scenes.art import tiles
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
-from scenes.stage.motion import DROP_SECONDS, Ease, Tweens, ease_in_out, ease_out
-from scenes.stage.stage import Stage
+from scenes.stage.motion import (
+    DROP_SECONDS,
+    Ease,
+    Tweens,
+    between,
+    ease_in_out,
+    ease_out,
+    linear,
+)
+from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel
+from scenes.views.lucky.looks import LEVELS, Looks
 from scenes.views.lucky.rests import HELD_MM, Rest
 from scenes.views.pieces import Piece, Pieces
 
 DEAL_SECONDS, DEAL_NEXT = 0.2, 0.06
-TURN_SECONDS = 0.22
+TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
+"""For a tile that is turned over, and for one that somebody cannot wait for."""
+LIFT_SECONDS, PRESS_SECONDS = 0.12, 0.09
+TAKE_SECONDS = 0.4
+"""For what a computer player moves: people are to see it."""
+ARC_SHARE = 0.08
+"""Of the way: how far a low arc leaves it at most."""
+
+
+@dataclass
+class Lift:
+    """How a tile looks on its way: so far lifted from lying with this size. Face down it lies on
+    the pile still."""
+
+    level: float
+    size: int
+    facing: int
+    face_up: bool = True
 
 
 class Tiles(Pieces[Rest]):
-    def __init__(self, stage: Stage, tweens: Tweens, gallery: Gallery, size: int) -> None:
+    def __init__(
+        self, stage: Stage, tweens: Tweens, looks: Looks, arc: float, seen: Callable[[], None]
+    ) -> None:
+        """A low arc leaves the straight way by `arc` pixels at most; `seen` is called when a face
+        is to be seen that was not."""
         super().__init__(stage, tweens, self.picture)
-        self._gallery, self._size = gallery, size
+        self._looks, self._arc, self._seen = looks, arc, seen
+        self._lifts: dict[Piece[Rest], Lift] = {}
 
     def picture(self, rest: Rest) -> Picture:
-        get = self._gallery.get
-        return get(tiles.bone_tile, rest.tile, rest.size, rest.height, rest.facing)
-
-    def turning(self, facing: int) -> list[Picture]:
-        """A tile that is turned over, from its back to where its face begins to show."""
-        return self._gallery.get(tiles.turning, self._size, HELD_MM, facing)
+        return self._looks.picture(rest.tile, rest.size, rest.facing, _level(rest))
 
     def of(self, tile: str) -> Piece[Rest] | None:
         return self.find(lambda rest: rest.tile == tile)
+
+    def is_face_up(self, tile: str) -> bool:
+        piece = self.of(tile)
+        return piece is not None and self._lift(piece).face_up
+
+    def _lift(self, piece: Piece[Rest]) -> Lift:
+        rest = piece.rest
+        return self._lifts.setdefault(piece, Lift(_level(rest), rest.size, rest.facing))
+
+    def _show(self, piece: Piece[Rest]) -> None:
+        lift = self._lift(piece)
+        if lift.face_up:
+            made = self._looks.picture(piece.rest.tile, lift.size, lift.facing, lift.level)
+            piece.sprite.show(made)
+
+    def _take_off(self, piece: Piece[Rest]) -> None:
+        self._tweens.drop(piece)
+        self._lifts.pop(piece, None)
+        super()._take_off(piece)
+
+    # --- lifting, where a tile is
+
+    def take_up(self, piece: Piece[Rest], facing: int) -> None:
+        """Into somebody's fingers, from where it is now."""
+        piece.held = True
+        self.stop(piece)
+        lift = self._lift(piece)
+        lift.facing = facing
+        piece.sprite.raise_to(Layer.HELD)
+        if lift.face_up:
+            self._raise(piece, LEVELS, LIFT_SECONDS)
+        else:
+            self._turn_over(piece, 0.0, CAUGHT_SECONDS)
+
+    def touch(self, piece: Piece[Rest], pressed: bool) -> None:
+        """Under a finger that cannot take it: it gives way a little, and comes to lie again."""
+        if not piece.held and self.rests(piece):
+            self._raise(piece, max(_level(piece.rest), float(pressed)), PRESS_SECONDS)
+
+    def rests(self, piece: Piece[Rest]) -> bool:
+        """Whether it lies where it rests, and is not on its way."""
+        return piece.sprite.layer == piece.rest.layer and self._lift(piece).face_up
+
+    def _raise(self, piece: Piece[Rest], level: float, seconds: float) -> None:
+        """The first step is seen at once."""
+        lift = self._lift(piece)
+        begin = lift.level
+        if begin == level:
+            return
+        first = 1.0 if level > begin else -1.0
+
+        def step(share: float) -> None:
+            lift.level = begin + first + (level - begin - first) * share
+            self._show(piece)
+
+        step(0.0)
+        self._tweens.run(seconds, step, ease_out, owner=piece)
+
+    # --- flying
 
     def bring(self, piece: Piece[Rest], seconds: float) -> None:
         if seconds:
@@ -38,29 +125,92 @@ class Tiles(Pieces[Rest]):
         else:
             self.settle(piece)
 
-    def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
-        """On its way a tile is lifted."""
-        piece.sprite.show(self.picture(piece.rest.lifted()))
-        super().glide(piece, seconds, ease)
+    def settle(self, piece: Piece[Rest]) -> None:
+        self._tweens.drop(piece)
+        self._lifts.pop(piece, None)
+        super().settle(piece)
 
-    def deal(self, dealt: list[Piece[Rest]], pile: Pixel) -> None:
-        """From the pile, one after the other: turned face up, then to where they rest."""
+    def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
+        """Lifted on its way. What is turned over yet goes there as soon as it is."""
+        lift = self._lift(piece)
+        if not lift.face_up:
+            return
+        self._tweens.drop(piece)
+        rest, start, begin, size = piece.rest, piece.sprite.at, lift.level, lift.size
+        lift.facing = rest.facing
+        piece.sprite.raise_to(Layer.MOVING)
+        aside = self._aside(start, rest.at) if seconds == TAKE_SECONDS else (0.0, 0.0)
+
+        def step(share: float) -> None:
+            up, down = _levels(begin, _level(rest), share * seconds, seconds)
+            lift.level, lift.size = min(up, down), size if up <= down else rest.size
+            x, y = between(start, rest.at, ease(share))
+            swing = math.sin(math.pi * share)
+            piece.sprite.move(x + aside[0] * swing, y + aside[1] * swing)
+            self._show(piece)
+
+        def land() -> None:
+            if not piece.held:
+                self.settle(piece)
+
+        step(0.0)
+        self._tweens.run(seconds, step, linear, then=land, owner=piece.sprite)
+
+    def _aside(self, start: Pixel, end: Pixel) -> tuple[float, float]:
+        """How far a low arc leaves the straight way in its middle."""
+        length = math.dist(start, end)
+        if not length:
+            return 0.0, 0.0
+        bow = min(self._arc, ARC_SHARE * length) / length
+        return (end[1] - start[1]) * bow, (start[0] - end[0]) * bow
+
+    # --- from the pile
+
+    def deal(self, dealt: list[Piece[Rest]], pile: Pixel, lifted: int, seconds: float) -> None:
+        """From the pile, one after the other: turned face up, then to where they rest. The first
+        one has been lifted so far by a finger, and is seen at once."""
         for number, piece in enumerate(dealt):
             piece.sprite.move(*pile)
             piece.sprite.show(None)
-            self._turn_over(piece, number * DEAL_NEXT)
+            piece.sprite.raise_to(Layer.MOVING)
+            self._lift(piece).face_up = False
+            self._turn_over(piece, number * DEAL_NEXT, seconds, 0 if number else lifted)
 
-    def _turn_over(self, piece: Piece[Rest], delay: float) -> None:
-        steps = [*self.turning(piece.rest.facing), self.picture(piece.rest.lifted())]
+    def _turn_over(
+        self, piece: Piece[Rest], delay: float, seconds: float, lifted: int = LEVELS
+    ) -> None:
+        looks, facing = self._looks, piece.rest.facing
+        backs = [looks.back(facing, level) for level in range(lifted + 1, LEVELS)]
+        steps = [*backs, *looks.turning(facing)]
 
         def turn(share: float) -> None:
             piece.sprite.show(steps[min(len(steps) - 1, int(share * len(steps)))])
 
-        self._tweens.run(
-            TURN_SECONDS,
-            turn,
-            ease_in_out,
-            delay,
-            lambda: self.glide(piece, DEAL_SECONDS),
-            owner=piece.sprite,
-        )
+        def face_up() -> None:
+            lift = self._lift(piece)
+            lift.level, lift.face_up = LEVELS, True
+            self._show(piece)
+            if not piece.held:
+                self.glide(piece, DEAL_SECONDS)
+            self._seen()
+
+        if not delay:
+            turn(0.0)
+        self._tweens.run(seconds, turn, ease_in_out, delay, face_up, owner=piece)
+
+    def shake(self, pieces: Iterable[Piece[Rest]], away: Pixel) -> None:
+        """What is on its way has no place to shake at."""
+        super().shake([one for one in pieces if not one.held and self.rests(one)], away)
+
+
+def _level(rest: Rest) -> int:
+    """How far a tile is lifted where it rests."""
+    return LEVELS if rest.height == HELD_MM else 0
+
+
+def _levels(begin: float, end: float, since: float, seconds: float) -> tuple[float, float]:
+    """How far a tile has been lifted and how far it has been let down, so long after it began to
+    fly: it is as high as the lower of both."""
+    up = ease_out(min(1.0, since / LIFT_SECONDS))
+    down = ease_out(1 - min(1.0, (seconds - since) / DROP_SECONDS))
+    return begin + (LEVELS - begin) * up, LEVELS + (end - LEVELS) * down

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Sequence
 from typing import ClassVar, TypeAlias, assert_never
 
@@ -22,11 +21,10 @@ from game.lucky.state import (
     State,
     free_cells,
     tile_at,
+    tiles_of,
 )
 from game.match import Change, Match
 from game.rules import Ended, Outcome, Turned
-from scenes.art import colours, tiles
-from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.stage import Layer
@@ -37,14 +35,20 @@ from scenes.views.lucky import emblem as pictures
 from scenes.views.lucky import steps
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
-from scenes.views.lucky.rests import LYING_MM, Rest, in_hand, rests
+from scenes.views.lucky.holding import pressed
+from scenes.views.lucky.looks import Looks
+from scenes.views.lucky.pile import PileView
+from scenes.views.lucky.rests import Rest, held_size, rests
 from scenes.views.lucky.seat import Seat
 from scenes.views.lucky.targets import targets
-from scenes.views.lucky.tiles import Tiles
+from scenes.views.lucky.tiles import TAKE_SECONDS, TURN_SECONDS, Tiles
+from scenes.views.pieces import Piece
 from scenes.views.view import Host, Step, View
 from scenes.words import Words
 
 FREED_SECONDS = 0.32
+SLOW_SECONDS = 0.35
+ARC_MM = 6.0
 TURNS_EXPLAINED = 2
 
 Paces: TypeAlias = dict[str, float]
@@ -62,11 +66,12 @@ class LuckyView(View[State, Move, Event]):
         gallery, stage, sides = host.gallery, host.stage, host.seating.sides
         geometry = self.geometry = Geometry(gallery, sides)
         stage.add(geometry.pool_tray.picture, geometry.table.middle, Layer.WALNUT)
-        self._pile = stage.add(None, geometry.pile(), Layer.LYING)
-        self._counts = [stage.add(None, at, Layer.WORDS) for at, _ in geometry.counts()]
         self._seats = [Seat(host, geometry, seat) for seat in range(len(sides))]
-        self.tiles = Tiles(stage, host.tweens, gallery, geometry.tile)
-        self.gestures = Gestures(host, geometry, self.tiles, self._arrange)
+        self._looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
+        arc = ARC_MM * geometry.table.per_mm
+        self.tiles = Tiles(stage, host.tweens, self._looks, arc, self._light)
+        self.pile = PileView(host, geometry, self._looks, len(tiles_of(self.state.seats)))
+        self.gestures = Gestures(host, geometry, self.tiles, self.pile, self._arrange)
         self._prepare()
 
     @staticmethod
@@ -115,8 +120,12 @@ class LuckyView(View[State, Move, Event]):
         high = min((number for number in numbers if number > own), default=HIGHEST + 1)
         return {"low": str(low), "high": str(high)}
 
-    def hush(self, hushed: bool) -> None:
-        self.gestures.hush(hushed)
+    def hush(self, seat: int, hushed: bool) -> None:
+        self.gestures.hush(seat, hushed)
+
+    def seated_anew(self) -> None:
+        self.gestures.seated_anew()
+        self._refresh()
 
     def offers_undo(self) -> bool:
         """In the set-up tiles are simply put elsewhere."""
@@ -125,33 +134,15 @@ class LuckyView(View[State, Move, Event]):
     # --- pictures
 
     def _prepare(self) -> None:
-        """Makes all that a frame may need."""
-        state, geometry = self.state, self.geometry
-        everywhere = [t for board in state.boards for row in board for t in row if t]
-        everywhere += [t for held in state.held for t in held] + [*state.pile, *state.open]
+        """Makes all that a frame may need: most of it is put together when it is wanted."""
+        geometry, looks = self.geometry, self._looks
+        everywhere = tiles_of(self.state.seats)
+        facings = {side.facing for side in geometry.sides}
+        looks.prepare(everywhere, {geometry.tile, geometry.pool_tile}, facings)
         for tile in everywhere:
-            for side in geometry.sides:
-                lying = Rest(tile, (0, 0), geometry.tile, LYING_MM, side.facing)
-                for rest in (lying, lying.lifted(), in_hand(geometry, lying, side)):
-                    self.tiles.picture(rest)
             facing = geometry.pool_facing(NUMBERS[tile])
-            pool = Rest(tile, (0, 0), geometry.pool_tile, LYING_MM, facing)
-            self.tiles.picture(pool)
-            self.tiles.picture(pool.lifted())
-        for count in range(len(everywhere) + 1):
-            self._pile_picture(count)
-            for _, side in geometry.counts():
-                self._count_picture(count, side)
-        for side in geometry.sides:
-            self.tiles.turning(side.facing)
-
-    def _pile_picture(self, count: int) -> Picture:
-        return self.host.gallery.get(tiles.pile, self.geometry.pool_tile, 4 * math.ceil(count / 4))
-
-    def _count_picture(self, count: int, side: Side) -> Picture:
-        gallery = self.host.gallery
-        made = gallery.of(gallery.type.numeral, count, 8.5, colours.QUIET_BONE)
-        return gallery.turned(made, side)
+            if facing not in facings:
+                looks.prepare([tile], {geometry.pool_tile}, {facing})
 
     # --- showing
 
@@ -164,12 +155,22 @@ class LuckyView(View[State, Move, Event]):
         self.gestures.follow()
         paces: Paces = {}
         for change in changes:
+            by_computer = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
             for event in change.events:
-                paces |= _paces(event, change.taken_back)
+                paces |= _paces(event, change.taken_back, by_computer)
         # A tile of the pool that only makes room for another one goes as slowly as a freed one.
         dealt = self.tiles.arrange(self._rests(), lambda rest: paces.get(rest.tile, FREED_SECONDS))
-        self.tiles.deal(dealt, self.geometry.pile())
+        if dealt:
+            self._deal(dealt)
         self._refresh()
+        self.gestures.marks.follow(changes)
+
+    def _deal(self, dealt: list[Piece[Rest]]) -> None:
+        """Where one place is left free, the tile that may fill it is turned slowly."""
+        state = self.state
+        last = state.phase == "placing" and free_cells(state.boards[state.turn]) == 1
+        top = self.pile.top_of(len(state.pile) + len(dealt))
+        self.tiles.deal(dealt, top, self.pile.give(), SLOW_SECONDS if last else TURN_SECONDS)
 
     def _arrange(self, moved: Collection[str], seconds: float) -> None:
         """After a choice or a gesture."""
@@ -180,12 +181,12 @@ class LuckyView(View[State, Move, Event]):
 
     def _refresh(self) -> None:
         """All that follows from the state at once: pile, counts, controls, glows."""
-        left = len(self.state.pile)
-        self._pile.show(self._pile_picture(left))
-        for sprite, (_, side) in zip(self._counts, self.geometry.counts(), strict=True):
-            sprite.show(self._count_picture(left, side))
+        self.pile.show(len(self.state.pile))
         for seat in self._seats:
             seat.refresh(self.state)
+        self._light()
+
+    def _light(self) -> None:
         self.gestures.light()
 
     # --- how a visitor plays it
@@ -202,18 +203,19 @@ class LuckyView(View[State, Move, Event]):
         return targets(self.geometry, self.state, self.tiles, self.host.match.to_act())
 
     def press(self, target: Target | None, point: Point) -> Held | None:
-        return self.gestures.press(target)
+        return pressed(self.gestures, target, point)
 
 
-def _paces(event: Event, taken_back: bool) -> Paces:
+def _paces(event: Event, taken_back: bool, by_computer: bool) -> Paces:
     """How fast the tiles go that an event moves. Dealt and drawn ones come from the pile."""
+    placed = TAKE_SECONDS if by_computer and not taken_back else DROP_SECONDS
     match event:
         case Placed(tile=tile, freed=freed, source=source):
             if taken_back:
                 return {tile: FREED_SECONDS if source == "open" else DROP_SECONDS}
-            return {tile: DROP_SECONDS, freed: FREED_SECONDS}
+            return {tile: placed, freed: FREED_SECONDS}
         case Discarded(tile=tile) | Lifted(tile=tile):
-            return {tile: DROP_SECONDS}
+            return {tile: placed}
         case Dealt() | Drawn() | Readied() | Agreed() | Turned() | Ended():
             return {}
         case _:

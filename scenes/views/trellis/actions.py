@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from game.trellis.state import Move
-from game.trellis.table import DRAW3, PASS, in_order
+from game.trellis.table import DRAW3, in_order
 from scenes.stage.motion import DROP_SECONDS
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft
+from scenes.views.trellis.offer import Offer
+from scenes.views.trellis.rack import SEEN_SECONDS
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import DOWN_SECONDS, RackTilt
 
 SORT_SECONDS = 0.2
+OFFER_SECONDS = 0.24
 IDLE_SECONDS = 45.0
 """So long nobody touches anything before open racks are closed."""
+LAY_OR_TAKE = "finish_first"
 
 
 class Actions:
@@ -32,52 +38,115 @@ class Actions:
 
     # --- a turn
 
-    def put(self, draft: Draft) -> None:
-        self._composition.become(draft)
+    def put(self, draft: Draft) -> bool:
+        """A step; whether it may be made, for while a tile lies as an offer nothing is laid."""
+        composition = self._composition
+        may = composition.offer is None
+        if may:
+            composition.become(draft)
+        else:
+            self._host.refuse(composition.turn, LAY_OR_TAKE)
         self.render(DROP_SECONDS)
+        return may
 
     def step_back(self) -> None:
-        self.put(self._composition.draft.back())
+        """First what is chosen is let go, then what lies as an offer, then a step is undone."""
+        composition = self._composition
+        if composition.chosen:
+            composition.choose(())
+            self.render(DROP_SECONDS)
+        elif composition.offer is not None:
+            self.give_back_offer()
+        else:
+            self.put(composition.draft.back())
 
     def start_over(self) -> None:
         self.put(self._composition.draft.start_over())
 
+    def widen(self) -> None:
+        composition = self._composition
+        composition.choose(composition.draft.widened(composition.chosen))
+        self.render(DROP_SECONDS)
+
+    def turn_chosen(self) -> None:
+        """What is chosen a quarter round; with nothing chosen, what was laid last to its next
+        right way."""
+        composition = self._composition
+        draft, chosen = composition.draft, composition.chosen
+        if not chosen:
+            self.put(draft.next_way())
+            return
+        turned = draft.turned(chosen)
+        if turned is None:
+            self._host.refuse(composition.turn, "no_room_to_turn")
+        else:
+            self.put(turned)
+
     def commit(self) -> None:
-        self._host.perform(self._composition.draft.move(self._composition.turn))
+        """The move that is composed, or that lies as an offer."""
+        composition = self._composition
+        offer, turn = composition.offer, composition.turn
+        self._host.perform(offer.move(turn) if offer else composition.draft.move(turn))
 
     def skip(self) -> None:
         self._host.perform(Move(self._composition.turn, "skip"))
-
-    def play(self, action: str, victim: int | None = None) -> bool:
-        """An action tile; whether it was allowed."""
-        return self._host.perform(Move(self._composition.turn, "play", action, victim))
-
-    def play_pass(self) -> None:
-        self.play(PASS)
-
-    def draw_three(self, victim: int) -> None:
-        self.play(DRAW3, victim)
 
     def give(self, seat: int) -> None:
         tiles = in_order(one.tile for one in self._composition.picked_by(seat))
         self._host.perform(Move(seat, "give", tiles=tiles))
 
-    def take(self, index: int) -> bool:
+    def draw(self) -> bool:
         """Whether it was allowed."""
-        composition = self._composition
-        return self._act(Move(composition.turn, "take", composition.state.display[index]))
+        move = Move(self._composition.turn, "draw")
+        return self._may_end_the_turn() and self._host.perform(move)
 
-    def draw(self) -> None:
-        self._act(Move(self._composition.turn, "draw"))
-
-    def _act(self, move: Move) -> bool:
+    def _may_end_the_turn(self) -> bool:
+        """Whether the seat at turn may do something else than lay."""
         composition = self._composition
-        if not composition.is_person(move.seat) or composition.is_over:
+        if not composition.is_person(composition.turn) or composition.state.phase != "turn":
             return False
         if composition.draft.touched:
-            self._host.refuse(move.seat, "finish_first")
+            self._host.refuse(composition.turn, LAY_OR_TAKE)
             return False
-        return self._host.perform(move)
+        return True
+
+    # --- offers
+
+    def take(self, index: int) -> bool:
+        """A tile of the display lies before the seat at turn until it says to keep it; a second
+        time it goes back."""
+        composition = self._composition
+        if composition.offer is not None and composition.offer.display == index:
+            self.give_back_offer()
+            return True
+        return self._offer(Offer(composition.state.display[index], index))
+
+    def offer_action(self, tile: str) -> bool:
+        """An action tile of the rack lies before the seat at turn until it says to play it."""
+        composition = self._composition
+        others = [seat for seat in composition.seats if seat != composition.turn]
+        victim = others[0] if tile == DRAW3 and len(others) == 1 else None
+        held = tile in composition.tiles(composition.turn)
+        return held and self._offer(Offer(tile, victim=victim))
+
+    def choose_victim(self, seat: int) -> None:
+        """Who would draw three."""
+        composition = self._composition
+        offer = composition.offer
+        if offer is not None and offer.asks_victim and seat != composition.turn:
+            composition.set_offer(replace(offer, victim=seat))
+            self.render(DROP_SECONDS)
+
+    def give_back_offer(self) -> None:
+        self._composition.set_offer(None)
+        self.render(OFFER_SECONDS)
+
+    def _offer(self, offer: Offer) -> bool:
+        if not self._may_end_the_turn():
+            return False
+        self._composition.set_offer(offer)
+        self.render(OFFER_SECONDS)
+        return True
 
     # --- a rack
 
@@ -86,18 +155,22 @@ class Actions:
         order = self._composition.racks[seat].order
         order.sort("number" if order.sorting == "colour" else "colour")
         self._composition.unpick(seat)
+        self._host.keep()
         self.render(SORT_SECONDS)
 
-    def move_in_rack(self, seat: int, place: int, to: int) -> None:
-        """A tile stands elsewhere in its rack from now on."""
-        composition = self._composition
-        composition.racks[seat].order.move_standing(composition.standing(seat), place, to)
-        composition.unpick(seat)
+    def stand(self, seat: int, order: Sequence[str]) -> None:
+        """The rack's tiles stand in this order from now on."""
+        self._composition.racks[seat].order.stand(order)
+        self._composition.unpick(seat)
+        self._host.keep()
         self.render(DROP_SECONDS)
 
     def show(self, seat: int) -> None:
         """To its owner, who is near."""
-        self._composition.racks[seat].shown = True
+        rack = self._composition.racks[seat]
+        if rack.peeked:
+            return
+        rack.shown = True
         self.wake()
         self.render(0.0)
         self._tilt.up(self._racks[seat])
@@ -110,17 +183,28 @@ class Actions:
     def peek(self, seat: int) -> None:
         self._composition.racks[seat].peeked = True
         self.render(0.0)
-        self._tilt.up(self._racks[seat])
+        self._tilt.gather(self._racks[seat])
 
     def end_peek(self, seat: int) -> None:
-        rack = self._composition.racks[seat]
-        if rack.peeked:
-            rack.close()
+        if self._composition.racks[seat].peeked:
+            self._composition.close(seat)
             self.render(0.0)
-            self._tilt.down(self._racks[seat])
+            self._tilt.scatter(self._racks[seat])
+
+    def linger(self) -> None:
+        """Racks that are shown for a moment more close by themselves."""
+        for seat, rack in enumerate(self._composition.racks):
+            if rack.lingers:
+                close = partial(self._end_lingering, seat)
+                self._host.later.after(SEEN_SECONDS, close, owner=rack)
+
+    def _end_lingering(self, seat: int) -> None:
+        if self._composition.racks[seat].lingers:
+            self.close(seat)
 
     def cover(self) -> None:
-        """Before another picture, or when nobody is there: no rack stays open."""
+        """Before another picture, or when nobody is there: no rack stays open, and what is being
+        composed stays."""
         self._composition.close_all()
         self.render(0.0)
 

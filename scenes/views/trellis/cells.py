@@ -1,12 +1,21 @@
-"""Cells of groups: those beside their tiles, and which tiles fit there."""
+"""Cells of groups: lines through them, those beside their tiles, and which tiles fit there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from game.trellis.table import NUMBERS, Cell, Group, kind_of
 
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+ACROSS, DOWN = (1, 0), (0, 1)
+
+Heading: TypeAlias = tuple[int, int]
+"""One cell to the right, to the left, down or up."""
+
+
+def stepped(cell: Cell, heading: Heading, cells: int = 1) -> Cell:
+    return cell[0] + cells * heading[0], cell[1] + cells * heading[1]
 
 
 def around(group: Group) -> list[Cell]:
@@ -29,20 +38,48 @@ def fitting(groups: Sequence[Group], tile: str) -> list[tuple[int, Cell]]:
 
 def fits_at(tile_at: Mapping[Cell, str], tile: str, cell: Cell) -> bool:
     """Whether a tile makes right lines only, and at least one, on a free cell."""
-    across = _line_through(tile_at, tile, cell, (1, 0))
-    down = _line_through(tile_at, tile, cell, (0, 1))
-    lines = [line for line in (across, down) if len(line) > 1]
-    return bool(lines) and all(kind_of(line) is not None for line in lines)
+    lines = [_with(tile_at, tile, cell, heading) for heading in (ACROSS, DOWN)]
+    long = [line for line in lines if len(line) > 1]
+    return bool(long) and all(kind_of(line) is not None for line in long)
 
 
-def _line_through(
-    tile_at: Mapping[Cell, str], tile: str, cell: Cell, heading: tuple[int, int]
-) -> list[str]:
-    before: list[str] = []
-    after: list[str] = []
-    for tiles, sign in ((before, -1), (after, 1)):
-        x, y = cell[0] + sign * heading[0], cell[1] + sign * heading[1]
-        while (x, y) in tile_at:
-            tiles.append(tile_at[x, y])
-            x, y = x + sign * heading[0], y + sign * heading[1]
+def _with(tile_at: Mapping[Cell, str], tile: str, cell: Cell, heading: Heading) -> list[str]:
+    """The line in which a tile would lie there."""
+    before, after = [], []
+    at = stepped(cell, heading, -1)
+    while at in tile_at:
+        before.append(tile_at[at])
+        at = stepped(at, heading, -1)
+    at = stepped(cell, heading)
+    while at in tile_at:
+        after.append(tile_at[at])
+        at = stepped(at, heading)
     return [*reversed(before), tile, *after]
+
+
+def line_through(tile_at: Mapping[Cell, str], cell: Cell, heading: Heading) -> list[Cell]:
+    """The cells of the string of tiles through one of them, in the heading's order."""
+    first = cell
+    while (before := (first[0] - heading[0], first[1] - heading[1])) in tile_at:
+        first = before
+    cells = [first]
+    while (after := (cells[-1][0] + heading[0], cells[-1][1] + heading[1])) in tile_at:
+        cells.append(after)
+    return cells
+
+
+def wrong_through(tile_at: Mapping[Cell, str], cells: Iterable[Cell]) -> int:
+    """How many of the lines through these tiles are not right; a tile without any is one."""
+    seen, wrong = set(), 0
+    for cell in cells:
+        is_alone = True
+        for heading in (ACROSS, DOWN):
+            line = line_through(tile_at, cell, heading)
+            if len(line) == 1:
+                continue
+            is_alone = False
+            if (line[0], heading) not in seen:
+                seen.add((line[0], heading))
+                wrong += kind_of([tile_at[one] for one in line]) is None
+        wrong += is_alone
+    return wrong

@@ -3,42 +3,32 @@ view read, none of it on the screen."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.rules import Refusal
 from game.trellis.state import GIVEN_BY_PASS, Event, Move, State
-from game.trellis.table import ACTIONS, Cell, Tiles
-from scenes.views.trellis.draft import Areas, Draft, Lifted
+from game.trellis.table import Cell, Tiles
+from game.tuples import without
+from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.meanings import RackTile
+from scenes.views.trellis.offer import Offer
+from scenes.views.trellis.picks import Areas, Pick, Picks, Places
+from scenes.views.trellis.rack import Rack, close_after
 from scenes.views.trellis.rack_order import RackOrder
 from scenes.views.view import Host
 
 TrellisHost: TypeAlias = Host[State, Move, Event]
 
 
-@dataclass
-class Rack:
-    """`shown` while its owner has it before it, `peeked` while a finger holds the handle."""
-
-    order: RackOrder
-    shown: bool = False
-    peeked: bool = False
-
-    def close(self) -> None:
-        """Face down again; what was to be seen has been."""
-        if self.shown or self.peeked:
-            self.order.seen()
-        self.shown = self.peeked = False
-
-
 class Composition:
     def __init__(self, host: TrellisHost) -> None:
         self._host = host
         self.draft = Draft.begun((), ())
-        self._picked: dict[int, tuple[RackTile, ...]] = {}
-        self.taken: Lifted | None = None
-        """What a tap has chosen on the table."""
+        self.offer: Offer | None = None
+        self._chosen: Picks = ()
+        self._given: dict[int, tuple[RackTile, ...]] = {}
+        """What each seat has chosen to hand over."""
         self.racks = [Rack(RackOrder(rack)) for rack in self.state.racks]
 
     # --- what the state says
@@ -95,16 +85,36 @@ class Composition:
     def is_open(self, seat: int) -> bool:
         return self.racks[seat].shown or self.all_open
 
+    def is_seen(self, seat: int) -> bool:
+        """Whether its tiles are seen face up: it lies open, or a finger holds its handle."""
+        return self.racks[seat].peeked or self.is_open(seat)
+
     def has_handle(self, seat: int) -> bool:
         return self.is_person(seat) and not self.is_open(seat)
 
     def tiles(self, seat: int) -> Tiles:
-        """What stands in the rack now, tiles laid in the present draft not counted."""
-        laying = seat == self.turn and self.draft.touched
-        return self.draft.rack if laying else self.state.racks[seat]
+        """What stands in the rack now, without what the present draft has laid or offers."""
+        if seat != self.turn or self.state.phase != "turn":
+            return self.state.racks[seat]
+        offer, rack = self.offer, self.draft.rack
+        return rack if offer is None or offer.is_taken else without(rack, offer.tile)
+
+    def rail(self, seat: int) -> Tiles:
+        """The tiles of the table that stand at the end of this rack for now."""
+        return self.draft.rail if seat == self.turn else ()
+
+    def beside(self, seat: int) -> int:
+        """How many tiles lie face up at the rack's end: those of the rail, or an offer."""
+        return len(self.rail(seat)) + (self.offer is not None and seat == self.turn)
+
+    def places(self, seat: int) -> int:
+        """How many places the tray of an open rack has: it keeps its length during a turn, and
+        what laid tiles have left serves the rail."""
+        needed = len(self.tiles(seat)) + self.beside(seat)
+        return max(needed, len(self.state.racks[seat])) if seat == self.turn else needed
 
     def standing(self, seat: int) -> list[str]:
-        """The same in the order in which they stand."""
+        """The rack's tiles in the order in which they stand."""
         return self.racks[seat].order.standing(self.tiles(seat))
 
     def rack_tiles(self, seat: int) -> list[RackTile]:
@@ -116,79 +126,103 @@ class Composition:
         ]
 
     def place_of(self, tile: RackTile) -> int | None:
-        """Where it stands now in an open rack, or an equal one; None where there is none."""
-        standing = self.rack_tiles(tile.seat) if self.is_open(tile.seat) else []
+        """Where it stands now in a rack that is seen, or an equal one; None where there is
+        none."""
+        standing = self.rack_tiles(tile.seat) if self.is_seen(tile.seat) else []
         places = [place for place, one in enumerate(standing) if one.tile == tile.tile]
         return places[min(tile.copy, len(places) - 1)] if places else None
 
-    # --- what is chosen
+    # --- what may be touched
 
     @property
     def composing(self) -> bool:
-        """Whether the table may be touched: by the seat at turn, its rack before it."""
-        mine = self.is_person(self.turn) and self.is_open(self.turn)
+        """Whether the table may be touched: by the seat at turn, its tiles before it."""
+        mine = self.is_person(self.turn) and self.is_seen(self.turn)
         return self.state.phase == "turn" and mine
 
     def may_lay(self, seat: int) -> bool:
-        return seat == self.turn and self.composing
+        return seat == self.turn and self.composing and self.offer is None
 
     def is_tile_to_lift(self, area: int, cell: Cell) -> bool:
         return self.composing and self.draft.tile_at(area, cell) is not None
 
-    def picked_action(self) -> str | None:
-        """The action tile that the seat at turn has chosen, if it has."""
-        picked = (one.tile for one in self.picked_by(self.turn))
-        return next((tile for tile in picked if tile in ACTIONS), None)
+    # --- what is chosen
+
+    @property
+    def chosen(self) -> Picks:
+        """What the seat at turn has chosen, of its rack, its rail and the table, in its order;
+        only what is still there."""
+        standing = self.rack_tiles(self.turn)
+        return tuple(pick for pick in self._chosen if self._is_there(pick, standing))
+
+    def _is_there(self, pick: Pick, standing: Sequence[RackTile]) -> bool:
+        if pick.zone == "rack":
+            return RackTile(self.turn, pick.tile, pick.copy) in standing
+        return self.draft.holds((pick,))
+
+    def choose(self, picks: Picks) -> None:
+        self._chosen = tuple(dict.fromkeys(picks))
 
     def picked_by(self, seat: int) -> tuple[RackTile, ...]:
-        """The tiles of its open rack that taps have chosen, in their order."""
-        return self._picked.get(seat, ())
+        """The tiles of a rack that taps have chosen, in their order."""
+        if self.state.phase == "giving":
+            standing = self.rack_tiles(seat)
+            return tuple(tile for tile in self._given.get(seat, ()) if tile in standing)
+        if seat != self.turn:
+            return ()
+        rack = (pick for pick in self.chosen if pick.zone == "rack")
+        return tuple(RackTile(seat, pick.tile, pick.copy) for pick in rack)
 
     def pick(self, seat: int, tiles: tuple[RackTile, ...]) -> None:
-        self._picked[seat] = tiles
+        """Of a rack these tiles are chosen and no others."""
+        if self.state.phase == "giving":
+            self._given[seat] = tiles
+            return
+        others = tuple(pick for pick in self.chosen if pick.zone != "rack")
+        self.choose((*others, *(Pick(one.tile, "rack", one.copy) for one in tiles)))
 
     def unpick(self, seat: int) -> None:
-        self._picked.pop(seat, None)
+        """What was chosen in an open rack is so no longer; what is to be handed over still is."""
+        if seat == self.turn and self.state.phase == "turn":
+            self.choose(())
 
-    def chosen(self) -> Lifted | None:
-        """What taps have chosen, on the table or in the rack of the seat at turn."""
-        if self.taken is not None:
-            return self.taken
-        tiles = tuple(one.tile for one in self.picked_by(self.turn))
-        return Lifted(tiles) if tiles else None
+    @property
+    def asks_victim(self) -> bool:
+        """Whether a DRAW 3 lies as an offer: another rack may be named."""
+        return self.offer is not None and self.offer.asks_victim
 
     # --- going on
 
-    def follow(self, areas: Areas) -> None:
+    def follow(self, areas: Areas, places: Places = (), events: Sequence[Event] = ()) -> None:
         """After a move: a new turn begins with these areas, racks follow, who is done closes."""
         state = self.state
-        self.draft = Draft.begun(areas, state.racks[state.turn])
-        self.taken = None
-        self._picked.clear()
+        self.draft = Draft.begun(areas, state.racks[state.turn], places)
+        self.offer = None
+        self.choose(())
+        if state.phase != "giving":
+            self._given.clear()
         for seat, rack in enumerate(state.racks):
             self.racks[seat].order.follow(rack)
-            if not self.acts(seat) and not self.is_over:
-                self.racks[seat].close()
+        if not self.is_over:
+            close_after(self.racks, events, self._host.match.to_act())
 
     def become(self, draft: Draft) -> None:
         """A step of the turn has been made or taken back."""
         self.draft = draft
-        self.taken = None
-        self.unpick(self.turn)
+        self.choose(())
+        self._host.keep()
+
+    def set_offer(self, offer: Offer | None) -> None:
+        self.offer = offer
+        self.choose(())
+        self._host.keep()
 
     def close(self, seat: int) -> None:
-        """Face down; a turn that was being composed goes back to its beginning."""
+        """Face down; what is being composed stays."""
         self.racks[seat].close()
         self.unpick(seat)
-        if seat == self.turn:
-            self.taken = None
-            self.draft = self.draft.start_over()
 
     def close_all(self) -> None:
         """No rack that one seat alone may see stays open."""
-        for rack in self.racks:
-            rack.close()
-        self._picked.clear()
-        self.taken = None
-        if not self.all_open:
-            self.draft = self.draft.start_over()
+        for seat in self.seats:
+            self.close(seat)

@@ -1,157 +1,209 @@
-"""What is wrong with a line of Trellis, on the felt beneath it as the seat at turn sees it."""
+"""Why a line of Trellis is not accepted, on the felt near its mark and tied to it by a thread."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 
-from game.trellis.table import Cell, Line, Tiles
-from scenes.art import colours
+from game.trellis.table import Cell
+from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.speech import CLOSER_MM, stacked
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.stage import Layer
-from scenes.table import Side, Table
+from scenes.table import Pixel, Side, Table
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
-from scenes.views.trellis.reasons import BEGINNING, UNBROKEN, reason_of, sentences
+from scenes.views.trellis.field import Field
+from scenes.views.trellis.reasons import BEGINNING, UNBROKEN, sentences
+from scenes.views.trellis.truth import Truth
 from scenes.views.trellis.verdicts import Verdicts
 
 WIDTH_MM, LARGE_MM, SMALL_MM = 160.0, 10.0, 8.8
 WAIT_SECONDS = 0.02
-GAP_MM = 6.5
-"""Felt between a line and its words."""
-ASIDE_MM, DOWN_MM, STEP_MM = 90.0, 72.0, 4.0
-"""How far from their line words may stand, and how finely places are tried."""
-ASIDE, BEYOND_MM = 1.6, 70.0
-"""A step aside counts so many times, and words on the far side of their line so much more."""
-
-
-class WrongLine(NamedTuple):
-    """It stays the same one as long as the same tiles lie on the same cells."""
-
-    area: int
-    cells: tuple[Cell, ...]
-    tiles: Tiles
+NEAR_MM, GAP_MM = 40.0, 4.0
+"""So far from their mark words stand at most and at least."""
+ASIDE_MM, STEP_MM = 120.0, 4.0
+"""How far aside places are tried, by their middles, and how finely."""
+ASIDE, BEYOND_MM = 0.5, 110.0
+"""A step aside counts so many times, and words on the far side of their mark so much more."""
 
 
 class Explanations:
-    """One wrong line says why it is wrong: the newest, or the one that was asked about last as
-    long as it is wrong. Where no felt is free near it the seat's own place has the words."""
+    """One line says why it is not accepted: the one laid last, or the one that was asked about
+    last. Where no felt is free near it the seat's own place has the words."""
 
     def __init__(
         self,
         host: TrellisHost,
         composition: Composition,
+        field: Field,
         felt: FeltSpace,
         verdicts: Verdicts,
         other_words: Callable[[], list[pygame.Rect]],
     ) -> None:
         """`other_words` are what the seat at turn is told at its own place."""
-        self._host, self._composition = host, composition
+        self._host, self._composition, self._field = host, composition, field
         self._felt, self._verdicts, self._other_words = felt, verdicts, other_words
-        self._wrong: dict[WrongLine, Line] = {}
-        """Oldest first."""
-        self._asked: WrongLine | None = None
-        self._shown: tuple[WrongLine, Faded] | None = None
+        self._told: list[Truth] = []
+        """Those with a reason, laid last at the end."""
+        self._asked: Truth | None = None
+        self._heard: Truth | None = None
+        """What has been said already, and is not said again by itself."""
+        self._shown: tuple[Truth, Faded] | None = None
+        self._thread: Faded | None = None
         self.words: tuple[str, str] | None = None
         """What is said now, wherever it stands."""
         self.at_seat: tuple[str, str] | None = None
-        """The words, where they have no place beneath their line."""
+        """The words, where they have no place near their mark."""
 
     @property
     def count(self) -> int:
-        """How many lines are wrong."""
-        return len(self._wrong)
+        """How many lines have something to say."""
+        return len(self._told)
 
-    def follow(self, lines: Sequence[Line]) -> None:
-        """All lines that are told about now."""
-        now = {self._key(line): line for line in lines if line.refusal is not None}
-        new = sorted((key for key in now if key not in self._wrong), key=lambda key: len(key.cells))
-        order = [*(key for key in self._wrong if key in now), *new]
-        self._wrong = {key: now[key] for key in order}
-        if new or self._asked not in self._wrong:
+    @property
+    def wrong(self) -> int:
+        """How many of them are wrong in themselves."""
+        return sum(one.state == "wrong" for one in self._told)
+
+    def follow(self, truths: Sequence[Truth]) -> None:
+        """All that is shown now."""
+        told = [one for one in truths if one.reason is not None]
+        new = [one for one in told if one not in self._told]
+        self._told = told
+        if new or self._asked not in told:
             self._asked = None
+        if new or self._heard not in told:
+            self._heard = None
         self._turn_to()
 
     def ask(self, area: int, cells: tuple[Cell, ...]) -> None:
-        """About the wrong line that lies on these cells."""
-        for line in self._wrong:
-            if (line.area, line.cells) == (area, cells):
-                self._asked = line
+        """About the line that lies on these cells."""
+        for one in self._told:
+            if (one.area, one.cells) == (area, cells):
+                self._asked, self._heard = one, None
                 self._turn_to()
                 self._host.tell()
                 return
 
-    def _key(self, line: Line) -> WrongLine:
-        draft = self._composition.draft
-        tiles = tuple(draft.tile_at(line.group, cell) or "" for cell in line.cells)
-        return WrongLine(line.group, line.cells, tiles)
+    def end(self) -> None:
+        """Somebody goes on: what is being said has been heard."""
+        if self.words is not None:
+            self._heard = self._subject()
+            self._asked = None
+            self._turn_to()
+            self._host.tell()
+
+    def _subject(self) -> Truth | None:
+        return self._asked or next(reversed(self._told), None)
 
     def _turn_to(self) -> None:
         """Words are set in a frame of their own: the one before has shown the verdict."""
-        line = self._asked or next(reversed(self._wrong), None)
+        one = self._subject()
+        if one == self._heard:
+            one = None
         self._host.fading.drop(self)
         self.words = self.at_seat = None
-        if self._shown is not None and self._shown[0] != line:
+        if self._shown is not None and self._shown[0] != one:
             self._take_off()
-        if line is not None and self._shown is not None:
-            self._say(line)
-        elif line is not None:
-            self._host.fading.after(WAIT_SECONDS, lambda: self._say(line), owner=self)
+        self._cut()
+        if one is not None and self._shown is not None:
+            self._say(one)
+        elif one is not None:
+            self._host.fading.after(WAIT_SECONDS, lambda: self._say(one), owner=self)
 
-    def _say(self, line: WrongLine) -> None:
+    def _say(self, one: Truth) -> None:
         side = self._host.seating.sides[self._composition.turn]
-        self.words = words = sentences(self._host.around.words(side), reason_of(line.tiles))
+        mark = self._verdicts.mark_of(one)
+        if one.reason is None or mark is None:
+            return
+        self.words = words = sentences(self._host.around.words(side), one.reason)
         picture = self._picture(words, side)
-        rect = self._free_rect(self._verdicts.around(self._wrong[line]), picture, side)
+        rect = self._free_rect(mark, picture, side)
         if rect is None:
             self._take_off()
             self.at_seat = words
             self._host.tell()
+            self._tie_to_seat(mark)
             return
         if self._shown is None:
-            self._shown = line, Faded(self._host.stage, self._host.fading, Layer.WORDS)
+            self._shown = one, Faded(self._host.stage, self._host.fading, Layer.WORDS)
         left, top = ink_of(picture).topleft
         at = rect.left - left + picture.centre[0], rect.top - top + picture.centre[1]
         self._shown[1].show(self._host.gallery.of(fade_steps, picture), at)
+        self._tie(*_between(mark, rect))
 
     def _take_off(self) -> None:
         if self._shown is not None:
             self._shown[1].remove()
         self._shown = None
 
+    # --- the thread
+
+    def _tie(self, begin: Pixel, end: Pixel) -> None:
+        self._cut()
+        along = end[0] - begin[0], end[1] - begin[1]
+        if along != (0, 0):
+            self._thread = Faded(self._host.stage, self._host.fading, Layer.WORDS)
+            thread = racks.thread(self._felt.table, along)
+            self._thread.show(fade_steps(thread), begin)
+
+    def _tie_to_seat(self, mark: pygame.Rect) -> None:
+        """The words stand at the rack: the thread leads there up to the first tile."""
+        for words in self._other_words()[:1]:
+            begin, end = _between(mark, words)
+            self._tie(begin, _up_to_first(begin, end, self._tiles()))
+
+    def _cut(self) -> None:
+        if self._thread is not None:
+            self._thread.remove()
+        self._thread = None
+
+    def _tiles(self) -> list[pygame.Rect]:
+        return self._field.tile_rects(self._composition.draft)
+
+    # --- where
+
     def prepare(self, side: Side) -> Iterator[None]:
         """Sets the quieter lines, of which there are few, one at a time."""
         gallery, words = self._host.gallery, self._host.around.words(side)
+        values = dict.fromkeys(("one", "other", "count", "most"), "")
         for key in words.keys(BEGINNING):
-            gallery.of(_quiet, gallery, words(f"{key}.why", one="", other=""))
+            gallery.of(_quiet, gallery, words(f"{key}.why", **values))
             yield
 
     def _picture(self, words: tuple[str, str], side: Side) -> Picture:
         gallery = self._host.gallery
         return gallery.turned(gallery.of(_set, gallery, *words), side)
 
-    def _free_rect(self, line: pygame.Rect, picture: Picture, side: Side) -> pygame.Rect | None:
-        """Where the words' ink may be: on felt only, as near beneath the line as there is room."""
+    def _free_rect(self, mark: pygame.Rect, picture: Picture, side: Side) -> pygame.Rect | None:
+        """Where the words' ink may be: on felt only, as near to the mark as there is room, tied to
+        it by a thread that crosses no tile."""
         table = self._felt.table
+        seen = table.seen(side, mark)
+        tiles = [table.seen(side, rect) for rect in self._tiles()]
         size = table.seen(side, ink_of(picture)).size
-        spots = _spots(table, table.seen(side, line), size)
+        spots = (
+            spot for spot in _spots(table, seen, size) if not _crosses(*_between(seen, spot), tiles)
+        )
         return self._felt.free_among(side, spots, [*self._felt.covered(), *self._other_words()])
 
 
 def _set(gallery: Gallery, what: str, why: str) -> Picture:
     """Both lines; the second one, of which there are few, is kept."""
-    type_, below = gallery.type, gallery.of(_quiet, gallery, why)
+    type_ = gallery.type
     # Lines are broken at any space: those inside a tile's name are none for the moment.
     whole = what.replace(UNBROKEN, "_")
     lines = [line.replace("_", " ") for line in type_.wrapped(whole, LARGE_MM, WIDTH_MM, "bold")]
     above = type_.paragraph(lines, LARGE_MM, colours.BONE, "bold", "centre")
-    return stacked(above, below, gallery.table.px(CLOSER_MM))
+    if not why:
+        return above
+    return stacked(above, gallery.of(_quiet, gallery, why), gallery.table.px(CLOSER_MM))
 
 
 def _quiet(gallery: Gallery, why: str) -> Picture:
@@ -159,25 +211,51 @@ def _quiet(gallery: Gallery, why: str) -> Picture:
     return gallery.type.paragraph(lines, SMALL_MM, colours.QUIET_BONE, "words", "centre")
 
 
-def _spots(table: Table, line: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Beneath a line and above it, as the person who reads it sees it."""
+def _between(mark: pygame.Rect, words: pygame.Rect) -> tuple[Pixel, Pixel]:
+    """From the edge of a round mark to the nearest point of the words."""
+    x = min(max(mark.centerx, words.left), words.right)
+    y = min(max(mark.centery, words.top), words.bottom)
+    away = math.dist((x, y), mark.center)
+    part = min(1.0, mark.width / 2 / away) if away else 0.0
+    begin = (
+        round(mark.centerx + part * (x - mark.centerx)),
+        round(mark.centery + part * (y - mark.centery)),
+    )
+    return begin, (x, y)
+
+
+def _crosses(begin: Pixel, end: Pixel, tiles: Sequence[pygame.Rect]) -> bool:
+    return any(rect.clipline(begin, end) for rect in tiles)
+
+
+def _up_to_first(begin: Pixel, end: Pixel, tiles: Sequence[pygame.Rect]) -> Pixel:
+    cut = [rect.clipline(begin, end) for rect in tiles]
+    ends: list[Pixel] = [end, *(line[0] for line in cut if line)]
+    return min(ends, key=lambda point: math.dist(begin, point))
+
+
+def _spots(table: Table, mark: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """Around a mark, as the person who reads it sees it, the best first."""
+    gap, near = table.px(GAP_MM), table.px(NEAR_MM)
     for aside, down in _steps(table):
         rect = pygame.Rect((0, 0), size)
-        rect.centerx = line.centerx + aside
+        rect.centerx = mark.centerx + aside
         if down >= 0:
-            rect.top = line.bottom + table.px(GAP_MM) + down
+            rect.top = mark.bottom + gap + down
         else:
-            rect.bottom = line.top - table.px(GAP_MM) + down + 1
-        yield rect
+            rect.bottom = mark.top - gap + down + 1
+        begin, end = _between(mark, rect)
+        if math.dist(begin, end) <= near:
+            yield rect
 
 
 @lru_cache(maxsize=4)
 def _steps(table: Table) -> list[tuple[int, int]]:
-    """Steps aside and down from the place right beneath a line, the best first; those below -1
+    """Steps aside and down from the place right beneath a mark, the best first; those below -1
     lead up from the place above it."""
     most = round(ASIDE_MM / STEP_MM)
     aside = [step * STEP_MM for step in range(-most, most + 1)]
-    down = [step * STEP_MM for step in range(round(DOWN_MM / STEP_MM) + 1)]
+    down = [step * STEP_MM for step in range(round(NEAR_MM / STEP_MM) + 1)]
     steps = [(ASIDE * abs(x) + y, x, y, 1) for x in aside for y in down]
     steps += [(ASIDE * abs(x) + y + BEYOND_MM, x, y, -1) for x in aside for y in down]
     return [

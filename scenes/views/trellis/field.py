@@ -1,4 +1,4 @@
-"""The groups of Trellis in their areas: how each lies on the screen, and which cell is meant."""
+"""The groups of Trellis on the felt: where each lies on the screen, and what a point means."""
 
 from __future__ import annotations
 
@@ -7,125 +7,143 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.trellis.table import Cell, Group, Table, normal
+from game.trellis.table import Cell, Table
 from scenes.art import enamel_tiles
-from scenes.table import Point
+from scenes.table import Pixel, Point
 from scenes.views.trellis.cells import around
-from scenes.views.trellis.draft import Areas, Draft, Lifted, carried_on, cells_of, transposed
-from scenes.views.trellis.field_geometry import ROOM_AT_LEAST, FieldGeometry, Fit
+from scenes.views.trellis.draft import Draft
+from scenes.views.trellis.field_geometry import FieldGeometry, Fit, Racks
+from scenes.views.trellis.layout import Layout
+from scenes.views.trellis.picks import Areas, Picks, Place, Places
+from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.tiles import TABLE, Rest
 
-TAKEN_LARGER = 1.06
-LARGER_TURNED = 1.14
-"""A group whose columns as rows would lie so much larger is turned so."""
-PLACES = ((-1, 0), (0, 0), (1, 0))
-"""The cells of a free area that shine, and that it keeps free."""
+CHOSEN_LARGER = 1.06
+BARE_PITCHES, BARE_MM = 1.5, 20.0
+"""So far from every tile a group of its own begins."""
+EDGE = 1.0
+"""Pitches beyond its tiles that belong to a group."""
 
 
 class Field:
-    """`fits` say how each area's grid lies on the screen. They follow the groups by themselves
-    unless two fingers have moved one."""
+    """`fits` say how each area's grid lies on the screen, `rects` what belongs to it: to an empty
+    one what glows where a group may be opened."""
 
     def __init__(self, geometry: FieldGeometry) -> None:
         self._geometry = geometry
-        self.rects: list[pygame.Rect] = []
-        self._whole: pygame.Rect | None = None
-        self._divided: list[pygame.Rect] = []
-        """The areas as they were before their borders gave way."""
+        self._layout = Layout(geometry)
         self.fits: list[Fit] = []
-        self._by_hand: set[int] = set()
+        self.rects: list[pygame.Rect] = []
+        self._before: dict[int, Fit] = {}
 
-    # --- which group lies where
+    @property
+    def tile(self) -> int:
+        """All tiles of groups have one size."""
+        return self._layout.tile
 
-    def areas_for(self, before: Areas, groups: Table, counts: Sequence[int]) -> Areas:
-        """The groups in their areas, as they lay `before`. One that would be much larger with its
-        columns as rows is turned so."""
-        before = before or ((),) * self._geometry.areas
-        if normal(group for group in before if group) == groups:
-            areas = before
-        else:
-            areas = carried_on(before, groups, self._geometry.preferred)
-        return tuple(
-            transposed(group) if self._wants_turning(area, areas, counts) else group
-            for area, group in enumerate(areas)
-        )
+    @property
+    def pitch(self) -> int:
+        return self._layout.pitch
 
-    def _wants_turning(self, area: int, areas: Areas, counts: Sequence[int]) -> bool:
-        turned = list(areas)
-        turned[area] = transposed(areas[area])
-        sizes = [
-            self._fits(self._geometry.area_rects(counts, cells_of(way)), way)[area].tile
-            for way in (areas, turned)
+    # --- where groups lie
+
+    def begun(self, shown: Draft, groups: Table, racks: Racks) -> tuple[Areas, Places]:
+        """The groups of a new position in areas; what lay somewhere stays there as long as it
+        can. `shown` is the turn before."""
+        return self._layout.begun(shown, groups, racks)
+
+    def fit(self, draft: Draft, racks: Racks, moves: bool = True) -> Draft:
+        """Follows a draft, every area of which gets a place. Only where it `moves`, and has to, a
+        group that has grown slides, or all become smaller."""
+        fitted = self._layout.fitted(draft, racks, moves)
+        before = dict(enumerate(self.fits))
+        self.fits = [self.fit_at(place or (0.0, 0.0)) for place in fitted.places]
+        self._before = self._layout.before or before
+        self._layout.before = {}
+        self.rects = [
+            self._rect(fit, [(x, y) for _, x, y in group], place is not None)
+            for fit, group, place in zip(self.fits, fitted.areas, fitted.places, strict=True)
         ]
-        return sizes[1] > LARGER_TURNED * sizes[0]
+        return fitted
 
-    # --- fitting
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something has to move as soon as no finger is down."""
+        return self._layout.is_waiting
 
-    def fit(self, draft: Draft, counts: Sequence[int]) -> None:
-        """While a turn is composed groups stay where they are shown, as long as there is felt
-        around them: only the borders between their areas give way."""
-        areas, whole = draft.areas, self._geometry.whole(counts)
-        if draft.touched and whole == self._whole and self._makes_do(areas, whole):
-            return
-        rects = self._geometry.area_rects(counts, cells_of(areas))
-        if whole != self._whole or rects != self._divided:
-            self._by_hand.clear()
-        fresh = self._fits(rects, areas)
-        self._by_hand &= {area for area, group in enumerate(areas) if group}
-        for area in self._by_hand:
-            fresh[area] = self.fits[area]
-        self._whole, self._divided, self.rects, self.fits = whole, rects, rects, fresh
+    def spot_before(self, area: int, cell: Cell) -> Pixel | None:
+        """Where this cell lay before the areas were fitted last."""
+        fit = self._before.get(area)
+        return None if fit is None else fit.spot(cell)
 
-    def _makes_do(self, areas: Sequence[Group], whole: pygame.Rect) -> bool:
-        """Whether all groups have room at the place and size that they have."""
-        taken = []
-        for area, cells in enumerate(cells_of(areas)):
-            fit = self.fits[area]
-            if area in self._by_hand:
-                taken.append(pygame.Rect(self.rects[area].center, (0, 0)))
-                continue
-            free = round(ROOM_AT_LEAST / 2 * fit.tile)
-            taken.append(fit.rect(cells or PLACES).inflate(2 * free, 2 * free))
-        rects = self._geometry.widened(whole, self.rects, taken)
-        if rects is None:
-            return False
-        self.rects = rects
-        return True
+    def fit_at(self, place: Place) -> Fit:
+        """How a grid would lie there."""
+        return Fit(*self._layout.spot(place), self.tile)
 
-    def _fits(self, rects: Sequence[pygame.Rect], areas: Sequence[Group]) -> list[Fit]:
-        cells = cells_of(areas)
-        return [self._geometry.fitted(rect, some) for rect, some in zip(rects, cells, strict=True)]
+    def _rect(self, fit: Fit, cells: Sequence[Cell], has_place: bool) -> pygame.Rect:
+        if not has_place:
+            return pygame.Rect(0, 0, 0, 0)
+        edge = round((EDGE if cells else EDGE / 2) * self.pitch)
+        return fit.rect(cells or FREE_CELLS).inflate(2 * edge, 2 * edge)
 
-    def zoom(self, area: int, fit: Fit) -> bool:
-        """Moved by hand; whether that makes a difference."""
-        if fit == self.fits[area]:
-            return False
-        self.fits[area] = fit
-        self._by_hand.add(area)
-        return True
+    def clamped(self, draft: Draft, area: int, place: Place) -> Place:
+        """The nearest place at which a group may be put by hand: on the felt, a cell away from
+        others."""
+        return self._layout.clamped(draft, area, place)
 
     # --- what a point means
 
-    def area_at(self, point: Point) -> int | None:
-        return next((n for n, rect in enumerate(self.rects) if rect.collidepoint(point)), None)
+    def place_at(self, point: Point) -> Place:
+        """Of a grid whose cell (0, 0) lies there."""
+        return self._layout.place_at(point)
+
+    def is_felt(self, point: Point) -> bool:
+        """Whether a tile may lie there, were it not for others."""
+        return self._layout.is_felt(point)
+
+    def is_free(self, point: Point, draft: Draft) -> bool:
+        """Whether it is bare felt, so far from all tiles that a group of its own begins there."""
+        least = max(BARE_PITCHES * self.pitch, BARE_MM * self._geometry.table.per_mm)
+        if any(math.dist(spot, point) < least for spot in self._tile_spots(draft)):
+            return False
+        return self.is_felt(point)
+
+    def nearest(self, point: Point, draft: Draft) -> tuple[int, Cell] | None:
+        """The cell at a point on the grid of the group that is nearest to it."""
+        found = [
+            (math.dist(fit.spot((x, y)), point), area)
+            for area, (fit, group) in enumerate(zip(self.fits, draft.areas, strict=False))
+            for _, x, y in group
+        ]
+        if not found:
+            return None
+        area = min(found)[1]
+        return area, self.fits[area].cell_at(*point)
 
     def aim(self, point: Point, draft: Draft) -> tuple[int, Cell] | None:
-        """The cell meant by a point: beside a group that reaches to its area's end it may lie
-        outside."""
+        """The cell meant by a point: beside a group, on its grid as far as that reaches, or where
+        a group may be opened."""
         beside = []
-        for area, (fit, group) in enumerate(zip(self.fits, draft.areas, strict=True)):
+        for area, (fit, group) in enumerate(zip(self.fits, draft.areas, strict=False)):
             cell = fit.cell_at(*point)
             if cell in around(group):
-                beside.append((math.dist(fit.spot(cell), point) / fit.tile, area, cell))
+                beside.append((math.dist(fit.spot(cell), point), area, cell))
         if beside:
             return min(beside)[1:]
-        inside = self.area_at(point)
+        if not self.is_free(point, draft):
+            return self.nearest(point, draft) if self.is_felt(point) else None
+        inside = self._free_area_at(point, draft)
         return None if inside is None else (inside, self.fits[inside].cell_at(*point))
+
+    def _free_area_at(self, point: Point, draft: Draft) -> int | None:
+        areas = enumerate(zip(self.rects, draft.areas, strict=False))
+        return next((n for n, (rect, g) in areas if not g and rect.collidepoint(point)), None)
 
     # --- tiles
 
-    def rests(self, draft: Draft, taken: Lifted | None) -> Iterator[Rest]:
-        """`taken` has been chosen by a tap and stands out."""
+    def rests(self, draft: Draft, chosen: Picks) -> Iterator[Rest]:
+        """What is `chosen` stands out."""
+        raised = {(pick.area, pick.cell) for pick in chosen if pick.zone == "table"}
         known = {(area, placed) for area, group in enumerate(draft.before) for placed in group}
         for area, group in enumerate(draft.areas):
             fit = self.fits[area]
@@ -133,11 +151,16 @@ class Field:
                 new = draft.touched and (area, (tile, x, y)) not in known
                 height = enamel_tiles.LAID_MM if new else enamel_tiles.LYING_MM
                 at, size = fit.spot((x, y)), fit.tile
-                if taken is not None and taken.area == area and (x, y) in taken.cells:
-                    height, size = enamel_tiles.HELD_MM, round(size * TAKEN_LARGER)
+                if (area, (x, y)) in raised:
+                    height, size = enamel_tiles.HELD_MM, round(size * CHOSEN_LARGER)
                 yield Rest(tile, "shared", TABLE, (area, x, y), at, size, 0, height)
 
     def tile_rects(self, draft: Draft) -> list[pygame.Rect]:
         """What the tiles on the table cover."""
-        pairs = zip(self.fits, cells_of(draft.areas), strict=True)
-        return [fit.rect([cell]) for fit, cells in pairs for cell in cells]
+        pairs = zip(self.fits, draft.areas, strict=False)
+        return [fit.rect([(x, y)]) for fit, group in pairs for _, x, y in group]
+
+    def _tile_spots(self, draft: Draft) -> Iterator[Pixel]:
+        for fit, group in zip(self.fits, draft.areas, strict=False):
+            for _, x, y in group:
+                yield fit.spot((x, y))

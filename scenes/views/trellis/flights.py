@@ -31,6 +31,7 @@ from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.draft import Areas
 from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY, HAND, TABLE, Origin, Rest, TilePieces, rack_zone
 
 FLY_SECONDS, PLAYED_SECONDS = 0.36, 0.9
@@ -113,7 +114,7 @@ class Flights:
         match event:
             case Played(seat, tile, target):
                 return [self._played(seat, tile, target, taken_back)]
-            case Took(seat, tile) if not all_open and not taken_back:
+            case Took(seat, tile) if not (taken_back or self._composition.is_open(seat)):
                 found = self._in_hand(tile) or self._lying(DISPLAY, tile)
                 return [self._to_rack(found, seat)] if found else []
             case Handed(seat, to, tiles) if not all_open:
@@ -130,8 +131,9 @@ class Flights:
                 assert_never(event)
 
     def _in_hand(self, tile: str) -> Piece[Rest] | None:
-        """What a finger has just dropped is where it let go of it."""
-        return self._lying(HAND, tile)
+        """What a finger has just dropped is where it let go of it; what was an offer lies
+        there."""
+        return self._lying(HAND, tile) or self._lying(OFFER, tile)
 
     def _lying(self, zone: str, tile: str) -> Piece[Rest] | None:
         return self._pieces.find(lambda rest: rest.zone == zone and rest.tile == tile)
@@ -142,7 +144,7 @@ class Flights:
 
     def _passed_on(self, seat: int, to: int) -> Flight:
         begin, place = self._mouth(seat), self._geometry.seats[to]
-        wide, high = place.back_size(RACK)
+        wide, high = place.closed.back_size(RACK)
         height, facing = enamel_tiles.HELD_MM, place.side.facing
         looks = Rest("", "back", HAND, (), begin, high, wide, height, facing)
         return Flight(looks, begin, self._mouth(to))

@@ -10,8 +10,9 @@ from scenes.stage.stage import Layer, Sprite
 from scenes.table import Side
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.field import PLACES, Field
+from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import FieldGeometry
+from scenes.views.trellis.settling import FREE_CELLS
 
 NAMES_MM, NAMES_AWAY_MM = 8.0, 11.0
 READERS = (Side.SOUTH, Side.NORTH)
@@ -25,21 +26,26 @@ class FreeAreas:
         self._geometry, self._field = geometry, field
         self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile, thin=True)
         self._names: list[Sprite] = []
+        self._lit: list[int] = []
 
     def light(self, hushed: bool) -> None:
         """Where the seat at turn may open a group, unless a hint glows instead."""
-        shows = self._composition.composing and not hushed
-        areas = self._to_open() if shows else []
-        self._light.show([(area, cell) for area in areas for cell in PLACES])
+        shows = self._composition.may_lay(self._composition.turn) and not hushed
+        self._lit = self._to_open() if shows else []
+        self._light.show([(area, cell) for area in self._lit for cell in FREE_CELLS])
 
     def _to_open(self) -> list[int]:
-        """The free area in which the seat at turn may open a group, if any (T12, T13)."""
+        """The free areas in which the seat at turn may open groups (T12, T13)."""
         composition = self._composition
         state, draft = composition.state, composition.draft
         opened = sum(state.opened) + (not state.opened[state.turn])
         room = places(len(composition.seats), opened) - len(draft.groups())
-        free = [area for area in self._geometry.preferred if not draft.areas[area]]
-        return free[: max(0, min(1, room))]
+        return self._free()[: max(0, room)]
+
+    def _free(self) -> list[int]:
+        """Those that have room now."""
+        pairs = zip(self._composition.draft.areas, self._field.rects, strict=True)
+        return [area for area, (group, rect) in enumerate(pairs) if not group and rect.width]
 
     def name_owners(self) -> None:
         """Who may open a group in the free areas, for north and south to read; nobody is named
@@ -47,8 +53,7 @@ class FreeAreas:
         for sprite in self._names:
             sprite.remove()
         waiting = self._waiting()
-        free = [area for area, group in enumerate(self._composition.draft.areas) if not group]
-        spots = [(area, side) for area in free for side in READERS] if waiting else []
+        spots = [(area, side) for area in self._free() for side in READERS] if waiting else []
         self._names = [self._named(area, side, waiting) for area, side in spots]
 
     def _waiting(self) -> list[int]:
@@ -71,5 +76,6 @@ class FreeAreas:
         return self._host.stage.add(picture, (x, y), Layer.WORDS)
 
     def covered(self) -> list[pygame.Rect]:
-        """What the names cover."""
-        return [rect for rect in (sprite.area() for sprite in self._names) if rect is not None]
+        """What names and light cover."""
+        named = [rect for rect in (sprite.area() for sprite in self._names) if rect is not None]
+        return [*named, *(self._field.fits[area].rect(FREE_CELLS) for area in self._lit)]

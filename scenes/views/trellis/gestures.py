@@ -4,107 +4,94 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.trellis.table import Cell
 from scenes.table import Point
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target
-from scenes.views.trellis.actions import Actions
-from scenes.views.trellis.hand import (
-    HeldDisplayTile,
-    HeldRackTiles,
-    HeldTableTiles,
-    Reach,
-)
+from scenes.views.trellis.draft import Pick
 from scenes.views.trellis.meanings import (
     AreaFelt,
     Bag,
     DisplayTile,
+    Felt,
     Handle,
     RackTile,
+    RailTile,
+    Seam,
+    Stud,
     TableCell,
     Tray,
     WrongMark,
 )
-from scenes.views.trellis.pinch import InArea, Pinch
-
-
-class Peek(Held):
-    """A rack is tipped up as long as the finger stays."""
-
-    def __init__(self, actions: Actions, seat: int) -> None:
-        self._actions, self._seat = actions, seat
-        actions.peek(seat)
-
-    def tap(self) -> None:
-        self._actions.end_peek(self._seat)
-
-    def drop(self, point: Point) -> None:
-        self._actions.end_peek(self._seat)
-
-    def cancel(self) -> None:
-        self._actions.end_peek(self._seat)
-
-
-class HeldBag(Held):
-    """A tile is drawn by a tap on the bag, or by a drag out of it to wherever."""
-
-    def __init__(self, actions: Actions) -> None:
-        self._actions = actions
-
-    def tap(self) -> None:
-        self._actions.draw()
-
-    def drop(self, point: Point) -> None:
-        self._actions.draw()
-
-    def outlasts_a_move(self) -> bool:
-        return False
+from scenes.views.trellis.rack_hand import RackFinger
+from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.shared_hand import HeldBag, HeldDisplayTile, Peek, Pressed
+from scenes.views.trellis.stud_hand import StudFinger, Studs
+from scenes.views.trellis.table_hand import FeltFinger, FromTable
+from scenes.views.trellis.taps import heading_of
+from scenes.views.trellis.tiles import TABLE
 
 
 class Gestures:
-    def __init__(self, reach: Reach) -> None:
-        self._reach = reach
-        self._in_areas: list[InArea] = []
-        """The fingers that are down now."""
+    def __init__(self, reach: Reach, studs: Studs) -> None:
+        self._reach, self._studs = reach, studs
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
-        area = self._reach.field.area_at(point)
-        if area is None:
-            return self._taken_up(target, point)
-        finger, other = InArea(point), self._waiting_in(area)
-        self._in_areas.append(finger)
-        finger.ended = partial(self._in_areas.remove, finger)
-        if other is None:
-            finger.inner = self._taken_up(target, point) or finger.inner
-        else:
-            geometry, field = self._reach.geometry.field, self._reach.field
-            Pinch(area, (other, finger), geometry, field, self._reach.actions.render)
-        return finger
+    def press(self, target: Target, point: Point) -> Held | None:
+        reach = self._reach
+        if reach.composition.is_over:
+            return Tapped(reach.host.tweens.finish)
+        return self._own(target, point) or self._shared(target, point)
 
-    def _waiting_in(self, area: int) -> InArea | None:
-        """A finger in this area that a second one may join."""
-        area_at = self._reach.field.area_at
-        there = (one for one in self._in_areas if one.may_pinch() and area_at(one.start) == area)
-        return next(there, None)
-
-    def _taken_up(self, target: Target | None, point: Point) -> Held | None:
-        composition, taps = self._reach.composition, self._reach.taps
-        if composition.is_over:
-            return Tapped(self._reach.host.tweens.finish)
-        match target and target.means:
+    def _own(self, target: Target, point: Point) -> Held | None:
+        """What lies before one seat."""
+        reach = self._reach
+        match target.means:
             case Handle(seat):
-                return Peek(self._reach.actions, seat)
-            case RackTile() as tile:
-                return HeldRackTiles(self._reach, tile)
-            case TableCell(area, cell) if composition.is_tile_to_lift(area, cell):
-                return HeldTableTiles(self._reach, area, cell)
-            case DisplayTile(index):
-                return HeldDisplayTile(self._reach, index)
-            case Bag():
-                return HeldBag(self._reach.actions)
+                return Peek(reach.actions, seat)
+            case RackTile(seat, tile, copy):
+                return RackFinger(reach, seat, Pick(tile, "rack", copy), point)
+            case RailTile(place):
+                return self._rail(place, point)
             case Tray(seat):
-                return Tapped(partial(taps.tray, seat))
+                return Tapped(partial(reach.taps.tray, seat))
+        return None
+
+    def _rail(self, place: int, point: Point) -> Held | None:
+        composition = self._reach.composition
+        rail = composition.draft.rail
+        if place >= len(rail):
+            return None
+        return RackFinger(self._reach, composition.turn, Pick(rail[place], "rail", place), point)
+
+    def _shared(self, target: Target, point: Point) -> Held | None:
+        """What lies on the table for all."""
+        reach, taps = self._reach, self._reach.taps
+        match target.means:
+            case DisplayTile(index):
+                return HeldDisplayTile(reach, index)
+            case Bag():
+                return HeldBag(reach.actions)
             case WrongMark(area, cells):
                 return Tapped(partial(taps.mark, area, cells, point), shared=True)
-            case TableCell() | AreaFelt():
-                return Tapped(partial(taps.felt, point), shared=True)
+            case Seam(area, cell, way):
+                return Tapped(partial(taps.seam, area, cell, heading_of(way)), shared=True)
+            case Stud(area) if reach.carrier is None:
+                return StudFinger(reach, self._studs, area, point)
+            case TableCell(area, cell):
+                return self._cell(area, cell, point)
+            case AreaFelt() | Felt() if reach.carrier is None:
+                return FeltFinger(reach, point)
         return None
+
+    def _cell(self, area: int, cell: Cell, point: Point) -> Held:
+        reach, composition = self._reach, self._reach.composition
+        turn = composition.turn
+        lies = composition.draft.tile_at(area, cell) is not None
+        if reach.carrier is not None:
+            return Pressed(reach, turn, reach.pieces.at(TABLE, (area, *cell)), lambda: None)
+        if not lies:
+            return FeltFinger(reach, point, partial(reach.taps.cell, area, cell))
+        if composition.may_lay(turn):
+            return FromTable(reach, composition.draft.pick(area, cell), point)
+        say = partial(reach.taps.table_is_shut, area, cell)
+        return Pressed(reach, turn, reach.pieces.at(TABLE, (area, *cell)), say)

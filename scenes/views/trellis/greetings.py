@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.trellis.table import DRAW3
+from game.trellis.table import PASS
 from scenes.art.canvas import Picture
 from scenes.art.speech import speech
 from scenes.table import Pixel, Side
@@ -14,7 +14,9 @@ from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace, around_seat, ink_of
 from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.reasons import sentences, table_reason
+from scenes.views.trellis.offer import Offer
+from scenes.views.trellis.reasons import sentences
+from scenes.views.trellis.truth import allowed, missing_to
 from scenes.views.view import Said
 
 TURNS_EXPLAINED = 3
@@ -45,16 +47,15 @@ class Greetings:
         if state.phase == "giving":
             if state.giving is not None and state.giving[seat] is not None:
                 return "trellis.waiting"
-            return "trellis.hint.give" if composition.is_open(seat) else "trellis.hint.give_show"
+            return "trellis.hint.give" if composition.is_seen(seat) else "trellis.hint.give_show"
         if seat != state.turn or not composition.is_person(seat):
             return None
         return self._turn_greeting(seat)
 
     def _turn_greeting(self, seat: int) -> Said | None:
         composition = self._composition
-        action = composition.picked_action()
-        if action is not None:
-            return "trellis.hint.victim" if action == DRAW3 else "trellis.hint.pass"
+        if composition.offer is not None:
+            return _offer_greeting(composition.offer)
         if composition.draft.touched:
             return self._draft_greeting(seat)
         if not composition.state.opened[seat]:
@@ -64,15 +65,15 @@ class Greetings:
 
     def _draft_greeting(self, seat: int) -> Said | None:
         """While a turn is composed: what is missing, unless the felt says it already."""
-        composition, wrong = self._composition, self._explanations.count
-        if wrong:
-            return self._explanations.at_seat or ("trellis.hint.wrong" if wrong > 1 else None)
+        composition, explanations = self._composition, self._explanations
+        if explanations.count:
+            several = "trellis.hint.wrong" if explanations.wrong > 1 else None
+            return explanations.at_seat or several
         refusal, draft = composition.lay_refusal(), composition.draft
-        if refusal is None:
+        if refusal is None and not draft.rail:
             return "trellis.hint.done" if draft.rack else "trellis.hint.last"
-        reason = table_reason(refusal, draft.groups(), draft.laid)
-        words = self._host.words(seat)
-        return sentences(words, reason) if reason else f"refusal.trellis.{refusal.key}"
+        reason = missing_to(draft, refusal, allowed(composition.state))
+        return sentences(self._host.words(seat), reason) if reason else None
 
     # --- where
 
@@ -121,6 +122,14 @@ class Greetings:
         geometry = self._geometry.seats[seat]
         made = gallery.of(speech, gallery, *told, geometry.words_width(), "centre")
         return gallery.turned(made, geometry.side)
+
+
+def _offer_greeting(offer: Offer) -> Said:
+    if offer.is_taken:
+        return "trellis.hint.keep"
+    if offer.tile == PASS:
+        return "trellis.hint.pass"
+    return "trellis.hint.play" if offer.is_whole else "trellis.hint.victim"
 
 
 def _most_high(side: Side) -> tuple[float, float]:

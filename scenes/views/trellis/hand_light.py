@@ -1,55 +1,117 @@
-"""Light on the field of Trellis for what a finger holds or a tap has chosen."""
+"""Light on the field of Trellis where what is chosen or carried would be right."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from scenes.art import signs
+from scenes.art.canvas import Picture
+from scenes.stage.stage import ADD, Layer
+from scenes.table import Pixel, Side
+from scenes.views.trellis.aiming import Aiming, Kind, Spot, middle_of
 from scenes.views.trellis.cell_light import CellLight
-from scenes.views.trellis.cells import fitting
+from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.draft import Landing, Lifted
+from scenes.views.trellis.draft import Draft, Picks
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.sprites import Sprites
+
+AT_ONCE, A_FRAME = 12, 4
+"""So many places are judged when tiles are chosen, and in every frame after it: all would take
+longer than a frame where many tiles lie."""
+LASTING = 60.0
+BAR = 1.12
+"""How long light on a seam is, in tiles."""
 
 
 class HandLight:
     def __init__(
         self, host: TrellisHost, composition: Composition, field: Field, usual_tile: int
     ) -> None:
-        self._composition = composition
+        self._host, self._composition, self._field = host, composition, field
         stage, gallery = host.stage, host.gallery
-        self._landing = CellLight(stage, gallery, field, usual_tile, thin=False)
-        self._fitting = CellLight(stage, gallery, field, usual_tile, thin=True)
+        self._cells = CellLight(stage, gallery, field, usual_tile, thin=True)
+        self._rims = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
+        self._bars = Sprites(lambda: stage.add(None, layer=Layer.GLOW))
         self._hushed = False
-        self._carried: dict[object, tuple[int, Lifted]] = {}
-        """By who carries them the tiles that fingers drag, with their seats."""
+        self._carried: Picks = ()
+        self._shown_for: tuple[Draft, Picks] | None = None
+        self._waiting: Iterator[Spot] = iter(())
+        self._aiming: Aiming | None = None
+        self.right: list[Spot] = []
+        """Where a tap would lay what is chosen, as far as it has been found out."""
 
-    def carry(self, owner: object, seat: int, lifted: Lifted) -> None:
-        self._carried[owner] = seat, lifted
-        self._show_fitting(seat, lifted)
-
-    def let_go(self, owner: object) -> None:
-        if self._carried.pop(owner, None) is not None:
-            self.refresh(self._hushed)
-
-    def show_landing(self, landing: Landing | None) -> None:
-        """Where held tiles would lie."""
-        self._landing.show([(landing.area, cell) for cell in landing.cells] if landing else [])
+    def carry(self, picks: Picks) -> None:
+        """A finger carries these now; none, when it has let go."""
+        self._carried = picks
+        self.refresh(self._hushed)
 
     def refresh(self, hushed: bool) -> None:
         """After everything has been arranged anew; a hint's glow has what is chosen step aside."""
-        self._hushed = hushed
-        chosen = None if hushed else self._composition.chosen()
-        if self._carried:
-            self._show_fitting(*list(self._carried.values())[-1])
+        self._hushed, composition = hushed, self._composition
+        picks = self._carried or composition.chosen
+        if hushed or not picks or not composition.may_lay(composition.turn):
+            self._darken()
             return
-        self.show_landing(None)
-        if chosen is None:
-            self._fitting.show([])
-        else:
-            self._show_fitting(self._composition.turn, chosen)
+        self._search(picks)
+        self._show()
 
-    def _show_fitting(self, seat: int, lifted: Lifted) -> None:
-        """Where a single tile fits as the table is now."""
-        composition = self._composition
-        if composition.may_lay(seat) and len(lifted.tiles) == 1:
-            self._fitting.show(fitting(composition.draft.without(lifted), lifted.tiles[0]))
-        else:
-            self._fitting.show([])
+    def _darken(self) -> None:
+        self._host.later.drop(self)
+        self._shown_for, self.right = None, []
+        self._show()
+
+    # --- finding out
+
+    def _search(self, picks: Picks) -> None:
+        draft = self._composition.draft
+        if self._shown_for is not None and self._shown_for == (draft, picks):
+            return
+        self._shown_for, self.right = (draft, picks), []
+        reading = self._host.seating.sides[self._composition.turn].right
+        per_mm = self._host.gallery.table.per_mm
+        self._aiming = Aiming(draft, picks, None, reading, self._field, per_mm)
+        self._waiting = self._aiming.spots()
+        if self._judge(AT_ONCE):
+            self._host.later.run(LASTING, lambda _: self._go_on(), owner=self)
+
+    def _go_on(self) -> None:
+        if not self._judge(A_FRAME):
+            self._host.later.drop(self)
+        self._show()
+
+    def _judge(self, most: int) -> bool:
+        """Whether any are left."""
+        assert self._aiming is not None
+        for _ in range(most):
+            spot = next(self._waiting, None)
+            if spot is None:
+                return False
+            landing = self._aiming.judged(spot)
+            if landing is not None and landing.wrong == 0:
+                self.right.append(spot)
+        return True
+
+    # --- showing it
+
+    def _show(self) -> None:
+        """Tiles that could be swapped only for taps: what is carried shows it by itself."""
+        self._cells.show((spot.area, spot.cell) for spot in self._of("cell"))
+        middles = [] if self._carried else self._of("middle")
+        self._rims.show((self._rim(spot), self._at(spot)) for spot in middles)
+        self._bars.show((self._bar(spot), self._at(spot)) for spot in self._of("seam"))
+
+    def _of(self, kind: Kind) -> list[Spot]:
+        return [spot for spot in self.right if spot.kind == kind]
+
+    def _at(self, spot: Spot) -> Pixel:
+        x, y = middle_of(spot, self._field.fits)
+        return round(x), round(y)
+
+    def _rim(self, spot: Spot) -> Picture:
+        return self._host.gallery.get(signs.tile_rim, self._field.fits[spot.area].tile)
+
+    def _bar(self, spot: Spot) -> Picture:
+        gallery = self._host.gallery
+        upright = gallery.get(signs.seam_bar, round(BAR * self._field.fits[spot.area].tile))
+        return upright if spot.heading == ACROSS else gallery.turned(upright, Side.WEST)

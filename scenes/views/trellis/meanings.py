@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from game.trellis.table import Cell
 from scenes.touch.target import Meaning
@@ -35,6 +35,39 @@ class AreaFelt(Meaning):
 
     area: int
     id: ClassVar[str] = "play.area.{area}"
+
+
+@dataclass(frozen=True)
+class Seam(Meaning):
+    """Between the tile on a cell and the next one to its right or below it."""
+
+    area: int
+    cell: Cell
+    way: Literal["right", "down"]
+    id: ClassVar[str] = "play.seam.{area}.{cell[0]}.{cell[1]}.{way}"
+
+
+@dataclass(frozen=True)
+class RailTile(Meaning):
+    """A tile of the table that stands at the end of the rack at turn."""
+
+    place: int
+    id: ClassVar[str] = "play.rail.{place}"
+
+
+@dataclass(frozen=True)
+class Stud(Meaning):
+    """What moves and turns a group."""
+
+    area: int
+    id: ClassVar[str] = "play.group.{area}"
+
+
+@dataclass(frozen=True)
+class Felt(Meaning):
+    """Bare felt, on which a group may be opened."""
+
+    id: ClassVar[str] = "play.felt"
 
 
 @dataclass(frozen=True)
@@ -118,15 +151,25 @@ class StepBack(Meaning):
 
 
 @dataclass(frozen=True)
-class Skip(Meaning):
+class Widen(Meaning):
+    """From a chosen tile to its line, its other line, its group."""
+
     seat: int
-    id: ClassVar[str] = "play.skip"
+    id: ClassVar[str] = "play.widen"
 
 
 @dataclass(frozen=True)
-class PlayPass(Meaning):
+class TurnRound(Meaning):
+    """What is chosen, or was laid last, a quarter round."""
+
     seat: int
-    id: ClassVar[str] = "play.use"
+    id: ClassVar[str] = "play.turn"
+
+
+@dataclass(frozen=True)
+class Skip(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.skip"
 
 
 @dataclass(frozen=True)

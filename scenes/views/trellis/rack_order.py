@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
+from game.rules import Json
 from game.trellis.table import NUMBERS
 
 Sorting = Literal["colour", "number", "hand"]
+SORTINGS: Final[tuple[Sorting, ...]] = ("colour", "number", "hand")
 
 _COLOURS = "rygb"
 
@@ -55,18 +57,14 @@ class RackOrder:
         elif self.sorting == "number":
             self.tiles.sort(key=_by_number)
 
-    def move(self, index: int, to: int) -> None:
-        """By hand: the order is kept from now on."""
-        self.sorting = "hand"
-        self.tiles.insert(to, self.tiles.pop(index))
-
-    def move_standing(self, standing: Sequence[str], place: int, to: int) -> None:
-        """The same counted among those that stand in the rack; the others come last."""
+    def stand(self, order: Sequence[str]) -> None:
+        """By hand: the order is kept from now on. Tiles that lie on the table for now come last;
+        raises ValueError for one that is not there."""
         others = list(self.tiles)
-        for tile in standing:
+        for tile in order:
             others.remove(tile)
-        self.tiles = [*standing, *others]
-        self.move(place, to)
+        self.sorting = "hand"
+        self.tiles = [*order, *others]
 
     def standing(self, rack: Iterable[str]) -> list[str]:
         """These tiles of the rack in their order; the others lie on the table for now."""
@@ -80,3 +78,17 @@ class RackOrder:
 
     def seen(self) -> None:
         self.unseen.clear()
+
+    # --- kept with the match
+
+    def to_json(self) -> Json:
+        return {"sorting": self.sorting, "tiles": self.tiles}
+
+    def restore(self, kept: object) -> None:
+        """As it was; what does not belong to these tiles is ignored."""
+        if not isinstance(kept, dict) or kept.get("sorting") not in SORTINGS:
+            return
+        tiles = kept.get("tiles")
+        if isinstance(tiles, list) and sorted(map(str, tiles)) == sorted(self.tiles):
+            self.tiles = tiles
+            self.sort(SORTINGS[SORTINGS.index(kept["sorting"])])

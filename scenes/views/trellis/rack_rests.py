@@ -1,17 +1,24 @@
-"""How the tiles of one rack of Trellis lie: open, peeked at or face down."""
+"""How the tiles of one rack of Trellis lie: open, peeked at or face down; and those that lie face
+up at its end, the rail's or an offer."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
+import pygame
+
 from scenes.art import enamel_tiles
-from scenes.table import Pixel
+from scenes.table import Pixel, square
 from scenes.views.trellis.composition import Composition
+from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.tiles import IN_RACK_MM, Rest, rack_zone
 
-RAISED_MM = 4.0
+RAIL, OFFER = "rail", "offer"
+"""Zones of the seat at turn, beside its rack."""
+
+RAISED_MM = 2.0
 
 
 class RackRests:
@@ -28,39 +35,70 @@ class RackRests:
         else:
             count = len(self._composition.tiles(self.seat))
             yield from (self.back(index, count) for index in range(count))
+        yield from self._beside()
 
     def face_up(self) -> Iterator[Rest]:
         """As they lie when the rack is peeked at, and when it is open."""
         yield from self._peeked()
         yield from self._open()
 
-    def _open(self) -> Iterator[Rest]:
-        tiles, fresh = self._composition.rack_tiles(self.seat), self._freshness()
-        size = self._geometry.open_tile(len(tiles))
-        picked = self._composition.picked_by(self.seat)
-        for index, (tile, is_fresh) in enumerate(zip(tiles, fresh, strict=True)):
-            raised = tile in picked
-            at = self._open_spot(index, len(tiles), raised)
-            height = enamel_tiles.LAID_MM if raised else IN_RACK_MM
-            yield self._face(tile.tile, index, at, size, height, is_fresh)
+    # --- what fingers may touch
 
-    def _open_spot(self, index: int, count: int, raised: bool) -> Pixel:
-        spot = self._geometry.open_spot(count, index)
-        inwards = self._geometry.table.px(RAISED_MM) if raised else 0
-        return self.side.beside(spot, 0, -inwards)
+    def own(self) -> list[tuple[RackTile, pygame.Rect]]:
+        """The rack's tiles that are seen face up now, and what of the table each takes."""
+        composition, geometry = self._composition, self._geometry
+        if not composition.is_seen(self.seat):
+            return []
+        tiles = composition.rack_tiles(self.seat)
+        if composition.is_open(self.seat):
+            places = composition.places(self.seat)
+            side = round(geometry.open_row(places).pitch)
+            spots = [geometry.open_spot(places, index) for index in range(len(tiles))]
+        else:
+            side = round(geometry.peeked.pitch)
+            spots = [geometry.peeked.spot(len(tiles), index) for index in range(len(tiles))]
+        return [(tile, square(spot, side)) for tile, spot in zip(tiles, spots, strict=True)]
+
+    def rail_places(self) -> list[tuple[str, pygame.Rect]]:
+        """The tiles on the rail in their order."""
+        side = round(self._beside_size() / enamel_tiles.FIELD)
+        rail = self._composition.rail(self.seat)
+        return [(tile, square(self._beside_spot(n), side)) for n, tile in enumerate(rail)]
+
+    def tray(self) -> pygame.Rect:
+        """What the tray covers, and the block of a peek."""
+        composition, geometry = self._composition, self._geometry
+        if composition.is_open(self.seat):
+            return geometry.open_rect(composition.places(self.seat))
+        count = len(composition.tiles(self.seat))
+        closed = geometry.closed_rect(count, composition.beside(self.seat))
+        peeked = composition.racks[self.seat].peeked
+        return closed.union(geometry.peek_rect(count)) if peeked else closed
+
+    # --- face up
+
+    def _open(self) -> Iterator[Rest]:
+        places = self._composition.places(self.seat)
+        spots = [self._geometry.open_spot(places, index) for index in range(places)]
+        yield from self._faces(spots, self._geometry.opened.tile(places), above=False)
 
     def _peeked(self) -> Iterator[Rest]:
-        tiles, fresh = self._composition.standing(self.seat), self._freshness()
-        size = self._geometry.peek_tile(len(tiles))
-        for index, (tile, is_fresh) in enumerate(zip(tiles, fresh, strict=True)):
-            at = self._geometry.peek_spot(len(tiles), index)
-            yield self._face(tile, index, at, size, IN_RACK_MM, is_fresh)
+        count, peeked = len(self._composition.tiles(self.seat)), self._geometry.peeked
+        spots = [peeked.spot(count, index) for index in range(count)]
+        yield from self._faces(spots, peeked.tile(), above=True)
 
-    def _face(
-        self, tile: str, index: int, at: Pixel, size: int, height: float, fresh: bool
-    ) -> Rest:
-        facing = self.side.facing
-        return Rest(tile, "rack", self.zone, (index,), at, size, 0, height, facing, fresh)
+    def _faces(self, spots: list[Pixel], size: int, above: bool) -> Iterator[Rest]:
+        tiles, fresh = self._composition.rack_tiles(self.seat), self._freshness()
+        picked, facing = self._composition.picked_by(self.seat), self.side.facing
+        for index, (tile, is_fresh) in enumerate(zip(tiles, fresh, strict=True)):
+            is_picked = tile in picked
+            at = self._raised(spots[index]) if is_picked else spots[index]
+            height = enamel_tiles.LAID_MM if is_picked else IN_RACK_MM
+            rest = Rest(tile.tile, "rack", self.zone, (index,), at, size, 0, height, facing)
+            yield rest._replace(fresh=is_fresh, above=above)
+
+    def _raised(self, spot: Pixel) -> Pixel:
+        return self.side.beside(spot, 0, -self._geometry.table.px(RAISED_MM))
 
     def _freshness(self) -> list[bool]:
         """Of each tile as they stand, whether its owner has not seen it yet."""
@@ -71,11 +109,53 @@ class RackRests:
             seen[tile] += 1
         return fresh
 
+    # --- at the end of the rack
+
+    def _beside(self) -> Iterator[Rest]:
+        composition = self._composition
+        if self.seat != composition.turn:
+            return
+        size, facing = self._beside_size(), self.side.facing
+        chosen = {pick.copy for pick in composition.chosen if pick.zone == "rail"}
+        for place, tile in enumerate(composition.rail(self.seat)):
+            at = self._beside_spot(place)
+            height = enamel_tiles.LAID_MM if place in chosen else IN_RACK_MM
+            at = self._raised(at) if place in chosen else at
+            yield Rest(tile, "shared", RAIL, (place,), at, size, 0, height, facing)
+        if composition.offer is not None:
+            at, tile = self._beside_spot(len(composition.rail(self.seat))), composition.offer.tile
+            yield Rest(tile, "shared", OFFER, (0,), at, size, 0, IN_RACK_MM, facing)
+
+    def _beside_size(self) -> int:
+        composition, geometry = self._composition, self._geometry
+        if composition.is_open(self.seat):
+            return geometry.opened.tile(composition.places(self.seat))
+        return geometry.closed.rail_tile(composition.beside(self.seat))
+
+    def _beside_spot(self, index: int) -> Pixel:
+        composition, geometry = self._composition, self._geometry
+        beside = composition.beside(self.seat)
+        if composition.is_open(self.seat):
+            places = composition.places(self.seat)
+            return geometry.open_spot(places, places - beside + index)
+        return geometry.closed.rail_spot(len(composition.tiles(self.seat)), beside, index)
+
+    # --- face down
+
     def back(self, index: int, count: int) -> Rest:
         """A tile face down in a rack of so many."""
+        composition, closed = self._composition, self._geometry.closed
+        beside = composition.beside(self.seat)
         # Always the last ones are raised: which they are says nothing.
-        raised = index >= count - self._composition.given_by(self.seat)
-        wide, high = self._geometry.back_size(count)
-        at = self._geometry.closed_spot(count, index, raised)
+        raised = composition.given_by(self.seat)
+        if composition.is_person(self.seat):
+            raised += composition.racks[self.seat].new
+        wide, high = closed.back_size(count, beside)
+        at = closed.spot(count, index, index >= count - raised, beside)
         facing = self.side.facing
         return Rest("", "back", self.zone, (index,), at, high, wide, IN_RACK_MM, facing)
+
+    def gathered(self, index: int, count: int) -> Pixel:
+        """Where a back lies when the rack is about to tip up in its block."""
+        return self._geometry.peeked.spot(count, index)
+

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from scenes.stage.motion import Tweens, ease_out, linear
+from collections.abc import Callable, Iterator
+
+from scenes.stage.motion import Tweens, between, ease_in_out, ease_out, linear
 from scenes.stage.stage import Layer
 from scenes.views.pieces import Piece
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.tiles import Rest, TilePieces
 
-UP_SECONDS, DOWN_SECONDS = 0.12, 0.06
+UP_SECONDS, DOWN_SECONDS, GATHER_SECONDS = 0.12, 0.06, 0.12
 TIPS = (0.3, 0.45, 0.6, 0.75, 0.9, 1.0)
 """How high a tile looks from above while it tips, as a part of its height."""
 BACK_UNTIL, BACK_TIP = 0.5, 0.6
@@ -23,30 +25,68 @@ class RackTilt:
         self._tweens, self._pieces = tweens, pieces
 
     def up(self, rack: RackRests) -> None:
-        self._run(rack, UP_SECONDS, True)
+        self._run(rack, UP_SECONDS, ease_out, lambda share: self._tip(rack, share, True))
 
     def down(self, rack: RackRests) -> None:
-        self._run(rack, DOWN_SECONDS, False)
+        self._run(rack, DOWN_SECONDS, linear, lambda share: self._tip(rack, share, False))
 
-    def _run(self, rack: RackRests, seconds: float, up: bool) -> None:
+    def gather(self, rack: RackRests) -> None:
+        """The backs slide together into the block of a peek, then they tip up."""
+
+        def step(share: float) -> None:
+            seconds = share * (GATHER_SECONDS + UP_SECONDS)
+            if seconds < GATHER_SECONDS:
+                self._slide(rack, ease_in_out(seconds / GATHER_SECONDS))
+            else:
+                self._tip(rack, ease_out((seconds - GATHER_SECONDS) / UP_SECONDS), True)
+
+        self._run(rack, GATHER_SECONDS + UP_SECONDS, linear, step)
+
+    def scatter(self, rack: RackRests) -> None:
+        """The faces are gone, and the backs slide apart again."""
+        self._run(rack, GATHER_SECONDS, ease_in_out, lambda share: self._slide(rack, 1 - share))
+
+    def _run(
+        self,
+        rack: RackRests,
+        seconds: float,
+        ease: Callable[[float], float],
+        step: Callable[[float], None],
+    ) -> None:
         if self._tweens.still:
             return
-        self._tip(rack, 0.0, up)
-        ease = ease_out if up else linear
-        self._tweens.run(seconds, lambda share: self._tip(rack, share, up), ease, owner=rack)
+        step(0.0)
+        self._tweens.run(seconds, step, ease, then=lambda: self._settle(rack), owner=rack)
+
+    def _lying(self, rack: RackRests) -> Iterator[Piece[Rest]]:
+        """What is on its way to the rack comes as it is."""
+        for piece in self._pieces.lying(rack.zone):
+            if not piece.held and piece.sprite.layer not in (Layer.MOVING, Layer.HELD):
+                yield piece
+
+    def _settle(self, rack: RackRests) -> None:
+        for piece in self._lying(rack):
+            self._pieces.settle(piece)
+
+    def _slide(self, rack: RackRests, share: float) -> None:
+        """As far as this from where the backs lie to where they lie in the block."""
+        count = len(self._pieces.lying(rack.zone))
+        for piece in self._lying(rack):
+            index = piece.rest.place[0]
+            back = rack.back(index, count)
+            piece.sprite.show(self._pieces.pictures.of(back))
+            piece.sprite.move(*between(back.at, rack.gathered(index, count), share))
 
     def _tip(self, rack: RackRests, share: float, up: bool) -> None:
-        lying = self._pieces.lying(rack.zone)
-        for piece in lying:
-            # What is on its way to the rack comes as it is.
-            if piece.held or piece.sprite.layer == Layer.MOVING:
-                continue
+        count = len(self._pieces.lying(rack.zone))
+        for piece in self._lying(rack):
             if share >= 1.0:
                 self._pieces.settle(piece)
                 continue
             rest, high = piece.rest, TIPS[round(share * (len(TIPS) - 1))]
             if up and share < BACK_UNTIL:
-                rest, high = rack.back(rest.place[0], len(lying)), BACK_TIP
+                back, high = rack.back(rest.place[0], count), BACK_TIP
+                rest = back._replace(at=rest.at) if rest.above else back
             self._show(rack, piece, rest, high)
 
     def _show(self, rack: RackRests, piece: Piece[Rest], rest: Rest, high: float) -> None:

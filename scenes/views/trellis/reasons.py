@@ -5,69 +5,116 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from game.rules import Refusal
 from game.trellis.table import HIGHEST, NUMBERS, SHORTEST, Table, Tiles, in_order, kind_of
 from scenes.words import Words
 
-BEGINNING = "trellis.wrong."
+BEGINNING, REFUSED = "trellis.wrong.", "refusal.trellis."
+MOST_NAMED = 4
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Reason(NamedTuple):
-    """`key` follows `BEGINNING`; `tiles` are those that its words name, in their order."""
+    """`key` follows `BEGINNING`, or `REFUSED`; `tiles` and `numbers` are what its words name, in
+    their order."""
 
     key: str
     tiles: Tiles = ()
+    numbers: tuple[int, ...] = ()
+
+
+Age: TypeAlias = tuple[int, bool]
+"""Of a tile: the step that laid it, and whether it may be one of the rack."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a line, by the places of its tiles. `missing`: whether a tile before it,
+    or after it, would help."""
+
+    reason: Reason
+    guilty: tuple[int, ...] = ()
+    seam: int | None = None
+    """The line does not go on after this one."""
+    missing: tuple[bool, bool] = (False, False)
 
 
 def reason_of(tiles: Sequence[str]) -> Reason:
     """Of a line that is neither SET nor RUN, its tiles as they lie (T9, T10)."""
+    return fault_of(tiles, [(0, False)] * len(tiles)).reason
+
+
+def fault_of(tiles: Sequence[str], ages: Sequence[Age]) -> Fault:
+    """The same, and which of its tiles are guilty: of two the one that was laid later."""
     if len(tiles) < SHORTEST:
-        return _of_few(tuple(tiles))
+        return _of_few(tuple(tiles), ages)
+    for at in range(SHORTEST, len(tiles) - SHORTEST + 1):
+        if kind_of(tiles[:at]) and kind_of(tiles[at:]):
+            return Fault(_pair_reason(tiles[at - 1], tiles[at]), (), at - 1)
     counts = Counter(tiles)
     doubled = next((tile for tile in tiles if counts[tile] > 1), None)
     if len({NUMBERS[tile] for tile in tiles}) == 1:
-        return Reason("colour_twice", (doubled or tiles[0],))
+        return _doubled("colour_twice", doubled or tiles[0], tiles, ages)
     if len({tile[0] for tile in tiles}) == 1:
-        return Reason("twice", (doubled,)) if doubled else _of_one_colour(tiles)
-    return _of_several(tiles)
+        return _doubled("twice", doubled, tiles, ages) if doubled else _of_one_colour(tiles, ages)
+    return _of_several(tiles, ages)
 
 
-def _of_few(tiles: Tiles) -> Reason:
+def _doubled(key: str, tile: str, tiles: Sequence[str], ages: Sequence[Age]) -> Fault:
+    places = [at for at, other in enumerate(tiles) if other == tile]
+    return Fault(Reason(key, (tile,)), (_later(places, ages),))
+
+
+def _later(places: Sequence[int], ages: Sequence[Age]) -> int:
+    return max(places, key=lambda at: (ages[at], at))
+
+
+def _of_few(tiles: Tiles, ages: Sequence[Age]) -> Fault:
     """A tile alone, or two that wait for a third."""
     if len(tiles) == 1:
-        return Reason("alone", tiles)
+        return Fault(Reason("alone", tiles))
     one, other = tiles
     if one == other:
-        return Reason("twice", (one,))
-    thirds = tuple(
-        third for third in NUMBERS if kind_of([third, one, other]) or kind_of([one, other, third])
-    )
+        return _doubled("twice", one, tiles, ages)
+    before = [third for third in NUMBERS if kind_of([third, one, other])]
+    after = [third for third in NUMBERS if kind_of([one, other, third])]
+    thirds = tuple(third for third in NUMBERS if third in before or third in after)
     if not thirds:
-        return Reason("clash", tiles)
-    return Reason("third" if len(thirds) == 1 else "either_third", thirds)
+        return Fault(Reason("clash", tiles), (_later((0, 1), ages),), 0)
+    key = "third" if len(thirds) == 1 else "either_third"
+    return Fault(Reason(key, thirds), missing=(bool(before), bool(after)))
 
 
-def _of_one_colour(tiles: Sequence[str]) -> Reason:
-    one, other = next(
-        (one, other) for one, other in pairwise(tiles) if abs(NUMBERS[one] - NUMBERS[other]) != 1
+def _of_one_colour(tiles: Sequence[str], ages: Sequence[Age]) -> Fault:
+    at = next(
+        at
+        for at, (one, other) in enumerate(pairwise(tiles))
+        if abs(NUMBERS[one] - NUMBERS[other]) != 1
     )
+    return Fault(_pair_reason(tiles[at], tiles[at + 1]), (_later((at, at + 1), ages),), at)
+
+
+def _pair_reason(one: str, other: str) -> Reason:
+    """Why these two do not lie side by side in any line, or not in this one."""
+    if one == other:
+        return Reason("twice", (one,))
+    if one[0] != other[0]:
+        return Reason("clash", (one, other))
     ends = {NUMBERS[one], NUMBERS[other]} == {1, HIGHEST}
     return Reason("run_ends" if ends else "gap", (one, other))
 
 
-def _of_several(tiles: Sequence[str]) -> Reason:
+def _of_several(tiles: Sequence[str], ages: Sequence[Age]) -> Fault:
     """Values and colours mixed: the one that does not belong to the others, or the first two
     neighbours that have nothing in common, if that can be told."""
-    odd = [tile for at, tile in enumerate(tiles) if _alike([*tiles[:at], *tiles[at + 1 :]])]
+    odd = [at for at in range(len(tiles)) if _alike([*tiles[:at], *tiles[at + 1 :]])]
     if len(odd) == 1:
-        return Reason("odd_one_out", (odd[0],))
-    for one, other in pairwise(tiles):
+        return Fault(Reason("odd_one_out", (tiles[odd[0]],)), (odd[0],))
+    for at, (one, other) in enumerate(pairwise(tiles)):
         if not _alike([one, other]):
-            return Reason("clash", (one, other))
-    return Reason("mixed")
+            return Fault(Reason("clash", (one, other)), (_later((at, at + 1), ages),), at)
+    return Fault(Reason("mixed"), (_later(range(len(tiles)), ages),))
 
 
 def _alike(tiles: Sequence[str]) -> bool:
@@ -91,14 +138,24 @@ def table_reason(refusal: Refusal, groups: Table, laid: Counter[str]) -> Reason 
 def sentences(words: Words, reason: Reason) -> tuple[str, str]:
     """What is wrong, and the quieter line that says why, in a language."""
     named = [named_tile(words, tile) for tile in reason.tiles]
-    values = dict(zip(("one", "other"), named, strict=False))
-    lines = [words(f"{BEGINNING}{reason.key}{part}", **values) for part in ("", ".why")]
-    return _begun(lines[0]), _begun(lines[1])
+    values: dict[str, object] = dict(zip(("one", "other"), named, strict=False))
+    values |= zip(("count", "most"), reason.numbers, strict=False)
+    key = f"{BEGINNING}{reason.key}"
+    key = key if key in words else f"{REFUSED}{reason.key}"
+    what = words(key, **values)
+    why = words(f"{key}.why", **values) if f"{key}.why" in words else ""
+    return _begun(what), _begun(why)
 
 
 def named_tile(words: Words, tile: str) -> str:
     """Such as "the blue 12", never to be broken between lines."""
     return words(f"trellis.tile.{tile[0]}", number=tile[1:]).replace(" ", UNBROKEN)
+
+
+def named_tiles(words: Words, tiles: Sequence[str]) -> str:
+    """As many as anybody remembers."""
+    named = [named_tile(words, tile) for tile in tiles[:MOST_NAMED]]
+    return ", ".join(named) + (" …" if len(tiles) > MOST_NAMED else "")
 
 
 def _begun(sentence: str) -> str:

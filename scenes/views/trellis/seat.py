@@ -9,6 +9,7 @@ import pygame
 from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer
+from scenes.table import Pixel
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.seat_geometry import SeatGeometry
@@ -17,6 +18,8 @@ from scenes.views.trellis.tiles import TilePictures
 NUMBER_MM, PENALTY_MM = 13.0, 17.0
 NEARBY = (0, 1, -1)
 """By how many tiles racks usually grow or shrink."""
+LINE_SHARE = 1.06
+"""Length of the line before the rail, in tiles."""
 
 
 class Seat:
@@ -33,8 +36,10 @@ class Seat:
         self.seat, self.side = rests.seat, geometry.side
         stage, gallery = host.stage, host.gallery
         self._tray = stage.add(None, (0, 0), Layer.WALNUT)
+        self._line = stage.add(None, (0, 0), Layer.LYING)
         self._number = stage.add(None, (0, 0), Layer.WORDS)
         self._handle = stage.add(None, geometry.handle_spot(), Layer.ABOVE)
+        self._block = stage.add(None, (0, 0), Layer.WORDS)
         self._handles = [
             gallery.turned(gallery.get(racks.handle, held), self.side) for held in (False, True)
         ]
@@ -42,8 +47,7 @@ class Seat:
     @property
     def rack_rect(self) -> pygame.Rect:
         """What the tray covers."""
-        count = len(self._composition.tiles(self.seat))
-        return self.geometry.rack_rect(count, self._composition.is_open(self.seat))
+        return self.rests.tray()
 
     def number(self) -> pygame.Rect | None:
         """What the number covers, if it is shown."""
@@ -57,21 +61,80 @@ class Seat:
         number = self.number()
         return [*rects, number] if number else rects
 
+    @property
+    def open_length(self) -> int:
+        """Of the tray as it is when it is open."""
+        return self.geometry.opened.size(self._composition.places(self.seat))[0]
+
+    @property
+    def length(self) -> int:
+        """Of the tray, which the large buttons follow; they stay where a turn has been composed,
+        be the rack hidden meanwhile."""
+        composition, mine = self._composition, self.seat == self._composition.turn
+        if composition.is_open(self.seat) or (mine and composition.draft.touched):
+            return self.open_length
+        return self.geometry.closed.size(self._count, composition.beside(self.seat))[0]
+
+    @property
+    def _count(self) -> int:
+        return len(self._composition.tiles(self.seat))
+
+    # --- what follows from state and composition
+
+    def show_block(self) -> None:
+        """The walnut of a peek. It comes before its tiles, which lie on it."""
+        peeked = self._composition.racks[self.seat].peeked
+        self._block.set_visible(peeked)
+        if not peeked:
+            return
+        geometry, count = self.geometry.peeked, self._count
+        self._block.show(self._tray_picture(geometry.size(count)))
+        self._block.move(*self.geometry.table.from_edge(self.side, 0, geometry.inward(count)))
+        self._block.raise_to(Layer.WORDS)
+
     def refresh(self) -> None:
         composition, geometry = self._composition, self.geometry
-        is_open, count = composition.is_open(self.seat), len(composition.tiles(self.seat))
+        is_open, beside = composition.is_open(self.seat), composition.beside(self.seat)
         if is_open:
-            size, inward = geometry.open_size(count), geometry.open_inward(count)
+            places = composition.places(self.seat)
+            size, inward = geometry.opened.size(places), geometry.opened.inward(places)
         else:
-            size, inward = geometry.closed_size(count), geometry.closed_inward()
+            size, inward = geometry.closed.size(self._count, beside), geometry.closed.inward()
+        is_block = composition.racks[self.seat].peeked and not beside
+        self._tray.set_visible(not is_block)
         self._tray.show(self._tray_picture(size))
         self._tray.move(*geometry.table.from_edge(self.side, 0, inward))
+        self._show_line(beside)
         self._handle.set_visible(composition.has_handle(self.seat))
         self._handle.show(self._handles[composition.racks[self.seat].peeked])
-        number = self._number_picture(count)
+        self._show_number(geometry.peeked.size(self._count)[0] if is_block else size[0])
+
+    def _show_line(self, beside: int) -> None:
+        """Before what lies at the rack's end."""
+        self._line.set_visible(beside > 0)
+        if beside:
+            long = round(LINE_SHARE * self._beside_tile(beside))
+            line = self._host.gallery.get(racks.rail_line, long)
+            self._line.show(self._host.gallery.turned(line, self.side))
+            self._line.move(*self._before(beside))
+
+    def _beside_tile(self, beside: int) -> int:
+        if self._composition.is_open(self.seat):
+            return self.geometry.opened.tile(self._composition.places(self.seat))
+        return self.geometry.closed.rail_tile(beside)
+
+    def _before(self, beside: int) -> Pixel:
+        if self._composition.is_open(self.seat):
+            places = self._composition.places(self.seat)
+            return self.geometry.opened.before(places, places - beside)
+        return self.geometry.closed.before_rail(self._count, beside)
+
+    def _show_number(self, length: int) -> None:
+        composition = self._composition
+        number = self._number_picture(self._count)
         wide = number.surface.get_bounding_rect().width
-        self._number.set_visible(not is_open or composition.is_over)
-        self._number.move(*geometry.count_spot(size[0], wide))
+        self._number.set_visible(not composition.is_open(self.seat) or composition.is_over)
+        self._number.move(*self.geometry.count_spot(length, wide))
         self._number.show(self._host.gallery.turned(number, self.side))
 
     def _tray_picture(self, size: tuple[int, int]) -> Picture:
@@ -95,12 +158,13 @@ class Seat:
             self._pictures.of(rest)
             yield
         for more in NEARBY:
-            self._prepare_tray(max(0, len(self._composition.tiles(self.seat)) + more))
+            self._prepare_tray(max(0, self._count + more))
             yield
 
     def _prepare_tray(self, count: int) -> None:
-        """What shows a rack of so many tiles face down and, for a person, open."""
-        self._tray_picture(self.geometry.closed_size(count))
+        """What shows a rack of so many tiles face down and, for a person, peeked at and open."""
+        self._tray_picture(self.geometry.closed.size(count))
         self._pictures.of(self.rests.back(0, count))
         if self._composition.is_person(self.seat):
-            self._tray_picture(self.geometry.open_size(count))
+            self._tray_picture(self.geometry.opened.size(count))
+            self._tray_picture(self.geometry.peeked.size(count))

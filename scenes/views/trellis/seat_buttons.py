@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.trellis.table import DRAW3, PASS
-from scenes.art import brass
+from scenes.art import brass, canvas, colours
+from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import Icon
 from scenes.buttons import Button, Face, Spot
+from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning
 from scenes.views.trellis.actions import Actions
@@ -18,65 +19,90 @@ from scenes.views.trellis.meanings import (
     Commit,
     Give,
     HideRack,
-    PlayPass,
     ShowRack,
     Skip,
     SortRack,
     StartOver,
     StepBack,
+    TurnRound,
     Victim,
+    Widen,
 )
-from scenes.views.trellis.seat_geometry import SeatGeometry
+from scenes.views.trellis.seat import Seat
 
 LEAST_MM = 58.0
+SORT_CONTROL = 3
 
 
 class SeatButtons:
+    """Those right of the rack follow its end: the large ones at the edge, inwards of them the
+    round ones. `play.commit` is what ends the turn with what is composed, whatever that is."""
+
     def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        geometry: SeatGeometry,
-        seat: int,
-        actions: Actions,
+        self, host: TrellisHost, composition: Composition, seat: Seat, actions: Actions
     ) -> None:
-        self._host, self._composition = host, composition
-        self._geometry, self._seat = geometry, seat
-        pill, control, near = self._pill, self._control, geometry.pill_spot(0)
-        show, close, give = (
-            partial(act, seat) for act in (actions.show, actions.close, actions.give)
-        )
-        sort, aside = partial(actions.sort, seat), geometry.control_spot(3)
-        self._show = pill(ShowRack(seat), "trellis.show", "bone", near, show)
-        self._hide = pill(HideRack(seat), "trellis.hide", "brass", near, close)
-        self._sort = control(SortRack(seat), "bars", aside, sort)
-        self._commit = pill(Commit(seat), "trellis.done", "bone", near, actions.commit)
-        self._give = pill(Give(seat), "trellis.give", "bone", near, give)
-        self._pass = pill(PlayPass(seat), "trellis.play", "bone", near, actions.play_pass)
-        far = geometry.pill_spot(1)
-        self._reset = pill(StartOver(seat), "trellis.reset", "petrol", far, actions.start_over)
-        self._skip = pill(Skip(seat), "trellis.skip", "petrol", far, actions.skip)
-        back = geometry.control_spot(1)
-        self._back = control(StepBack(seat), "undo", back, actions.step_back)
-        others = [other for other in composition.seats if other != seat]
+        self._host, self._composition, self._place = host, composition, seat
+        self._seat, self._geometry = seat.seat, seat.geometry
+        self._make_pills(actions)
+        self._make_rounds(actions)
+        self._make_victims(actions)
+
+    def _make_pills(self, actions: Actions) -> None:
+        seat, pill = self._seat, self._pill
+        show, give = partial(actions.show, seat), partial(actions.give, seat)
+        self._show = pill(ShowRack(seat), "trellis.show", "bone", show)
+        self._done = pill(Commit(seat), "trellis.done", "bone", actions.commit)
+        self._keep = pill(Commit(seat), "trellis.keep", "bone", actions.commit)
+        self._play = pill(Commit(seat), "trellis.play", "bone", actions.commit)
+        self._give = pill(Give(seat), "trellis.give", "bone", give)
+        self._near = (self._show, self._done, self._keep, self._play, self._give)
+        self._reset = pill(StartOver(seat), "trellis.reset", "petrol", actions.start_over)
+        self._skip = pill(Skip(seat), "trellis.skip", "petrol", actions.skip)
+        self._far = (self._reset, self._skip)
+
+    def _make_rounds(self, actions: Actions) -> None:
+        seat, control = self._seat, self._control
+        show, close = partial(actions.show, seat), partial(actions.close, seat)
+        self._back = control(StepBack(seat), "undo", actions.step_back)
+        self._turn = control(TurnRound(seat), "turn", actions.turn_chosen)
+        self._widen = control(Widen(seat), "widen", actions.widen)
+        self._hide = control(HideRack(seat), "hide", close)
+        self._again = control(ShowRack(seat), "eye", show)
+        """Where Hide lies: the rack was hidden while a turn was being composed."""
+        self._sort = control(SortRack(seat), "bars", partial(actions.sort, seat))
+        self._sort.move(self._geometry.control_spot(SORT_CONTROL))
+        self._rounds = ((self._back,), (self._turn,), (self._widen,), (self._hide, self._again))
+
+    def _make_victims(self, actions: Actions) -> None:
+        others = [other for other in self._composition.seats if other != self._seat]
         self._victims = [
-            self._victim(other, geometry.choice_spot(index, len(others)), actions)
+            self._victim(other, self._geometry.choice_spot(index, len(others)), actions)
             for index, other in enumerate(others)
         ]
+        light = self._victim_light() if len(others) > 1 else None
+        self._victim_lit = self._host.stage.add(light, (0, 0), Layer.GLOW, ADD)
+        self._victim_lit.set_visible(False)
+
+    def _victim_light(self) -> Picture:
+        gallery = self._host.gallery
+        size = gallery.table.px(brass.NEEDLE_MM)
+
+        def make() -> Picture:
+            return canvas.glow(canvas.disc(size, colours.BONE), gallery.table.per_mm)
+
+        return gallery.keep(("trellis victim", size), make)
 
     def _spot(self, at: Pixel) -> Spot:
         return Spot(at, self._geometry.side, self._seat)
 
-    def _pill(
-        self, means: Meaning, key: str, kind: Kind, at: Pixel, action: Callable[[], None]
-    ) -> Button:
+    def _pill(self, means: Meaning, key: str, kind: Kind, action: Callable[[], None]) -> Button:
         label, buttons = self._host.words(self._seat)(key), self._host.buttons
-        made = buttons.pill(means, label, kind, self._spot(at), action, LEAST_MM)
+        made = buttons.pill(means, label, kind, self._spot((0, 0)), action, LEAST_MM)
         made.set_visible(False)
         return made
 
-    def _control(self, means: Meaning, icon: Icon, at: Pixel, action: Callable[[], None]) -> Button:
-        made = self._host.buttons.control(means, icon, self._spot(at), action)
+    def _control(self, means: Meaning, icon: Icon, action: Callable[[], None]) -> Button:
+        made = self._host.buttons.control(means, icon, self._spot((0, 0)), action)
         made.set_visible(False)
         return made
 
@@ -87,7 +113,7 @@ class SeatButtons:
         size = gallery.table.px(brass.NEEDLE_MM)
         picture = gallery.get(brass.needle, float(away))
         face = Face({"up": picture}, (size, size), sides[other].name.lower())
-        means, action = Victim(self._seat, other), partial(actions.draw_three, other)
+        means, action = Victim(self._seat, other), partial(actions.choose_victim, other)
         made = self._host.buttons.add(means, face, self._spot(at), action)
         made.set_visible(False)
         return made
@@ -95,36 +121,84 @@ class SeatButtons:
     # --- what follows from the state
 
     def refresh(self) -> None:
-        """What this seat may do now."""
+        """What this seat may do now, where its rack ends now."""
+        self._place_beside()
         composition, seat = self._composition, self._seat
         acts = composition.is_person(seat) and composition.acts(seat)
         giving = composition.state.phase == "giving"
-        self._refresh_rack(acts, giving)
+        self._refresh_giving(acts and giving)
         self._refresh_turn(acts and not giving)
+        self._refresh_rack(acts)
 
-    def _refresh_rack(self, acts: bool, giving: bool) -> None:
+    def _place_beside(self) -> None:
+        seat = self._place
+        near, far = (self._geometry.pill_spot(line, seat.length) for line in (0, 1))
+        for button in self._near:
+            button.move(near)
+        for button in self._far:
+            button.move(far)
+        for index, buttons in enumerate(self._rounds):
+            for button in buttons:
+                button.move(self._geometry.round_spot(index, seat.open_length))
+
+    def _refresh_giving(self, giving: bool) -> None:
+        """Each seat hands over when it has chosen, be it in a peek or in its open rack."""
+        composition, seat = self._composition, self._seat
+        chosen = len(composition.picked_by(seat))
+        is_open = composition.is_open(seat)
+        self._give.set_visible(giving and (is_open or chosen > 0))
+        self._give.enable(chosen == composition.due(seat))
+
+    def _refresh_turn(self, turn: bool) -> None:
+        composition = self._composition
+        offer = composition.offer if turn else None
+        laying = turn and offer is None and composition.draft.touched
+        is_open = composition.is_open(self._seat)
+        self._done.set_visible(laying)
+        self._done.enable(
+            laying and not composition.draft.rail and composition.lay_refusal() is None
+        )
+        self._reset.set_visible(laying and composition.is_seen(self._seat))
+        self._keep.set_visible(offer is not None and offer.is_taken)
+        self._play.set_visible(offer is not None and not offer.is_taken)
+        self._play.enable(offer is not None and offer.is_whole)
+        self._skip.set_visible(turn and offer is None and not laying and composition.may_skip())
+        self._refresh_rounds(turn and (laying or offer is not None or is_open))
+        self._refresh_victims(offer is not None and offer.asks_victim)
+
+    def _refresh_rounds(self, shown: bool) -> None:
+        """Off they are sunk, so that nothing moves while a turn is composed."""
+        composition = self._composition
+        for button in (self._back, self._turn, self._widen):
+            button.set_visible(shown)
+        if not shown:
+            return
+        chosen, draft = composition.chosen, composition.draft
+        self._back.enable(bool(chosen or composition.offer or draft.past))
+        on_table = any(pick.zone == "table" for pick in chosen)
+        may = composition.may_lay(self._seat)
+        self._widen.enable(may and on_table)
+        self._turn.enable(may and (on_table if chosen else draft.laying is not None))
+
+    def _refresh_victims(self, asked: bool) -> None:
+        offer = self._composition.offer
+        several = asked and len(self._victims) > 1
+        for victim in self._victims:
+            victim.set_visible(several)
+        means = offer and offer.victim is not None and Victim(self._seat, offer.victim)
+        chosen = [victim.spot.at for victim in self._victims if victim.means == means]
+        self._victim_lit.set_visible(several and bool(chosen))
+        if chosen:
+            self._victim_lit.move(*chosen[0])
+
+    def _refresh_rack(self, acts: bool) -> None:
         composition, seat = self._composition, self._seat
         is_open, rack = composition.is_open(seat), composition.racks[seat]
-        self._show.set_visible(acts and not is_open)
+        composed = any(button.visible for button in self._near[1:])
+        self._show.set_visible(acts and not is_open and not composed)
+        self._again.set_visible(acts and not is_open and composed)
+        self._hide.set_visible(rack.shown and not composition.all_open)
         sorts = is_open and composition.is_person(seat) and not composition.is_over
         self._sort.set_visible(sorts)
         icon: Icon = "bars" if rack.order.sorting == "colour" else "colours"
         self._sort.show(self._host.buttons.control_pictures(icon))
-        self._give.set_visible(acts and giving and is_open)
-        self._give.enable(len(composition.picked_by(seat)) == composition.due(seat))
-        self._hide.move(self._geometry.pill_spot(1 if giving else 0))
-
-    def _refresh_turn(self, turn: bool) -> None:
-        composition = self._composition
-        composing = turn and composition.draft.touched
-        action = composition.picked_action() if turn else None
-        for button in (self._commit, self._reset, self._back):
-            button.set_visible(composing)
-        self._commit.enable(composing and composition.lay_refusal() is None)
-        self._pass.set_visible(action == PASS)
-        for victim in self._victims:
-            victim.set_visible(action == DRAW3)
-        idle = not composing and action is None
-        self._skip.set_visible(turn and idle and composition.may_skip())
-        shown = composition.racks[self._seat].shown
-        self._hide.set_visible(shown and idle and not composition.all_open)

@@ -6,17 +6,21 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.trellis.state import DISPLAY
 from scenes.art import racks
 from scenes.art.brass import NEEDLE_MM
 from scenes.table import Pixel, Side, Table, square
+from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scaled_px
-from scenes.views.trellis.seat_geometry import CONTROL, CONTROL_STEP, MARGIN
+from scenes.views.trellis.seat_geometry import CONTROL, CONTROL_STEP
 
 # Millimetres at scale 1.
 DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 
 # Millimetres on every table.
 BAG_GAP, NEEDLE_GAP = 9.0, 8.0
+
+BLOCK_COLUMNS = 2
 
 MIDDLE_FROM_MM = 1150.0
 """Width of tables in whose middle there is felt for what all share, however many play."""
@@ -35,13 +39,21 @@ class SharedGeometry:
         return scaled_px(self.table, mm)
 
     @property
+    def is_block(self) -> bool:
+        """Whether the display is a block of two columns, with bag and needle beside it: in the
+        middle that leaves most felt for groups."""
+        return self.side is None
+
+    @property
     def display_upright(self) -> bool:
-        """Whether the display lies across the picture."""
-        return self.side is None or self.side.upright
+        """Whether the display's long side lies across the picture."""
+        return self.side is not None and self.side.upright
 
     def display_size(self) -> tuple[int, int]:
         wall = 2 * self.table.px(racks.WALL_MM + 1.6)
-        return self._scaled(6 * DISPLAY_PITCH) + wall, self._scaled(DISPLAY_DEPTH)
+        columns = BLOCK_COLUMNS if self.is_block else 1
+        long = self._scaled(DISPLAY // columns * DISPLAY_PITCH) + wall
+        return long, self._scaled(DISPLAY_DEPTH + (columns - 1) * DISPLAY_PITCH)
 
     def display_tile(self) -> int:
         return 2 * round(self.display_pitch() * 0.86 / 2)
@@ -51,9 +63,10 @@ class SharedGeometry:
         return self._scaled(DISPLAY_PITCH)
 
     def display(self) -> Pixel:
-        x, y = self.table.middle
-        if self.side is not None:
-            x, y = self.table.from_edge(self.side, 0, self._inward())
+        if self.side is None:
+            x, y = self.table.middle
+            return x - (self.table.px(BAG_GAP) + self.bag_size()) // 2, y
+        x, y = self.table.from_edge(self.side, 0, self._inward())
         aside = self._beside_length() // 2
         return (x - aside, y) if self.display_upright else (x, y - aside)
 
@@ -74,7 +87,7 @@ class SharedGeometry:
 
     def _has_needle(self) -> bool:
         """Whether the buttons of the long sides leave room for it."""
-        if self.display_upright:
+        if self.is_block or self.display_upright:
             return True
         long = self.display_size()[0] + self.table.px(BAG_GAP) + self.bag_size()
         buttons = self.table.px(20 + CONTROL_STEP + CONTROL / 2)
@@ -82,7 +95,11 @@ class SharedGeometry:
 
     def display_spot(self, index: int) -> Pixel:
         x, y = self.display()
-        step = round((index - 2.5) * self.display_pitch())
+        if self.is_block:
+            line, column = divmod(index, BLOCK_COLUMNS)
+            across = round((column - (BLOCK_COLUMNS - 1) / 2) * self.display_pitch())
+            return x + across, y + (line - 1) * self.display_pitch()
+        step = round((index - (DISPLAY - 1) / 2) * self.display_pitch())
         return (x + step, y) if self.display_upright else (x, y + step)
 
     def display_rect(self) -> pygame.Rect:
@@ -95,13 +112,22 @@ class SharedGeometry:
         return self._scaled(BAG)
 
     def bag(self) -> Pixel:
+        if self.is_block:
+            return self._beside_block(), self.table.middle[1] - self._needle_length() // 2
         return self._beside_display(self.table.px(BAG_GAP) + self.bag_size() // 2)
 
     def needle(self) -> Pixel | None:
         if not self._has_needle():
             return None
+        if self.is_block:
+            below = (self.bag_size() + self.table.px(NEEDLE_GAP)) // 2
+            return self._beside_block(), self.table.middle[1] + below
         bag = self.table.px(BAG_GAP) + self.bag_size()
         return self._beside_display(bag + self.table.px(NEEDLE_GAP + NEEDLE_MM / 2))
+
+    def _beside_block(self) -> int:
+        away = self.display_size()[1] + self.bag_size()
+        return self.display()[0] + self.table.px(BAG_GAP) + away // 2
 
     def _beside_display(self, away: int) -> Pixel:
         x, y = self.display()

@@ -1,4 +1,4 @@
-"""Trellis by taps alone: choosing tiles and lines, putting them down, asking what is wrong."""
+"""Trellis by taps alone: choosing tiles, putting them down where it glows, asking what is wrong."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from game.trellis.table import ACTIONS, Cell
 from scenes.stage.motion import DROP_SECONDS, SHAKE_MM
 from scenes.table import Point
 from scenes.views.trellis.actions import Actions
+from scenes.views.trellis.aiming import Aiming, Obstacle, Spot, refusal_of
+from scenes.views.trellis.cells import DOWN, Heading
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.draft import ACROSS, DOWN, Lifted
+from scenes.views.trellis.draft import Draft, Landing, Pick, Picks
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.meanings import RackTile
-from scenes.views.trellis.tiles import TilePieces, rack_zone
+from scenes.views.trellis.tiles import TABLE, TilePieces, rack_zone
 
 CHOSEN_SECONDS = DROP_SECONDS
+TWICE_SECONDS = 0.25
+"""A second tap on a tile so soon is the same one."""
 
 
 class Taps:
@@ -28,13 +32,136 @@ class Taps:
     ) -> None:
         self._host, self._composition, self._field = host, composition, field
         self._pieces, self._actions, self._explanations = pieces, actions, explanations
+        self._last: tuple[Pick | None, float] = (None, -1.0)
 
-    def mark(self, area: int, cells: tuple[Cell, ...], point: Point) -> None:
-        """It lies on the cell in which a line goes on: a chosen tile may be meant for it."""
-        if self._composition.chosen() is None:
-            self._explanations.ask(area, cells)
+    def reading(self, seat: int) -> Heading:
+        """From left to right as the seat sees it."""
+        return self._host.seating.sides[seat].right
+
+    # --- choosing
+
+    def standing_tile(self, seat: int, pick: Pick) -> None:
+        """A tile of an open rack or of the rail: it is chosen, or let go again."""
+        composition = self._composition
+        if composition.state.phase == "giving":
+            self._give(seat, RackTile(seat, pick.tile, pick.copy))
+        elif not composition.may_lay(seat):
+            self.say_why(seat)
+        elif pick.tile in ACTIONS:
+            self._actions.offer_action(pick.tile)
         else:
-            self.felt(point)
+            self._toggle(pick)
+
+    def _give(self, seat: int, tile: RackTile) -> None:
+        composition = self._composition
+        if not composition.acts(seat):
+            self.say_why(seat)
+            return
+        picked = composition.picked_by(seat)
+        if tile in picked:
+            picked = tuple(other for other in picked if other != tile)
+        else:
+            picked = (*picked, tile)[-composition.due(seat) :]
+        composition.pick(seat, picked)
+        self._actions.render(CHOSEN_SECONDS)
+
+    def table_tile(self, pick: Pick) -> None:
+        """Where a chosen tile may take its place it does; else it is chosen too. A wrong line
+        says why."""
+        composition = self._composition
+        chosen = composition.chosen
+        if len(chosen) == 1 and pick not in chosen:
+            landing = self.aiming(chosen).judged(Spot("middle", pick.area, pick.cell))
+            if chosen[0].zone != "table" and landing is not None and landing.wrong == 0:
+                self.lay(chosen, landing)
+                return
+        self._toggle(pick)
+        draft = composition.draft
+        wrong = draft.wrong_line(pick.area, pick.cell) if draft.touched else None
+        if wrong is not None:
+            self._explanations.ask(pick.area, wrong.cells)
+
+    def _toggle(self, pick: Pick) -> None:
+        last, when = self._last
+        now = self._host.around.clock.now
+        if last == pick and now - when < TWICE_SECONDS:
+            return
+        self._last = pick, now
+        composition = self._composition
+        chosen = composition.chosen
+        if pick in chosen:
+            composition.choose(tuple(one for one in chosen if one != pick))
+        else:
+            composition.choose((*chosen, pick))
+        self._actions.render(CHOSEN_SECONDS)
+
+    def choose_also(self, picks: Picks) -> None:
+        composition = self._composition
+        composition.choose((*composition.chosen, *picks))
+        self._actions.render(CHOSEN_SECONDS)
+
+    def swept(self, seat: int, picks: Picks) -> None:
+        """Tiles of the rack over which a finger has gone."""
+        if not self._composition.may_lay(seat):
+            self.say_why(seat)
+            return
+        self.choose_also(tuple(pick for pick in picks if pick.tile not in ACTIONS))
+
+    # --- putting down
+
+    def aiming(self, picks: Picks) -> Aiming:
+        """No finger has any of them: that decides only what is as good."""
+        composition = self._composition
+        reading = self.reading(composition.turn)
+        per_mm = self._host.gallery.table.per_mm
+        return Aiming(composition.draft, picks, None, reading, self._field, per_mm)
+
+    def felt(self, point: Point) -> None:
+        """On a free cell or on bare felt: what is chosen comes to lie there."""
+        chosen = self._may_put()
+        if chosen:
+            aim = self.aiming(chosen).beneath(point)
+            self._lay_or_say(chosen, aim.landing, aim.obstacle)
+
+    def cell(self, area: int, cell: Cell) -> None:
+        chosen = self._may_put()
+        if chosen:
+            landing = self.aiming(chosen).judged(Spot("cell", area, cell))
+            self._lay_or_say(chosen, landing, "room")
+
+    def seam(self, area: int, cell: Cell, heading: Heading) -> None:
+        chosen = self._may_put()
+        if chosen:
+            landing = self.aiming(chosen).judged(Spot("seam", area, cell, heading))
+            self._lay_or_say(chosen, landing, "lines")
+
+    def _may_put(self) -> Picks:
+        """What is chosen and may be put down now."""
+        composition = self._composition
+        if not composition.may_lay(composition.turn):
+            self.say_why(composition.turn)
+            return ()
+        return composition.chosen
+
+    def _lay_or_say(self, picks: Picks, landing: Landing | None, obstacle: Obstacle) -> None:
+        if landing is not None:
+            self.lay(picks, landing)
+        else:
+            self._host.refuse(self._composition.turn, refusal_of(obstacle))
+
+    def lay(self, picks: Picks, landing: Landing) -> None:
+        """What lay beneath is chosen in its stead."""
+        composition = self._composition
+        before = composition.draft
+        draft = before.put(picks, landing)
+        if draft is before:
+            composition.choose(())
+            self._actions.render(CHOSEN_SECONDS)
+        elif self._actions.put(draft) and landing.beneath is not None:
+            composition.choose((_beneath(before, draft, landing),))
+            self._actions.render(CHOSEN_SECONDS)
+
+    # --- the rack
 
     def tray(self, seat: int) -> None:
         composition = self._composition
@@ -42,77 +169,71 @@ class Taps:
             return
         if not composition.is_open(seat) and composition.acts(seat):
             self._actions.show(seat)
-        elif composition.taken is not None and seat == composition.turn:
-            self.give_back(composition.taken)
+        elif composition.asks_victim and seat != composition.turn:
+            self._actions.choose_victim(seat)
         elif not composition.acts(seat):
-            self.shake(seat)
+            self.say_why(seat)
+        elif composition.may_lay(seat) and composition.chosen:
+            self.put_away(composition.chosen)
 
-    def shake(self, seat: int) -> None:
-        """It is not this seat's turn."""
+    def put_away(self, picks: Picks) -> bool:
+        """Tiles of the table to the rail, the turn's own ones to the rack; whether any went."""
+        lying = tuple(pick for pick in picks if pick.zone == "table")
+        if not lying:
+            return False
+        return self._actions.put(self._composition.draft.to_rail(lying))
+
+    # --- words
+
+    def mark(self, area: int, cells: tuple[Cell, ...], point: Point) -> None:
+        """It lies on the cell in which a line goes on: a chosen tile may be meant for it."""
+        if self._composition.chosen:
+            self.felt(point)
+        else:
+            self._explanations.ask(area, cells)
+
+    def say_why(self, seat: int) -> None:
+        """Why this seat cannot choose or lay anything now."""
+        composition = self._composition
+        if composition.is_over or not composition.is_person(seat):
+            return
+        if not composition.acts(seat):
+            self._shake_rack(seat)
+            self._host.refuse(seat, "not_your_turn")
+        elif composition.state.phase == "giving":
+            self._host.refuse(seat, "hand_over_first")
+        elif composition.offer is not None:
+            self._host.refuse(seat, "finish_first")
+        else:
+            self._host.refuse(seat, "show_first")
+
+    def table_is_shut(self, area: int, cell: Cell) -> None:
+        """Somebody touches a tile of the table that cannot be moved now."""
+        piece = self._pieces.at(TABLE, (area, *cell))
+        turn = self._composition.turn
+        if piece is not None:
+            self._pieces.shake([piece], self._away(turn))
+        self.say_why(turn)
+
+    def _shake_rack(self, seat: int) -> None:
+        lying = self._pieces.lying(rack_zone(seat))
+        resting = [piece for piece in lying if piece.sprite.at == piece.rest.at]
+        self._pieces.shake(resting, self._away(seat))
+
+    def _away(self, seat: int) -> tuple[int, int]:
         x, y = self._host.seating.sides[seat].right
         away = self._host.gallery.table.px(SHAKE_MM)
-        self._pieces.shake(self._pieces.lying(rack_zone(seat)), (x * away, y * away))
-        self._host.refuse(seat, "not_your_turn")
+        return x * away, y * away
 
-    def rack_tile(self, tile: RackTile) -> None:
-        """Chooses it, or lets it go again."""
-        composition, seat = self._composition, tile.seat
-        picked = composition.picked_by(seat)
-        if composition.taken is not None and seat == composition.turn:
-            self.give_back(composition.taken)
-            return
-        if tile in picked:
-            picked = tuple(other for other in picked if other != tile)
-        elif composition.state.phase == "giving":
-            picked = (*picked, tile)[-composition.due(seat) :]
-        elif tile.tile in ACTIONS or composition.picked_action() is not None:
-            picked = (tile,)
-        else:
-            picked = (*picked, tile)
-        composition.pick(seat, picked)
-        self._actions.render(CHOSEN_SECONDS)
 
-    def table_tile(self, area: int, cell: Cell) -> None:
-        """A tile, at the second tap its line, at the third nothing; a wrong line says why."""
-        composition = self._composition
-        draft, taken = composition.draft, composition.taken
-        composition.unpick(composition.turn)
-        if taken is None or taken.area != area or cell not in taken.cells:
-            composition.taken = draft.lift(area, (cell,), cell)
-        elif len(taken.cells) == 1:
-            line = draft.line_through(area, cell)
-            composition.taken = draft.lift(area, line, cell) if len(line) > 1 else None
-        else:
-            composition.taken = None
-        self._actions.render(CHOSEN_SECONDS)
-        wrong = draft.wrong_line(area, cell) if draft.touched else None
-        if wrong is not None:
-            self._explanations.ask(area, wrong.cells)
+def _beneath(before: Draft, after: Draft, landing: Landing) -> Pick:
+    """The tile that made room, where it stands now."""
+    assert landing.beneath is not None
+    tile = before.tile_at(landing.area, landing.beneath) or ""
+    if len(after.rack) > len(before.rack) or after.rail == before.rail:
+        return Pick(tile, "rack", max(0, after.rack.count(tile) - 1))
+    return Pick(tile, "rail", len(after.rail) - 1)
 
-    def felt(self, point: Point) -> None:
-        """Puts down there what is chosen."""
-        composition = self._composition
-        if not composition.composing:
-            if composition.is_person(composition.turn):
-                self._host.refuse(composition.turn, "show_first")
-            return
-        draft, chosen = composition.draft, composition.chosen()
-        aimed = self._field.aim(point, draft)
-        if chosen is None or aimed is None or any(tile in ACTIONS for tile in chosen.tiles):
-            return
-        landing = draft.landing(chosen, *aimed, self.reading(composition.turn))
-        if landing is not None:
-            self._actions.put(draft.put(chosen, landing))
 
-    def reading(self, seat: int) -> tuple[int, int]:
-        """Across or down, whichever is from left to right for the seat or comes near to it."""
-        return ACROSS if self._host.seating.sides[seat].upright else DOWN
-
-    def give_back(self, lifted: Lifted) -> bool:
-        """To the rack; whether it came from there."""
-        draft = self._composition.draft.returned(lifted)
-        if draft is None:
-            self._host.refuse(self._composition.turn, "left_the_table")
-            return False
-        self._actions.put(draft)
-        return True
+def heading_of(way: str) -> Heading:
+    return DOWN if way == "down" else (1, 0)

@@ -2,37 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+
+import pygame
 
 from game.trellis.table import Cell
 from scenes.table import square
 from scenes.touch.target import Target
-from scenes.views.trellis.cells import around
+from scenes.views.trellis.aiming import Spot, middle_of
+from scenes.views.trellis.cells import ACROSS, DOWN, Heading, around, stepped
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.meanings import AreaFelt, Bag, DisplayTile, Handle, TableCell, Tray
+from scenes.views.trellis.meanings import (
+    AreaFelt,
+    Bag,
+    DisplayTile,
+    Felt,
+    Handle,
+    RailTile,
+    Seam,
+    Stud,
+    TableCell,
+    Tray,
+)
+from scenes.views.trellis.rack_rests import RackRests
+from scenes.views.trellis.stud_hand import Studs
+
+SEAM_TOUCH_MM = 12.0
+SEAM_SHARE = 0.56
+"""What of a pitch a seam takes along its line."""
+BESIDE_PITCHES, BESIDE_MM = 1.0, 15.0
+"""So far from a group a stroke may begin on the felt."""
 
 
 def handles(composition: Composition, geometry: Geometry) -> Iterator[Target]:
     for seat, place in enumerate(geometry.seats):
         if composition.has_handle(seat):
             rect, facing = place.handle_rect(), place.side.facing
-            yield Target(Handle(seat), rect, seat, facing, label="peek")
+            yield Target(Handle(seat), rect, seat, facing, label="peek", hold=True)
 
 
-def racks(composition: Composition, geometry: Geometry) -> Iterator[Target]:
-    """The tiles of open racks; of all others only that there is a rack."""
-    for seat, place in enumerate(geometry.seats):
-        facing, acts = place.side.facing, composition.acts(seat)
-        tiles = composition.rack_tiles(seat) if composition.is_open(seat) else []
-        for index, tile in enumerate(tiles):
-            side = round(place.open_row(len(tiles)).pitch)
-            rect = square(place.open_spot(len(tiles), index), side)
+def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Target]:
+    """The tiles of racks that are seen; of all others only that there is a rack."""
+    for rack in rests:
+        seat, facing = rack.seat, rack.side.facing
+        acts = composition.acts(seat)
+        for tile, rect in rack.own():
             yield Target(tile, rect, seat, facing, acts, tile.tile)
-        count = len(composition.tiles(seat))
-        rect = place.rack_rect(count, composition.is_open(seat))
-        yield Target(Tray(seat), rect, seat, facing, acts)
+        for place, (name, rect) in enumerate(rack.rail_places()):
+            yield Target(RailTile(place), rect, seat, facing, acts, name)
+        closed = not composition.is_open(seat)
+        yield Target(Tray(seat), rack.tray(), seat, facing, acts, brief=closed)
 
 
 def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:
@@ -41,26 +62,80 @@ def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:
     may = state.phase == "turn" and composition.is_person(state.turn)
     for index, tile in enumerate(state.display):
         rect = square(place.display_spot(index), place.display_pitch())
-        yield Target(DisplayTile(index), rect, enabled=may, label=tile, once=True)
+        yield Target(DisplayTile(index), rect, enabled=may, label=tile, once=True, brief=True)
     rect = square(place.bag(), place.bag_size())
-    yield Target(Bag(), rect, enabled=may and bool(state.bag), label="bag", once=True)
+    draws = may and bool(state.bag)
+    yield Target(Bag(), rect, enabled=draws, label="bag", once=True, brief=True)
 
 
-def table(composition: Composition, field: Field) -> Iterator[Target]:
-    """Tiles, then the free cells around them while a turn is composed, then the areas."""
+def studs(shown: Studs) -> Iterator[Target]:
+    for area, spot in shown.spots():
+        yield Target(Stud(area), square(spot, shown.touch_side()), label="stud")
+
+
+def seams(right: Iterable[Spot], field: Field, per_mm: float) -> Iterator[Target]:
+    """Those at which what is chosen would come out right."""
+    for spot in right:
+        if spot.kind == "seam":
+            yield _seam(spot, field, per_mm)
+
+
+def table(
+    composition: Composition, field: Field, whole: pygame.Rect, per_mm: float
+) -> Iterator[Target]:
+    """Tiles, then while a turn is composed the free cells around them, the other seams, which lie
+    beneath their tiles, and the felt around the groups."""
     areas, composing = composition.draft.areas, composition.composing
     for area, group in enumerate(areas):
         for tile, x, y in group:
             yield _cell(field, area, (x, y), tile, composing)
-    if composing:
-        for area, group in enumerate(areas):
-            for cell in around(group):
-                yield _cell(field, area, cell, "", True)
-    for area, rect in enumerate(field.rects):
-        yield Target(AreaFelt(area), rect, enabled=composing)
+    if not composing:
+        return
+    for area, group in enumerate(areas):
+        for cell in around(group):
+            yield _cell(field, area, cell, "", True)
+    for spot in _all_seams(composition):
+        yield _seam(spot, field, per_mm)
+    yield from _felt(composition, field, per_mm)
+    if composition.chosen:
+        yield Target(Felt(), whole)
+
+
+def _felt(composition: Composition, field: Field, per_mm: float) -> Iterator[Target]:
+    """Where a stroke may begin, or a group may be opened."""
+    for area, (rect, group) in enumerate(zip(field.rects, composition.draft.areas, strict=False)):
+        if not rect.width:
+            continue
+        if group:
+            fit = field.fits[area]
+            edge = round(max(BESIDE_PITCHES * fit.pitch, BESIDE_MM * per_mm))
+            rect = fit.rect([(x, y) for _, x, y in group]).inflate(2 * edge, 2 * edge)
+        yield Target(AreaFelt(area), rect)
 
 
 def _cell(field: Field, area: int, cell: Cell, tile: str, enabled: bool) -> Target:
     fit = field.fits[area]
     rect = square(fit.spot(cell), round(fit.pitch))
     return Target(TableCell(area, cell), rect, enabled=enabled, label=tile)
+
+
+def _all_seams(composition: Composition) -> Iterator[Spot]:
+    for area, grid in enumerate(composition.draft.grids):
+        for cell in grid:
+            for heading in (ACROSS, DOWN):
+                if stepped(cell, heading) in grid:
+                    yield Spot("seam", area, cell, heading)
+
+
+def _seam(spot: Spot, field: Field, per_mm: float) -> Target:
+    pitch = field.fits[spot.area].pitch
+    along = max(round(SEAM_SHARE * pitch), min(round(SEAM_TOUCH_MM * per_mm), round(0.9 * pitch)))
+    rect = pygame.Rect(0, 0, *_across(spot.heading, along, round(pitch)))
+    x, y = middle_of(spot, field.fits)
+    rect.center = round(x), round(y)
+    way = "right" if spot.heading == ACROSS else "down"
+    return Target(Seam(spot.area, spot.cell, way), rect, label="seam")
+
+
+def _across(heading: Heading, along: int, across: int) -> tuple[int, int]:
+    return (along, across) if heading == ACROSS else (across, along)

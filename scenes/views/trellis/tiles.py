@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.trellis.table import KINDS
@@ -22,6 +23,8 @@ TABLE, DISPLAY, HAND = "table", "display", "hand"
 """Zones: what a tile belongs to. Each seat's rack is another one."""
 
 IN_RACK_MM = 0.7
+FAINT = 0.45
+"""How much is seen of a tile where it would lie."""
 LATEST_MADE = 0.6
 """Pictures that gliding tiles will need are made one after the other in this part of the way: a
 whole table that is fitted anew is too much for a frame."""
@@ -51,10 +54,14 @@ class Rest(NamedTuple):
     facing: int = 0
     fresh: bool = False
     """Not seen by its owner yet."""
+    above: bool = False
+    """Over what belongs to all: a rack that is peeked at."""
 
     @property
     def layer(self) -> Layer:
         """What belongs to all is not darkened with the seats that do not play."""
+        if self.above:
+            return Layer.WORDS
         return Layer.MIDDLE if self.look == "shared" else Layer.LYING
 
     def likenesses(self) -> Sequence[Hashable]:
@@ -73,6 +80,19 @@ class Origin(NamedTuple):
     zone: str
     at: Pixel
     most: int
+
+
+class Timing(NamedTuple):
+    """When a tile leaves, and how long it is on its way."""
+
+    delay: float
+    seconds: float
+
+
+AT_ONCE = Timing(0.0, 0.0)
+
+Timings: TypeAlias = Mapping[tuple[int, ...], Timing]
+"""By their places those on the table that do not go like all others."""
 
 
 class TilePictures:
@@ -104,6 +124,10 @@ class TilePictures:
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
 
+    def faint(self, picture: Picture) -> Picture:
+        """It shares the picture's pixels, so that it costs nothing to make."""
+        return self._gallery.of(_faint, picture)
+
     def tipped(self, rest: Rest, high: float) -> Picture:
         """The same with its height seen foreshortened to this part."""
         key = _key(rest), high
@@ -134,6 +158,12 @@ class TilePictures:
         )
 
 
+def _faint(picture: Picture) -> Picture:
+    surface = picture.surface.subsurface(picture.surface.get_rect())
+    surface.set_alpha(round(255 * FAINT))
+    return Picture(surface, picture.centre)
+
+
 def _key(rest: Rest) -> Hashable:
     return rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh
 
@@ -149,6 +179,7 @@ class TilePieces(Pieces[Rest]):
         super().__init__(stage, tweens, pictures.of)
         self.pictures = pictures
         self._arranged = 1
+        self._timings: Timings = {}
 
     def lying(self, zone: str) -> list[Piece[Rest]]:
         return [piece for piece in self.all if piece.rest.zone == zone]
@@ -162,6 +193,11 @@ class TilePieces(Pieces[Rest]):
         piece.sprite.show(self.pictures.of(piece.rest.held()))
         piece.sprite.raise_to(Layer.HELD)
 
+    def fade(self, piece: Piece[Rest], is_faint: bool) -> None:
+        """What is held is seen through, or whole again."""
+        whole = self.pictures.of(piece.rest.held())
+        piece.sprite.show(self.pictures.faint(whole) if is_faint else whole)
+
     def put_back(self, pieces: Iterable[Piece[Rest]]) -> None:
         """What is lifted still goes where it rests."""
         for piece in pieces:
@@ -174,11 +210,29 @@ class TilePieces(Pieces[Rest]):
         for piece in pieces:
             piece.rest = piece.rest._replace(zone=HAND)
 
-    def show(self, rests: Sequence[Rest], seconds: float, origins: Sequence[Origin] = ()) -> None:
-        """Each tile goes where it rests, in so many seconds; new ones that have no origin appear
-        there."""
-        self._arranged = len(rests)
-        self.arrange(rests, lambda _: seconds, self._begins(rests, origins))
+    def show(
+        self,
+        rests: Sequence[Rest],
+        seconds: float,
+        origins: Sequence[Origin] = (),
+        timings: Timings | None = None,
+    ) -> None:
+        """Each tile goes where it rests, in so many seconds, those on the table that have a
+        timing in theirs; new ones that have no origin appear there, or are seen when they
+        leave."""
+        self._arranged, self._timings = len(rests), timings if timings and seconds else {}
+        begins = self._begins(rests, origins)
+        for piece in self.arrange(rests, partial(self._pace, seconds), begins):
+            waits = self._delay(piece.rest) and self._tweens.moves(piece.sprite)
+            piece.sprite.set_visible(not waits)
+        self._timings = {}
+
+    def _pace(self, seconds: float, rest: Rest) -> float:
+        is_timed = rest.zone == TABLE and rest.place in self._timings
+        return self._timings[rest.place].seconds if is_timed else seconds
+
+    def _delay(self, rest: Rest) -> float:
+        return self._timings.get(rest.place, AT_ONCE).delay if rest.zone == TABLE else 0.0
 
     def _begins(self, rests: Sequence[Rest], origins: Sequence[Origin]) -> dict[int, Pixel]:
         """Where tiles that are not there yet come from, by the number of the rest."""
@@ -202,6 +256,7 @@ class TilePieces(Pieces[Rest]):
         made = LATEST_MADE * self.all.index(piece) / self._arranged
 
         def follow(share: float) -> None:
+            sprite.set_visible(True)
             if share >= made:
                 sprite.show(self.pictures.of(rest))
 
@@ -210,4 +265,9 @@ class TilePieces(Pieces[Rest]):
                 self.settle(piece)
 
         sprite.raise_to(Layer.MOVING)
-        self._tweens.glide(sprite, rest.at, seconds, ease, then=land, along=follow)
+        delay = self._delay(rest)
+        self._tweens.glide(sprite, rest.at, seconds, ease, delay, then=land, along=follow)
+
+    def settle(self, piece: Piece[Rest]) -> None:
+        piece.sprite.set_visible(True)
+        super().settle(piece)

@@ -1,14 +1,15 @@
-"""Verdicts on the lines of Trellis: an outline around each and a mark beyond its end."""
+"""Verdicts on the lines of Trellis: an outline around each, a mark beyond its end, and what is
+guilty within it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
 
-from game.trellis.table import Cell, Line
-from scenes.art import racks
+from game.trellis.table import Cell
+from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.stage import Layer
@@ -19,18 +20,24 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.meanings import WrongMark
+from scenes.views.trellis.truth import Truth
 
 MARK_MM, SMALLEST_MARK_MM = 13.0, 9.0
 MARK_TOUCH_MM = 12.0
 """What a finger may touch of a mark, at least."""
 MARK_AWAY_MM = 2.6
 """Clear felt between an outline and its mark."""
+RIM_MM, RIM_INSIDE_MM = 1.0, 1.4
+"""The dashes within a guilty tile, and how far from its edge they run."""
+MISSING = 0.86
+"""The dashes in a missing cell, in tiles."""
+SEAM = 0.8
+"""How long the bar of a seam is, in tiles."""
 
 
-class Verdict(NamedTuple):
-    area: int
-    cells: tuple[Cell, ...]
-    is_right: bool
+class Drawn(NamedTuple):
+    picture: Picture
+    at: Pixel
 
 
 class Verdicts:
@@ -39,44 +46,74 @@ class Verdicts:
     ) -> None:
         self._host, self._composition = host, composition
         self._geometry, self._field = geometry, field
-        self._shown: dict[Verdict, tuple[Faded, Faded]] = {}
-        """Outline and mark."""
-        self.marks: dict[Verdict, pygame.Rect] = {}
+        self._shown: dict[Truth, list[Faded]] = {}
+        self.marks: dict[Truth, pygame.Rect] = {}
 
-    def show(self, lines: Iterable[Line]) -> None:
-        wanted = [_verdict(line) for line in lines]
-        for verdict in [verdict for verdict in self._shown if verdict not in wanted]:
-            for faded in self._shown.pop(verdict):
+    def show(self, truths: Sequence[Truth]) -> None:
+        wanted = [_seen(one) for one in truths]
+        for one in [one for one in self._shown if one not in wanted]:
+            for faded in self._shown.pop(one):
                 faded.remove()
         self.marks.clear()
         tiles = self._field.tile_rects(self._composition.draft)
-        for verdict in wanted:
-            if verdict not in self._shown:
-                self._shown[verdict] = self._faded(), self._faded()
-            taken = [*tiles, *self.marks.values()]
-            self.marks[verdict] = self._mark_rect(verdict, taken)
-            self._place(verdict)
+        for one in wanted:
+            self.marks[one] = self._mark_rect(one, [*tiles, *self.marks.values()])
+            self._draw(one)
+
+    def _draw(self, one: Truth) -> None:
+        drawn = [self._outline(one), self._mark(one), *self._faults(one)]
+        if one not in self._shown:
+            self._shown[one] = [self._faded() for _ in drawn]
+        for faded, (picture, at) in zip(self._shown[one], drawn, strict=True):
+            faded.show(self._host.gallery.of(fade_steps, picture), at)
 
     def _faded(self) -> Faded:
         return Faded(self._host.stage, self._host.fading, Layer.VERDICT)
 
-    def _place(self, verdict: Verdict) -> None:
-        outline, mark = self._shown[verdict]
-        gallery, rect = self._host.gallery, self._rect(verdict)
-        picture: Picture = gallery.get(racks.verdict, rect.width, rect.height, verdict.is_right)
-        outline.show(gallery.of(fade_steps, picture), rect.center)
-        at, facing = self.marks[verdict], self._host.seating.sides[self._composition.turn].facing
-        picture = gallery.get(racks.verdict_mark, at.width, verdict.is_right, facing)
-        mark.show(gallery.of(fade_steps, picture), at.center)
+    # --- pictures
 
-    def _rect(self, verdict: Verdict) -> pygame.Rect:
-        return self._field.fits[verdict.area].rect(verdict.cells)
+    def _outline(self, one: Truth) -> Drawn:
+        rect, get = self._rect(one), self._host.gallery.get
+        if one.state == "open":
+            return Drawn(get(racks.outline, *rect.size, colours.BONE, False), rect.center)
+        return Drawn(get(racks.verdict, *rect.size, one.state == "right"), rect.center)
 
-    def _mark_rect(self, verdict: Verdict, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    def _mark(self, one: Truth) -> Drawn:
+        at, get = self.marks[one], self._host.gallery.get
+        facing = self._host.seating.sides[self._composition.turn].facing
+        if one.state == "open":
+            count = f"{one.groups[0]}/{one.groups[1]}" if one.groups else ""
+            return Drawn(get(racks.open_mark, at.width, count, facing), at.center)
+        return Drawn(get(racks.verdict_mark, at.width, one.state == "right", facing), at.center)
+
+    def _faults(self, one: Truth) -> Iterator[Drawn]:
+        """Rims of guilty tiles, the bar of a seam, missing cells."""
+        fit, table, get = self._fit(one), self._geometry.table, self._host.gallery.get
+        inside = fit.tile - 2 * table.px(RIM_MM + racks.VERDICT_AWAY_MM + RIM_INSIDE_MM)
+        free = round(MISSING * fit.tile) - 2 * table.px(RIM_MM)
+        for cells, side in ((one.guilty, inside), (one.missing, free)):
+            for cell in cells:
+                rim = get(racks.outline, side, side, colours.WRONG, True, RIM_MM)
+                yield Drawn(rim, fit.spot(cell))
+        if one.seam is not None:
+            (x, y), (other_x, other_y) = map(fit.spot, one.seam)
+            bar = get(racks.seam, round(SEAM * fit.tile), y == other_y)
+            yield Drawn(bar, ((x + other_x) // 2, (y + other_y) // 2))
+
+    # --- where
+
+    def _fit(self, one: Truth) -> Fit:
+        return self._field.fits[one.area]
+
+    def _rect(self, one: Truth) -> pygame.Rect:
+        return self._fit(one).rect(one.cells)
+
+    def _mark_rect(self, one: Truth, taken: Sequence[pygame.Rect]) -> pygame.Rect:
         """Beyond the line's end, or its beginning where something lies at its end."""
-        size = self._mark_size(self._field.fits[verdict.area])
+        size = self._mark_size(self._fit(one))
         away = self._outer() + self._geometry.table.px(MARK_AWAY_MM) + size // 2
-        spots = [square(spot, size) for spot in _beyond(self._rect(verdict), verdict.cells, away)]
+        spots = [square(spot, size) for spot in _beyond(self._rect(one), one.cells, away)]
+        spots = [*(square(self._fit(one).spot(cell), size) for cell in one.missing[::-1]), *spots]
         free = (
             rect
             for rect in spots
@@ -94,30 +131,29 @@ class Verdicts:
         table = self._geometry.table
         return table.px(racks.VERDICT_MM) + table.px(racks.VERDICT_AWAY_MM)
 
-    def _outlined(self, verdict: Verdict) -> pygame.Rect:
-        return self._rect(verdict).inflate(2 * self._outer(), 2 * self._outer())
+    def _outlined(self, one: Truth) -> pygame.Rect:
+        return self._rect(one).inflate(2 * self._outer(), 2 * self._outer())
 
     def covered(self) -> list[pygame.Rect]:
         """What outlines and marks cover."""
         return [*map(self._outlined, self._shown), *self.marks.values()]
 
-    def around(self, line: Line) -> pygame.Rect:
-        """A line with its outline and its mark, if it has one now."""
-        verdict = _verdict(line)
-        rect, mark = self._outlined(verdict), self.marks.get(verdict)
-        return rect.union(mark) if mark else rect
+    def mark_of(self, one: Truth) -> pygame.Rect | None:
+        """Where its mark is, if it is shown."""
+        return self.marks.get(_seen(one))
 
     def targets(self) -> Iterator[Target]:
-        """The marks of wrong lines, which say why."""
+        """The marks of lines that are not accepted, which say why."""
         least = self._geometry.table.px(MARK_TOUCH_MM)
-        for verdict, mark in self.marks.items():
-            if not verdict.is_right:
+        for one, mark in self.marks.items():
+            if one.state != "right":
                 rect = mark.inflate(*[max(0, least - mark.width)] * 2)
-                yield Target(WrongMark(verdict.area, verdict.cells), rect, label="why")
+                yield Target(WrongMark(one.area, one.cells), rect, label="why")
 
 
-def _verdict(line: Line) -> Verdict:
-    return Verdict(line.group, line.cells, line.refusal is None)
+def _seen(one: Truth) -> Truth:
+    """What of it is seen: it stays the same one whatever is said of it."""
+    return one._replace(reason=None)
 
 
 def _beyond(line: pygame.Rect, cells: Sequence[Cell], away: int) -> tuple[Pixel, Pixel]:

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 import pygame
 
+from game.choice import Choice
 from game.match import Change, Match
-from game.rules import Outcome
+from game.rules import Json, Outcome
 from game.trellis.state import Event, Move, State
 from scenes.art import enamel_tiles, racks
 from scenes.art.type import Align
@@ -17,27 +18,34 @@ from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.trellis import emblem as pictures
-from scenes.views.trellis import steps, targets
+from scenes.views.trellis import advice, kept_turn, steps, targets
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.computer_lays import ComputerLays
+from scenes.views.trellis.computer_lays import SHIFT_SECONDS, ComputerLays
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.field import Field
-from scenes.views.trellis.flights import Flights
+from scenes.views.trellis.field_geometry import Racks
+from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.free_areas import FreeAreas
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.greetings import Greetings
-from scenes.views.trellis.hand import Reach
+from scenes.views.trellis.ghosts import Ghosts
 from scenes.views.trellis.hand_light import HandLight
+from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picture_queue import PictureQueue
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
+from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.reasons import named_tiles
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.seat_buttons import SeatButtons
+from scenes.views.trellis.foot_lines import FootLines
+from scenes.views.trellis.stud_hand import Studs
 from scenes.views.trellis.taps import Taps
 from scenes.views.trellis.tiles import DISPLAY, Origin, Rest, TilePictures, TilePieces
+from scenes.views.trellis.truth import allowed, truths
 from scenes.views.trellis.verdicts import Verdicts
 from scenes.views.view import Said, Step, View
 from scenes.words import Words
@@ -60,7 +68,8 @@ class TrellisView(View[State, Move, Event]):
         self.geometry = Geometry(host.gallery.table, host.seating.sides)
         self.composition = Composition(host)
         self.field = Field(self.geometry.field)
-        self._hushed = False
+        self._following: set[int] = set()
+        """The seats that follow a hint."""
         self._make_tiles()
         self._make_felt()
         self._make_seats()
@@ -86,7 +95,8 @@ class TrellisView(View[State, Move, Event]):
         self._bag = host.stage.add(None, shared.bag(), Layer.LYING)
         usual = self.geometry.field.usual_tile
         self._light = HandLight(host, self.composition, self.field, usual)
-        self._lays = ComputerLays(host, self.composition, self.field, usual)
+        self._lays = ComputerLays(host, self.composition, self.field, self.pieces, usual)
+        self._offer_light = OfferLight(host, self.composition, shared)
         self._free_areas = FreeAreas(host, self.composition, self.geometry.field, self.field)
         self.verdicts = Verdicts(host, self.composition, self.geometry, self.field)
 
@@ -101,7 +111,7 @@ class TrellisView(View[State, Move, Event]):
         for seat, place in enumerate(self.geometry.seats):
             made = Seat(self.host, self.composition, place, self.pieces.pictures, rests[seat])
             self.seats.append(made)
-            buttons = SeatButtons(self.host, self.composition, place, seat, self.actions)
+            buttons = SeatButtons(self.host, self.composition, made, self.actions)
             self._buttons.append(buttons)
 
     def _make_words(self) -> None:
@@ -109,6 +119,7 @@ class TrellisView(View[State, Move, Event]):
         self.explanations = Explanations(
             self.host,
             self.composition,
+            self.field,
             self.felt,
             self.verdicts,
             lambda: self._greetings.covered(self.composition.turn),
@@ -122,17 +133,21 @@ class TrellisView(View[State, Move, Event]):
         taps = Taps(
             self.host, self.composition, self.field, self.pieces, self.actions, self.explanations
         )
-        reach = Reach(
-            self.host,
-            self.composition,
+        host, composition, field = self.host, self.composition, self.field
+        self.studs, self._feet = Studs(host, composition, field), FootLines(host)
+        self._reach = Reach(
+            host,
+            composition,
             self.geometry,
-            self.field,
+            field,
             self.pieces,
+            [seat.rests for seat in self.seats],
             self._light,
+            Ghosts(host, composition, field, self.pieces),
             self.actions,
             taps,
         )
-        self._gestures = Gestures(reach)
+        self._gestures = Gestures(self._reach, self.studs)
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -159,9 +174,15 @@ class TrellisView(View[State, Move, Event]):
     def greeting(self, seat: int) -> Said | None:
         return self._greetings.greeting(seat)
 
-    def hush(self, hushed: bool) -> None:
-        self._hushed = hushed
+    def hush(self, seat: int, hushed: bool) -> None:
+        """While a seat follows a hint, nothing else glows and no verdict is given on the way."""
+        self._following = {*self._following, seat} if hushed else self._following - {seat}
+        self._show_truth()
         self._show_light()
+
+    @property
+    def _hushed(self) -> bool:
+        return self.composition.turn in self._following
 
     def offers_undo(self) -> bool:
         return self.host.match.can_undo() and not self.composition.draft.touched
@@ -175,64 +196,98 @@ class TrellisView(View[State, Move, Event]):
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         is_dealt = not self.pieces.all
         composition, before = self.composition, self.composition.draft.before
-        were_up = [seat for seat in composition.seats if self._is_up(seat)]
-        self._follow()
+        were_open = [seat for seat in composition.seats if composition.is_open(seat)]
+        were_peeked = [seat for seat in composition.seats if composition.racks[seat].peeked]
+        self._follow([event for event, taken_back in events_of(changes) if not taken_back])
         self._flights.start(changes, before)
         if is_dealt:
             self.render(DEAL_SECONDS, self._flights.dealt())
         else:
-            pace = self._lays.pace(changes, GLIDE_SECONDS)
-            self.render(pace, self._flights.origins(changes))
-        self._lays.light(changes, before)
-        for seat in were_up:
-            if not composition.is_open(seat):
-                self._tilt.down(self.seats[seat].rests)
+            self._lays.begin(changes)
+            self.render(GLIDE_SECONDS, self._flights.origins(changes))
+            self._lays.light()
+        self._tip_down(were_open, were_peeked)
+        self.actions.linger()
         if composition.is_over:
             self.host.tweens.run(END_SECONDS, lambda _: None, owner=self)
 
-    def _is_up(self, seat: int) -> bool:
-        return self.composition.is_open(seat) or self.composition.racks[seat].peeked
+    def _tip_down(self, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:
+        """The racks that are closed now."""
+        for seat in (seat for seat in self.composition.seats if not self.composition.is_seen(seat)):
+            if seat in were_open:
+                self._tilt.down(self.seats[seat].rests)
+            elif seat in were_peeked:
+                self._tilt.scatter(self.seats[seat].rests)
 
-    def _follow(self) -> None:
+    def _follow(self, events: Sequence[Event] = ()) -> None:
         """The game has gone on."""
         composition = self.composition
-        before, counts = composition.draft.areas, composition.counts
-        composition.follow(self.field.areas_for(before, composition.state.groups, counts))
-        self.field.fit(composition.draft, counts)
+        shown, groups = composition.draft, composition.state.groups
+        areas, places = self.field.begun(shown, groups, self._racks())
+        composition.follow(areas, places, events)
+        self._fit()
+
+    def _fit(self) -> None:
+        """While a finger has hold of something nothing moves by itself."""
+        composition, carried = self.composition, any(piece.held for piece in self.pieces.all)
+        composition.draft = self.field.fit(composition.draft, self._racks(), not carried)
+
+    def _racks(self) -> Racks:
+        composition, turn = self.composition, self.composition.turn
+        return Racks(tuple(composition.counts), turn if composition.is_person(turn) else None)
 
     def render(self, seconds: float, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and composition say, in so many seconds, and all that follows
         from it."""
         composition = self.composition
-        self._lays.darken()
-        self.field.fit(composition.draft, composition.counts)
-        self.pieces.show(list(self._rests()), seconds, origins)
+        self._fit()
+        for seat in self.seats:
+            seat.show_block()
+        rests = list(self._rests())
+        self.pieces.show(rests, seconds, origins, self._lays.timings(rests))
         bag = len(composition.state.bag)
         self._bag.show(self.host.gallery.get(racks.bag, self.geometry.shared.bag_size(), bag))
-        for seat, buttons in zip(self.seats, self._buttons, strict=True):
-            seat.refresh()
-            buttons.refresh()
+        self._refresh_seats()
         self._free_areas.name_owners()
-        lines = composition.draft.telling_lines() if composition.draft.touched else []
-        self.verdicts.show(lines)
-        self.explanations.follow(lines)
+        self._show_truth()
         self._show_light()
         self.host.tell()
         self._queue.begin()
 
+    def _refresh_seats(self) -> None:
+        for seat, buttons in zip(self.seats, self._buttons, strict=True):
+            seat.refresh()
+            buttons.refresh()
+
     def _rests(self) -> Iterator[Rest]:
         composition, shared = self.composition, self.geometry.shared
-        yield from self.field.rests(composition.draft, composition.taken)
+        yield from self.field.rests(composition.draft, composition.chosen)
         size, height = shared.display_tile(), enamel_tiles.LYING_MM
+        lent = composition.offer.display if composition.offer else None
         for index, tile in enumerate(composition.state.display):
             at = shared.display_spot(index)
-            yield Rest(tile, "shared", DISPLAY, (index,), at, size, 0, height)
+            if index != lent:
+                yield Rest(tile, "shared", DISPLAY, (index,), at, size, 0, height)
         for seat in self.seats:
             yield from seat.rests.now()
 
+    def _show_truth(self) -> None:
+        """What is true of the lines made so far; nothing while a hint leads on to more."""
+        composition = self.composition
+        silent = self._hushed or not composition.draft.touched
+        draft, most = composition.draft, allowed(composition.state)
+        told = [] if silent else truths(draft, composition.lay_refusal(), most)
+        self.verdicts.show(told)
+        self.explanations.follow(told)
+
     def _show_light(self) -> None:
+        self._offer_light.refresh()
         self._free_areas.light(self._hushed)
+        self._lays.refresh()
         self._light.refresh(self._hushed)
+        self.studs.refresh()
+        turn = self.composition.turn
+        self._feet.show(turn, self._reach.pieces_of(turn, self.composition.chosen))
 
     def _covered(self) -> list[pygame.Rect]:
         """Everything that words may not cover, other words apart."""
@@ -240,16 +295,29 @@ class TrellisView(View[State, Move, Event]):
             *self.field.tile_rects(self.composition.draft),
             *self._free_areas.covered(),
             *self.verdicts.covered(),
+            *self.studs.covered(),
             *self.geometry.shared.rects(),
             *(rect for seat in self.seats for rect in seat.covered()),
             *(button.rect for button in self.host.buttons if button.visible),
         ]
 
     def prepare(self) -> None:
+        if self.field.is_waiting and not any(piece.held for piece in self.pieces.all):
+            self.render(SHIFT_SECONDS)
         self._queue.step()
 
     def cover(self) -> None:
         self.actions.cover()
+
+    def kept(self) -> Json | None:
+        return kept_turn.kept(self.composition)
+
+    def restore(self, kept: Json) -> None:
+        kept_turn.restore(self.composition, kept)
+        self.render(0.0)
+
+    def seated_anew(self) -> None:
+        self._refresh_seats()
 
     # --- how a visitor plays it, and what a hint shows
 
@@ -257,27 +325,39 @@ class TrellisView(View[State, Move, Event]):
         return steps.likely(match)
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
-        composition, preferred = self.composition, self.geometry.field.preferred
-        state, is_open = composition.state, composition.is_open(move.seat)
-        return steps.steps(move, state, composition.draft, preferred, is_open, drag)
+        return steps.steps(move, self.composition, self.side(move.seat).right, drag)
 
     def next_taps(self, move: Move) -> list[Meaning]:
-        composition = self.composition
-        is_wrong = composition.draft.touched and composition.lay_refusal() is not None
-        return steps.next_taps(move, self.steps(move, drag=False), is_wrong)
+        return steps.next_taps(move, self.composition, self.side(move.seat).right)
+
+    def advised(self, choice: Choice[Move]) -> Choice[Move]:
+        """Of a rack that is closed nothing is said but how it is opened (T20)."""
+        seat, composition = choice.move.seat, self.composition
+        if not composition.is_open(seat):
+            return choice._replace(why="show_first")
+        reading = self.side(seat).right
+        return advice.for_people(self.host.match, choice, composition.draft, reading)
+
+    def reason(self, choice: Choice[Move]) -> dict[str, str]:
+        """The tiles of the rack that are laid."""
+        laid = advice.laid_by(self.state, choice.move)
+        return {"tiles": named_tiles(self.host.words(choice.move.seat), laid)}
 
     # --- touching
 
     def targets(self) -> list[Target]:
-        composition, geometry = self.composition, self.geometry
+        composition, geometry, field = self.composition, self.geometry, self.field
+        per_mm, whole = geometry.table.per_mm, geometry.field.whole(composition.counts)
         return [
             *targets.handles(composition, geometry),
-            *targets.racks(composition, geometry),
+            *targets.racks(composition, self._reach.racks),
             *self.verdicts.targets(),
+            *targets.studs(self.studs),
             *targets.shared(composition, geometry),
-            *targets.table(composition, self.field),
+            *targets.seams(self._light.right, field, per_mm),
+            *targets.table(composition, field, whole, per_mm),
         ]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Held | None:
         self.actions.wake()
         return self._gestures.press(target, point)

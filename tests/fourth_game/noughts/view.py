@@ -171,7 +171,8 @@ class NoughtsView(View[State, Move, Event]):
     def _cell_target(self, at: Cell) -> Target:
         sign = sign_at(self.state, at)
         rect = self.geometry.cell_rect(at)
-        return Target(OnBoard(at), rect, enabled=sign == EMPTY, label=sign, once=True)
+        free = sign == EMPTY
+        return Target(OnBoard(at), rect, enabled=free, label=sign, once=True, brief=True)
 
     def _spare_targets(self) -> list[Target]:
         acting, geometry = self.host.match.to_act(), self.geometry
@@ -191,13 +192,13 @@ class NoughtsView(View[State, Move, Event]):
     def press(self, target: Target | None, point: Point) -> Held | None:
         match target:
             case Target(OnBoard(at)):
-                return Tapped(partial(self._mark, at), shared=True)
+                return PressedCell(self, at)
             case Target(Spare(seat, place)):
                 return self._press_spare(seat, place)
             case _:
                 return None
 
-    def _mark(self, at: Cell) -> None:
+    def mark(self, at: Cell) -> None:
         for seat in self.host.match.to_act():
             self.host.perform(Move(seat, at))
 
@@ -219,6 +220,27 @@ class NoughtsView(View[State, Move, Event]):
         done = self.host.perform(Move(seat, at))
         self._pace = MARK_SECONDS
         return done
+
+
+class PressedCell(Held):
+    """A cell under a finger: lit until it is lifted, and nobody marks it for the next seat."""
+
+    def __init__(self, view: NoughtsView, at: Cell) -> None:
+        self._view, self._at = view, at
+        view.light(at if sign_at(view.state, at) == EMPTY else None)
+
+    def tap(self) -> None:
+        self.cancel()
+        self._view.mark(self._at)
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._view.light(None)
+
+    def outlasts_a_move(self) -> bool:
+        return False
 
 
 class HeldSign(Held):

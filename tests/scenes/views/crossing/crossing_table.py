@@ -16,7 +16,7 @@ from game.matches import new_match
 from scenes.art.light import PARTS
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.scene import TakeBack
+from scenes.play.controls import TakeBack
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side
 from scenes.views.crossing.view import CrossingView

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from random import Random
 
@@ -11,6 +12,8 @@ from table_driver import as_told, ask, match_on, play_on, targets, told
 
 from game.crossing.state import LINES, Move
 from scenes.drive.robot import Robot
+from scenes.views.crossing.gains import Gain
+from scenes.views.crossing.geometry import CELLS
 
 
 @pytest.fixture(scope="module")
@@ -65,32 +68,86 @@ def test_one_of_two_is_chosen_by_a_tap(four: Robot, by: str) -> None:
     assert not any(name.startswith("play.dish") for name in targets(four))
 
 
-def test_a_choice_can_be_dropped_or_changed(four: Robot) -> None:
+def test_a_choice_can_be_led_home_or_changed(four: Robot) -> None:
     move = choose_of_two(four)
     view, before = view_of(four), match_on(four).state
     home = before.arrows[move.seat]
+    back = line(move.seat, home) if home is not None else f"play.seat{move.seat}.home"
     ask(four, tap=line(move.seat, move.line))
-    ask(four, tap=[200, 330])
+    ask(four, tap=back)
     ask(four, settle=True)
     assert match_on(four).state == before
     assert view.arrows.sprites[move.seat].at == view.geometry.rail(move.seat, home)
     assert not any(name.startswith("play.dish") for name in targets(four))
     ask(four, tap=line(move.seat, move.line))
     other = next(n for n in LINES if n != move.line and view.gives(n))
-    ask(four, tap=line(move.seat, other))
+    ask(four, drag=[arrow(move.seat), line(move.seat, other)])
     if match_on(four).state == before:
+        ask(four, wait=0.1)
         ask(four, tap="play.dish.0")
     assert match_on(four).state.arrows[move.seat] == other
 
 
-def test_who_aims_anew_is_no_longer_asked_to_choose(four: Robot) -> None:
+def test_nobody_s_touch_beside_it_ends_a_choice(four: Robot) -> None:
     move = choose_of_two(four)
     ask(four, tap=line(move.seat, move.line))
+    ask(four, settle=True)
+    for at in ([75, 225], [525, 75], [310, 400], [400, 440], [310, 60]):
+        ask(four, tap=at)
+    for seat in range(4):
+        if seat != move.seat:
+            ask(four, tap=arrow(seat))
+    ask(four, settle=True)
+    assert {"play.dish.0", "play.dish.1"} <= set(targets(four))
     assert told(four, move.seat) == as_told(four, move.seat, "crossing.hint.two")
+    ask(four, tap="play.dish.1")
+    assert match_on(four).played[-1] == move
+
+
+def test_a_third_marble_is_none_of_the_two(four: Robot) -> None:
+    move = choose_of_two(four)
+    view, before = view_of(four), match_on(four).state
+    ask(four, tap=line(move.seat, move.line))
+    ask(four, settle=True)
+    third = next(at for at in CELLS if view.aim.line_to(at) is None)
+    ask(four, tap=f"play.tray.{third[0]}.{third[1]}")
+    assert told(four, move.seat) == as_told(four, move.seat, "refusal.crossing.take_one")
+    assert [mark.at for mark in view.tray.marks] == [view.geometry.hole(third)]
+    # So does its arrow, which says nothing about which.
+    ask(four, settle=True)
+    ask(four, tap=arrow(move.seat))
+    assert told(four, move.seat) == as_told(four, move.seat, "refusal.crossing.take_one")
+    assert {"play.dish.0", "play.dish.1"} <= set(targets(four))
+    assert match_on(four).state == before
+
+
+def test_points_never_lie_on_the_other_marble(four: Robot) -> None:
+    """Wherever two lie beside each other, for every seat and both ways."""
+    view, state = view_of(four), match_on(four).state
+    for seat in range(4):
+        for at, other in (((2, 2), (2, 3)), ((2, 2), (3, 2)), ((4, 1), (3, 1))):
+            gains = [Gain(at, "r", 2), Gain(other, "g", 2)]
+            view.tray.aim(state, seat, 2, gains, ())
+            for badge, gain in zip(view.tray.badges, reversed(gains), strict=True):
+                hole = view.geometry.hole(gain.at)
+                assert math.dist(badge.at, hole) > 0.9 * view.geometry.pitch
+    view.tray.clear_aim()
+
+
+def test_who_leads_the_arrow_on_is_not_asked_to_choose(four: Robot) -> None:
+    move = choose_of_two(four)
+    ask(four, tap=line(move.seat, move.line))
     ask(four, down={"finger": 1, "at": arrow(move.seat)})
-    assert told(four, move.seat) != as_told(four, move.seat, "crossing.hint.two")
+    assert "play.dish.0" in targets(four)
+    other = next(n for n in LINES if n not in (move.line, match_on(four).state.arrows[move.seat]))
+    ask(four, move={"finger": 1, "at": line(move.seat, other)})
     assert not any(name.startswith("play.dish") for name in targets(four))
+    # Led away from the rail and let go it lies where it did, and waits no more.
+    ask(four, move={"finger": 1, "at": [30, 30]})
     ask(four, up={"finger": 1})
+    ask(four, settle=True)
+    assert view_of(four).gestures.aimed is None
+    assert match_on(four).state.turn == move.seat
 
 
 def test_a_finger_on_a_dish_does_not_choose_for_the_next_seat(four: Robot) -> None:
@@ -104,6 +161,7 @@ def test_a_finger_on_a_dish_does_not_choose_for_the_next_seat(four: Robot) -> No
     assert move.take is not None
     row, column = move.take
     ask(four, tap=line(move.seat, move.line))
+    ask(four, settle=True)
     ask(four, down={"finger": 1, "at": "play.dish.0"})
     ask(four, tap=f"play.tray.{row}.{column}")
     assert match.played[-1] == move

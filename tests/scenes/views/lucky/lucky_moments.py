@@ -101,7 +101,7 @@ KNOWN = Known(
     untouchable=frozenset(
         {
             *("off_the_board", "not_held", "not_open", "nothing_there", "no_place"),
-            *("ready_already", "set_up_is_over", "too_early_to_end", "agreed_already"),
+            *("set_up_is_over", "too_early_to_end", "agreed_already"),
         }
     ),
     # A reason may name what lies on both sides of a place.

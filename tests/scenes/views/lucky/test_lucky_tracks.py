@@ -16,13 +16,13 @@ from table_driver import ask, open_table, play_on, seat_match
 from tracks import Leg, snapshot
 
 from game.lucky.rules import Lucky
-from game.lucky.state import CELLS, DIAGONAL, Event, Move, State, tile_at
+from game.lucky.state import CELLS, DIAGONAL, Event, Move, State, free_cells, tile_at
 from game.match import Match
 from game.matches import new_match
 from scenes.app import FRAME_SECONDS
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.scene import TakeBack
+from scenes.play.controls import TakeBack
 from scenes.seating import Seating
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
@@ -33,9 +33,10 @@ from scenes.views.view import Drag, Tap
 
 SIZE = (640, 360)
 PLACED, FREED, BACK = 0.14, 0.32, 0.24
-TURNED, DEALT, NEXT = 0.22, 0.2, 0.06
+TURNED, SLOWLY, DEALT, NEXT = 0.22, 0.35, 0.2, 0.06
 HAIR = 1.5
 """Pixels that rounding makes of nothing."""
+SHAKEN = 3
 FELT = (24, 24)
 ACTS = 120
 
@@ -168,12 +169,16 @@ def drag(film: Film, means: Meaning, end: Pixel, kind: str = "played") -> Act:
     film.wait(2)
     act = film.now(kind)
     film.finger(up={"finger": 1})
+    # A finger that was lost for an instant would go on.
+    while film.robot.app.contacts.is_waiting:
+        act = film.now(kind)
+        film.wait(1)
     return act
 
 
 def refused(film: Film, rng: Random) -> Iterator[Act]:
     """A tile is dropped on the felt, or on a place where it does not fit."""
-    may_hold, fits = film.view.gestures.may_hold, film.view.gestures.fits
+    may_hold, fits = film.view.gestures.ways.may_hold, film.view.gestures.ways.fits
     state = film.state
     own = [(seat, InHand(seat, tile)) for seat, held in enumerate(state.held) for tile in held]
     held: list[tuple[int, InHand | InPool]] = [*own, *((state.turn, InPool(t)) for t in state.open)]
@@ -199,7 +204,7 @@ def taken_back(film: Film) -> Iterator[Act]:
 def seconds(tile: str, act: Act, after: State) -> float:
     """In how many a tile is to go that is not new."""
     if act.kind in ("refused", "lost"):
-        return BACK if act.kind == "refused" else FREED
+        return BACK
     came_to_pool = tile in after.open and tile not in act.before.held[act.before.turn]
     was_freed = act.kind == "taken back" and tile in act.before.open and tile not in _held(after)
     return FREED if came_to_pool or was_freed else PLACED
@@ -219,8 +224,10 @@ def arrives(track: list[Spot]) -> int:
 
 
 def goes_straight(track: list[Spot]) -> None:
-    """Never aside, never back."""
+    """Never aside, never back; or it shakes, because it forbids something."""
     spots = [spot.at for spot in track]
+    if all(math.dist(spot, spots[-1]) <= SHAKEN for spot in spots):
+        return
     assert Leg(spots).aside() <= HAIR, spots
     for one, other in pairwise(spots):
         assert math.dist(other, spots[-1]) <= math.dist(one, spots[-1]) + HAIR, spots
@@ -248,7 +255,10 @@ def check(film: Film, act: Act) -> None:
 
 def check_deal(film: Film, tracks: list[list[Spot]]) -> None:
     """One after the other tiles are turned over on the pile and go from there."""
-    pile = film.view.geometry.pile()
+    state = film.state
+    pile = film.view.pile.top_of(len(state.pile) + len(tracks))
+    last = state.phase == "placing" and free_cells(state.boards[state.turn]) == 1
+    turned = SLOWLY if last else TURNED
     for number, track in enumerate(sorted(tracks, key=arrives)):
         delay = number * NEXT
         assert track[0].at == pile
@@ -256,9 +266,9 @@ def check_deal(film: Film, tracks: list[list[Spot]]) -> None:
         shown = next(number for number, spot in enumerate(track) if spot.seen)
         assert abs(shown - frames(delay)) <= 1
         left = next(number for number, spot in enumerate(track) if spot.at != pile)
-        assert 0 <= left - frames(delay + TURNED) <= 4
+        assert 0 <= left - frames(delay + turned) <= 4
         # The way begins in the frame after the one in which the turning has ended.
-        assert 0 <= arrives(track) - frames(delay + TURNED + DEALT) <= 3
+        assert 0 <= arrives(track) - frames(delay + turned + DEALT) <= 3
 
 
 # --- the ways

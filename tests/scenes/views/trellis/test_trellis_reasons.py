@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 import pytest
-from table_driver import ask, play_on, seen_on, targets
+from table_driver import ask, play_on, targets
 from trellis_positions import document
 from trellis_tables import SIDES, area_of, explained, ink, laid_out, names, tap, view_of
 
@@ -16,10 +16,11 @@ from game.trellis.table import NUMBERS, kind_of
 from scenes.art import racks
 from scenes.drive.robot import Robot
 from scenes.stage.motion import FADE_STEPS
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.stage import Sprite
 from scenes.table import Table
 from scenes.views.trellis import reasons
 from scenes.views.trellis.reasons import UNBROKEN, reason_of, sentences
+from scenes.views.trellis.view import TrellisView
 from scenes.words import LANGUAGES, Words
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
@@ -80,9 +81,9 @@ def test_every_reason_can_be_said(language: str) -> None:
     keys = words.keys(reasons.BEGINNING)
     assert len(keys) > 10
     for key in keys:
-        why = reasons.Reason(key.removeprefix(reasons.BEGINNING), ("b12", "r6"))
+        why = reasons.Reason(key.removeprefix(reasons.BEGINNING), ("b12", "r6"), (4, 3))
         for sentence in sentences(words, why):
-            assert sentence[0].isupper()
+            assert sentence[0] == sentence[0].upper()
             assert sentence.endswith(".")
             assert "{" not in sentence
 
@@ -106,10 +107,9 @@ def test_the_reason_stands_beneath_its_line_and_faces_the_seat(tmp_path: Path, t
     sprite = explained(view)
     assert sprite is not None
     words = table.seen(side, ink(sprite))
-    line = view.composition.draft.wrong_line(area_of(view, "y1"), (3, 0))
-    assert line is not None
-    outline = table.seen(side, view.verdicts.around(line))
-    assert 0 < words.top - outline.bottom <= table.px(60)
+    (mark,) = view.verdicts.marks.values()
+    seen = table.seen(side, mark)
+    assert 0 < words.top - seen.bottom <= table.px(40)
     assert words.width > 2 * words.height
     assert ink(sprite).collidelist(view.felt.covered()) < 0
     assert view.greeting(turn) is None
@@ -146,11 +146,11 @@ def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
 def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
     view = view_of(robot)
-    assert seen_on(play_on(robot), Layer.VERDICT)
+    assert drawn(view)
     tap(robot, "play.back")
     assert view.explanations.words is None
     assert explained(view) is None
-    assert not seen_on(play_on(robot), Layer.VERDICT)
+    assert not drawn(view)
 
 
 def test_without_free_felt_the_seat_s_own_place_has_the_words(
@@ -182,12 +182,13 @@ def test_verdicts_fade_in_within_150_ms(tmp_path: Path, still: bool) -> None:
     words: list[int] = []
     made = []
     for _ in range(13):
-        verdicts.append([alpha(sprite) for sprite in seen_on(play_on(robot), Layer.VERDICT)])
+        verdicts.append([alpha(sprite) for sprite in drawn(view)])
         beneath = explained(view)
         words += [alpha(beneath)] if beneath else []
         made.append(view.host.gallery.made)
         ask(robot, wait=1 / 60)
-    assert all(len(pair) == 2 for pair in verdicts)
+    # The outline, its mark, and the rim of the tile that does not fit.
+    assert all(len(shown) == 3 for shown in verdicts)
     assert 0 < 13 - len(words) <= 2
     for order in (*zip(*verdicts, strict=True), words):
         assert list(order) == sorted(order)
@@ -196,6 +197,11 @@ def test_verdicts_fade_in_within_150_ms(tmp_path: Path, still: bool) -> None:
         assert order[-1] == 255
     assert verdicts[9] == verdicts[-1]
     assert made[3] == made[-1]
+
+
+def drawn(view: TrellisView) -> list[Sprite]:
+    """What is seen of verdicts."""
+    return [faded._sprite for shown in view.verdicts._shown.values() for faded in shown]
 
 
 def alpha(sprite: Sprite) -> int:
@@ -211,9 +217,9 @@ def test_a_mark_lies_clear_of_its_outline_and_of_all_tiles(tmp_path: Path) -> No
     tap(robot, "play.seat0.rack.b6", f"play.table.{area_of(view, 'g9')}.3.0")
     assert len([name for name in names(robot) if name.startswith("play.why.")]) == 2
     tiles = view.field.tile_rects(view.composition.draft)
-    for (area, cells, _), mark in view.verdicts.marks.items():
+    for one, mark in view.verdicts.marks.items():
         outer = 2 * (table.px(1.35) + table.px(0.7))
-        outline = view.field.fits[area].rect(cells).inflate(outer, outer)
+        outline = view.field.fits[one.area].rect(one.cells).inflate(outer, outer)
         assert min(abs(mark.left - outline.right), abs(mark.right - outline.left)) >= table.px(2.5)
         assert mark.collidelist(tiles) < 0
         assert 11 <= mark.width / table.per_mm <= 13.5

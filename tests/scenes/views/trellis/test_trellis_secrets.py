@@ -29,7 +29,9 @@ from scenes.destinations import Back
 from scenes.drive.robot import Robot
 from scenes.pause import PauseScene
 from scenes.stage.stage import Layer
+from scenes.table import Pixel
 from scenes.touch.target import by_id
+from scenes.views.trellis.rack import SEEN_SECONDS
 
 SIZE = (640, 360)
 DISPLAY = "b4 b5 g4 r11 r12 y12"
@@ -57,17 +59,20 @@ def film(data: Path, racks: Sequence[str], draws: Sequence[str]) -> list[str]:
         taken.append(hashlib.md5(frame(robot) + json.dumps(seen).encode()).hexdigest())
 
     def peek(seat: int, seconds: float) -> None:
-        """While the finger is down its owner sees; from when it lifts on nobody does."""
+        """While the finger is down its owner sees, and may choose; from when it lifts on nobody
+        does."""
         ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
         ask(robot, wait=seconds)
+        if seat == 0:
+            ask(robot, tap=next(name for name in names(robot) if ".rack." in name))
         ask(robot, up={"finger": 1})
         take()
-        for _ in range(8):
+        for _ in range(10):
             ask(robot, wait=1 / 60)
             take()
 
     take()
-    for seat, seconds in ((1, 0.02), (1, 0.04), (2, 0.07), (0, 0.3)):
+    for seat, seconds in ((1, 0.02), (1, 0.14), (2, 0.2), (0, 0.4)):
         peek(seat, seconds)
     for move in MOVES:
         play(robot, move)
@@ -106,12 +111,15 @@ def test_targets_name_tiles_of_open_racks_only(tmp_path: Path) -> None:
     assert named() == []
     ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
     ask(robot, wait=0.2)
-    assert named() == []
+    assert {name.split(".")[1] for name in named()} == {"seat1"}
     assert all(piece.rest.tile for piece in rack_of(robot, 1))
     ask(robot, up={"finger": 1})
     assert {piece.rest.tile for piece in rack_of(robot, 1)} == {""}
+    assert named() == []
     tap(robot, "play.seat0.show")
     assert {name.split(".")[1] for name in named()} == {"seat0"}
+    tap(robot, "play.seat0.hide")
+    assert named() == []
     tap(robot, "play.bag")
     assert match.state.turn == 1
     assert named() == []
@@ -136,54 +144,62 @@ def test_computer_players_have_nothing_to_peek_at(tmp_path: Path) -> None:
     ]
 
 
-def heights(robot: Robot, seat: int) -> set[int]:
-    """How high the pictures of a rack's tiles are on the screen, as its owner sees them."""
-    side, found = view_of(robot).side(seat), set()
-    for piece in rack_of(robot, seat):
-        assert piece.sprite.picture is not None
-        wide, high = piece.sprite.picture.surface.get_size()
-        found.add(high if side.upright else wide)
-    return found
+def looks(robot: Robot, seat: int) -> tuple[set[str], set[tuple[int, int]], set[Pixel]]:
+    """What a rack's tiles show, how large their pictures are, and where they are."""
+    lying = rack_of(robot, seat)
+    shown = [piece.sprite.picture for piece in lying]
+    sizes = {picture.surface.get_size() for picture in shown if picture is not None}
+    return {p.rest.look for p in lying}, sizes, {p.sprite.at for p in lying}
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_racks_tip_up_and_down(tmp_path: Path, seat: int) -> None:
-    """Up in 120 ms; down the faces are gone at once and the backs are flat after 60 ms."""
+def test_backs_slide_together_and_tip_up_and_are_back_at_once(tmp_path: Path, seat: int) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
-    flat = heights(robot, seat)
+    closed = looks(robot, seat)
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
-    up = [heights(robot, seat)]
+    up = []
+    for _ in range(16):
+        ask(robot, wait=1 / 60)
+        up.append(looks(robot, seat))
+    assert up[2][1] == closed[1]
+    assert up[2][2] != closed[2]
+    assert len({frozenset(sizes) for _, sizes, _ in up}) >= 4
+    assert up[-1] == up[-2]
+    ask(robot, up={"finger": 1})
+    down = [looks(robot, seat)]
     for _ in range(9):
         ask(robot, wait=1 / 60)
-        up.append(heights(robot, seat))
-    ask(robot, up={"finger": 1})
-    down = [heights(robot, seat)]
-    for _ in range(6):
-        ask(robot, wait=1 / 60)
-        down.append(heights(robot, seat))
-    assert all(len(step) == 1 for step in (*up, *down))
-    assert len({min(step) for step in up}) >= 4
-    assert up[-1] == up[-2]
-    order = [min(step) for step in down]
-    assert order == sorted(order)
-    assert order[0] < order[1] < order[-1]
-    assert down[4] == down[-1] == flat
+        down.append(looks(robot, seat))
+    assert all((shown, sizes) == closed[:2] for shown, sizes, _ in down)
+    assert down[0][2] != closed[2]
+    assert down[-1] == closed
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_open_rack_tips_up_and_its_faces_are_gone_at_once(tmp_path: Path, seat: int) -> None:
+    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012", turn=seat), size=SIZE)
+    flat = looks(robot, seat)
+    tap(robot, f"play.seat{seat}.show")
+    assert looks(robot, seat)[0] == {"rack"}
+    ask(robot, tap=f"play.seat{seat}.hide")
+    assert looks(robot, seat)[0] == {"back"}
+    ask(robot, wait=0.1)
+    assert looks(robot, seat) == flat
 
 
 def test_with_reduced_motion_racks_tip_at_once(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
     play_on(robot).tweens.still = True
     ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
-    at_once = heights(robot, 1)
+    at_once = looks(robot, 1)
     ask(robot, wait=0.3)
-    assert heights(robot, 1) == at_once
+    assert looks(robot, 1) == at_once
     assert all(piece.rest.tile for piece in rack_of(robot, 1))
 
 
 def test_a_drawn_tile_comes_from_the_bag_and_all_others_lie_still(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
     view = view_of(robot)
-    tap(robot, "play.seat0.show")
     play(robot, Move(0, "draw"))
     moving = [piece for piece in rack_of(robot, 0) if piece.sprite.layer == Layer.MOVING]
     assert len(moving) == 1
@@ -212,7 +228,8 @@ def test_an_open_rack_closes_by_itself(tmp_path: Path, how: str) -> None:
     elif how == "idle":
         ask(robot, wait=50)
     elif how == "turn":
-        tap(robot, "play.display.0")
+        tap(robot, "play.display.0", "play.commit")
+        ask(robot, wait=SEEN_SECONDS)
     else:
         tap(robot, "play.seat0.hide")
     assert not view.composition.is_open(0)
@@ -221,13 +238,21 @@ def test_an_open_rack_closes_by_itself(tmp_path: Path, how: str) -> None:
 
 
 def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(tmp_path: Path) -> None:
+    """Until then the back of what was drawn stands higher."""
     robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
     rack = view_of(robot).composition.racks[0]
+
+    def raised() -> int:
+        lying = [piece.rest.at[1] for piece in rack_of(robot, 0)]
+        return sum(inward < max(lying) for inward in lying)
+
+    assert raised() == 0
     tap(robot, "play.bag")
-    assert sum(rack.order.unseen.values()) == 1
+    assert sum(rack.order.unseen.values()) == raised() == 1
     ask(robot, hold="play.seat0.peek", seconds=0.3)
     assert not rack.peeked
     assert not rack.order.unseen
+    assert raised() == 0
 
 
 def test_a_tile_is_marked_until_its_owner_has_seen_it(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from trellis_positions import document, lay, some_move, trellis
 from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
 
 from game.trellis.state import RACK, Move
-from scenes.play.scene import TakeBack
+from scenes.play.controls import TakeBack
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel
 from scenes.views.trellis.meanings import DisplayTile, RackTile, TableCell

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scenes.seating import HUMAN, Seating
-from scenes.table import Side
+from scenes.seating import HUMAN, INVITED, Seating, usual_level
+from scenes.table import Point, Side
 
 GAMES_OPTION = "games"
 """The length of the match is chosen as the options are."""
-USUAL_LEVEL = "normal"
+USUAL_SIDES = (Side.SOUTH, Side.NORTH)
 
 
 @dataclass
 class Agreement:
+    """The usual sides are invited: whoever touches a side is there."""
+
     options: dict[str, str]
     games: int
-    kinds: dict[Side, str] = field(default_factory=lambda: {Side.SOUTH: HUMAN, Side.NORTH: HUMAN})
+    kinds: dict[Side, str] = field(default_factory=lambda: dict.fromkeys(USUAL_SIDES, INVITED))
     first: Side | None = None
     """Who starts; None: chance decides (L8, T3)."""
 
@@ -48,7 +50,21 @@ class Agreement:
             self.games = offered[-1] if self.games > 1 else offered[0]
 
     def join(self, side: Side) -> None:
-        self.kinds.setdefault(side, HUMAN)
+        """Somebody is there."""
+        if self.kinds.get(side, INVITED) == INVITED:
+            self.kinds[side] = HUMAN
+
+    def touch(self, side: Side) -> None:
+        """Whoever changes something at an invited side is there."""
+        if side in self.kinds:
+            self.join(side)
+
+    def begin_at(self, away: Point) -> None:
+        """Start has been pressed so far from its middle: where nobody has shown up yet, whoever
+        sits on that side did it."""
+        invited = [side for side in self.sides if self.kinds[side] == INVITED]
+        if invited and HUMAN not in self.kinds.values():
+            self.join(max(invited, key=lambda side: -_inwards(side, away)))
 
     def leave(self, side: Side) -> None:
         self.kinds.pop(side, None)
@@ -61,9 +77,15 @@ class Agreement:
 
     def change_kind(self, side: Side, levels: Sequence[str]) -> None:
         """A person's seat becomes a computer player's of one of these levels, and back."""
-        usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
-        self.set_kind(side, usual if self.kinds.get(side) == HUMAN else HUMAN)
+        is_person = self.kinds.get(side) in (HUMAN, INVITED)
+        self.set_kind(side, usual_level(levels) if is_person else HUMAN)
 
     def choose_first(self, side: Side) -> None:
         """A second time leaves it to chance again."""
         self.first = None if self.first is side else side
+
+
+def _inwards(side: Side, away: Point) -> float:
+    """How far a step leads away from a side."""
+    x, y = side.inwards(1)
+    return away[0] * x + away[1] * y

@@ -1,0 +1,259 @@
+"""`make hands`: matches played by touch with clumsy hands. It prints how many of the moves meant
+happened at the first try, and every move that nobody meant."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from game.games import games
+from game.match import AnyMatch
+from game.matches import match_from
+from game.rules import Json, Seated
+from scenes.drive.hands import Hands, Trouble
+from scenes.drive.robot import Robot
+from scenes.drive.visitor import Visitor
+from scenes.play.scene import PlayScene
+from scenes.seating import HUMAN, Seating
+from scenes.start import start
+from scenes.touch.target import id_of
+from scenes.views.loading import shown_games
+from scenes.views.view import Drag, Step, Tap
+from scenes.window import open_headless
+
+SIZE, INCHES = (960, 540), 32.0
+THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 80.0, 0.5
+THOUGHT_SHARE, GONE_SHARE = 0.012, 0.006
+"""Of the moves, those in whose middle somebody thinks so long, or is gone until it is asked."""
+MOST_TRIES, MOST_MOVES = 6, 900
+LATEST_SECONDS = 0.4
+"""So long after its last touch a move may come: a drag waits for a finger that may be lost."""
+
+
+@dataclass
+class Tally:
+    """What came of all that was meant."""
+
+    matches: int = 0
+    meant: int = 0
+    at_once: int = 0
+    unmeant: list[str] = field(default_factory=list)
+    missed: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
+    kept_awake: int = 0
+    faults: int = 0
+    pauses: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def share(self) -> float:
+        return self.at_once / self.meant if self.meant else 1.0
+
+    def is_good(self) -> bool:
+        return not (
+            self.unmeant or self.held or self.faults or self.kept_awake or self.share < 0.995
+        )
+
+    def lines(self) -> list[str]:
+        return [
+            f"{self.matches} matches, {self.meant} moves meant, {self.at_once} at the first try"
+            f" ({100 * self.share:.2f} %)",
+            f"moves that nobody meant: {len(self.unmeant)}; left held: {len(self.held)};"
+            f" kept awake by ghosts: {self.kept_awake}; faults: {self.faults};"
+            f" pauses: {dict(self.pauses)}",
+            *(f"  not meant: {one}" for one in self.unmeant[:20]),
+            *(f"  not at once: {one}" for one in self.missed[:20]),
+            *(f"  held: {one}" for one in self.held[:20]),
+        ]
+
+
+@dataclass(frozen=True)
+class Meant:
+    """A move, and the match as it was before it."""
+
+    move: Seated
+    record: Json
+
+    def is_like(self, other: Seated) -> bool:
+        """Whether the other one leads to the same position, whatever it looks like."""
+        return self.move == other or self._after(self.move) == self._after(other)
+
+    def _after(self, move: Seated) -> object:
+        match = match_from(self.record)
+        match.play(move)
+        return match.state
+
+
+class Clumsy:
+    """Plays as a visitor does, with hands; every move in the record is compared with what was
+    meant."""
+
+    def __init__(self, robot: Robot, rng: Random, trouble: Trouble, tally: Tally) -> None:
+        self._robot, self._rng, self.tally = robot, rng, tally
+        self._visitor = Visitor(robot, rng)
+        self.hands = Hands(robot.app, rng, trouble)
+
+    @property
+    def _play(self) -> PlayScene | None:
+        scene = self._robot.app.scene
+        return scene if isinstance(scene, PlayScene) else None
+
+    @property
+    def _match(self) -> AnyMatch:
+        assert self._play is not None
+        return self._play.match
+
+    # --- a match
+
+    def begin(self, game: str, seats: int) -> None:
+        self._visitor.begin(game, Seating.usual(seats).sides)
+
+    def match(self, game: str, seats: int, most: int = MOST_MOVES) -> None:
+        """Plays one to its end, or so many moves of it, and goes back to the menu."""
+        self.begin(game, seats)
+        faults = self._robot.app.faults
+        for _ in range(most):
+            if self._play is None or self._match.outcome() is not None:
+                break
+            self.move()
+        self.hands.rest()
+        self.tally.matches += 1
+        self.tally.faults += self._robot.app.faults - faults
+        self._look_at_what_is_held(f"{game}, {seats} seats")
+        self._back_to_menu()
+
+    def _look_at_what_is_held(self, where: str) -> None:
+        self.hands.wait(1.0)
+        names = [str(one) for one in self._robot.app.scene.fingers]
+        if names:
+            self.tally.held.append(f"{where}: {names}")
+
+    def _back_to_menu(self) -> None:
+        for _ in range(600):
+            shown = {id_of(one.means) for one in self._robot.app.scene.all_targets()}
+            name = next((n for n in ("result.menu", "pause.menu", "play.menu") if n in shown), "")
+            if name:
+                self._visitor.ask(tap=name)
+            if self._robot.app.scene.name == "menu":
+                return
+            self.hands.wait(0.1)
+        raise ValueError("no way back to the menu")
+
+    # --- a move
+
+    def move(self) -> None:
+        """One that is meant, until it happens; the first try is what counts."""
+        play = self._play
+        if play is None:
+            return
+        acting = [seat for seat in play.match.to_act() if play.seating.kinds[seat] == HUMAN]
+        if not acting:
+            self.hands.wait(0.2)
+            return
+        move, match = self._rng.choice(play.view.likely(play.match)), play.match
+        before, record = len(match.played), match.record()
+        self.tally.meant += 1
+        for attempt in range(MOST_TRIES):
+            if self._play is None:
+                return
+            steps = self._steps(move)
+            self._take_all(steps)
+            found = match.played[before:]
+            if found:
+                self._judge(Meant(move, record), found, attempt)
+                return
+            self.tally.missed.append(f"{move} by {[_named(step) for step in steps]}")
+        self.tally.missed.append(f"given up: {move}")
+
+    def _judge(self, meant: Meant, found: Sequence[Seated | None], attempt: int) -> None:
+        """What people did besides was not meant by anybody."""
+        if found[0] is not None and meant.is_like(found[0]):
+            self.tally.at_once += attempt == 0
+            found = found[1:]
+        kinds = self._play.seating.kinds if self._play is not None else ()
+        for move in found:
+            if move is None or (kinds and kinds[move.seat] != HUMAN):
+                continue
+            self.tally.unmeant.append(f"{move} where {meant.move} was meant")
+
+    def _steps(self, move: Seated) -> list[Step]:
+        assert self._play is not None
+        return self._play.view.steps(move, drag=self._rng.random() < 0.5)
+
+    def _take_all(self, steps: list[Step]) -> None:
+        middle = self._rng.randrange(len(steps)) if steps else 0
+        pause = self._rng.random()
+        for number, step in enumerate(steps):
+            if number == middle and pause < THOUGHT_SHARE:
+                self._think()
+            elif number == middle and pause < THOUGHT_SHARE + GONE_SHARE:
+                self._be_gone()
+            self._take(step)
+        self.hands.wait(LATEST_SECONDS)
+
+    def _take(self, step: Step) -> None:
+        match step:
+            case Tap(means):
+                at = self.hands.spot_of(means)
+                if at is not None:
+                    self.hands.tap(at)
+            case Drag(start, end, seconds):
+                begin, goal = self.hands.spot_of(start), self.hands.spot_of(end)
+                if begin is not None and goal is not None:
+                    self.hands.drag(begin, goal, seconds)
+
+    # --- pauses in the middle of a move
+
+    def _think(self) -> None:
+        self.tally.pauses["50 s"] += 1
+        self.hands.rest()
+        self.hands.is_alone = True
+        self.hands.wait(THOUGHT_SECONDS)
+        self.hands.is_alone = False
+
+    def _be_gone(self) -> None:
+        """The table asks meanwhile, ghosts or not, and somebody answers."""
+        self.tally.pauses["80 s"] += 1
+        self.hands.rest()
+        self.hands.is_alone = True
+        self.hands.wait(GONE_SECONDS)
+        scene = self._robot.app.scene
+        answers = [one.means for one in scene.all_targets() if one.seat is not None]
+        if scene.name != "still_there":
+            self.tally.kept_awake += 1
+        elif answers:
+            spot = self.hands.spot_of(answers[0])
+            assert spot is not None
+            self.hands.tap(spot)
+        self.hands.wait(ANSWERED_SECONDS)
+        self.hands.is_alone = False
+
+
+def _named(step: Step) -> str:
+    match step:
+        case Tap(means):
+            return id_of(means)
+        case Drag(start, end, _):
+            return f"{id_of(start)} to {id_of(end)}"
+
+
+def run(matches: int, seed: int) -> int:
+    """Plays so many matches, all games and numbers of seats in turn; the exit status."""
+    shown = [(game, seats) for game in shown_games() for seats in games()[game].rules.seat_counts]
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as folder:
+        app = start(open_headless(SIZE), INCHES, Path(folder), seed)
+        app.tidy = True
+        for number in range(matches):
+            game, seats = shown[number % len(shown)]
+            clumsy = Clumsy(Robot(app, "steps"), Random(f"{seed}/{number}"), Trouble(), tally)
+            clumsy.match(game, seats)
+            sys.stdout.write(f"{number + 1:4} {game}, {seats} seats: {tally.lines()[0]}\n")
+            sys.stdout.flush()
+        app.close()
+    sys.stdout.write("\n".join(tally.lines()) + "\n")
+    return 0 if tally.is_good() else 1

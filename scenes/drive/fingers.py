@@ -1,0 +1,96 @@
+"""The robot's fingers: what they do goes through SDL's event queue, as a real finger's."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import count
+
+import pygame
+
+from game.rules import Malformed
+from scenes.app import FRAME_SECONDS
+from scenes.table import Point
+from scenes.touch.device import FINGER_KINDS, Sending
+
+TAP_SECONDS = 0.08
+DRAG_STEPS = 12
+REST_FRAMES = 3
+"""A drag rests at its end: who lifts in full motion has not put anything down."""
+KINDS = {sending: kind for kind, sending in FINGER_KINDS.items()}
+
+
+class Fingers:
+    """`size`: of the table in pixels, now. `advance` lets so many seconds pass. What they lift in
+    motion lands a moment later."""
+
+    def __init__(
+        self, size: Callable[[], tuple[int, int]], advance: Callable[[float], None]
+    ) -> None:
+        self._size, self._advance = size, advance
+        self._down: dict[int, Point] = {}
+
+    def tap(self, point: Point, seconds: float) -> None:
+        finger = self._free()
+        self._post("down", finger, point)
+        self._advance(seconds)
+        self._post("up", finger, point)
+        self._advance(FRAME_SECONDS)
+
+    def drag(self, start: Point, end: Point, seconds: float) -> None:
+        """Ever slower towards its end."""
+        finger = self._free()
+        self._post("down", finger, start)
+        self._advance(FRAME_SECONDS)
+        for step in range(1, DRAG_STEPS + 1):
+            share = 1 - (1 - step / DRAG_STEPS) ** 2
+            at = tuple(a + (b - a) * share for a, b in zip(start, end, strict=True))
+            self._post("move", finger, (at[0], at[1]))
+            self._advance(seconds / DRAG_STEPS)
+        self._advance(REST_FRAMES * FRAME_SECONDS)
+        self._post("up", finger, end)
+        self._advance(FRAME_SECONDS)
+
+    def press(self, finger: int, point: Point) -> None:
+        """Raises Malformed where the finger is down already; the next ones where it is not."""
+        if finger in self._down:
+            raise Malformed(f"finger {finger} is down already")
+        self._down[finger] = point
+        self._post("down", finger, point)
+        self._advance(FRAME_SECONDS)
+
+    def move(self, finger: int, point: Point) -> None:
+        self.check(finger)
+        self._down[finger] = point
+        self._post("move", finger, point)
+        self._advance(FRAME_SECONDS)
+
+    def lift(self, finger: int, point: Point | None) -> None:
+        """None: where it is. It does not wait: a finger that moves may be lost and found."""
+        self.check(finger)
+        last = self._down.pop(finger)
+        self._post("up", finger, last if point is None else point)
+        self._advance(FRAME_SECONDS)
+
+    def check(self, finger: int) -> None:
+        if finger not in self._down:
+            raise Malformed(f"finger {finger} is not down")
+
+    def _free(self) -> int:
+        return next(n for n in count(1000) if n not in self._down)
+
+    def _post(self, kind: Sending, finger: int, point: Point) -> None:
+        wide, high = self._size()
+        pygame.event.post(
+            pygame.event.Event(
+                KINDS[kind],
+                touch_id=1,
+                finger_id=finger,
+                x=point[0] / wide,
+                y=point[1] / high,
+                dx=0.0,
+                dy=0.0,
+                pressure=1.0,
+                arrived=time.perf_counter(),
+            )
+        )

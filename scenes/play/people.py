@@ -1,0 +1,159 @@
+"""People come and go: whoever touches a seat has it, and one that is left is played for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from game.players import levels_of
+from scenes.buttons import Button, Spot
+from scenes.play.invitation import Invitation
+from scenes.play.room import PILLS_MM, Pill, pill_near, words_rect
+from scenes.seating import ABSENT, HUMAN, INVITED
+from scenes.services import Services
+from scenes.touch.held import Finger
+from scenes.touch.target import Meaning, Target
+from scenes.views.view import AnyView
+
+WAIT_SECONDS, SILENT_SECONDS = 10.0, 30.0
+
+
+@dataclass(frozen=True)
+class Relieve(Meaning):
+    """The computer is to play for a silent seat, as somebody at another one says."""
+
+    seat: int
+    by: int
+    id: ClassVar[str] = "play.seat{by}.relieve"
+
+
+class People:
+    """Counts how long each seat that could act has left the others waiting. Settings:
+    `people.wait` and `people.silent`, in seconds."""
+
+    def __init__(
+        self,
+        view: AnyView,
+        services: Services,
+        targets: Callable[[], list[Target]],
+        seat: Callable[[int, str], None],
+    ) -> None:
+        """`targets` are all that can be touched now; `seat` gives a seat to another kind."""
+        self._view, self._host, self._targets, self._seat = view, view.host, targets, seat
+        self._wait = services.seconds("people.wait", WAIT_SECONDS)
+        self._silent = services.seconds("people.silent", SILENT_SECONDS)
+        self._can_be_played_for = bool(levels_of(view.game))
+        seats = range(len(self._host.seating))
+        self._quiet = dict.fromkeys(seats, 0.0)
+        """Seconds that a seat has had the turn and nobody has touched what is its own."""
+        self._invitations = [
+            Invitation(view, one, partial(seat, one, HUMAN), self._covered) for one in seats
+        ]
+        self._pills: list[Button] = []
+        self._offered: int | None = None
+        """The silent seat that the computer could play for."""
+
+    # --- what fingers say
+
+    def touched(self, target: Target) -> None:
+        """Somebody is at this seat; what lies in the middle anybody at turn may touch."""
+        for seat in self._quiet if target.seat is None else (target.seat,):
+            if self._kind(seat) == HUMAN:
+                self._quiet[seat] = 0.0
+
+    def lifted(self, finger: Finger) -> None:
+        """Whoever touches the things of an invited seat has it, and acts at once."""
+        seat = finger.target.seat if finger.target is not None else None
+        if seat is not None and finger.held is not None:
+            self.arrive(seat)
+
+    def arrive(self, seat: int) -> None:
+        if self._kind(seat) == INVITED:
+            self._seat(seat, HUMAN)
+
+    def _kind(self, seat: int) -> str:
+        return self._host.seating.kinds[seat]
+
+    # --- time
+
+    def tick(self, dt: float, fingers: Iterable[Finger]) -> None:
+        if not self._can_be_played_for or self._host.match.outcome() is not None:
+            self._rest()
+            return
+        held = {one.target.seat for one in fingers if one.target is not None}
+        acting = self._host.match.to_act()
+        for seat in self._quiet:
+            counts = seat in acting and seat not in held
+            self._quiet[seat] = self._quiet[seat] + dt if counts else self._left(seat, acting)
+            if self._kind(seat) == INVITED and self._quiet[seat] >= self._wait:
+                self._seat(seat, ABSENT)
+        self._show()
+
+    def _left(self, seat: int, acting: Iterable[int]) -> float:
+        """What stays counted: an invited seat is waited for once."""
+        return self._quiet[seat] if seat in acting or self._kind(seat) == INVITED else 0.0
+
+    def seated_anew(self, seat: int) -> None:
+        self._quiet[seat] = 0.0
+        self._show()
+
+    # --- what is shown
+
+    def _rest(self) -> None:
+        for invitation in self._invitations:
+            invitation.remove()
+        self._offer(None)
+
+    def _show(self) -> None:
+        for seat, invitation in enumerate(self._invitations):
+            if self._kind(seat) == ABSENT:
+                invitation.stay()
+            elif self.is_waiting_for(seat):
+                invitation.wait(1 - self._quiet[seat] / self._wait)
+            else:
+                invitation.remove()
+        self._offer(self._silent_seat())
+
+    def is_waiting_for(self, seat: int) -> bool:
+        """Whether the table waits for somebody to take this seat."""
+        return self._kind(seat) == INVITED and seat in self._host.match.to_act()
+
+    def _silent_seat(self) -> int | None:
+        """The first one that others wait for."""
+        people = self._host.seating.people
+        if len(people) < 2:
+            return None
+        return next((one for one in people if self._quiet[one] >= self._silent), None)
+
+    def _covered(self) -> list[pygame.Rect]:
+        """What can be touched, and the words of all who are told something."""
+        targets = [target.rect for target in self._targets() if not target.anywhere]
+        told = (seat for seat in self._quiet if not self._host.is_computer(seat))
+        return [*targets, *(words_rect(self._view, self._view.side(seat)) for seat in told)]
+
+    def _offer(self, silent: int | None) -> None:
+        """To every other person, at the own seat: to let the computer play for this one."""
+        if silent == self._offered:
+            return
+        for pill in self._pills:
+            self._host.buttons.remove(pill)
+        self._pills, self._offered = [], silent
+        if silent is not None:
+            others = (seat for seat in self._host.seating.people if seat != silent)
+            self._pills = [self._pill(silent, seat) for seat in others]
+
+    def _pill(self, silent: int, by: int) -> Button:
+        side, words = self._view.side(by), self._host.words(by)
+        label = words(f"people.relieve.{self._view.side(silent).name.lower()}")
+        relieve = partial(self._seat, silent, ABSENT)
+        pill = Pill(Relieve(silent, by), label, "petrol", relieve)
+        near = words_rect(self._view, side).center
+        found = pill_near(self._view, pill, by, near, self._covered())
+        # Where there is no room at all it lies over the seat's words: nobody must be stuck.
+        return found or self._host.buttons.pill(
+            pill.means, label, pill.kind, Spot(near, side, by), relieve, high_mm=PILLS_MM[-1]
+        )

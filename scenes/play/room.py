@@ -1,0 +1,107 @@
+"""Where there is room on the felt for something that a seat is to read and touch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from scenes.art.controls import Kind
+from scenes.buttons import Button, Spot
+from scenes.stage.stage import Layer, Stage
+from scenes.table import Pixel, Side, Table
+from scenes.touch.target import Meaning
+from scenes.views.view import AnyView
+
+STEP_MM, EDGE_MM, APART_MM = 8.0, 6.0, 3.0
+WORDS_ABOVE_MM, WORDS_BELOW_MM = 7.0, 24.0
+"""What a seat's words take up over and under their first line."""
+THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE, Layer.WORDS, Layer.MOVING, Layer.HELD)
+PILLS_MM = (20.0, 16.0, 13.0)
+"""The depths of a pill, the largest first."""
+
+
+class Pill(NamedTuple):
+    """What is written on it, and what it means and does."""
+
+    means: Meaning
+    label: str
+    kind: Kind
+    action: Callable[[], None]
+
+
+def words_rect(view: AnyView, side: Side) -> pygame.Rect:
+    """What a seat's words may cover."""
+    table = view.host.around.table
+    at, align, width = view.words_spot(side)
+    left = {"left": 0.0, "centre": -width / 2, "right": -width}[align]
+    low, high = table.px(left), table.px(left + width)
+    above, below = table.px(-WORDS_ABOVE_MM), table.px(WORDS_BELOW_MM)
+    one, other = side.beside(at, low, above), side.beside(at, high, below)
+    corner = min(one[0], other[0]), min(one[1], other[1])
+    return pygame.Rect(corner, (abs(one[0] - other[0]), abs(one[1] - other[1])))
+
+
+def things_on(stage: Stage) -> list[pygame.Rect]:
+    """All that can be seen to lie there; light and shade lie everywhere."""
+    areas = (sprite.area() for sprite in stage.sprites if sprite.layer in THINGS)
+    return [area for area in areas if area is not None]
+
+
+def roomiest(
+    view: AnyView, side: Side, sizes: Sequence[Pixel], near: Pixel, covered: Sequence[pygame.Rect]
+) -> tuple[int, Pixel] | None:
+    """Which of these sizes, as the seat reads them, and its middle near a point: the first one for
+    which there is free felt, else one that covers at least none of the rectangles."""
+    table = view.host.around.table
+    for things in (things_on(view.host.stage), []):
+        for number, size in enumerate(sizes):
+            at = free_spot(table, side, size, near, [*covered, *things])
+            if at is not None:
+                return number, at
+    return None
+
+
+def pill_near(
+    view: AnyView,
+    pill: Pill,
+    seat: int,
+    near: Pixel,
+    covered: Sequence[pygame.Rect],
+) -> Button | None:
+    """The pill at a seat, as large as there is room for; None: there is none."""
+    buttons, side = view.host.buttons, view.side(seat)
+    sizes = [buttons.pill_size(pill.label, pill.kind, high) for high in PILLS_MM]
+    found = roomiest(view, side, sizes, near, covered)
+    if found is None:
+        return None
+    number, at = found
+    spot, high = Spot(at, side, seat), PILLS_MM[number]
+    return buttons.pill(pill.means, pill.label, pill.kind, spot, pill.action, high_mm=high)
+
+
+def free_spot(
+    table: Table, side: Side, size: Pixel, near: Pixel, covered: Iterable[pygame.Rect]
+) -> Pixel | None:
+    around = table.px(2 * APART_MM)
+    taken = [rect.inflate(around, around) for rect in covered]
+    rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
+    for spot in sorted(_spots(table, side, size), key=lambda one: math.dist(one, near)):
+        rect.center = spot
+        if rect.collidelist(taken) < 0:
+            return spot
+    return None
+
+
+def _spots(table: Table, side: Side, size: Pixel) -> Iterator[Pixel]:
+    """A grid over the half of the table that is the seat's."""
+    across, deep = table.width, table.height
+    if not side.upright:
+        across, deep = deep, across
+    step, edge = max(1, table.px(STEP_MM)), table.px(EDGE_MM)
+    reach = across // 2 - edge - size[0] // 2
+    for inward in range(edge + size[1] // 2, deep // 2, step):
+        for along in range(-(reach // step) * step, reach + 1, step):
+            yield table.from_edge(side, along, inward)

@@ -1,0 +1,54 @@
+"""Palms, sleeves and cups: contacts that come down in company are no fingers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from scenes.table import Point, Side
+
+TOGETHER_SECONDS = 0.08
+PALM_CONTACTS, PALM_MM = 3, 60.0
+SLEEVE_CONTACTS, SLEEVE_MM = 5, 60.0
+"""So many along one side's edge, however far apart, are an arm or a cloth."""
+
+
+@dataclass
+class _Arrival:
+    when: float
+    contact: Hashable
+    at: Point
+    side: Side
+    inward: float
+    """From that side's edge."""
+    in_company: bool = False
+
+
+class Company:
+    """Remembers who has come down just now."""
+
+    def __init__(self) -> None:
+        self._arrivals: list[_Arrival] = []
+
+    def around(
+        self, contact: Hashable, at: Point, edge: tuple[Side, float], now: float
+    ) -> list[Hashable]:
+        """Those with whom this contact has come, itself among them; empty: it came alone. `at`
+        in millimetres, `edge` the nearest side and how far away it is."""
+        new = _Arrival(now, contact, at, *edge)
+        soon = [one for one in self._arrivals if now - one.when <= TOGETHER_SECONDS]
+        self._arrivals = [*soon, new]
+        together = self._together(new)
+        for one in together:
+            one.in_company = True
+        return [one.contact for one in together]
+
+    def _together(self, new: _Arrival) -> list[_Arrival]:
+        near = [one for one in self._arrivals if math.dist(one.at, new.at) <= PALM_MM]
+        if len(near) >= PALM_CONTACTS or any(one.in_company for one in near):
+            return near
+        aside = [
+            one for one in self._arrivals if one.side is new.side and one.inward <= SLEEVE_MM
+        ]
+        return aside if new in aside and len(aside) >= SLEEVE_CONTACTS else []

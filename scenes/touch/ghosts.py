@@ -1,0 +1,85 @@
+"""Contacts that nobody makes: spots that light up again and again, and spots that are dead."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from scenes.table import Point
+
+GHOST_MM = 8.0
+GHOST_TIMES = 5
+GHOST_SECONDS = 600.0
+MOST_SPOTS = 200
+FARTHEST = 1e5
+DEAD = "touch.dead"
+"""The setting that names the dead spots."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class _Spot:
+    at: Point
+    times: deque[float] = field(default_factory=lambda: deque(maxlen=GHOST_TIMES))
+    is_ghost: bool = False
+
+
+class Ghosts:
+    """Remembers where contacts came down on nothing. Places in millimetres."""
+
+    def __init__(self) -> None:
+        self._spots: list[_Spot] = []
+
+    def haunt(self, at: Point, now: float) -> bool:
+        """Whether the contact that has come down there is a ghost."""
+        self._spots = [one for one in self._spots if now - one.times[-1] < GHOST_SECONDS]
+        spot = min(self._spots, key=lambda one: math.dist(one.at, at), default=None)
+        if spot is None or math.dist(spot.at, at) > GHOST_MM:
+            spot = _Spot(at)
+            self._spots = [*self._spots[-MOST_SPOTS + 1 :], spot]
+        spot.times.append(now)
+        often = len(spot.times) == GHOST_TIMES and now - spot.times[0] <= GHOST_SECONDS
+        if often and not spot.is_ghost:
+            log.info("contacts at %.0f, %.0f mm are ghosts and count no more", *at)
+        spot.is_ghost = spot.is_ghost or often
+        return spot.is_ghost
+
+
+class DeadSpot(NamedTuple):
+    """A rectangle in millimetres from the table's top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def covers(self, at: Point) -> bool:
+        return 0 <= at[0] - self.x <= self.width and 0 <= at[1] - self.y <= self.height
+
+
+def dead_spots(setting: object) -> tuple[DeadSpot, ...]:
+    """Out of the setting; what is none is left out, and the log says so."""
+    listed = setting if isinstance(setting, list) else [setting]
+    found = tuple(spot for one in listed if (spot := _dead_spot(one)) is not None)
+    if len(found) < len(listed):
+        log.warning(
+            "%s: what is no spot is ignored; accepted: a list of [x, y, width, height] in"
+            " millimetres from the table's top left corner",
+            DEAD,
+        )
+    return found
+
+
+def _dead_spot(value: object) -> DeadSpot | None:
+    if not isinstance(value, list) or len(value) != 4:
+        return None
+    numbers = [one for one in value if isinstance(one, int | float) and not isinstance(one, bool)]
+    if len(numbers) < 4 or not all(-FARTHEST < one < FARTHEST for one in numbers):
+        return None
+    if min(numbers[2:]) <= 0:
+        return None
+    return DeadSpot(*numbers)

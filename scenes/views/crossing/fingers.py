@@ -1,0 +1,163 @@
+"""What fingers hold at Crossing: an arrow, a line or a peg, a marble, a dish."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeAlias
+
+from game.crossing.state import Cell
+from scenes.table import Point
+from scenes.touch.held import UNHEARD_SECONDS, Held
+from scenes.views.crossing.dishes import Dishes
+from scenes.views.crossing.meanings import Arrow, Home, Line, Peg
+from scenes.views.crossing.track import Leading
+
+Handle: TypeAlias = Arrow | Home | Line | Peg
+"""By which an arrow can be taken up."""
+
+
+class Hand(Protocol):
+    """Who is told what fingers do, and decides what comes of it."""
+
+    def lead(self, press: PressedArrow, point: Point) -> None: ...
+
+    def tap(self, press: Press) -> None: ...
+
+    def drop(self, press: PressedArrow) -> None: ...
+
+    def end(self, press: Press) -> None: ...
+
+    def choose(self, number: int) -> None: ...
+
+    def refuse_turn(self, press: EarlyPress, tapped: bool) -> None: ...
+
+
+class PressedArrow(Held):
+    """A finger on an arrow, or on one of its lines or pegs: when it lifts soon it aims or takes,
+    and when it moves it leads the arrow."""
+
+    def __init__(self, hand: Hand, means: Handle, leading: Leading, since: float) -> None:
+        """`means` is what the finger came down on, `since` when."""
+        self._hand, self.means, self.seat, self.since = hand, means, means.seat, since
+        self.leading, self.moved = leading, since
+        self.takes = False
+        """Whether lifting here takes what glows."""
+
+    @property
+    def line(self) -> int | None:
+        """Over which the arrow is held."""
+        return self.leading.line
+
+    def move(self, point: Point) -> None:
+        self._hand.lead(self, point)
+
+    def tap(self) -> None:
+        self._hand.tap(self)
+
+    def drop(self, point: Point) -> None:
+        self._hand.lead(self, point)
+        self._hand.drop(self)
+
+    def cancel(self) -> None:
+        self._hand.end(self)
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+
+class PressedHole(Held):
+    """A finger on a marble or an empty hole; None: no line of the seat at turn takes from it."""
+
+    def __init__(self, hand: Hand, at: Cell, line: int | None) -> None:
+        self._hand, self.at, self.line = hand, at, line
+
+    def tap(self) -> None:
+        self._hand.tap(self)
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._hand.end(self)
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+
+class EarlyPress(Held):
+    """A finger on an arrow, a line or a peg of a seat that is not at turn."""
+
+    def __init__(self, hand: Hand, seat: int) -> None:
+        self._hand, self.seat = hand, seat
+
+    def tap(self) -> None:
+        self._hand.refuse_turn(self, True)
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._hand.refuse_turn(self, False)
+
+
+class PressedDish(Held):
+    """A dish goes down under a finger."""
+
+    def __init__(self, hand: Hand, dishes: Dishes, number: int) -> None:
+        self._hand, self._dishes, self._number = hand, dishes, number
+        dishes.press(number, True)
+
+    def tap(self) -> None:
+        self.cancel()
+        self._hand.choose(self._number)
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._dishes.press(self._number, False)
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+
+Press: TypeAlias = PressedArrow | PressedHole
+
+
+class Fingers:
+    """All that press now and belong to the seat at turn; one at most leads the arrow."""
+
+    def __init__(self) -> None:
+        self.all: list[Press] = []
+        self.leading: PressedArrow | None = None
+
+    @property
+    def newest(self) -> Press | None:
+        """What is shown: the finger that leads, else the one that came last."""
+        return self.leading or next(reversed(self.all), None)
+
+    def lead(self, press: PressedArrow, now: float) -> bool:
+        """Whether this finger has the arrow now."""
+        if press not in self.all or self.leading not in (None, press):
+            return False
+        self.leading, press.moved = press, now
+        return True
+
+    def is_led(self, now: float) -> bool:
+        """Whether the arrow is in somebody's fingers; one that is heard of no more gives way."""
+        if self.leading is not None and now - self.leading.moved > UNHEARD_SECONDS:
+            self.lift(self.leading)
+        return self.leading is not None
+
+    def lift(self, press: Press) -> bool:
+        """Whether it still counted."""
+        if press not in self.all:
+            return False
+        self.all.remove(press)
+        if press is self.leading:
+            self.leading = None
+        return True
+
+    def forget(self) -> None:
+        """None of them counts any more."""
+        self.all.clear()
+        self.leading = None

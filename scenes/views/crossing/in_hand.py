@@ -1,0 +1,130 @@
+"""The arrow in hand as all see it: off its rail, over the line it would go to, with what that
+would give; and why it may not stay there."""
+
+from __future__ import annotations
+
+from game.crossing.state import LINES, Cell, State, crossings
+from scenes.stage.motion import BACK_SECONDS
+from scenes.views.crossing.aim import Aim
+from scenes.views.crossing.arrows import SNAP_SECONDS, Arrows
+from scenes.views.crossing.fingers import PressedArrow, PressedHole
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.meanings import Peg
+from scenes.views.crossing.pegs import Pegs
+
+
+class InHand:
+    def __init__(
+        self, host: CrossingHost, geometry: Geometry, arrows: Arrows, pegs: Pegs, aim: Aim
+    ) -> None:
+        self._host, self._geometry = host, geometry
+        self._arrows, self._pegs, self._aim = arrows, pegs, aim
+        self._raised: int | None = None
+        """Whose arrow is off its rail."""
+
+    @property
+    def _state(self) -> State:
+        return self._host.match.state
+
+    @property
+    def _home(self) -> int | None:
+        return self._state.arrows[self._state.turn]
+
+    def show(
+        self, press: PressedArrow | PressedHole | None, line: int | None, is_led: bool
+    ) -> None:
+        """Under a finger, else over the line where it is aimed; None: at home."""
+        pressed = cross = None
+        match press:
+            case PressedArrow():
+                line = press.line
+            case PressedHole(at=at, line=None):
+                cross = at
+            case PressedHole(at=at):
+                line, pressed = press.line, at
+        handle = press if isinstance(press, PressedArrow) else None
+        if handle is None and line in (None, self._home):
+            self._lower()
+        else:
+            self._raise(line, handle, is_led)
+        seat = self._state.turn
+        self._aim.show(seat, line, pressed)
+        if cross is not None:
+            self._aim.cross(seat, cross)
+        on_peg = handle is not None and isinstance(handle.means, Peg)
+        self._pegs.aim(seat, None if line == self._home else line, on_peg)
+
+    def _raise(self, line: int | None, press: PressedArrow | None, is_led: bool) -> None:
+        seat = self._state.turn
+        if self._raised not in (None, seat):
+            self._lower()
+        self._raised = seat
+        if is_led:
+            return
+        self._arrows.hold(seat, self._geometry.rail(seat, line), self._home)
+        if press is not None and press.takes:
+            self._arrows.press(seat)
+
+    def _lower(self) -> None:
+        raised, self._raised = self._raised, None
+        self._arrows.hide_ghost()
+        if raised is not None:
+            self._arrows.go_home(raised, self._state.arrows[raised])
+
+    def follow(self, press: PressedArrow, lifted: bool) -> None:
+        """Along its rail with the finger that leads it, to which it comes first when it has just
+        been lifted; home where it is given up."""
+        seat, along = press.seat, press.leading.along
+        if along is None:
+            home = self._geometry.rail(seat, self._home)
+            self._arrows.hold(seat, home, self._home, BACK_SECONDS)
+            return
+        spot = self._geometry.rail_track(seat).spot(along)
+        if along.is_integer():
+            spot = self._geometry.rail(seat, int(along) if along in LINES else None)
+        if lifted:
+            self._arrows.hold(seat, spot, self._home, SNAP_SECONDS)
+        else:
+            self._arrows.lead(seat, spot)
+
+    def settle(self) -> None:
+        """Nothing is in hand any more: it goes where it belongs now."""
+        raised, self._raised = self._raised, None
+        self._clear()
+        self._aim.unmark()
+        if raised is not None:
+            self._arrows.slide(raised, self._state.arrows[raised])
+
+    def _clear(self) -> None:
+        self._aim.clear()
+        self._pegs.aim(self._state.turn, None)
+        self._arrows.hide_ghost()
+
+    # --- why not
+
+    def refuse_line(self, line: int) -> None:
+        """It goes home and shakes, and what forbids the line is marked."""
+        seat, self._raised = self._state.turn, None
+        self._clear()
+        if line == self._home:
+            self._arrows.shake(seat, line)
+        else:
+            self._arrows.refuse(seat, self._home)
+            self._aim.mark(seat, crossings(self._state, seat, line))
+
+    def refuse_marble(self, at: Cell) -> None:
+        self._aim.mark(self._state.turn, (at,))
+
+    def lift_early(self, seat: int) -> None:
+        """A finger is on the arrow of a seat that is not at turn."""
+        if seat != self._raised:
+            self._arrows.lift(seat)
+
+    def lower_early(self, seat: int, shaken: bool) -> None:
+        if seat == self._raised:
+            return
+        if shaken:
+            self._arrows.shake(seat, self._state.arrows[seat])
+        else:
+            self._arrows.lower(seat)

@@ -1,0 +1,91 @@
+"""Pegs before a trough from which the rail is far away: each does what its line does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.crossing.state import LINES
+from scenes.art import enamel, marbles
+from scenes.art.canvas import Picture
+from scenes.art.controls import PRESSED_MM, State
+from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.touch.target import Target
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.meanings import Peg
+
+DISC_MM, ARROW_SHARE = 24.0, 0.56
+STATES: tuple[State, ...] = ("up", "down", "off")
+
+
+class Pegs:
+    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
+        self._host, self._geometry = host, geometry
+        self._diameter = min(DISC_MM, 0.8 * geometry.pitch / geometry.table.per_mm)
+        self._states: dict[tuple[int, int], State] = {}
+        self.sprites: dict[tuple[int, int], Sprite] = {}
+        self.glows: dict[tuple[int, int], Sprite] = {}
+        for seat in range(len(geometry.sides)):
+            if geometry.has_pegs(seat):
+                for line in LINES:
+                    self._add(seat, line)
+
+    def _add(self, seat: int, line: int) -> None:
+        stage, spot, gallery = self._host.stage, self._geometry.peg(seat, line), self._host.gallery
+        for state in STATES:
+            self._picture(seat, state)
+        across = gallery.table.even_px(self._diameter)
+        glow = stage.add(gallery.get(marbles.marble_glow, across), spot, Layer.MIDDLE, ADD)
+        glow.set_visible(False)
+        self.glows[seat, line] = glow
+        self._states[seat, line] = "off"
+        self.sprites[seat, line] = stage.add(self._picture(seat, "off"), spot, Layer.MIDDLE)
+
+    # --- pictures
+
+    def _picture(self, seat: int, state: State) -> Picture:
+        """A brass disc with the seat's arrow on it; sunk where its line gives nothing."""
+        gallery, geometry = self._host.gallery, self._geometry
+        diameter = self._diameter
+        disc = gallery.of(gallery.controls.disc_button, None, diameter, state, "brass")
+        team = geometry.team(seat)
+
+        def make() -> Picture:
+            surface, (x, y) = disc.surface.copy(), disc.centre
+            length = round(ARROW_SHARE * diameter * geometry.table.per_mm)
+            arrow = gallery.get(enamel.arrow, team, length, 0.5, 0)
+            if state == "off":
+                arrow = gallery.get(enamel.arrow_ghost, team, length, 0)
+            lower = geometry.table.px(PRESSED_MM) if state == "down" else 0
+            surface.blit(arrow.surface, arrow.at(x, y + lower))
+            return Picture(surface, disc.centre)
+
+        made = gallery.keep(("crossing peg", team, state, diameter), make)
+        return gallery.turned(made, geometry.sides[seat])
+
+    # --- showing
+
+    def show(self, turn: int, live: Sequence[int] | None) -> None:
+        """Those of the seat at turn whose lines give something stand; None: nobody's turn.
+        Nobody touches a computer player's."""
+        for (seat, line), sprite in self.sprites.items():
+            stands = live is not None and seat == turn and line in live
+            self._states[seat, line] = "up" if stands else "off"
+            sprite.show(self._picture(seat, self._states[seat, line]))
+            sprite.set_visible(not self._host.is_computer(seat))
+
+    def aim(self, seat: int, line: int | None, pressed: bool = False) -> None:
+        """This one glows, and goes down under a finger; None: none does."""
+        for at, sprite in self.sprites.items():
+            here = at == (seat, line) and sprite.visible
+            state = self._states[at]
+            self.glows[at].set_visible(here)
+            lies = here and pressed and state == "up"
+            sprite.show(self._picture(at[0], "down" if lies else state))
+
+    def targets(self, turn: int) -> Iterator[Target]:
+        for seat, line in self.sprites:
+            if self._host.is_computer(seat):
+                continue
+            rect, facing = self._geometry.peg_rect(seat, line), self._geometry.sides[seat].facing
+            yield Target(Peg(seat, line), rect, seat, facing, seat == turn, str(line))

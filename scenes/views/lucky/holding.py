@@ -1,0 +1,267 @@
+"""What a finger holds at Lucky Numbers: every press is seen at once, and acts when it is lifted."""
+
+from __future__ import annotations
+
+import math
+
+from game.lucky.state import NUMBERS, Cell, tile_at
+from scenes.stage.motion import BACK_SECONDS, ease_out
+from scenes.table import Point
+from scenes.touch.held import Held
+from scenes.touch.target import Target
+from scenes.views.lucky.gestures import REACH_INWARD, Gestures
+from scenes.views.lucky.glows import Glow
+from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
+from scenes.views.lucky.tiles import LIFT_SECONDS
+
+HOME = 1.3
+"""A tile that is let go so near to where it lay, in places, was not meant to go anywhere."""
+SLIP = 0.7
+"""So far beside the pile, in places, a finger that comes up still means it."""
+
+
+def pressed(gestures: Gestures, target: Target | None, point: Point) -> Held | None:
+    state = gestures.state
+    match target:
+        case Target(OnBoard(seat, at)):
+            return _on_tile(gestures, seat, tile_at(state.boards[seat], at), at, point)
+        case Target(InHand(seat, tile)):
+            return _on_tile(gestures, seat, tile, None, point)
+        case Target(InPool(tile)):
+            return _on_tile(gestures, state.turn, tile, None, point)
+        case Target(Pile()):
+            return TouchedPile(gestures, state.turn)
+        case Target(Discard()):
+            return TouchedPool(gestures, state.turn)
+        case _:
+            return None
+
+
+def _on_tile(gestures: Gestures, seat: int, tile: str, at: Cell | None, point: Point) -> Held:
+    if tile and gestures.ways.may_hold(seat, tile):
+        return HeldTile(gestures, seat, tile, at, point)
+    return TouchedPlace(gestures, seat, tile, at)
+
+
+class HeldTile(Held):
+    """A tile under a finger. `seat` is the one that it would be placed for."""
+
+    def __init__(
+        self, gestures: Gestures, seat: int, tile: str, at: Cell | None, point: Point
+    ) -> None:
+        self._gestures, self.seat, self.tile, self._at = gestures, seat, tile, at
+        self._grip = gestures.grip(seat, tile)
+        piece = gestures.tiles.of(tile)
+        assert piece is not None
+        self._piece, self._home = piece, piece.rest.at
+        self._point, self._beside = point, point
+        self._follows = False
+        self._light = self._shone()
+        caught = not gestures.tiles.rests(piece)
+        gestures.tiles.take_up(piece, gestures.geometry.sides[seat].facing)
+        if caught:
+            self._come(point)
+        gestures.light()
+
+    def _shone(self) -> Glow | None:
+        """A tile that is in the hand already cannot be lifted any more."""
+        gestures = self._gestures
+        if gestures.hands.chosen.get(self.seat) != self.tile:
+            return None
+        glow = gestures.glows.new(self._home)
+        glow.show(gestures.glows.in_hand(gestures.geometry.sides[self.seat]))
+        return glow
+
+    # --- following the finger
+
+    def move(self, point: Point) -> None:
+        gestures = self._gestures
+        if not self._follows:
+            self._come(point)
+        self._point = point
+        self._follow()
+        at = gestures.meant(self.seat, self.tile, point)
+        fits = at is not None and gestures.ways.fits(self.seat, self.tile, at)
+        gestures.aim(self._grip, (self.seat, at) if at is not None and fits else None)
+
+    def _come(self, point: Point) -> None:
+        """From where it is now to beside the finger, wherever that goes meanwhile."""
+        self._follows, self._point = True, point
+        self._darken()
+        x, y = self._piece.sprite.at
+        begin = x - point[0], y - point[1]
+        end = self._gestures.inwards(self.seat, REACH_INWARD)
+        self._beside = begin
+
+        def step(share: float) -> None:
+            along, across = (a + (b - a) * share for a, b in zip(begin, end, strict=True))
+            self._beside = along, across
+            self._follow()
+
+        self._gestures.tweens.run(LIFT_SECONDS, step, ease_out, owner=self._piece.sprite)
+
+    def _follow(self) -> None:
+        (x, y), (dx, dy) = self._point, self._beside
+        self._piece.sprite.move(x + dx, y + dy)
+
+    # --- the end
+
+    def tap(self) -> None:
+        gestures, seat = self._gestures, self.seat
+        self._let_go()
+        chosen = gestures.hands.chosen.get(seat)
+        if self._at is not None and chosen and chosen != self.tile:
+            if not gestures.place(seat, chosen, self._at):
+                self._go_back()
+        else:
+            gestures.choose(seat, self.tile)
+
+    def drop(self, point: Point) -> None:
+        """It settles from under the finger, wherever it goes."""
+        at = self._gestures.meant(self.seat, self.tile, point)
+        self._let_go()
+        if not self._lands(at, point):
+            self._go_back()
+
+    def _lands(self, at: Cell | None, point: Point) -> bool:
+        gestures, seat, tile = self._gestures, self.seat, self.tile
+        if not gestures.ways.may_hold(seat, tile):
+            return False
+        if at is not None:
+            return gestures.place(seat, tile, at)
+        phase = gestures.state.phase
+        if phase == "placing" and gestures.geometry.pool_area().collidepoint(point):
+            return gestures.discard(seat)
+        if phase == "setup" and gestures.put_back(seat, tile):
+            return True
+        if math.dist(self._home, point) > HOME * gestures.geometry.place:
+            gestures.object_to_felt(seat, tile)
+        return False
+
+    def cancel(self) -> None:
+        self._let_go()
+        self._go_back()
+
+    def _let_go(self) -> None:
+        self._piece.held = False
+        self._gestures.tiles.stop(self._piece)
+        self._gestures.let_go(self._grip)
+        self._darken()
+
+    def _darken(self) -> None:
+        if self._light is not None:
+            self._light.put_out()
+            self._light = None
+
+    def _go_back(self) -> None:
+        self._gestures.tiles.bring(self._piece, BACK_SECONDS)
+        self._gestures.light()
+
+    def outlasts_a_move(self) -> bool:
+        return self._gestures.ways.may_hold(self.seat, self.tile)
+
+
+class TouchedPlace(Held):
+    """A cell, or a tile that cannot be held now."""
+
+    def __init__(self, gestures: Gestures, seat: int, tile: str, at: Cell | None) -> None:
+        self._gestures, self._seat, self._tile, self._at = gestures, seat, tile, at
+        self._grip = gestures.grip(seat)
+        self._piece = gestures.tiles.of(tile)
+        self._light: Glow | None = None
+        chosen = gestures.hands.chosen.get(seat)
+        if chosen and at is not None and gestures.ways.fits(seat, chosen, at):
+            gestures.aim(self._grip, (seat, at))
+        elif self._piece is not None:
+            gestures.tiles.touch(self._piece, True)
+        elif at is not None:
+            spot = gestures.geometry.cell(gestures.geometry.sides[seat], at)
+            self._light = gestures.touched(spot, seat)
+
+    def tap(self) -> None:
+        gestures, seat = self._gestures, self._seat
+        self.cancel()
+        chosen = gestures.hands.chosen.get(seat)
+        if self._at is not None and chosen:
+            gestures.place(seat, chosen, self._at)
+        else:
+            gestures.object_to(seat, self._tile, self._at)
+
+    def drop(self, point: Point) -> None:
+        """A finger that slipped a little has tapped; whoever drags a tile away is told."""
+        if self._at is not None and self._is_over(self._at, point):
+            self.tap()
+            return
+        self.cancel()
+        if self._tile:
+            self._gestures.object_to(self._seat, self._tile, self._at)
+
+    def _is_over(self, at: Cell, point: Point) -> bool:
+        geometry = self._gestures.geometry
+        return bool(geometry.cell_rect(geometry.sides[self._seat], at).collidepoint(point))
+
+    def cancel(self) -> None:
+        gestures = self._gestures
+        gestures.let_go(self._grip)
+        if self._piece is not None:
+            gestures.tiles.touch(self._piece, False)
+        if self._light is not None:
+            self._light.put_out()
+        gestures.light()
+
+    def outlasts_a_move(self) -> bool:
+        return self._at is not None
+
+
+class _TouchedMiddle(Held):
+    """What belongs to whoever is at turn: nobody's finger plays for the next seat."""
+
+    def __init__(self, gestures: Gestures, seat: int) -> None:
+        self._gestures, self._seat = gestures, seat
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+
+class TouchedPile(_TouchedMiddle):
+    def __init__(self, gestures: Gestures, seat: int) -> None:
+        super().__init__(gestures, seat)
+        gestures.pile.press(gestures.geometry.sides[seat].facing)
+
+    def tap(self) -> None:
+        self._gestures.draw()
+        self.cancel()
+
+    def drop(self, point: Point) -> None:
+        """A finger that slips off the pile, or takes a tile to its board, draws as well."""
+        geometry = self._gestures.geometry
+        slip = round(2 * SLIP * geometry.place)
+        near = geometry.pile_rect().inflate(slip, slip)
+        board = geometry.board_rect(geometry.sides[self._seat])
+        if near.collidepoint(point) or board.collidepoint(point):
+            self.tap()
+        else:
+            self.cancel()
+
+    def cancel(self) -> None:
+        self._gestures.pile.release()
+
+
+class TouchedPool(_TouchedMiddle):
+    """The pool under a finger, for a drawn tile that is not wanted."""
+
+    def __init__(self, gestures: Gestures, seat: int) -> None:
+        super().__init__(gestures, seat)
+        geometry, number = gestures.geometry, NUMBERS[gestures.state.held[seat][0]]
+        self._light = gestures.glows.new(geometry.pool(number, 0))
+        self._light.show(gestures.glows.light("mark", geometry.pool_place))
+
+    def tap(self) -> None:
+        self.cancel()
+        self._gestures.discard(self._seat)
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._light.put_out()

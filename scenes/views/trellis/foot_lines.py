@@ -1,0 +1,39 @@
+"""The brass foot lines of what is chosen at Trellis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scenes.art import signs
+from scenes.art.canvas import Picture
+from scenes.stage.stage import Layer
+from scenes.table import Pixel
+from scenes.views.pieces import Piece
+from scenes.views.trellis.composition import TrellisHost
+from scenes.views.trellis.sprites import Sprites
+from scenes.views.trellis.tiles import Rest
+
+LONG = 0.82
+"""Of a tile's side."""
+AWAY_MM = 1.3
+"""Clear felt between a tile and its line."""
+
+
+class FootLines:
+    """On the side of a tile that is nearest to its seat, so that it reads as lying under it."""
+
+    def __init__(self, host: TrellisHost) -> None:
+        self._host = host
+        self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+
+    def show(self, seat: int, pieces: list[Piece[Rest]]) -> None:
+        self._sprites.show(self._drawn(seat, [piece for piece in pieces if not piece.held]))
+
+    def _drawn(self, seat: int, pieces: list[Piece[Rest]]) -> Iterator[tuple[Picture, Pixel]]:
+        gallery, side = self._host.gallery, self._host.seating.sides[seat]
+        for piece in pieces:
+            size = piece.rest.size
+            line = gallery.get(signs.foot_line, 2 * round(LONG * size / 2))
+            turned = gallery.turned(line, side)
+            away = round(0.5 * size + AWAY_MM * gallery.table.per_mm)
+            yield turned, side.beside(piece.rest.at, 0, away)

@@ -1,0 +1,87 @@
+"""Tiles of Trellis that are chosen or in the hand, and where they may come to lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from game.trellis.table import Cell, Group, Tiles
+
+Areas: TypeAlias = tuple[Group, ...]
+"""What lies on each grid of the table; the place among them is the area's number. An area may hold
+several clusters while a turn is composed, and one that was emptied stays until the turn ends."""
+
+Place: TypeAlias = tuple[float, float]
+"""Where a grid lies: the middle of its cell (0, 0), in pitches from the middle of the field."""
+Places: TypeAlias = tuple[Place | None, ...]
+"""One for each area; None: where the field puts it."""
+
+Zone: TypeAlias = Literal["rack", "rail", "table"]
+
+
+class Pick(NamedTuple):
+    """One tile. `copy` tells equal tiles of the rack apart, and is the place on the rail; `area`
+    and `cell` are where a tile of the table lies."""
+
+    tile: str
+    zone: Zone
+    copy: int = 0
+    area: int = -1
+    cell: Cell = (0, 0)
+
+
+Picks: TypeAlias = tuple[Pick, ...]
+
+
+def of_rack(*tiles: str) -> Picks:
+    """Tiles of the rack, equal ones told apart."""
+    return tuple(Pick(tile, "rack", tiles[:at].count(tile)) for at, tile in enumerate(tiles))
+
+
+@dataclass(frozen=True)
+class Landing:
+    """Where each of the tiles would come to lie, in their order; the area of a new group is the
+    first number that no area has. `wrong` counts the lines that would not be right."""
+
+    area: int
+    cells: tuple[Cell, ...]
+    wrong: int
+    place: Place | None = None
+    """Of a new group."""
+    shifts: tuple[tuple[Cell, Cell], ...] = ()
+    """Tiles of that area that slide out of the way, from where to where."""
+    beneath: Cell | None = None
+    """The tile there makes room: it goes to the rail, or to the rack if it came from there."""
+    ways: tuple[tuple[Cell, ...], ...] = field(default=(), compare=False, repr=False)
+    """The cells of every way that is right: what Turn goes through."""
+
+
+@dataclass(frozen=True)
+class Lifted:
+    """Tiles in the hand, in line. `area` and `cells` are where they lay, None and () for the
+    rack; `grabbed` is the one that the finger has."""
+
+    tiles: Tiles
+    area: int | None = None
+    cells: tuple[Cell, ...] = ()
+    grabbed: int = 0
+
+    @property
+    def from_rack(self) -> bool:
+        return self.area is None
+
+    @property
+    def heading(self) -> tuple[int, int] | None:
+        """The direction in which a line of the table lay."""
+        if len(self.cells) < 2:
+            return None
+        (x, y), (next_x, next_y) = self.cells[:2]
+        return next_x - x, next_y - y
+
+    @property
+    def picks(self) -> Picks:
+        area = self.area
+        if area is None:
+            return of_rack(*self.tiles)
+        pairs = zip(self.tiles, self.cells, strict=True)
+        return tuple(Pick(tile, "table", 0, area, cell) for tile, cell in pairs)

@@ -1,0 +1,138 @@
+"""Where groups of Trellis may lie on the felt: clear of what is there and of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from game.trellis.table import Cell
+from scenes.table import Pixel, Point
+from scenes.views.trellis.raster import HAIR, Box, Raster
+
+STEPS = 4
+"""Places tried for a group within one pitch."""
+LEAST_GAP = 1.0
+"""Pitches of felt between two groups where there is room, half of it each group's share; as much
+as its share lies between a group and anything else."""
+ROOMY_GAP = 2.0
+"""As much felt as this is worth more than what is to be avoided."""
+HALVINGS = 7
+"""By which a group that is pushed comes as near as can be."""
+
+Cells: TypeAlias = Sequence[Cell]
+
+
+class Lying(NamedTuple):
+    """The cells of a group, and where the middle of its cell (0, 0) lies."""
+
+    cells: Cells
+    at: Pixel
+
+    def middles(self, pitch: int) -> list[Pixel]:
+        x, y = self.at
+        return [(x + column * pitch, y + line * pitch) for column, line in self.cells]
+
+
+class Felt:
+    """The felt at one pitch: `bounds` without what is `taken`. New groups keep off `avoided` as
+    well, if they can; all keep `gap` pitches away from each other."""
+
+    def __init__(
+        self,
+        bounds: pygame.Rect,
+        taken: Sequence[pygame.Rect],
+        pitch: int,
+        avoided: Sequence[pygame.Rect] = (),
+        gap: float = LEAST_GAP,
+    ) -> None:
+        self.bounds, self.pitch, self._gap = bounds, pitch, gap
+        self._taken, self._avoided = list(taken), list(avoided)
+
+    def room(self, others: Iterable[Lying], gap: float | None = None) -> Room:
+        """For one more group, so many pitches away from these."""
+        gap = self._gap if gap is None else gap
+        return Room(self.bounds, self._taken, others, self.pitch, gap)
+
+    def roomiest(
+        self, cells: Cells, to: Point, others: Sequence[Lying], gaps: Sequence[float]
+    ) -> Pixel | None:
+        """The place nearest to a point with the first of these gaps that there is."""
+        avoiding = [*self._taken, *self._avoided]
+        for gap in (*gaps, self._gap):
+            for taken in (avoiding,) if gap > ROOMY_GAP else (avoiding, self._taken):
+                room = Room(self.bounds, taken, others, self.pitch, gap)
+                spot = room.nearest(cells, to)
+                if spot is not None:
+                    return spot
+        return None
+
+
+class Room:
+    """Where the middles of tiles of one group may lie."""
+
+    def __init__(
+        self,
+        bounds: pygame.Rect,
+        taken: Iterable[pygame.Rect],
+        others: Iterable[Lying],
+        pitch: int,
+        gap: float,
+    ) -> None:
+        share, away = (0.5 + gap / 2) * pitch, (1 + gap) * pitch
+        self._pitch, self._inner = pitch, _grown(bounds, -share)
+        self._closed = [_grown(rect, share) for rect in taken]
+        self._closed += [
+            (x - away, y - away, x + away, y + away)
+            for other in others
+            for x, y in other.middles(pitch)
+        ]
+
+    def is_clear(self, cells: Cells, at: Point) -> bool:
+        """Whether a group may lie with its cell (0, 0) there."""
+        pitch, (x, y) = self._pitch, at
+        return all(self._is_free(x + column * pitch, y + line * pitch) for column, line in cells)
+
+    def _is_free(self, x: float, y: float) -> bool:
+        left, top, right, low = self._inner
+        if not (left - HAIR <= x <= right + HAIR and top - HAIR <= y <= low + HAIR):
+            return False
+        return not any(
+            left + HAIR < x < right - HAIR and top + HAIR < y < low - HAIR
+            for left, top, right, low in self._closed
+        )
+
+    def nearest(self, cells: Cells, to: Point) -> Pixel | None:
+        """The place nearest to a point at which a group's cell (0, 0) may lie."""
+        raster = Raster(self._inner, to, self._pitch / STEPS)
+        raster.allow(self._inner)
+        for box in self._closed:
+            raster.forbid(box)
+        return raster.nearest(cells, STEPS)
+
+    def pushed(self, cells: Cells, to: Point) -> Pixel | None:
+        """The same, but to the pixel: as near as it comes in both directions."""
+        if self.is_clear(cells, to):
+            return round(to[0]), round(to[1])
+        spot = self.nearest(cells, to)
+        if spot is None:
+            return None
+        x = self._towards(cells, spot, (to[0], spot[1]))
+        return self._towards(cells, x, (x[0], to[1]))
+
+    def _towards(self, cells: Cells, clear: Pixel, to: Point) -> Pixel:
+        """The last clear place on the straight way."""
+        if self.is_clear(cells, to):
+            return round(to[0]), round(to[1])
+        begin, end = 0.0, 1.0
+        for _ in range(HALVINGS):
+            half = (begin + end) / 2
+            x, y = (a + (b - a) * half for a, b in zip(clear, to, strict=True))
+            begin, end = (half, end) if self.is_clear(cells, (x, y)) else (begin, half)
+        x, y = (a + (b - a) * begin for a, b in zip(clear, to, strict=True))
+        return round(x), round(y)
+
+
+def _grown(rect: pygame.Rect, by: float) -> Box:
+    return rect.left - by, rect.top - by, rect.right + by, rect.bottom + by

@@ -1,0 +1,206 @@
+"""A finger on a tile of an open rack or of the rail: it taps, sweeps along the row, or pulls out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.trellis.table import ACTIONS
+from scenes.stage.motion import DROP_SECONDS
+from scenes.table import Pixel, Point
+from scenes.touch.held import Held
+from scenes.views.pieces import Piece
+from scenes.views.trellis.aiming import Aim
+from scenes.views.trellis.carrying import CarriedTiles
+from scenes.views.trellis.draft import Pick, Picks
+from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.sweep import Slot, Sweep
+from scenes.views.trellis.tiles import Rest, rack_zone
+
+TROUGH_MM = 4.0
+"""Beyond its tray's edge a finger has left the trough."""
+
+
+class FromRack(CarriedTiles):
+    """Tiles that were pulled out of a rack. Over it they show where they would stand."""
+
+    def __init__(self, reach: Reach, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
+        self._aside: list[Piece[Rest]] = []
+        super().__init__(reach, seat, picks, grabbed, start)
+
+    def follow(self, point: Point) -> None:
+        super().follow(point)
+        over = self.reach.is_over_rack(self.seat, point)
+        self._part(self._gap(point) if over else None)
+
+    def into_rack(self, point: Point) -> bool:
+        """Where the gap is: that is sorting by hand."""
+        if any(pick.zone != "rack" for pick in self.picks):
+            return super().into_rack(point)
+        others, index = self._gap(point)
+        reach = self.reach
+        reach.pieces.give_up_places(self.pieces)
+        tiles = [pick.tile for pick in self.picks]
+        order = [*others[:index], *tiles, *others[index:]]
+        reach.actions.stand(self.seat, order)
+        return True
+
+    def outside(self, aim: Aim | None) -> None:
+        """An action tile comes to lie open; what has no business on the table goes back."""
+        action = self._action()
+        if action is not None and self.may_lay():
+            self.reach.pieces.give_up_places(self.pieces)
+            if self.reach.actions.offer_action(action):
+                return
+        super().outside(aim)
+        if not self.may_lay():
+            self.reach.taps.say_why(self.seat)
+
+    def _action(self) -> str | None:
+        tiles = [pick.tile for pick in self.picks]
+        return tiles[0] if len(tiles) == 1 and tiles[0] in ACTIONS else None
+
+    # --- the gap in the rack
+
+    def _gap(self, point: Point) -> tuple[list[str], int]:
+        """The tiles that stand in the rack meanwhile, and before which of them these would."""
+        reach, seat = self.reach, self.seat
+        spots = [rect.center for _, rect in reach.racks[seat].own()]
+        standing = reach.composition.rack_tiles(seat)
+        held = {(pick.tile, pick.copy) for pick in self.picks}
+        others = [one for one in standing if (one.tile, one.copy) not in held]
+        index = min(range(len(spots)), key=lambda n: _away(spots[n], point), default=0)
+        return [one.tile for one in others], min(index, len(others))
+
+    def _part(self, gap: tuple[list[str], int] | None) -> None:
+        """The others make room for what would come between them."""
+        reach, seat = self.reach, self.seat
+        lying = [one for one in reach.pieces.lying(rack_zone(seat)) if one not in self.pieces]
+        lying.sort(key=lambda piece: piece.rest.place)
+        spots: list[Pixel] = [piece.rest.at for piece in lying]
+        if gap is not None:
+            all_spots = [rect.center for _, rect in reach.racks[seat].own()]
+            free = range(gap[1], gap[1] + len(all_spots) - len(lying))
+            spots = [spot for number, spot in enumerate(all_spots) if number not in free]
+        for piece, spot in zip(lying, spots, strict=False):
+            _slide(reach, piece, spot)
+
+    def _end(self, landed: bool = False) -> None:
+        if self.is_carried:
+            self._part(None)
+        super()._end(landed)
+
+
+def _slide(reach: Reach, piece: Piece[Rest], spot: Pixel) -> None:
+    if piece.held or reach.host.tweens.moves(piece.sprite) or piece.sprite.at == spot:
+        return
+    reach.host.tweens.glide(piece.sprite, spot, DROP_SECONDS)
+
+
+def _away(spot: Pixel, point: Point) -> float:
+    return (spot[0] - point[0]) ** 2 + (spot[1] - point[1]) ** 2
+
+
+class RackFinger(Held):
+    """What it means is decided by its way: a sweep that stays in the row chooses, one that bends
+    takes what it has swept along, and straight out comes one tile, or all that is chosen."""
+
+    lands_at_speed = False
+
+    def __init__(self, reach: Reach, seat: int, pick: Pick, start: Point) -> None:
+        self._reach, self._seat, self._pick, self._start = reach, seat, pick, start
+        self._carried: CarriedTiles | None = None
+        slots = self._standing()
+        self._picks = [one for one, _ in slots]
+        self._sweep = self._begun([spot for _, spot in slots])
+        self._raised: Picks = ()
+        self._raise((pick,))
+
+    def outlasts_a_move(self) -> bool:
+        return self._pick.zone == "rack"
+
+    # --- the row
+
+    def _standing(self) -> list[tuple[Pick, Slot]]:
+        """All that stands in the tray, the rail's too, as the seat sees it."""
+        rack = self._reach.racks[self._seat]
+        own = [(Pick(one.tile, "rack", one.copy), rect) for one, rect in rack.own()]
+        rail = enumerate(rack.rail_places())
+        both = [*own, *((Pick(tile, "rail", n), rect) for n, (tile, rect) in rail)]
+        return [(pick, self._seen(rect.center)) for pick, rect in both]
+
+    def _seen(self, point: Point) -> Slot:
+        """A point as the seat sees it: to the right, and away from the edge."""
+        right, inwards = self._reach.side(self._seat).right, self._reach.inwards(self._seat)
+        return Slot(
+            point[0] * right[0] + point[1] * right[1],
+            point[0] * inwards[0] + point[1] * inwards[1],
+        )
+
+    def _begun(self, slots: Sequence[Slot]) -> Sweep:
+        reach, rack = self._reach, self._reach.racks[self._seat]
+        tray, inwards = rack.tray(), reach.inwards(self._seat)
+        edge = (
+            tray.centerx + inwards[0] * tray.width / 2,
+            tray.centery + inwards[1] * tray.height / 2,
+        )
+        beyond = self._seen(edge).inward + TROUGH_MM * reach.per_mm
+        grabbed = self._picks.index(self._pick)
+        pitch = min((rect.width for _, rect in rack.own()), default=tray.height)
+        return Sweep(slots, grabbed, self._seen(self._start), pitch, beyond)
+
+    def _raise(self, picks: Picks) -> None:
+        """What a sweep has collected rises; what it gives up lies again."""
+        reach, seat = self._reach, self._seat
+        down = [pick for pick in self._raised if pick not in picks]
+        for piece in reach.pieces_of(
+            seat, tuple(pick for pick in picks if pick not in self._raised)
+        ):
+            reach.pieces.lift(piece)
+        reach.pieces.put_back(reach.pieces_of(seat, tuple(down)))
+        self._raised = picks
+
+    # --- on its way
+
+    def move(self, point: Point) -> None:
+        if self._carried is None:
+            self._sweep.move(self._seen(point))
+            self._raise(tuple(self._picks[place] for place in self._sweep.swept))
+            if self._sweep.lift is None or not self._lift(point):
+                return
+        assert self._carried is not None
+        self._carried.move(point)
+
+    def _lift(self, point: Point) -> bool:
+        """Out they come, unless another finger carries something over the table."""
+        reach, seat, pick = self._reach, self._seat, self._pick
+        composition = reach.composition
+        if composition.may_lay(seat) and reach.carrier is not None:
+            return False
+        swept = self._raised if self._sweep.lift == "all" else (pick,)
+        chosen = composition.chosen if composition.may_lay(seat) else ()
+        together = (*chosen, *swept) if pick in chosen else swept
+        picks = tuple(dict.fromkeys(together))
+        self._raise(tuple(one for one in picks if one in self._raised))
+        self._carried = FromRack(reach, seat, picks, pick, self._start)
+        return True
+
+    # --- the end of it
+
+    def tap(self) -> None:
+        self._raise(())
+        self._reach.taps.standing_tile(self._seat, self._pick)
+
+    def drop(self, point: Point) -> None:
+        if self._carried is not None:
+            self._carried.drop(point)
+            return
+        swept, self._raised = self._raised, ()
+        if len(swept) > 1:
+            self._reach.taps.swept(self._seat, swept)
+        self._reach.pieces.put_back(self._reach.pieces_of(self._seat, swept))
+
+    def cancel(self) -> None:
+        if self._carried is not None:
+            self._carried.cancel()
+        else:
+            self._raise(())

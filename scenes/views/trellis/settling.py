@@ -1,0 +1,184 @@
+"""How groups of Trellis come to lie at a change of turn: as they lie, as long as that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice, permutations
+from typing import NamedTuple
+
+import pygame
+
+from game.trellis.table import Cell
+from scenes.table import Pixel
+from scenes.views.trellis.placing import Cells, Felt, Lying
+
+ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
+"""Felt around new groups, in pitches: the most that there is, or as much as there must be."""
+MOST_ORDERS = 8
+"""Orders in which groups are packed before smaller tiles are tried."""
+FREE_CELLS: tuple[Cell, ...] = ((-1, 0), (0, 0), (1, 0))
+"""What is kept free where a group may be opened."""
+
+
+class Lain(NamedTuple):
+    """The cells of a group, and where the middle of its cell (0, 0) lies; None as long as it has
+    no place."""
+
+    cells: Cells
+    at: Pixel | None = None
+
+    def resized(self, pitch: int, to: int) -> Lain:
+        """At another pitch, about its own middle."""
+        if self.at is None or pitch == to:
+            return self
+        across, down = middle_of(self.cells)
+        x, y = self.at
+        return self._replace(at=(round(x + across * (pitch - to)), round(y + down * (pitch - to))))
+
+
+class Settled(NamedTuple):
+    """The pitch, and where each group and each free place comes to lie."""
+
+    pitch: int
+    spots: tuple[Pixel, ...]
+    free: tuple[Pixel, ...]
+
+
+def settled(
+    felt_of: Callable[[int], Felt], pitches: Sequence[int], groups: Sequence[Lain], free: int
+) -> Settled | None:
+    """`groups` lie at the first of these pitches, the larger ones first; the first is taken at
+    which all have room, with so many free places beside them."""
+    for pitch in pitches:
+        felt = felt_of(pitch)
+        there = [group.resized(pitches[0], pitch) for group in groups]
+        for spots in (arranged(felt, there), packed(felt, there)):
+            places = None if spots is None else free_places(felt, there, spots, free)
+            if spots is not None and places is not None:
+                return Settled(pitch, tuple(spots), tuple(places))
+    return None
+
+
+def lies_well(felt: Felt, groups: Sequence[Lain]) -> bool:
+    """Whether all may stay where they are."""
+    lying = [Lying(group.cells, group.at) for group in groups if group.at is not None]
+    return len(lying) == len(groups) and all(
+        felt.room(other for other in lying if other is not one).is_clear(*one) for one in lying
+    )
+
+
+def arranged(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
+    """What lies well stays, what does not slides by the least distance, what is new goes where
+    there is most felt. None where that cannot be."""
+    placed: dict[int, Lying] = {}
+    order = _largest_first(groups)
+    for number in order:
+        cells, at = groups[number]
+        if at is not None and felt.room(placed.values()).is_clear(cells, at):
+            placed[number] = Lying(cells, at)
+    for number in sorted(order, key=lambda one: groups[one].at is None):
+        if number not in placed:
+            spot = _slid(felt, groups[number], list(placed.values()))
+            if spot is None:
+                return None
+            placed[number] = Lying(groups[number].cells, spot)
+    return [placed[number].at for number in range(len(groups))]
+
+
+def _slid(felt: Felt, group: Lain, others: Sequence[Lying]) -> Pixel | None:
+    if group.at is not None:
+        return felt.room(others).nearest(group.cells, group.at)
+    return felt.roomiest(group.cells, central(felt, group.cells), others, ROOMY_GAPS)
+
+
+def _largest_first(groups: Sequence[Lain]) -> list[int]:
+    return sorted(range(len(groups)), key=lambda number: -len(groups[number].cells))
+
+
+def middle_of(cells: Cells) -> tuple[float, float]:
+    """The middle of a group, in cells."""
+    across, down = [x for x, _ in cells], [y for _, y in cells]
+    return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+
+
+def central(felt: Felt, cells: Cells) -> Pixel:
+    """Where cell (0, 0) lies when a group lies in the middle of the felt."""
+    across, down = middle_of(cells)
+    x, y = felt.bounds.center
+    return round(x - across * felt.pitch), round(y - down * felt.pitch)
+
+
+def packed(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
+    """Close together in whatever order there is room, and then apart again as far as can be."""
+    for order in islice(permutations(_largest_first(groups)), MOST_ORDERS):
+        for goal in (None, *_corners(felt.bounds)):
+            spots = _one_by_one(felt, groups, order, goal)
+            if spots is not None:
+                return _loosened(felt, groups, spots)
+    return None
+
+
+def _corners(rect: pygame.Rect) -> list[Pixel]:
+    return [rect.topleft, rect.topright, rect.bottomleft, rect.bottomright]
+
+
+def _one_by_one(
+    felt: Felt, groups: Sequence[Lain], order: Sequence[int], goal: Pixel | None
+) -> list[Pixel] | None:
+    """Each as near as can be to this goal, or to where it was."""
+    placed: dict[int, Lying] = {}
+    for number in order:
+        cells, at = groups[number]
+        spot = felt.room(placed.values()).nearest(cells, goal or at or central(felt, cells))
+        if spot is None:
+            return None
+        placed[number] = Lying(cells, spot)
+    return [placed[number].at for number in range(len(groups))]
+
+
+def _loosened(felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel]) -> list[Pixel]:
+    """What was somewhere goes back there as far as it can, what is new gets felt around it."""
+    lying = [Lying(group.cells, at) for group, at in zip(groups, spots, strict=True)]
+    for number, group in enumerate(groups):
+        others = [*lying[:number], *lying[number + 1 :]]
+        if group.at is None:
+            spot = felt.roomiest(group.cells, lying[number].at, others, ROOMY_GAPS)
+        else:
+            spot = felt.room(others).nearest(group.cells, group.at)
+        lying[number] = Lying(group.cells, spot or lying[number].at)
+    return [one.at for one in lying]
+
+
+def spread(felt: Felt, groups: Sequence[Lain]) -> list[Pixel]:
+    """Where there is no room for all: what lay somewhere stays, the others go to the quarters."""
+    bounds = felt.bounds
+    quarters = [
+        (bounds.left + across * bounds.width // 4, bounds.top + down * bounds.height // 4)
+        for across, down in ((1, 1), (3, 3), (3, 1), (1, 3))
+    ]
+    spots = []
+    for number, group in enumerate(groups):
+        x, y = quarters[number % len(quarters)]
+        across, down = middle_of(group.cells)
+        away = round(x - across * felt.pitch), round(y - down * felt.pitch)
+        spots.append(group.at or away)
+    return spots
+
+
+def free_places(
+    felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel], count: int
+) -> list[Pixel] | None:
+    """Where so many more groups may be opened: each where there is most felt."""
+    lying = [Lying(group.cells, at) for group, at in zip(groups, spots, strict=True)]
+    found: list[Pixel] = []
+    for _ in range(count):
+        spot = free_place(felt, lying)
+        if spot is None:
+            return None
+        found.append(spot)
+        lying.append(Lying(FREE_CELLS, spot))
+    return found
+
+
+def free_place(felt: Felt, lying: Sequence[Lying]) -> Pixel | None:
+    return felt.roomiest(FREE_CELLS, central(felt, FREE_CELLS), lying, ROOMY_GAPS)

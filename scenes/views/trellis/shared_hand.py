@@ -1,0 +1,122 @@
+"""Fingers on Trellis' handles, on display and bag, and on what is only pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.stage.motion import DROP_SECONDS
+from scenes.stage.stage import Layer
+from scenes.table import Point
+from scenes.touch.held import Held
+from scenes.views.pieces import Piece
+from scenes.views.trellis.actions import Actions
+from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.tiles import DISPLAY, Rest
+
+PRESSED_MM = 1.0
+
+
+class Peek(Held):
+    """A rack is tipped up as long as the finger stays."""
+
+    def __init__(self, actions: Actions, seat: int) -> None:
+        self._actions, self._seat = actions, seat
+        actions.peek(seat)
+
+    def tap(self) -> None:
+        self._actions.end_peek(self._seat)
+
+    def drop(self, point: Point) -> None:
+        self._actions.end_peek(self._seat)
+
+    def cancel(self) -> None:
+        self._actions.end_peek(self._seat)
+
+
+class HeldBag(Held):
+    """A tile is drawn by a tap on the bag, or by a drag out of it to wherever."""
+
+    lands_at_speed = False
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+
+    def tap(self) -> None:
+        self._actions.draw()
+
+    def drop(self, point: Point) -> None:
+        self._actions.draw()
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+
+class HeldDisplayTile(Held):
+    """A tile of the display is taken by a tap, or by a drag to the rack. It rises at the press."""
+
+    lands_at_speed = False
+
+    def __init__(self, reach: Reach, index: int) -> None:
+        self._reach, self._index = reach, index
+        self._piece = reach.pieces.at(DISPLAY, (index,))
+        if self._piece is not None:
+            reach.pieces.lift(self._piece)
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+    def move(self, point: Point) -> None:
+        if self._piece is not None:
+            self._piece.held = True
+            self._reach.pieces.stop(self._piece)
+            self._piece.sprite.raise_to(Layer.HELD)
+            self._piece.sprite.move(*point)
+
+    def tap(self) -> None:
+        if not self._take():
+            self.cancel()
+
+    def drop(self, point: Point) -> None:
+        reach = self._reach
+        if not (reach.is_over_rack(reach.composition.turn, point) and self._take()):
+            self.cancel()
+
+    def _take(self) -> bool:
+        if self._piece is not None:
+            self._piece.held = False
+        return self._reach.actions.take(self._index)
+
+    def cancel(self) -> None:
+        if self._piece is not None:
+            self._piece.held = False
+            self._reach.pieces.put_back([self._piece])
+
+
+class Pressed(Held):
+    """Something that cannot be taken now: it gives way a little, and a tap says why."""
+
+    def __init__(
+        self, reach: Reach, seat: int, piece: Piece[Rest] | None, say: Callable[[], None]
+    ) -> None:
+        self._reach, self._say = reach, say
+        self._piece = piece if piece is not None and not piece.held else None
+        if self._piece is not None:
+            dx, dy = reach.inwards(seat)
+            away = PRESSED_MM * reach.per_mm
+            x, y = self._piece.rest.at
+            reach.pieces.stop(self._piece)
+            self._piece.sprite.move(x - dx * away, y - dy * away)
+
+    def _rise(self) -> None:
+        if self._piece is not None and not self._piece.held:
+            self._reach.pieces.bring(self._piece, DROP_SECONDS)
+
+    def tap(self) -> None:
+        self._rise()
+        self._say()
+
+    def drop(self, point: Point) -> None:
+        self.tap()
+
+    def cancel(self) -> None:
+        self._rise()

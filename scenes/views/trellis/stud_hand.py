@@ -1,0 +1,215 @@
+"""A group's brass stud: dragged it moves the group, tapped it turns it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.trellis.table import Cell
+from scenes.art import signs
+from scenes.stage.motion import DROP_SECONDS
+from scenes.stage.stage import Layer
+from scenes.table import Pixel, Point, Side, square
+from scenes.touch.held import Held
+from scenes.views.trellis.cells import SIDES, stepped, wrong_through
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.draft import Draft, Place
+from scenes.views.trellis.field import Field
+from scenes.views.trellis.field_geometry import Fit
+from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.snapping import reach_of
+from scenes.views.trellis.sprites import Sprites
+from scenes.views.trellis.tiles import TABLE
+
+STUD_MM, LEAST_TOUCH_MM = 12.0, 20.0
+CARRY_MM = 6.0
+
+
+class Studs:
+    """The studs of all groups, while a seat composes."""
+
+    def __init__(self, host: TrellisHost, composition: Composition, field: Field) -> None:
+        self._host, self._composition, self._field = host, composition, field
+        self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+        self.held: int | None = None
+
+    def spots(self) -> list[tuple[int, Pixel]]:
+        composition = self._composition
+        if not composition.may_lay(composition.turn):
+            return []
+        side = self._host.seating.sides[composition.turn]
+        return list(stud_spots(composition.draft, self._field, side))
+
+    def refresh(self) -> None:
+        gallery = self._host.gallery
+        side = self._side()
+        self._sprites.show(
+            (gallery.get(signs.stud, side, area == self.held), spot) for area, spot in self.spots()
+        )
+
+    def _side(self) -> int:
+        return 2 * (self._host.gallery.table.px(STUD_MM) // 2)
+
+    def covered(self) -> list[pygame.Rect]:
+        return [square(spot, self._side()) for _, spot in self.spots()]
+
+    def touch_side(self) -> int:
+        """Less where tiles are small."""
+        table = self._host.gallery.table
+        return min(table.px(LEAST_TOUCH_MM), max(table.px(STUD_MM), round(self._field.pitch)))
+
+
+class StudFinger(Held):
+    lands_at_speed = False
+
+    def __init__(self, reach: Reach, studs: Studs, area: int, start: Point) -> None:
+        self._reach, self._studs, self._area, self._start = reach, studs, area, start
+        self._draft = reach.composition.draft
+        self._pieces = [
+            piece
+            for _, x, y in self._draft.areas[area]
+            if (piece := reach.pieces.at(TABLE, (area, x, y))) is not None
+        ]
+        self._carried = False
+        self._place: Place = self._draft.places[area] or (0.0, 0.0)
+        self._join: tuple[int, Cell] | None = None
+        studs.held = area
+        studs.refresh()
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+    def _may(self) -> bool:
+        composition = self._reach.composition
+        return composition.may_lay(composition.turn) and composition.draft == self._draft
+
+    # --- moving the group
+
+    def move(self, point: Point) -> None:
+        if not self._carried and not self._begin(point):
+            return
+        field, fit = self._reach.field, self._reach.field.fits[self._area]
+        dx, dy = point[0] - self._start[0], point[1] - self._start[1]
+        wanted = field.place_at((fit.x + dx, fit.y + dy))
+        self._join = self._joining(field.fit_at(wanted))
+        self._place = field.clamped(self._draft, self._area, wanted)
+        self._show(field.fit_at(self._place))
+
+    def _begin(self, point: Point) -> bool:
+        reach = self._reach
+        far = math.dist(point, self._start) >= CARRY_MM * reach.per_mm
+        if not far or reach.carrier is not None or not self._may():
+            return False
+        self._carried, reach.carrier = True, self
+        for piece in self._pieces:
+            reach.pieces.stop(piece)
+            piece.held = True
+            piece.sprite.raise_to(Layer.HELD)
+        return True
+
+    def _joining(self, fit: Fit) -> tuple[int, Cell] | None:
+        """The group that it would join with right lines only, and by how many cells it lies off."""
+        reach = self._reach
+        best: tuple[float, int, Cell] | None = None
+        for onto, other in enumerate(reach.field.fits[: len(self._draft.areas)]):
+            if onto == self._area or not self._draft.areas[onto]:
+                continue
+            shift = other.cell_at(fit.x, fit.y)
+            away = math.dist(other.spot(shift), (fit.x, fit.y))
+            if away <= reach_of(fit.pitch, reach.per_mm) and _is_right(
+                self._draft, self._area, onto, shift
+            ):
+                found = away, onto, shift
+                best = found if best is None else min(best, found)
+        return best[1:] if best is not None else None
+
+    def _show(self, fit: Fit) -> None:
+        if self._join is not None:
+            onto, (x, y) = self._join
+            other = self._reach.field.fits[onto]
+            at = other.spot((x, y))
+            fit = Fit(at[0], at[1], other.tile)
+        for piece in self._pieces:
+            _, x, y = piece.rest.place
+            piece.sprite.move(*fit.spot((x, y)))
+
+    # --- the end of it
+
+    def tap(self) -> None:
+        self._end()
+        if self._may():
+            self._reach.actions.put(self._draft.turned_group(self._area))
+
+    def drop(self, point: Point) -> None:
+        if not self._carried:
+            self.tap()
+            return
+        self._end()
+        if not self._may():
+            self._home()
+            return
+        joined = self._draft.joined(self._area, *self._join) if self._join is not None else None
+        moved = joined or self._draft.moved(self._area, self._place)
+        self._reach.actions.put(moved)
+
+    def cancel(self) -> None:
+        carried = self._carried
+        self._end()
+        if carried:
+            self._home()
+
+    def _home(self) -> None:
+        for piece in self._pieces:
+            self._reach.pieces.bring(piece, DROP_SECONDS)
+
+    def _end(self) -> None:
+        self._carried = False
+        for piece in self._pieces:
+            piece.held = False
+        if self._reach.carrier is self:
+            self._reach.carrier = None
+        self._studs.held = None
+        self._studs.refresh()
+
+
+def _is_right(draft: Draft, area: int, onto: int, shift: Cell) -> bool:
+    """Whether the two would touch, and that with right lines only."""
+    moved = {stepped(cell, shift): tile for cell, tile in draft.grids[area].items()}
+    grid = draft.grids[onto]
+    if not grid.keys().isdisjoint(moved):
+        return False
+    beside = [cell for cell in moved if any(stepped(cell, side) in grid for side in SIDES)]
+    return bool(beside) and wrong_through({**grid, **moved}, beside) == 0
+
+
+def stud_spots(draft: Draft, field: Field, side: Side) -> Iterator[tuple[int, Pixel]]:
+    """One pitch off the corner of each group that is nearest to a seat, on free felt if there is
+    any."""
+    taken = [field.fits[area].spot(cell) for area, grid in enumerate(draft.grids) for cell in grid]
+    for area, grid in enumerate(draft.grids):
+        if grid:
+            fit = field.fits[area]
+            spots = [fit.spot(cell) for cell in _corners(list(grid), side)]
+            least = 1.2 * fit.pitch
+            free = (
+                spot
+                for spot in spots
+                if field.is_felt(spot) and all(math.dist(spot, one) >= least for one in taken)
+            )
+            yield area, next(free, spots[0])
+
+
+def _corners(cells: Sequence[Cell], side: Side) -> list[Cell]:
+    """The cells off the corners of their box, those nearest to the side first, of these the right
+    one."""
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    corners = [(x, y) for x in (min(xs) - 1, max(xs) + 1) for y in (min(ys) - 1, max(ys) + 1)]
+    inwards, right = side.inwards(1), side.right
+
+    def far(cell: Cell) -> tuple[int, int]:
+        x, y = cell
+        return x * inwards[0] + y * inwards[1], -(x * right[0] + y * right[1])
+
+    return sorted(corners, key=far)

@@ -1,0 +1,138 @@
+"""A finger on a tile of the table, or on the felt beside a group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.trellis.table import Cell
+from scenes.table import Point
+from scenes.touch.held import Held
+from scenes.views.trellis.carrying import CarriedTiles
+from scenes.views.trellis.draft import Draft, Pick, Picks
+from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.stroke import REACH_SECONDS, Spread, Stroke
+
+HOLD_SECONDS, POINTING_SECONDS = 0.5, 1.5
+"""A finger that rests takes the tile's line; one that rests on is pointing."""
+SWAY_MM = 3.0
+
+
+class FromTable(CarriedTiles):
+    """A tile of the table, or all that is chosen where it is. A finger that rests on it takes its
+    whole line."""
+
+    def __init__(self, reach: Reach, pick: Pick, start: Point) -> None:
+        composition = reach.composition
+        chosen = composition.chosen
+        picks = chosen if pick in chosen else (pick,)
+        self._pick, self._by_hold, self._points = pick, False, False
+        super().__init__(reach, composition.turn, picks, pick, start)
+        later = reach.host.later
+        later.after(HOLD_SECONDS, self._take_line, owner=self)
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+    def _take_line(self) -> None:
+        composition = self.reach.composition
+        draft, pick = composition.draft, self._pick
+        if self.is_carried or not self.may_lay():
+            return
+        if len(self.picks) == 1:
+            line = self._line(draft, pick)
+            self._by_hold = len(line) > 1
+            self.take(tuple(draft.pick(pick.area, cell) for cell in line), pick)
+        rest = POINTING_SECONDS - HOLD_SECONDS
+        self.reach.host.later.after(rest, self._sink, owner=self)
+
+    def _line(self, draft: Draft, pick: Pick) -> tuple[Cell, ...]:
+        """The longer of its lines; of equal ones that along which the seat reads."""
+        first, second = draft.lines_through(pick.area, pick.cell)
+        if len(first) > len(second):
+            return first
+        reads_across = self.reach.taps.reading(self.seat)[1] == 0
+        is_across = len({y for _, y in first}) == 1
+        return first if is_across == reads_across else second
+
+    def _sink(self) -> None:
+        """It was only pointing."""
+        if not self.is_carried:
+            self._points = True
+            self.put_down()
+
+    def move(self, point: Point) -> None:
+        if self.is_carried or self.reach.carrier is None:
+            super().move(point)
+
+    def begin(self) -> None:
+        self.reach.host.later.drop(self)
+        for piece in self.pieces:
+            self.reach.pieces.lift(piece)
+        super().begin()
+
+    def tap(self) -> None:
+        """A tap chooses, lifting after a hold does so with the line."""
+        self.put_down()
+        if self._points or not self.may_lay():
+            return
+        if self._by_hold:
+            self.reach.taps.choose_also(self.picks)
+        else:
+            self.reach.taps.table_tile(self._pick)
+
+
+class FeltFinger(Held):
+    """It comes down beside tiles: a stroke over them chooses, a tap puts down what is chosen."""
+
+    def __init__(self, reach: Reach, start: Point, put: Callable[[], None] | None = None) -> None:
+        """`put` puts down what is chosen where a tap means one cell."""
+        self._reach, self._start = reach, start
+        self._put = put or partial(reach.taps.felt, start)
+        self._began = reach.host.around.clock.now
+        self._stroke: Stroke[Pick] | None = None
+        self._raised: Picks = ()
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+    def _begun(self) -> Stroke[Pick]:
+        reach = self._reach
+        draft, fits = reach.composition.draft, reach.field.fits
+        tiles = {
+            draft.pick(area, (x, y)): Spread(fits[area].spot((x, y)), fits[area].tile)
+            for area, group in enumerate(draft.areas)
+            for _, x, y in group
+        }
+        return Stroke(tiles, self._start, SWAY_MM * reach.per_mm)
+
+    def move(self, point: Point) -> None:
+        reach, now = self._reach, self._reach.host.around.clock.now
+        if self._stroke is None:
+            self._stroke, self._began = self._begun(), now
+        may = bool(self._raised) or now - self._began <= REACH_SECONDS
+        if not may or not reach.composition.may_lay(reach.composition.turn):
+            return
+        self._stroke.move(point)
+        self._raise(self._stroke.crossed)
+
+    def _raise(self, picks: Picks) -> None:
+        reach, seat = self._reach, self._reach.composition.turn
+        rising = tuple(one for one in picks if one not in self._raised)
+        sinking = tuple(one for one in self._raised if one not in picks)
+        for piece in reach.pieces_of(seat, rising):
+            reach.pieces.lift(piece)
+        reach.pieces.put_back(reach.pieces_of(seat, sinking))
+        self._raised = picks
+
+    def tap(self) -> None:
+        self._put()
+
+    def drop(self, point: Point) -> None:
+        raised = self._raised
+        if raised:
+            self._reach.taps.choose_also(raised)
+        self._raise(())
+
+    def cancel(self) -> None:
+        self._raise(())

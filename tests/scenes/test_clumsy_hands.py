@@ -1,0 +1,139 @@
+"""Clumsy hands: what is meant happens and nothing else, and every protection is needed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from staging import leave_unprepared
+from table_driver import GAMES, open_table, visitor
+
+from game.games import games
+from scenes.destinations import ToMenu
+from scenes.drive.clumsy import Clumsy, Tally
+from scenes.drive.hands import NO_TROUBLE, Hands, Trouble
+from scenes.drive.robot import Robot
+from scenes.seating import USUAL
+from scenes.table import Side
+from scenes.touch import contacts, held
+from scenes.touch.company import Company
+from scenes.touch.contacts import Contacts
+from scenes.touch.ghosts import Ghosts
+
+RESTING = 10
+MOVES = 12
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        robot = open_table(tmp_path)
+        yield robot
+        robot.app.close()
+
+
+def play(robot: Robot, game: str, seats: int, trouble: Trouble, moves: int = MOVES) -> Tally:
+    tally = Tally()
+    Clumsy(robot, Random(f"{game} {seats}"), trouble, tally).match(game, seats, moves)
+    return tally
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_clumsy_hands_mean_happens_and_nothing_else(robot: Robot, game: str) -> None:
+    seats = games()[game].rules.seat_counts[-1]
+    tally = play(robot, game, seats, Trouble())
+    assert tally.is_good(), tally.lines()
+    assert tally.meant > 0
+
+
+# --- with one kind of trouble only, and without what protects from it
+
+PROTECTIONS: dict[str, tuple[Trouble, Callable[[pytest.MonkeyPatch], None]]] = {
+    "a lost finger is found": (
+        NO_TROUBLE.only(lost=0.12),
+        lambda patch: patch.setattr(contacts, "LOST_SECONDS", -1.0),
+    ),
+    "a press that comes twice is one": (
+        NO_TROUBLE.only(doubled=0.9),
+        lambda patch: patch.setattr(Contacts, "_returned", lambda *_: None),
+    ),
+    "what comes in company counts for nothing": (
+        NO_TROUBLE.only(company=12.0),
+        lambda patch: patch.setattr(Company, "around", lambda *_: []),
+    ),
+    "who points does not play": (
+        NO_TROUBLE.only(pointing=20.0),
+        lambda patch: patch.setattr(held, "POINTING_SECONDS", 1e9),
+    ),
+    "a finger need not hit the very middle": (
+        NO_TROUBLE.only(aim_mm=5.0),
+        lambda patch: patch.setattr("scenes.scene.SLOP_MM", -1e9),
+    ),
+}
+
+
+def failures(robot: Robot, trouble: Trouble) -> Iterator[list[str]]:
+    """Of each game what went wrong, until something has."""
+    for game in GAMES:
+        tally = play(robot, game, games()[game].rules.seat_counts[-1], trouble, 2 * MOVES)
+        if not tally.is_good():
+            yield tally.lines()
+
+
+@pytest.mark.parametrize("protection", PROTECTIONS)
+def test_each_protection_is_needed(
+    robot: Robot, protection: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trouble, take_out = PROTECTIONS[protection]
+    assert next(failures(robot, trouble), None) is None
+    take_out(monkeypatch)
+    assert next(failures(robot, trouble), None) is not None
+
+
+def test_ghosts_do_not_keep_the_table_awake(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def scenes() -> list[str]:
+        hands = Hands(robot.app, Random(1), NO_TROUBLE.only(ghosts=4.0))
+        visitor(robot).begin(GAMES[0], USUAL[2])
+        hands.is_alone = True
+        seen = []
+        for _ in range(100):
+            hands.wait(1.0)
+            seen.append(robot.app.scene.name)
+        return seen
+
+    assert scenes()[-1] == "attract"
+    robot.app.go(ToMenu())
+    monkeypatch.setattr(Ghosts, "haunt", lambda *_: False)
+    assert "menu" in scenes()
+
+
+# --- forty contacts
+
+
+def rest_at_every_side(hands: Hands) -> None:
+    """Ten contacts at each side, on whatever lies there."""
+    table, rng = hands.app.around.table, Random(3)
+    for side in Side:
+        half = (table.wide if side.upright else table.high) / 2
+        for number in range(RESTING):
+            along = (2 * (number + 0.5) / RESTING - 1) * 0.95 * half
+            hands.lay(table.spot(side, along, rng.uniform(5.0, 80.0)))
+            hands.wait(0.05)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_plays_while_ten_contacts_rest_at_each_side(robot: Robot, game: str) -> None:
+    seats = games()[game].rules.seat_counts[-1]
+    tally = Tally()
+    clumsy = Clumsy(robot, Random(5), NO_TROUBLE, tally)
+    clumsy.begin(game, seats)
+    rest_at_every_side(clumsy.hands)
+    moved = set()
+    for _ in range(40):
+        moved |= set(robot.app.scene.shown_match.to_act() if robot.app.scene.shown_match else ())
+        clumsy.move()
+    assert tally.is_good(), tally.lines()
+    assert moved == set(range(seats))

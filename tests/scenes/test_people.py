@@ -1,0 +1,362 @@
+"""People come and go: whoever touches a seat has it, and nobody is kept waiting for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from table_driver import (
+    WITH_PLAYERS,
+    ask,
+    in_turns,
+    match_on,
+    open_table,
+    play_on,
+    seat_match,
+    targets,
+    visitor,
+)
+
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from game.players import LEVELS
+from scenes.drive.robot import Robot
+from scenes.play.people import SILENT_SECONDS, WAIT_SECONDS
+from scenes.play.scene import PlayScene
+from scenes.seating import ABSENT, HUMAN, INVITED, KINDS, USUAL, Seating
+from scenes.setup import scene as setup
+
+SMALL = (960, 540)
+GAME = WITH_PLAYERS[0]
+every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, SMALL)
+    yield robot
+    robot.app.close()
+
+
+def kinds(robot: Robot) -> tuple[str, ...]:
+    return play_on(robot).seating.kinds
+
+
+def wait(robot: Robot, seconds: float) -> None:
+    """Somebody somewhere touches the table meanwhile, so that it does not ask whether anybody is
+    there."""
+    robot.app.idle.touched()
+    robot.advance(seconds)
+
+
+def played_by(match: AnyMatch, seat: int) -> int:
+    return sum(entry["seat"] == seat for entry in match.entries)
+
+
+def play_likely(scene: PlayScene, seat: int) -> None:
+    """As far as this seat can go alone."""
+    for _ in range(40):
+        moves = [move for move in scene.view.likely(scene.match) if move.seat == seat]
+        if seat not in scene.match.to_act() or not moves:
+            return
+        assert scene.perform_by_touch(moves[0])
+
+
+# --- from the set-up
+
+
+@pytest.mark.parametrize(("press", "person"), [(0.53, 0), (0.47, 1), (0.5, 0)])
+def test_who_presses_start_plays_and_the_other_side_is_invited(
+    robot: Robot, press: float, person: int
+) -> None:
+    ask(robot, tap=f"menu.{GAME}")
+    ask(robot, tap=[SMALL[0] // 2, round(press * SMALL[1])])
+    expected = [INVITED, INVITED]
+    expected[person] = HUMAN
+    assert kinds(robot) == tuple(expected)
+
+
+def test_whoever_touches_a_side_in_the_set_up_is_there(robot: Robot) -> None:
+    for touched in ("setup.seats.2", "setup.seat2.first"):
+        ask(robot, tap=f"menu.{GAME}")
+        ask(robot, tap=touched)
+        ask(robot, tap="setup.start")
+        assert kinds(robot) == (INVITED, HUMAN)
+        ask(robot, tap="play.menu")
+        ask(robot, tap="pause.menu")
+
+
+def test_where_no_computer_could_play_everybody_is_a_person(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setup, "levels_of", lambda _: ())
+    ask(robot, tap=f"menu.{GAME}")
+    ask(robot, tap="setup.start")
+    assert kinds(robot) == (HUMAN, HUMAN)
+
+
+@every_game
+def test_two_friends_who_only_press_start_both_play(robot: Robot, game: str) -> None:
+    ask(robot, tap=f"menu.{game}")
+    ask(robot, tap="setup.start")
+    guest, match = visitor(robot), match_on(robot)
+    for _ in range(60):
+        guest.turn()
+        if all(played_by(match, seat) for seat in (0, 1)):
+            break
+    assert kinds(robot) == (HUMAN, HUMAN)
+    assert played_by(match, 1)
+
+
+# --- an invited seat
+
+
+@every_game
+def test_the_table_waits_a_little_for_people_and_then_the_computer_plays(
+    robot: Robot, game: str
+) -> None:
+    match = in_turns(game, first=1)
+    seat_match(robot, match, (HUMAN, INVITED))
+    wait(robot, WAIT_SECONDS - 1)
+    assert (kinds(robot), match.entries) == ((HUMAN, INVITED), [])
+    assert targets(robot)["play.seat1.join"]["facing"] == 180
+    wait(robot, 1.2)
+    assert kinds(robot) == (HUMAN, ABSENT)
+    ask(robot, settle=True)
+    assert played_by(match, 1)
+    assert "play.seat1.join" in targets(robot)
+
+
+@every_game
+def test_the_time_of_an_invited_seat_begins_with_its_first_chance(robot: Robot, game: str) -> None:
+    seat_match(robot, in_turns(game), (HUMAN, INVITED))
+    wait(robot, 2 * WAIT_SECONDS)
+    assert kinds(robot) == (HUMAN, INVITED)
+    assert "play.seat1.join" not in targets(robot)
+
+
+@every_game
+def test_whoever_touches_the_invitation_plays(robot: Robot, game: str) -> None:
+    match = in_turns(game, first=1)
+    seat_match(robot, match, (HUMAN, INVITED))
+    wait(robot, WAIT_SECONDS - 1)
+    ask(robot, tap="play.seat1.join")
+    assert kinds(robot) == (HUMAN, HUMAN)
+    wait(robot, WAIT_SECONDS)
+    assert match.entries == []
+    assert "play.seat1.join" not in targets(robot)
+
+
+def test_whoever_touches_what_belongs_to_an_invited_seat_plays_and_is_answered(
+    robot: Robot,
+) -> None:
+    seat_match(robot, in_turns(GAME), (HUMAN, INVITED))
+    ask(robot, tap="play.menu#2")
+    assert robot.app.scene.name == "pause"
+    ask(robot, tap="pause.go_on")
+    assert kinds(robot) == (HUMAN, HUMAN)
+
+
+def test_nobody_waits_while_a_finger_lies_on_what_belongs_to_an_invited_seat(
+    robot: Robot,
+) -> None:
+    seat_match(robot, in_turns(GAME, first=1), (HUMAN, INVITED))
+    wait(robot, WAIT_SECONDS - 1)
+    ask(robot, down={"finger": 1, "at": "play.seat1.join"})
+    wait(robot, 2.0)
+    assert kinds(robot) == (HUMAN, INVITED)
+    ask(robot, up={"finger": 1})
+    wait(robot, 0.2)
+    assert kinds(robot) == (HUMAN, HUMAN)
+
+
+def test_how_long_people_are_waited_for_is_a_setting(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, SMALL)
+    robot.app.services.store.set_setting("people.wait", 2)
+    seat_match(robot, in_turns(GAME, first=1), (HUMAN, INVITED))
+    wait(robot, 2.1)
+    assert kinds(robot) == (HUMAN, ABSENT)
+    robot.app.close()
+
+
+# --- a seat that has been left
+
+
+@every_game
+def test_a_seat_is_taken_over_from_the_computer_while_it_thinks(robot: Robot, game: str) -> None:
+    match = in_turns(game, first=1)
+    scene = seat_match(robot, match, (HUMAN, ABSENT))
+    wait(robot, 0.3)
+    assert not scene.is_settled()
+    ask(robot, tap="play.seat1.join")
+    assert kinds(robot) == (HUMAN, HUMAN)
+    wait(robot, 5)
+    assert match.entries == []
+    assert {"play.seat1.hint"} <= targets(robot).keys()
+
+
+def test_nobody_plays_with_the_things_of_a_seat_that_was_left(robot: Robot) -> None:
+    scene = seat_match(robot, in_turns(GAME, first=0), (ABSENT, HUMAN))
+    for name in [one for one in targets(robot) if one.startswith("play.seat0.")]:
+        if name in targets(robot) and name != "play.seat0.join":
+            ask(robot, tap=name)
+    assert scene.seating.kinds[0] == ABSENT
+
+
+def test_a_person_hands_the_seat_to_the_computer_in_the_pause(robot: Robot) -> None:
+    match = in_turns(GAME)
+    seat_match(robot, match, (HUMAN, HUMAN))
+    ask(robot, tap="play.menu")
+    ask(robot, tap="pause.seat0.hand_over")
+    assert kinds(robot) == (ABSENT, HUMAN)
+    ask(robot, settle=True)
+    assert played_by(match, 0)
+    assert "play.seat0.hint" not in targets(robot)
+    ask(robot, tap="play.seat0.join")
+    assert kinds(robot) == (HUMAN, HUMAN)
+    assert "play.seat0.hint" in targets(robot)
+
+
+def test_who_sits_where_is_kept_with_the_match_at_once(robot: Robot, tmp_path: Path) -> None:
+    seat_match(robot, in_turns(GAME), (HUMAN, HUMAN))
+    play_on(robot).seat(1, ABSENT)
+    stored = robot.app.services.store.unfinished()
+    assert stored is not None
+    assert Seating.read(stored.seating, 2).kinds == (HUMAN, ABSENT)
+
+
+def test_a_table_that_everybody_has_left_asks_whether_anybody_is_there(robot: Robot) -> None:
+    scene = seat_match(robot, in_turns(GAME), (ABSENT, ABSENT))
+    assert scene.may_be_left()
+    scene.seat(0, LEVELS[0])
+    assert scene.may_be_left()
+    scene.seat(1, LEVELS[0])
+    assert not scene.may_be_left()
+    assert "play.menu" in targets(robot)
+
+
+# --- a person who is silent
+
+
+def of_three(robot: Robot, *seated: str) -> AnyMatch:
+    """A match for more than two, the second seat's turn."""
+    game = next(game for game in WITH_PLAYERS if 4 in rules_for(game, None, {}).seat_counts)
+    for seed in range(20):
+        for options in ({}, {"setup": "sorted"}):
+            if set(options) - set(rules_for(game, 4, {}).options):
+                continue
+            match = new_match(rules_for(game, 4, options), seed, None, 1)
+            if match.to_act() == (1,):
+                seat_match(robot, match, seated)
+                return match
+    raise AssertionError("no game begins with one seat's turn")
+
+
+def offers(robot: Robot) -> set[str]:
+    return {name for name in targets(robot) if name.endswith(".relieve")}
+
+
+def test_a_silent_person_can_be_replaced_from_every_other_person_s_seat(robot: Robot) -> None:
+    match = of_three(robot, HUMAN, HUMAN, HUMAN, ABSENT)
+    wait(robot, SILENT_SECONDS - 1)
+    assert offers(robot) == set()
+    wait(robot, 1.1)
+    assert offers(robot) == {"play.seat0.relieve", "play.seat2.relieve"}
+    assert [targets(robot)[name]["facing"] for name in sorted(offers(robot))] == [0, 180]
+    ask(robot, tap="play.seat2.relieve")
+    assert kinds(robot) == (HUMAN, ABSENT, HUMAN, ABSENT)
+    ask(robot, settle=True)
+    assert offers(robot) == set()
+    assert played_by(match, 1)
+    assert "play.seat1.join" in targets(robot)
+
+
+def test_who_touches_the_own_things_is_not_silent(robot: Robot) -> None:
+    match = in_turns(GAME)
+    seat_match(robot, match, (HUMAN, HUMAN))
+    wait(robot, SILENT_SECONDS + 0.1)
+    assert offers(robot) == {"play.seat1.relieve"}
+    ask(robot, tap="play.seat0.hint")
+    assert offers(robot) == set()
+    wait(robot, SILENT_SECONDS - 1)
+    assert offers(robot) == set()
+    ask(robot, tap="play.seat1.hint")
+    wait(robot, 1.1)
+    assert offers(robot) == {"play.seat1.relieve"}
+
+
+def test_the_only_person_is_not_hurried(robot: Robot) -> None:
+    seat_match(robot, in_turns(GAME), (HUMAN, ABSENT))
+    for _ in range(3):
+        wait(robot, SILENT_SECONDS)
+    assert offers(robot) == set()
+
+
+# --- who stays alone
+
+
+@every_game
+def test_who_stays_alone_plays_on_in_every_phase(robot: Robot, game: str) -> None:
+    """Under every way to begin, the other side is touched once at most."""
+    for values in _ways(game):
+        match = new_match(rules_for(game, 2, values), 5, None, 0)
+        scene = seat_match(robot, match, (HUMAN, INVITED))
+        play_likely(scene, 0)
+        wait(robot, WAIT_SECONDS + 0.5)
+        for _ in range(6):
+            ask(robot, settle=True)
+            play_likely(scene, 0)
+            wait(robot, 1.0)
+            if played_by(match, 1) > 1 and 0 in match.to_act():
+                break
+        assert played_by(match, 1), values
+        assert match.outcome() is not None or 0 in match.to_act(), values
+
+
+def _ways(game: str) -> list[dict[str, str]]:
+    options = rules_for(game, None, {}).option_values
+    return [{}, *({name: value} for name, values in options.items() for value in values[1:])]
+
+
+@every_game
+def test_who_is_left_alone_by_a_person_goes_on_with_the_computer(robot: Robot, game: str) -> None:
+    match = new_match(rules_for(game, 2, {}), 5, None, 1)
+    scene = seat_match(robot, match, (HUMAN, HUMAN))
+    play_likely(scene, 0)
+    for _ in range(4):
+        wait(robot, SILENT_SECONDS / 2)
+    assert offers(robot) == {"play.seat0.relieve"}
+    ask(robot, tap="play.seat0.relieve")
+    ask(robot, settle=True)
+    assert played_by(match, 1)
+
+
+# --- kinds of seats
+
+
+def test_every_kind_of_seat_is_kept_and_read_again() -> None:
+    for kind in KINDS:
+        seating = Seating(USUAL[2], (HUMAN, kind))
+        assert Seating.read(seating.write(), 2) == seating
+    assert Seating.read({"sides": [0, 2], "kinds": ["human", "ghost"]}, 2) == Seating.usual(2)
+
+
+def test_a_seat_that_nobody_has_chosen_a_level_for_plays_at_the_usual_one() -> None:
+    seating = Seating(USUAL[3], (ABSENT, "hard", HUMAN))
+    assert [seating.level(seat, LEVELS) for seat in range(2)] == ["normal", "hard"]
+    assert seating.level(0, ("easy", "hard")) == "easy"
+    assert [seating.is_computer(seat) for seat in range(3)] == [True, True, False]
+
+
+def test_an_app_that_ends_keeps_who_had_come(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, SMALL)
+    seat_match(robot, in_turns(GAME, first=1), (HUMAN, INVITED))
+    wait(robot, WAIT_SECONDS + 0.1)
+    ask(robot, tap="play.seat1.join")
+    robot.app.close()
+    again = open_table(tmp_path, SMALL)
+    ask(again, tap="menu.resume")
+    assert kinds(again) == (HUMAN, HUMAN)
+    again.app.close()
+

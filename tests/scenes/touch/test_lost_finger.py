@@ -1,0 +1,176 @@
+"""A finger that the device loses for a moment is one finger; taps do not wait for that."""
+
+from __future__ import annotations
+
+import pytest
+from touches import (
+    BRIEF,
+    FRAME,
+    MADE_FOR_HOLDING,
+    MIDDLE,
+    PLAIN,
+    Screen,
+    beside,
+    finger,
+    kinds,
+    mouse,
+    names,
+)
+
+from scenes.table import Point
+from scenes.touch.contacts import LOST_SECONDS
+
+
+@pytest.fixture
+def screen() -> Screen:
+    return Screen()
+
+
+def dragged(screen: Screen, step: float = 8.0, frames: int = 10) -> float:
+    """A finger on its way, so many millimetres a frame; how far it has come."""
+    screen.down(1)
+    screen.slide(1, MIDDLE, beside(step * frames), frames)
+    return step * frames
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("frames", [1, 3, 5])
+@pytest.mark.parametrize("step", [0.5, 3.0, 8.0, 25.0])
+def test_a_finger_that_is_lost_while_it_drags_goes_on(
+    screen: Screen, number: int, frames: int, step: float
+) -> None:
+    far = dragged(screen, step)
+    screen.up(1, beside(far))
+    screen.wait(FRAME * (frames - 1))
+    found = screen.down(number, beside(far + step * (frames + 1)))
+    found += screen.move(number, beside(far + step * (frames + 2)))
+    found += screen.wait(0.2)
+    assert set(kinds(found)) == {"move"}
+    assert len(names(screen.heard)) == 1
+    end = beside(far + step * (frames + 2))
+    assert kinds([*screen.up(number, end), *screen.wait(0.2)]) == ["up"]
+
+
+def test_it_may_have_slowed_down_meanwhile(screen: Screen) -> None:
+    far = dragged(screen, 12.0)
+    screen.up(1, beside(far))
+    assert kinds(screen.down(2, beside(far + 6), later=0.08)) == ["move"]
+
+
+def test_it_may_be_lost_within_one_frame_and_more_than_once(screen: Screen) -> None:
+    far = dragged(screen)
+    for number in range(2, 6):
+        events = [finger("up", number - 1, beside(far)), finger("down", number, beside(far + 4))]
+        assert kinds(screen.send(*events, later=FRAME)) == ["move"]
+        far += 4
+    assert len(names(screen.heard)) == 1
+
+
+def test_it_may_be_reported_anew_before_it_is_reported_lost(screen: Screen) -> None:
+    far = dragged(screen)
+    first = screen.heard[0].finger
+    screen.down(2, beside(far + 8))
+    found = screen.up(1, beside(far))
+    assert kinds(found) == ["cancel", "move"]
+    assert found[1].finger == first != found[0].finger
+    assert names(screen.move(2, beside(far + 16))) == {first}
+    assert kinds([*screen.up(2, beside(far + 16)), *screen.wait(0.2)]) == ["up"]
+
+
+@pytest.mark.parametrize(
+    ("mm", "seconds"), [((0.0, 0.0), 0.15), ((0.0, 22.0), FRAME), ((-30.0, 0.0), FRAME)]
+)
+def test_too_late_or_elsewhere_is_another_finger(screen: Screen, mm: Point, seconds: float) -> None:
+    far = dragged(screen)
+    screen.up(1, beside(far))
+    screen.wait(seconds - FRAME)
+    there = MIDDLE[0] + far + mm[0], MIDDLE[1] + mm[1]
+    found = [*screen.down(2, there), *screen.wait(0.2)]
+    assert sorted(kinds(found)) == (["down"] if seconds > LOST_SECONDS else ["down", "up"])
+    assert len(names(screen.heard)) == 2
+
+
+# --- what waits, and what does not
+
+
+def test_a_drag_is_put_down_a_moment_after_it_was_lifted_where_it_was_lifted(
+    screen: Screen,
+) -> None:
+    far = dragged(screen)
+    assert screen.up(1, beside(far)) == []
+    assert screen.contacts.is_waiting
+    assert screen.wait(LOST_SECONDS - 2 * FRAME) == []
+    found = screen.wait(3 * FRAME)
+    assert kinds(found) == ["up"]
+    assert found[0].point == screen.heard[-2].point
+    assert not screen.contacts.is_waiting
+
+
+@pytest.mark.parametrize("tremble", [0.0, 0.3, 1.0])
+def test_taps_do_not_wait(screen: Screen, tremble: float) -> None:
+    screen.down(1)
+    screen.move(1, beside(tremble))
+    screen.move(1, beside(tremble), later=0.05)
+    assert kinds(screen.up(1, beside(tremble), later=0.02)) == ["up"]
+    assert not screen.contacts.is_waiting
+
+
+def test_a_finger_that_lifts_in_motion_waits_though_it_has_not_come_far(screen: Screen) -> None:
+    screen.down(1)
+    screen.slide(1, MIDDLE, beside(3), 3)
+    assert screen.up(1, beside(3)) == []
+    assert kinds(screen.wait(0.2)) == ["up"]
+
+
+def test_a_second_tap_right_after_the_first_is_a_tap(screen: Screen) -> None:
+    for number in (1, 2):
+        assert kinds(screen.down(number, later=0.05)) == ["down"]
+        assert kinds(screen.up(number, later=0.05)) == ["up"]
+
+
+def test_a_mouse_is_never_lost(screen: Screen) -> None:
+    screen.send(mouse("down"))
+    screen.send(mouse("move", beside(40)), later=FRAME)
+    assert kinds(screen.send(mouse("up", beside(40)), later=FRAME)) == ["up"]
+
+
+@pytest.mark.parametrize("target", [MADE_FOR_HOLDING, BRIEF])
+def test_a_finger_that_rests_on_what_is_held_or_pointed_at_may_be_lost_too(
+    target: object,
+) -> None:
+    screen = Screen(lambda _: BRIEF if target is BRIEF else MADE_FOR_HOLDING)
+    screen.down(1)
+    screen.wait(1.0)
+    assert screen.up(1) == []
+    assert kinds(screen.down(2, beside(2))) == ["move"]
+    assert kinds([*screen.up(2, beside(2)), *screen.wait(0.2)]) == ["up"]
+
+
+def test_an_inert_finger_that_is_lost_stays_inert() -> None:
+    screen = Screen(lambda point: None if point[0] < 1000 else PLAIN)
+    screen.down(1, beside(0))
+    screen.slide(1, beside(0), beside(40), 5)
+    screen.up(1, beside(40))
+    assert not screen.contacts.is_waiting
+    screen.down(2, beside(56))
+    screen.up(2, beside(56))
+    screen.wait(0.2)
+    assert screen.heard == []
+
+
+# --- how fast it was
+
+
+@pytest.mark.parametrize(("step", "speed"), [(0.5, 30.0), (2.0, 120.0), (8.0, 480.0)])
+def test_a_lift_says_how_fast_the_finger_was(screen: Screen, step: float, speed: float) -> None:
+    far = dragged(screen, step)
+    screen.up(1, beside(far))
+    screen.wait(0.2)
+    assert screen.heard[-1].speed == pytest.approx(speed, rel=0.05)
+
+
+def test_a_finger_that_has_come_to_rest_has_no_speed(screen: Screen) -> None:
+    far = dragged(screen)
+    screen.up(1, beside(far), later=4 * FRAME)
+    screen.wait(0.2)
+    assert (screen.heard[-1].kind, screen.heard[-1].speed) == ("up", 0.0)

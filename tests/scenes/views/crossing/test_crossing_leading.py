@@ -1,0 +1,145 @@
+"""An arrow of Crossing that a finger leads: along its rail, and where it is given up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from crossing_table import MEETING, arrow, begin, crossing_table, draw, line, middle, view_of
+from table_driver import ask, match_on
+
+from game.crossing.state import LINES
+from scenes.drive.robot import Robot
+from scenes.views.crossing.track import Leading, Track, pulled
+
+ROW = Track((100, 50), (600, 50), -1)
+"""A hundred pixels from line to line."""
+
+
+def lines_led(leading: Leading, points: list[tuple[float, float]]) -> list[int | None]:
+    found = []
+    for point in points:
+        leading.to(point)
+        found.append(leading.line)
+    return found
+
+
+# --- which line a finger means
+
+
+def test_a_finger_between_two_lines_does_not_flip() -> None:
+    leading = Leading(ROW, 2, 0)
+    trembling = [(350.0 + (-1) ** n * 4, 50.0) for n in range(20)]
+    assert set(lines_led(leading, trembling)) == {2}
+    assert lines_led(leading, [(365, 50)]) == [3]
+    assert set(lines_led(leading, trembling)) == {3}
+
+
+@pytest.mark.parametrize("beyond", [620, 760, 1500])
+def test_beyond_the_last_line_it_stays_there(beyond: int) -> None:
+    leading = Leading(ROW, 4, 0)
+    assert lines_led(leading, [(beyond, 50), (beyond, 120)]) == [5, 5]
+    assert leading.along == 5
+    assert lines_led(leading, [(-beyond, 50)]) == [0]
+
+
+def test_only_an_arrow_that_was_never_placed_has_the_row_s_end() -> None:
+    assert lines_led(Leading(ROW, None, None), [(0, 50), (50, 50), (70, 50)]) == [None, None, 0]
+    assert lines_led(Leading(ROW, 2, 2), [(0, 50)]) == [0]
+
+
+def test_it_is_given_up_only_by_a_clear_distance() -> None:
+    leading = Leading(ROW, 2, 0)
+    assert lines_led(leading, [(300, 300)]) == [2]
+    assert leading.along == 2
+    assert lines_led(leading, [(300, 320)]) == [0]
+    assert leading.along is None
+    # It trembles where it was given up, and comes back when it is led back.
+    assert lines_led(leading, [(300, 300), (300, 290), (300, 260)]) == [0, 0, 2]
+
+
+def test_it_follows_without_jumps_and_lines_pull() -> None:
+    shown = [pulled(step / 100) for step in range(501)]
+    assert shown == sorted(shown)
+    assert max(later - sooner for sooner, later in pairwise(shown)) < 0.02
+    for number in LINES:
+        assert pulled(number - 0.1) == pulled(number) == pulled(number + 0.1) == number
+
+
+# --- on the table
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One table for all: its pictures are made once."""
+    robot = crossing_table(tmp_path_factory.mktemp("table"))
+    yield robot
+    robot.app.close()
+
+
+@pytest.fixture
+def robot(opened: Robot) -> Robot:
+    begin(opened, 2)
+    draw(opened, MEETING, (1, 2))
+    return opened
+
+
+def test_the_arrow_is_where_the_finger_is_in_every_frame(robot: Robot) -> None:
+    view = view_of(robot)
+    (start, y), pitch = middle(robot, arrow(0)), view.geometry.pitch
+    (end, _), spots = middle(robot, line(0, 5)), []
+    ask(robot, down={"finger": 1, "at": [start, y]})
+    for step in range(1, 41):
+        x = start + (end + 80 - start) * step / 40
+        ask(robot, move={"finger": 1, "at": [x, y]})
+        spots.append(view.arrows.sprites[0].at)
+        if step > 6:
+            assert abs(spots[-1][0] - min(x, end)) <= 0.15 * pitch + 1
+    assert {at for _, at in spots} == {view.geometry.rail(0, 1)[1]}
+    assert spots == sorted(spots)
+    assert max(later[0] - sooner[0] for sooner, later in pairwise(spots)) < 0.5 * pitch
+    assert spots[-1] == view.geometry.rail(0, 5)
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.2)
+    assert match_on(robot).state.arrows == (5, 2)
+
+
+def test_led_away_it_glides_home_and_comes_again(robot: Robot) -> None:
+    view = view_of(robot)
+    sprite, home = view.arrows.sprites[0], view.geometry.rail(0, 1)
+    x, y = middle(robot, line(0, 4))
+    ask(robot, down={"finger": 1, "at": arrow(0)})
+    ask(robot, move={"finger": 1, "at": [x, y]})
+    ask(robot, settle=True)
+    ask(robot, move={"finger": 1, "at": [x, y - 4 * view.geometry.pitch]})
+    way = []
+    for _ in range(20):
+        ask(robot, wait=1 / 60)
+        way.append(sprite.at[0])
+    assert way == sorted(way, reverse=True)
+    assert len(set(way)) > 6
+    assert sprite.at == home
+    assert not view.tray.badges
+    ask(robot, move={"finger": 1, "at": [x, y]})
+    ask(robot, settle=True)
+    assert sprite.at == view.geometry.rail(0, 4)
+    ask(robot, move={"finger": 1, "at": [x, y - 4 * view.geometry.pitch]})
+    ask(robot, up={"finger": 1})
+    ask(robot, settle=True)
+    assert match_on(robot).state.arrows == (1, 2)
+    assert sprite.at == home
+
+
+def test_a_finger_that_is_never_lifted_gives_way(robot: Robot) -> None:
+    ask(robot, down={"finger": 1, "at": arrow(0)})
+    ask(robot, move={"finger": 1, "at": middle(robot, line(0, 5))})
+    ask(robot, tap=line(0, 3))
+    assert view_of(robot).gestures.line is None
+    ask(robot, wait=2.1)
+    ask(robot, tap=line(0, 3))
+    ask(robot, tap=line(0, 3))
+    assert match_on(robot).state.arrows == (3, 2)
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.2)
+    assert match_on(robot).state.turn == 1

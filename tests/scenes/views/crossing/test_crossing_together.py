@@ -1,0 +1,179 @@
+"""Crossing when much happens at once: moves that overlap, seats that do not disturb each other, a
+tap while marbles roll back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from crossing_table import arrow, begin, crossing_table, line, middle, seat_at, take_back, view_of
+from table_driver import ask, match_on, play_on, targets, visitor
+from tracks import snapshot
+
+from game.crossing.state import side_of
+from scenes.app import FRAME_SECONDS
+from scenes.drive.robot import Robot
+from scenes.seating import COMPUTER, HUMAN, USUAL, Seating
+from scenes.views.crossing.changeover import CHANGE_SECONDS
+from scenes.views.crossing.geometry import CELLS
+from scenes.views.crossing.trough import pile_of
+
+LARGEST_STEP = 0.35
+"""Of a tray's width, between two frames."""
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One table for all: its pictures are made once."""
+    robot = crossing_table(tmp_path_factory.mktemp("table"))
+    yield robot
+    robot.app.close()
+
+
+def frames(robot: Robot, number: int) -> None:
+    for _ in range(number):
+        robot.app.frame(FRAME_SECONDS, ())
+
+
+def is_shown_as_it_stands(robot: Robot) -> None:
+    play_on(robot).tweens.finish()
+    animated = snapshot(robot)
+    view_of(robot).sync()
+    assert snapshot(robot) == animated
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_that_overlap_end_as_the_state_alone_is_shown(
+    opened: Robot, seats: int, seed: int
+) -> None:
+    """And what has not come yet is in no trough."""
+    begin(opened, seats, "sole", seed=seed + 1)
+    scene, view, rng = play_on(opened), view_of(opened), Random(seed)
+    for _ in range(20):
+        if scene.match.outcome() is not None:
+            break
+        if scene.match.can_undo() and rng.random() < 0.3:
+            take_back(opened)
+        else:
+            assert scene.perform(rng.choice(list(scene.match.moves())))
+        state = scene.match.state
+        rolling = len(view.marbles.sprites)
+        lying = sum(sprite.picture is not None for sprite in view.tray.marbles.values())
+        assert lying + rolling + sum(map(sum, state.taken)) >= len(CELLS)
+        frames(opened, rng.randrange(14))
+    is_shown_as_it_stands(opened)
+    for trough in view.troughs:
+        pile = pile_of(view.rules, view.state, trough.seat)
+        assert trough.total.shown == pile.total
+
+
+def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(opened: Robot) -> None:
+    begin(opened, 2)
+    scene, view = play_on(opened), view_of(opened)
+    for take_none in (True, False):
+        move = next(m for m in scene.match.moves() if (m.take is None) == take_none)
+        assert scene.perform(move)
+    frames(opened, 18)
+    (sprite,) = view.marbles.sprites
+    at = sprite.at
+    take_back(opened)
+    (sprite,) = view.marbles.sprites
+    assert sprite.at == at
+    assert scene.perform(move)
+    (sprite,) = view.marbles.sprites
+    assert sprite.at == at
+    is_shown_as_it_stands(opened)
+
+
+def test_a_marble_that_lands_leaves_the_next_seat_s_preview(opened: Robot) -> None:
+    """And a computer's or a partner's move ends no refusal's shaking at another seat."""
+    begin(opened, 2)
+    scene, view, rng = play_on(opened), view_of(opened), Random(3)
+    while sum(view.state.taken[side_of(view.state, view.state.turn)]) < 3:
+        assert scene.perform(rng.choice(list(scene.match.moves())))
+    scene.tweens.finish()
+    owned = view.state.taken[side_of(view.state, 1 - view.state.turn)]
+    assert scene.perform(rng.choice(list(scene.match.moves())))
+    seat = view.state.turn
+    ask(opened, down={"finger": 1, "at": arrow(seat)})
+    wanted = next(
+        move
+        for move in scene.match.moves()
+        if owned["yrgbws".index(view.state.tray[move.take[0]][move.take[1]])]
+    )
+    ask(opened, move={"finger": 1, "at": middle(opened, line(seat, wanted.line))})
+    shown = [(view.troughs[seat]._ring.visible, view.troughs[seat]._ring.at)]
+    assert shown[0][0]
+    assert view.marbles.sprites
+    while view.marbles.sprites:
+        frames(opened, 1)
+        shown.append((view.troughs[seat]._ring.visible, view.troughs[seat]._ring.at))
+    assert len(set(shown)) == 1
+    assert len(view.tray.badges) == 1
+    ask(opened, up={"finger": 1})
+    ask(opened, wait=0.2)
+    assert view.state.turn != seat
+
+
+# --- from one game to the next
+
+
+@pytest.fixture
+def rolling(opened: Robot) -> Robot:
+    """The second game of a match: marbles roll back to the tray."""
+    begin(opened, 2)
+    match, rng = match_on(opened), Random(3)
+    while match.outcome() is None:
+        match.play(rng.choice(list(match.moves())))
+    match.go_on()
+    seat_at(opened, match, USUAL[2])
+    frames(opened, 12)
+    assert view_of(opened).marbles.sprites
+    return opened
+
+
+@pytest.mark.parametrize("what", ["a line", "a marble", "the felt", "an arrow"])
+def test_the_first_touch_while_marbles_roll_back_only_ends_that(rolling: Robot, what: str) -> None:
+    match, view = match_on(rolling), view_of(rolling)
+    turn = match.state.turn
+    where = {
+        "a line": line(turn, 0),
+        "a marble": "play.tray.2.2",
+        "the felt": [75, 225],
+        "an arrow": arrow(turn),
+    }[what]
+    entries = len(match.entries)
+    ask(rolling, tap=where)
+    assert not view.marbles.sprites
+    assert not view.changeover.is_passing
+    assert view.gestures.line is None
+    assert len(match.entries) == entries
+    is_shown_as_it_stands(rolling)
+    # From then on the same touch is meant, and felt means nothing.
+    ask(rolling, wait=0.3)
+    ask(rolling, tap=line(turn, 0))
+    assert view.gestures.line == 0
+    assert "play.rolling" not in targets(rolling)
+
+
+@pytest.mark.parametrize("drag", [False, True])
+def test_a_visitor_who_cannot_wait_makes_the_move_meant(rolling: Robot, drag: bool) -> None:
+    match, guest = match_on(rolling), visitor(rolling)
+    move = list(match.moves())[3]
+    for step in view_of(rolling).steps(move, drag):
+        guest.take(step)
+    ask(rolling, wait=0.2)
+    assert match.played[-1] == move
+
+
+def test_a_move_while_marbles_roll_back_ends_as_it_should(rolling: Robot) -> None:
+    """As a computer player makes it, that waits for nobody."""
+    match = match_on(rolling)
+    for _ in range(2):
+        assert play_on(rolling).perform(next(iter(match.moves())))
+        frames(rolling, 5)
+    is_shown_as_it_stands(rolling)
+    ask(rolling, wait=CHANGE_SECONDS)
+    is_shown_as_it_stands(rolling)

@@ -1,0 +1,142 @@
+"""How many touches the usual turns of Trellis take, the ones on Show and Done counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fingers import Fingers, fingers
+from trellis_positions import document
+
+from game.trellis.table import tiles_of
+
+SHOW, DONE = "play.seat0.show", "play.commit"
+OTHERS = ("g1 g2 b2", "b12 r1")
+
+
+def seated(data: Path, rack: str, table: str) -> Fingers:
+    return fingers(data, document([rack, *OTHERS], table, "012"))
+
+
+def done(hand: Fingers, *tiles: str) -> None:
+    """The turn has ended and these lie on the table."""
+    assert hand.match.state.turn == 1
+    lying = tiles_of(hand.match.state.groups)
+    assert all(lying[tile] for tile in tiles)
+
+
+def test_a_run_of_three_by_drags(tmp_path: Path) -> None:
+    hand = seated(tmp_path, "r3 r1 r2 y9", "r4 r5 r6")
+    hand.tap(SHOW)
+    first, last = hand.at(hand.own("r1")), hand.at(hand.own("r3"))
+    hand.along(first, last, hand.at(hand.cell("r4", -1, 0)))
+    hand.tap(DONE)
+    done(hand, "r1", "r2", "r3")
+    assert hand.touches == 3
+
+
+def test_a_run_of_three_by_taps(tmp_path: Path) -> None:
+    hand = seated(tmp_path, "r3 r1 r2 y9", "r4 r5 r6")
+    hand.tap(SHOW)
+    hand.along(hand.at(hand.own("r1")), hand.at(hand.own("r3")))
+    assert sorted(hand.chosen) == ["r1", "r2", "r3"]
+    hand.tap(hand.cell("r4", -1, 0), DONE)
+    done(hand, "r1", "r2", "r3")
+    assert hand.touches == 4
+
+
+def test_one_tile_added(tmp_path: Path) -> None:
+    hand = seated(tmp_path, "r7 y9", "r4 r5 r6")
+    hand.tap(SHOW)
+    hand.drag(hand.own("r7"), hand.cell("r4", 3, 0))
+    hand.tap(DONE)
+    done(hand, "r7")
+    assert hand.touches == 3
+
+
+def test_a_run_parts_for_a_second_five(tmp_path: Path) -> None:
+    hand = seated(tmp_path, "r5 y9", "r3 r4 r5 r6 r7 r8\n.  .  .  .  g7 .\n.  .  .  .  b7 .")
+    hand.tap(SHOW)
+    hand.drag(hand.own("r5"), hand.seam("r5"))
+    hand.tap(DONE)
+    done(hand, "r5")
+    assert tiles_of(hand.match.state.groups)["r5"] == 2
+    assert hand.touches == 3
+
+
+def test_a_run_parts_by_taps(tmp_path: Path) -> None:
+    hand = seated(tmp_path, "r5 y9", "r3 r4 r5 r6 r7 r8")
+    hand.tap(SHOW, hand.own("r5"))
+    hand.tap(hand.seam("r5"), DONE)
+    done(hand, "r5")
+    assert hand.touches == 4
+
+
+def test_a_run_split_for_ones_own_five_where_no_group_is_free(tmp_path: Path) -> None:
+    """Part of it hangs down from a set from then on."""
+    table = "r3 r4 r5 r6 r7 r8\n\ny5 g5 b5\n\nb9 b10 b11"
+    hand = seated(tmp_path, "r5 y9", table)
+    hand.tap(SHOW)
+    (x, y), (end_x, end_y) = hand.at(hand.tile("r5")), hand.at(hand.tile("r8"))
+    pitch = (end_x - x) / 3
+    hand.along((end_x + 0.9 * pitch, end_y), (x, y))
+    assert sorted(hand.chosen) == ["r5", "r6", "r7", "r8"]
+    hand.drag(hand.tile("r6"), hand.cell("g5", 3, 0))
+    hand.drag(hand.own("r5"), hand.cell("r3", 2, 0))
+    hand.tap(DONE)
+    done(hand, "r5")
+    assert tiles_of(hand.match.state.groups)["r5"] == 2
+    assert hand.touches == 5
+
+
+def test_a_group_turned(tmp_path: Path) -> None:
+    hand = seated(tmp_path, "r7 y9", "r4 r5 r6")
+    hand.tap(SHOW)
+    hand.touches = 0
+    (stud,) = [f"play.group.{area}" for area, _ in hand.view.studs.spots()]
+    hand.tap(stud)
+    assert len({x for _, x, _ in hand.table}) == 1
+    assert hand.touches == 1
+
+
+def test_a_tile_takes_another_ones_place_and_that_goes_on(tmp_path: Path) -> None:
+    table = "r4 r5 r6 r7\n.  .  b6 .\n.  .  g6 .\n\nb3 b4 b5"
+    hand = seated(tmp_path, "y6 y9", table)
+    hand.tap(SHOW)
+    hand.touches = 0
+    hand.drag(hand.own("y6"), hand.tile("b6"))
+    assert hand.view.composition.draft.rail == ("b6",)
+    assert hand.chosen == ["b6"]
+    hand.tap(hand.cell("b5", 3, 0))
+    assert hand.touches == 2
+    hand.tap(DONE)
+    done(hand, "y6")
+
+
+def test_two_groups_for_three_tiles(tmp_path: Path) -> None:
+    """Seven tiles and a set that belong together in another way."""
+    table = (
+        "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8\n\n"
+        ".   .   .   b9\n.   .   .   b10\nr11 y11 g11 b11\n.   .   .   b12"
+    )
+    hand = seated(tmp_path, "y6 b7 b8 y9", table)
+    hand.tap(SHOW)
+    hand.drag(hand.own("y6"), hand.tile("b6"))
+    first, last = hand.at(hand.own("b7")), hand.at("play.rail.0")
+    hand.along(first, last, hand.at(hand.cell("b9", 3, -1)))
+    hand.tap(DONE)
+    done(hand, "y6", "b7", "b8")
+    assert len(hand.match.state.groups) == 2
+    assert hand.touches == 4
+
+
+def test_two_groups_for_three_tiles_by_taps(tmp_path: Path) -> None:
+    table = (
+        "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8\n\n"
+        ".   .   .   b9\n.   .   .   b10\nr11 y11 g11 b11\n.   .   .   b12"
+    )
+    hand = seated(tmp_path, "y6 b7 b8 y9", table)
+    hand.tap(SHOW, hand.own("y6"), hand.tile("b6"))
+    assert hand.chosen == ["b6"]
+    hand.tap(hand.own("b7"), hand.own("b8"), hand.cell("b9", 3, -1), DONE)
+    done(hand, "y6", "b7", "b8")
+    assert hand.touches == 7

@@ -1,0 +1,150 @@
+"""What a finger's way means at Trellis, without a screen: strokes, sweeps, and what attracts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from scenes.table import Point
+from scenes.views.trellis.snapping import Attracting, Snapping, reach_of
+from scenes.views.trellis.stroke import Spread, Stroke
+from scenes.views.trellis.sweep import Slot, Sweep
+
+LINE = {name: Spread((20.0 * place, 0.0), 18.0) for place, name in enumerate("abcd")}
+CORNER = {**LINE, "e": Spread((60.0, 20.0), 18.0)}
+
+
+def stroked(way: Sequence[Point], tiles: dict[str, Spread] | None = None) -> str:
+    stroke = Stroke(tiles or LINE, way[0], sway=3.0)
+    for point in way[1:]:
+        stroke.move(point)
+    return "".join(stroke.crossed)
+
+
+def test_a_stroke_chooses_the_tiles_that_it_crosses() -> None:
+    assert stroked([(-30, 0), (10, 0), (32, 0)]) == "ab"
+
+
+def test_a_stroke_right_through_a_line_may_end_anywhere_beyond_it() -> None:
+    assert stroked([(-30, 0), (100, 0)]) == "abcd"
+    assert stroked([(90, 0), (-40, 0)]) == "dcba"
+
+
+def test_a_stroke_that_only_grazes_a_tile_does_not_choose_it() -> None:
+    assert stroked([(-30, 8), (40, 8)]) == ""
+
+
+def test_a_stroke_goes_round_a_corner() -> None:
+    assert stroked([(10, -20), (19, 0), (60, 1), (60, 40)], CORNER) == "bcde"
+
+
+def test_running_back_lets_tiles_go_one_by_one() -> None:
+    there = [(-30.0, 0.0), (41.0, 0.0)]
+    assert stroked([*there]) == "abc"
+    assert stroked([*there, (19, 0)]) == "ab"
+    assert stroked([*there, (-1, 0)]) == "a"
+    assert stroked([*there, (-30, 0)]) == ""
+
+
+def test_a_stroke_that_overshoots_may_come_back_for_the_last_tile_only() -> None:
+    assert stroked([(-30, 0), (100, 0), (41, 0)]) == "abc"
+
+
+# --- a rack
+
+PITCH, EDGE = 30.0, 40.0
+ROW = [Slot(PITCH * place, 20.0) for place in range(5)]
+TWO_ROWS = [*ROW, *(Slot(PITCH * place, -10.0) for place in range(5))]
+
+
+def swept(way: Sequence[tuple[float, float]], slots: Sequence[Slot] = ROW) -> Sweep:
+    """A sweep from the tile nearest to where it begins."""
+    first = Slot(*way[0])
+    grabbed = min(
+        range(len(slots)),
+        key=lambda place: (
+            abs(slots[place].along - first.along) + abs(slots[place].inward - first.inward)
+        ),
+    )
+    sweep = Sweep(slots, grabbed, first, PITCH, EDGE)
+    for point in way[1:]:
+        sweep.move(Slot(*point))
+    return sweep
+
+
+def test_along_the_row_tiles_are_collected_when_their_middles_are_passed() -> None:
+    assert swept([(30, 20), (89, 21)]).swept == (1, 2)
+    assert swept([(30, 20), (91, 21)]).swept == (1, 2, 3)
+    assert swept([(90, 20), (-5, 15)]).swept == (3, 2, 1, 0)
+
+
+def test_running_back_along_the_row_gives_them_up() -> None:
+    assert swept([(30, 20), (125, 20), (65, 20)]).swept == (1, 2)
+    assert swept([(30, 20), (125, 20), (-1, 20)]).swept == (1, 0)
+
+
+def test_a_sweep_stays_in_its_row() -> None:
+    assert swept([(0, -10), (65, -8)], TWO_ROWS).swept == (5, 6, 7)
+
+
+def test_out_of_the_row_at_once_lifts_that_one_tile() -> None:
+    sweep = swept([(30, 20), (33, 30)])
+    assert sweep.lift == "one"
+    assert sweep.swept == (1,)
+
+
+def test_a_sweep_with_a_bend_lifts_all_of_them_when_it_leaves_the_trough() -> None:
+    way = [(30.0, 20.0), (60.0, 20.0), (92.0, 21.0), (93.0, 36.0)]
+    assert swept(way).lift is None
+    sweep = swept([*way, (94, 44)])
+    assert sweep.lift == "all"
+    assert sweep.swept == (1, 2, 3)
+    assert swept([*way, (92, 21)]).lift is None
+
+
+@pytest.mark.parametrize("degrees_out", [(120, 44), (160, 50)])
+def test_a_flat_way_out_without_a_bend_lifts_only_the_first(
+    degrees_out: tuple[float, float],
+) -> None:
+    x, y = degrees_out
+    way = [(30 + (x - 30) * share / 10, 20 + (y - 20) * share / 10) for share in range(11)]
+    assert swept(way).lift == "one"
+
+
+def test_what_was_lifted_stays_so() -> None:
+    assert swept([(30, 20), (33, 32), (33, 20), (95, 20)]).lift == "one"
+
+
+# --- what attracts
+
+
+def places(x: float) -> list[Attracting[str]]:
+    """Two that are 20 mm apart, for a finger that is so far right of the left one."""
+    return [Attracting("left", abs(x), 12.0), Attracting("right", abs(20 - x), 12.0)]
+
+
+def test_the_nearest_place_holds_within_its_reach() -> None:
+    snapping = Snapping[str](per_mm=1.0)
+    assert snapping.choose(places(4)) == "left"
+    assert Snapping[str](1.0).choose(places(40)) is None
+
+
+def test_another_place_must_be_nearer_by_three_millimetres() -> None:
+    snapping = Snapping[str](per_mm=1.0)
+    ways = [(9, "left"), (11, "left"), (11.6, "right"), (9, "right")]
+    for x, expected in ways:
+        assert snapping.choose(places(x)) == expected
+
+
+def test_a_place_lets_go_three_millimetres_later_than_it_takes_hold() -> None:
+    snapping = Snapping[str](per_mm=1.0)
+    for x, expected in [(-13, None), (-11, "left"), (-14, "left"), (-16, None)]:
+        assert snapping.choose(places(x)) == expected
+
+
+@pytest.mark.parametrize(("pitch", "reach"), [(13, 12), (20, 15), (28, 21), (40, 24)])
+def test_right_places_attract_from_three_quarters_of_a_pitch_within_bounds(
+    pitch: float, reach: float
+) -> None:
+    assert reach_of(pitch, per_mm=1.0) == reach

@@ -1,0 +1,206 @@
+"""T4 to T6 by touch: what is taken or played lies open as a draft first, and is final then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from table_driver import ask, targets
+from trellis_positions import document
+from trellis_tables import GROUPS, laid_out, names, rack_of, tap, view_of
+
+from game.match import AnyMatch
+from scenes.drive.robot import Robot
+from scenes.views.trellis.rack import SEEN_SECONDS
+from scenes.views.trellis.rack_rests import OFFER
+from scenes.views.trellis.tiles import DISPLAY
+
+RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
+SHOWN = "b4 b5 g4 r11 r12 y12"
+OWN = "play.seat0.rack."
+
+
+def table(data: Path, racks: Sequence[str] = RACKS, seats: str = "012") -> tuple[Robot, AnyMatch]:
+    return laid_out(data, document(racks, GROUPS, seats, display=SHOWN), ("r13",) * 9)
+
+
+def offered(robot: Robot) -> list[str]:
+    return [piece.rest.tile for piece in view_of(robot).pieces.lying(OFFER)]
+
+
+def displayed(robot: Robot) -> int:
+    return len(view_of(robot).pieces.lying(DISPLAY))
+
+
+# --- the display
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_tile_of_the_display_is_an_offer_until_it_is_kept(tmp_path: Path, is_open: bool) -> None:
+    robot, match = table(tmp_path)
+    if is_open:
+        tap(robot, "play.seat0.show")
+    tap(robot, "play.display.3")
+    assert (match.state.turn, offered(robot), displayed(robot)) == (0, ["r11"], 5)
+    assert targets(robot)["play.commit"]["label"] == "Keep"
+    tap(robot, "play.display.0")
+    assert (offered(robot), displayed(robot)) == (["b4"], 5)
+    tap(robot, "play.commit")
+    assert match.state.turn == 1
+    assert "b4" in match.state.racks[0]
+    assert (offered(robot), displayed(robot)) == ([], 6)
+
+
+@pytest.mark.parametrize("way", ["play.display.3", "play.back"])
+def test_an_offer_is_given_back(tmp_path: Path, way: str) -> None:
+    """By a tap on its empty place, or by a step back."""
+    robot, match = table(tmp_path)
+    tap(robot, "play.display.3", way)
+    assert (offered(robot), displayed(robot)) == ([], 6)
+    assert "play.commit" not in names(robot)
+    assert match.state.turn == 0
+
+
+def test_a_tile_of_the_display_is_dragged_to_the_own_rack(tmp_path: Path) -> None:
+    robot, match = table(tmp_path)
+    ask(robot, drag=["play.display.1", "play.seat0.rack"])
+    ask(robot, wait=0.5)
+    assert offered(robot) == ["b5"]
+    ask(robot, drag=["play.display.2", "play.seat1.rack"])
+    ask(robot, wait=0.5)
+    assert offered(robot) == ["b5"]
+    assert match.state.turn == 0
+
+
+@pytest.mark.parametrize("thing", ["play.display.0", "play.bag"])
+def test_a_long_press_takes_nothing(tmp_path: Path, thing: str) -> None:
+    robot, match = table(tmp_path)
+    ask(robot, hold=thing, seconds=0.8)
+    assert match.state.turn == 0
+    assert offered(robot) == []
+
+
+def test_lay_or_take_not_both(tmp_path: Path) -> None:
+    robot, match = table(tmp_path)
+    view = view_of(robot)
+    run = next(a for a, group in enumerate(view.composition.draft.areas) if "r6" in str(group))
+    tap(robot, "play.seat0.show", OWN + "r7", f"play.table.{run}.3.0")
+    assert view.composition.draft.touched
+    tap(robot, "play.display.0", "play.bag")
+    assert (match.state.turn, offered(robot)) == (0, [])
+    tap(robot, "play.back", "play.display.0")
+    assert offered(robot) == ["b4"]
+    ask(robot, drag=[OWN + "r7", f"play.table.{run}.3.0"])
+    ask(robot, wait=0.5)
+    assert not view.composition.draft.touched
+    assert OWN + "r7" in names(robot)
+
+
+# --- what has just come
+
+
+@pytest.mark.parametrize("taps", [("play.bag",), ("play.display.0", "play.commit")])
+def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(
+    tmp_path: Path, taps: tuple[str, ...]
+) -> None:
+    robot, match = table(tmp_path)
+    view = view_of(robot)
+    tap(robot, "play.seat0.show", *taps)
+    assert match.state.turn == 1
+    assert sum(piece.rest.fresh for piece in rack_of(robot, 0)) == 1
+    assert {f"play.seat{seat}.{name}" for seat, name in ((0, "hide"), (1, "show"))} <= {
+        *names(robot)
+    }
+    tap(robot, "play.bag")
+    assert match.state.turn == 2
+    assert view.composition.is_open(0)
+    ask(robot, wait=SEEN_SECONDS)
+    assert not view.composition.is_open(0)
+
+
+def test_a_new_tile_is_hidden_at_once_if_its_owner_wants_so(tmp_path: Path) -> None:
+    robot, _ = table(tmp_path)
+    tap(robot, "play.seat0.show", "play.bag", "play.seat0.hide")
+    assert not view_of(robot).composition.is_open(0)
+    assert not view_of(robot).composition.racks[0].order.unseen
+
+
+# --- action tiles
+
+
+def test_a_draw_3_lies_open_until_it_is_played(tmp_path: Path) -> None:
+    robot, match = table(tmp_path)
+    tap(robot, "play.seat0.show", OWN + "DRAW3")
+    assert offered(robot) == ["DRAW3"]
+    assert not targets(robot)["play.commit"]["enabled"]
+    tap(robot, "play.victim.seat1", "play.victim.seat2")
+    assert match.state.turn == 0
+    assert targets(robot)["play.commit"]["label"] == "Play it"
+    tap(robot, "play.commit")
+    assert len(match.state.racks[2]) == 4 + 3
+    assert not view_of(robot).composition.is_seen(2)
+
+
+def test_who_draws_may_be_said_by_a_tap_on_the_rack(tmp_path: Path) -> None:
+    robot, match = table(tmp_path)
+    tap(robot, "play.seat0.show", OWN + "DRAW3", "play.seat1.rack", "play.commit")
+    assert len(match.state.racks[1]) == 5 + 3
+
+
+def test_against_one_other_nobody_has_to_be_named(tmp_path: Path) -> None:
+    robot, match = table(tmp_path, RACKS[:2], "01")
+    tap(robot, "play.seat0.show", OWN + "DRAW3", "play.commit")
+    assert len(match.state.racks[1]) == 5 + 3
+
+
+def test_an_action_tile_goes_back_to_its_rack(tmp_path: Path) -> None:
+    robot, _ = table(tmp_path)
+    tap(robot, "play.seat0.show", OWN + "PASS")
+    assert OWN + "PASS" not in names(robot)
+    tap(robot, "play.back")
+    assert OWN + "PASS" in names(robot)
+    assert offered(robot) == []
+
+
+def test_an_action_tile_is_pulled_onto_the_table(tmp_path: Path) -> None:
+    robot, match = table(tmp_path)
+    tap(robot, "play.seat0.show")
+    x, y = robot.app.around.table.middle
+    ask(robot, drag=[OWN + "PASS", [x, y - 60]])
+    ask(robot, wait=0.5)
+    assert offered(robot) == ["PASS"]
+    assert match.state.phase == "turn"
+
+
+# --- PASS
+
+
+def test_at_an_exchange_all_racks_are_closed_before_and_after(tmp_path: Path) -> None:
+    """T6, T20: the seat that hands over last and is next in turn sees nothing unasked either."""
+    robot, match = table(tmp_path)
+    composition = view_of(robot).composition
+    tap(robot, "play.seat0.show", OWN + "PASS", "play.commit")
+    assert match.state.phase == "giving"
+    assert not any(map(composition.is_seen, composition.seats))
+    for seat, chosen in ((2, ("b12", "r1")), (0, ("r7", "y1")), (1, ("b2", "y9"))):
+        tap(robot, f"play.seat{seat}.show")
+        tap(robot, *(f"play.seat{seat}.rack.{tile}" for tile in chosen))
+        tap(robot, f"play.seat{seat}.give")
+    assert (match.state.phase, match.state.turn) == ("turn", 1)
+    assert not any(map(composition.is_seen, composition.seats))
+    assert set(match.state.racks[1]) == {"g1", "g2", "b3", "r7", "y1"}
+
+
+def test_what_is_handed_over_is_chosen_in_a_peek(tmp_path: Path) -> None:
+    """The choice outlasts the peek, and the pill with it."""
+    robot, match = table(tmp_path)
+    composition = view_of(robot).composition
+    tap(robot, "play.seat0.show", OWN + "PASS", "play.commit")
+    ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
+    ask(robot, wait=0.4)
+    tap(robot, "play.seat1.rack.b2", "play.seat1.rack.y9")
+    ask(robot, up={"finger": 1})
+    assert not composition.is_seen(1)
+    tap(robot, "play.seat1.give")
+    assert match.state.giving == (None, ("b2", "y9"), None)

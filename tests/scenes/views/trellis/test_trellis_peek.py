@@ -1,0 +1,163 @@
+"""T20 at the handle: a block that a hand can cover, deaf to that hand, out of which another finger
+chooses and pulls."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from table_driver import ask, targets
+from trellis_positions import document
+from trellis_tables import GROUPS, SIDES, area_of, laid_out, names, tap, view_of
+
+from game.trellis.table import tiles_of
+from scenes.art.racks import HANDLE
+from scenes.drive.robot import Robot
+from scenes.table import Side, Table, square
+from scenes.views.trellis.geometry import Geometry
+
+SIZE = (960, 540)
+RACKS = ["r7 r8 y1 y2 y3 b1 DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
+OWN, EYE = "play.seat0.rack.", "play.seat0.peek"
+
+
+# --- the block
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 9, 10, 14, 15, 16, 18, 19, 21, 33])
+def test_a_peek_is_three_short_rows_at_most(count: int) -> None:
+    """At 24 inches as large as is to be read, within a cupped hand, clear of the handle."""
+    table = Table(1920, 1080, 24)
+    for seat in Geometry(table, SIDES[4]).seats:
+        peeked, upright = seat.peeked, seat.side.upright
+        spots = [peeked.spot(count, index) for index in range(count)]
+        rows = {spot[1] if upright else spot[0] for spot in spots}
+        assert len(rows) == (1 if count <= 3 else 2 if count <= 9 else 3)
+        assert peeked.tile() >= 10.8 * table.per_mm
+        long, deep = (side / table.per_mm for side in peeked.size(count))
+        assert deep <= 46.5
+        assert long <= (71 if count <= 15 else 95 if count <= 21 else 150)
+        rect = seat.peek_rect(count)
+        handle = seat.rect((99, table.px(HANDLE[1])), table.px(HANDLE[1] / 2))
+        assert not rect.colliderect(handle)
+        tiles = [square(spot, peeked.tile()) for spot in spots]
+        assert all(rect.contains(tile) for tile in tiles)
+        assert not any(one.colliderect(other) for one, other in combinations(tiles, 2))
+
+
+def test_the_far_row_is_the_first_and_reads_from_left_to_right() -> None:
+    table = Table(1920, 1080, 24)
+    for seat in Geometry(table, SIDES[4]).seats:
+        seen = [
+            table.seen(seat.side, square(seat.peeked.spot(14, index), 2)).center
+            for index in range(14)
+        ]
+        assert [y for _, y in seen] == sorted(y for _, y in seen)
+        assert all(one[0] < other[0] for one, other in pairwise(seen) if one[1] == other[1])
+
+
+# --- the hand that shields
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Robot:
+    made, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"), (), SIZE)
+    return made
+
+
+def peek(robot: Robot) -> None:
+    ask(robot, down={"finger": 1, "at": EYE})
+    ask(robot, wait=0.4)
+
+
+def test_while_it_is_peeked_at_a_rack_is_not_opened(robot: Robot) -> None:
+    """Whatever touches it beside its tiles, and for however long."""
+    view = view_of(robot)
+    peek(robot)
+    x, y, _, high = targets(robot)["play.seat0.rack"]["rect"]
+    corner = [x + 2, y + high - 2]
+    for seconds in (0.1, 2.0):
+        ask(robot, down={"finger": 2, "at": corner})
+        ask(robot, wait=seconds)
+        ask(robot, up={"finger": 2})
+    assert not view.composition.racks[0].shown
+    assert "play.seat0.show" not in names(robot) or not view.composition.is_open(0)
+    ask(robot, up={"finger": 1})
+    assert not view.composition.is_seen(0)
+
+
+@pytest.mark.parametrize(("seconds", "opens"), [(0.1, True), (0.8, False)])
+def test_a_closed_rack_opens_by_a_short_tap_only(
+    robot: Robot, seconds: float, opens: bool
+) -> None:
+    x, y, _, high = targets(robot)["play.seat0.rack"]["rect"]
+    ask(robot, down={"finger": 1, "at": [x + 3, y + high // 2]})
+    ask(robot, wait=seconds)
+    ask(robot, up={"finger": 1})
+    assert view_of(robot).composition.is_open(0) == opens
+
+
+# --- choosing and pulling out
+
+
+def test_another_finger_chooses_in_a_peek(robot: Robot) -> None:
+    composition = view_of(robot).composition
+    peek(robot)
+    tap(robot, OWN + "y1", OWN + "y2")
+    assert [pick.tile for pick in composition.chosen] == ["y1", "y2"]
+    tap(robot, OWN + "y1")
+    assert [pick.tile for pick in composition.chosen] == ["y2"]
+    ask(robot, up={"finger": 1})
+    assert composition.chosen == ()
+
+
+def test_what_rests_in_a_peek_chooses_nothing(robot: Robot) -> None:
+    peek(robot)
+    ask(robot, down={"finger": 2, "at": OWN + "y1"})
+    ask(robot, wait=2.0)
+    ask(robot, up={"finger": 2})
+    assert view_of(robot).composition.chosen == ()
+
+
+def test_a_tile_is_pulled_out_of_a_peek_onto_the_table(robot: Robot) -> None:
+    view = view_of(robot)
+    peek(robot)
+    ask(robot, drag=[OWN + "r7", f"play.table.{area_of(view, 'r6')}.3.0"], seconds=0.6)
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.5)
+    assert tiles_of(view.composition.draft.areas)["r7"] == 1
+    assert not view.composition.is_seen(0)
+    tap(robot, "play.commit")
+    assert view.composition.turn == 1
+
+
+def test_what_is_being_pulled_out_is_gone_with_the_finger_on_the_eye(robot: Robot) -> None:
+    """And back in its rack; nothing of it is seen."""
+    view = view_of(robot)
+    peek(robot)
+    x, y = robot.app.around.table.middle
+    ask(robot, down={"finger": 2, "at": OWN + "r7"})
+    ask(robot, move={"finger": 2, "at": [x, y]})
+    ask(robot, wait=0.1)
+    ask(robot, up={"finger": 1})
+    assert not any(piece.rest.look == "rack" for piece in view.pieces.all)
+    ask(robot, up={"finger": 2})
+    ask(robot, wait=0.5)
+    assert not view.composition.draft.touched
+    assert len(view.pieces.lying("rack0")) == len(RACKS[0].split())
+
+
+def test_who_peeks_goes_on_while_others_move(robot: Robot) -> None:
+    view = view_of(robot)
+    ask(robot, down={"finger": 1, "at": "play.seat2.peek"})
+    ask(robot, wait=0.4)
+    tap(robot, "play.bag")
+    assert view.composition.turn == 1
+    assert view.composition.is_seen(2)
+
+
+def test_the_first_side_is_read_like_the_others() -> None:
+    table = Table(1920, 1080, 24)
+    sizes = {Geometry(table, SIDES[4]).seats[side].peeked.tile() for side in Side}
+    assert len(sizes) == 1

@@ -1,0 +1,274 @@
+"""Groups of Trellis lie where people put them: at every change of turn, and while one composes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from trellis_positions import drawn
+from trellis_tables import SIDES
+
+from game.trellis.table import Cell, Table, normal
+from scenes.table import Pixel
+from scenes.table import Table as Screen
+from scenes.views.trellis.draft import Draft
+from scenes.views.trellis.field import Field
+from scenes.views.trellis.field_geometry import Racks
+from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.picks import Landing, of_rack
+
+RACKS = Racks((15, 15, 15), 0)
+CROSSED = "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8"
+BRANCHED = ".  .  .  b9\n.  .  .  b10\nr11 y11 g11 b11\n.  .  .  b12"
+RUN = "y2 y3 y4"
+
+
+class Played:
+    """A field, and the turn that it shows."""
+
+    def __init__(self, table: str, rack: str = "", racks: Racks = RACKS) -> None:
+        self.geometry = Geometry(Screen(1920, 1080, 32), SIDES[len(racks.counts)])
+        self.field, self.racks = Field(self.geometry.field), racks
+        self.draft = Draft.begun((), ())
+        self.goes_on(normal(drawn(table)), rack)
+
+    def goes_on(self, groups: Table, rack: str = "") -> None:
+        """The next turn begins with these groups."""
+        areas, places = self.field.begun(self.draft, groups, self.racks)
+        self.becomes(Draft.begun(areas, rack.split(), places))
+
+    def becomes(self, draft: Draft, moves: bool = True) -> None:
+        self.draft = self.field.fit(draft, self.racks, moves)
+
+    def done(self) -> None:
+        self.goes_on(normal(self.draft.groups()))
+
+    def spots(self) -> dict[str, Pixel]:
+        """Where each tile lies; they are all different here."""
+        grids = zip(self.field.fits, self.draft.areas, strict=True)
+        return {tile: fit.spot((x, y)) for fit, group in grids for tile, x, y in group}
+
+    def area_of(self, tile: str) -> int:
+        areas = enumerate(self.draft.areas)
+        return next(area for area, group in areas if tile in [one for one, *_ in group])
+
+    def lay(self, tiles: str, beside: str, step: Cell = (1, 0)) -> None:
+        """Tiles of the rack in a row that begins so far from a tile of the table."""
+        area = self.area_of(beside)
+        (at,) = [(x, y) for tile, x, y in self.draft.areas[area] if tile == beside]
+        picks = of_rack(*tiles.split())
+        cells = [(at[0] + step[0] + n, at[1] + step[1]) for n in range(len(picks))]
+        self.becomes(self.draft.put(picks, Landing(area, tuple(cells), 0)))
+
+
+# --- at a change of turn
+
+
+def test_at_done_every_tile_keeps_its_place_to_the_pixel() -> None:
+    played = Played(f"{CROSSED}\n\n{BRANCHED}", "r8 y1 y2 y3")
+    played.lay("r8", "r7")
+    landing = played.draft.on_felt(of_rack("y1", "y2", "y3"), 0, (0.31, 3.57), (1, 0))
+    played.becomes(played.draft.put(of_rack("y1", "y2", "y3"), landing))
+    lying = played.spots()
+    played.done()
+    assert played.spots() == lying
+    played.goes_on(played.draft.groups(), "b1")
+    assert played.spots() == lying
+
+
+def test_a_cluster_that_has_parted_has_an_area_of_its_own_from_then_on() -> None:
+    played = Played("r1 r2 r3 r4 r5 r6 r7", "r4")
+    area = played.area_of("r4")
+    picks = tuple(played.draft.pick(area, (x, 0)) for x in (4, 5, 6))
+    played.becomes(played.draft.put(picks, Landing(area, ((6, 0), (7, 0), (8, 0)), 0)))
+    lying = played.spots()
+    assert played.area_of("r7") == area
+    played.done()
+    assert played.area_of("r7") != played.area_of("r1")
+    assert played.spots() == lying
+
+
+def test_groups_that_touch_in_line_are_one() -> None:
+    played = Played(f"r1 r2 r3\n\n{RUN}")
+    one, other = played.area_of("r1"), played.area_of("y2")
+    x, y = played.draft.places[one] or (0.0, 0.0)
+    played.becomes(played.draft.moved(other, (x, y + 1)))
+    assert played.area_of("y2") == one
+    assert played.spots()["y2"] == (
+        played.spots()["r1"][0],
+        played.spots()["r1"][1] + played.field.pitch,
+    )
+    played.becomes(played.draft.back())
+    assert played.area_of("y2") == other
+
+
+def test_what_was_moved_stays_there_whatever_is_done_in_the_turn() -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}")
+    area = played.area_of("y2")
+    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, (6.2, 3.1))))
+    lying = played.spots()
+    played.goes_on(normal(played.draft.groups()))
+    assert played.spots() == lying
+
+
+def test_what_is_taken_back_lies_as_it_lay() -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}", "r8")
+    lying, groups = played.spots(), normal(played.draft.groups())
+    played.lay("r8", "r7")
+    played.done()
+    played.becomes(played.draft.moved(played.area_of("y2"), (-7.0, 4.0)))
+    played.goes_on(groups)
+    assert played.spots() == lying
+
+
+def test_a_group_that_another_player_lengthens_stays_where_it_lies() -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}")
+    lying = played.spots()
+    longer = f"{CROSSED}\n\ny1 y2 y3 y4 y5"
+    played.goes_on(normal(drawn(longer)))
+    now = played.spots()
+    assert {tile: now[tile] for tile in lying} == lying
+    assert now["y1"][0] == lying["y2"][0] - played.field.pitch
+
+
+def test_one_that_comes_with_columns_as_rows_is_shown_as_it_lay() -> None:
+    played = Played(CROSSED)
+    lying = played.spots()
+    turned = tuple((tile, y, x) for tile, x, y in drawn(CROSSED)[0])
+    played.goes_on(normal([turned]))
+    assert played.spots() == lying
+
+
+def test_a_new_group_goes_to_bare_felt_near_the_middle() -> None:
+    played = Played(CROSSED)
+    lying = played.spots()
+    played.goes_on(normal([*played.draft.groups(), *drawn(RUN)]))
+    new = [spot for tile, spot in played.spots().items() if tile not in lying]
+    bare = 2 * played.field.pitch
+    for x, y in new:
+        assert all(abs(x - a) >= bare or abs(y - b) >= bare for a, b in lying.values())
+        assert played.geometry.screen.inflate(-700, -400).collidepoint(x, y)
+    assert {tile: played.spots()[tile] for tile in lying} == lying
+
+
+def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}")
+    area, pitch = played.area_of("y2"), played.field.pitch
+    low = played.geometry.field.whole(RACKS.counts).bottom
+    place = played.field.place_at((960, low - pitch))
+    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, place)))
+    lying = played.spots()
+    played.racks = Racks((33, 15, 15), 0)
+    played.goes_on(normal(played.draft.groups()))
+    now = played.spots()
+    assert {tile: now[tile] for tile in now if tile[0] != "y"} == {
+        tile: lying[tile] for tile in lying if tile[0] != "y"
+    }
+    assert now["y2"][0] == lying["y2"][0]
+    assert now["y2"][1] < lying["y2"][1]
+    rack = played.geometry.seats[0].open_rect(33)
+    assert rack.collidelist(played.field.tile_rects(played.draft)) < 0
+
+
+def test_tiles_of_all_groups_have_one_size_and_grow_again_only_where_two_steps_are_free() -> None:
+    full = blocks(7)
+    played = Played(full)
+    small = played.field.tile
+    levels = played.geometry.field.levels
+    assert small < levels[0]
+    assert {fit.tile for fit in played.field.fits} == {small}
+    played.goes_on(normal(drawn(blocks(6))))
+    once = played.field.tile
+    assert levels.index(once) >= levels.index(small) - 1
+    played.goes_on(normal(drawn(CROSSED)))
+    played.goes_on(normal(drawn(CROSSED)))
+    assert once < played.field.tile < levels[0] or played.field.tile == levels[1]
+    played.goes_on(())
+    assert played.field.tile == levels[0]
+
+
+def blocks(wide: int) -> str:
+    rows = [[f"{colour}{n}" for n in range(1, 15)] for colour in "rgyb"]
+    parts = [[row[:7] for row in rows], [row[7:] for row in rows], [row[:wide] for row in rows]]
+    return "\n\n".join("\n".join(" ".join(row) for row in part) for part in parts)
+
+
+# --- while a turn is composed
+
+
+def test_a_group_that_grows_leaves_everything_where_it_lies() -> None:
+    played = Played(f"{CROSSED}\n\n{BRANCHED}", "r8 r9 r10")
+    lying = played.spots()
+    played.lay("r8 r9 r10", "r7")
+    now = played.spots()
+    assert {tile: now[tile] for tile in lying} == lying
+
+
+def test_one_that_has_grown_over_the_edge_slides_as_soon_as_no_finger_is_down() -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}", "y5 y6 y7")
+    area = played.area_of("y2")
+    right = played.field.place_at((5000, 300))
+    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, right)))
+    lying = played.spots()
+    put = played.draft.put(of_rack("y5", "y6", "y7"), Landing(area, ((3, 0), (4, 0), (5, 0)), 0))
+    played.becomes(put, moves=False)
+    assert played.field.is_waiting
+    assert played.spots()["y2"] == lying["y2"]
+    played.becomes(played.draft)
+    assert not played.field.is_waiting
+    now = played.spots()
+    assert now["y2"][0] < lying["y2"][0]
+    assert now["y2"][1] == lying["y2"][1]
+    assert {tile: now[tile] for tile in now if tile[0] != "y"} == {
+        tile: lying[tile] for tile in lying if tile[0] != "y"
+    }
+    assert played.field.is_felt(now["y7"])
+
+
+def test_where_there_is_no_room_to_slide_all_tiles_become_smaller() -> None:
+    played = Played(blocks(5), "r6 r7 r8 r9 r10 r11 r12")
+    before, area = played.field.tile, 2
+    wide = max(x for _, x, _ in played.draft.areas[area])
+    cells = tuple((wide + 1 + n, 0) for n in range(7))
+    picks = of_rack(*[f"r{n}" for n in range(6, 13)])
+    played.becomes(played.draft.put(picks, Landing(area, cells, 0)))
+    assert played.field.tile <= before
+    spots = played.spots().values()
+    assert all(played.field.is_felt(spot) for spot in spots)
+    assert len(set(spots)) == len(spots)
+
+
+# --- by hand, and what a point means
+
+
+def test_a_group_moved_by_hand_stays_on_the_felt_and_a_cell_from_others() -> None:
+    played = Played(f"{CROSSED}\n\n{BRANCHED}")
+    area, rng, pitch = played.area_of("b9"), Random(2), played.field.pitch
+    others = [spot for tile, spot in played.spots().items() if tile in "r4 r5 r6 r7 b6 g4 g8"]
+    for _ in range(60):
+        wanted = rng.uniform(-14, 14), rng.uniform(-8, 8)
+        fit = played.field.fit_at(played.field.clamped(played.draft, area, wanted))
+        for _, x, y in played.draft.areas[area]:
+            spot = fit.spot((x, y))
+            assert played.field.is_felt(spot)
+            assert all(max(abs(spot[0] - a), abs(spot[1] - b)) >= 2 * pitch - 1 for a, b in others)
+
+
+@pytest.mark.parametrize("away", [1.2, 1.8])
+def test_bare_felt_is_a_pitch_and_a_half_from_every_tile(away: float) -> None:
+    played = Played(CROSSED)
+    x, y = played.spots()["r4"]
+    point = x - away * played.field.pitch, y
+    assert played.field.is_free(point, played.draft) == (away > 1.5)
+    nearest = played.field.nearest(point, played.draft)
+    assert nearest == (
+        played.area_of("r4"),
+        played.field.fits[played.area_of("r4")].cell_at(*point),
+    )
+
+
+def test_every_place_is_the_pixel_that_it_was_taken_from() -> None:
+    played, rng = Played(CROSSED), Random(3)
+    for _ in range(50):
+        point = rng.randrange(1920), rng.randrange(1080)
+        assert played.field.fit_at(played.field.place_at(point)).spot((0, 0)) == point

@@ -1,0 +1,231 @@
+"""What stands in a rack of Trellis and beside it while a turn is composed, and what of the turn
+outlives its cover."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+from table_driver import ask, play_on, targets
+from trellis_positions import document
+from trellis_tables import SIDES, area_of, frame, laid_out, names, rack_of, seat_at, tap, view_of
+
+from game.rules import Json
+from scenes.drive.robot import Robot
+from scenes.table import Table, square
+from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.rack_rests import RAIL
+from scenes.views.trellis.view import TrellisView
+
+SIZE = (960, 540)
+RACKS = ["r7 r8 y1 y2 b1", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
+GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
+OWN = "play.seat0.rack."
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Robot:
+    made, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"), (), SIZE)
+    tap(made, "play.seat0.show")
+    return made
+
+
+def to_rail(view: TrellisView, tile: str) -> None:
+    draft, area = view.composition.draft, area_of(view, tile)
+    cell = next((x, y) for name, x, y in draft.areas[area] if name == tile)
+    assert view.actions.put(draft.to_rail((draft.pick(area, cell),)))
+
+
+# --- the rail
+
+
+def test_the_rail_is_the_end_of_the_trough_which_keeps_its_length(robot: Robot) -> None:
+    view = view_of(robot)
+    seat, run = view.seats[0], area_of(view, "r6")
+    long = seat.length
+    tap(robot, OWN + "r7", f"play.table.{run}.3.0")
+    assert seat.length == long
+    to_rail(view, "y6")
+    ask(robot, wait=0.3)
+    assert seat.length == long
+    (lying,) = view.pieces.lying(RAIL)
+    assert (lying.rest.tile, lying.rest.look) == ("y6", "shared")
+    assert lying.rest.size == rack_of(robot, 0)[0].rest.size
+    assert lying.rest.at[0] > max(piece.rest.at[0] for piece in rack_of(robot, 0))
+    assert "play.rail.0" in names(robot)
+
+
+def test_done_waits_for_the_rail_to_be_empty(robot: Robot) -> None:
+    view = view_of(robot)
+    tap(robot, OWN + "r7", f"play.table.{area_of(view, 'r6')}.3.0")
+    assert targets(robot)["play.commit"]["enabled"]
+    to_rail(view, "y6")
+    ask(robot, wait=0.3)
+    assert not targets(robot)["play.commit"]["enabled"]
+    told = view.greeting(0)
+    assert told is not None
+    assert "yellow" in " ".join(told)
+    tap(robot, "play.back")
+    assert targets(robot)["play.commit"]["enabled"]
+
+
+@pytest.mark.parametrize("count", [1, 9, 15, 25])
+@pytest.mark.parametrize("rail", [1, 3, 6])
+def test_a_closed_rack_has_its_rail_beside_the_backs(count: int, rail: int) -> None:
+    """At 24 inches on every side, within what a closed rack may take, large enough for fingers."""
+    table = Table(1920, 1080, 24)
+    for seat in Geometry(table, SIDES[4]).seats:
+        closed = seat.closed
+        tray = seat.closed_rect(count, rail)
+        size = closed.rail_tile(rail)
+        tiles = [square(closed.rail_spot(count, rail, index), size) for index in range(rail)]
+        last = square(closed.spot(count, count - 1, False, rail), closed.back_size(count, rail)[0])
+        assert all(map(tray.contains, tiles))
+        assert not any(last.colliderect(tile) for tile in tiles)
+        assert closed.rail_pitch(rail) >= 11.5 * table.per_mm
+        assert tray.width * tray.height <= seat.closed_rect(33).width * seat.closed_rect(33).height
+
+
+# --- cover, and what stays
+
+
+def composed(robot: Robot) -> TrellisView:
+    """A tile laid, one of the table on the rail."""
+    view = view_of(robot)
+    tap(robot, OWN + "r7", f"play.table.{area_of(view, 'r6')}.3.0")
+    to_rail(view, "y6")
+    ask(robot, wait=0.4)
+    return view
+
+
+def test_hide_leaves_the_draft_the_rail_back_and_done(robot: Robot) -> None:
+    view = composed(robot)
+    draft = view.composition.draft
+    tap(robot, "play.seat0.hide")
+    assert not view.composition.is_open(0)
+    assert view.composition.draft == draft
+    shown = {*names(robot)}
+    assert {"play.commit", "play.back", "play.rail.0", "play.seat0.show"} <= shown
+    assert not any(name.startswith(OWN) for name in shown)
+    tap(robot, "play.back", "play.commit")
+    assert view.composition.turn == 1
+
+
+@pytest.mark.parametrize("how", ["idle", "menu"])
+def test_45_seconds_or_a_menu_close_the_rack_and_keep_the_draft(robot: Robot, how: str) -> None:
+    view = composed(robot)
+    draft = view.composition.draft
+    if how == "idle":
+        ask(robot, wait=50)
+    else:
+        tap(robot, "play.menu", "pause.go_on")
+    assert not view.composition.is_open(0)
+    assert view.composition.draft == draft
+
+
+def kept(view: TrellisView) -> Json:
+    found = view.kept()
+    assert found is not None
+    return found
+
+
+def again(robot: Robot) -> TrellisView:
+    """The same match, as if the table had been started anew."""
+    return seat_at(robot, play_on(robot).match)
+
+
+def test_a_turn_that_is_kept_is_taken_up_with_every_cover_closed(robot: Robot) -> None:
+    view = composed(robot)
+    tap(robot, "play.seat0.sort")
+    draft, order = view.composition.draft, view.composition.standing(0)
+    document, picture = kept(view), frame(robot)
+    fresh = again(robot)
+    fresh.restore(document)
+    assert fresh.composition.draft == draft
+    assert fresh.composition.standing(0) == order
+    assert not any(map(fresh.composition.is_seen, fresh.composition.seats))
+    tap(robot, "play.seat0.show")
+    assert frame(robot) == picture
+
+
+def test_an_offer_is_kept(robot: Robot) -> None:
+    view = view_of(robot)
+    tap(robot, "play.display.2")
+    offer, document = view.composition.offer, kept(view)
+    fresh = again(robot)
+    fresh.restore(document)
+    assert fresh.composition.offer == offer
+    tap(robot, "play.commit")
+    assert fresh.composition.turn == 1
+
+
+def test_nothing_is_kept_of_a_turn_that_has_not_begun(robot: Robot) -> None:
+    assert view_of(robot).kept() is None
+
+
+def test_what_does_not_belong_to_the_state_is_ignored(robot: Robot) -> None:
+    stale = kept(composed(robot))
+    tap(robot, "play.reset")
+    assert view_of(robot).kept() is None or view_of(robot).composition.draft.past
+    tap(robot, "play.seat0.hide", "play.reset") if "play.reset" in names(robot) else None
+    fresh = again(robot)
+    for wrong in (
+        {**stale, "seat": 1},
+        {**stale, "draft": {"areas": 1}},
+        {**stale, "draft": None, "offer": ["b4", 17, None]},
+        {**stale, "draft": None, "offer": ["r7", 0, None]},
+        {**stale, "draft": None, "offer": ["PASS", None, None]},
+        {"orders": [1, 2, 3], "seat": 0, "given": 7, "offer": 3, "draft": []},
+        {},
+    ):
+        fresh.restore(wrong)
+        assert not fresh.composition.draft.touched
+        assert fresh.composition.offer is None
+
+
+# --- fingers on a rack that changes
+
+
+def test_what_is_no_longer_there_is_not_chosen(robot: Robot) -> None:
+    """A finger rests on the last tile while another one lays a tile; then it lifts."""
+    view = view_of(robot)
+    composition = view.composition
+    last = composition.standing(0)[-1]
+    ask(robot, down={"finger": 1, "at": OWN + last})
+    ask(robot, drag=[OWN + "r7", f"play.table.{area_of(view, 'r6')}.3.0"])
+    ask(robot, wait=0.4)
+    ask(robot, up={"finger": 1})
+    for tile in (OWN + "y1", OWN + "y1", OWN + last, OWN + last):
+        tap(robot, tile)
+        assert all(one.tile in composition.tiles(0) for one in composition.picked_by(0))
+    assert view.composition.tiles(0).count("r7") == 0
+
+
+# --- what lies beside a rack
+
+TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 43), (3840, 2160, 55)]
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_buttons_lie_near_the_end_of_the_rack(table: tuple[int, int, int], seats: int) -> None:
+    """At most some 20 mm away, on the table, and 28 mm from each other."""
+    geometry = Geometry(Table(*table), SIDES[seats])
+    per_mm, whole = geometry.table.per_mm, geometry.screen
+    for seat in geometry.seats:
+        for count in (7, 15, 20):
+            long = seat.opened.size(count)[0]
+            pill = square(seat.pill_spot(0, long), round(58 * per_mm))
+            tray = seat.open_rect(count)
+            gap = max(
+                pill.left - tray.right, tray.left - pill.right, pill.top - tray.bottom,
+                tray.top - pill.bottom,
+            )
+            assert 0 < gap <= 20 * per_mm
+            rounds = [seat.round_spot(index, long) for index in range(4)]
+            assert all(whole.contains(square(spot, round(21 * per_mm))) for spot in rounds)
+            near = min(math.dist(a, b) for n, a in enumerate(rounds) for b in rounds[:n])
+            assert near == pytest.approx(28 * per_mm, abs=2)
+        controls = seat.control_spot(0), seat.pill_spot(0, seat.opened.size(15)[0])
+        assert math.dist(*controls) <= seat.opened.size(15)[0] + 2 * 58 * per_mm
