@@ -239,11 +239,11 @@ class App:
         if self.recorder is not None:
             self.recorder.note(events, self.around.table, self.around.clock.now)
         for contact in self.contacts.read(events, self.around.clock.now):
-            if contact.kind != "cancel":
-                self.idle.touched()
             self.scene.touch(contact)
             if contact.kind in ("down", "up") and contact.arrived is not None:
                 arrivals.append(contact.arrived)
+        if self.contacts.is_touched:
+            self.idle.touched()
 
     def _new_contacts(self) -> Contacts:
         dead = dead_spots(self.services.store.setting(DEAD, []))

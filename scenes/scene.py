@@ -183,7 +183,8 @@ class Scene:
 
     def successor(self, pressed: Button) -> Button | None:
         """The button as it is now: the scene may have laid itself out anew under the finger."""
-        same = (b for b in self.buttons if b.means == pressed.means and b.rect == pressed.rect)
+        shown = (button for button in self.buttons if button.visible)
+        same = (b for b in shown if b.means == pressed.means and b.rect == pressed.rect)
         return next(same, None)
 
     def is_over(self, rect: pygame.Rect, point: Point) -> bool:

@@ -13,8 +13,7 @@ from random import Random
 
 from game.games import games
 from game.match import AnyMatch
-from game.matches import match_from
-from game.rules import Json, Seated
+from game.rules import Seated
 from scenes.drive.hands import Hands, Trouble
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
@@ -23,7 +22,7 @@ from scenes.seating import HUMAN, Seating
 from scenes.start import start
 from scenes.touch.target import id_of
 from scenes.views.loading import shown_games
-from scenes.views.view import Drag, Step, Tap
+from scenes.views.view import AnyView, Drag, Step, Tap
 from scenes.window import open_headless
 
 SIZE, INCHES = (960, 540), 32.0
@@ -69,23 +68,6 @@ class Tally:
             *(f"  not at once: {one}" for one in self.missed[:20]),
             *(f"  held: {one}" for one in self.held[:20]),
         ]
-
-
-@dataclass(frozen=True)
-class Meant:
-    """A move, and the match as it was before it."""
-
-    move: Seated
-    record: Json
-
-    def is_like(self, other: Seated) -> bool:
-        """Whether the other one leads to the same position, whatever it looks like."""
-        return self.move == other or self._after(self.move) == self._after(other)
-
-    def _after(self, move: Seated) -> object:
-        match = match_from(self.record)
-        match.play(move)
-        return match.state
 
 
 class Clumsy:
@@ -155,7 +137,7 @@ class Clumsy:
             self.hands.wait(0.2)
             return
         move, match = self._rng.choice(play.view.likely(play.match)), play.match
-        before, record = len(match.played), match.record()
+        before, view = len(match.played), play.view
         self.tally.meant += 1
         for attempt in range(MOST_TRIES):
             if self._play is None:
@@ -164,21 +146,23 @@ class Clumsy:
             self._take_all(steps)
             found = match.played[before:]
             if found:
-                self._judge(Meant(move, record), found, attempt)
+                self._judge(view, move, found, attempt)
                 return
             self.tally.missed.append(f"{move} by {[_named(step) for step in steps]}")
         self.tally.missed.append(f"given up: {move}")
 
-    def _judge(self, meant: Meant, found: Sequence[Seated | None], attempt: int) -> None:
+    def _judge(
+        self, view: AnyView, meant: Seated, found: Sequence[Seated | None], attempt: int
+    ) -> None:
         """What people did besides was not meant by anybody."""
-        if found[0] is not None and meant.is_like(found[0]):
+        if found[0] is not None and view.sense(found[0]) == view.sense(meant):
             self.tally.at_once += attempt == 0
             found = found[1:]
         kinds = self._play.seating.kinds if self._play is not None else ()
         for move in found:
             if move is None or (kinds and kinds[move.seat] != HUMAN):
                 continue
-            self.tally.unmeant.append(f"{move} where {meant.move} was meant")
+            self.tally.unmeant.append(f"{move} where {meant} was meant")
 
     def _steps(self, move: Seated) -> list[Step]:
         assert self._play is not None

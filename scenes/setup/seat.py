@@ -36,7 +36,7 @@ SMALL_TABLE_MM = 330.0
 EDGE_MM = 9.5
 DISC_MM, CONTROL_MM = 31.0, 21.0
 PERSON_AT, COMPUTER_AT, NAME_AT, GLOBE_AT, LAST_AT = -76.0, -38.0, -15.0, 59.0, 87.0
-INVITED_MM = 86.0
+INVITED_MM = 62.0
 """The room for what an invited seat says."""
 LEVEL_AT, LEVEL_STEP, LEVEL_MM = -4.5, 31.0, 7.0
 
@@ -127,6 +127,7 @@ class SetupSeat:
         self._disc("computer", COMPUTER_AT, False)
         self._say("setup.invited", NAME_AT, self._near + 8, 10, True, INVITED_MM)
         self._say("setup.meanwhile", NAME_AT, self._near - 8, 8, False, INVITED_MM)
+        self._control(ChangeLanguage(self._side), "globe", GLOBE_AT, self._near)
         self._at_the_end()
 
     def _at_the_end(self) -> None:

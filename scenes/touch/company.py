@@ -48,7 +48,5 @@ class Company:
         near = [one for one in self._arrivals if math.dist(one.at, new.at) <= PALM_MM]
         if len(near) >= PALM_CONTACTS or any(one.in_company for one in near):
             return near
-        aside = [
-            one for one in self._arrivals if one.side is new.side and one.inward <= SLEEVE_MM
-        ]
+        aside = [one for one in self._arrivals if one.side is new.side and one.inward <= SLEEVE_MM]
         return aside if new in aside and len(aside) >= SLEEVE_CONTACTS else []

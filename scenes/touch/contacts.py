@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from scenes.table import Point, Side, Table
-from scenes.touch.company import Company
+from scenes.touch.company import TOGETHER_SECONDS, Company
 from scenes.touch.device import MOUSE, Sent, sent
 from scenes.touch.ghosts import DeadSpot, Ghosts
 from scenes.touch.held import POINTING_SECONDS
@@ -53,7 +53,7 @@ class Contact:
 @dataclass
 class _Finger:
     """`counts`: whether scenes hear of it; if not it is inert until it is lifted. `stays`: it lies
-    on what is made for holding; `points`: on what only a short tap means."""
+    on what is made for holding."""
 
     name: Hashable
     point: Point
@@ -61,17 +61,23 @@ class _Finger:
     side: Side
     counts: bool = False
     stays: bool = False
-    points: bool = False
     in_company: bool = False
+    is_haunted: bool = False
+    """It came down where ghosts are: it may touch what lies there, but wakes nobody."""
+    is_sign: bool = False
+    """Of people: it has come alone, as is known a moment after it came."""
 
     def may_return(self, now: float) -> bool:
-        """Whether the device may have lost it, rather than that it was lifted."""
+        """Whether the device may have lost it, rather than that it was lifted. What a finger that
+        stays holds open is a secret: that is over at once, and one that is there again opens it
+        again."""
+        if self.stays:
+            return False
         if self.track.has_left or self.in_company:
             return True
         if math.hypot(*self.track.velocity(now)) > MOVING_SPEED:
             return True
-        is_late = self.track.age(now) > POINTING_SECONDS
-        return is_late and (self.stays or self.points or not self.counts)
+        return not self.counts and self.track.age(now) > POINTING_SECONDS
 
 
 @dataclass
@@ -108,6 +114,9 @@ class Contacts:
         self._company, self._ghosts = Company(), Ghosts()
         self._names = count(1)
         self._presses: list[tuple[float, Point]] = []
+        self.is_touched = False
+        """Whether the last frame brought a sign of people: a finger that moved or lifted, or one
+        that is alone after the moment in which a palm comes down."""
         self.seen = {"finger": 0, "mouse": 0}
         """How many presses of each kind arrived, for the operator's touch test."""
 
@@ -119,6 +128,7 @@ class Contacts:
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Iterator[Contact]:
         """The contacts of one frame in order; `now` in seconds of the scene's time. What one of
         them leads to is there before the next event is looked at."""
+        self.is_touched = False
         for event in events:
             if event.type == pygame.WINDOWFOCUSLOST:
                 yield from self.release_all()
@@ -200,7 +210,8 @@ class Contacts:
         full = self._lively(finger.side, now) >= MOST_AT_A_SIDE
         if target is None or full or self._in_edge_strip(at):
             return
-        finger.counts, finger.stays, finger.points = True, target.hold, target.brief
+        finger.counts, finger.stays = True, target.hold
+        finger.is_haunted = self._ghosts.know(at, now)
         yield Contact("down", finger.name, point, arrived)
 
     def _are_company(self, names: list[Hashable]) -> Iterator[Contact]:
@@ -220,6 +231,7 @@ class Contacts:
         finger.track.add(self._mm(point), now)
         finger.point = point
         if finger.counts:
+            self.is_touched |= finger.is_sign
             yield Contact("move", finger.name, point, arrived)
 
     def _up(self, touch: Sent, now: float) -> Iterator[Contact]:
@@ -236,6 +248,7 @@ class Contacts:
         if touch.device is not MOUSE and finger.may_return(now):
             yield from self._lose(lost, now)
         elif finger.counts:
+            self.is_touched |= not finger.is_haunted
             speed = math.hypot(*lost.velocity)
             yield Contact("up", finger.name, finger.point, touch.arrived, speed)
 
@@ -243,7 +256,8 @@ class Contacts:
         """Some devices tell that a finger is there again before they tell that it was lost."""
         for device, other in self._fingers.items():
             is_new = lost.moved <= other.track.begun and other.track.age(now) <= LOST_SECONDS
-            if is_new and device is not MOUSE and lost.reaches(other.track.start, now):
+            is_same = lost.finger.counts and lost.reaches(other.track.start, now)
+            if is_new and is_same and device is not MOUSE:
                 yield from _made_inert(other)
                 self._fingers[device] = lost.finger
                 yield from self._move(lost.finger, other.point, now, None)
@@ -259,11 +273,15 @@ class Contacts:
         for lost in gone:
             finger, speed = lost.finger, math.hypot(*lost.velocity)
             if finger.counts:
+                self.is_touched |= not finger.is_haunted
                 yield Contact("up", finger.name, finger.point, None, speed)
 
     def _at_rest(self, now: float) -> Iterator[Contact]:
         """Cups, elbows, and fingers whose lifting was never reported."""
         for device, finger in list(self._fingers.items()):
+            if finger.counts and not finger.is_sign and not finger.is_haunted:
+                finger.is_sign = finger.track.age(now) > TOGETHER_SECONDS
+                self.is_touched |= finger.is_sign
             silence = now - finger.track.heard
             if silence > (FORGOTTEN_SECONDS if finger.counts else INERT_SECONDS):
                 del self._fingers[device]

@@ -37,8 +37,8 @@ class Ghosts:
     def haunt(self, at: Point, now: float) -> bool:
         """Whether the contact that has come down there is a ghost."""
         self._spots = [one for one in self._spots if now - one.times[-1] < GHOST_SECONDS]
-        spot = min(self._spots, key=lambda one: math.dist(one.at, at), default=None)
-        if spot is None or math.dist(spot.at, at) > GHOST_MM:
+        spot = self._spot(at)
+        if spot is None:
             spot = _Spot(at)
             self._spots = [*self._spots[-MOST_SPOTS + 1 :], spot]
         spot.times.append(now)
@@ -47,6 +47,16 @@ class Ghosts:
             log.info("contacts at %.0f, %.0f mm are ghosts and count no more", *at)
         spot.is_ghost = spot.is_ghost or often
         return spot.is_ghost
+
+    def know(self, at: Point, now: float) -> bool:
+        """Whether ghosts come down there."""
+        spot = self._spot(at)
+        return spot is not None and spot.is_ghost and now - spot.times[-1] < GHOST_SECONDS
+
+    def _spot(self, at: Point) -> _Spot | None:
+        nearest = min(self._spots, key=lambda one: math.dist(one.at, at), default=None)
+        is_near = nearest is not None and math.dist(nearest.at, at) <= GHOST_MM
+        return nearest if is_near else None
 
 
 class DeadSpot(NamedTuple):

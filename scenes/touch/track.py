@@ -13,6 +13,8 @@ LEFT_MM = 4.0
 """Who has left so far from where it came down moves on purpose."""
 LOST_MM = 15.0
 """So near to where its speed would have taken it a contact is still the same finger."""
+SPED_UP = 2.0
+"""So many times as far as by its speed it may have gone."""
 HEARD_SECONDS = 1.0
 """Who is silent for longer may have been lifted without a word."""
 RECENT_SECONDS = 0.05
@@ -67,12 +69,12 @@ class Track:
 
     def reaches(self, at: Point, velocity: Point, seconds: float) -> bool:
         """Whether, at that speed after that time, it may be what is there: it may have slowed
-        down on the way."""
+        down on the way, or, at the beginning of a movement, become faster."""
         x, y = self.at
         way_x, way_y = velocity[0] * seconds, velocity[1] * seconds
         length = math.hypot(way_x, way_y)
         gone = 0.0
         if length > 0:
             along = ((at[0] - x) * way_x + (at[1] - y) * way_y) / length
-            gone = min(max(along, 0.0), length) / length
+            gone = min(max(along, 0.0), SPED_UP * length) / length
         return math.dist((x + way_x * gone, y + way_y * gone), at) <= LOST_MM

@@ -7,7 +7,7 @@ into moves. It decides nothing about legality, and knows of the scene around it 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 
@@ -198,6 +198,10 @@ class View(ABC, Generic[S, M, E]):
     @abstractmethod
     def steps(self, move: M, drag: bool) -> list[Step]:
         """How a person makes this move, from what is on the table now."""
+
+    def sense(self, move: M) -> Hashable:
+        """Equal for moves that a person would call the same."""
+        return move
 
     def next_taps(self, move: M) -> list[Meaning]:
         """What is to be touched next for this move."""

@@ -10,10 +10,10 @@ from table_driver import GAMES, WITH_PLAYERS, Answer, ask, open_table, play_on, 
 
 from game.games import games
 from game.players import levels_of
+from scenes.agreement import Agreement
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.agreement import Agreement
+from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating
 from scenes.table import Side
 from scenes.views.loading import view_of
 
@@ -41,7 +41,7 @@ def taps(robot: Robot, *ids: str) -> dict[str, Answer]:
 def test_two_people_play_the_usual_match_where_nobody_asks_for_more(
     robot: Robot, game: str
 ) -> None:
-    taps(robot, f"menu.{game}", "setup.start")
+    taps(robot, f"menu.{game}", "setup.seats.0", "setup.seats.2", "setup.start")
     scene, rules = play_on(robot), games()[game].rules
     usual = {option: values[0] for option, values in rules.option_values.items()}
     assert scene.seating == Seating(USUAL[2], (HUMAN, HUMAN))
@@ -96,7 +96,7 @@ def test_people_join_and_leave_at_all_sides(robot: Robot, game: str) -> None:
     assert shown["setup.seats.0"]["enabled"]
     assert "setup.seat0.leave" not in shown
     taps(robot, "setup.seats.0", "setup.start")
-    assert play_on(robot).seating == Seating(tuple(Side), (HUMAN,) * 4)
+    assert play_on(robot).seating == Seating(tuple(Side), (HUMAN, HUMAN, INVITED, HUMAN))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -167,10 +167,40 @@ def test_a_match_of_several_games_stays_one_where_more_people_come() -> None:
 def test_a_game_without_the_usual_level_gets_its_lowest() -> None:
     agreed = Agreement({}, 1)
     agreed.change_kind(Side.NORTH, ("easy", USUAL_LEVEL))
-    assert agreed.seating.kinds == (HUMAN, USUAL_LEVEL)
+    assert agreed.seating.kinds == (INVITED, USUAL_LEVEL)
     agreed.change_kind(Side.NORTH, ("easy", USUAL_LEVEL))
+    assert agreed.seating.kinds == (INVITED, HUMAN)
     agreed.change_kind(Side.NORTH, ("easy", "hard"))
-    assert agreed.seating.kinds == (HUMAN, "easy")
+    assert agreed.seating.kinds == (INVITED, "easy")
+
+
+def test_who_touches_a_free_or_an_invited_side_is_there_and_a_computer_stays() -> None:
+    agreed = Agreement({}, 1)
+    agreed.set_kind(Side.NORTH, "easy")
+    for side in Side:
+        agreed.join(side)
+    assert agreed.seating.kinds == (HUMAN, HUMAN, "easy", HUMAN)
+
+
+def test_whoever_changes_something_at_an_invited_side_is_there() -> None:
+    agreed = Agreement({}, 1)
+    for side in Side:
+        agreed.touch(side)
+    assert agreed.seating == Seating(USUAL[2], (HUMAN, HUMAN))
+
+
+@pytest.mark.parametrize(
+    ("away", "kinds"),
+    [((0, 30), (HUMAN, INVITED)), ((9, -30), (INVITED, HUMAN)), ((40, 0), (HUMAN, INVITED))],
+)
+def test_start_is_pressed_by_whoever_sits_on_that_side(
+    away: tuple[float, float], kinds: tuple[str, ...]
+) -> None:
+    agreed = Agreement({}, 1)
+    agreed.begin_at(away)
+    assert agreed.seating.kinds == kinds
+    agreed.begin_at((-away[0], -away[1]))
+    assert agreed.seating.kinds == kinds, "somebody is there already"
 
 
 def test_nobody_s_seat_has_no_kind() -> None:

@@ -40,7 +40,7 @@ USUAL: Final = Pace()
 
 
 @dataclass
-class Rolling:
+class OnTheWay:
     sprite: Sprite
     size: float
 
@@ -55,7 +55,7 @@ class RollingMarbles:
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._geometry, self._stage = geometry, host.stage
         self._tweens, self._gallery = host.tweens, host.gallery
-        self._rolling: dict[Cell, Rolling] = {}
+        self._rolling: dict[Cell, OnTheWay] = {}
         """By the hole that each comes from or goes to."""
         for letter in MARBLES:
             for size in range(SIZES):
@@ -90,7 +90,7 @@ class RollingMarbles:
         if begun is not None:
             start, pace = begun.place, pace._replace(delay=0.0)
             self._take_off(hole)
-        rolling = Rolling(self._stage.add(None, start.at, Layer.MOVING), start.size)
+        rolling = OnTheWay(self._stage.add(None, start.at, Layer.MOVING), start.size)
         self._rolling[hole] = rolling
 
         def show(share: float) -> None:

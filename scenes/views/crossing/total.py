@@ -58,7 +58,6 @@ class Total:
 
     def count_to(self, total: int, seconds: float = COUNT_SECONDS) -> None:
         """It runs to its new value."""
-        self._tweens.drop(self)
         before = self.shown
         if before == total:
             return

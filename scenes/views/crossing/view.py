@@ -199,24 +199,25 @@ class CrossingView(View[State, Move, Event]):
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
         """A tap that aims and one that takes, or the arrow dragged; one of two marbles is then
-        touched."""
-        line = Line(move.seat, move.line)
-        # The first touch only ends what marbles do on their own.
+        touched. The first touch while marbles roll back only ends that."""
         first: list[Step] = [Tap(Arrow(move.seat))] if self.changeover.is_passing else []
+        return [*first, *self._steps(move, drag)]
+
+    def _steps(self, move: Move, drag: bool) -> list[Step]:
+        line, is_aimed = Line(move.seat, move.line), self.gestures.line == move.line
+        aiming = Drag(Arrow(move.seat), line, DRAG_SECONDS) if drag else Tap(line)
         candidates = self.rules.candidates(self.state, move.seat, move.line)
-        is_aimed = self.gestures.line == move.line
         if move.take is not None and len(candidates) > 1:
             marble = Dish(candidates.index(move.take)) if drag else Hole(move.take)
-            aiming = Drag(Arrow(move.seat), line, DRAG_SECONDS) if drag else Tap(line)
-            return [*first, *([] if is_aimed else [aiming]), Tap(marble)]
-        if drag and not is_aimed:
-            return [*first, Drag(Arrow(move.seat), line, DRAG_SECONDS)]
-        taps = 1 if is_aimed or self._one_tap else 2
-        return [*first, *[Tap(line)] * taps]
+            return [*([] if is_aimed else [aiming]), Tap(marble)]
+        if is_aimed:
+            return [Tap(line)]
+        return [aiming] if drag or self._one_tap else [aiming, Tap(line)]
 
     def next_taps(self, move: Move) -> list[Meaning]:
         """Its line, and then the marble."""
-        return list(dict.fromkeys(super().next_taps(move)))
+        taps = [step.means for step in self._steps(move, drag=False) if isinstance(step, Tap)]
+        return list(dict.fromkeys(taps))
 
     # --- touching
 

@@ -133,12 +133,12 @@ class Gestures:
         return drawn if seen else ""
 
     def _invite(self) -> None:
-        """At the start of a person's turn: the pile, and what would fit of the pool."""
+        """At the start of a person's turn: the pile, and what of the pool would fill a place."""
         state, turn = self.state, self.state.turn
         busy = turn in self.hands.hushed or bool(self.hands.of(turn))
         calls = state.phase == "turn" and not busy and not self._host.is_computer(turn)
         self.pile.call(calls)
-        usable = [tile for tile in state.open if calls and self.ways.fits_somewhere(turn, tile)]
+        usable = [tile for tile in state.open if calls and self.ways.fills(turn, tile)]
         rests = [piece.rest for piece in map(self.tiles.of, usable) if piece is not None]
         lit = {NUMBERS[rest.tile]: rest.at for rest in sorted(rests, key=lambda one: one.depth)}
         self.glows.usable(lit)
@@ -217,13 +217,9 @@ class Gestures:
     # --- choosing
 
     def choose(self, seat: int, tile: str) -> None:
-        """Chosen tiles are let go again by a second tap. One that fits nowhere says so."""
-        turn = self.state.phase == "turn"
+        """Chosen tiles are let go again by a second tap."""
         before = self.hands.chosen.pop(seat, None)
-        if turn and before != tile and not self.ways.fits_somewhere(seat, tile):
-            self._host.refuse(seat, "fits_nowhere")
-            self.shake(seat, tile)
-        elif before != tile:
+        if before != tile:
             self.hands.chosen[seat] = tile
         self.follow()
         self.arrange((tile, before) if before else (tile,), DROP_SECONDS)
@@ -238,8 +234,9 @@ class Gestures:
             self._host.refuse(seat, key)
         self.shake(seat, tile)
 
-    def object_to_felt(self, seat: int, tile: str) -> None:
-        self._host.refuse(seat, self.ways.on_the_felt(seat, tile))
+    def object_to_felt(self, seat: int) -> None:
+        """Whatever was dropped beside everything."""
+        self._host.refuse(seat, "where_it_glows")
 
     def shake(self, seat: int, tile: str) -> None:
         piece = self.tiles.of(tile)

@@ -135,7 +135,7 @@ class HeldTile(Held):
         if phase == "setup" and gestures.put_back(seat, tile):
             return True
         if math.dist(self._home, point) > HOME * gestures.geometry.place:
-            gestures.object_to_felt(seat, tile)
+            gestures.object_to_felt(seat)
         return False
 
     def cancel(self) -> None:

@@ -64,8 +64,7 @@ class Tiles(Pieces[Rest]):
         return piece is not None and self._lift(piece).face_up
 
     def _lift(self, piece: Piece[Rest]) -> Lift:
-        rest = piece.rest
-        return self._lifts.setdefault(piece, Lift(_level(rest), rest.size, rest.facing))
+        return self._lifts.setdefault(piece, _lying(piece.rest))
 
     def _show(self, piece: Piece[Rest]) -> None:
         lift = self._lift(piece)
@@ -127,7 +126,7 @@ class Tiles(Pieces[Rest]):
 
     def settle(self, piece: Piece[Rest]) -> None:
         self._tweens.drop(piece)
-        self._lifts.pop(piece, None)
+        self._lifts[piece] = _lying(piece.rest)
         super().settle(piece)
 
     def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
@@ -155,6 +154,12 @@ class Tiles(Pieces[Rest]):
 
         step(0.0)
         self._tweens.run(seconds, step, linear, then=land, owner=piece.sprite)
+
+    def above(self, tile: str) -> None:
+        """A tile that comes to lie where another one leaves comes from above."""
+        piece = self.of(tile)
+        if piece is not None and piece.sprite.layer == Layer.MOVING:
+            piece.sprite.raise_to(Layer.MOVING)
 
     def _aside(self, start: Pixel, end: Pixel) -> tuple[float, float]:
         """How far a low arc leaves the straight way in its middle."""
@@ -201,6 +206,11 @@ class Tiles(Pieces[Rest]):
     def shake(self, pieces: Iterable[Piece[Rest]], away: Pixel) -> None:
         """What is on its way has no place to shake at."""
         super().shake([one for one in pieces if not one.held and self.rests(one)], away)
+
+
+def _lying(rest: Rest) -> Lift:
+    """Where nobody moves it."""
+    return Lift(_level(rest), rest.size, rest.facing)
 
 
 def _level(rest: Rest) -> int:

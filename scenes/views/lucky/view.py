@@ -67,10 +67,10 @@ class LuckyView(View[State, Move, Event]):
         geometry = self.geometry = Geometry(gallery, sides)
         stage.add(geometry.pool_tray.picture, geometry.table.middle, Layer.WALNUT)
         self._seats = [Seat(host, geometry, seat) for seat in range(len(sides))]
-        self._looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
+        self.looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
         arc = ARC_MM * geometry.table.per_mm
-        self.tiles = Tiles(stage, host.tweens, self._looks, arc, self._light)
-        self.pile = PileView(host, geometry, self._looks, len(tiles_of(self.state.seats)))
+        self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light)
+        self.pile = PileView(host, geometry, self.looks, len(tiles_of(self.state.seats)))
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self._arrange)
         self._prepare()
 
@@ -135,7 +135,7 @@ class LuckyView(View[State, Move, Event]):
 
     def _prepare(self) -> None:
         """Makes all that a frame may need: most of it is put together when it is wanted."""
-        geometry, looks = self.geometry, self._looks
+        geometry, looks = self.geometry, self.looks
         everywhere = tiles_of(self.state.seats)
         facings = {side.facing for side in geometry.sides}
         looks.prepare(everywhere, {geometry.tile, geometry.pool_tile}, facings)
@@ -160,6 +160,9 @@ class LuckyView(View[State, Move, Event]):
                 paces |= _paces(event, change.taken_back, by_computer)
         # A tile of the pool that only makes room for another one goes as slowly as a freed one.
         dealt = self.tiles.arrange(self._rests(), lambda rest: paces.get(rest.tile, FREED_SECONDS))
+        for event in (event for change in changes for event in change.events):
+            if isinstance(event, Placed):
+                self.tiles.above(event.tile)
         if dealt:
             self._deal(dealt)
         self._refresh()

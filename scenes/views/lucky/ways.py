@@ -42,8 +42,11 @@ class Ways:
             return at in DIAGONAL and not tile_at(self.state.boards[seat], at)
         return self._host.match.refusal(moves[0]) is None
 
-    def fits_somewhere(self, seat: int, tile: str) -> bool:
-        return any(self.fits(seat, tile, at) for at in CELLS)
+    def fills(self, seat: int, tile: str) -> bool:
+        """Whether it may go to a free cell. Some cell takes it in any case: that of the largest
+        tile which is not larger, or else of the smallest."""
+        board = self.state.boards[seat]
+        return any(not tile_at(board, at) and self.fits(seat, tile, at) for at in CELLS)
 
     def kind(self, seat: int, at: Cell) -> Kind:
         """How a place glows where a tile fits."""
@@ -89,9 +92,3 @@ class Ways:
         if tile:
             return "it_stays"
         return "touch_a_tile" if at in DIAGONAL else "marked_places"
-
-    def on_the_felt(self, seat: int, tile: str) -> str:
-        """Why a tile that was dropped beside everything goes back."""
-        if self.state.phase == "setup" or self.fits_somewhere(seat, tile):
-            return "where_it_glows"
-        return "only_to_the_pool" if self.state.phase == "placing" else "fits_nowhere"

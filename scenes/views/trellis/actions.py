@@ -12,14 +12,17 @@ from scenes.stage.motion import DROP_SECONDS
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.offer import Offer
+from scenes.views.trellis.picks import Picks
 from scenes.views.trellis.rack import SEEN_SECONDS
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import DOWN_SECONDS, RackTilt
+from scenes.views.trellis.turning import turned_in_place
 
 SORT_SECONDS = 0.2
 OFFER_SECONDS = 0.24
 IDLE_SECONDS = 45.0
 """So long nobody touches anything before open racks are closed."""
+AGAIN_SECONDS = 0.15
 LAY_OR_TAKE = "finish_first"
 
 
@@ -35,6 +38,8 @@ class Actions:
         """`render` brings everything where the composition says, in so many seconds."""
         self._host, self._composition, self.render = host, composition, render
         self._racks, self._tilt = racks, tilt
+        self._peeked: tuple[int, Picks, float] = (-1, (), -1.0)
+        """Who has peeked last, what of its tiles was chosen then, and when that was over."""
 
     # --- a turn
 
@@ -79,8 +84,12 @@ class Actions:
         turned = draft.turned(chosen)
         if turned is None:
             self._host.refuse(composition.turn, "no_room_to_turn")
-        else:
-            self.put(turned)
+        elif self.put(turned):
+            taken = draft.grids[chosen[0].area].keys() - {pick.cell for pick in chosen}
+            cells = turned_in_place([pick.cell for pick in chosen], taken) or ()
+            pairs = zip(chosen, cells, strict=False)
+            composition.choose(tuple(pick._replace(cell=cell) for pick, cell in pairs))
+            self.render(DROP_SECONDS)
 
     def commit(self) -> None:
         """The move that is composed, or that lies as an offer."""
@@ -181,13 +190,24 @@ class Actions:
         self._tilt.down(self._racks[seat])
 
     def peek(self, seat: int) -> None:
-        self._composition.racks[seat].peeked = True
+        """A finger that the screen had only lost sees at once what it saw, its choice too."""
+        composition, now = self._composition, self._host.around.clock.now
+        seen, chosen, ended = self._peeked
+        composition.racks[seat].peeked = True
+        again = seen == seat and now - ended <= AGAIN_SECONDS
+        if again and seat == composition.turn:
+            composition.choose(chosen)
+        self._tilt.stop(self._racks[seat])
         self.render(0.0)
-        self._tilt.gather(self._racks[seat])
+        if not again:
+            self._tilt.gather(self._racks[seat])
 
     def end_peek(self, seat: int) -> None:
-        if self._composition.racks[seat].peeked:
-            self._composition.close(seat)
+        composition = self._composition
+        if composition.racks[seat].peeked:
+            chosen = composition.chosen if seat == composition.turn else ()
+            self._peeked = seat, chosen, self._host.around.clock.now
+            composition.close(seat)
             self.render(0.0)
             self._tilt.scatter(self._racks[seat])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.trellis.table import Cell
@@ -83,6 +84,7 @@ class Aiming:
         ]
         self._beside = [set(around(group)) for group in self._groups]
         self._judged: dict[Spot, Landing | None] = {}
+        self._apart: Landing | None = None
         self._snapping = Snapping[Spot](per_mm)
         self._may_judge = MOST_JUDGED
         self.is_waiting = False
@@ -145,9 +147,8 @@ class Aiming:
         """Places with their distances and reaches, the nearest cells of each grid first."""
         for area, fit in enumerate(self._field.fits[: len(self._groups)]):
             reach = reach_of(fit.pitch, self._per_mm)
-            cells = [(math.dist(fit.spot(cell), tile), cell) for cell in self._beside[area]]
-            for away, cell in sorted(cells):
-                if away <= 1.2 * reach:
+            for away, cell in _within_reach(fit, tile, 1.2 * reach):
+                if cell in self._beside[area]:
                     yield Spot("cell", area, cell), away, reach
             own = fit.cell_at(*finger)
             if own in self._beside[area]:
@@ -202,16 +203,37 @@ class Aiming:
         for area, fit in enumerate(self._field.fits[: len(self._groups)]):
             if fit.cell_at(*point) in self._grids[area]:
                 return self._on_tile(area, fit, (point, finger))
-        aimed = self._field.aim(point, self.draft)
-        if self._is_bare(point) and (aimed is None or self._grids[aimed[0]]):
+        near = self._nearest(point)
+        opened = self._free_area_at(point) if near is None else near
+        if opened is None:
             return self._on_felt(tile)
-        landing = self.judged(Spot("cell", *aimed)) if aimed is not None else None
-        return Aim(landing, "room", aimed[1] if aimed is not None else None)
+        cell = self._field.fits[opened].cell_at(*point)
+        landing = self.judged(Spot("cell", opened, cell))
+        return Aim(landing, "room", cell)
+
+    def _free_area_at(self, point: Point) -> int | None:
+        """Where the table offers room for a group."""
+        pairs = enumerate(zip(self._grids, self._field.rects, strict=False))
+        return next((n for n, (grid, rect) in pairs if not grid and rect.collidepoint(point)), None)
+
+    def _nearest(self, point: Point) -> int | None:
+        """The area of the nearest tile; None on bare felt."""
+        found = []
+        for area, (grid, fit) in enumerate(zip(self._grids, self._field.fits, strict=False)):
+            reach = max(FREE_PITCHES * fit.pitch, FREE_MM * self._per_mm)
+            near = (away for away, cell in _within_reach(fit, point, reach) if cell in grid)
+            found += [(away, area) for away in near]
+        return min(found)[1] if found else None
 
     def _on_felt(self, point: Point) -> Aim:
-        place = self._field.place_at(point)
-        landing = self.draft.on_felt(self._picks, self._aimed, place, self._reading)
-        return Aim(landing, "action")
+        """A group lies in the same way wherever it begins."""
+        if self._apart is None:
+            self._apart = self.draft.on_felt(self._picks, self._aimed, (0.0, 0.0), self._reading)
+        landing = self._apart
+        if landing is None or landing.place is None:
+            return Aim(None, "action")
+        (x, y), (first_x, first_y) = self._field.place_at(point), landing.place
+        return Aim(replace(landing, place=(x + first_x, y + first_y)))
 
     def _on_tile(self, area: int, fit: Fit, points: Sequence[Point]) -> Aim:
         """The line would part there, or the tile beneath would go to the rail."""
@@ -223,15 +245,21 @@ class Aiming:
                 return Aim(landing, cell=_aimed_cell(spot))
         return Aim(None, "lines" if seams else "tile")
 
-    def _is_bare(self, point: Point) -> bool:
-        for grid, fit in zip(self._grids, self._field.fits, strict=False):
-            away = max(FREE_PITCHES * fit.pitch, FREE_MM * self._per_mm)
-            if any(math.dist(fit.spot(cell), point) < away for cell in grid):
-                return False
-        return True
-
     def middle(self, spot: Spot) -> Point:
         return middle_of(spot, self._field.fits)
+
+
+def _within_reach(fit: Fit, point: Point, reach: float) -> list[tuple[float, Cell]]:
+    """The cells of a grid whose middles lie so near, the nearest first."""
+    pitch, (x, y) = fit.pitch, fit.cell_at(*point)
+    most = math.ceil(reach / pitch)
+    steps = range(-most, most + 1)
+    cells = [(x + dx, y + dy) for dx in steps for dy in steps]
+    found = [
+        (math.hypot(fit.x + cx * pitch - point[0], fit.y + cy * pitch - point[1]), (cx, cy))
+        for cx, cy in cells
+    ]
+    return sorted(one for one in found if one[0] <= reach)
 
 
 def middle_of(spot: Spot, fits: Sequence[Fit]) -> Point:

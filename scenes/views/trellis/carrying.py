@@ -51,6 +51,11 @@ class CarriedTiles(Held):
     def is_carried(self) -> bool:
         return self._floating is not None
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether each of them lies there to be taken."""
+        return len(self.pieces) == len(self.picks)
+
     def _has_moved(self, point: Point) -> bool:
         return math.dist(point, self.start) >= CARRY_MM * self.reach.per_mm
 
@@ -62,7 +67,7 @@ class CarriedTiles(Held):
 
     def move(self, point: Point) -> None:
         if not self.is_carried:
-            if not self._has_moved(point) or len(self.pieces) < len(self.picks):
+            if not self._has_moved(point) or not self.is_whole:
                 return
             self.begin()
         self.follow(point)
@@ -70,8 +75,9 @@ class CarriedTiles(Held):
     def begin(self) -> None:
         """From now on they go with the finger."""
         reach = self.reach
-        reach.carrier = self
-        reach.light.carry(self.picks if self.may_lay() else ())
+        if self.may_lay():
+            reach.carrier = self
+            reach.light.carry(self.picks)
         for piece in self.pieces:
             reach.pieces.stop(piece)
             piece.held = True
@@ -83,7 +89,7 @@ class CarriedTiles(Held):
             reach.inwards(self.seat),
             reach.per_mm,
         )
-        if self.may_lay() and any(pick.zone == "table" for pick in self.picks):
+        if reach.carrier is self and any(pick.zone == "table" for pick in self.picks):
             reach.ghosts.show(self.picks, None)
 
     def follow(self, point: Point) -> None:
@@ -222,7 +228,7 @@ class CarriedTiles(Held):
         if self.reach.carrier is self:
             self.reach.carrier = None
             self.reach.light.carry(())
-        self.reach.ghosts.clear(landed)
+            self.reach.ghosts.clear(landed)
 
     def cancel(self) -> None:
         if self.is_carried:

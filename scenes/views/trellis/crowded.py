@@ -52,7 +52,7 @@ def drag_a_line(hand: Hand) -> None:
     hand.ask(settle=True)
     hand.begin_measuring()
     for _ in range(ROUNDS):
-        hand.ask(down={"finger": 1, "at": "play.table.1.3.0"})
+        hand.ask(down={"finger": 1, "at": "play.table.0.3.0"})
         hand.ask(wait=HELD_SECONDS)
         for step in range(STEPS):
             angle = math.tau * step / STEPS

@@ -29,6 +29,8 @@ NEAR_MM, GAP_MM = 40.0, 4.0
 """So far from their mark words stand at most and at least."""
 ASIDE_MM, STEP_MM = 120.0, 4.0
 """How far aside places are tried, by their middles, and how finely."""
+CLEAR_MM = 1.2
+"""Felt between words and their thread."""
 ASIDE, BEYOND_MM = 0.5, 110.0
 """A step aside counts so many times, and words on the far side of their mark so much more."""
 
@@ -56,6 +58,8 @@ class Explanations:
         """What has been said already, and is not said again by itself."""
         self._shown: tuple[Truth, Faded] | None = None
         self._thread: Faded | None = None
+        self.thread: tuple[Pixel, Pixel] | None = None
+        """From the mark to the words, where they are tied."""
         self.words: tuple[str, str] | None = None
         """What is said now, wherever it stands."""
         self.at_seat: tuple[str, str] | None = None
@@ -69,7 +73,7 @@ class Explanations:
     @property
     def wrong(self) -> int:
         """How many of them are wrong in themselves."""
-        return sum(one.state == "wrong" for one in self._told)
+        return sum(one.standing == "wrong" for one in self._told)
 
     def follow(self, truths: Sequence[Truth]) -> None:
         """All that is shown now."""
@@ -136,7 +140,8 @@ class Explanations:
         left, top = ink_of(picture).topleft
         at = rect.left - left + picture.centre[0], rect.top - top + picture.centre[1]
         self._shown[1].show(self._host.gallery.of(fade_steps, picture), at)
-        self._tie(*_between(mark, rect))
+        clear = self._felt.table.px(CLEAR_MM)
+        self._tie(*_between(mark, rect.inflate(2 * clear, 2 * clear)))
 
     def _take_off(self) -> None:
         if self._shown is not None:
@@ -149,6 +154,7 @@ class Explanations:
         self._cut()
         along = end[0] - begin[0], end[1] - begin[1]
         if along != (0, 0):
+            self.thread = begin, end
             self._thread = Faded(self._host.stage, self._host.fading, Layer.WORDS)
             thread = racks.thread(self._felt.table, along)
             self._thread.show(fade_steps(thread), begin)
@@ -162,7 +168,7 @@ class Explanations:
     def _cut(self) -> None:
         if self._thread is not None:
             self._thread.remove()
-        self._thread = None
+        self._thread = self.thread = None
 
     def _tiles(self) -> list[pygame.Rect]:
         return self._field.tile_rects(self._composition.draft)

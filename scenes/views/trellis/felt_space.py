@@ -14,7 +14,7 @@ CLEAR_MM = 3.5
 """Felt between words and anything else."""
 
 ASIDE_STEP_MM, ASIDE_STEPS = 8.0, 24
-INWARDS_STEP_MM, INWARDS_STEPS, OUTWARDS_STEPS = 6.0, 34, 4
+INWARDS_STEP_MM, INWARDS_STEPS, OUTWARDS_STEPS = 6.0, 56, 4
 
 
 class FeltSpace:

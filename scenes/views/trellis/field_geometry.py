@@ -75,8 +75,6 @@ class FieldGeometry:
         self.areas = 4 if len(seats) == 4 else 3
         """How many groups there may be (T12)."""
         self.levels = self._levels()
-        self.preferred = tuple(range(self.areas))
-        """The order in which areas are taken for new groups."""
 
     def _levels(self) -> list[int]:
         """The sizes that tiles of groups may have, largest first."""
@@ -105,7 +103,9 @@ class FieldGeometry:
         tiles that they do not have yet."""
         taken = [*self._shared_things(), *self._rounds(racks, [racks.turn])]
         avoided = [*self._words(racks), *self._rounds(racks, range(len(self._seats)))]
-        return Felt(self.whole(racks.counts, is_tight), taken, pitch, avoided, gap)
+        widest = self.whole(racks.counts, is_tight=True)
+        bounds = widest if is_tight else self.whole(racks.counts)
+        return Felt(bounds, taken, pitch, avoided, gap, widest)
 
     def whole(self, counts: Sequence[int], is_tight: bool = False) -> pygame.Rect:
         insets = dict.fromkeys(Side, self.table.px(MARGIN))

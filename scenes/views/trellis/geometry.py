@@ -16,7 +16,7 @@ class Geometry:
     def __init__(self, table: Table, sides: Sequence[Side]) -> None:
         self.table = table
         self.seats = [SeatGeometry(table, side, sides) for side in sides]
-        self.shared = SharedGeometry(table, sides)
+        self.shared = SharedGeometry(table, self.seats)
         self.field = FieldGeometry(table, self.seats, self.shared)
 
     @property

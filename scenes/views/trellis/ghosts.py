@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from game.trellis.table import Cell, kind_of
+from game.trellis.table import SHORTEST, Cell, kind_of
 from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.stage.motion import DROP_SECONDS, ease_out
@@ -13,7 +13,7 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, line_through, stepped
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.draft import Areas, Landing, Picks
+from scenes.views.trellis.draft import Draft, Landing, Picks
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.sprites import Sprites
@@ -22,7 +22,10 @@ from scenes.views.trellis.tiles import TABLE, Rest, TilePieces
 ASIDE = 0.3
 """How far a tile that would be swapped makes room, in pitches."""
 
-Grid = Mapping[Cell, str]
+LONGEST = 10
+"""Outlines of longer lines are made when they are wanted."""
+
+Grid: TypeAlias = Mapping[Cell, str]
 
 
 class Outline(NamedTuple):
@@ -45,6 +48,30 @@ def changed_lines(before: Grid, after: Grid) -> list[Outline]:
     return list(lines.values())
 
 
+def changed_grids(
+    draft: Draft, picks: Picks, landing: Landing | None
+) -> dict[int, tuple[Grid, Grid]]:
+    """By their areas the grids that change, as they are and as they would be."""
+    lifted = [(pick.area, pick.cell) for pick in picks if pick.zone == "table"]
+    areas = {area for area, _ in lifted} | ({landing.area} if landing else set())
+    changed: dict[int, tuple[Grid, Grid]] = {}
+    for area in areas:
+        before = draft.grids[area] if area < len(draft.grids) else {}
+        after = {cell: tile for cell, tile in before.items() if (area, cell) not in lifted}
+        if landing is not None and landing.area == area:
+            after = _landed(after, picks, landing)
+        changed[area] = before, after
+    return changed
+
+
+def _landed(grid: Grid, picks: Picks, landing: Landing) -> Grid:
+    leaving = {begin for begin, _ in landing.shifts}
+    after = {cell: tile for cell, tile in grid.items() if cell not in leaving}
+    after |= {end: grid[begin] for begin, end in landing.shifts}
+    after |= {cell: pick.tile for cell, pick in zip(landing.cells, picks, strict=True)}
+    return after
+
+
 class Ghosts:
     def __init__(
         self, host: TrellisHost, composition: Composition, field: Field, pieces: TilePieces
@@ -63,8 +90,7 @@ class Ghosts:
             fits = [*fits[: landing.area], self._field.fit_at(landing.place)]
         self._show_tiles(picks, landing, fits)
         self._make_room(landing, fits)
-        areas = draft.put(picks, landing).areas if landing else draft.without(picks)
-        self._show_outlines(draft.areas, areas, fits)
+        self._show_outlines(changed_grids(draft, picks, landing), fits)
 
     def _show_tiles(self, picks: Picks, landing: Landing | None, fits: Sequence[Fit]) -> None:
         shown: list[tuple[Picture, Pixel]] = []
@@ -80,16 +106,28 @@ class Ghosts:
 
     # --- lines
 
-    def _show_outlines(self, before: Areas, after: Areas, fits: Sequence[Fit]) -> None:
+    def _show_outlines(self, grids: Mapping[int, tuple[Grid, Grid]], fits: Sequence[Fit]) -> None:
         found = [
-            (self._outline(fit.rect(line.cells).size, line.is_right), fit.rect(line.cells).center)
-            for area, fit in enumerate(fits[: len(after)])
-            for line in _lines_of(before, after, area)
+            (line, fits[area].rect(line.cells))
+            for area, (before, after) in grids.items()
+            for line in changed_lines(before, after)
         ]
-        self._outlines.show(found)
+        self._outlines.show(
+            (self._outline(rect.size, line.is_right), rect.center) for line, rect in found
+        )
 
     def _outline(self, size: Pixel, is_right: bool) -> Picture:
         return self._host.gallery.get(racks.verdict, *size, is_right)
+
+    def prepare(self) -> Iterator[None]:
+        """Outlines that lines may get, one picture at a time: they appear while a finger moves."""
+        fit = Fit(0, 0, self._field.tile)
+        for count in (*range(SHORTEST, LONGEST + 1), 1, 2):
+            along = [(step, 0) for step in range(count)]
+            for cells in (along, [(y, x) for x, y in along]):
+                for is_right in (True, False) if count >= SHORTEST else (False,):
+                    self._outline(fit.rect(cells).size, is_right)
+                    yield
 
     # --- tiles that make room
 
@@ -132,11 +170,3 @@ class Ghosts:
         self._aside = {}
         self._tiles.show([])
         self._outlines.show([])
-
-
-def _lines_of(before: Areas, after: Areas, area: int) -> list[Outline]:
-    grids = [
-        {(x, y): tile for tile, x, y in (areas[area] if area < len(areas) else ())}
-        for areas in (before, after)
-    ]
-    return [] if grids[0] == grids[1] else changed_lines(*grids)

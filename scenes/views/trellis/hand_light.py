@@ -10,7 +10,7 @@ from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel, Side
 from scenes.views.trellis.aiming import Aiming, Kind, Spot, middle_of
 from scenes.views.trellis.cell_light import CellLight
-from scenes.views.trellis.cells import ACROSS
+from scenes.views.trellis.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft, Picks
 from scenes.views.trellis.field import Field
@@ -112,6 +112,18 @@ class HandLight:
         return self._host.gallery.get(signs.tile_rim, self._field.fits[spot.area].tile)
 
     def _bar(self, spot: Spot) -> Picture:
+        return self._turned_bar(self._field.fits[spot.area].tile, spot.heading)
+
+    def _turned_bar(self, tile: int, heading: Heading) -> Picture:
         gallery = self._host.gallery
-        upright = gallery.get(signs.seam_bar, round(BAR * self._field.fits[spot.area].tile))
-        return upright if spot.heading == ACROSS else gallery.turned(upright, Side.WEST)
+        upright = gallery.get(signs.seam_bar, round(BAR * tile))
+        return upright if heading == ACROSS else gallery.turned(upright, Side.WEST)
+
+    def prepare(self) -> Iterator[None]:
+        """One picture at a time: they appear as a finger begins to move."""
+        tile = self._field.tile
+        for heading in (ACROSS, DOWN):
+            self._turned_bar(tile, heading)
+            yield
+        self._host.gallery.get(signs.tile_rim, tile)
+        yield

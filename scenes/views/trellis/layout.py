@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -35,8 +35,10 @@ TRIES = ((False, LEAST_GAP, 4), (True, LEAST_GAP, 4), (True, 0.5, 0), (True, 0.2
 """Whether nothing is kept for tiles that racks do not have, pitches between groups, and how many
 places for new groups there have to be."""
 POSITIONS_KNOWN = 60
-SLIDING_GAPS = (LEAST_GAP, 0.5, 0.0)
-"""Felt that a group which has grown gets, the most that there is."""
+SLIDING_GAPS = (0.4, 0.0)
+"""Felt that a group which has grown gets where there is no more."""
+APART = 0.5
+"""Pitches between groups that would touch and do not go together."""
 IN_LINE = 0.08
 """Grids that differ by no more, in pitches, are one grid."""
 
@@ -52,6 +54,7 @@ class Layout:
         self.before: dict[int, Fit] = {}
         """Where the grids of areas lay before the position came that is shown now."""
         self._racks = Racks(())
+        self._laid_out: tuple[tuple[Racks, int], Felt] | None = None
         self._fitted: Draft | None = None
         self._known: OrderedDict[Table, tuple[Moment, int]] = OrderedDict()
         """How positions were shown, and at which pitch: one that comes back lies as it lay."""
@@ -61,7 +64,12 @@ class Layout:
         return pitch_of(self.tile)
 
     def _felt(self, pitch: int) -> Felt:
-        return self._geometry.felt(self._racks, pitch)
+        """The same as long as neither racks nor tiles are others: fingers ask for it all the
+        time."""
+        key = self._racks, pitch
+        if self._laid_out is None or self._laid_out[0] != key:
+            self._laid_out = key, self._geometry.felt(self._racks, pitch)
+        return self._laid_out[1]
 
     # --- places and pixels
 
@@ -79,7 +87,7 @@ class Layout:
 
     def is_felt(self, point: Point) -> bool:
         """Whether a tile may lie there."""
-        return self._felt(self.pitch).room((), 0.0).is_clear([(0, 0)], point)
+        return self._felt(self.pitch).staying(()).is_clear([(0, 0)], point)
 
     # --- a new position
 
@@ -184,7 +192,7 @@ class Layout:
         if draft is self._fitted and racks == self._racks and not self.is_waiting:
             return draft
         self._racks = racks
-        draft = self._placed(_one_grid(draft) if moves else draft)
+        draft = self._placed(self._one_grid(draft) if moves else draft)
         crowded = self._crowded(draft)
         self.is_waiting = bool(crowded) and not moves
         if crowded and moves:
@@ -199,6 +207,22 @@ class Layout:
             for area, (group, place) in enumerate(zip(draft.areas, draft.places, strict=True))
             if group and place is not None and area not in without
         }
+
+    def _one_grid(self, draft: Draft) -> Draft:
+        """Groups whose tiles touch in line are one where that makes no line wrong; else the
+        smaller one makes room."""
+        for area, other, shift in _touching(draft):
+            joined = draft.joined(other, area, shift)
+            wrong = draft.wrong_in(area) + draft.wrong_in(other)
+            if joined is not None and joined.wrong_in(area) <= wrong:
+                return self._one_grid(replace(draft, now=joined.now))
+            smaller = min(area, other, key=lambda one: len(draft.areas[one]))
+            cells, at = self._lying(draft)[smaller]
+            room = self._felt(self.pitch).staying(self._lying(draft, [smaller]).values(), APART)
+            spot = room.nearest(cells, at)
+            if spot is not None:
+                return self._one_grid(_at(draft, smaller, self.place_at(spot)))
+        return draft
 
     def _placed(self, draft: Draft) -> Draft:
         """Groups that have no place yet get one."""
@@ -217,7 +241,7 @@ class Layout:
         return [
             area
             for area, group in lying.items()
-            if not felt.room(
+            if not felt.staying(
                 (other for number, other in lying.items() if number != area), 0.0
             ).is_clear(*group)
         ]
@@ -237,7 +261,7 @@ class Layout:
         for area in areas:
             group = self._lying(draft)[area]
             others = list(self._lying(draft, [area]).values())
-            rooms = (felt.room(others, gap) for gap in SLIDING_GAPS)
+            rooms = felt.room(others), *(felt.staying(others, gap) for gap in SLIDING_GAPS)
             found = (room.nearest(group.cells, group.at) for room in rooms)
             spot = next((spot for spot in found if spot is not None), None)
             if spot is None:
@@ -284,7 +308,7 @@ class Layout:
     def clamped(self, draft: Draft, area: int, place: Place) -> Place:
         others = self._lying(draft, [area]).values()
         cells = _cells(draft.areas[area]) or FREE_CELLS
-        spot = self._felt(self.pitch).room(others).pushed(cells, self._point(place))
+        spot = self._felt(self.pitch).by_hand(others).pushed(cells, self._point(place))
         if spot is None:
             return draft.places[area] or place
         return self._kept_or(place, spot)
@@ -320,17 +344,14 @@ def _about_its_middle(group: Group, place: Place, share: float) -> Place:
     return (place[0] + across) * share - across, (place[1] + down) * share - down
 
 
-def _one_grid(draft: Draft) -> Draft:
-    """Groups whose tiles touch in line are one."""
+def _touching(draft: Draft) -> Iterator[tuple[int, int, Cell]]:
+    """Areas whose tiles touch in line, and by how many cells one grid lies farther."""
     now = draft.now
     for area, group in enumerate(now.areas):
         for other in range(area + 1, len(now.areas)):
             shift = _in_line(now, area, other)
             if shift is not None and _touch(group, now.areas[other], shift):
-                moved = [(tile, x + shift[0], y + shift[1]) for tile, x, y in now.areas[other]]
-                joined = now.with_group(area, (*group, *moved)).with_group(other, ())
-                return _one_grid(replace(draft, now=joined))
-    return draft
+                yield area, other, shift
 
 
 def _in_line(moment: Moment, area: int, other: int) -> Cell | None:

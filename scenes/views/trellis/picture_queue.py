@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.explanations import Explanations
+from scenes.views.trellis.ghosts import Ghosts
+from scenes.views.trellis.hand_light import HandLight
 from scenes.views.trellis.seat import Seat
-from scenes.views.trellis.tiles import TABLE, TilePieces, rack_zone
+from scenes.views.trellis.tiles import TABLE, TilePieces
 
 
 class PictureQueue:
@@ -19,8 +21,11 @@ class PictureQueue:
         pieces: TilePieces,
         seats: Sequence[Seat],
         explanations: Explanations,
+        ghosts: Ghosts,
+        light: HandLight,
     ) -> None:
-        self._composition, self._pieces = composition, pieces
+        self._composition, self._pieces, self._ghosts = composition, pieces, ghosts
+        self._light = light
         self._seats, self._explanations = seats, explanations
         self._making: Iterator[None] = iter(())
 
@@ -34,14 +39,22 @@ class PictureQueue:
     def _wanted(self) -> Iterator[None]:
         composition = self._composition
         if composition.composing:
-            yield from self._lifted()
-            yield from self._explanations.prepare(self._seats[composition.turn].side)
+            yield from self._composed()
         for seat in sorted(self._seats, key=lambda one: not composition.is_person(one.seat)):
             yield from seat.prepare()
+        if composition.is_person(composition.turn) and not composition.composing:
+            yield from self._composed()
+
+    def _composed(self) -> Iterator[None]:
+        """What is seen while a turn is composed."""
+        yield from self._lifted()
+        yield from self._light.prepare()
+        yield from self._ghosts.prepare()
+        yield from self._explanations.prepare(self._seats[self._composition.turn].side)
 
     def _lifted(self) -> Iterator[None]:
-        """What a finger may lift now."""
-        for zone in (TABLE, rack_zone(self._composition.turn)):
-            for piece in self._pieces.lying(zone):
-                self._pieces.pictures.of(piece.rest.held())
-                yield
+        """What a finger may lift in this turn."""
+        lying = [piece.rest for piece in self._pieces.lying(TABLE)]
+        for rest in (*lying, *self._seats[self._composition.turn].rests.face_up()):
+            self._pieces.pictures.of(rest.held())
+            yield

@@ -13,9 +13,10 @@ from scenes.views.trellis.raster import HAIR, Box, Raster
 
 STEPS = 4
 """Places tried for a group within one pitch."""
-LEAST_GAP = 1.0
-"""Pitches of felt between two groups where there is room, half of it each group's share; as much
-as its share lies between a group and anything else."""
+LEAST_GAP, KEPT_GAP = 1.25, 0.4
+"""Pitches of felt between two groups that are placed, and where they may stay."""
+LEAST_SHARE = 0.5
+"""Between a group that is placed and anything else."""
 ROOMY_GAP = 2.0
 """As much felt as this is worth more than what is to be avoided."""
 HALVINGS = 7
@@ -35,9 +36,16 @@ class Lying(NamedTuple):
         return [(x + column * pitch, y + line * pitch) for column, line in self.cells]
 
 
+class Apart(NamedTuple):
+    """Pitches of felt between a group and anything else, and between two groups."""
+
+    share: float
+    gap: float
+
+
 class Felt:
     """The felt at one pitch: `bounds` without what is `taken`. New groups keep off `avoided` as
-    well, if they can; all keep `gap` pitches away from each other."""
+    well, if they can. What lies somewhere may stay within `widest`."""
 
     def __init__(
         self,
@@ -46,14 +54,33 @@ class Felt:
         pitch: int,
         avoided: Sequence[pygame.Rect] = (),
         gap: float = LEAST_GAP,
+        widest: pygame.Rect | None = None,
     ) -> None:
         self.bounds, self.pitch, self._gap = bounds, pitch, gap
+        self._widest = widest or bounds
         self._taken, self._avoided = list(taken), list(avoided)
 
-    def room(self, others: Iterable[Lying], gap: float | None = None) -> Room:
-        """For one more group, so many pitches away from these."""
-        gap = self._gap if gap is None else gap
-        return Room(self.bounds, self._taken, others, self.pitch, gap)
+    def room(self, others: Iterable[Lying]) -> Room:
+        """For one more group beside these."""
+        return self._room(self.bounds, self._taken, others, self._gap)
+
+    def _room(
+        self,
+        bounds: pygame.Rect,
+        taken: Sequence[pygame.Rect],
+        others: Iterable[Lying],
+        gap: float,
+    ) -> Room:
+        return Room(bounds, taken, others, self.pitch, Apart(_share(gap), gap))
+
+    def staying(self, others: Iterable[Lying], gap: float = KEPT_GAP) -> Room:
+        """For a group that lies there already."""
+        apart = Apart(0.0, min(gap, self._gap))
+        return Room(self._widest, self._taken, others, self.pitch, apart)
+
+    def by_hand(self, others: Iterable[Lying]) -> Room:
+        """For a group that somebody moves: one cell away from others."""
+        return Room(self._widest, self._taken, others, self.pitch, Apart(0.0, 1.0))
 
     def roomiest(
         self, cells: Cells, to: Point, others: Sequence[Lying], gaps: Sequence[float]
@@ -62,8 +89,7 @@ class Felt:
         avoiding = [*self._taken, *self._avoided]
         for gap in (*gaps, self._gap):
             for taken in (avoiding,) if gap > ROOMY_GAP else (avoiding, self._taken):
-                room = Room(self.bounds, taken, others, self.pitch, gap)
-                spot = room.nearest(cells, to)
+                spot = self._room(self.bounds, taken, others, gap).nearest(cells, to)
                 if spot is not None:
                     return spot
         return None
@@ -78,9 +104,9 @@ class Room:
         taken: Iterable[pygame.Rect],
         others: Iterable[Lying],
         pitch: int,
-        gap: float,
+        apart: Apart,
     ) -> None:
-        share, away = (0.5 + gap / 2) * pitch, (1 + gap) * pitch
+        share, away = (0.5 + apart.share) * pitch, (1 + apart.gap) * pitch
         self._pitch, self._inner = pitch, _grown(bounds, -share)
         self._closed = [_grown(rect, share) for rect in taken]
         self._closed += [
@@ -132,6 +158,10 @@ class Room:
             begin, end = (half, end) if self.is_clear(cells, (x, y)) else (begin, half)
         x, y = (a + (b - a) * begin for a, b in zip(clear, to, strict=True))
         return round(x), round(y)
+
+
+def _share(gap: float) -> float:
+    return gap / 2 if gap > LEAST_GAP else min(gap / 2, LEAST_SHARE)
 
 
 def _grown(rect: pygame.Rect, by: float) -> Box:

@@ -127,7 +127,9 @@ class ClosedRack:
     """Backs stand side by side; behind them, at the end of the same tray, is room for the face-up
     tiles of the rail."""
 
-    def __init__(self, table: Table, side: Side, room: int, open_pitch: Callable[[], float]) -> None:
+    def __init__(
+        self, table: Table, side: Side, room: int, open_pitch: Callable[[], float]
+    ) -> None:
         """`room` is what the tray may take; `open_pitch` that of an open rack."""
         self._table, self._side, self._room = table, side, room
         self._open_pitch = open_pitch

@@ -1,4 +1,4 @@
-"""A finger on a tile of an open rack or of the rail: it taps, sweeps along the row, or pulls out."""
+"""A finger on a tile of a rack or of the rail: it taps, sweeps along the row, or pulls out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from scenes.views.trellis.aiming import Aim
 from scenes.views.trellis.carrying import CarriedTiles
 from scenes.views.trellis.draft import Pick, Picks
 from scenes.views.trellis.reach import Reach
-from scenes.views.trellis.sweep import Slot, Sweep
+from scenes.views.trellis.sweep import Lift, Slot, Sweep
+from scenes.views.trellis.taps import of_tile
 from scenes.views.trellis.tiles import Rest, rack_zone
 
 TROUGH_MM = 4.0
@@ -109,10 +110,10 @@ class RackFinger(Held):
     def __init__(self, reach: Reach, seat: int, pick: Pick, start: Point) -> None:
         self._reach, self._seat, self._pick, self._start = reach, seat, pick, start
         self._carried: CarriedTiles | None = None
-        slots = self._standing()
-        self._picks = [one for one, _ in slots]
-        self._sweep = self._begun([spot for _, spot in slots])
-        self._raised: Picks = ()
+        self._sweep: Sweep | None = None
+        self._picks: Picks = ()
+        """All that stands in the row's tray when the finger begins to move."""
+        self._risen: dict[Pick, Piece[Rest]] = {}
         self._raise((pick,))
 
     def outlasts_a_move(self) -> bool:
@@ -123,7 +124,7 @@ class RackFinger(Held):
     def _standing(self) -> list[tuple[Pick, Slot]]:
         """All that stands in the tray, the rail's too, as the seat sees it."""
         rack = self._reach.racks[self._seat]
-        own = [(Pick(one.tile, "rack", one.copy), rect) for one, rect in rack.own()]
+        own = [(of_tile(one), rect) for one, rect in rack.own()]
         rail = enumerate(rack.rail_places())
         both = [*own, *((Pick(tile, "rail", n), rect) for n, (tile, rect) in rail)]
         return [(pick, self._seen(rect.center)) for pick, rect in both]
@@ -136,7 +137,16 @@ class RackFinger(Held):
             point[0] * inwards[0] + point[1] * inwards[1],
         )
 
-    def _begun(self, slots: Sequence[Slot]) -> Sweep:
+    def _begun(self) -> Sweep | None:
+        """None where the tile has gone from under the finger."""
+        now, standing = self._reach.taps.still(self._seat, self._pick), self._standing()
+        self._picks = tuple(pick for pick, _ in standing)
+        if now not in self._picks:
+            return None
+        self._pick = now
+        return self._sweep_from([slot for _, slot in standing])
+
+    def _sweep_from(self, slots: Sequence[Slot]) -> Sweep:
         reach, rack = self._reach, self._reach.racks[self._seat]
         tray, inwards = rack.tray(), reach.inwards(self._seat)
         edge = (
@@ -150,54 +160,64 @@ class RackFinger(Held):
 
     def _raise(self, picks: Picks) -> None:
         """What a sweep has collected rises; what it gives up lies again."""
-        reach, seat = self._reach, self._seat
-        down = [pick for pick in self._raised if pick not in picks]
-        for piece in reach.pieces_of(
-            seat, tuple(pick for pick in picks if pick not in self._raised)
-        ):
-            reach.pieces.lift(piece)
-        reach.pieces.put_back(reach.pieces_of(seat, tuple(down)))
-        self._raised = picks
+        reach = self._reach
+        for pick in picks:
+            piece = reach.piece_of(self._seat, pick)
+            if pick not in self._risen and piece is not None and not piece.held:
+                reach.pieces.lift(piece)
+                self._risen[pick] = piece
+        sinking = [self._risen.pop(pick) for pick in [*self._risen] if pick not in picks]
+        reach.pieces.put_back(sinking)
 
     # --- on its way
 
     def move(self, point: Point) -> None:
-        if self._carried is None:
-            self._sweep.move(self._seen(point))
-            self._raise(tuple(self._picks[place] for place in self._sweep.swept))
-            if self._sweep.lift is None or not self._lift(point):
-                return
-        assert self._carried is not None
-        self._carried.move(point)
+        if self._carried is not None:
+            self._carried.move(point)
+            return
+        self._sweep = self._sweep or self._begun()
+        if self._sweep is None:
+            return
+        self._sweep.move(self._seen(point))
+        self._raise(tuple(self._picks[place] for place in self._sweep.swept))
+        if self._sweep.lift is not None:
+            self._lift(self._sweep.lift, point)
 
-    def _lift(self, point: Point) -> bool:
+    def _lift(self, lift: Lift, point: Point) -> None:
         """Out they come, unless another finger carries something over the table."""
         reach, seat, pick = self._reach, self._seat, self._pick
         composition = reach.composition
-        if composition.may_lay(seat) and reach.carrier is not None:
-            return False
-        swept = self._raised if self._sweep.lift == "all" else (pick,)
-        chosen = composition.chosen if composition.may_lay(seat) else ()
-        together = (*chosen, *swept) if pick in chosen else swept
-        picks = tuple(dict.fromkeys(together))
-        self._raise(tuple(one for one in picks if one in self._raised))
-        self._carried = FromRack(reach, seat, picks, pick, self._start)
-        return True
+        may_lay = composition.may_lay(seat)
+        if may_lay and reach.carrier is not None:
+            return
+        swept = tuple(self._risen) if lift == "all" else (pick,)
+        chosen = composition.chosen if may_lay else ()
+        picks = tuple(dict.fromkeys((*chosen, *swept))) if pick in chosen else swept
+        self._raise(tuple(one for one in self._risen if one in picks))
+        carried = FromRack(reach, seat, picks, pick, point)
+        if not carried.is_whole:
+            carried.put_down()
+            return
+        self._carried = carried
+        carried.begin()
+        carried.move(point)
 
     # --- the end of it
 
     def tap(self) -> None:
         self._raise(())
-        self._reach.taps.standing_tile(self._seat, self._pick)
+        now = self._reach.taps.still(self._seat, self._pick)
+        if now is not None:
+            self._reach.taps.standing_tile(self._seat, now)
 
     def drop(self, point: Point) -> None:
         if self._carried is not None:
             self._carried.drop(point)
             return
-        swept, self._raised = self._raised, ()
+        swept = tuple(self._risen)
         if len(swept) > 1:
             self._reach.taps.swept(self._seat, swept)
-        self._reach.pieces.put_back(self._reach.pieces_of(self._seat, swept))
+        self._raise(())
 
     def cancel(self) -> None:
         if self._carried is not None:

@@ -3,6 +3,7 @@ up at its end, the rail's or an offer."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 
@@ -55,7 +56,7 @@ class RackRests:
             side = round(geometry.open_row(places).pitch)
             spots = [geometry.open_spot(places, index) for index in range(len(tiles))]
         else:
-            side = round(geometry.peeked.pitch)
+            side = math.ceil(geometry.peeked.pitch)
             spots = [geometry.peeked.spot(len(tiles), index) for index in range(len(tiles))]
         return [(tile, square(spot, side)) for tile, spot in zip(tiles, spots, strict=True)]
 
@@ -158,4 +159,3 @@ class RackRests:
     def gathered(self, index: int, count: int) -> Pixel:
         """Where a back lies when the rack is about to tip up in its block."""
         return self._geometry.peeked.spot(count, index)
-

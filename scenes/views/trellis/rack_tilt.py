@@ -46,6 +46,9 @@ class RackTilt:
         """The faces are gone, and the backs slide apart again."""
         self._run(rack, GATHER_SECONDS, ease_in_out, lambda share: self._slide(rack, 1 - share))
 
+    def stop(self, rack: RackRests) -> None:
+        self._tweens.drop(rack)
+
     def _run(
         self,
         rack: RackRests,

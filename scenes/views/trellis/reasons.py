@@ -81,7 +81,7 @@ def _of_few(tiles: Tiles, ages: Sequence[Age]) -> Fault:
     after = [third for third in NUMBERS if kind_of([one, other, third])]
     thirds = tuple(third for third in NUMBERS if third in before or third in after)
     if not thirds:
-        return Fault(Reason("clash", tiles), (_later((0, 1), ages),), 0)
+        return Fault(_pair_reason(one, other), (_later((0, 1), ages),), 0)
     key = "third" if len(thirds) == 1 else "either_third"
     return Fault(Reason(key, thirds), missing=(bool(before), bool(after)))
 

@@ -40,6 +40,7 @@ class Seat:
         self._number = stage.add(None, (0, 0), Layer.WORDS)
         self._handle = stage.add(None, geometry.handle_spot(), Layer.ABOVE)
         self._block = stage.add(None, (0, 0), Layer.WORDS)
+        self._block.set_visible(False)
         self._handles = [
             gallery.turned(gallery.get(racks.handle, held), self.side) for held in (False, True)
         ]
@@ -84,13 +85,14 @@ class Seat:
     def show_block(self) -> None:
         """The walnut of a peek. It comes before its tiles, which lie on it."""
         peeked = self._composition.racks[self.seat].peeked
+        if peeked and not self._block.visible:
+            self._block.raise_to(Layer.WORDS)
         self._block.set_visible(peeked)
         if not peeked:
             return
         geometry, count = self.geometry.peeked, self._count
         self._block.show(self._tray_picture(geometry.size(count)))
         self._block.move(*self.geometry.table.from_edge(self.side, 0, geometry.inward(count)))
-        self._block.raise_to(Layer.WORDS)
 
     def refresh(self) -> None:
         composition, geometry = self._composition, self.geometry

@@ -11,7 +11,6 @@ from scenes.table import Pixel, Side, Table
 from scenes.views.trellis.peek_geometry import PeekGeometry
 from scenes.views.trellis.rack_geometry import (
     CLOSED_DEPTH,
-    CLOSED_PITCH,
     MARGIN,
     RACK_DEPTH,
     RACK_DEPTHS,
@@ -33,7 +32,9 @@ OPEN_GAP, CLOSED_GAP = 6.0, 8.0
 WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
 CONTROL, CONTROL_STEP, CONTROL_GAP = 21.0, 28.0, 6.0
 PILLS, PILL_GAP, COUNT_GAP, COUNT_INWARD = 74.0, 6.0, 5.5, 41.0
-ROUNDS_INWARD = 73.0
+ROUNDS_INWARD, ROUNDS_MARGIN = 73.0, 4.0
+BESIDE_ROUNDS, BESIDE_ROUNDS_GAP = 38.0, 15.0
+"""What lies at a short side, display and bag, at scale 1, and the felt around it."""
 BESIDE_CLOSED = 84.0
 """What the short sides leave free at either end of a closed rack."""
 
@@ -135,7 +136,11 @@ class SeatGeometry:
     def round_spot(self, index: int, length: int) -> Pixel:
         """Inwards of those, side by side as long as the side is long enough."""
         first, step = length // 2 + self.table.px(PILL_GAP), self.table.px(CONTROL_STEP)
-        columns = max(1, (self._half - first - self.table.px(CONTROL)) // step + 1)
+        end = self._half + self.table.px(MARGIN - ROUNDS_MARGIN)
+        if self.side.upright:
+            beside = self._scaled(BESIDE_ROUNDS) + self.table.px(BESIDE_ROUNDS_GAP)
+            end = min(end, self.table.width // 2 - beside)
+        columns = max(1, (end - first - self.table.px(CONTROL)) // step + 1)
         line, column = divmod(index, columns)
         along = first + self.table.px(CONTROL / 2) + column * step
         inward = self.table.px(ROUNDS_INWARD) + line * step

@@ -74,7 +74,7 @@ def arranged(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
     order = _largest_first(groups)
     for number in order:
         cells, at = groups[number]
-        if at is not None and felt.room(placed.values()).is_clear(cells, at):
+        if at is not None and felt.staying(placed.values()).is_clear(cells, at):
             placed[number] = Lying(cells, at)
     for number in sorted(order, key=lambda one: groups[one].at is None):
         if number not in placed:

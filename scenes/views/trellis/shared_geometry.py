@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -12,13 +12,16 @@ from scenes.art.brass import NEEDLE_MM
 from scenes.table import Pixel, Side, Table, square
 from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scaled_px
-from scenes.views.trellis.seat_geometry import CONTROL, CONTROL_STEP
+from scenes.views.trellis.seat_geometry import CONTROL, PILLS, SeatGeometry
 
 # Millimetres at scale 1.
 DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 
 # Millimetres on every table.
 BAG_GAP, NEEDLE_GAP = 9.0, 8.0
+
+ASIDE_STEP, ASIDE_STEPS = 2.0, 25
+PILL_DEEP = 24.0
 
 BLOCK_COLUMNS = 2
 
@@ -27,13 +30,28 @@ MIDDLE_FROM_MM = 1150.0
 
 
 class SharedGeometry:
-    def __init__(self, table: Table, sides: Sequence[Side]) -> None:
-        self.table = table
+    def __init__(self, table: Table, seats: Sequence[SeatGeometry]) -> None:
+        self.table, sides = table, [seat.side for seat in seats]
         order = (Side.EAST, Side.NORTH, Side.WEST, Side.SOUTH)
         free = [side for side in order if side not in sides]
         small = table.wide < MIDDLE_FROM_MM
         self.side: Side | None = free[0] if free and small else None
         """The side at which display and bag lie; None: in the middle."""
+        self._aside, self._shows_needle = 0, self.is_block
+        if not self.is_block:
+            self._keep_off([rect for seat in seats for rect in _controls(seat)])
+
+    def _keep_off(self, controls: Sequence[pygame.Rect]) -> None:
+        """Out of the way of the controls at both ends of racks, as long as those may become; where
+        there is no room for it, without the needle."""
+        step = self.table.px(ASIDE_STEP)
+        steps = sorted(range(-ASIDE_STEPS, ASIDE_STEPS + 1), key=abs)
+        for shows_needle in (True, False):
+            for number in steps:
+                self._aside, self._shows_needle = number * step, shows_needle
+                if all(rect.collidelist(controls) < 0 for rect in self.rects()):
+                    return
+        self._aside = 0
 
     def _scaled(self, mm: float) -> int:
         return scaled_px(self.table, mm)
@@ -67,7 +85,7 @@ class SharedGeometry:
             x, y = self.table.middle
             return x - (self.table.px(BAG_GAP) + self.bag_size()) // 2, y
         x, y = self.table.from_edge(self.side, 0, self._inward())
-        aside = self._beside_length() // 2
+        aside = self._beside_length() // 2 - self._aside
         return (x - aside, y) if self.display_upright else (x, y - aside)
 
     def depth(self) -> int:
@@ -80,18 +98,10 @@ class SharedGeometry:
     def _beside_length(self) -> int:
         """What bag and needle take beside the display."""
         bag = self.table.px(BAG_GAP) + self.bag_size()
-        return bag + self._needle_length() if self._has_needle() else bag
+        return bag + self._needle_length() if self._shows_needle else bag
 
     def _needle_length(self) -> int:
         return self.table.px(NEEDLE_GAP + NEEDLE_MM)
-
-    def _has_needle(self) -> bool:
-        """Whether the buttons of the long sides leave room for it."""
-        if self.is_block or self.display_upright:
-            return True
-        long = self.display_size()[0] + self.table.px(BAG_GAP) + self.bag_size()
-        buttons = self.table.px(20 + CONTROL_STEP + CONTROL / 2)
-        return long + self._needle_length() <= self.table.height - 2 * buttons
 
     def display_spot(self, index: int) -> Pixel:
         x, y = self.display()
@@ -117,7 +127,7 @@ class SharedGeometry:
         return self._beside_display(self.table.px(BAG_GAP) + self.bag_size() // 2)
 
     def needle(self) -> Pixel | None:
-        if not self._has_needle():
+        if not self._shows_needle:
             return None
         if self.is_block:
             below = (self.bag_size() + self.table.px(NEEDLE_GAP)) // 2
@@ -141,3 +151,18 @@ class SharedGeometry:
         if needle is not None:
             spots.append((needle, self.table.px(NEEDLE_MM)))
         return [*rects, *(square(spot, size) for spot, size in spots)]
+
+
+def _controls(seat: SeatGeometry) -> Iterator[pygame.Rect]:
+    """What a seat's round controls and large buttons cover beside its longest rack."""
+    table, length = seat.table, seat.length()
+    size = table.px(CONTROL)
+    for index in range(4):
+        yield square(seat.control_spot(index), size)
+    for index in range(3):
+        yield square(seat.round_spot(index, length), size)
+    long, deep = table.px(PILLS), table.px(PILL_DEEP)
+    for index in range(2):
+        rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))
+        rect.center = seat.pill_spot(index, length)
+        yield rect

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -11,7 +10,7 @@ from game.trellis.table import Cell
 from scenes.art import signs
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.stage import Layer
-from scenes.table import Pixel, Point, Side, square
+from scenes.table import Pixel, Point, square
 from scenes.touch.held import Held
 from scenes.views.trellis.cells import SIDES, stepped, wrong_through
 from scenes.views.trellis.composition import Composition, TrellisHost
@@ -21,6 +20,7 @@ from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.snapping import reach_of
 from scenes.views.trellis.sprites import Sprites
+from scenes.views.trellis.stud_spots import stud_spots
 from scenes.views.trellis.tiles import TABLE
 
 STUD_MM, LEAST_TOUCH_MM = 12.0, 20.0
@@ -34,6 +34,8 @@ class Studs:
         self._host, self._composition, self._field = host, composition, field
         self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
         self.held: int | None = None
+        for is_held in (False, True):
+            host.gallery.get(signs.stud, self._side(), is_held)
 
     def spots(self) -> list[tuple[int, Pixel]]:
         composition = self._composition
@@ -182,34 +184,3 @@ def _is_right(draft: Draft, area: int, onto: int, shift: Cell) -> bool:
         return False
     beside = [cell for cell in moved if any(stepped(cell, side) in grid for side in SIDES)]
     return bool(beside) and wrong_through({**grid, **moved}, beside) == 0
-
-
-def stud_spots(draft: Draft, field: Field, side: Side) -> Iterator[tuple[int, Pixel]]:
-    """One pitch off the corner of each group that is nearest to a seat, on free felt if there is
-    any."""
-    taken = [field.fits[area].spot(cell) for area, grid in enumerate(draft.grids) for cell in grid]
-    for area, grid in enumerate(draft.grids):
-        if grid:
-            fit = field.fits[area]
-            spots = [fit.spot(cell) for cell in _corners(list(grid), side)]
-            least = 1.2 * fit.pitch
-            free = (
-                spot
-                for spot in spots
-                if field.is_felt(spot) and all(math.dist(spot, one) >= least for one in taken)
-            )
-            yield area, next(free, spots[0])
-
-
-def _corners(cells: Sequence[Cell], side: Side) -> list[Cell]:
-    """The cells off the corners of their box, those nearest to the side first, of these the right
-    one."""
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    corners = [(x, y) for x in (min(xs) - 1, max(xs) + 1) for y in (min(ys) - 1, max(ys) + 1)]
-    inwards, right = side.inwards(1), side.right
-
-    def far(cell: Cell) -> tuple[int, int]:
-        x, y = cell
-        return x * inwards[0] + y * inwards[1], -(x * right[0] + y * right[1])
-
-    return sorted(corners, key=far)

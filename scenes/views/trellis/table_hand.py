@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from game.trellis.table import Cell
 from scenes.table import Point
 from scenes.touch.held import Held
+from scenes.views.trellis.aiming import Aim
 from scenes.views.trellis.carrying import CarriedTiles
-from scenes.views.trellis.draft import Draft, Pick, Picks
+from scenes.views.trellis.draft import Draft, Landing, Pick, Picks
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.stroke import REACH_SECONDS, Spread, Stroke
 
 HOLD_SECONDS, POINTING_SECONDS = 0.5, 1.5
 """A finger that rests takes the tile's line; one that rests on is pointing."""
 SWAY_MM = 3.0
+SIDEWAYS = 2.0
+"""So many pitches a line is pulled sideways before it turns."""
 
 
 class FromTable(CarriedTiles):
@@ -58,7 +62,8 @@ class FromTable(CarriedTiles):
     def _sink(self) -> None:
         """It was only pointing."""
         if not self.is_carried:
-            self._points = True
+            self._points, self._by_hold = True, False
+            self.take((self._pick,), self._pick)
             self.put_down()
 
     def move(self, point: Point) -> None:
@@ -71,6 +76,29 @@ class FromTable(CarriedTiles):
             self.reach.pieces.lift(piece)
         super().begin()
 
+    def _aimed_at(self, point: Point) -> Aim | None:
+        aim = super()._aimed_at(point)
+        if aim is None or aim.landing is None or aim.landing.place is None or not self._by_hold:
+            return aim
+        return aim._replace(landing=self._trailing(aim.landing, point))
+
+    def _trailing(self, landing: Landing, point: Point) -> Landing:
+        """A line that is gripped at its end trails behind like a stick on bare felt: pulled
+        sideways far enough it lies turned."""
+        dx, dy = point[0] - self.start[0], point[1] - self.start[1]
+        grip, place = self.picks.index(self._pick), landing.place
+        cells = trailing([pick.cell for pick in self.picks], grip, (dx, dy), self._sideways())
+        if cells is None or place is None:
+            return landing
+        left, top = min(x for x, _ in cells), min(y for _, y in cells)
+        lying = tuple((x - left, y - top) for x, y in cells)
+        (x, y), (new_x, new_y) = landing.cells[grip], lying[grip]
+        there = place[0] + x - new_x, place[1] + y - new_y
+        return replace(landing, cells=lying, place=there, ways=())
+
+    def _sideways(self) -> float:
+        return SIDEWAYS * self.reach.field.pitch
+
     def tap(self) -> None:
         """A tap chooses, lifting after a hold does so with the line."""
         self.put_down()
@@ -80,6 +108,19 @@ class FromTable(CarriedTiles):
             self.reach.taps.choose_also(self.picks)
         else:
             self.reach.taps.table_tile(self._pick)
+
+
+def trailing(cells: Sequence[Cell], grip: int, way: Point, sideways: float) -> list[Cell] | None:
+    """The cells of a line that is gripped at its end when it is pulled so far sideways, seen from
+    the grip; None where it keeps its direction."""
+    (x, y), across = cells[grip], len({y for _, y in cells}) == 1
+    steps = [(cell[0] - x) + (cell[1] - y) for cell in cells]
+    pulled = way[1] if across else way[0]
+    is_end = min(steps) == 0 or max(steps) == 0
+    if not is_end or abs(pulled) < sideways:
+        return None
+    back = -1 if pulled > 0 else 1
+    return [(0, back * abs(step)) if across else (back * abs(step), 0) for step in steps]
 
 
 class FeltFinger(Held):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 from game.trellis.table import ACTIONS, Cell
 from scenes.stage.motion import DROP_SECONDS, SHAKE_MM
 from scenes.table import Point
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.aiming import Aiming, Obstacle, Spot, refusal_of
-from scenes.views.trellis.cells import DOWN, Heading
+from scenes.views.trellis.cells import DOWN, Heading, around
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft, Landing, Pick, Picks
 from scenes.views.trellis.explanations import Explanations
@@ -39,6 +42,15 @@ class Taps:
         return self._host.seating.sides[seat].right
 
     # --- choosing
+
+    def still(self, seat: int, pick: Pick) -> Pick | None:
+        """The same tile of a rack as it is told apart now, when an equal one may have gone; None
+        where it has gone itself."""
+        composition = self._composition
+        if pick.zone != "rack":
+            return pick if composition.draft.holds((pick,)) else None
+        place = composition.place_of(RackTile(seat, pick.tile, pick.copy))
+        return None if place is None else of_tile(composition.rack_tiles(seat)[place])
 
     def standing_tile(self, seat: int, pick: Pick) -> None:
         """A tile of an open rack or of the rail: it is chosen, or let go again."""
@@ -126,8 +138,25 @@ class Taps:
     def cell(self, area: int, cell: Cell) -> None:
         chosen = self._may_put()
         if chosen:
-            landing = self.aiming(chosen).judged(Spot("cell", area, cell))
-            self._lay_or_say(chosen, landing, "room")
+            aiming = self.aiming(chosen)
+            found = [aiming.judged(spot) for spot in self._same_place(area, cell)]
+            landings = [landing for landing in found if landing is not None]
+            best = min(landings, key=lambda landing: landing.wrong, default=None)
+            self._lay_or_say(chosen, best, "room")
+
+    def _same_place(self, area: int, cell: Cell) -> Iterator[Spot]:
+        """A cell may lie beside two groups, each of which would have it on its grid."""
+        point = self._field.fits[area].spot(cell)
+        yield Spot("cell", area, cell)
+        for other, fit in enumerate(self._field.fits):
+            there = fit.cell_at(*point)
+            grown = around(self._composition.draft.areas[other])
+            if (
+                other != area
+                and there in grown
+                and math.dist(fit.spot(there), point) < fit.pitch / 2
+            ):
+                yield Spot("cell", other, there)
 
     def seam(self, area: int, cell: Cell, heading: Heading) -> None:
         chosen = self._may_put()
@@ -165,9 +194,11 @@ class Taps:
 
     def tray(self, seat: int) -> None:
         composition = self._composition
-        if not composition.is_person(seat):
+        if composition.offer is not None and seat != composition.turn:
+            self._actions.choose_victim(seat)
+        elif not composition.is_person(seat):
             return
-        if not composition.is_open(seat) and composition.acts(seat):
+        elif not composition.is_open(seat) and composition.acts(seat):
             self._actions.show(seat)
         elif composition.asks_victim and seat != composition.turn:
             self._actions.choose_victim(seat)
@@ -233,6 +264,10 @@ def _beneath(before: Draft, after: Draft, landing: Landing) -> Pick:
     if len(after.rack) > len(before.rack) or after.rail == before.rail:
         return Pick(tile, "rack", max(0, after.rack.count(tile) - 1))
     return Pick(tile, "rail", len(after.rail) - 1)
+
+
+def of_tile(tile: RackTile) -> Pick:
+    return Pick(tile.tile, "rack", tile.copy)
 
 
 def heading_of(way: str) -> Heading:

@@ -30,7 +30,7 @@ class Truth(NamedTuple):
     area: int
     cells: tuple[Cell, ...]
     tiles: Tiles
-    state: Standing
+    standing: Standing
     reason: Reason | None = None
     """Why not; None for a line that waits for others."""
     guilty: tuple[Cell, ...] = ()

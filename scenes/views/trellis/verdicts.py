@@ -27,7 +27,7 @@ MARK_TOUCH_MM = 12.0
 """What a finger may touch of a mark, at least."""
 MARK_AWAY_MM = 2.6
 """Clear felt between an outline and its mark."""
-RIM_MM, RIM_INSIDE_MM = 1.0, 1.4
+RIM_MM, RIM_INSIDE_MM = 1.3, 1.0
 """The dashes within a guilty tile, and how far from its edge they run."""
 MISSING = 0.86
 """The dashes in a missing cell, in tiles."""
@@ -74,17 +74,17 @@ class Verdicts:
 
     def _outline(self, one: Truth) -> Drawn:
         rect, get = self._rect(one), self._host.gallery.get
-        if one.state == "open":
+        if one.standing == "open":
             return Drawn(get(racks.outline, *rect.size, colours.BONE, False), rect.center)
-        return Drawn(get(racks.verdict, *rect.size, one.state == "right"), rect.center)
+        return Drawn(get(racks.verdict, *rect.size, one.standing == "right"), rect.center)
 
     def _mark(self, one: Truth) -> Drawn:
         at, get = self.marks[one], self._host.gallery.get
         facing = self._host.seating.sides[self._composition.turn].facing
-        if one.state == "open":
+        if one.standing == "open":
             count = f"{one.groups[0]}/{one.groups[1]}" if one.groups else ""
             return Drawn(get(racks.open_mark, at.width, count, facing), at.center)
-        return Drawn(get(racks.verdict_mark, at.width, one.state == "right", facing), at.center)
+        return Drawn(get(racks.verdict_mark, at.width, one.standing == "right", facing), at.center)
 
     def _faults(self, one: Truth) -> Iterator[Drawn]:
         """Rims of guilty tiles, the bar of a seam, missing cells."""
@@ -146,7 +146,7 @@ class Verdicts:
         """The marks of lines that are not accepted, which say why."""
         least = self._geometry.table.px(MARK_TOUCH_MM)
         for one, mark in self.marks.items():
-            if one.state != "right":
+            if one.standing != "right":
                 rect = mark.inflate(*[max(0, least - mark.width)] * 2)
                 yield Target(WrongMark(one.area, one.cells), rect, label="why")
 

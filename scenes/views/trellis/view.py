@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 import pygame
@@ -11,6 +12,7 @@ from game.choice import Choice
 from game.match import Change, Match
 from game.rules import Json, Outcome
 from game.trellis.state import Event, Move, State
+from game.trellis.table import in_order
 from scenes.art import enamel_tiles, racks
 from scenes.art.type import Align
 from scenes.stage.stage import Layer
@@ -127,7 +129,15 @@ class TrellisView(View[State, Move, Event]):
         self._greetings = Greetings(
             self.host, self.composition, self.geometry, self.felt, self.explanations
         )
-        self._queue = PictureQueue(self.composition, self.pieces, self.seats, self.explanations)
+        self._ghosts = Ghosts(self.host, self.composition, self.field, self.pieces)
+        self._queue = PictureQueue(
+            self.composition,
+            self.pieces,
+            self.seats,
+            self.explanations,
+            self._ghosts,
+            self._light,
+        )
 
     def _make_hand(self) -> None:
         taps = Taps(
@@ -143,7 +153,7 @@ class TrellisView(View[State, Move, Event]):
             self.pieces,
             [seat.rests for seat in self.seats],
             self._light,
-            Ghosts(host, composition, field, self.pieces),
+            self._ghosts,
             self.actions,
             taps,
         )
@@ -327,6 +337,11 @@ class TrellisView(View[State, Move, Event]):
     def steps(self, move: Move, drag: bool) -> list[Step]:
         return steps.steps(move, self.composition, self.side(move.seat).right, drag)
 
+    def sense(self, move: Move) -> Hashable:
+        """Which tiles come to lie together: how they lie has no meaning (T11)."""
+        groups = frozenset(in_order(tile for tile, _, _ in group) for group in move.groups)
+        return replace(move, groups=()), groups
+
     def next_taps(self, move: Move) -> list[Meaning]:
         return steps.next_taps(move, self.composition, self.side(move.seat).right)
 
@@ -360,4 +375,6 @@ class TrellisView(View[State, Move, Event]):
 
     def press(self, target: Target, point: Point) -> Held | None:
         self.actions.wake()
+        if target.seat in (None, self.composition.turn):
+            self.explanations.end()
         return self._gestures.press(target, point)

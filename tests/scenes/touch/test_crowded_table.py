@@ -54,7 +54,8 @@ def lay(robot: Robot, together: bool) -> None:
             pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, values))
             if not together:
                 ask(robot, wait=0.1)
-    ask(robot, wait=0.1)
+    # Then the last of them rests.
+    ask(robot, wait=0.7)
 
 
 @pytest.mark.parametrize("together", [True, False])
@@ -63,7 +64,7 @@ def test_every_seat_plays_though_ten_contacts_lie_at_each_side(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, together: bool
 ) -> None:
     leave_unprepared(monkeypatch)
-    robot, guest = open_table(tmp_path), None
+    robot = open_table(tmp_path)
     guest = visitor(robot, 2)
     guest.begin(game, USUAL[max(games()[game].rules.seat_counts)])
     scene = play_on(robot)

@@ -67,6 +67,51 @@ def test_a_ghost_is_no_company_and_keeps_nobody_from_what_lies_there() -> None:
     assert tap(screen) == ["down", "up"]
 
 
+def test_ghosts_and_palms_are_no_sign_of_people() -> None:
+    shown = [PLAIN]
+    screen = Screen(lambda _: shown[0])
+    signs = []
+
+    def see() -> None:
+        signs.append(screen.contacts.is_touched)
+
+    for number in range(3):
+        screen.down(number, beside(10 * number), later=0.02)
+        see()
+    screen.wait(0.2)
+    see()
+    shown[0] = ANYWHERE
+    for _ in range(6):
+        tap(screen, beside(-60))
+    shown[0] = PLAIN
+    screen.down(1, beside(-60), later=3.0)
+    see()
+    screen.send(later=0.2)
+    see()
+    assert kinds(screen.up(1, beside(-60))) == ["up"]
+    see()
+    assert not any(signs)
+
+
+@pytest.mark.parametrize("mm", [0.0, 20.0])
+def test_fingers_that_stay_move_and_lift_are_signs_of_people(mm: float) -> None:
+    screen = Screen()
+    screen.down(1)
+    assert not screen.contacts.is_touched
+    screen.send(later=0.1)
+    assert screen.contacts.is_touched
+    screen.send(later=0.1)
+    assert not screen.contacts.is_touched
+    screen.move(1, beside(mm))
+    assert screen.contacts.is_touched
+    screen.send(later=0.1)
+    screen.up(1, beside(mm))
+    assert screen.contacts.is_touched is not screen.contacts.is_waiting
+    while screen.contacts.is_waiting:
+        screen.send(later=1 / 60)
+    assert screen.contacts.is_touched
+
+
 def test_taps_on_one_thing_are_no_ghosts_however_many() -> None:
     screen = Screen()
     assert [tap(screen, later=0.2) for _ in range(30)] == [["down", "up"]] * 30

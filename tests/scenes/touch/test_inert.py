@@ -48,8 +48,10 @@ def test_all_contacts_of_a_large_palm_are_ignored(screen: Screen) -> None:
 
 def test_a_palm_that_rolls_down_on_the_table_grows(screen: Screen) -> None:
     """Each of them within a moment and near to one before, though not to three."""
-    for number in range(8):
-        screen.down(number, beside(25 * number), later=0.03)
+    for number in range(3):
+        screen.down(number, beside(-20 + 10 * number))
+    for number in range(3, 8):
+        screen.down(number, beside(45 * (number - 2)), later=0.05)
     assert kinds(screen.heard) == ["down", "down", "cancel", "cancel"]
 
 
@@ -97,11 +99,11 @@ def test_a_palm_that_flickers_stays_a_palm(screen: Screen) -> None:
     for number in range(4):
         screen.down(number, beside(10 * number), later=0.01)
     screen.heard.clear()
-    for number in range(4):
-        screen.up(number, beside(10 * number))
-        screen.down(10 + number, beside(10 * number + 3))
-    screen.send(*(finger("up", 10 + n, beside(10 * n)) for n in range(4)), later=1.0)
-    assert screen.heard == []
+    screen.wait(0.3)
+    screen.up(2, beside(20))
+    screen.down(12, beside(23))
+    screen.up(12, beside(23), later=0.3)
+    assert screen.heard == screen.wait(0.2) == []
 
 
 # --- at rest
@@ -232,7 +234,7 @@ def test_ten_contacts_that_rest_at_each_side_keep_nobody_from_touching(
     for side in Side:
         for place in range(10):
             later = 0.0 if together else 0.2
-            screen.down(number := number + 1, along(side, 0.1 + 0.08 * place), later=later)
+            screen.down(number := number + 1, along(side, 0.15 + 0.07 * place), later=later)
     screen.wait(max(rested, 0.7) if not together else rested)
     for side in Side:
         there = along(side, 0.5)

@@ -134,16 +134,24 @@ def test_a_mouse_is_never_lost(screen: Screen) -> None:
     assert kinds(screen.send(mouse("up", beside(40)), later=FRAME)) == ["up"]
 
 
-@pytest.mark.parametrize("target", [MADE_FOR_HOLDING, BRIEF])
-def test_a_finger_that_rests_on_what_is_held_or_pointed_at_may_be_lost_too(
-    target: object,
-) -> None:
-    screen = Screen(lambda _: BRIEF if target is BRIEF else MADE_FOR_HOLDING)
+def test_what_is_held_open_is_closed_at_once() -> None:
+    screen = Screen(lambda _: MADE_FOR_HOLDING)
+    screen.down(1)
+    screen.slide(1, MIDDLE, beside(6), 6)
+    assert kinds(screen.up(1, beside(6))) == ["up"]
+
+
+def test_who_lifts_after_pointing_takes_nobody_s_tap_away() -> None:
+    screen = Screen(lambda _: BRIEF)
     screen.down(1)
     screen.wait(1.0)
-    assert screen.up(1) == []
-    assert kinds(screen.down(2, beside(2))) == ["move"]
-    assert kinds([*screen.up(2, beside(2)), *screen.wait(0.2)]) == ["up"]
+    screen.down(2, beside(3))
+    found = [*screen.up(1), *screen.up(2, beside(3), later=0.05)]
+    assert kinds(found) == ["up", "up"]
+    screen.wait(1.0)
+    screen.down(1)
+    screen.up(1, later=1.0)
+    assert kinds([*screen.down(2, beside(3)), *screen.up(2, beside(3))]) == ["down", "up"]
 
 
 def test_an_inert_finger_that_is_lost_stays_inert() -> None:

@@ -73,9 +73,9 @@ KNOWN = Known(
     spoken=spoken,
     ends=ends,
     # The holes of four seats have no more room.
-    cramped={part: {24: 18.0} for part in ("play.tray.", ".line.", ".arrow")},
+    cramped={part: {24: 18.0} for part in ("play.tray.", ".line.", ".arrow", ".home")},
     may_cover=may_cover,
     may_overlap=always,
-    far=(".line.", ".arrow"),
-    untouchable=frozenset({"no_such_line", "first_takes_nothing", "take_one"}),
+    far=(".line.", ".arrow", ".home"),
+    untouchable=frozenset({"no_such_line", "first_takes_nothing"}),
 )

@@ -27,6 +27,8 @@ from scenes.views.crossing.view import ONE_TAP
 
 MARBLE = "play.tray.2.3"
 """Yellow, where red's line 3 meets yellow's line 2."""
+FELT: list[object] = [[75, 225], [400, 420], [400, 30], [330, 420]]
+"""And troughs."""
 
 
 @pytest.fixture(scope="module")
@@ -179,11 +181,10 @@ def test_others_who_point_leave_the_arrow_in_the_mover_s_fingers(robot: Robot) -
     ask(robot, down={"finger": 1, "at": arrow(0)})
     ask(robot, move={"finger": 1, "at": middle(robot, line(0, 3))})
     ask(robot, settle=True)
-    for at in (MARBLE, "play.tray.2.2", "play.tray.0.0", arrow(1), line(1, 4), line(0, 5)):
+    pointed: list[object] = [MARBLE, "play.tray.2.2", "play.tray.0.0", arrow(1), line(1, 4)]
+    for at in [*pointed, line(0, 5), *FELT]:
         ask(robot, tap=at)
         assert glowing(robot) == [(2, 3)]
-    for at in ([75, 225], [400, 420], [400, 30], [330, 420]):
-        ask(robot, tap=at)
     ask(robot, settle=True)
     assert match_on(robot).state.arrows == (1, 2)
     assert view.arrows.sprites[0].at == view.geometry.rail(0, 3)
@@ -192,9 +193,22 @@ def test_others_who_point_leave_the_arrow_in_the_mover_s_fingers(robot: Robot) -
     assert match_on(robot).state.arrows == (3, 2)
 
 
+@pytest.mark.parametrize("pressed", [MARBLE, line(0, 3)])
+def test_who_touched_while_the_arrow_was_led_has_done_nothing(robot: Robot, pressed: str) -> None:
+    ask(robot, down={"finger": 1, "at": arrow(0)})
+    ask(robot, move={"finger": 1, "at": middle(robot, line(0, 5))})
+    ask(robot, wait=0.1)
+    ask(robot, down={"finger": 2, "at": pressed})
+    ask(robot, move={"finger": 1, "at": [400, 30]})
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.12)
+    ask(robot, up={"finger": 2})
+    assert is_at_rest(robot)
+
+
 def test_felt_and_pointing_leave_what_is_aimed(robot: Robot) -> None:
     ask(robot, tap=line(0, 3))
-    for at in ([75, 225], [400, 420], [400, 30], "play.tray.0.0", arrow(1)):
+    for at in [*FELT, "play.tray.0.0", arrow(1)]:
         ask(robot, hold=at, seconds=0.9)
         ask(robot, tap=at)
     ask(robot, hold="play.tray.2.2", seconds=0.9)

@@ -11,16 +11,13 @@ from crossing_table import arrow, begin, crossing_table, line, middle, seat_at, 
 from table_driver import ask, match_on, play_on, targets, visitor
 from tracks import snapshot
 
-from game.crossing.state import side_of
+from game.crossing.state import COLOURS, marble_at, side_of
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.seating import COMPUTER, HUMAN, USUAL, Seating
+from scenes.seating import USUAL
 from scenes.views.crossing.changeover import CHANGE_SECONDS
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.trough import pile_of
-
-LARGEST_STEP = 0.35
-"""Of a tray's width, between two frames."""
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +66,22 @@ def test_moves_that_overlap_end_as_the_state_alone_is_shown(
         assert trough.total.shown == pile.total
 
 
+def test_a_trough_shows_only_what_has_come(opened: Robot) -> None:
+    begin(opened, 2)
+    scene, view, rng = play_on(opened), view_of(opened), Random(3)
+    for _ in range(3):
+        scene.tweens.finish()
+        assert scene.perform(rng.choice(list(scene.match.moves())))
+        frames(opened, 8)
+    assert scene.perform(rng.choice(list(scene.match.moves())))
+    assert len(view.marbles.sprites) == 2
+    while len(view.marbles.sprites) > 1:
+        frames(opened, 1)
+    lying = [sum(map(len, trough.marbles)) for trough in view.troughs]
+    assert sum(lying) == sum(map(sum, view.state.taken)) - 1
+    is_shown_as_it_stands(opened)
+
+
 def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(opened: Robot) -> None:
     begin(opened, 2)
     scene, view = play_on(opened), view_of(opened)
@@ -88,29 +101,29 @@ def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(opened: Robot
 
 
 def test_a_marble_that_lands_leaves_the_next_seat_s_preview(opened: Robot) -> None:
-    """And a computer's or a partner's move ends no refusal's shaking at another seat."""
     begin(opened, 2)
     scene, view, rng = play_on(opened), view_of(opened), Random(3)
-    while sum(view.state.taken[side_of(view.state, view.state.turn)]) < 3:
+    for _ in range(14):
         assert scene.perform(rng.choice(list(scene.match.moves())))
     scene.tweens.finish()
-    owned = view.state.taken[side_of(view.state, 1 - view.state.turn)]
     assert scene.perform(rng.choice(list(scene.match.moves())))
     seat = view.state.turn
-    ask(opened, down={"finger": 1, "at": arrow(seat)})
+    trough, letters = view.troughs[seat], "".join(COLOURS)
+    owned = view.state.taken[side_of(view.state, seat)]
     wanted = next(
-        move
+        move.line
         for move in scene.match.moves()
-        if owned["yrgbws".index(view.state.tray[move.take[0]][move.take[1]])]
+        if owned[letters.index(marble_at(view.state, move.take))]
     )
-    ask(opened, move={"finger": 1, "at": middle(opened, line(seat, wanted.line))})
-    shown = [(view.troughs[seat]._ring.visible, view.troughs[seat]._ring.at)]
-    assert shown[0][0]
+    ask(opened, down={"finger": 1, "at": arrow(seat)})
+    ask(opened, move={"finger": 1, "at": middle(opened, line(seat, wanted))})
+    where = trough._ring.at
     assert view.marbles.sprites
     while view.marbles.sprites:
+        assert trough._ring.visible
         frames(opened, 1)
-        shown.append((view.troughs[seat]._ring.visible, view.troughs[seat]._ring.at))
-    assert len(set(shown)) == 1
+    assert trough._ring.visible
+    assert trough._ring.at == where
     assert len(view.tray.badges) == 1
     ask(opened, up={"finger": 1})
     ask(opened, wait=0.2)
@@ -174,6 +187,5 @@ def test_a_move_while_marbles_roll_back_ends_as_it_should(rolling: Robot) -> Non
     for _ in range(2):
         assert play_on(rolling).perform(next(iter(match.moves())))
         frames(rolling, 5)
-    is_shown_as_it_stands(rolling)
-    ask(rolling, wait=CHANGE_SECONDS)
+    ask(rolling, wait=2 * CHANGE_SECONDS)
     is_shown_as_it_stands(rolling)

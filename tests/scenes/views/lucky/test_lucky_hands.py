@@ -1,9 +1,10 @@
-"""Hands at Lucky Numbers: every press is seen at once, and what belongs to one seat is not disturbed
-by another."""
+"""Hands at Lucky Numbers: every press is seen at once, and nobody disturbs what belongs to another
+seat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,7 @@ from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning, by_id
+from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
 from scenes.views.lucky.view import LuckyView
 
@@ -173,6 +175,27 @@ def test_a_tile_is_lifted_and_let_down_in_steps(robot: Robot) -> None:
     assert len(set(landing)) >= 3
 
 
+def test_no_tile_changes_its_size_at_a_blow(robot: Robot) -> None:
+    """From lying to lifted in four frames at least, in whatever game it flies."""
+    view = seated(robot, own(lucky_match(2, "turn", after=20)))
+    scene, rng = play_on(robot), Random(1)
+    low = view.looks.picture("r1", view.geometry.pool_tile, 0, 0).surface.get_width()
+    high = view.looks.picture("r1", view.geometry.tile, 0, LEVELS).surface.get_width()
+    before: dict[str, int] = {}
+    for _ in range(14):
+        assert scene.perform(rng.choice(list(scene.match.moves())))
+        for _ in range(36):
+            wide = {
+                piece.rest.tile: piece.sprite.picture.surface.get_width()
+                for piece in view.tiles.all
+                if piece.sprite.picture is not None and view.tiles.is_face_up(piece.rest.tile)
+            }
+            grown = [abs(wide[tile] - before[tile]) for tile in wide.keys() & before.keys()]
+            assert max(grown, default=0) <= 0.6 * (high - low)
+            before = wide
+            robot.advance(FRAME_SECONDS)
+
+
 def test_a_dragged_tile_leaves_its_place_without_a_jump(robot: Robot) -> None:
     view = seated(robot, fresh(2, "four"))
     tile = view.state.held[0][1]
@@ -187,16 +210,17 @@ def test_a_dragged_tile_leaves_its_place_without_a_jump(robot: Robot) -> None:
     # The finger goes 5 pixels a frame; what lies beside it catches up within 120 ms.
     reach = view.geometry.place * 0.55
     away = [y - 5 * number - at[1] for number, at in enumerate(steps)]
-    assert all(abs(b - a) <= 0.5 * reach for a, b in zip(away, away[1:], strict=False))
+    assert all(abs(b - a) <= 0.5 * reach for a, b in pairwise(away))
     assert abs(away[-1] - reach) <= 2
 
 
 def test_only_a_short_tap_draws(robot: Robot) -> None:
     view = seated(robot, own(lucky_match(2, "turn", after=30)))
-    ask(robot, hold="play.pile", seconds=0.8)
-    assert view.state.phase == "turn"
-    ask(robot, tap="play.pile")
-    assert view.state.phase == "placing"
+    phases = []
+    for touch in ({"hold": "play.pile", "seconds": 0.8}, {"tap": "play.pile"}):
+        ask(robot, **touch)
+        phases.append(view.state.phase)
+    assert phases == ["turn", "placing"]
 
 
 # --- suspense
@@ -207,17 +231,17 @@ def test_nothing_tells_a_drawn_tiles_number_before_it_is_turned(robot: Robot) ->
     scene = play_on(robot)
     assert scene.perform(Move(view.state.turn, "draw"))
     tile = view.state.held[view.state.turn][0]
+    before = {s.at for s in scene.stage.sprites if s.layer == Layer.GLOW and s.area() is not None}
     piece = view.tiles.of(tile)
     assert piece is not None
-    faces = [view._looks.picture(tile, 20, 0, 0), view.tiles.picture(piece.rest)]
-    sizes = {face.surface.get_size() for face in faces}
-    assert sizes
+    facing = piece.rest.facing
+    backs = [view.looks.back(facing, level) for level in range(LEVELS + 1)]
+    blank = [*backs, *view.looks.turning(facing)]
     for frame in range(12):
         assert not view.tiles.is_face_up(tile), frame
-        assert piece.sprite.picture is not view.tiles.picture(piece.rest)
+        assert any(piece.sprite.picture is one for one in blank), frame
         lit = [s for s in scene.stage.sprites if s.layer == Layer.GLOW and s.area() is not None]
-        boards = [view.geometry.board_rect(side) for side in view.geometry.sides]
-        assert not [s for s in lit if any(board.collidepoint(s.at) for board in boards)]
+        assert {sprite.at for sprite in lit} <= before, frame
         robot.advance(FRAME_SECONDS)
     ask(robot, wait=0.2)
     assert view.tiles.is_face_up(tile)
@@ -260,11 +284,9 @@ def south(robot: Robot, view: LuckyView, act: str) -> None:
         tap(robot, InHand(0, second))
 
 
-def seen_at_south(robot: Robot, view: LuckyView, act: str, others_move: bool) -> list[object]:
+def seen_at_south(robot: Robot, act: str, others_move: bool) -> list[object]:
     """Its tiles, lights and words in every frame of half a second."""
-    seated(robot, fresh(4, "four"))
-    shown = play_on(robot).view
-    assert isinstance(shown, LuckyView)
+    shown = seated(robot, fresh(4, "four"))
     south(robot, shown, act)
     hands, board = shown.state.held, shown.geometry.board_rect(shown.side(0))
     tiles = {*hands[0], *(tile for row in shown.state.boards[0] for tile in row if tile)}
@@ -279,14 +301,14 @@ def seen_at_south(robot: Robot, view: LuckyView, act: str, others_move: bool) ->
         looked = [(t, pieces[t].at, pieces[t].layer, str(pieces[t].area())) for t in sorted(tiles)]
         frames.append((looked, lit, told(robot, 0)))
         robot.advance(FRAME_SECONDS)
-    play_on(robot).let_go()
+    if act == "drag":
+        lift(robot, 1)
     return frames
 
 
 @pytest.mark.parametrize("act", ["drag", "flight", "refusal", "choice"])
 def test_in_the_set_up_nobodys_move_disturbs_another_seat(robot: Robot, act: str) -> None:
-    view = seated(robot, fresh(4, "four"))
-    alone, among = (seen_at_south(robot, view, act, others) for others in (False, True))
+    alone, among = (seen_at_south(robot, act, others) for others in (False, True))
     assert alone == among
 
 
@@ -310,6 +332,7 @@ def rims(robot: Robot) -> set[Pixel]:
 def test_what_a_computer_player_takes_is_seen_and_marked_until_its_next_turn(robot: Robot) -> None:
     view, move = computers_take(robot)
     scene = play_on(robot)
+    assert move.at is not None
     freed = tile_at(view.state.boards[1], move.at)
     assert scene.perform(move)
     piece, spots = view.tiles.of(move.tile), []

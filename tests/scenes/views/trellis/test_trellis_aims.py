@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fingers import Fingers, fingers
+from table_driver import ask
 from trellis_positions import document
 
 from game.trellis.table import tiles_of
@@ -96,6 +97,31 @@ def test_a_group_turned(tmp_path: Path) -> None:
     hand.tap(stud)
     assert len({x for _, x, _ in hand.table}) == 1
     assert hand.touches == 1
+
+
+def test_a_line_turned_by_pulling_its_end_sideways(tmp_path: Path) -> None:
+    hand = seated(tmp_path, "r7 y9", "r4 r5 r6")
+    hand.tap(SHOW)
+    hand.touches = 0
+    x, y = hand.at(hand.tile("r6"))
+    hand.down((x, y))
+    ask(hand.robot, wait=0.7)
+    hand.move((x + 20, y + 100))
+    hand.up()
+    lying = sorted((y, tile) for tile, x, y in hand.table)
+    assert [tile for _, tile in lying] == ["r4", "r5", "r6"]
+    assert len({x for _, x, _ in hand.table}) == 1
+    assert hand.touches == 1
+
+
+def test_a_line_in_a_group_turned_by_taps(tmp_path: Path) -> None:
+    hand = seated(tmp_path, "r7 y9", "r4 r5 r6\nb4 .  .\ng4 .  .")
+    hand.tap(SHOW)
+    hand.touches = 0
+    hand.tap(hand.tile("g4"), "play.widen", "play.turn")
+    assert sorted(hand.chosen) == ["b4", "g4", "r4"]
+    assert len({y for tile, _, y in hand.table if tile[1] == "4"}) == 1
+    assert hand.touches == 3
 
 
 def test_a_tile_takes_another_ones_place_and_that_goes_on(tmp_path: Path) -> None:

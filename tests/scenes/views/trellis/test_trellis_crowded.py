@@ -76,9 +76,9 @@ def test_at_a_pass_every_seat_is_told_what_to_do_on_felt(
     robot, _ = laid_out(tmp_path, position, (), (960, 540), inches)
     tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
     check_words(robot, inks_on(robot))
-    tap(robot, "play.seat0.rack.PASS")
+    tap(robot, "play.back", "play.seat0.rack.PASS")
     check_words(robot, inks_on(robot))
-    tap(robot, "play.use", "play.seat1.show", "play.seat1.rack.g1")
+    tap(robot, "play.commit", "play.seat1.show", "play.seat1.rack.g1")
     inks = inks_on(robot)
     assert len(inks) == seats
     check_words(robot, inks)

@@ -7,14 +7,13 @@ from pathlib import Path
 
 from table_driver import ask, play_on, seen_on, targets
 from trellis_positions import document
-from trellis_tables import area_of, laid_out, names, tap, view_of
+from trellis_tables import area_of, laid_out, tap, view_of
 
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.views.trellis.meanings import RackTile
-from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
 RACKS = ["r7 r8 y1 y2 b1", "r7 g2 b2", "b12 r1 r12"]
@@ -37,7 +36,13 @@ def carry(robot: Robot, finger: int, thing: str, to: str) -> None:
     """A finger takes something and stays above a place."""
     x, y, wide, high = targets(robot)[to]["rect"]
     ask(robot, down={"finger": finger, "at": thing})
-    ask(robot, move={"finger": finger, "at": [x + wide // 2, y + high // 2]})
+    begin_x, begin_y, *size = targets(robot)[thing]["rect"]
+    begin_x, begin_y = begin_x + size[0] // 2, begin_y + size[1] // 2
+    for share in (0.25, 0.5, 0.75, 1.0):
+        at_x = begin_x + (x + wide // 2 - begin_x) * share
+        at_y = begin_y + (y + high // 2 - begin_y) * share
+        ask(robot, move={"finger": finger, "at": [at_x, at_y]})
+    ask(robot, wait=0.15)
 
 
 def test_a_tile_in_the_hand_is_not_laid_in_the_next_turn(tmp_path: Path) -> None:
@@ -53,31 +58,49 @@ def test_a_tile_in_the_hand_is_not_laid_in_the_next_turn(tmp_path: Path) -> None
     assert not any(piece.held for piece in view.pieces.all)
 
 
-def test_a_tile_of_the_table_that_another_finger_moved_is_not_doubled(tmp_path: Path) -> None:
-    robot, view = table(tmp_path)
-    area = area_of(view, "r6")
-    carry(robot, 1, f"play.table.{area}.2.2", after_the_run(view))
-    lifted = view.composition.draft.lift(area, ((2, 2),), (2, 2))
-    landing = view.composition.draft.landing(lifted, area, (2, 3))
-    assert landing is not None
-    view.actions.put(view.composition.draft.put(lifted, landing))
-    ask(robot, up={"finger": 1})
-    ask(robot, wait=0.3)
-    assert tiles_of(view.composition.draft.areas) == tiles_of(view.composition.draft.before)
-
-
 def test_a_finger_on_the_display_takes_nothing_in_the_next_turn(tmp_path: Path) -> None:
     robot, view = table(tmp_path)
     ask(robot, down={"finger": 1, "at": "play.display.2"})
-    ask(robot, down={"finger": 2, "at": BAG})
-    ask(robot, tap="play.display.0")
+    ask(robot, tap=BAG)
     assert view.composition.turn == 1
-    entries = len(play_on(robot).match.entries)
     ask(robot, up={"finger": 1})
-    ask(robot, up={"finger": 2})
     ask(robot, wait=0.3)
-    assert len(play_on(robot).match.entries) == entries
     assert view.composition.turn == 1
+    assert view.composition.offer is None
+
+
+def test_one_thing_is_carried_over_the_table_at_a_time(tmp_path: Path) -> None:
+    """Other fingers on what is shared press it, no more."""
+    robot, view = table(tmp_path)
+    area, before = area_of(view, "g9"), view.composition.draft
+    carry(robot, 1, "play.seat0.rack.r7", after_the_run(view))
+    carry(robot, 2, f"play.table.{area}.1.0", "play.display.0")
+    carry(robot, 3, "play.seat0.rack.y1", after_the_run(view))
+    assert {piece.rest.tile for piece in view.pieces.all if piece.held} == {"r7"}
+    for finger in (3, 2, 1):
+        ask(robot, up={"finger": finger})
+        ask(robot, wait=0.3)
+    after = view.composition.draft
+    assert tiles_of(after.areas) - tiles_of(before.areas) == {"r7": 1}
+    assert len(after.past) == 1
+    assert not any(piece.held for piece in view.pieces.all)
+
+
+def test_what_is_chosen_is_that_tile_whatever_becomes_of_the_others(tmp_path: Path) -> None:
+    """One finger rests on the last tile while another one takes one away: what is chosen then is
+    chosen by what it is, not by where it stood."""
+    robot, view = table(tmp_path)
+    last = view.composition.standing(0)[-1]
+    ask(robot, down={"finger": 1, "at": f"play.seat0.rack.{last}"})
+    carry(robot, 2, "play.seat0.rack.r7", after_the_run(view))
+    ask(robot, up={"finger": 2})
+    ask(robot, up={"finger": 1})
+    ask(robot, wait=0.3)
+    for _ in range(2):
+        tap(robot, "play.seat0.rack.y1", "play.seat0.rack.y2")
+        assert {pick.tile for pick in view.composition.chosen} <= {"y1", "y2", last}
+    tap(robot, "play.back", "play.back")
+    assert sorted(view.composition.standing(0)) == sorted(RACKS[0].split())
 
 
 def rack_spots(robot: Robot, *tiles: str) -> list[list[float]]:
@@ -113,36 +136,13 @@ def test_a_finger_that_rests_on_a_tile_moves_that_tile_when_the_rack_has_changed
     carry(robot, 2, f"play.seat0.rack.{first}", after_the_run(view))
     ask(robot, up={"finger": 2})
     ask(robot, wait=0.3)
-    ask(robot, move={"finger": 1, "at": end})
+    for point in ([start[0], start[1] - 25], [end[0], start[1] - 25], end):
+        ask(robot, move={"finger": 1, "at": point})
+    ask(robot, wait=0.2)
     ask(robot, up={"finger": 1})
     ask(robot, wait=0.3)
     assert sorted(view.composition.standing(0)) == sorted(others)
     assert view.composition.standing(0).index(last) < len(others) - 1
-
-
-def test_a_pinch_leaves_what_the_first_finger_had_where_it_lay(tmp_path: Path) -> None:
-    """And the finger that stays does nothing more, be it lifted or moved."""
-    robot, view = table(tmp_path)
-    area = area_of(view, "g9")
-    tile = view.pieces.at(TABLE, (area, 1, 0))
-    assert tile is not None
-    x, y = tile.rest.at
-    ask(robot, down={"finger": 1, "at": [x, y]})
-    assert tile.sprite.layer == Layer.HELD
-    ask(robot, down={"finger": 2, "at": [x, y + 60]})
-    ask(robot, wait=0.6)
-    assert tile.sprite.layer == Layer.MIDDLE
-    ask(robot, up={"finger": 2})
-    fits = list(view.field.fits)
-    ask(robot, down={"finger": 3, "at": [x, y - 40]})
-    ask(robot, move={"finger": 3, "at": [x, y - 90]})
-    ask(robot, move={"finger": 1, "at": [x + 60, y + 60]})
-    ask(robot, up={"finger": 3})
-    ask(robot, up={"finger": 1})
-    ask(robot, wait=0.3)
-    assert not view.composition.draft.touched
-    assert view.field.fits == fits
-    assert f"play.table.{area}.1.0" in names(robot)
 
 
 def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(tmp_path: Path) -> None:
@@ -159,7 +159,11 @@ def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(tmp_path: Pat
 def test_who_sorts_an_open_rack_goes_on_while_another_one_moves(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012", options={"racks": "open"}))
     view = view_of(robot)
-    carry(robot, 1, "play.seat2.rack.r1", "play.seat2.rack.b12")
+    x, y, wide, high = targets(robot)["play.seat2.rack.r1"]["rect"]
+    end_x, end_y, *_ = targets(robot)["play.seat2.rack.b12"]["rect"]
+    ask(robot, down={"finger": 1, "at": "play.seat2.rack.r1"})
+    for at_x, at_y in ((x - 25, y), (end_x - 25, end_y), (end_x, end_y)):
+        ask(robot, move={"finger": 1, "at": [at_x + wide // 2, at_y + high // 2]})
     tap(robot, "play.bag")
     assert sum(piece.held for piece in view.pieces.all) == 1
     ask(robot, up={"finger": 1})

@@ -1,27 +1,31 @@
-"""Hints of Trellis: a rearrangement is shown step by step, and the steps lead to it."""
+"""Hints of Trellis: what people are advised, step by step, and that the steps lead to it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 from table_driver import ask, glowing, next_touches, open_table, visitor
 from trellis_positions import document, drawn
-from trellis_tables import area_of, laid_out, match_of, seat_at, view_of
+from trellis_tables import area_of, laid_out, match_of, seat_at, tap, view_of
 
+from game.choice import Choice
 from game.match import AnyMatch
 from game.players import advice
 from game.trellis.state import Move
-from game.trellis.table import Group, Table
+from game.trellis.table import ACTIONS, Table
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning, id_of
-from scenes.views.trellis.draft import Draft, carried_on, transposed
-from scenes.views.trellis.meanings import Commit, StartOver
-from scenes.views.trellis.steps import goal_of, next_step, steps
+from scenes.views.trellis.advice import for_people, laid_by
+from scenes.views.trellis.cells import ACROSS
+from scenes.views.trellis.draft import Draft
+from scenes.views.trellis.goals import Action, after, left_chosen, next_action
+from scenes.views.trellis.meanings import Commit
+from scenes.views.trellis.moments import same_tables
+from scenes.views.trellis.picks import Picks, of_rack
 from scenes.views.view import Tap
-
-PREFERRED = (1, 0, 2)
 
 
 def rearranging(seed: int) -> tuple[AnyMatch, Move]:
@@ -35,16 +39,6 @@ def rearranging(seed: int) -> tuple[AnyMatch, Move]:
     raise AssertionError("nobody rearranged")
 
 
-def either_way(groups: Table) -> list[Group]:
-    """Groups for comparison: moved to the corner, columns may be rows."""
-    return sorted(min(_cornered(group), _cornered(transposed(group))) for group in groups)
-
-
-def _cornered(group: Group) -> Group:
-    left, top = min(x for _, x, _ in group), min(y for _, _, y in group)
-    return tuple(sorted((tile, x - left, y - top) for tile, x, y in group))
-
-
 def lit(robot: Robot) -> list[str]:
     """The ids of what glows as a hint."""
     hit = (robot.app.scene.hit(spot) for spot in glowing(robot))
@@ -56,64 +50,164 @@ def follow(robot: Robot, taps: Sequence[Meaning]) -> None:
         visitor(robot).take(Tap(means))
 
 
+def led(draft: Draft, table: Table, most: int = 60) -> tuple[Draft, list[Action]]:
+    """Where the actions lead, each found anew from what lies and is chosen then."""
+    chosen: Picks = ()
+    taken: list[Action] = []
+    while (action := next_action(draft, table, chosen, ACROSS)) is not None:
+        before, draft = draft, after(draft, action)
+        chosen = left_chosen(before, draft, action)
+        taken.append(action)
+        assert len(taken) <= most
+    return draft, taken
+
+
 @pytest.mark.parametrize("seed", [3, 5, 8])
 def test_the_steps_of_a_rearrangement_lead_to_it(seed: int) -> None:
     match, move = rearranging(seed)
-    areas = carried_on(((), (), ()), match.state.groups, PREFERRED)
-    draft = Draft.begun(areas, match.state.racks[move.seat])
-    goal = goal_of(draft.before, move.groups, PREFERRED)
-    made = 0
-    while (step := next_step(draft, goal)) is not None:
-        lifted, area, cell = step
-        landing = draft.landing(lifted, area, cell)
-        assert landing is not None
-        assert landing.cells == (cell,)
-        draft = draft.put(lifted, landing)
-        made += 1
-        assert made < 200
-    assert either_way(draft.groups()) == either_way(move.groups)
-    assert steps(move, match.state, draft, PREFERRED, True, False) == [Tap(Commit(move.seat))]
+    draft = Draft.begun((*match.state.groups, ()), match.state.racks[move.seat])
+    made, taken = led(draft, move.groups)
+    assert taken
+    assert made.rail == ()
+    assert same_tables(made.groups(), move.groups)
+    assert next_action(made, move.groups, (), ACROSS) is None
 
 
-def test_tiles_that_change_places_go_out_of_each_others_way() -> None:
-    before = ((("r4", 0, 0), ("r5", 1, 0), ("r6", 2, 0), ("r7", 3, 0)),)
-    goal = ((("r7", 0, 0), ("r6", 1, 0), ("r5", 2, 0), ("r4", 3, 0)),)
-    draft = Draft.begun(before, ())
-    for _ in range(12):
-        step = next_step(draft, goal)
-        if step is None:
-            break
-        landing = draft.landing(*step)
-        assert landing is not None
-        draft = draft.put(step[0], landing)
-    assert sorted(draft.areas[0]) == sorted(goal[0])
-    assert transposed(transposed(goal[0])) == goal[0]
+def test_from_anything_that_was_composed_steps_lead_to_a_lay() -> None:
+    rng = Random(6)
+    match, move = rearranging(5)
+    begun = Draft.begun((*match.state.groups, ()), match.state.racks[move.seat])
+    for _ in range(20):
+        draft = begun
+        for _ in range(6):
+            draft = muddled(draft, rng)
+        made, _ = led(draft, move.groups)
+        assert made.rail == ()
+        assert same_tables(made.groups(), move.groups)
 
 
-def test_where_nothing_can_go_out_of_the_way_there_is_no_step() -> None:
-    around = [("r1", 1, 0), ("r2", 0, 1), ("r3", 2, 1), ("r4", 1, 2)]
-    before = ((("b5", 1, 1),),)
-    draft = Draft.begun(before, ["y5"])
-    assert next_step(draft, ((("y5", 1, 1), *around),)) is None
+def muddled(draft: Draft, rng: Random) -> Draft:
+    """One tile somewhere else."""
+    table = [draft.pick(area, cell) for area, grid in enumerate(draft.grids) for cell in grid]
+    rack = of_rack(*draft.rack)
+    pick = rng.choice((*table, *(one for one in rack if one.tile not in ACTIONS)))
+    if pick.zone == "table" and rng.random() < 0.3:
+        return draft.to_rail((pick,))
+    area, cell = rng.randrange(len(draft.areas)), (rng.randint(-2, 5), rng.randint(-2, 5))
+    landings = draft.landings((pick,), 0, area, cell, ACROSS)
+    return draft.put((pick,), landings[0]) if landings else draft
+
+
+def test_tiles_that_go_together_are_chosen_together() -> None:
+    draft = Draft.begun((*drawn("r4 r5 r6"), ()), ["r1", "r2", "r3", "b9"])
+    made, taken = led(draft, drawn("r1 r2 r3 r4 r5 r6"))
+    (action,) = taken
+    assert len(action.picks) == 3
+    assert made.rack == ("b9",)
+
+
+def test_a_tile_takes_the_place_of_one_that_goes_elsewhere() -> None:
+    draft = Draft.begun((*drawn("r6 b6 g6\n\nb3 b4 b5"), ()), ["y6"])
+    _, taken = led(draft, drawn("r6 y6 g6\n\nb3 b4 b5 b6"))
+    assert [len(action.picks) for action in taken] == [1, 1]
+    assert sum(bool(action.landing and action.landing.beneath) for action in taken) <= 1
 
 
 def test_a_hint_is_followed_tap_by_tap(tmp_path: Path) -> None:
     match, move = rearranging(5)
     robot = open_table(tmp_path, (1920, 1080))
     view = seat_at(robot, match)
-    own = f"play.seat{move.seat}"
-    ask(robot, tap=f"{own}.hint")
-    ask(robot, settle=True)
-    assert lit(robot) == [f"{own}.show"]
-    for _ in range(200):
+    ask(robot, tap=f"play.seat{move.seat}.show")
+    assert view.next_taps(move)[:-1]
+    for _ in range(60):
         wanted = view.next_taps(move)
-        assert glowing(robot) == next_touches(robot, move)
         follow(robot, wanted)
         ask(robot, wait=0.2)
         if wanted == [Commit(move.seat)]:
             break
-    assert either_way(match.state.groups) == either_way(move.groups)
-    assert glowing(robot) == []
+    assert same_tables(match.state.groups, move.groups)
+
+
+def asked(robot: Robot, seat: int = 0) -> list[str]:
+    """What glows when the bulb is asked."""
+    ask(robot, tap=f"play.seat{seat}.hint")
+    ask(robot, settle=True)
+    return lit(robot)
+
+
+CLOSED = [
+    # What may be laid, what only helps to take, and an action tile to play.
+    ["r8 y5 r1", "g1 b2", "b12 r9"],
+    ["r1 g4 DRAW3", "g1", "b12 r9 r10 r11 b4"],
+    ["b1 g7 y12", "g1 b2", "b12 r9"],
+]
+
+
+@pytest.mark.parametrize("racks", CLOSED)
+def test_with_a_closed_rack_the_bulb_says_only_to_open_it(tmp_path: Path, racks: list[str]) -> None:
+    robot, match = laid_out(tmp_path, document(racks, "r5 r6 r7\n\ny2 y3 y4", "012"))
+    assert asked(robot) == ["play.seat0.show"]
+    advised = view_of(robot).advised(advice(match, 0, "hard"))
+    assert advised.why == "show_first"
+    ask(robot, tap="play.seat0.show")
+    ask(robot, wait=0.2)
+    assert lit(robot)
+    assert lit(robot) != ["play.seat0.show"]
+
+
+def test_what_can_be_laid_is_advised_even_where_a_good_player_would_keep_it() -> None:
+    racks = ["r8 y5 r1 b7 g7 y9", "g1 b2", "b12 r9"]
+    match = match_of(3)
+    match.load(document(racks, "r5 r6 r7\n\ny2 y3 y4", "012"))
+    state = match.state
+    draft = Draft.begun((*state.groups, ()), state.racks[0])
+    hoarding: Choice[Move] = Choice(Move(0, "take", state.display[0]), 1, "can_be_laid_next")
+    advised = for_people(match, hoarding, draft, ACROSS)
+    assert (advised.move.do, advised.why) == ("lay", "lays")
+    assert {"r8", "y5"} <= set(laid_by(state, advised.move))
+    _, taken = led(draft, advised.move.groups)
+    assert all(action.landing is not None and action.landing.wrong == 0 for action in taken)
+
+
+def test_advice_is_short_and_its_way_is_seldom_wrong() -> None:
+    """Of what a good player would do in whole games, only what ends them may take long."""
+    for seed in (1, 2):
+        match = match_of(3, seed=seed)
+        for _ in range(60):
+            choice = advice(match, match.to_act()[0], "normal")
+            state = match.state
+            if state.phase == "turn" and choice.why != "goes_out":
+                draft = Draft.begun((*state.groups, ()), state.racks[state.turn])
+                advised = for_people(match, choice, draft, ACROSS).move
+                assert match.refusal(advised) is None
+                if advised.do == "lay":
+                    _, taken = led(draft, advised.groups)
+                    assert sum(len(action.picks) + 1 for action in taken) <= 24
+            match.play(choice.move)
+            if match.outcome() is not None:
+                break
+
+
+def test_where_nothing_can_be_laid_the_advice_is_the_good_player_s() -> None:
+    match = match_of(3)
+    match.load(document(["b1 g7 y12", "g1 b2", "b12 r9"], "r5 r6 r7\n\ny2 y3 y4", "012"))
+    draft = Draft.begun(match.state.groups, match.state.racks[0])
+    choice = advice(match, 0, "hard")
+    assert for_people(match, choice, draft, ACROSS) == choice
+
+
+def test_verdicts_are_silent_as_long_as_a_hint_is_followed(tmp_path: Path) -> None:
+    racks = ["r1 g12 y5", "g1 b2", "b12 r9"]
+    robot, _ = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
+    view = view_of(robot)
+    ask(robot, tap="play.seat0.show")
+    tap(robot, "play.seat0.rack.y5", f"play.table.{area_of(view, 'r2')}.3.0")
+    assert view.verdicts.marks
+    assert asked(robot)
+    assert not view.verdicts.marks
+    assert view.explanations.words is None
+    view.hush(0, False)
+    assert view.verdicts.marks
 
 
 def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
@@ -121,51 +215,47 @@ def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
     view = view_of(robot)
     ask(robot, tap="play.seat0.show")
-    ask(robot, tap="play.seat0.hint")
-    ask(robot, settle=True)
+    assert asked(robot)
     run = area_of(view, "r2")
     move = advice(match, 0, "hard").move
     assert glowing(robot) == next_touches(robot, move)
-    ask(robot, tap="play.seat0.rack.g12")
-    ask(robot, tap=f"play.table.{run}.1.1")
-    ask(robot, wait=0.3)
-    for _ in range(3):
+    tap(robot, "play.seat0.rack.g12", f"play.table.{run}.1.1")
+    for _ in range(6):
         follow(robot, view.next_taps(move))
         ask(robot, wait=0.3)
+        if match.outcome() is not None:
+            break
     assert match.outcome() is not None
 
 
-def test_what_the_hint_does_not_use_is_to_be_started_over(tmp_path: Path) -> None:
+def test_what_the_hint_does_not_use_goes_back_to_the_rack(tmp_path: Path) -> None:
     racks = ["r1 g12 y5", "g1 b2", "b12 r9"]
     robot, _ = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
     view = view_of(robot)
     groups = ("r1 r2 r3 r4", "g9 g10 g11 g12")
     lay = Move(0, "lay", groups=tuple(drawn(group)[0] for group in groups))
     ask(robot, tap="play.seat0.show")
-    for _ in range(2):
+    tap(robot, "play.seat0.rack.y5", f"play.table.{area_of(view, 'r2')}.3.0")
+    for _ in range(3):
         follow(robot, view.next_taps(lay))
         ask(robot, wait=0.3)
     assert view.next_taps(lay) == [Commit(0)]
-    ask(robot, tap="play.seat0.rack.y5")
-    ask(robot, tap="play.area.2")
-    ask(robot, wait=0.3)
-    assert view.next_taps(lay) == [StartOver(0)]
+    assert view.composition.draft.rack == ("y5",)
 
 
-def test_a_tile_of_the_display_is_taken_as_advised_and_the_hint_is_over(tmp_path: Path) -> None:
-    match = next(
-        match
-        for match in (match_of(2, seed=seed) for seed in range(40))
-        if advice(match, match.state.turn, "hard").move.do == "take"
-    )
-    seat = match.state.turn
-    robot = open_table(tmp_path, (1920, 1080))
-    seat_at(robot, match)
-    ask(robot, tap=f"play.seat{seat}.hint")
+def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(tmp_path: Path) -> None:
+    racks = ["b1 g7 y12", "g1 b2", "b12 r9"]
+    position = document(racks, "r5 r6 r7\n\ny2 y3 y4", "012", display="r8 g14 g13 g11 y14 b14")
+    robot, match = laid_out(tmp_path, position)
+    ask(robot, tap="play.seat0.show")
+    first = asked(robot)
+    move = advice(match, 0, "hard").move
+    assert move.do == "take"
+    at = f"play.display.{match.state.display.index(move.tile)}"
+    assert at in first
+    tap(robot, at)
+    assert lit(robot) == ["play.commit"]
+    ask(robot, tap="play.commit")
     ask(robot, settle=True)
-    (advised,) = lit(robot)
-    tile = match.state.display[int(advised.split(".")[2])]
-    ask(robot, tap=advised)
-    ask(robot, settle=True)
-    assert match.entries == [{"seat": seat, "do": "take", "tile": tile}]
+    assert [(one["do"], one["tile"]) for one in match.entries] == [("take", move.tile)]
     assert lit(robot) == []

@@ -22,7 +22,7 @@ OWN = "play.seat0.rack."
 
 
 def table(data: Path, racks: Sequence[str] = RACKS, seats: str = "012") -> tuple[Robot, AnyMatch]:
-    return laid_out(data, document(racks, GROUPS, seats, display=SHOWN), ("r13",) * 9)
+    return laid_out(data, document(racks, GROUPS, seats, display=SHOWN))
 
 
 def offered(robot: Robot) -> list[str]:

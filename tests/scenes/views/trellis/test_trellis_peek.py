@@ -6,10 +6,11 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 from table_driver import ask, targets
 from trellis_positions import document
-from trellis_tables import GROUPS, SIDES, area_of, laid_out, names, tap, view_of
+from trellis_tables import GROUPS, SIDES, area_of, frame, laid_out, names, tap, view_of
 
 from game.trellis.table import tiles_of
 from scenes.art.racks import HANDLE
@@ -88,9 +89,7 @@ def test_while_it_is_peeked_at_a_rack_is_not_opened(robot: Robot) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "opens"), [(0.1, True), (0.8, False)])
-def test_a_closed_rack_opens_by_a_short_tap_only(
-    robot: Robot, seconds: float, opens: bool
-) -> None:
+def test_a_closed_rack_opens_by_a_short_tap_only(robot: Robot, seconds: float, opens: bool) -> None:
     x, y, _, high = targets(robot)["play.seat0.rack"]["rect"]
     ask(robot, down={"finger": 1, "at": [x + 3, y + high // 2]})
     ask(robot, wait=seconds)
@@ -104,7 +103,13 @@ def test_a_closed_rack_opens_by_a_short_tap_only(
 def test_another_finger_chooses_in_a_peek(robot: Robot) -> None:
     composition = view_of(robot).composition
     peek(robot)
+    x, y, wide, high = targets(robot)[OWN + "b1"]["rect"]
+    frame(robot)
+    other = robot.app.screen.subsurface((x, y, wide, high)).copy()
     tap(robot, OWN + "y1", OWN + "y2")
+    frame(robot)
+    seen = robot.app.screen.subsurface((x, y, wide, high))
+    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(other, "RGB")
     assert [pick.tile for pick in composition.chosen] == ["y1", "y2"]
     tap(robot, OWN + "y1")
     assert [pick.tile for pick in composition.chosen] == ["y2"]
@@ -161,3 +166,20 @@ def test_the_first_side_is_read_like_the_others() -> None:
     table = Table(1920, 1080, 24)
     sizes = {Geometry(table, SIDES[4]).seats[side].peeked.tile() for side in Side}
     assert len(sizes) == 1
+
+
+def test_a_finger_that_was_lost_for_an_instant_sees_at_once_what_it_saw(robot: Robot) -> None:
+    """But not for as long as it was lost."""
+    view = view_of(robot)
+    peek(robot)
+    tap(robot, OWN + "y1")
+    before = {piece.rest for piece in view.pieces.lying("rack0")}
+    ask(robot, up={"finger": 1})
+    assert {piece.rest.look for piece in view.pieces.lying("rack0")} == {"back"}
+    ask(robot, wait=0.03)
+    ask(robot, down={"finger": 1, "at": EYE})
+    ask(robot, wait=0.03)
+    assert {piece.rest for piece in view.pieces.lying("rack0")} == before
+    assert [piece.sprite.at for piece in view.pieces.lying("rack0")] == [
+        piece.rest.at for piece in view.pieces.lying("rack0")
+    ]

@@ -27,7 +27,7 @@ def made(view: TrellisView) -> int:
 def test_a_rack_opens_and_a_line_is_lifted_without_new_pictures(tmp_path: Path) -> None:
     robot = open_table(tmp_path, SIZE)
     view = seat_at(robot, crowded_match())
-    ask(robot, wait=3.0)
+    ask(robot, wait=5.0)
     before = made(view)
     ask(robot, down={"finger": 1, "at": "play.seat0.peek"})
     ask(robot, wait=0.3)
@@ -40,7 +40,7 @@ def test_a_rack_opens_and_a_line_is_lifted_without_new_pictures(tmp_path: Path) 
     ask(robot, up={"finger": 1, "at": [2, 2]})
     ask(robot, wait=4.0)
     before = made(view)
-    ask(robot, down={"finger": 1, "at": "play.table.1.3.0"})
+    ask(robot, down={"finger": 1, "at": "play.table.0.3.0"})
     ask(robot, wait=0.6)
     assert sum(piece.sprite.layer == Layer.HELD for piece in view.pieces.all) == 7
     assert made(view) == before

@@ -153,9 +153,8 @@ def test_a_new_group_goes_to_bare_felt_near_the_middle() -> None:
 
 def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     played = Played(f"{CROSSED}\n\n{RUN}")
-    area, pitch = played.area_of("y2"), played.field.pitch
-    low = played.geometry.field.whole(RACKS.counts).bottom
-    place = played.field.place_at((960, low - pitch))
+    area = played.area_of("y2")
+    place = played.field.place_at((960, 5000))
     played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, place)))
     lying = played.spots()
     played.racks = Racks((33, 15, 15), 0)

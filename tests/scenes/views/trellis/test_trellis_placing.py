@@ -12,7 +12,7 @@ import pytest
 
 from game.trellis.table import Cell
 from scenes.table import Pixel
-from scenes.views.trellis.placing import Felt, Lying
+from scenes.views.trellis.placing import KEPT_GAP, Felt, Lying
 from scenes.views.trellis.settling import FREE_CELLS, Lain, Settled, lies_well, settled
 
 BOUNDS = pygame.Rect(100, 50, 800, 500)
@@ -26,16 +26,18 @@ def felt_at(pitch: int) -> Felt:
     return Felt(BOUNDS, [DISPLAY], pitch)
 
 
-def is_clear(group: Lying, others: Sequence[Lying], pitch: int, gap: float = 1.0) -> bool:
-    """The same judged by rectangles: half a pitch around every tile is the group's own."""
-    share = pitch * (1 + gap) / 2
+def is_clear(
+    group: Lying, others: Sequence[Lying], pitch: int, gap: float = 1.0, share: float | None = None
+) -> bool:
+    """The same judged by rectangles: half of the gap around every tile is the group's own."""
+    half = pitch * (0.5 + (gap / 2 if share is None else share))
     for x, y in group.middles(pitch):
-        own = pygame.Rect(x - share + 1, y - share + 1, 2 * share - 2, 2 * share - 2)
+        own = pygame.Rect(x - half + 1, y - half + 1, 2 * half - 2, 2 * half - 2)
         if not BOUNDS.inflate(2, 2).contains(own) or own.colliderect(DISPLAY):
             return False
         for other in others:
             for spot in other.middles(pitch):
-                if max(abs(spot[0] - x), abs(spot[1] - y)) < (1 + gap) * pitch - 1:
+                if max(abs(spot[0] - x), abs(spot[1] - y)) < (1 + gap) * pitch - 2:
                     return False
     return True
 
@@ -65,8 +67,8 @@ def test_what_lies_well_is_left_alone_to_the_pixel() -> None:
 def test_a_group_may_reach_into_the_bay_of_another() -> None:
     """Felt is reserved around its outline, not around its box."""
     other = Lying(CORNER, (200, 400))
-    assert felt_at(PITCH).room([other]).is_clear([(0, 0)], (200, 480))
-    assert not felt_at(PITCH).room([other]).is_clear([(0, 0)], (205, 480 - 2 * PITCH // 4))
+    assert felt_at(PITCH).room([other]).is_clear([(0, 0)], (190, 490))
+    assert not felt_at(PITCH).room([other]).is_clear([(0, 0)], (196, 484))
 
 
 def test_what_is_pushed_against_something_comes_as_near_as_can_be() -> None:
@@ -99,7 +101,7 @@ def test_new_groups_have_felt_around_them_and_so_have_free_places() -> None:
 
 
 def test_what_must_slide_slides_by_the_least_and_nothing_else_moves() -> None:
-    covered, well = Lain(ROW, (500, 530)), Lain(CORNER, (200, 150))
+    covered, well = Lain(ROW, (500, 560)), Lain(CORNER, (200, 150))
     made = settled(felt_at, [PITCH], [covered, well], 0)
     assert made is not None
     assert made.spots == ((500, BOUNDS.bottom - PITCH), (200, 150))
@@ -123,8 +125,8 @@ def test_settled_groups_are_always_clear_of_everything() -> None:
         made = settled(felt_at, [40, 37, 34, 31, 28, 25, 22, 19], groups, 1)
         assert made is not None
         there = lying(made, groups)
-        assert all(is_clear(one, [], made.pitch) for one in there)
-        assert all(is_clear(one, [other], made.pitch) for one, other in combinations(there, 2))
+        for one, other in combinations(there, 2):
+            assert is_clear(one, [other], made.pitch, KEPT_GAP, 0.0)
 
 
 def some_group(rng: Random) -> Lain:

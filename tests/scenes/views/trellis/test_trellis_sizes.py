@@ -160,7 +160,7 @@ def test_groups_of_usual_size_lie_in_full_size(table: tuple[int, int, int], seat
 
 
 def test_a_line_of_all_values_goes_past_the_display_but_not_onto_it(tmp_path: Path) -> None:
-    table = f"{BRANCHED}\n\ny2 y3 y4 y5 y6 y7"
+    table = "y2 y3 y4 y5 y6 y7"
     racks = ["y8 y9 y10 y11 y12", "r1 r2", "g1 g2"]
     robot, _ = laid_out(tmp_path, document(racks, table, "012"), (), (1920, 1080), 55)
     view = view_of(robot)

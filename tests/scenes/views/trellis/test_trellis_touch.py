@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from random import Random
 
 import pytest
-from table_driver import ask, open_table, play_on, targets
+from fingers import fingers
+from table_driver import as_told, ask, glowing, open_table, play_on, targets, told
 from trellis_positions import document, trellis
 from trellis_positions import some_move as some
 from trellis_tables import (
@@ -115,83 +117,6 @@ def test_several_tiles_together_and_start_over(tmp_path: Path) -> None:
     assert len(match.state.racks[0]) == 8
 
 
-def test_a_finger_that_stays_takes_the_whole_line(tmp_path: Path) -> None:
-    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    view = view_of(robot)
-    tap(robot, "play.seat0.show")
-    run = area_of(view, "g9")
-    ends = [targets(robot)[f"play.table.{run}.1.{y}"]["rect"] for y in (0, 1)]
-    points = [[x + wide / 2, y + high / 2] for x, y, wide, high in ends]
-    ask(robot, down={"finger": 1, "at": points[0]})
-    ask(robot, wait=0.5)
-    for share in (1, 2, 3):
-        ask(robot, move={"finger": 1, "at": [points[0][0], points[0][1] + 30 * share]})
-    ask(robot, up={"finger": 1})
-    ask(robot, wait=0.4)
-    moved = view.composition.draft.areas[run]
-    assert sorted(tile for tile, _, _ in moved) == ["g10", "g11", "g9"]
-    assert {y for _, _, y in moved} != {0}
-    assert len({y for _, _, y in moved}) == 1
-
-
-def test_two_fingers_zoom_a_group_and_it_stays_so(tmp_path: Path) -> None:
-    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    view = view_of(robot)
-    area = next(a for a, group in enumerate(view.composition.draft.areas) if group)
-    before = view.field.fits[area].tile
-    x, y = view.field.rects[area].center
-    ask(robot, down={"finger": 1, "at": [x - 20, y + 60]})
-    ask(robot, wait=0.2)
-    ask(robot, down={"finger": 2, "at": [x + 20, y + 60]})
-    ask(robot, move={"finger": 2, "at": [x + 60, y + 60]})
-    ask(robot, move={"finger": 1, "at": [x - 60, y + 60]})
-    larger = view.field.fits[area].tile
-    ask(robot, up={"finger": 1})
-    ask(robot, up={"finger": 2})
-    ask(robot, wait=0.3)
-    assert larger > before
-    assert view.field.fits[area].tile == larger
-    assert not view.composition.draft.touched
-
-
-def test_taking_waits_until_the_lay_is_done_or_undone(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    tap(robot, "play.seat0.show", OWN + "y1", "play.area.1", "play.bag", "play.display.2")
-    assert match.state.turn == 0
-    tap(robot, "play.reset", "play.display.2")
-    assert match.state.turn == 1
-
-
-def test_an_order_made_by_hand_is_kept(tmp_path: Path) -> None:
-    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    view = view_of(robot)
-    tap(robot, "play.seat0.show")
-    ask(robot, drag=[OWN + "r7", OWN + "y3"])
-    ask(robot, wait=0.3)
-    assert view.composition.standing(0)[:5] == ["r8", "y1", "y2", "y3", "r7"]
-    tap(robot, "play.seat0.sort")
-    assert view.composition.standing(0)[0] == "r7"
-
-
-def test_draw_3_asks_who_and_pass_is_chosen_at_every_seat(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012", turn=0))
-    tap(robot, "play.seat0.show", OWN + "DRAW3", "play.victim.seat2")
-    assert len(match.state.racks[2]) == 4 + 3
-    match.load(document(RACKS, GROUPS, "012"))
-    seat_at(robot, match)
-    tap(robot, "play.seat0.show", OWN + "PASS", "play.use")
-    for seat, chosen in ((2, ("b12", "r1")), (0, ("r7", "y1")), (1, ("b2", "y9"))):
-        assert not any(
-            name.startswith("play.display") and targets(robot)[name]["enabled"]
-            for name in names(robot)
-        )
-        if f"play.seat{seat}.show" in names(robot):
-            tap(robot, f"play.seat{seat}.show")
-        tap(robot, *(f"play.seat{seat}.rack.{tile}" for tile in chosen), f"play.seat{seat}.give")
-    assert set(match.state.racks[1]) == {"g1", "g2", "b3", "r7", "y1"}
-    assert set(match.state.racks[0]) >= {"b12", "r1"}
-
-
 def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "12"))
     view = view_of(robot)
@@ -199,10 +124,6 @@ def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     assert view.greeting(0) == "trellis.hint.open"
     run = area_of(view, "r6")
     tap(robot, OWN + "r7", f"play.table.{run}.3.0")
-    assert view.greeting(0) == (
-        "Still missing: a new group of three of your own.",
-        "The\N{NO-BREAK SPACE}red\N{NO-BREAK SPACE}7 lies with tiles of the table.",
-    )
     assert not targets(robot)["play.commit"]["enabled"]
     tap(robot, OWN + "y1", OWN + "y2", OWN + "y3")
     free = next(area for area, group in enumerate(view.composition.draft.areas) if not group)
@@ -212,14 +133,171 @@ def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     assert match.state.opened[0]
 
 
-def test_of_several_chosen_tiles_the_touched_one_is_under_the_finger(tmp_path: Path) -> None:
-    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    tap(robot, "play.seat0.show", f"{OWN}y1", f"{OWN}y2", f"{OWN}y3")
-    x, y = robot.app.around.table.middle
-    ask(robot, down={"finger": 1, "at": f"{OWN}y2"})
-    ask(robot, move={"finger": 1, "at": [x, y - 40]})
-    ask(robot, move={"finger": 1, "at": [x, y]})
-    held = {piece.rest.tile: piece.sprite.at for piece in rack_of(robot, 0) if piece.held}
+def test_what_is_chosen_first_is_under_the_finger_and_falls_into_order(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show", f"{OWN}y3", f"{OWN}y1", f"{OWN}y2")
+    x, y = hand.robot.app.around.table.middle
+    hand.down(hand.at(f"{OWN}y2"))
+    hand.move((x, y + 40), (x, y + 30))
+    ask(hand.robot, wait=0.2)
+    held = {piece.rest.tile: piece.sprite.at for piece in rack_of(hand.robot, 0) if piece.held}
     assert set(held) == {"y1", "y2", "y3"}
-    assert held["y2"][0] == x
-    assert held["y1"][0] < x < held["y3"][0]
+    assert held["y1"][0] < held["y2"][0] < held["y3"][0]
+    assert held["y2"][1] < y + 30
+
+
+# --- choosing
+
+
+def test_a_tap_chooses_and_another_one_lets_go(tmp_path: Path) -> None:
+    """In any order, of rack and table together; twice at once counts once."""
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show", hand.tile("g10"), OWN + "y2", OWN + "b1")
+    assert hand.chosen == ["g10", "y2", "b1"]
+    hand.tap(OWN + "y2")
+    assert hand.chosen == ["g10", "b1"]
+    for _ in range(2):
+        ask(hand.robot, tap=OWN + "r7")
+        ask(hand.robot, wait=0.05)
+    assert hand.chosen == ["g10", "b1", "r7"]
+    hand.tap("play.back")
+    assert hand.chosen == []
+
+
+def test_a_stroke_from_the_felt_chooses_and_moves_nothing(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show")
+    (x, y), (end, _) = hand.at(hand.tile("g9")), hand.at(hand.tile("g11"))
+    pitch = (end - x) / 2
+    before = hand.table
+    hand.along((x - 0.9 * pitch, y), (end + 2 * pitch, y))
+    assert hand.chosen == ["g9", "g10", "g11"]
+    hand.tap("play.back")
+    hand.along((x - 0.9 * pitch, y), (end, y), (x + pitch, y))
+    assert hand.chosen == ["g9", "g10"]
+    assert hand.table == before
+
+
+def test_a_stroke_that_comes_late_or_from_far_is_none(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show")
+    (x, y), (end, _) = hand.at(hand.tile("g9")), hand.at(hand.tile("g11"))
+    pitch = (end - x) / 2
+    hand.down((x - 0.9 * pitch, y))
+    hand.move((x - 0.7 * pitch, y))
+    ask(hand.robot, wait=0.4)
+    hand.move((end, y))
+    hand.up()
+    assert hand.chosen == []
+
+
+def test_a_finger_that_rests_takes_the_line_and_one_that_rests_on_points(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show")
+    for seconds, chosen in ((0.2, ["g10"]), (0.8, ["g10", "g9", "g11"]), (2.2, [])):
+        ask(hand.robot, hold=hand.tile("g10"), seconds=seconds)
+        ask(hand.robot, wait=0.3)
+        assert sorted(hand.chosen) == sorted(chosen)
+        for _ in hand.chosen:
+            hand.tap("play.back")
+            break
+
+
+def test_a_line_that_was_taken_by_resting_goes_where_it_is_dragged(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show")
+    x, y = hand.at(hand.tile("g10"))
+    hand.down((x, y))
+    ask(hand.robot, wait=0.7)
+    hand.move((x + 20, y + 90))
+    hand.up()
+    assert len(hand.view.composition.draft.groups()) == 2
+    assert len({y for tile, _, y in hand.table if tile[0] == "g"}) == 1
+    assert hand.view.composition.draft.past
+
+
+# --- putting down
+
+
+def test_what_can_be_right_glows_for_several_tiles_too(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show", OWN + "r7")
+    one = glowing(hand.robot)
+    hand.tap(OWN + "r8")
+    run = hand.at(hand.cell("r6", 3, 0))
+    assert any(math.dist(spot, run) < 3 for spot in one)
+    assert any(math.dist(spot, run) < 3 for spot in glowing(hand.robot))
+    hand.tap(hand.cell("r6", 3, 0))
+    assert hand.lies("r7", 3, 0)
+    assert hand.lies("r8", 4, 0)
+
+
+def test_nothing_is_dropped_in_silence(tmp_path: Path) -> None:
+    """It glides home, sways, stays chosen, and the seat is told why."""
+    hand = fingers(tmp_path, document(RACKS, "r4 r5 r6\nb4 .  b6\ng4 g5 g6", "012"))
+    hand.tap("play.seat0.show", OWN + "y1", OWN + "b1")
+    told_before = told(hand.robot, 0)
+    hand.drag(OWN + "y1", hand.tile("b4"))
+    assert not hand.view.composition.draft.touched
+    assert hand.chosen == ["y1", "b1"]
+    assert told(hand.robot, 0) != told_before
+    assert told(hand.robot, 0) == as_told(hand.robot, 0, "refusal.trellis.lines_hold")
+
+
+def test_a_drag_that_is_torn_away_lands_nowhere(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show")
+    x, y = hand.at(hand.cell("r6", 3, 0))
+    hand.down(hand.at(OWN + "r7"))
+    hand.move((x - 200, y + 100), (x, y))
+    ask(hand.robot, up={"finger": 1})
+    ask(hand.robot, wait=0.5)
+    assert not hand.view.composition.draft.touched
+    assert hand.chosen == ["r7"]
+    assert not any(piece.held for piece in hand.view.pieces.all)
+
+
+def test_in_the_trough_tiles_are_sorted_by_hand(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show")
+    (x, y), (end, _) = hand.at(OWN + "r7"), hand.at(OWN + "y3")
+    hand.along((x, y), (x, y - 20), (end, y))
+    assert hand.view.composition.standing(0)[:5] == ["r8", "y1", "y2", "y3", "r7"]
+    hand.tap("play.seat0.sort")
+    assert hand.view.composition.standing(0)[0] == "r7"
+
+
+def test_tiles_of_the_table_wait_on_the_rail_and_own_ones_go_back(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap("play.seat0.show")
+    hand.drag(OWN + "r7", hand.cell("r6", 3, 0))
+    hand.tap(hand.tile("r7"), hand.tile("r6"), "play.seat0.rack")
+    draft = hand.view.composition.draft
+    assert draft.rail == ("r6",)
+    assert "r7" in draft.rack
+    hand.drag("play.rail.0", hand.cell("r5", 2, 0))
+    assert not hand.view.composition.draft.touched
+
+
+def test_a_stud_moves_its_group_and_joins_it_to_another_one(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, "r4 r5 r6\n\nr7 r8 r9", "012"))
+    hand.tap("play.seat0.show")
+    left, right = area_of(hand.view, "r4"), area_of(hand.view, "r7")
+    (x, y), (at_x, at_y) = hand.at(hand.tile("r7")), hand.at(hand.cell("r4", 3, 0))
+    stud = hand.at(f"play.group.{right}")
+    hand.along(stud, (stud[0] + at_x - x + 5, stud[1] + at_y - y - 4))
+    assert len(hand.view.composition.draft.areas[left]) == 6
+    hand.tap("play.back")
+    stud = hand.at(f"play.group.{right}")
+    hand.along(stud, (stud[0] + 25, stud[1] + 30))
+    moved = hand.at(hand.tile("r7"))
+    assert math.dist(moved, (x + 25, y + 30)) < 4
+    assert not hand.view.composition.draft.touched
+
+
+def test_with_a_closed_rack_the_table_is_shut_and_says_so(tmp_path: Path) -> None:
+    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand.tap(hand.tile("g10"))
+    assert told(hand.robot, 0) == as_told(hand.robot, 0, "refusal.trellis.show_first")
+    hand.drag(hand.tile("g10"), "play.display.0")
+    assert not hand.view.composition.draft.past

@@ -44,12 +44,18 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
     seats = len(sides)
     seat_at(robot.app, trellis_match(document(RACKS[:seats], GROUPS, "0123"[:seats])), sides)
     yield "closed"
+    ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
+    yield "peeked"
+    ask(robot, up={"finger": 1})
+    ask(robot, tap="play.display.3")
+    yield "a tile of the display as an offer"
+    ask(robot, tap="play.back")
     ask(robot, tap="play.seat0.show")
     yield "open"
     for tile in ("DRAW3", "PASS"):
         ask(robot, tap=f"play.seat0.rack.{tile}")
         yield f"{tile} chosen"
-    ask(robot, tap="play.seat0.rack.PASS")
+        ask(robot, tap="play.back")
     for verdict, (tile, left) in LAID.items():
         ask(robot, drag=[f"play.seat0.rack.{tile}", right_of(robot, left)])
         ask(robot, wait=0.4)
@@ -62,7 +68,7 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
 
 def handing_over(robot: Robot, seats: int) -> Iterator[str]:
     ask(robot, tap="play.seat0.rack.PASS")
-    ask(robot, tap="play.use")
+    ask(robot, tap="play.commit")
     yield "giving"
     for name in [f"play.seat{seat}.show" for seat in range(seats)]:
         if name in targets(robot):

@@ -1,0 +1,207 @@
+"""One truth about what a turn of Trellis has made: outline, mark, reason and Done agree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from table_driver import targets
+from trellis_positions import document, drawn, position
+from trellis_tables import area_of, explained, ink, laid_out, names, tap, view_of
+
+from game.trellis.legality import refusal
+from game.trellis.state import State
+from scenes.drive.robot import Robot
+from scenes.views.trellis.cells import ACROSS
+from scenes.views.trellis.draft import Draft
+from scenes.views.trellis.picks import of_rack
+from scenes.views.trellis.truth import Truth, allowed, truths
+
+GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
+RACK = "r3 r7 r8 r9 y1 y2 y3 b9 y9 g6 g12"
+
+
+def begun(table: str = GROUPS, rack: str = RACK, opened: str = "01") -> tuple[Draft, State]:
+    state = position([rack, "b1"], table, opened=opened)
+    return Draft.begun(drawn(table), state.racks[0]), state
+
+
+def lay(draft: Draft, tiles: str, cell: tuple[int, int], area: int = 0) -> Draft:
+    picks = of_rack(*tiles.split())
+    return draft.put(picks, draft.landings(picks, 0, area, cell, ACROSS)[0])
+
+
+def open_group(draft: Draft, tiles: str) -> Draft:
+    picks = of_rack(*tiles.split())
+    landing = draft.on_felt(picks, None, (5.0, 5.0), ACROSS)
+    assert landing is not None
+    return draft.put(picks, landing)
+
+
+def told(draft: Draft, state: State) -> list[Truth]:
+    return truths(draft, refusal(state, draft.move(0)), allowed(state))
+
+
+def test_what_may_be_left_so_is_right_and_nothing_else_is_marked() -> None:
+    draft, state = begun()
+    assert told(draft, state) == []
+    (one,) = told(lay(draft, "r7", (3, 0)), state)
+    assert (one.standing, one.reason) == ("right", None)
+    assert one.tiles == ("r4", "r5", "r6", "r7")
+
+
+def test_no_check_stands_beside_a_wrong_line() -> None:
+    draft, state = begun()
+    draft = lay(lay(draft, "r7", (3, 0)), "y1", (3, 0), area=1)
+    right, wrong = told(draft, state)
+    assert (right.standing, right.reason) == ("open", None)
+    assert wrong.standing == "wrong"
+    assert wrong.reason is not None
+
+
+def test_who_has_not_opened_is_told_so_beside_a_right_line() -> None:
+    draft, state = begun("r4 r5 r6", opened="1")
+    (one,) = told(lay(draft, "r7", (3, 0)), state)
+    assert one.standing == "open"
+    assert one.reason is not None
+    assert one.reason.key == "open_first"
+    assert one.reason.tiles == ("r7",)
+
+
+def test_a_group_too_many_says_how_many_have_room() -> None:
+    table = GROUPS + "\n\nb1 b2 b3"
+    draft, state = begun(table)
+    (one,) = told(open_group(draft, "r7 r8 r9"), state)
+    assert one.standing == "open"
+    assert one.groups == (4, 3)
+    assert one.reason is not None
+    assert (one.reason.key, one.reason.numbers) == ("too_many_groups", (4, 3))
+
+
+def test_a_tile_on_the_rail_keeps_a_line_open_and_is_named() -> None:
+    draft, state = begun("r4 r5 r6 r7\n\ng9 g10 g11")
+    draft = draft.to_rail((draft.pick(0, (3, 0)),))
+    (one,) = told(draft, state)
+    assert one.standing == "open"
+    assert one.reason is not None
+    assert (one.reason.key, one.reason.tiles) == ("on_the_rail", ("r7",))
+
+
+def test_where_only_tiles_of_the_table_moved_the_check_stays() -> None:
+    draft, state = begun("r4 r5 r6 r7\n\ny7 b7 g7")
+    picks = (draft.pick(0, (3, 0)),)
+    draft = draft.put(picks, draft.landings(picks, 0, 1, (3, 0), ACROSS)[0])
+    answer = refusal(state, draft.move(0))
+    assert answer is not None
+    assert answer.key == "nothing_laid"
+    assert {one.standing for one in told(draft, state)} == {"right"}
+
+
+def test_a_group_that_was_turned_as_a_whole_is_not_marked() -> None:
+    draft, state = begun()
+    turned = draft.turned_group(0)
+    assert turned.areas != draft.areas
+    assert not turned.touched
+    assert told(turned, state) == []
+
+
+# --- who is guilty
+
+
+def wrong(draft: Draft, state: State) -> Truth:
+    (one,) = [one for one in told(draft, state) if one.standing == "wrong"]
+    return one
+
+
+def test_of_two_equal_tiles_the_later_one_is_guilty() -> None:
+    draft, state = begun("r4 r5 r6", "r6 b1")
+    one = wrong(lay(draft, "r6", (-1, 0)), state)
+    assert one.reason is not None
+    assert one.reason.key == "twice"
+    assert one.guilty == ((-1, 0),)
+
+
+def test_where_values_break_the_later_tile_and_the_seam_are_shown() -> None:
+    draft, state = begun("r4 r5 r6", "r8 b1")
+    one = wrong(lay(draft, "r8", (3, 0)), state)
+    assert one.guilty == ((3, 0),)
+    assert one.seam == ((2, 0), (3, 0))
+    before = wrong(lay(begun("r4 r5 r6", "r2 b1")[0], "r2", (-1, 0)), state)
+    assert before.guilty == ((-1, 0),)
+    assert before.seam == ((-1, 0), (0, 0))
+
+
+def test_of_a_line_that_is_too_short_the_missing_cells_are_shown() -> None:
+    draft, state = begun(rack="r13 r14 b7 y7")
+    run = wrong(open_group(draft, "r13 r14"), state)
+    assert (run.guilty, run.seam) == ((), None)
+    assert run.missing == ((-1, 0),)
+    assert wrong(open_group(draft, "b7 y7"), state).missing == ((-1, 0), (2, 0))
+
+
+def test_two_lines_that_touch_by_accident_are_parted_by_their_seam() -> None:
+    draft, state = begun("r4 r5 r6", "y1 y2 y3")
+    one = wrong(lay(draft, "y1 y2 y3", (3, 0)), state)
+    assert one.guilty == ()
+    assert one.seam == ((2, 0), (3, 0))
+
+
+def test_the_line_laid_last_is_told_last() -> None:
+    draft, state = begun()
+    draft = lay(lay(draft, "y1", (3, 0), area=1), "y2", (3, 0))
+    assert [one.tiles[-1] for one in told(draft, state)] == ["y1", "y2"]
+
+
+# --- on the table
+
+
+def table(data: Path, opened: str = "012") -> Robot:
+    robot, _ = laid_out(data, document([RACK, "b1 b2", "y4 y5"], GROUPS, opened))
+    tap(robot, "play.seat0.show")
+    return robot
+
+
+@pytest.mark.parametrize(
+    ("opened", "tile", "standing"),
+    [("012", "r7", "right"), ("12", "r7", "open"), ("012", "y1", "wrong")],
+)
+def test_a_check_stands_only_where_done_is_lit(
+    tmp_path: Path, opened: str, tile: str, standing: str
+) -> None:
+    robot = table(tmp_path, opened)
+    view = view_of(robot)
+    tap(robot, f"play.seat0.rack.{tile}", f"play.table.{area_of(view, 'r6')}.3.0")
+    assert {one.standing for one in view.verdicts.marks} == {standing}
+    assert targets(robot)["play.commit"]["enabled"] == (standing == "right")
+    assert (view.explanations.words is None) == (standing == "right")
+
+
+def test_a_ring_says_why_and_its_words_end_with_the_next_press(tmp_path: Path) -> None:
+    robot = table(tmp_path, "12")
+    view = view_of(robot)
+    area = area_of(view, "r6")
+    tap(robot, "play.seat0.rack.r7", f"play.table.{area}.3.0")
+    words = view.explanations.words
+    assert words is not None
+    assert words[0] == "Still missing: a new group of three of your own."
+    assert view.greeting(0) is None
+    tap(robot, "play.seat0.rack.y1")
+    assert view.explanations.words is None
+    assert explained(view) is None
+    tap(robot, "play.seat0.rack.y1", next(n for n in names(robot) if n.startswith("play.why.")))
+    assert view.explanations.words == words
+
+
+def test_a_thread_ties_words_to_their_mark_and_crosses_no_tile(tmp_path: Path) -> None:
+    robot = table(tmp_path)
+    view = view_of(robot)
+    tap(robot, "play.seat0.rack.y1", f"play.table.{area_of(view, 'r6')}.3.0")
+    (mark,) = view.verdicts.marks.values()
+    thread, words = view.explanations.thread, explained(view)
+    assert thread is not None
+    assert words is not None
+    begin, end = thread
+    assert mark.inflate(4, 4).collidepoint(begin)
+    assert ink(words).inflate(12, 12).collidepoint(end)
+    tiles = view.field.tile_rects(view.composition.draft)
+    assert not any(tile.clipline(begin, end) for tile in tiles)
