@@ -8,14 +8,15 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from queue import SimpleQueue
+from typing import ClassVar
 
 import pygame
 
 from game.store import Notice
 from scenes import window
 from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
-from scenes.exhibition import TouchAnywhere
 from scenes.idle import Idle
 from scenes.limits import is_size
 from scenes.scene import Scene
@@ -25,7 +26,7 @@ from scenes.surroundings import Surroundings
 from scenes.touch.contacts import Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
 from scenes.touch.recording import Recorder
-from scenes.touch.target import Target
+from scenes.touch.target import Meaning, Target
 
 FRAME_SECONDS = 1 / 60
 POLL_SECONDS = 0.004
@@ -109,7 +110,7 @@ class App:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window gets another size."""
-        pygame.display.set_mode(size, pygame.display.get_surface().get_flags())
+        pygame.display.set_mode(size, self.screen.get_flags())
         self._follow_screen()
 
     def wait_for_screen(self) -> None:
@@ -311,13 +312,18 @@ class App:
             time.sleep(min(POLL_SECONDS, left))
 
 
+@dataclass(frozen=True)
+class _Anywhere(Meaning):
+    id: ClassVar[str] = "nothing.anywhere"
+
+
 class _Nothing(Scene):
     """What is left when not even the menu can be shown: an empty table."""
 
     name = "nothing"
 
     def targets(self) -> list[Target]:
-        return [Target(TouchAnywhere(), self.around.screen.get_rect(), anywhere=True)]
+        return [Target(_Anywhere(), self.around.screen.get_rect(), anywhere=True)]
 
     def touch(self, contact: object) -> None:
         self.go(ToMenu())

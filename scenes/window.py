@@ -63,6 +63,7 @@ def _hint() -> None:
 def surface_now() -> pygame.Surface:
     """The window's, at the size that it has now: what covers a whole screen follows it."""
     shown = pygame.display.get_surface()
+    assert shown is not None
     if shown.get_flags() & pygame.FULLSCREEN:
         whole = pygame.display.get_desktop_sizes()[0]
         if whole != shown.get_size():

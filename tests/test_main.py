@@ -225,15 +225,15 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 
 
 SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
-    "play": ("start", "play", (None, False, None, None, None)),
-    "play --windowed --size 960x540 --inches 43.5 --data d --seed 7": (
+    "play": ("start", "play", (None, False, None, None, None, None)),
+    "play --windowed --size 960x540 --inches 43.5 --data d --seed 7 --record-touches f": (
         *("start", "play"),
-        ((960, 540), True, 43.5, Path("d"), 7),
+        ((960, 540), True, 43.5, Path("d"), 7, Path("f")),
     ),
-    "robot": ("drive.robot", "run", ((1920, 1080), None, "steps", 0, None, None)),
-    "robot --size 7680x4320 --inches 100 --drive real --seed 1 --data d main.py": (
+    "robot": ("drive.robot", "run", ((1920, 1080), None, "steps", 0, None, None, None)),
+    "robot --size 7680x4320 --inches 100 --drive real --data d --record-touches f main.py": (
         *("drive.robot", "run"),
-        ((7680, 4320), 100.0, "real", 1, Path("d"), Path("main.py")),
+        ((7680, 4320), 100.0, "real", 0, Path("d"), Path("main.py"), Path("f")),
     ),
     "demo": ("drive.demo", "run", ((1920, 1080), 0, Path("out"))),
     "demo --size 1024x768 --seed 3 --out x": ("drive.demo", "run", ((1024, 768), 3, Path("x"))),

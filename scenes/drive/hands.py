@@ -22,6 +22,7 @@ DRAG_SPEED = 400.0
 """Millimetres a second, on average, that a hand drags at most."""
 TREMBLE_MM = 0.6
 COMPANY_MM = 45.0
+GHOST_AWAY_MM = 20.0
 ACTORS_EVERY = 2.5
 """Seconds from one palm, sleeve or pointing finger to the next, on average."""
 
@@ -62,6 +63,8 @@ class Hands:
         """Palms, ghosts and pointing fingers, beside what is meant."""
         self._stuck: list[int] = []
         self._ghosts: list[Point] = []
+        self._touchable: dict[tuple[int, ...], pygame.Rect] = {}
+        """Where something could be touched so far, and what is near it."""
         self.is_alone = False
         """While nobody else touches the table: somebody thinks, or has gone."""
         self._points = False
@@ -230,10 +233,11 @@ class Hands:
 
     def _ghost(self) -> Frames:
         """A contact that nobody makes, at one of two spots where there is nothing to touch."""
+        self._ghosts = [one for one in self._ghosts if self._is_empty(one)]
         while len(self._ghosts) < 2:
             self._ghosts.append(self._empty_spot())
         spot, finger = self._rng.choice(self._ghosts), next(self._numbers)
-        if self.app.scene.hit(spot) is None or self.is_alone:
+        if self._is_empty(spot):
             self._down(finger, spot)
             for _ in range(self._rng.randint(1, 12)):
                 yield
@@ -242,12 +246,20 @@ class Hands:
 
     def _empty_spot(self) -> Point:
         table, rng = self.app.around.table, self._rng
-        spots: Iterator[Point] = (
-            (rng.uniform(0.03, 0.97) * table.width, rng.uniform(0.03, 0.97) * table.height)
+        found = (
+            (rng.uniform(0.02, 0.98) * table.width, rng.uniform(0.02, 0.98) * table.height)
             for _ in range(400)
         )
-        free = (spot for spot in spots if self.app.scene.hit(spot) is None)
-        return next(free, (0.03 * table.width, 0.03 * table.height))
+        corner = (0.02 * table.width, 0.03 * table.height)
+        return next((spot for spot in found if self._is_empty(spot)), corner)
+
+    def _is_empty(self, spot: Point) -> bool:
+        """Whether nothing can be touched there or near it, nor could since the game began."""
+        near = self.app.around.table.px(GHOST_AWAY_MM)
+        for target in self.app.scene.all_targets():
+            if not target.anywhere:
+                self._touchable.setdefault(tuple(target.rect), target.rect.inflate(near, near))
+        return pygame.Rect(spot, (1, 1)).collidelist(list(self._touchable.values())) < 0
 
     def _pointing(self) -> Frames:
         """Somebody rests a finger on what all share, for 0.7 s and longer."""

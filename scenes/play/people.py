@@ -125,8 +125,6 @@ class People:
     def _silent_seat(self) -> int | None:
         """The first one that others wait for."""
         people = self._host.seating.people
-        if len(people) < 2:
-            return None
         return next((one for one in people if self._quiet[one] >= self._silent), None)
 
     def _covered(self) -> list[pygame.Rect]:

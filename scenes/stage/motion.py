@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer, Sprite, Stage
-from scenes.table import Pixel
+from scenes.table import Pixel, Point
 
 Ease = Callable[[float], float]
 
@@ -147,7 +147,7 @@ class Tweens:
         self.run(SHAKE_SECONDS, step, linear, owner=sprite)
 
 
-def between(start: Pixel, end: Pixel, share: float) -> tuple[float, float]:
+def between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 

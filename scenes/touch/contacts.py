@@ -200,7 +200,8 @@ class Contacts:
         if any(spot.covers(at) for spot in self._dead):
             return
         target = self._target_at(point)
-        if (target is None or target.anywhere) and self._ghosts.haunt(at, now):
+        is_real = target is not None and not target.anywhere
+        if not is_real and self._ghosts.haunt(at, now, is_answered=target is not None):
             return
         if device is not MOUSE:
             company = self._company.around(finger.name, at, self._edge(at), now)
@@ -210,6 +211,8 @@ class Contacts:
         full = self._lively(finger.side, now) >= MOST_AT_A_SIDE
         if target is None or full or self._in_edge_strip(at):
             return
+        if is_real:
+            self._ghosts.believe(now)
         finger.counts, finger.stays = True, target.hold
         finger.is_haunted = self._ghosts.know(at, now)
         yield Contact("down", finger.name, point, arrived)

@@ -13,6 +13,7 @@ from scenes.table import Point
 GHOST_MM = 8.0
 GHOST_TIMES = 5
 GHOST_SECONDS = 600.0
+BELIEVED_SECONDS = 60.0
 MOST_SPOTS = 200
 FARTHEST = 1e5
 DEAD = "touch.dead"
@@ -33,20 +34,32 @@ class Ghosts:
 
     def __init__(self) -> None:
         self._spots: list[_Spot] = []
+        self._answered: list[tuple[float, _Spot]] = []
 
-    def haunt(self, at: Point, now: float) -> bool:
-        """Whether the contact that has come down there is a ghost."""
+    def haunt(self, at: Point, now: float, is_answered: bool = False) -> bool:
+        """Whether the contact that has come down there is a ghost. `is_answered`: where it is none
+        the table answers it."""
         self._spots = [one for one in self._spots if now - one.times[-1] < GHOST_SECONDS]
         spot = self._spot(at)
         if spot is None:
             spot = _Spot(at)
             self._spots = [*self._spots[-MOST_SPOTS + 1 :], spot]
         spot.times.append(now)
+        if is_answered:
+            self._answered.append((now, spot))
         often = len(spot.times) == GHOST_TIMES and now - spot.times[0] <= GHOST_SECONDS
         if often and not spot.is_ghost:
             log.info("contacts at %.0f, %.0f mm are ghosts and count no more", *at)
         spot.is_ghost = spot.is_ghost or often
         return spot.is_ghost
+
+    def believe(self, now: float) -> None:
+        """Somebody touches what is there to be touched: what the table answered just before was
+        no ghost, though passers-by all touch the same words."""
+        for when, spot in self._answered:
+            if now - when <= BELIEVED_SECONDS and when in spot.times and len(spot.times) > 1:
+                spot.times.remove(when)
+        self._answered.clear()
 
     def know(self, at: Point, now: float) -> bool:
         """Whether ghosts come down there."""

@@ -69,6 +69,8 @@ class Known:
     """Beginnings of targets that have words of their own on them."""
     values: Mapping[str, str] = field(default_factory=dict)
     """The longest that its texts may name."""
+    advised: frozenset[str] = frozenset()
+    """Reasons of hints that no computer player gives: those of the view itself."""
     untouchable: frozenset[str] | None = None
     """Refusals without words, because no touch can earn them; None: nobody has looked."""
     told_otherwise: frozenset[str] = frozenset()

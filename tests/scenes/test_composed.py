@@ -20,7 +20,7 @@ from table_driver import (
 
 from game.rules import Json
 from game.store import Store
-from scenes.destinations import ToPlay
+from scenes.destinations import ToPause, ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.views.loading import view_of
@@ -34,10 +34,15 @@ class Composer:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.composed: Json | None = None
+        self.asked = 0
         self.restored: list[Json] = []
         self.is_faulty = False
-        patch.setattr(view_of(GAME), "kept", lambda _: self.composed)
+        patch.setattr(view_of(GAME), "kept", lambda _: self.kept())
         patch.setattr(view_of(GAME), "restore", lambda _, kept: self.restore(kept))
+
+    def kept(self) -> Json | None:
+        self.asked += 1
+        return self.composed
 
     def restore(self, kept: Json) -> None:
         if self.is_faulty:
@@ -110,7 +115,7 @@ def test_a_pause_keeps_what_was_composed_last(robot: Robot, composer: Composer) 
     scene = seat_match(robot, in_turns(GAME))
     composer.composed = {"step": 3}
     scene.view.host.keep()
-    ask(robot, tap="play.menu")
+    robot.app.go(ToPause())
     assert stored(scene) == {"step": 3}
 
 
@@ -140,7 +145,7 @@ def test_it_is_written_once_a_frame_and_only_when_it_is_another(
 ) -> None:
     written: list[Json | None] = []
     monkeypatch.setattr(Store, "compose", lambda _, __, composed: written.append(composed))
-    scene = seat_match(robot, in_turns(GAME))
+    scene, composer.asked = seat_match(robot, in_turns(GAME)), 0
     for step in range(5):
         composer.composed = {"step": step}
         scene.view.host.keep()
@@ -148,6 +153,7 @@ def test_it_is_written_once_a_frame_and_only_when_it_is_another(
     compose(robot, composer, {"step": 4})
     robot.advance(0.5)
     assert written == [{"step": 4}]
+    assert composer.asked == 2
 
 
 def test_what_cannot_be_taken_up_does_not_keep_the_match_from_going_on(

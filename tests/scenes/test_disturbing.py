@@ -159,6 +159,28 @@ def test_each_seat_has_a_hint_of_its_own(robot: Robot, game: str, worker: Worker
 
 
 @pytest.mark.parametrize("game", AT_ONCE)
+def test_who_does_something_else_than_was_advised_is_advised_no_more(
+    robot: Robot, game: str, worker: Worker
+) -> None:
+    scene = seated(robot, at_once(game))
+    before = glowing(robot)
+    advised, *others = scene.match.rules.moves(scene.match.state, 0)
+    asked(robot, scene, 0, worker)
+    assert glowing(robot) != before
+    for move in others:
+        after = scene.match.rules.apply(scene.match.state, move).state
+        if scene.match.rules.refusal(after, advised) is None:
+            break
+    else:
+        pytest.skip("whatever this seat does, it cannot follow the hint afterwards")
+    shown = set(next_touches(robot, advised))
+    assert scene.perform(move)
+    scene.tweens.finish()
+    robot.advance(SHORT)
+    assert not shown <= set(glowing(robot)) or glowing(robot) == before
+
+
+@pytest.mark.parametrize("game", AT_ONCE)
 def test_who_asks_while_another_hint_is_thought_of_is_told_so_and_answered_next(
     robot: Robot, game: str, worker: Worker
 ) -> None:
@@ -231,13 +253,13 @@ def test_an_answer_that_the_position_refuses_is_asked_for_again(
     robot: Robot, game: str, worker: Worker
 ) -> None:
     scene = seated(robot, in_turns(game, first=1), HUMAN, ABSENT)
-    stale = move_of(seated(robot, in_turns(game), HUMAN, HUMAN), 0)
-    scene = seated(robot, in_turns(game, first=1), HUMAN, ABSENT)
-    count = len(worker.asked)
+    stale: Seated = next(iter(in_turns(game).moves()))
     worker.answer(Choice(stale, 1))
+    before = told(robot, 0)
     robot.advance(2.0)
     assert scene.match.entries == []
-    assert [question.seat for question in worker.questions[count - 1 :]] == [1, 1]
+    assert told(robot, 0) == before
+    assert [question.seat for question in worker.questions] == [1, 1]
     worker.answer(Choice(move_of(scene, 1), 1))
     robot.advance(2.0)
     assert [entry["seat"] for entry in scene.match.entries[:1]] == [1]

@@ -25,7 +25,7 @@ from scenes.seating import USUAL
 ROOT = Path(__file__).parents[2]
 OLD_STORES = ROOT / "tests" / "game" / "old_stores"
 KILLS, MOST_TURNS = 3, 6
-SIZE = (640, 360)
+SIZE = (960, 540)
 
 
 class Table:

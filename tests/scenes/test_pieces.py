@@ -50,7 +50,7 @@ def table() -> Table:
     return table
 
 
-@pytest.mark.parametrize("pace", [0.5, None])
+@pytest.mark.parametrize("pace", [2.0, None])
 def test_what_is_on_its_way_is_left_alone_while_others_move(
     table: Table, pace: float | None
 ) -> None:

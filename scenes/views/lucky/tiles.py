@@ -61,7 +61,7 @@ class Tiles(Pieces[Rest]):
 
     def is_face_up(self, tile: str) -> bool:
         piece = self.of(tile)
-        return piece is not None and self._lift(piece).face_up
+        return piece is not None and self._lifts.get(piece, _lying(piece.rest)).face_up
 
     def _lift(self, piece: Piece[Rest]) -> Lift:
         return self._lifts.setdefault(piece, _lying(piece.rest))

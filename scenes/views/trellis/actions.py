@@ -15,7 +15,7 @@ from scenes.views.trellis.offer import Offer
 from scenes.views.trellis.picks import Picks
 from scenes.views.trellis.rack import SEEN_SECONDS
 from scenes.views.trellis.rack_rests import RackRests
-from scenes.views.trellis.rack_tilt import DOWN_SECONDS, RackTilt
+from scenes.views.trellis.rack_tilt import RackTilt
 from scenes.views.trellis.turning import turned_in_place
 
 SORT_SECONDS = 0.2
@@ -33,9 +33,10 @@ class Actions:
         composition: Composition,
         racks: list[RackRests],
         tilt: RackTilt,
-        render: Callable[[float], None],
+        render: Callable[[float | None], None],
     ) -> None:
-        """`render` brings everything where the composition says, in so many seconds."""
+        """`render` brings everything where the composition says, in so many seconds; None: at
+        once, but what is on its way goes on."""
         self._host, self._composition, self.render = host, composition, render
         self._racks, self._tilt = racks, tilt
         self._peeked: tuple[int, Picks, float] = (-1, (), -1.0)
@@ -181,12 +182,12 @@ class Actions:
             return
         rack.shown = True
         self.wake()
-        self.render(0.0)
+        self.render(None)
         self._tilt.up(self._racks[seat])
 
     def close(self, seat: int) -> None:
         self._composition.close(seat)
-        self.render(DOWN_SECONDS)
+        self.render(None)
         self._tilt.down(self._racks[seat])
 
     def peek(self, seat: int) -> None:
@@ -198,7 +199,7 @@ class Actions:
         if again and seat == composition.turn:
             composition.choose(chosen)
         self._tilt.stop(self._racks[seat])
-        self.render(0.0)
+        self.render(None)
         if not again:
             self._tilt.gather(self._racks[seat])
 
@@ -208,7 +209,7 @@ class Actions:
             chosen = composition.chosen if seat == composition.turn else ()
             self._peeked = seat, chosen, self._host.around.clock.now
             composition.close(seat)
-            self.render(0.0)
+            self.render(None)
             self._tilt.scatter(self._racks[seat])
 
     def linger(self) -> None:
@@ -226,7 +227,7 @@ class Actions:
         """Before another picture, or when nobody is there: no rack stays open, and what is being
         composed stays."""
         self._composition.close_all()
-        self.render(0.0)
+        self.render(None)
 
     def wake(self) -> None:
         """Somebody is there."""

@@ -31,7 +31,8 @@ def for_people(
     state = match.state
     if state.phase != "turn":
         return choice
-    lays = [Choice(move, choice.nodes, "lays") for move in visible_lays(match)]
+    why = "adds" if state.opened[state.turn] else "opens"
+    lays = [Choice(move, choice.nodes, why) for move in visible_lays(match)]
     if choice.why == "goes_out":
         rack = state.racks[state.turn]
         last = [lay.move for lay in lays if laid_by(state, lay.move) == rack]

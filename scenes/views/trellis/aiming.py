@@ -50,6 +50,12 @@ class Aim(NamedTuple):
     obstacle: Obstacle = "room"
     cell: Cell | None = None
 
+    @property
+    def is_right(self) -> bool:
+        """Whether every line comes out right; on bare felt there is none yet."""
+        landing = self.landing
+        return landing is not None and landing.wrong == 0 and landing.place is None
+
 
 def refusal_of(obstacle: Obstacle) -> str:
     """Why nothing can lie there."""
@@ -153,7 +159,8 @@ class Aiming:
             own = fit.cell_at(*finger)
             if own in self._beside[area]:
                 # The finger's own place counts as if it reached as far as the tile's.
-                away = math.dist(fit.spot(own), finger) * reach / (fit.pitch / 2)
+                (x, y), half = fit.spot(own), fit.pitch / 2
+                away = max(abs(x - finger[0]), abs(y - finger[1])) * reach / half
                 yield Spot("cell", area, own), away, reach
             for point in (tile, finger):
                 for spot in self._within(area, fit, point):

@@ -43,18 +43,16 @@ class CarriedTiles(Held):
         self.picks = picks
         self.pieces = self.reach.pieces_of(self.seat, picks)
         self._grabbed = picks.index(grabbed)
+        self.is_whole = len(self.pieces) == len(picks) and not any(one.held for one in self.pieces)
+        """Whether each of them lies there to be taken, and in no other finger's hand."""
         for piece in self.pieces:
-            self.reach.pieces.lift(piece)
+            if not piece.held:
+                self.reach.pieces.lift(piece)
         self.reach.pieces.put_back([piece for piece in before if piece not in self.pieces])
 
     @property
     def is_carried(self) -> bool:
         return self._floating is not None
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether each of them lies there to be taken."""
-        return len(self.pieces) == len(self.picks)
 
     def _has_moved(self, point: Point) -> bool:
         return math.dist(point, self.start) >= CARRY_MM * self.reach.per_mm
@@ -89,7 +87,10 @@ class CarriedTiles(Held):
             reach.inwards(self.seat),
             reach.per_mm,
         )
-        if reach.carrier is self and any(pick.zone == "table" for pick in self.picks):
+        reach.show_feet()
+        lying = [(pick.area, pick.cell) for pick in self.picks if pick.zone == "table"]
+        if reach.carrier is self and lying:
+            reach.verdicts.let_go_of(lying)
             reach.ghosts.show(self.picks, None)
 
     def follow(self, point: Point) -> None:
@@ -127,9 +128,10 @@ class CarriedTiles(Held):
             reading = reach.taps.reading(self.seat)
             grabbed = self._grabbed
             self._aiming = Aiming(draft, self.picks, grabbed, reading, reach.field, reach.per_mm)
-        if not reach.field.is_felt(point):
-            return None
-        return self._aiming.at(floating.at, point, reach.inwards(self.seat))
+        aim = self._aiming.at(floating.at, point, reach.inwards(self.seat))
+        if reach.field.is_felt(point) or (aim is not None and aim.is_right):
+            return aim
+        return None
 
     def _show(self, landing: Landing | None) -> None:
         """Where something is about to come to lie, what floats above it is seen through."""
@@ -144,7 +146,9 @@ class CarriedTiles(Held):
         aim = self._aim
         aimed = aim.cell if aim is not None and aim.landing is not None else None
         x, y = aimed or cells[self._grabbed]
-        step = self.pieces[self._grabbed].rest.size * HELD_LARGER * PITCH_SHARE
+        step: float = self.reach.field.pitch
+        if self._landing is None:
+            step = self.pieces[self._grabbed].rest.size * HELD_LARGER * PITCH_SHARE
         return [((cell[0] - x) * step, (cell[1] - y) * step) for cell in cells]
 
     def _drawn_to(self) -> Point | None:
@@ -184,8 +188,11 @@ class CarriedTiles(Held):
             self.outside(self._aim)
 
     def _floating_to(self, point: Point) -> None:
+        """All places near the finger are judged, however fast it came."""
         self._aim = None
         self.follow(point)
+        while self._aiming is not None and self._aiming.is_waiting:
+            self.follow(point)
 
     def _land(self, landing: Landing) -> None:
         reach = self.reach

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from game.trellis.table import NUMBERS, Cell, Group, kind_of
+from game.trellis.table import Cell, Group, kind_of
 
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 ACROSS, DOWN = (1, 0), (0, 1)
@@ -23,17 +23,6 @@ def around(group: Group) -> list[Cell]:
     taken = {(x, y) for _, x, y in group}
     beside = {(x + dx, y + dy) for x, y in taken for dx, dy in SIDES} - taken
     return sorted(beside, key=lambda cell: (cell[1], cell[0]))
-
-
-def fitting(groups: Sequence[Group], tile: str) -> list[tuple[int, Cell]]:
-    """Where one more tile makes right lines only: the group's number and a free cell."""
-    if tile not in NUMBERS:
-        return []
-    spots = []
-    for number, group in enumerate(groups):
-        tile_at = {(x, y): placed for placed, x, y in group}
-        spots += [(number, cell) for cell in around(group) if fits_at(tile_at, tile, cell)]
-    return spots
 
 
 def fits_at(tile_at: Mapping[Cell, str], tile: str, cell: Cell) -> bool:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from game.rules import Refusal
 from game.trellis.state import GIVEN_BY_PASS, Event, Move, State
-from game.trellis.table import Cell, Tiles
+from game.trellis.table import Tiles
 from game.tuples import without
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.meanings import RackTile
@@ -142,9 +142,6 @@ class Composition:
 
     def may_lay(self, seat: int) -> bool:
         return seat == self.turn and self.composing and self.offer is None
-
-    def is_tile_to_lift(self, area: int, cell: Cell) -> bool:
-        return self.composing and self.draft.tile_at(area, cell) is not None
 
     # --- what is chosen
 

@@ -84,7 +84,8 @@ class ComputerLays:
         """Those that have lain elsewhere on the table, and those that come from the rack; which of
         two equal ones is which cannot be told and does not matter."""
         laid = Counter(tile for event in self._laid for tile in event.tiles)
-        moved, coming = [], []
+        moved: list[Rest] = []
+        coming: list[Rest] = []
         for rest in rests:
             (coming if laid[rest.tile] else moved).append(rest)
             laid[rest.tile] -= min(1, laid[rest.tile])

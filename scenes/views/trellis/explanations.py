@@ -95,6 +95,11 @@ class Explanations:
                 self._host.tell()
                 return
 
+    def ask_about(self, area: int, cell: Cell) -> None:
+        """About a line through this cell, if it has something to say."""
+        lines = (one.cells for one in self._told if one.area == area and cell in one.cells)
+        self.ask(area, next(lines, ()))
+
     def end(self) -> None:
         """Somebody goes on: what is being said has been heard."""
         if self.words is not None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.rules import Json
 from game.trellis.table import Cell, Table
 from scenes.art import enamel_tiles
 from scenes.table import Pixel, Point
@@ -14,6 +15,7 @@ from scenes.views.trellis.cells import around
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field_geometry import FieldGeometry, Fit, Racks
 from scenes.views.trellis.layout import Layout
+from scenes.views.trellis.living_layout import LivingLayout
 from scenes.views.trellis.picks import Areas, Picks, Place, Places
 from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.tiles import TABLE, Rest
@@ -32,9 +34,11 @@ class Field:
     def __init__(self, geometry: FieldGeometry) -> None:
         self._geometry = geometry
         self._layout = Layout(geometry)
+        self._living = LivingLayout(self._layout)
         self.fits: list[Fit] = []
         self.rects: list[pygame.Rect] = []
         self._before: dict[int, Fit] = {}
+        self._shown: Draft | None = None
 
     @property
     def tile(self) -> int:
@@ -52,11 +56,21 @@ class Field:
         can. `shown` is the turn before."""
         return self._layout.begun(shown, groups, racks)
 
+    def kept(self, groups: Table) -> Json | None:
+        """How these groups lie, to be given to `restore`; None: where they would be put anyway."""
+        return self._layout.kept(groups)
+
+    def restore(self, kept: object, groups: Table) -> bool:
+        """Before they are begun anew without having been shown; whether it is about them."""
+        return self._layout.restore(kept, groups)
+
     def fit(self, draft: Draft, racks: Racks, moves: bool = True) -> Draft:
         """Follows a draft, every area of which gets a place. Only where it `moves`, and has to, a
         group that has grown slides, or all become smaller."""
-        fitted = self._layout.fitted(draft, racks, moves)
-        before = dict(enumerate(self.fits))
+        fitted = self._living.fitted(draft, racks, moves)
+        if fitted is self._shown:
+            return fitted
+        before, self._shown = dict(enumerate(self.fits)), fitted
         self.fits = [self.fit_at(place or (0.0, 0.0)) for place in fitted.places]
         self._before = self._layout.before or before
         self._layout.before = {}
@@ -69,7 +83,7 @@ class Field:
     @property
     def is_waiting(self) -> bool:
         """Whether something has to move as soon as no finger is down."""
-        return self._layout.is_waiting
+        return self._living.is_waiting
 
     def spot_before(self, area: int, cell: Cell) -> Pixel | None:
         """Where this cell lay before the areas were fitted last."""
@@ -89,7 +103,7 @@ class Field:
     def clamped(self, draft: Draft, area: int, place: Place) -> Place:
         """The nearest place at which a group may be put by hand: on the felt, a cell away from
         others."""
-        return self._layout.clamped(draft, area, place)
+        return self._living.clamped(draft, area, place)
 
     # --- what a point means
 
@@ -154,6 +168,11 @@ class Field:
                 if (area, (x, y)) in raised:
                     height, size = enamel_tiles.HELD_MM, round(size * CHOSEN_LARGER)
                 yield Rest(tile, "shared", TABLE, (area, x, y), at, size, 0, height)
+
+    def lying(self, draft: Draft) -> set[tuple[str, Pixel]]:
+        """Every tile with its spot."""
+        pairs = zip(self.fits, draft.areas, strict=True)
+        return {(tile, fit.spot((x, y))) for fit, group in pairs for tile, x, y in group}
 
     def tile_rects(self, draft: Draft) -> list[pygame.Rect]:
         """What the tiles on the table cover."""

@@ -11,9 +11,10 @@ from game.trellis.table import Cell
 from scenes.art import enamel_tiles
 from scenes.table import Pixel, Side, Table, square
 from scenes.views.trellis.placing import LEAST_GAP, Cells, Felt
+from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scale_of, scaled_px
-from scenes.views.trellis.seat_geometry import CONTROL, MARGIN, SeatGeometry
-from scenes.views.trellis.shared_geometry import SharedGeometry
+from scenes.views.trellis.seat_geometry import CONTROL, SeatGeometry
+from scenes.views.trellis.shared_geometry import ROUNDS, SharedGeometry
 
 # Millimetres at scale 1.
 TILE, SMALLEST_TILE = 26.0, 12.0
@@ -26,8 +27,6 @@ WORDS_DEEP = 18.0
 LEVEL_STEP = 0.93
 PITCH_SHARE = 1.085
 """From one tile of a group to the next, in tiles."""
-ROUNDS = 4
-"""Round controls inwards of the buttons beside a rack."""
 
 
 class Fit(NamedTuple):

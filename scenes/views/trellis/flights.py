@@ -24,12 +24,11 @@ from game.trellis.state import (
     State,
     Took,
 )
-from game.trellis.table import Cell
 from scenes.art import enamel_tiles
 from scenes.table import Pixel
 from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition
-from scenes.views.trellis.draft import Areas
+from scenes.views.trellis.field import Field
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY, HAND, TABLE, Origin, Rest, TilePieces, rack_zone
@@ -56,8 +55,11 @@ def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
 
 
 class Flights:
-    def __init__(self, composition: Composition, geometry: Geometry, pieces: TilePieces) -> None:
-        self._composition, self._geometry, self._pieces = composition, geometry, pieces
+    def __init__(
+        self, composition: Composition, geometry: Geometry, field: Field, pieces: TilePieces
+    ) -> None:
+        self._composition, self._geometry = composition, geometry
+        self._field, self._pieces = field, pieces
 
     def _mouth(self, seat: int) -> Pixel:
         return self._geometry.seats[seat].mouth()
@@ -98,18 +100,18 @@ class Flights:
 
     # --- what is seen on its way only
 
-    def start(self, changes: Iterable[TrellisChange], before: Areas) -> None:
-        """`before` is how the table has been shown so far. Tiles that go to closed racks, those
+    def start(self, changes: Iterable[TrellisChange]) -> None:
+        """Tiles that go to closed racks, those
         that a hand-over passes on, and played action tiles."""
         delay = 0.0
         for event, taken_back in events_of(changes):
-            flights = self._flights(event, taken_back, before)
+            flights = self._flights(event, taken_back)
             for looks, begin, end, seconds in flights:
                 picture = self._pieces.pictures.of(looks)
                 self._pieces.fly(picture, begin, end, seconds, delay)
             delay += NEXT_SECONDS if flights else 0.0
 
-    def _flights(self, event: Event, taken_back: bool, before: Areas) -> list[Flight]:
+    def _flights(self, event: Event, taken_back: bool) -> list[Flight]:
         all_open = self._composition.all_open
         match event:
             case Played(seat, tile, target):
@@ -120,9 +122,7 @@ class Flights:
             case Handed(seat, to, tiles) if not all_open:
                 return [self._passed_on(seat, to)] * len(tiles)
             case Laid(seat, tiles) if not all_open and taken_back:
-                gone = new_cells(self._composition.draft.areas, before, tiles)
-                pieces = [self._pieces.at(TABLE, (area, *cell)) for area, cell in gone]
-                return [self._to_rack(piece, seat) for piece in pieces if piece is not None]
+                return [self._to_rack(piece, seat) for piece in self._taken_off(tiles)]
             case Took() | Handed() | Laid():
                 return []
             case Refilled() | Drew() | Chose() | Opened() | Skipped() | Turned() | Ended():
@@ -137,6 +137,16 @@ class Flights:
 
     def _lying(self, zone: str, tile: str) -> Piece[Rest] | None:
         return self._pieces.find(lambda rest: rest.zone == zone and rest.tile == tile)
+
+    def _taken_off(self, tiles: Iterable[str]) -> Iterator[Piece[Rest]]:
+        """What lies on the table no longer; which of two equal ones came from the rack cannot be
+        told and does not matter."""
+        left, stay = Counter(tiles), self._field.lying(self._composition.draft)
+        lying = self._pieces.lying(TABLE)
+        for piece in sorted(lying, key=lambda one: (one.rest.tile, one.rest.at) in stay):
+            if left[piece.rest.tile]:
+                left[piece.rest.tile] -= 1
+                yield piece
 
     def _to_rack(self, piece: Piece[Rest], seat: int) -> Flight:
         looks = piece.rest._replace(height=enamel_tiles.HELD_MM)
@@ -158,16 +168,3 @@ class Flights:
         if taken_back:
             return Flight(looks, end, begin, PLAYED_SECONDS)
         return Flight(looks, begin, end, PLAYED_SECONDS)
-
-
-def new_cells(before: Areas, after: Areas, tiles: Iterable[str]) -> list[tuple[int, Cell]]:
-    """Where these tiles lie that were not there before; which of two equal ones came from the
-    rack cannot be told and does not matter."""
-    left, found = Counter(tiles), []
-    for area, group in enumerate(after):
-        known = set(before[area]) if area < len(before) else set()
-        for placed in group:
-            if placed not in known and left[placed[0]]:
-                left[placed[0]] -= 1
-                found.append((area, placed[1:]))
-    return found

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.trellis.table import Cell, Group, Table, clusters, normal
-from scenes.views.trellis.carrying_on import transposed
 from scenes.views.trellis.moments import Moment
 from scenes.views.trellis.picks import Place
+from scenes.views.trellis.turning import transposed
 
 
 class Followed(NamedTuple):
@@ -53,7 +53,7 @@ def moved(place: Place | None, cell: Cell) -> Place | None:
 
 
 def _overlapping(parts: Sequence[Followed], group: Group) -> Followed:
-    most, best = 0, Followed(group)
+    best, found = (0, 0), Followed(group)
     for way in (group, *normal([transposed(group)])):
         for part in parts:
             shifts = Counter(
@@ -62,7 +62,9 @@ def _overlapping(parts: Sequence[Followed], group: Group) -> Followed:
                 for own, own_x, own_y in way
                 if own == tile
             )
-            for shift, count in shifts.items():
-                if count > most:
-                    most, best = count, Followed(way, part.area, moved(part.place, shift))
-    return best
+            for (x, y), count in shifts.items():
+                rank = count, -abs(x) - abs(y)
+                if rank > best:
+                    place = moved(part.place, (x, y))
+                    best, found = rank, Followed(way, part.area, place)
+    return found

@@ -57,7 +57,7 @@ def changed_grids(
     changed: dict[int, tuple[Grid, Grid]] = {}
     for area in areas:
         before = draft.grids[area] if area < len(draft.grids) else {}
-        after = {cell: tile for cell, tile in before.items() if (area, cell) not in lifted}
+        after: Grid = {cell: tile for cell, tile in before.items() if (area, cell) not in lifted}
         if landing is not None and landing.area == area:
             after = _landed(after, picks, landing)
         changed[area] = before, after

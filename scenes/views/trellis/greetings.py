@@ -44,13 +44,23 @@ class Greetings:
     def greeting(self, seat: int) -> Said | None:
         """What a seat is told without asking, if anything."""
         composition, state = self._composition, self._composition.state
+        if composition.racks[seat].peeked:
+            # A hand lies there.
+            return None
         if state.phase == "giving":
             if state.giving is not None and state.giving[seat] is not None:
                 return "trellis.waiting"
-            return "trellis.hint.give" if composition.is_seen(seat) else "trellis.hint.give_show"
+            return self._giving_greeting(seat)
         if seat != state.turn or not composition.is_person(seat):
             return None
         return self._turn_greeting(seat)
+
+    def _giving_greeting(self, seat: int) -> Said:
+        """All are told at once: at the short sides there is room for the first line."""
+        key = "give" if self._composition.is_open(seat) else "give_show"
+        if self._geometry.seats[seat].side.upright:
+            return f"trellis.hint.{key}"
+        return self._host.words(seat)(f"trellis.hint.{key}"), ""
 
     def _turn_greeting(self, seat: int) -> Said | None:
         composition = self._composition

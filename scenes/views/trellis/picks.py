@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.trellis.table import Cell, Group, Tiles
+from game.trellis.table import Cell, Group
 
 Areas: TypeAlias = tuple[Group, ...]
 """What lies on each grid of the table; the place among them is the area's number. An area may hold
@@ -54,34 +54,3 @@ class Landing:
     """The tile there makes room: it goes to the rail, or to the rack if it came from there."""
     ways: tuple[tuple[Cell, ...], ...] = field(default=(), compare=False, repr=False)
     """The cells of every way that is right: what Turn goes through."""
-
-
-@dataclass(frozen=True)
-class Lifted:
-    """Tiles in the hand, in line. `area` and `cells` are where they lay, None and () for the
-    rack; `grabbed` is the one that the finger has."""
-
-    tiles: Tiles
-    area: int | None = None
-    cells: tuple[Cell, ...] = ()
-    grabbed: int = 0
-
-    @property
-    def from_rack(self) -> bool:
-        return self.area is None
-
-    @property
-    def heading(self) -> tuple[int, int] | None:
-        """The direction in which a line of the table lay."""
-        if len(self.cells) < 2:
-            return None
-        (x, y), (next_x, next_y) = self.cells[:2]
-        return next_x - x, next_y - y
-
-    @property
-    def picks(self) -> Picks:
-        area = self.area
-        if area is None:
-            return of_rack(*self.tiles)
-        pairs = zip(self.tiles, self.cells, strict=True)
-        return tuple(Pick(tile, "table", 0, area, cell) for tile, cell in pairs)

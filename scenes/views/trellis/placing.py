@@ -17,7 +17,7 @@ LEAST_GAP, KEPT_GAP = 1.25, 0.4
 """Pitches of felt between two groups that are placed, and where they may stay."""
 LEAST_SHARE = 0.5
 """Between a group that is placed and anything else."""
-ROOMY_GAP = 2.0
+ROOMY_GAP = 1.5
 """As much felt as this is worth more than what is to be avoided."""
 HALVINGS = 7
 """By which a group that is pushed comes as near as can be."""

@@ -188,7 +188,8 @@ class RackFinger(Held):
         reach, seat, pick = self._reach, self._seat, self._pick
         composition = reach.composition
         may_lay = composition.may_lay(seat)
-        if may_lay and reach.carrier is not None:
+        is_held = pick not in self._risen
+        if is_held or (may_lay and reach.carrier is not None):
             return
         swept = tuple(self._risen) if lift == "all" else (pick,)
         chosen = composition.chosen if may_lay else ()

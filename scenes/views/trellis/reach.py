@@ -12,6 +12,7 @@ from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Pick, Picks
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.foot_lines import FootLines
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.ghosts import Ghosts
 from scenes.views.trellis.hand_light import HandLight
@@ -19,6 +20,7 @@ from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.rack_rests import RAIL, RackRests
 from scenes.views.trellis.taps import Taps
 from scenes.views.trellis.tiles import TABLE, Rest, TilePieces, rack_zone
+from scenes.views.trellis.verdicts import Verdicts
 
 
 @dataclass(eq=False)
@@ -31,6 +33,8 @@ class Reach:
     racks: Sequence[RackRests]
     light: HandLight
     ghosts: Ghosts
+    verdicts: Verdicts
+    feet: FootLines
     actions: Actions
     taps: Taps
     carrier: object = None
@@ -59,6 +63,11 @@ class Reach:
     def pieces_of(self, seat: int, picks: Picks) -> list[Piece[Rest]]:
         found = (self.piece_of(seat, pick) for pick in picks)
         return [piece for piece in found if piece is not None]
+
+    def show_feet(self) -> None:
+        """Under what is chosen, as far as it lies somewhere."""
+        turn = self.composition.turn
+        self.feet.show(turn, self.pieces_of(turn, self.composition.chosen))
 
     def is_over_rack(self, seat: int, point: Point) -> bool:
         return self.racks[seat].tray().collidepoint(point)

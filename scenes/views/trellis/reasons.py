@@ -154,8 +154,8 @@ def named_tile(words: Words, tile: str) -> str:
 
 def named_tiles(words: Words, tiles: Sequence[str]) -> str:
     """As many as anybody remembers."""
-    named = [named_tile(words, tile) for tile in tiles[:MOST_NAMED]]
-    return ", ".join(named) + (" …" if len(tiles) > MOST_NAMED else "")
+    named = ", ".join(named_tile(words, tile) for tile in tiles[:MOST_NAMED])
+    return words("trellis.and_more", tiles=named) if len(tiles) > MOST_NAMED else named
 
 
 def _begun(sentence: str) -> str:

@@ -11,7 +11,6 @@ from scenes.art.controls import Kind
 from scenes.art.icons import Icon
 from scenes.buttons import Button, Face, Spot
 from scenes.stage.stage import ADD, Layer
-from scenes.table import Pixel
 from scenes.touch.target import Meaning
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost
@@ -71,14 +70,11 @@ class SeatButtons:
         """Where Hide lies: the rack was hidden while a turn was being composed."""
         self._sort = control(SortRack(seat), "bars", partial(actions.sort, seat))
         self._sort.move(self._geometry.control_spot(SORT_CONTROL))
-        self._rounds = ((self._back,), (self._turn,), (self._widen,), (self._hide, self._again))
+        self._rounds = ((self._hide, self._again), (self._back,), (self._turn,), (self._widen,))
 
     def _make_victims(self, actions: Actions) -> None:
         others = [other for other in self._composition.seats if other != self._seat]
-        self._victims = [
-            self._victim(other, self._geometry.choice_spot(index, len(others)), actions)
-            for index, other in enumerate(others)
-        ]
+        self._victims = [self._victim(other, actions) for other in others]
         light = self._victim_light() if len(others) > 1 else None
         self._victim_lit = self._host.stage.add(light, (0, 0), Layer.GLOW, ADD)
         self._victim_lit.set_visible(False)
@@ -92,21 +88,22 @@ class SeatButtons:
 
         return gallery.keep(("trellis victim", size), make)
 
-    def _spot(self, at: Pixel) -> Spot:
-        return Spot(at, self._geometry.side, self._seat)
+    def _spot(self) -> Spot:
+        """Where buttons are until they are moved."""
+        return Spot((0, 0), self._geometry.side, self._seat)
 
     def _pill(self, means: Meaning, key: str, kind: Kind, action: Callable[[], None]) -> Button:
         label, buttons = self._host.words(self._seat)(key), self._host.buttons
-        made = buttons.pill(means, label, kind, self._spot((0, 0)), action, LEAST_MM)
+        made = buttons.pill(means, label, kind, self._spot(), action, LEAST_MM)
         made.set_visible(False)
         return made
 
     def _control(self, means: Meaning, icon: Icon, action: Callable[[], None]) -> Button:
-        made = self._host.buttons.control(means, icon, self._spot((0, 0)), action)
+        made = self._host.buttons.control(means, icon, self._spot(), action)
         made.set_visible(False)
         return made
 
-    def _victim(self, other: int, at: Pixel, actions: Actions) -> Button:
+    def _victim(self, other: int, actions: Actions) -> Button:
         """A brass needle that points at who would have to draw."""
         sides, gallery = self._host.seating.sides, self._host.gallery
         away = (sides[other].facing - self._geometry.side.facing) % 360
@@ -114,7 +111,7 @@ class SeatButtons:
         picture = gallery.get(brass.needle, float(away))
         face = Face({"up": picture}, (size, size), sides[other].name.lower())
         means, action = Victim(self._seat, other), partial(actions.choose_victim, other)
-        made = self._host.buttons.add(means, face, self._spot(at), action)
+        made = self._host.buttons.add(means, face, self._spot(), action)
         made.set_visible(False)
         return made
 
@@ -137,6 +134,9 @@ class SeatButtons:
             button.move(near)
         for button in self._far:
             button.move(far)
+        tiles = self._composition.places(self._seat)
+        for index, victim in enumerate(self._victims):
+            victim.move(self._geometry.choice_spot(index, len(self._victims), tiles))
         for index, buttons in enumerate(self._rounds):
             for button in buttons:
                 button.move(self._geometry.round_spot(index, seat.open_length))

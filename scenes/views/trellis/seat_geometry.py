@@ -153,10 +153,10 @@ class SeatGeometry:
         inward = max(self.closed.inward(), self.table.px(COUNT_INWARD))
         return self.table.from_edge(self.side, along, inward)
 
-    def choice_spot(self, index: int, count: int) -> Pixel:
-        """Small discs in a row inwards of the rack."""
-        along = round((index - (count - 1) / 2) * self.table.px(44))
-        return self.table.from_edge(self.side, along, self.depth(USUAL) + self.table.px(20))
+    def choice_spot(self, index: int, choices: int, count: int) -> Pixel:
+        """Small discs in a row inwards of a rack of so many tiles."""
+        along = round((index - (choices - 1) / 2) * self.table.px(44))
+        return self.table.from_edge(self.side, along, self.depth(count) + self.table.px(20))
 
     # --- how far all that reaches
 

@@ -23,6 +23,8 @@ BAG_GAP, NEEDLE_GAP = 9.0, 8.0
 ASIDE_STEP, ASIDE_STEPS = 2.0, 25
 PILL_DEEP = 24.0
 
+ROUNDS = 4
+"""Round controls inwards of the buttons beside a rack."""
 BLOCK_COLUMNS = 2
 
 MIDDLE_FROM_MM = 1150.0
@@ -159,7 +161,7 @@ def _controls(seat: SeatGeometry) -> Iterator[pygame.Rect]:
     size = table.px(CONTROL)
     for index in range(4):
         yield square(seat.control_spot(index), size)
-    for index in range(3):
+    for index in range(ROUNDS):
         yield square(seat.round_spot(index, length), size)
     long, deep = table.px(PILLS), table.px(PILL_DEEP)
     for index in range(2):

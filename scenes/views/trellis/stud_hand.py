@@ -33,7 +33,8 @@ class Studs:
     def __init__(self, host: TrellisHost, composition: Composition, field: Field) -> None:
         self._host, self._composition, self._field = host, composition, field
         self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
-        self.held: int | None = None
+        self._held: int | None = None
+        self._away: Pixel = (0, 0)
         for is_held in (False, True):
             host.gallery.get(signs.stud, self._side(), is_held)
 
@@ -48,8 +49,18 @@ class Studs:
         gallery = self._host.gallery
         side = self._side()
         self._sprites.show(
-            (gallery.get(signs.stud, side, area == self.held), spot) for area, spot in self.spots()
+            (gallery.get(signs.stud, side, area == self._held), self._moved(area, spot))
+            for area, spot in self.spots()
         )
+
+    def hold(self, area: int | None, away: Pixel = (0, 0)) -> None:
+        """A finger has this group's stud, and has moved it so far; None: it has let go."""
+        self._held, self._away = area, away
+        self.refresh()
+
+    def _moved(self, area: int, spot: Pixel) -> Pixel:
+        dx, dy = self._away if area == self._held else (0, 0)
+        return spot[0] + dx, spot[1] + dy
 
     def _side(self) -> int:
         return 2 * (self._host.gallery.table.px(STUD_MM) // 2)
@@ -77,8 +88,7 @@ class StudFinger(Held):
         self._carried = False
         self._place: Place = self._draft.places[area] or (0.0, 0.0)
         self._join: tuple[int, Cell] | None = None
-        studs.held = area
-        studs.refresh()
+        studs.hold(area)
 
     def outlasts_a_move(self) -> bool:
         return False
@@ -109,6 +119,7 @@ class StudFinger(Held):
             reach.pieces.stop(piece)
             piece.held = True
             piece.sprite.raise_to(Layer.HELD)
+        reach.verdicts.let_go_of((self._area, cell) for cell in self._draft.grids[self._area])
         return True
 
     def _joining(self, fit: Fit) -> tuple[int, Cell] | None:
@@ -136,6 +147,8 @@ class StudFinger(Held):
         for piece in self._pieces:
             _, x, y = piece.rest.place
             piece.sprite.move(*fit.spot((x, y)))
+        home = self._reach.field.fits[self._area]
+        self._studs.hold(self._area, (round(fit.x - home.x), round(fit.y - home.y)))
 
     # --- the end of it
 
@@ -165,6 +178,7 @@ class StudFinger(Held):
     def _home(self) -> None:
         for piece in self._pieces:
             self._reach.pieces.bring(piece, DROP_SECONDS)
+        self._reach.actions.render(DROP_SECONDS)
 
     def _end(self) -> None:
         self._carried = False
@@ -172,8 +186,7 @@ class StudFinger(Held):
             piece.held = False
         if self._reach.carrier is self:
             self._reach.carrier = None
-        self._studs.held = None
-        self._studs.refresh()
+        self._studs.hold(None)
 
 
 def _is_right(draft: Draft, area: int, onto: int, shift: Cell) -> bool:

@@ -35,7 +35,8 @@ class Taps:
     ) -> None:
         self._host, self._composition, self._field = host, composition, field
         self._pieces, self._actions, self._explanations = pieces, actions, explanations
-        self._last: tuple[Pick | None, float] = (None, -1.0)
+        self._last: tuple[tuple[Pick, int] | None, float] = (None, -1.0)
+        """The tile that was tapped last, after so many steps of the turn, and when."""
 
     def reading(self, seat: int) -> Heading:
         """From left to right as the seat sees it."""
@@ -88,19 +89,15 @@ class Taps:
                 self.lay(chosen, landing)
                 return
         self._toggle(pick)
-        draft = composition.draft
-        wrong = draft.wrong_line(pick.area, pick.cell) if draft.touched else None
-        if wrong is not None:
-            self._explanations.ask(pick.area, wrong.cells)
+        self._explanations.ask_about(pick.area, pick.cell)
 
     def _toggle(self, pick: Pick) -> None:
-        last, when = self._last
-        now = self._host.around.clock.now
-        if last == pick and now - when < TWICE_SECONDS:
-            return
-        self._last = pick, now
         composition = self._composition
-        chosen = composition.chosen
+        chosen, steps = composition.chosen, len(composition.draft.past)
+        (last, when), now = self._last, self._host.around.clock.now
+        if last == (pick, steps) and now - when < TWICE_SECONDS:
+            return
+        self._last = (pick, steps), now
         if pick in chosen:
             composition.choose(tuple(one for one in chosen if one != pick))
         else:

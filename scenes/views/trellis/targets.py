@@ -80,9 +80,7 @@ def seams(right: Iterable[Spot], field: Field, per_mm: float) -> Iterator[Target
             yield _seam(spot, field, per_mm)
 
 
-def table(
-    composition: Composition, field: Field, whole: pygame.Rect, per_mm: float
-) -> Iterator[Target]:
+def table(composition: Composition, field: Field, geometry: Geometry) -> Iterator[Target]:
     """Tiles, then while a turn is composed the free cells around them, the other seams, which lie
     beneath their tiles, and the felt around the groups."""
     areas, composing = composition.draft.areas, composition.composing
@@ -91,14 +89,17 @@ def table(
             yield _cell(field, area, (x, y), tile, composing)
     if not composing:
         return
+    per_mm, shared_things = geometry.table.per_mm, geometry.shared.rects()
     for area, group in enumerate(areas):
         for cell in around(group):
-            yield _cell(field, area, cell, "", True)
+            free = _cell(field, area, cell, "", True)
+            if not any(rect.collidepoint(free.rect.center) for rect in shared_things):
+                yield free
     for spot in _all_seams(composition):
         yield _seam(spot, field, per_mm)
     yield from _felt(composition, field, per_mm)
     if composition.chosen:
-        yield Target(Felt(), whole)
+        yield Target(Felt(), geometry.field.whole(composition.counts))
 
 
 def _felt(composition: Composition, field: Field, per_mm: float) -> Iterator[Target]:
@@ -133,8 +134,8 @@ def _seam(spot: Spot, field: Field, per_mm: float) -> Target:
     rect = pygame.Rect(0, 0, *_across(spot.heading, along, round(pitch)))
     x, y = middle_of(spot, field.fits)
     rect.center = round(x), round(y)
-    way = "right" if spot.heading == ACROSS else "down"
-    return Target(Seam(spot.area, spot.cell, way), rect, label="seam")
+    means = Seam(spot.area, spot.cell, "right" if spot.heading == ACROSS else "down")
+    return Target(means, rect, label="seam")
 
 
 def _across(heading: Heading, along: int, across: int) -> tuple[int, int]:

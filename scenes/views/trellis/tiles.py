@@ -213,11 +213,12 @@ class TilePieces(Pieces[Rest]):
     def show(
         self,
         rests: Sequence[Rest],
-        seconds: float,
+        seconds: float | None,
         origins: Sequence[Origin] = (),
         timings: Timings | None = None,
     ) -> None:
-        """Each tile goes where it rests, in so many seconds, those on the table that have a
+        """Each tile goes where it rests, in so many seconds (None: at once, but what is on its
+        way goes on), those on the table that have a
         timing in theirs; new ones that have no origin appear there, or are seen when they
         leave."""
         self._arranged, self._timings = len(rests), timings if timings and seconds else {}
@@ -227,7 +228,7 @@ class TilePieces(Pieces[Rest]):
             piece.sprite.set_visible(not waits)
         self._timings = {}
 
-    def _pace(self, seconds: float, rest: Rest) -> float:
+    def _pace(self, seconds: float | None, rest: Rest) -> float | None:
         is_timed = rest.zone == TABLE and rest.place in self._timings
         return self._timings[rest.place].seconds if is_timed else seconds
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from game.rules import Refusal
 from game.trellis.state import State
-from game.trellis.table import Cell, Line, Placed, Tiles, places
+from game.trellis.table import Cell, Line, Placed, Tiles, places, verdicts
 from scenes.views.trellis.cells import stepped
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.reasons import Fault, Reason, fault_of, table_reason
@@ -91,7 +91,7 @@ def _last_laid(draft: Draft, one: Truth) -> tuple[bool, int]:
 def _telling(draft: Draft) -> list[Line]:
     """Those that are new or wrong; a line that lay there before with its group moved or turned is
     neither."""
-    lines = draft.lines()
+    lines = verdicts(draft.areas)
     if draft.areas == draft.before:
         return [line for line in lines if line.refusal is not None]
     known = Counter(_tiles_of(group, line) for group, line in _lines_before(draft))
@@ -107,7 +107,7 @@ def _telling(draft: Draft) -> list[Line]:
 
 def _lines_before(draft: Draft) -> list[tuple[dict[Cell, str], Line]]:
     begun = Draft(draft.first, draft.first)
-    return [(begun.grids[line.group], line) for line in begun.lines()]
+    return [(begun.grids[line.group], line) for line in verdicts(draft.before)]
 
 
 def _tiles_of(grid: dict[Cell, str], line: Line) -> Tiles:

@@ -42,6 +42,11 @@ def turned_whole(group: Group) -> Group:
     )
 
 
+def transposed(group: Group) -> Group:
+    """The same group with its columns as rows: to the rules it makes no difference."""
+    return tuple((tile, y, x) for tile, x, y in group)
+
+
 def cluster_at(tile_at: Collection[Cell], cell: Cell) -> set[Cell]:
     """The cells of all that is connected with a tile."""
     reached, found = [cell], {cell}
@@ -58,3 +63,8 @@ def box_of(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     wide, high = max(x for x, _ in cells) - left, max(y for _, y in cells) - top
     return left, top, wide + 1, high + 1
+
+
+def middle_of(cells: Sequence[Cell]) -> tuple[float, float]:
+    left, top, wide, high = box_of(cells)
+    return left + (wide - 1) / 2, top + (high - 1) / 2

@@ -3,7 +3,7 @@ guilty within it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -59,6 +59,11 @@ class Verdicts:
         for one in wanted:
             self.marks[one] = self._mark_rect(one, [*tiles, *self.marks.values()])
             self._draw(one)
+
+    def let_go_of(self, tiles: Iterable[tuple[int, Cell]]) -> None:
+        """A finger carries these: nothing is said of their lines until it has put them down."""
+        lifted = set(tiles)
+        self.show([one for one in self._shown if lifted.isdisjoint(_tiles_of(one))])
 
     def _draw(self, one: Truth) -> None:
         drawn = [self._outline(one), self._mark(one), *self._faults(one)]
@@ -149,6 +154,10 @@ class Verdicts:
             if one.standing != "right":
                 rect = mark.inflate(*[max(0, least - mark.width)] * 2)
                 yield Target(WrongMark(one.area, one.cells), rect, label="why")
+
+
+def _tiles_of(one: Truth) -> list[tuple[int, Cell]]:
+    return [(one.area, cell) for cell in one.cells]
 
 
 def _seen(one: Truth) -> Truth:

@@ -19,31 +19,32 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
+from scenes.views.trellis import kept_turn, steps, targets
 from scenes.views.trellis import emblem as pictures
-from scenes.views.trellis import advice, kept_turn, steps, targets
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.computer_lays import SHIFT_SECONDS, ComputerLays
+from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Racks
 from scenes.views.trellis.flights import Flights, events_of
+from scenes.views.trellis.foot_lines import FootLines
 from scenes.views.trellis.free_areas import FreeAreas
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.gestures import Gestures
-from scenes.views.trellis.greetings import Greetings
 from scenes.views.trellis.ghosts import Ghosts
+from scenes.views.trellis.greetings import Greetings
+from scenes.views.trellis.guide import Guide
 from scenes.views.trellis.hand_light import HandLight
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picture_queue import PictureQueue
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
 from scenes.views.trellis.reach import Reach
-from scenes.views.trellis.reasons import named_tiles
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.seat_buttons import SeatButtons
-from scenes.views.trellis.foot_lines import FootLines
 from scenes.views.trellis.stud_hand import Studs
 from scenes.views.trellis.taps import Taps
 from scenes.views.trellis.tiles import DISPLAY, Origin, Rest, TilePictures, TilePieces
@@ -70,8 +71,6 @@ class TrellisView(View[State, Move, Event]):
         self.geometry = Geometry(host.gallery.table, host.seating.sides)
         self.composition = Composition(host)
         self.field = Field(self.geometry.field)
-        self._following: set[int] = set()
-        """The seats that follow a hint."""
         self._make_tiles()
         self._make_felt()
         self._make_seats()
@@ -86,7 +85,7 @@ class TrellisView(View[State, Move, Event]):
         for depth in self.geometry.seats[0].tray_depths():
             gallery.get(racks.tray, 2 * depth, depth)
         self.pieces = TilePieces(host.stage, host.tweens, made)
-        self._flights = Flights(self.composition, self.geometry, self.pieces)
+        self._flights = Flights(self.composition, self.geometry, self.field, self.pieces)
 
     def _make_felt(self) -> None:
         """What lies between the seats."""
@@ -96,6 +95,7 @@ class TrellisView(View[State, Move, Event]):
         host.stage.add(gallery.turned(tray, facing), shared.display(), Layer.WALNUT)
         self._bag = host.stage.add(None, shared.bag(), Layer.LYING)
         usual = self.geometry.field.usual_tile
+        self._guide = Guide(host, self.composition, self.field, self.pieces)
         self._light = HandLight(host, self.composition, self.field, usual)
         self._lays = ComputerLays(host, self.composition, self.field, self.pieces, usual)
         self._offer_light = OfferLight(host, self.composition, shared)
@@ -144,7 +144,7 @@ class TrellisView(View[State, Move, Event]):
             self.host, self.composition, self.field, self.pieces, self.actions, self.explanations
         )
         host, composition, field = self.host, self.composition, self.field
-        self.studs, self._feet = Studs(host, composition, field), FootLines(host)
+        self.studs = Studs(host, composition, field)
         self._reach = Reach(
             host,
             composition,
@@ -154,6 +154,8 @@ class TrellisView(View[State, Move, Event]):
             [seat.rests for seat in self.seats],
             self._light,
             self._ghosts,
+            self.verdicts,
+            FootLines(host),
             self.actions,
             taps,
         )
@@ -185,14 +187,9 @@ class TrellisView(View[State, Move, Event]):
         return self._greetings.greeting(seat)
 
     def hush(self, seat: int, hushed: bool) -> None:
-        """While a seat follows a hint, nothing else glows and no verdict is given on the way."""
-        self._following = {*self._following, seat} if hushed else self._following - {seat}
+        self._guide.follow(seat, hushed)
         self._show_truth()
         self._show_light()
-
-    @property
-    def _hushed(self) -> bool:
-        return self.composition.turn in self._following
 
     def offers_undo(self) -> bool:
         return self.host.match.can_undo() and not self.composition.draft.touched
@@ -205,11 +202,11 @@ class TrellisView(View[State, Move, Event]):
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         is_dealt = not self.pieces.all
-        composition, before = self.composition, self.composition.draft.before
+        composition = self.composition
         were_open = [seat for seat in composition.seats if composition.is_open(seat)]
         were_peeked = [seat for seat in composition.seats if composition.racks[seat].peeked]
         self._follow([event for event, taken_back in events_of(changes) if not taken_back])
-        self._flights.start(changes, before)
+        self._flights.start(changes)
         if is_dealt:
             self.render(DEAL_SECONDS, self._flights.dealt())
         else:
@@ -218,6 +215,7 @@ class TrellisView(View[State, Move, Event]):
             self._lays.light()
         self._tip_down(were_open, were_peeked)
         self.actions.linger()
+        self.host.keep()
         if composition.is_over:
             self.host.tweens.run(END_SECONDS, lambda _: None, owner=self)
 
@@ -246,7 +244,7 @@ class TrellisView(View[State, Move, Event]):
         composition, turn = self.composition, self.composition.turn
         return Racks(tuple(composition.counts), turn if composition.is_person(turn) else None)
 
-    def render(self, seconds: float, origins: Sequence[Origin] = ()) -> None:
+    def render(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and composition say, in so many seconds, and all that follows
         from it."""
         composition = self.composition
@@ -284,20 +282,20 @@ class TrellisView(View[State, Move, Event]):
     def _show_truth(self) -> None:
         """What is true of the lines made so far; nothing while a hint leads on to more."""
         composition = self.composition
-        silent = self._hushed or not composition.draft.touched
+        silent = self._guide.leads or not composition.draft.touched
         draft, most = composition.draft, allowed(composition.state)
         told = [] if silent else truths(draft, composition.lay_refusal(), most)
         self.verdicts.show(told)
         self.explanations.follow(told)
 
     def _show_light(self) -> None:
+        self._guide.refresh()
         self._offer_light.refresh()
-        self._free_areas.light(self._hushed)
+        self._free_areas.light(self._guide.leads)
         self._lays.refresh()
-        self._light.refresh(self._hushed)
+        self._light.refresh(self._guide.leads)
         self.studs.refresh()
-        turn = self.composition.turn
-        self._feet.show(turn, self._reach.pieces_of(turn, self.composition.chosen))
+        self._reach.show_feet()
 
     def _covered(self) -> list[pygame.Rect]:
         """Everything that words may not cover, other words apart."""
@@ -320,9 +318,13 @@ class TrellisView(View[State, Move, Event]):
         self.actions.cover()
 
     def kept(self) -> Json | None:
-        return kept_turn.kept(self.composition)
+        turn, lying = kept_turn.kept(self.composition), self.field.kept(self.state.groups)
+        return turn if lying is None else {**(turn or {}), "field": lying}
 
     def restore(self, kept: Json) -> None:
+        if self.field.restore(kept.get("field"), self.state.groups):
+            self.composition.draft = Draft.begun((), ())
+            self._follow()
         kept_turn.restore(self.composition, kept)
         self.render(0.0)
 
@@ -335,46 +337,35 @@ class TrellisView(View[State, Move, Event]):
         return steps.likely(match)
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
-        return steps.steps(move, self.composition, self.side(move.seat).right, drag)
-
-    def sense(self, move: Move) -> Hashable:
-        """Which tiles come to lie together: how they lie has no meaning (T11)."""
-        groups = frozenset(in_order(tile for tile, _, _ in group) for group in move.groups)
-        return replace(move, groups=()), groups
+        return self._guide.steps(move, drag)
 
     def next_taps(self, move: Move) -> list[Meaning]:
-        return steps.next_taps(move, self.composition, self.side(move.seat).right)
+        return self._guide.next_taps(move)
 
     def advised(self, choice: Choice[Move]) -> Choice[Move]:
-        """Of a rack that is closed nothing is said but how it is opened (T20)."""
-        seat, composition = choice.move.seat, self.composition
-        if not composition.is_open(seat):
-            return choice._replace(why="show_first")
-        reading = self.side(seat).right
-        return advice.for_people(self.host.match, choice, composition.draft, reading)
+        return self._guide.advised(choice)
 
     def reason(self, choice: Choice[Move]) -> dict[str, str]:
-        """The tiles of the rack that are laid."""
-        laid = advice.laid_by(self.state, choice.move)
-        return {"tiles": named_tiles(self.host.words(choice.move.seat), laid)}
+        return self._guide.reason(choice)
 
     # --- touching
 
     def targets(self) -> list[Target]:
         composition, geometry, field = self.composition, self.geometry, self.field
-        per_mm, whole = geometry.table.per_mm, geometry.field.whole(composition.counts)
         return [
             *targets.handles(composition, geometry),
             *targets.racks(composition, self._reach.racks),
             *self.verdicts.targets(),
             *targets.studs(self.studs),
             *targets.shared(composition, geometry),
-            *targets.seams(self._light.right, field, per_mm),
-            *targets.table(composition, field, whole, per_mm),
+            *targets.seams(self._light.right, field, geometry.table.per_mm),
+            *targets.table(composition, field, geometry),
         ]
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Held | None:
         self.actions.wake()
+        if target is None:
+            return None
         if target.seat in (None, self.composition.turn):
             self.explanations.end()
         return self._gestures.press(target, point)

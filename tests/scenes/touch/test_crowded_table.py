@@ -32,7 +32,9 @@ def covered(app: App, side: Side, rng: Random) -> list[Point]:
     """Where ten contacts lie: on things that can be touched at this side, the rest on felt."""
     # Cups stand on what people use, but nobody lays one on the way out of the game.
     found = [one for one in app.scene.all_targets() if _is_lain_on(one)]
-    on_things = [one.rect.center for one in found if nearest(app, one.rect.center) is side]
+    on_things: list[Point] = [
+        one.rect.center for one in found if nearest(app, one.rect.center) is side
+    ]
     rng.shuffle(on_things)
     table = app.around.table
     half = (table.wide if side.upright else table.high) / 2

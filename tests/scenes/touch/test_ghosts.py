@@ -46,6 +46,16 @@ def test_a_ghost_is_one_until_its_spot_has_been_quiet_for_ten_minutes() -> None:
     assert tap(screen, later=GHOST_SECONDS + 1) == ["down", "up"]
 
 
+def test_passers_by_who_all_touch_the_same_words_are_no_ghosts() -> None:
+    shown = [ANYWHERE]
+    screen = Screen(lambda _: shown[0])
+    for _ in range(9):
+        shown[0] = ANYWHERE
+        assert tap(screen) == ["down", "up"]
+        shown[0] = PLAIN
+        tap(screen, beside(30))
+
+
 def test_contacts_far_apart_in_place_or_time_are_no_ghosts() -> None:
     screen = Screen(lambda _: ANYWHERE)
     for number in range(12):

@@ -74,6 +74,12 @@ def test_five_at_one_side_at_once_are_a_sleeve_however_far_apart(screen: Screen)
     assert kinds(screen.heard) == ["down"] * 4 + ["cancel"] * 4
 
 
+def test_five_fingers_far_from_the_edge_are_no_sleeve(screen: Screen) -> None:
+    for number in range(5):
+        screen.down(number, (60 + 130.0 * number, TABLE.high - 90), later=0.015)
+    assert kinds(screen.heard) == ["down"] * 5
+
+
 def test_hands_at_all_sides_at_once_are_no_sleeve(screen: Screen) -> None:
     edge = {"south": TABLE.high - 30, "north": 30.0}
     events = [

@@ -57,6 +57,12 @@ def test_it_may_have_slowed_down_meanwhile(screen: Screen) -> None:
     assert kinds(screen.down(2, beside(far + 6), later=0.08)) == ["move"]
 
 
+def test_it_may_have_become_faster_meanwhile(screen: Screen) -> None:
+    far = dragged(screen, 3.0, 3)
+    screen.up(1, beside(far))
+    assert kinds(screen.down(2, beside(far + 45), later=5 * FRAME)) == ["move"]
+
+
 def test_it_may_be_lost_within_one_frame_and_more_than_once(screen: Screen) -> None:
     far = dragged(screen)
     for number in range(2, 6):

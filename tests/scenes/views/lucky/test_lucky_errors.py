@@ -7,17 +7,17 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
+from lucky_fingers import own, seated
 from lucky_moments import lucky_match
-from table_driver import as_told, ask, open_table, play_on, seat_match, told
+from table_driver import as_told, ask, open_table, play_on, told
 
 from game.lucky.rules import Lucky
 from game.lucky.state import CELLS, DIAGONAL, Cell, Move, State, blockers, free_cells, tile_at
 from game.match import AnyMatch
-from game.matches import match_from, new_match
+from game.matches import new_match
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
-from scenes.views.lucky.view import LuckyView
 
 FELT = [24, 24]
 
@@ -27,11 +27,6 @@ def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     robot = open_table(tmp_path_factory.mktemp("data"), (640, 360))
     yield robot
     robot.app.close()
-
-
-def own(match: AnyMatch) -> AnyMatch:
-    """A copy, to be played on."""
-    return match_from(match.record())
 
 
 def turn() -> AnyMatch:
@@ -62,13 +57,6 @@ def ready() -> AnyMatch:
         match.play(Move(0, "place", tile, at))
     match.play(Move(0, "ready"))
     return match
-
-
-def seated(robot: Robot, match: AnyMatch) -> LuckyView:
-    view = seat_match(robot, match).view
-    assert isinstance(view, LuckyView)
-    ask(robot, wait=0.3)
-    return view
 
 
 # --- touches

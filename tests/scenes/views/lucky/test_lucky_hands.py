@@ -3,31 +3,28 @@ seat."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from lucky_fingers import fresh, go, lift, middle, own, press, seated, tap
 from lucky_moments import lucky_match
-from table_driver import ask, open_table, play_on, seat_match, told
+from table_driver import ask, glowing, open_table, play_on
 from tracks import snapshot
 
-from game.lucky.rules import Lucky
-from game.lucky.state import CELLS, DIAGONAL, Event, Move, State, tile_at
-from game.match import AnyMatch, Match
-from game.matches import match_from, new_match
+from game.lucky.state import CELLS, DIAGONAL, Move, State, tile_at
+from game.match import AnyMatch
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer
-from scenes.table import Pixel
-from scenes.touch.target import Meaning, by_id
+from scenes.touch.target import Meaning
 from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
 from scenes.views.lucky.view import LuckyView
 
 SIZE = (640, 360)
-FELT = [24, 24]
 
 
 @pytest.fixture
@@ -35,54 +32,6 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
     robot = open_table(tmp_path, SIZE)
     yield robot
     robot.app.close()
-
-
-def fresh(seats: int, setup: str) -> Match[State, Move, Event]:
-    return new_match(Lucky(seats, setup), seats, 1, 0)
-
-
-def own(match: AnyMatch) -> AnyMatch:
-    """A copy, to be played on."""
-    return match_from(match.record())
-
-
-def seated(robot: Robot, match: AnyMatch, *kinds: str) -> LuckyView:
-    view = seat_match(robot, match, kinds).view
-    assert isinstance(view, LuckyView)
-    ask(robot, wait=0.3)
-    return view
-
-
-def middle(robot: Robot, means: Meaning) -> list[int]:
-    """Of what is touched there."""
-    shown = by_id(play_on(robot).all_targets()).values()
-    return list(next(target.rect.center for target in shown if target.means == means))
-
-
-def press(robot: Robot, finger: int, means: Meaning) -> None:
-    ask(robot, down={"finger": finger, "at": middle(robot, means)})
-
-
-def go(robot: Robot, finger: int, end: list[int]) -> None:
-    ask(robot, move={"finger": finger, "at": end})
-    ask(robot, wait=0.2)
-
-
-def lift(robot: Robot, finger: int) -> None:
-    """Until it is known not to have been lost."""
-    ask(robot, up={"finger": finger})
-    while robot.app.contacts.is_waiting:
-        robot.advance(FRAME_SECONDS)
-
-
-def tap(robot: Robot, means: Meaning) -> None:
-    ask(robot, tap=middle(robot, means))
-
-
-def drop(robot: Robot, means: Meaning, end: list[int]) -> None:
-    press(robot, 9, means)
-    go(robot, 9, end)
-    lift(robot, 9)
 
 
 # --- a press shows, a lift acts
@@ -229,9 +178,9 @@ def test_only_a_short_tap_draws(robot: Robot) -> None:
 def test_nothing_tells_a_drawn_tiles_number_before_it_is_turned(robot: Robot) -> None:
     view = seated(robot, own(lucky_match(4, "turn", after=40)))
     scene = play_on(robot)
+    before = set(glowing(robot))
     assert scene.perform(Move(view.state.turn, "draw"))
     tile = view.state.held[view.state.turn][0]
-    before = {s.at for s in scene.stage.sprites if s.layer == Layer.GLOW and s.area() is not None}
     piece = view.tiles.of(tile)
     assert piece is not None
     facing = piece.rest.facing
@@ -240,127 +189,11 @@ def test_nothing_tells_a_drawn_tiles_number_before_it_is_turned(robot: Robot) ->
     for frame in range(12):
         assert not view.tiles.is_face_up(tile), frame
         assert any(piece.sprite.picture is one for one in blank), frame
-        lit = [s for s in scene.stage.sprites if s.layer == Layer.GLOW and s.area() is not None]
-        assert {sprite.at for sprite in lit} <= before, frame
+        assert set(glowing(robot)) <= before, frame
         robot.advance(FRAME_SECONDS)
     ask(robot, wait=0.2)
     assert view.tiles.is_face_up(tile)
     assert piece.sprite.picture is view.tiles.picture(piece.rest)
-
-
-# --- seats and computer players
-
-
-def lit_places(view: LuckyView) -> set[Pixel]:
-    aims = view.gestures.glows._aims.values()
-    return {glow.sprite.at for glow in aims if glow.sprite.area() is not None}
-
-
-def test_each_dragging_finger_has_a_target_light_of_its_own(robot: Robot) -> None:
-    view = seated(robot, fresh(2, "four"))
-    wanted = set()
-    for seat, at in ((0, (1, 1)), (1, (2, 2))):
-        press(robot, seat, InHand(seat, view.state.held[seat][0]))
-        go(robot, seat, middle(robot, OnBoard(seat, at)))
-        wanted.add(view.geometry.cell(view.side(seat), at))
-    for frame in range(6):
-        for seat, at in ((0, (1, 1)), (1, (2, 2))):
-            x, y = middle(robot, OnBoard(seat, at))
-            ask(robot, move={"finger": seat, "at": [x + frame % 2, y]})
-            assert lit_places(view) == wanted
-
-
-def south(robot: Robot, view: LuckyView, act: str) -> None:
-    """What the south is about when others move."""
-    first, second, *_ = view.state.held[0]
-    if act == "drag":
-        press(robot, 1, InHand(0, first))
-        ask(robot, move={"finger": 1, "at": middle(robot, OnBoard(0, (1, 1)))})
-    elif act == "flight":
-        drop(robot, InHand(0, first), middle(robot, OnBoard(0, (1, 1))))
-    elif act == "refusal":
-        drop(robot, InHand(0, first), middle(robot, OnBoard(0, (0, 3))))
-    else:
-        tap(robot, InHand(0, second))
-
-
-def seen_at_south(robot: Robot, act: str, others_move: bool) -> list[object]:
-    """Its tiles, lights and words in every frame of half a second."""
-    shown = seated(robot, fresh(4, "four"))
-    south(robot, shown, act)
-    hands, board = shown.state.held, shown.geometry.board_rect(shown.side(0))
-    tiles = {*hands[0], *(tile for row in shown.state.boards[0] for tile in row if tile)}
-    frames: list[object] = []
-    for frame in range(30):
-        if others_move and frame in (1, 4, 8):
-            seat = {1: 1, 4: 2, 8: 3}[frame]
-            assert play_on(robot).perform(Move(seat, "place", hands[seat][0], (2, 2)))
-        pieces = {one.rest.tile: one.sprite for one in shown.tiles.all}
-        glows = [s for s in play_on(robot).stage.sprites if s.layer == Layer.GLOW]
-        lit = sorted(s.at for s in glows if s.area() is not None and board.collidepoint(s.at))
-        looked = [(t, pieces[t].at, pieces[t].layer, str(pieces[t].area())) for t in sorted(tiles)]
-        frames.append((looked, lit, told(robot, 0)))
-        robot.advance(FRAME_SECONDS)
-    if act == "drag":
-        lift(robot, 1)
-    return frames
-
-
-@pytest.mark.parametrize("act", ["drag", "flight", "refusal", "choice"])
-def test_in_the_set_up_nobodys_move_disturbs_another_seat(robot: Robot, act: str) -> None:
-    alone, among = (seen_at_south(robot, act, others) for others in (False, True))
-    assert alone == among
-
-
-def computers_take(robot: Robot) -> tuple[LuckyView, Move]:
-    """A computer player takes an open tile for one that lies on its board."""
-    match = own(lucky_match(2, "turn", after=30))
-    rng = Random(1)
-    while True:
-        takes = [move for move in match.moves() if move.do == "take"]
-        swaps = [m for m in takes if tile_at(match.state.boards[m.seat], m.at)]
-        if match.state.turn == 1 and swaps:
-            return seated(robot, match, "human", "easy"), swaps[0]
-        match.play(rng.choice(list(match.moves())))
-
-
-def rims(robot: Robot) -> set[Pixel]:
-    marks = [s for s in play_on(robot).stage.sprites if s.layer == Layer.VERDICT]
-    return {sprite.at for sprite in marks if sprite.area() is not None}
-
-
-def test_what_a_computer_player_takes_is_seen_and_marked_until_its_next_turn(robot: Robot) -> None:
-    view, move = computers_take(robot)
-    scene = play_on(robot)
-    assert move.at is not None
-    freed = tile_at(view.state.boards[1], move.at)
-    assert scene.perform(move)
-    piece, spots = view.tiles.of(move.tile), []
-    assert piece is not None
-    while piece.sprite.layer == Layer.MOVING:
-        spots.append(piece.sprite.at)
-        robot.advance(FRAME_SECONDS)
-    assert 0.35 <= len(spots) * FRAME_SECONDS <= 0.45
-    ask(robot, wait=0.2)
-    gone = view.tiles.of(freed)
-    assert gone is not None
-    assert rims(robot) == {piece.rest.at, gone.rest.at}
-    assert scene.perform(Move(0, "draw"))
-    assert rims(robot) == {piece.rest.at, gone.rest.at}
-    assert scene.perform(Move(0, "discard"))
-    robot.advance(0.2)
-    assert rims(robot) == set()
-
-
-def test_a_computer_player_finds_nothing_chosen_when_it_takes_a_seat(robot: Robot) -> None:
-    view = seated(robot, fresh(2, "four"))
-    tile = view.state.held[0][0]
-    tap(robot, InHand(0, tile))
-    ask(robot, wait=0.3)
-    assert view.gestures.hands.chosen == {0: tile}
-    scene = play_on(robot)
-    scene.seat(0, "easy")
-    assert view.gestures.hands.chosen == {}
 
 
 # --- however it overlaps
@@ -387,11 +220,30 @@ def test_moves_that_overlap_end_as_the_state_alone_is_shown(
             assert animated == snapshot(robot)
 
 
+def test_a_tile_that_is_swapped_while_it_flies_turns_round_in_the_air(robot: Robot) -> None:
+    view = seated(robot, fresh(2, "four"))
+    first, second, *_ = view.state.held[0]
+    scene = play_on(robot)
+    assert scene.perform(Move(0, "place", first, (0, 0)))
+    ask(robot, wait=0.3)
+    assert scene.perform(Move(0, "place", second, (3, 3)))
+    robot.advance(2 * FRAME_SECONDS)
+    assert view.gestures.place(0, first, (3, 3))
+    piece, spots = view.tiles.of(second), []
+    assert piece is not None
+    for _ in range(12):
+        spots.append(piece.sprite.at)
+        robot.advance(FRAME_SECONDS)
+    assert spots[-1] == view.geometry.cell(view.side(0), (0, 0))
+    whole = math.dist(spots[0], spots[-1])
+    assert max(math.dist(a, b) for a, b in pairwise(spots)) <= 0.5 * whole
+
+
 def test_one_by_one_the_tile_is_in_the_hand_and_its_places_glow(robot: Robot) -> None:
     view = seated(robot, fresh(2, "michael"))
-    glows = [s for s in play_on(robot).stage.sprites if s.layer == Layer.GLOW]
-    lit = {sprite.at for sprite in glows if sprite.area() is not None}
-    assert lit == {view.geometry.cell(side, at) for side in view.geometry.sides for at in DIAGONAL}
+    assert set(glowing(robot)) == {
+        view.geometry.cell(side, at) for side in view.geometry.sides for at in DIAGONAL
+    }
     tile = view.state.held[1][0]
     tap(robot, OnBoard(1, (2, 2)))
     assert tile_at(view.state.boards[1], (2, 2)) == tile

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 import pytest
 from table_driver import play_on
@@ -15,11 +16,22 @@ from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel, Point
 from scenes.touch.contacts import Contact, Kind
 from scenes.touch.target import Meaning
+from scenes.views.trellis.meanings import TableCell
+from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.view import TrellisView
 
 HAIR = 1.5
 """Pixels that rounding makes of nothing."""
 FIRST_STEP = 0.03
 """What a flight has left behind in its first frame, or has before it in its last, as a part."""
+SIZE = (640, 360)
+GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
+LONGER = "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng9 g10 g11"
+RACKS = ["r7 r7 r8 y1 b1 PASS PASS DRAW3", "g12 g13 b2 b3", "b12 r1 r12"]
+SHOWN = "b4 b5 g4 g4 r11 r12"
+"""The table that is filmed."""
+OPEN_RACKS = {"racks": "open"}
+
 TILES = (Layer.LYING, Layer.MIDDLE, Layer.MOVING, Layer.HELD)
 
 
@@ -79,11 +91,41 @@ class Film:
         frames = self.frames[since:]
         return FRAME_SECONDS * next(n for n, frame in enumerate(frames) if sprite in frame)
 
+    def left(self, sprite: Sprite, since: int = 0) -> float:
+        """After how many seconds it was first to be seen elsewhere than at first."""
+        track = self.track(sprite, since)
+        moved = next(n for n, at in enumerate(track) if at != track[0])
+        hidden = next(n for n, frame in enumerate(self.frames[since:]) if sprite in frame)
+        return FRAME_SECONDS * (hidden + moved)
+
+
+def tap(film: Film, means: Meaning) -> int:
+    """The number of the frame before the finger lifts."""
+    at = middle(film.robot, means)
+    film.finger("down", at)
+    film.run(0.05)
+    return film.let_go(at)
+
+
+def after_the_run(view: TrellisView) -> TableCell:
+    areas = enumerate(view.composition.draft.areas)
+    return next(TableCell(area, (3, 0)) for area, group in areas if ("r6", 2, 0) in group)
+
+
+def laid_at(view: TrellisView, tile: str) -> Sprite:
+    """The tile that lies on the table now and is called so."""
+    (piece,) = (piece for piece in view.pieces.lying(TABLE) if piece.rest.tile == tile)
+    return piece.sprite
+
 
 def middle(robot: Robot, means: Meaning) -> Pixel:
     shown = robot.app.scene.all_targets()
     x, y = next(target.rect.center for target in shown if target.means == means)
     return x, y
+
+
+Seated: TypeAlias = Callable[..., Film]
+"""Seats people at the filmed table, and begins a film."""
 
 
 # --- what a way is

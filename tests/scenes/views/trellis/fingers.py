@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from table_driver import ask, targets
 from trellis_tables import area_of, laid_out, view_of
@@ -102,6 +103,6 @@ class Fingers:
         return (tile, x, y) in self.table
 
 
-def fingers(data: Path, position: dict[str, object], **table: object) -> Fingers:
-    robot, match = laid_out(data, position, **table)
+def fingers(data: Path, position: dict[str, Any]) -> Fingers:
+    robot, match = laid_out(data, position)
     return Fingers(robot, match)

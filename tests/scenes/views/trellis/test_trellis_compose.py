@@ -3,128 +3,243 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 from trellis_positions import drawn, position, verdict
 
-from game.trellis.table import normal, tiles_of
-from scenes.views.trellis.draft import ACROSS, DOWN, Draft, Lifted, carried_on, transposed
+from game.trellis.table import Cell
+from scenes.views.trellis.cells import ACROSS, DOWN, Heading
+from scenes.views.trellis.draft import Draft
+from scenes.views.trellis.moments import same_tables
+from scenes.views.trellis.picks import Pick, Picks, of_rack
 from scenes.views.trellis.rack_order import RackOrder
 
 
-def begun(table: str, rack: str, areas: int = 3) -> Draft:
+def begun(table: str, rack: str = "", areas: int = 3) -> Draft:
     groups = drawn(table) if table else ()
     return Draft.begun((*groups, *[()] * (areas - len(groups))), rack.split())
 
 
-def put(draft: Draft, lifted: Lifted, area: int, cell: tuple[int, int]) -> Draft:
-    landing = draft.landing(lifted, area, cell)
-    assert landing is not None
-    return draft.put(lifted, landing)
+def put(draft: Draft, picks: Picks, area: int, cell: Cell) -> Draft:
+    return draft.put(picks, draft.landings(picks, 0, area, cell, ACROSS)[0])
 
 
-def own(*tiles: str) -> Lifted:
-    return Lifted(tiles)
+def own(draft: Draft, tiles: str, area: int, cell: Cell) -> Draft:
+    return put(draft, of_rack(*tiles.split()), area, cell)
+
+
+# --- to the table and back
 
 
 def test_a_tile_of_the_rack_comes_onto_the_table_and_back() -> None:
-    draft = put(begun("r4 r5 r6", "r7 b2"), own("r7"), 0, (3, 0))
+    draft = own(begun("r4 r5 r6", "r7 b2"), "r7", 0, (3, 0))
     assert draft.tile_at(0, (3, 0)) == "r7"
     assert draft.rack == ("b2",)
     assert draft.laid == Counter(["r7"])
-    returned = draft.returned(draft.lift(0, [(3, 0)], (3, 0)))
+    returned = draft.to_rack((draft.pick(0, (3, 0)),))
     assert returned is not None
     assert returned.rack == ("b2", "r7")
-    assert tiles_of(returned.areas) == tiles_of(draft.before)
+    assert not returned.touched
 
 
 def test_T7_a_tile_of_the_table_never_goes_to_a_rack() -> None:
     draft = begun("r4 r5 r6", "r7")
-    assert draft.returned(draft.lift(0, [(0, 0)], (0, 0))) is None
+    assert draft.to_rack((draft.pick(0, (0, 0)),)) is None
+    away = draft.to_rail((draft.pick(0, (0, 0)),))
+    assert (away.rail, away.rack) == (("r4",), ("r7",))
+    assert away.to_rack((Pick("r4", "rail", 0),)) is None
 
 
 def test_either_copy_of_a_laid_tile_may_go_back() -> None:
-    draft = put(begun("r4 r5 r6", "r4"), own("r4"), 1, (0, 0))
-    assert draft.returned(draft.lift(0, [(0, 0)], (0, 0))) is not None
-    assert draft.returned(draft.lift(0, [(1, 0)], (1, 0))) is None
+    draft = own(begun("r4 r5 r6", "r4"), "r4", 1, (0, 0))
+    assert draft.to_rack((draft.pick(0, (0, 0)),)) is not None
+    assert draft.to_rack((draft.pick(0, (1, 0)),)) is None
+
+
+def test_tiles_go_to_the_rail_and_those_of_the_own_rack_back_to_it() -> None:
+    draft = own(begun("r4 r5 r6", "r7 b2"), "r7", 0, (3, 0))
+    away = draft.to_rail((draft.pick(0, (2, 0)), draft.pick(0, (3, 0))))
+    assert away.rail == ("r6",)
+    assert away.rack == ("b2", "r7")
+    laid = put(away, (Pick("r6", "rail", 0),), 1, (0, 0))
+    assert laid.rail == ()
+    assert laid.tile_at(1, (0, 0)) == "r6"
 
 
 def test_a_taken_cell_takes_nothing() -> None:
-    draft = begun("r4 r5 r6", "r7")
-    assert draft.landing(own("r7"), 0, (1, 0)) is None
+    assert begun("r4 r5 r6", "r7").landings(of_rack("r7"), 0, 0, (1, 0), ACROSS) == []
+
+
+def test_action_tiles_are_never_laid() -> None:
+    draft, picks = begun("r4 r5 r6", "PASS"), of_rack("PASS")
+    assert draft.landings(picks, 0, 0, (3, 0), ACROSS) == []
+    assert draft.on_felt(picks, 0, (0.0, 0.0), ACROSS) is None
+    assert draft.insertion(picks, 0, (0, 0), ACROSS, ACROSS) is None
+    assert draft.swap(picks[0], 0, (0, 0)) is None
+
+
+def test_what_is_not_there_any_more_is_not_put() -> None:
+    draft = own(begun("r4 r5 r6", "r7"), "r7", 0, (3, 0))
+    landing = draft.landings(of_rack("r7"), 0, 1, (0, 0), ACROSS)[0]
+    with pytest.raises(ValueError, match="not there"):
+        draft.put(of_rack("r7"), landing)
+    assert not draft.holds((draft.pick(0, (0, 0)), draft.pick(0, (0, 0))))
+
+
+def test_a_swapped_tile_goes_where_it_belongs() -> None:
+    draft = begun("r4 r5 r6", "b5 g5")
+    landing = draft.swap(of_rack("b5")[0], 0, (1, 0))
+    assert landing is not None
+    swapped = draft.put(of_rack("b5"), landing)
+    assert (swapped.rail, swapped.rack) == (("r5",), ("g5",))
+    again = swapped.swap(of_rack("g5")[0], 0, (1, 0))
+    assert again is not None
+    assert swapped.put(of_rack("g5"), again).rack == ("b5",)
+
+
+# --- choosing
+
+
+def test_a_tile_widens_to_its_lines_its_group_and_back() -> None:
+    draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6\n.  .  g6\n\ng1 g2 g3")
+    corner = draft.areas.index(next(group for group in draft.areas if len(group) == 6))
+    picks: Picks = (draft.pick(corner, (2, 0)),)
+    sizes = []
+    for _ in range(4):
+        picks = draft.widened(picks)
+        assert picks[-1].cell == (2, 0)
+        sizes.append(len(picks))
+    assert sizes == [4, 3, 6, 1]
+    assert draft.widened(of_rack("r4")) == of_rack("r4")
+
+
+def test_the_longer_line_is_first_those_across_before_others() -> None:
+    draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6\n.  .  g6")
+    assert draft.line_through(0, (2, 0)) == ((2, 0), (2, 1), (2, 2), (2, 3))
+    assert draft.line_through(0, (0, 0)) == ((0, 0), (1, 0), (2, 0))
+
+
+# --- how several tiles land
 
 
 def test_a_whole_line_moves_and_may_overlap_where_it_lay() -> None:
     draft = begun("r4 r5 r6", "r7")
-    line = draft.lift(0, draft.line_through(0, (1, 0)), (1, 0))
-    assert line.tiles == ("r4", "r5", "r6")
+    line = tuple(draft.pick(0, cell) for cell in draft.line_through(0, (0, 0)))
     moved = put(draft, line, 0, (2, 0))
-    assert normal([moved.areas[0]]) == normal([draft.areas[0]])
-    assert moved.tile_at(0, (1, 0)) == "r4"
-
-
-def test_the_longer_line_is_taken_those_across_first() -> None:
-    draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6\n.  .  g6", "")
-    assert draft.line_through(0, (2, 0)) == ((2, 0), (2, 1), (2, 2), (2, 3))
-    assert draft.line_through(0, (0, 0)) == ((0, 0), (1, 0), (2, 0))
-    cross = begun("r4 r5 r6\n.  .  b6\n.  .  y6", "")
-    assert cross.line_through(0, (2, 0)) == ((0, 0), (1, 0), (2, 0))
+    assert moved.tile_at(0, (2, 0)) == "r4"
+    assert not moved.touched
 
 
 def test_several_tiles_lie_in_the_direction_that_comes_out_right() -> None:
     draft = begun("r4 r5 r6", "b6 y6")
-    landing = draft.landing(own("b6", "y6"), 0, (2, 1))
-    assert landing is not None
-    assert landing.cells == ((2, 1), (2, 2))
+    landing = draft.landings(of_rack("b6", "y6"), 0, 0, (2, 1), ACROSS)[0]
+    assert set(landing.cells) == {(2, 1), (2, 2)}
     assert landing.wrong == 0
 
 
-def test_several_tiles_may_be_turned_round_to_follow() -> None:
-    draft = begun("r4 r5 r6", "r2 r3")
-    landing = draft.landing(own("r3", "r2"), 0, (-1, 0))
-    assert landing is not None
-    assert landing.cells == ((-1, 0), (-2, 0))
-
-
 @pytest.mark.parametrize(("reading", "second"), [(ACROSS, (1, 0)), (DOWN, (0, 1))])
-def test_where_nothing_decides_tiles_lie_as_the_seat_reads(
-    reading: tuple[int, int], second: tuple[int, int]
-) -> None:
-    landing = begun("", "r4 r5 r6").landing(own("r4", "r5", "r6"), 0, (0, 0), reading)
-    assert landing is not None
+def test_where_nothing_decides_tiles_lie_as_the_seat_reads(reading: Heading, second: Cell) -> None:
+    draft = begun("", "r4 g4 b4")
+    landing = draft.landings(of_rack("r4", "g4", "b4"), 0, 0, (0, 0), reading)[0]
     assert landing.cells[1] == second
 
 
-def test_clusters_in_one_area_are_groups_of_their_own() -> None:
-    draft = put(begun("r4 r5 r6", "b1 b2 b3"), own("b1", "b2", "b3"), 0, (5, 5))
+def test_what_the_finger_has_comes_onto_the_aimed_cell_where_all_is_as_good() -> None:
+    draft = begun("", "r4 g4 b4")
+    for aimed in range(3):
+        landing = draft.landings(of_rack("r4", "g4", "b4"), aimed, 0, (5, 5), ACROSS)[0]
+        assert landing.cells[aimed] == (5, 5)
+
+
+def test_a_shape_that_is_no_line_stays_as_it_is() -> None:
+    draft = begun("r4 r5\n.  b5")
+    corner = tuple(draft.pick(0, cell) for cell in ((0, 0), (1, 0), (1, 1)))
+    assert put(draft, corner, 1, (0, 0)).grids[1] == {(0, 0): "r4", (1, 0): "r5", (1, 1): "b5"}
+
+
+def test_where_a_line_has_no_room_it_jumps_over_what_lies_there() -> None:
+    draft = begun(". . g9\n\nr4 r5 r6")
+    nine = next(area for area, grid in enumerate(draft.grids) if "g9" in grid.values())
+    line = tuple(draft.pick(1 - nine, (x, 0)) for x in range(3))
+    blocked = {(2 + x, y): "g9" for x in (-2, 2) for y in (0,)}
+    assert blocked
+    landing = draft.landings(line, 0, nine, (1, 0), ACROSS)[0]
+    assert (2, 0) not in landing.cells
+    assert len(set(landing.cells)) == 3
+
+
+# --- groups
+
+
+def test_clusters_in_one_area_are_groups_of_their_own_until_they_touch() -> None:
+    draft = own(begun("r4 r5 r6", "b1 b2 b3"), "b1 b2 b3", 0, (5, 5))
     assert len(draft.groups()) == 2
-    merged = put(draft, draft.lift(0, [(5, 5), (6, 5), (7, 5)], (5, 5)), 0, (0, 1))
-    assert len(merged.groups()) == 1
+    line = tuple(draft.pick(0, cell) for cell in draft.line_through(0, (5, 5)))
+    assert len(put(draft, line, 0, (0, 1)).groups()) == 1
 
 
-def test_only_new_and_wrong_lines_are_told() -> None:
-    draft = begun("r4 r5 r6", "b6 y6 g9")
-    assert draft.telling_lines() == []
-    right = put(draft, own("b6", "y6"), 0, (2, 1))
-    assert [(line.cells[0], line.kind) for line in right.telling_lines()] == [((2, 0), "set")]
-    wrong = put(draft, own("g9"), 1, (0, 0))
-    (line,) = wrong.telling_lines()
-    assert line.refusal is not None
-    assert line.refusal.key == "tile_alone"
+def test_four_turns_of_a_group_lead_back() -> None:
+    for table in ("r4 r5 r6\n.  .  b6\n.  .  y6\n.  .  g6", "r4 r5 r6 r7", "r4 r5 r6\n.  .  b6"):
+        draft = begun(table)
+        turned = draft
+        for _ in range(4):
+            turned = turned.turned_group(0)
+            assert same_tables(turned.groups(), draft.groups())
+        assert turned.grids == draft.grids
+        assert draft.turned_group(0).grids != draft.grids
 
 
-def test_back_undoes_one_step_and_start_over_all() -> None:
+def test_a_moved_group_is_a_step_and_touches_nothing() -> None:
+    draft = begun("r4 r5 r6")
+    moved = draft.moved(0, (2.0, -1.5))
+    assert moved.places[0] == (2.0, -1.5)
+    assert not moved.touched
+    assert moved.back() == draft
+    assert moved.moved(0, (2.0, -1.5)) == moved
+
+
+def test_groups_join_where_nothing_lies_in_the_way() -> None:
+    draft = begun("r4 r5 r6\n\nr7 r8 r9")
+    one, other = (0, 1) if draft.tile_at(0, (0, 0)) == "r4" else (1, 0)
+    assert draft.joined(other, one, (2, 0)) is None
+    joined = draft.joined(other, one, (3, 0))
+    assert joined is not None
+    assert joined.areas[other] == ()
+    assert len(joined.groups()) == 1
+    assert joined.wrong_in(one) == 0
+
+
+def test_a_line_turns_about_the_tile_touched_last_or_the_next_that_has_room() -> None:
+    draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6")
+    line = tuple(draft.pick(0, (x, 0)) for x in (2, 1, 0))
+    turned = draft.turned(line)
+    assert turned is not None
+    assert set(turned.grids[0]) == {(0, 0), (0, 1), (0, 2), (2, 1), (2, 2)}
+    about_the_corner = draft.turned(line[::-1])
+    assert about_the_corner is not None
+    assert (2, -2) in about_the_corner.grids[0]
+    assert draft.turned(of_rack("r4")) is None
+
+
+def test_no_room_to_turn_is_said() -> None:
+    draft = begun("b1 r4 b2\nb3 r5 b4\nb5 r6 b6")
+    assert draft.turned(tuple(draft.pick(0, (1, y)) for y in (0, 1, 2))) is None
+
+
+# --- going back
+
+
+def test_back_undoes_one_step_and_starting_over_is_one() -> None:
     draft = begun("r4 r5 r6", "r7 r8")
-    one = put(draft, own("r7"), 0, (3, 0))
-    two = put(one, own("r8"), 0, (4, 0))
+    one = own(draft, "r7", 0, (3, 0))
+    two = own(one, "r8", 0, (4, 0))
     assert two.back() == one
     assert two.back().back() == draft
     assert draft.back() == draft
-    assert two.start_over().now == draft.now
-    assert two.start_over().back() == two
-    assert two.touched
-    assert not two.start_over().touched
+    over = two.start_over()
+    assert over.now == draft.now
+    assert over.back() == two
+    assert over.start_over() == over
 
 
 def test_example_3_two_groups_become_one_by_moving_tiles() -> None:
@@ -134,50 +249,15 @@ def test_example_3_two_groups_become_one_by_moving_tiles() -> None:
     )
     draft = Draft.begun(state.groups, state.racks[0])
     runs = {group[0][0]: area for area, group in enumerate(draft.areas)}
-    draft = put(draft, own("r7"), runs["r4"], (3, 0))
-    sevens = draft.lift(runs["g7"], [(0, 0), (1, 0), (2, 0)], (0, 0))
+    draft = own(draft, "r7", runs["r4"], (3, 0))
+    sevens = tuple(draft.pick(runs["g7"], (x, 0)) for x in range(3))
     draft = put(draft, sevens, runs["r4"], (3, 1))
     assert verdict(state, draft.move(0)) is None
-    draft = put(draft, own("b1", "b2", "b3"), runs["g7"], (0, 0))
+    felt = draft.on_felt(of_rack("b1", "b2", "b3"), None, (0.0, 0.0), ACROSS)
+    assert felt is not None
+    assert felt.area == len(draft.areas)
+    draft = draft.put(of_rack("b1", "b2", "b3"), felt)
     assert verdict(state, draft.move(0)) is None
-
-
-def test_no_step_ever_loses_or_makes_a_tile() -> None:
-    rng = Random(4)
-    for _ in range(60):
-        draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6\n\ng1 g2 g3", "r7 r7 b1 y6 g4 g6")
-        whole = tiles_of(draft.areas) + Counter(draft.rack)
-        for _ in range(25):
-            cells = [(area, p[1:]) for area, group in enumerate(draft.areas) for p in group]
-            area, cell = rng.choice(cells)
-            lifted = draft.lift(area, draft.line_through(area, cell), cell)
-            if draft.rack and rng.random() < 0.4:
-                lifted = own(*rng.sample(draft.rack, rng.randint(1, len(draft.rack))))
-            to = (rng.randint(-3, 6), rng.randint(-3, 6))
-            landing = draft.landing(lifted, rng.randrange(3), to)
-            if landing is not None:
-                draft = draft.put(lifted, landing)
-            elif rng.random() < 0.5:
-                draft = draft.returned(lifted) or draft
-            assert tiles_of(draft.areas) + Counter(draft.rack) == whole
-            for group in draft.areas:
-                assert len({placed[1:] for placed in group}) == len(group)
-        assert draft.start_over().now == draft.first
-
-
-def test_groups_stay_in_their_areas() -> None:
-    one, two = drawn("r4 r5 r6\n\nb1 b2 b3")
-    grown = (*one, ("r7", 3, 0))
-    areas = carried_on(((), two, one), normal([grown, two]), (1, 0, 2))
-    assert [len(group) for group in areas] == [0, 3, 4]
-    assert carried_on(((), (), ()), (one,), (1, 0, 2)) == ((), one, ())
-
-
-def test_a_group_turned_over_has_the_same_lines() -> None:
-    (group,) = drawn("r4 r5 r6\n.  .  b6\n.  .  y6")
-    turned = Draft.begun((transposed(group),), ())
-    assert all(line.refusal is None for line in turned.lines())
-    assert transposed(transposed(group)) == group
 
 
 # --- a rack's order
@@ -188,7 +268,7 @@ def test_a_rack_sorts_and_keeps_an_order_made_by_hand() -> None:
     assert order.tiles == ["r2", "r9", "g2", "b1", "PASS"]
     order.sort("number")
     assert order.tiles == ["b1", "r2", "g2", "r9", "PASS"]
-    order.move(0, 3)
+    order.stand(["r2", "g2", "r9", "b1", "PASS"])
     assert order.tiles == ["r2", "g2", "r9", "b1", "PASS"]
     order.follow(["b1", "r9", "r2", "PASS", "y4"])
     assert order.tiles == ["r2", "r9", "b1", "PASS", "y4"]

@@ -17,7 +17,7 @@ from game.rules import Outcome
 from game.trellis.state import Move, State
 from game.trellis.table import ACTIONS, SHORTEST, Group, clusters, table_refusal
 from scenes.result import ResultScene
-from scenes.views.trellis.cells import fitting
+from scenes.views.trellis.cells import around, fits_at
 from scenes.views.trellis.steps import likely
 from scenes.views.trellis.view import TrellisView
 from scenes.words import Words
@@ -44,7 +44,8 @@ def rearrangements(state: State) -> Iterator[Move]:
 
 
 def _with(group: Group, tile: str) -> list[Group]:
-    return [(*group, (tile, *cell)) for _, cell in fitting([group], tile)]
+    grid = {(x, y): placed for placed, x, y in group}
+    return [(*group, (tile, *cell)) for cell in around(group) if fits_at(grid, tile, cell)]
 
 
 def _stands(group: Group) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from table_driver import ask, glowing, next_touches, open_table, visitor
+from table_driver import ask, glowing, next_touches, open_table, play_on, seen_on, visitor
 from trellis_positions import document, drawn
 from trellis_tables import area_of, laid_out, match_of, seat_at, tap, view_of
 
@@ -17,6 +17,8 @@ from game.players import advice
 from game.trellis.state import Move
 from game.trellis.table import ACTIONS, Table
 from scenes.drive.robot import Robot
+from scenes.stage.stage import Layer
+from scenes.table import Pixel
 from scenes.touch.target import Meaning, id_of
 from scenes.views.trellis.advice import for_people, laid_by
 from scenes.views.trellis.cells import ACROSS
@@ -27,16 +29,59 @@ from scenes.views.trellis.moments import same_tables
 from scenes.views.trellis.picks import Picks, of_rack
 from scenes.views.view import Tap
 
+HARD = """
+r4 r5 r6 r7 .
+.  .  b6 .  .
+g4 g5 g6 g7 g8
 
-def rearranging(seed: int) -> tuple[AnyMatch, Move]:
-    """A position of a game between hard players, and a lay that moves tiles of the table."""
-    match = match_of(3, seed=seed)
-    while match.outcome() is None:
-        choice = advice(match, match.to_act()[0], "hard")
-        if choice.why == "rearranges":
-            return match, choice.move
-        match.play(choice.move)
-    raise AssertionError("nobody rearranged")
+.  .  .  b9
+.  .  .  b10
+r11 y11 g11 b11
+.  .  .  b12
+"""
+REARRANGED = {
+    "y6 b7 b8 r1": """
+        r4 r5 r6 r7 .
+        .  .  y6 .  .
+        g4 g5 g6 g7 g8
+
+        .  .  .  b6
+        .  .  .  b7
+        .  .  .  b8
+        .  .  .  b9
+        .  .  .  b10
+        r11 y11 g11 b11
+        .  .  .  b12
+    """,
+    "y11 y10 y12 r1": """
+        r4 r5 r6 r7 .
+        .  .  b6 .  .
+        g4 g5 g6 g7 g8
+
+        b9 b10 b11 b12
+        .  .   g11 .
+        .  .   r11 .
+        .  .   y11 .
+
+        y10
+        y11
+        y12
+    """,
+}
+"""By racks: tables that tiles of the table have to move for."""
+
+
+def table(picture: str) -> Table:
+    return drawn("\n".join(line.strip() for line in picture.split("\n")))
+
+
+def rearranging(own: str = "y6 b7 b8 r1") -> tuple[AnyMatch, Move]:
+    """A position, and a lay that moves tiles of the table."""
+    match = match_of(3)
+    match.load(document([own, "g1 b2", "b1 r9"], HARD, "012"))
+    move = Move(0, "lay", groups=table(REARRANGED[own]))
+    assert match.refusal(move) is None
+    return match, move
 
 
 def lit(robot: Robot) -> list[str]:
@@ -62,9 +107,9 @@ def led(draft: Draft, table: Table, most: int = 60) -> tuple[Draft, list[Action]
     return draft, taken
 
 
-@pytest.mark.parametrize("seed", [3, 5, 8])
-def test_the_steps_of_a_rearrangement_lead_to_it(seed: int) -> None:
-    match, move = rearranging(seed)
+@pytest.mark.parametrize("own", REARRANGED)
+def test_the_steps_of_a_rearrangement_lead_to_it(own: str) -> None:
+    match, move = rearranging(own)
     draft = Draft.begun((*match.state.groups, ()), match.state.racks[move.seat])
     made, taken = led(draft, move.groups)
     assert taken
@@ -75,9 +120,9 @@ def test_the_steps_of_a_rearrangement_lead_to_it(seed: int) -> None:
 
 def test_from_anything_that_was_composed_steps_lead_to_a_lay() -> None:
     rng = Random(6)
-    match, move = rearranging(5)
+    match, move = rearranging()
     begun = Draft.begun((*match.state.groups, ()), match.state.racks[move.seat])
-    for _ in range(20):
+    for _ in range(12):
         draft = begun
         for _ in range(6):
             draft = muddled(draft, rng)
@@ -114,11 +159,10 @@ def test_a_tile_takes_the_place_of_one_that_goes_elsewhere() -> None:
 
 
 def test_a_hint_is_followed_tap_by_tap(tmp_path: Path) -> None:
-    match, move = rearranging(5)
-    robot = open_table(tmp_path, (1920, 1080))
+    match, move = rearranging()
+    robot = open_table(tmp_path, (960, 540))
     view = seat_at(robot, match)
     ask(robot, tap=f"play.seat{move.seat}.show")
-    assert view.next_taps(move)[:-1]
     for _ in range(60):
         wanted = view.next_taps(move)
         follow(robot, wanted)
@@ -163,7 +207,7 @@ def test_what_can_be_laid_is_advised_even_where_a_good_player_would_keep_it() ->
     draft = Draft.begun((*state.groups, ()), state.racks[0])
     hoarding: Choice[Move] = Choice(Move(0, "take", state.display[0]), 1, "can_be_laid_next")
     advised = for_people(match, hoarding, draft, ACROSS)
-    assert (advised.move.do, advised.why) == ("lay", "lays")
+    assert (advised.move.do, advised.why) == ("lay", "adds")
     assert {"r8", "y5"} <= set(laid_by(state, advised.move))
     _, taken = led(draft, advised.move.groups)
     assert all(action.landing is not None and action.landing.wrong == 0 for action in taken)
@@ -173,7 +217,7 @@ def test_advice_is_short_and_its_way_is_seldom_wrong() -> None:
     """Of what a good player would do in whole games, only what ends them may take long."""
     for seed in (1, 2):
         match = match_of(3, seed=seed)
-        for _ in range(60):
+        for _ in range(40):
             choice = advice(match, match.to_act()[0], "normal")
             state = match.state
             if state.phase == "turn" and choice.why != "goes_out":
@@ -210,6 +254,27 @@ def test_verdicts_are_silent_as_long_as_a_hint_is_followed(tmp_path: Path) -> No
     assert view.verdicts.marks
 
 
+def test_where_a_hint_leads_is_shown_from_the_first_and_only_with_an_open_rack(
+    tmp_path: Path,
+) -> None:
+    racks = ["r1 g12", "g1 b2", "b12 r9"]
+    robot, _ = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
+    view, scene = view_of(robot), play_on(robot)
+
+    def faint() -> list[Pixel]:
+        return sorted(sprite.at for sprite in seen_on(scene, Layer.VERDICT))
+
+    assert asked(robot) == ["play.seat0.show"]
+    before = faint()
+    ask(robot, tap="play.seat0.show")
+    ends = [(area_of(view, "r2"), (-1, 0)), (area_of(view, "g9"), (3, 0))]
+    spots = {view.field.fits[area].spot(cell) for area, cell in ends}
+    assert spots <= set(faint())
+    assert not spots & set(before)
+    view.hush(0, False)
+    assert not spots & set(faint())
+
+
 def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
     racks = ["r1 g12", "g1 b2", "b12 r9"]
     robot, match = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
@@ -217,7 +282,7 @@ def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
     ask(robot, tap="play.seat0.show")
     assert asked(robot)
     run = area_of(view, "r2")
-    move = advice(match, 0, "hard").move
+    move = view.advised(advice(match, 0, "hard")).move
     assert glowing(robot) == next_touches(robot, move)
     tap(robot, "play.seat0.rack.g12", f"play.table.{run}.1.1")
     for _ in range(6):
@@ -254,8 +319,9 @@ def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(tmp_path:
     at = f"play.display.{match.state.display.index(move.tile)}"
     assert at in first
     tap(robot, at)
-    assert lit(robot) == ["play.commit"]
+    assert view_of(robot).next_taps(move) == [Commit(0)]
+    assert "play.commit" in lit(robot)
     ask(robot, tap="play.commit")
     ask(robot, settle=True)
-    assert [(one["do"], one["tile"]) for one in match.entries] == [("take", move.tile)]
+    assert {"seat": 0, "do": "take", "tile": move.tile} in match.entries
     assert lit(robot) == []

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
-from table_driver import ask, targets
+from table_driver import ask, open_table, targets
 from trellis_positions import document
-from trellis_tables import GROUPS, laid_out, names, rack_of, tap, view_of
+from trellis_tables import GROUPS, laid_before, names, rack_of, tap, view_of
 
 from game.match import AnyMatch
 from scenes.drive.robot import Robot
@@ -21,8 +20,13 @@ SHOWN = "b4 b5 g4 r11 r12 y12"
 OWN = "play.seat0.rack."
 
 
-def table(data: Path, racks: Sequence[str] = RACKS, seats: str = "012") -> tuple[Robot, AnyMatch]:
-    return laid_out(data, document(racks, GROUPS, seats, display=SHOWN))
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+
+
+def table(robot: Robot, racks: Sequence[str] = RACKS, seats: str = "012") -> AnyMatch:
+    return laid_before(robot, document(racks, GROUPS, seats, display=SHOWN))
 
 
 def offered(robot: Robot) -> list[str]:
@@ -37,8 +41,8 @@ def displayed(robot: Robot) -> int:
 
 
 @pytest.mark.parametrize("is_open", [False, True])
-def test_a_tile_of_the_display_is_an_offer_until_it_is_kept(tmp_path: Path, is_open: bool) -> None:
-    robot, match = table(tmp_path)
+def test_a_tile_of_the_display_is_an_offer_until_it_is_kept(robot: Robot, is_open: bool) -> None:
+    match = table(robot)
     if is_open:
         tap(robot, "play.seat0.show")
     tap(robot, "play.display.3")
@@ -53,17 +57,17 @@ def test_a_tile_of_the_display_is_an_offer_until_it_is_kept(tmp_path: Path, is_o
 
 
 @pytest.mark.parametrize("way", ["play.display.3", "play.back"])
-def test_an_offer_is_given_back(tmp_path: Path, way: str) -> None:
+def test_an_offer_is_given_back(robot: Robot, way: str) -> None:
     """By a tap on its empty place, or by a step back."""
-    robot, match = table(tmp_path)
+    match = table(robot)
     tap(robot, "play.display.3", way)
     assert (offered(robot), displayed(robot)) == ([], 6)
     assert "play.commit" not in names(robot)
     assert match.state.turn == 0
 
 
-def test_a_tile_of_the_display_is_dragged_to_the_own_rack(tmp_path: Path) -> None:
-    robot, match = table(tmp_path)
+def test_a_tile_of_the_display_is_dragged_to_the_own_rack(robot: Robot) -> None:
+    match = table(robot)
     ask(robot, drag=["play.display.1", "play.seat0.rack"])
     ask(robot, wait=0.5)
     assert offered(robot) == ["b5"]
@@ -74,15 +78,15 @@ def test_a_tile_of_the_display_is_dragged_to_the_own_rack(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("thing", ["play.display.0", "play.bag"])
-def test_a_long_press_takes_nothing(tmp_path: Path, thing: str) -> None:
-    robot, match = table(tmp_path)
+def test_a_long_press_takes_nothing(robot: Robot, thing: str) -> None:
+    match = table(robot)
     ask(robot, hold=thing, seconds=0.8)
     assert match.state.turn == 0
     assert offered(robot) == []
 
 
-def test_lay_or_take_not_both(tmp_path: Path) -> None:
-    robot, match = table(tmp_path)
+def test_lay_or_take_not_both(robot: Robot) -> None:
+    match = table(robot)
     view = view_of(robot)
     run = next(a for a, group in enumerate(view.composition.draft.areas) if "r6" in str(group))
     tap(robot, "play.seat0.show", OWN + "r7", f"play.table.{run}.3.0")
@@ -102,9 +106,9 @@ def test_lay_or_take_not_both(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("taps", [("play.bag",), ("play.display.0", "play.commit")])
 def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(
-    tmp_path: Path, taps: tuple[str, ...]
+    robot: Robot, taps: tuple[str, ...]
 ) -> None:
-    robot, match = table(tmp_path)
+    match = table(robot)
     view = view_of(robot)
     tap(robot, "play.seat0.show", *taps)
     assert match.state.turn == 1
@@ -119,8 +123,8 @@ def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(
     assert not view.composition.is_open(0)
 
 
-def test_a_new_tile_is_hidden_at_once_if_its_owner_wants_so(tmp_path: Path) -> None:
-    robot, _ = table(tmp_path)
+def test_a_new_tile_is_hidden_at_once_if_its_owner_wants_so(robot: Robot) -> None:
+    table(robot)
     tap(robot, "play.seat0.show", "play.bag", "play.seat0.hide")
     assert not view_of(robot).composition.is_open(0)
     assert not view_of(robot).composition.racks[0].order.unseen
@@ -129,8 +133,8 @@ def test_a_new_tile_is_hidden_at_once_if_its_owner_wants_so(tmp_path: Path) -> N
 # --- action tiles
 
 
-def test_a_draw_3_lies_open_until_it_is_played(tmp_path: Path) -> None:
-    robot, match = table(tmp_path)
+def test_a_draw_3_lies_open_until_it_is_played(robot: Robot) -> None:
+    match = table(robot)
     tap(robot, "play.seat0.show", OWN + "DRAW3")
     assert offered(robot) == ["DRAW3"]
     assert not targets(robot)["play.commit"]["enabled"]
@@ -142,20 +146,20 @@ def test_a_draw_3_lies_open_until_it_is_played(tmp_path: Path) -> None:
     assert not view_of(robot).composition.is_seen(2)
 
 
-def test_who_draws_may_be_said_by_a_tap_on_the_rack(tmp_path: Path) -> None:
-    robot, match = table(tmp_path)
+def test_who_draws_may_be_said_by_a_tap_on_the_rack(robot: Robot) -> None:
+    match = table(robot)
     tap(robot, "play.seat0.show", OWN + "DRAW3", "play.seat1.rack", "play.commit")
     assert len(match.state.racks[1]) == 5 + 3
 
 
-def test_against_one_other_nobody_has_to_be_named(tmp_path: Path) -> None:
-    robot, match = table(tmp_path, RACKS[:2], "01")
+def test_against_one_other_nobody_has_to_be_named(robot: Robot) -> None:
+    match = table(robot, RACKS[:2], "01")
     tap(robot, "play.seat0.show", OWN + "DRAW3", "play.commit")
     assert len(match.state.racks[1]) == 5 + 3
 
 
-def test_an_action_tile_goes_back_to_its_rack(tmp_path: Path) -> None:
-    robot, _ = table(tmp_path)
+def test_an_action_tile_goes_back_to_its_rack(robot: Robot) -> None:
+    table(robot)
     tap(robot, "play.seat0.show", OWN + "PASS")
     assert OWN + "PASS" not in names(robot)
     tap(robot, "play.back")
@@ -163,8 +167,8 @@ def test_an_action_tile_goes_back_to_its_rack(tmp_path: Path) -> None:
     assert offered(robot) == []
 
 
-def test_an_action_tile_is_pulled_onto_the_table(tmp_path: Path) -> None:
-    robot, match = table(tmp_path)
+def test_an_action_tile_is_pulled_onto_the_table(robot: Robot) -> None:
+    match = table(robot)
     tap(robot, "play.seat0.show")
     x, y = robot.app.around.table.middle
     ask(robot, drag=[OWN + "PASS", [x, y - 60]])
@@ -176,9 +180,9 @@ def test_an_action_tile_is_pulled_onto_the_table(tmp_path: Path) -> None:
 # --- PASS
 
 
-def test_at_an_exchange_all_racks_are_closed_before_and_after(tmp_path: Path) -> None:
+def test_at_an_exchange_all_racks_are_closed_before_and_after(robot: Robot) -> None:
     """T6, T20: the seat that hands over last and is next in turn sees nothing unasked either."""
-    robot, match = table(tmp_path)
+    match = table(robot)
     composition = view_of(robot).composition
     tap(robot, "play.seat0.show", OWN + "PASS", "play.commit")
     assert match.state.phase == "giving"
@@ -192,9 +196,9 @@ def test_at_an_exchange_all_racks_are_closed_before_and_after(tmp_path: Path) ->
     assert set(match.state.racks[1]) == {"g1", "g2", "b3", "r7", "y1"}
 
 
-def test_what_is_handed_over_is_chosen_in_a_peek(tmp_path: Path) -> None:
+def test_what_is_handed_over_is_chosen_in_a_peek(robot: Robot) -> None:
     """The choice outlasts the peek, and the pill with it."""
-    robot, match = table(tmp_path)
+    match = table(robot)
     composition = view_of(robot).composition
     tap(robot, "play.seat0.show", OWN + "PASS", "play.commit")
     ask(robot, down={"finger": 1, "at": "play.seat1.peek"})

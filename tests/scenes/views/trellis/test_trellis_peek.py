@@ -3,18 +3,19 @@ chooses and pulls."""
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import ask, targets
+from table_driver import ask, open_table, targets
 from trellis_positions import document
-from trellis_tables import GROUPS, SIDES, area_of, frame, laid_out, names, tap, view_of
+from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, tap, view_of
 
 from game.trellis.table import tiles_of
 from scenes.art.racks import HANDLE
 from scenes.drive.robot import Robot
+from scenes.stage.stage import Layer
 from scenes.table import Side, Table, square
 from scenes.views.trellis.geometry import Geometry
 
@@ -61,10 +62,15 @@ def test_the_far_row_is_the_first_and_reads_from_left_to_right() -> None:
 # --- the hand that shields
 
 
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    return open_table(tmp_path_factory.mktemp("data"), SIZE)
+
+
 @pytest.fixture
-def robot(tmp_path: Path) -> Robot:
-    made, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"), (), SIZE)
-    return made
+def robot(table: Robot) -> Robot:
+    laid_before(table, document(RACKS, GROUPS, "012"))
+    return table
 
 
 def peek(robot: Robot) -> None:
@@ -100,16 +106,18 @@ def test_a_closed_rack_opens_by_a_short_tap_only(robot: Robot, seconds: float, o
 # --- choosing and pulling out
 
 
+def colour_of(robot: Robot, rect: pygame.Rect) -> tuple[int, ...]:
+    frame(robot)
+    return tuple(pygame.transform.average_color(robot.app.screen, rect))
+
+
 def test_another_finger_chooses_in_a_peek(robot: Robot) -> None:
     composition = view_of(robot).composition
     peek(robot)
-    x, y, wide, high = targets(robot)[OWN + "b1"]["rect"]
-    frame(robot)
-    other = robot.app.screen.subsurface((x, y, wide, high)).copy()
+    other = pygame.Rect(targets(robot)[OWN + "b1"]["rect"]).inflate(-8, -8)
+    before = colour_of(robot, other)
     tap(robot, OWN + "y1", OWN + "y2")
-    frame(robot)
-    seen = robot.app.screen.subsurface((x, y, wide, high))
-    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(other, "RGB")
+    assert colour_of(robot, other) == pytest.approx(before, abs=12)
     assert [pick.tile for pick in composition.chosen] == ["y1", "y2"]
     tap(robot, OWN + "y1")
     assert [pick.tile for pick in composition.chosen] == ["y2"]
@@ -123,6 +131,7 @@ def test_what_rests_in_a_peek_chooses_nothing(robot: Robot) -> None:
     ask(robot, wait=2.0)
     ask(robot, up={"finger": 2})
     assert view_of(robot).composition.chosen == ()
+    ask(robot, up={"finger": 1})
 
 
 def test_a_tile_is_pulled_out_of_a_peek_onto_the_table(robot: Robot) -> None:
@@ -160,6 +169,7 @@ def test_who_peeks_goes_on_while_others_move(robot: Robot) -> None:
     tap(robot, "play.bag")
     assert view.composition.turn == 1
     assert view.composition.is_seen(2)
+    ask(robot, up={"finger": 1})
 
 
 def test_the_first_side_is_read_like_the_others() -> None:
@@ -183,3 +193,22 @@ def test_a_finger_that_was_lost_for_an_instant_sees_at_once_what_it_saw(robot: R
     assert [piece.sprite.at for piece in view.pieces.lying("rack0")] == [
         piece.rest.at for piece in view.pieces.lying("rack0")
     ]
+    ask(robot, up={"finger": 1})
+
+
+def test_a_peek_leaves_what_flies_to_others_on_its_way(robot: Robot) -> None:
+    ask(robot, tap="play.bag")
+    ask(robot, wait=0.05)
+    drawn = view_of(robot).pieces.lying("rack0")[-1]
+    at = drawn.sprite.at
+    ask(robot, down={"finger": 1, "at": "play.seat2.peek"})
+    ask(robot, up={"finger": 1})
+    assert drawn.sprite.layer == Layer.MOVING
+    assert math.dist(at, drawn.sprite.at) < math.dist(at, drawn.rest.at) / 2
+
+
+def test_who_peeks_is_told_nothing_where_the_hand_lies(robot: Robot) -> None:
+    assert view_of(robot).greeting(0)
+    peek(robot)
+    assert view_of(robot).greeting(0) is None
+    ask(robot, up={"finger": 1})

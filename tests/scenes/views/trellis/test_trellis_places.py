@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 from trellis_positions import drawn
-from trellis_tables import SIDES
+from trellis_tables import CROWDED, SIDES
 
 from game.trellis.table import Cell, Table, normal
 from scenes.table import Pixel
@@ -26,8 +27,9 @@ RUN = "y2 y3 y4"
 class Played:
     """A field, and the turn that it shows."""
 
-    def __init__(self, table: str, rack: str = "", racks: Racks = RACKS) -> None:
-        self.geometry = Geometry(Screen(1920, 1080, 32), SIDES[len(racks.counts)])
+    def __init__(self, table: str, rack: str = "", inches: float = 32) -> None:
+        racks = RACKS
+        self.geometry = Geometry(Screen(1920, 1080, inches), SIDES[len(racks.counts)])
         self.field, self.racks = Field(self.geometry.field), racks
         self.draft = Draft.begun((), ())
         self.goes_on(normal(drawn(table)), rack)
@@ -68,6 +70,7 @@ def test_at_done_every_tile_keeps_its_place_to_the_pixel() -> None:
     played = Played(f"{CROSSED}\n\n{BRANCHED}", "r8 y1 y2 y3")
     played.lay("r8", "r7")
     landing = played.draft.on_felt(of_rack("y1", "y2", "y3"), 0, (0.31, 3.57), (1, 0))
+    assert landing is not None
     played.becomes(played.draft.put(of_rack("y1", "y2", "y3"), landing))
     lying = played.spots()
     played.done()
@@ -88,18 +91,26 @@ def test_a_cluster_that_has_parted_has_an_area_of_its_own_from_then_on() -> None
     assert played.spots() == lying
 
 
-def test_groups_that_touch_in_line_are_one() -> None:
+def test_groups_that_touch_in_line_are_one_where_that_is_right() -> None:
+    played = Played("r1 r2 r3\n\nr4 r5 r6 r7")
+    one, other = played.area_of("r1"), played.area_of("r4")
+    x, y = played.draft.places[one] or (0.0, 0.0)
+    played.becomes(played.draft.moved(other, (x + 3, y)))
+    assert played.area_of("r4") == played.area_of("r1")
+    x, y = played.spots()["r3"]
+    assert played.spots()["r4"] == (x + played.field.pitch, y)
+    played.becomes(played.draft.back())
+    assert played.area_of("r4") == other
+
+
+def test_groups_that_do_not_go_together_do_not_touch() -> None:
     played = Played(f"r1 r2 r3\n\n{RUN}")
     one, other = played.area_of("r1"), played.area_of("y2")
     x, y = played.draft.places[one] or (0.0, 0.0)
     played.becomes(played.draft.moved(other, (x, y + 1)))
-    assert played.area_of("y2") == one
-    assert played.spots()["y2"] == (
-        played.spots()["r1"][0],
-        played.spots()["r1"][1] + played.field.pitch,
-    )
-    played.becomes(played.draft.back())
-    assert played.area_of("y2") == other
+    assert played.area_of("y2") != played.area_of("r1")
+    spots = played.spots()
+    assert abs(spots["y2"][1] - spots["r1"][1]) > 1.4 * played.field.pitch
 
 
 def test_what_was_moved_stays_there_whatever_is_done_in_the_turn() -> None:
@@ -119,6 +130,33 @@ def test_what_is_taken_back_lies_as_it_lay() -> None:
     played.becomes(played.draft.moved(played.area_of("y2"), (-7.0, 4.0)))
     played.goes_on(groups)
     assert played.spots() == lying
+
+
+def test_after_a_restart_groups_lie_where_they_lay() -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}")
+    groups = normal(played.draft.groups())
+    assert played.field.kept(groups) is None
+    area = played.area_of("y2")
+    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, (6.2, 3.1))))
+    played.goes_on(groups)
+    kept, lying = json.loads(json.dumps(played.field.kept(groups))), played.spots()
+    again = Played(f"{CROSSED}\n\n{RUN}")
+    assert again.spots() != lying
+    assert again.field.restore(kept, groups)
+    again.draft = Draft.begun((), ())
+    again.goes_on(groups)
+    assert again.spots() == lying
+
+
+@pytest.mark.parametrize("wrong", [None, {}, {"tile_mm": "a", "lying": 3}, "other"])
+def test_what_is_not_about_these_groups_is_ignored(wrong: object) -> None:
+    played = Played(CROSSED)
+    if wrong == "other":
+        played.goes_on(normal(played.draft.groups()))
+        wrong = played.field.kept(normal(played.draft.groups()))
+        assert wrong is not None
+    lying = Played(f"{CROSSED}\n\n{RUN}")
+    assert not lying.field.restore(wrong, normal(lying.draft.groups()))
 
 
 def test_a_group_that_another_player_lengthens_stays_where_it_lies() -> None:
@@ -169,19 +207,19 @@ def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     assert rack.collidelist(played.field.tile_rects(played.draft)) < 0
 
 
-def test_tiles_of_all_groups_have_one_size_and_grow_again_only_where_two_steps_are_free() -> None:
-    full = blocks(7)
-    played = Played(full)
-    small = played.field.tile
+def test_all_tiles_have_one_size_and_grow_step_by_step_as_long_as_two_are_free() -> None:
+    played = Played(CROWDED, inches=24)
     levels = played.geometry.field.levels
-    assert small < levels[0]
-    assert {fit.tile for fit in played.field.fits} == {small}
-    played.goes_on(normal(drawn(blocks(6))))
-    once = played.field.tile
-    assert levels.index(once) >= levels.index(small) - 1
-    played.goes_on(normal(drawn(CROSSED)))
-    played.goes_on(normal(drawn(CROSSED)))
-    assert once < played.field.tile < levels[0] or played.field.tile == levels[1]
+    small = levels.index(played.field.tile)
+    assert small >= 3
+    assert {fit.tile for fit in played.field.fits} == {played.field.tile}
+    played.goes_on(normal(drawn(CROWDED)))
+    assert levels.index(played.field.tile) == small
+    sizes = []
+    for _ in range(small + 2):
+        played.goes_on(normal(drawn(CROSSED)))
+        sizes.append(levels.index(played.field.tile))
+    assert sizes == [*range(small - 1, 0, -1), 1, 1, 1]
     played.goes_on(())
     assert played.field.tile == levels[0]
 
@@ -196,9 +234,9 @@ def blocks(wide: int) -> str:
 
 
 def test_a_group_that_grows_leaves_everything_where_it_lies() -> None:
-    played = Played(f"{CROSSED}\n\n{BRANCHED}", "r8 r9 r10")
+    played = Played(f"{CROSSED}\n\n{BRANCHED}", "r8")
     lying = played.spots()
-    played.lay("r8 r9 r10", "r7")
+    played.lay("r8", "r7")
     now = played.spots()
     assert {tile: now[tile] for tile in lying} == lying
 

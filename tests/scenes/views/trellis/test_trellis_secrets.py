@@ -14,6 +14,7 @@ from trellis_positions import document
 from trellis_tables import (
     GROUPS,
     frame,
+    laid_before,
     laid_out,
     match_of,
     names,
@@ -102,8 +103,13 @@ def test_an_open_rack_shows_its_own_tiles_only(tmp_path: Path) -> None:
     assert frames[0] == frames[1]
 
 
-def test_targets_name_tiles_of_open_racks_only(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    return open_table(tmp_path_factory.mktemp("data"), SIZE)
+
+
+def test_targets_name_tiles_of_open_racks_only(robot: Robot) -> None:
+    match = laid_before(robot, document(ONE, GROUPS, "012"))
 
     def named() -> list[str]:
         return [name for name in names(robot) if ".rack." in name]
@@ -125,8 +131,7 @@ def test_targets_name_tiles_of_open_racks_only(tmp_path: Path) -> None:
     assert named() == []
 
 
-def test_in_the_open_variant_all_racks_lie_face_up(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, SIZE)
+def test_in_the_open_variant_all_racks_lie_face_up(robot: Robot) -> None:
     match = match_of(3, "open")
     seat_at(robot, match)
     for seat, rack in enumerate(match.state.racks):
@@ -135,8 +140,7 @@ def test_in_the_open_variant_all_racks_lie_face_up(tmp_path: Path) -> None:
     assert not any(name.endswith((".peek", ".show", ".hide")) for name in names(robot))
 
 
-def test_computer_players_have_nothing_to_peek_at(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, SIZE)
+def test_computer_players_have_nothing_to_peek_at(robot: Robot) -> None:
     seat_at(robot, match_of(3), ("human", "easy", "human"))
     assert [name for name in names(robot) if name.endswith(".peek")] == [
         "play.seat0.peek",
@@ -153,8 +157,8 @@ def looks(robot: Robot, seat: int) -> tuple[set[str], set[tuple[int, int]], set[
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_backs_slide_together_and_tip_up_and_are_back_at_once(tmp_path: Path, seat: int) -> None:
-    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+def test_backs_slide_together_and_tip_up_and_are_back_at_once(robot: Robot, seat: int) -> None:
+    laid_before(robot, document(ONE, GROUPS, "012"))
     closed = looks(robot, seat)
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
     up = []
@@ -176,8 +180,8 @@ def test_backs_slide_together_and_tip_up_and_are_back_at_once(tmp_path: Path, se
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_an_open_rack_tips_up_and_its_faces_are_gone_at_once(tmp_path: Path, seat: int) -> None:
-    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012", turn=seat), size=SIZE)
+def test_an_open_rack_tips_up_and_its_faces_are_gone_at_once(robot: Robot, seat: int) -> None:
+    laid_before(robot, document(ONE, GROUPS, "012", turn=seat))
     flat = looks(robot, seat)
     tap(robot, f"play.seat{seat}.show")
     assert looks(robot, seat)[0] == {"rack"}
@@ -187,8 +191,8 @@ def test_an_open_rack_tips_up_and_its_faces_are_gone_at_once(tmp_path: Path, sea
     assert looks(robot, seat) == flat
 
 
-def test_with_reduced_motion_racks_tip_at_once(tmp_path: Path) -> None:
-    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+def test_with_reduced_motion_racks_tip_at_once(robot: Robot) -> None:
+    laid_before(robot, document(ONE, GROUPS, "012"))
     play_on(robot).tweens.still = True
     ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
     at_once = looks(robot, 1)
@@ -197,8 +201,8 @@ def test_with_reduced_motion_racks_tip_at_once(tmp_path: Path) -> None:
     assert all(piece.rest.tile for piece in rack_of(robot, 1))
 
 
-def test_a_drawn_tile_comes_from_the_bag_and_all_others_make_room(tmp_path: Path) -> None:
-    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+def test_a_drawn_tile_comes_from_the_bag_and_all_others_make_room(robot: Robot) -> None:
+    laid_before(robot, document(ONE, GROUPS, "012"))
     view = view_of(robot)
     play(robot, Move(0, "draw"))
     *others, drawn = rack_of(robot, 0)
@@ -213,8 +217,8 @@ def test_a_drawn_tile_comes_from_the_bag_and_all_others_make_room(tmp_path: Path
 
 
 @pytest.mark.parametrize("how", ["menu", "idle", "turn", "hide"])
-def test_an_open_rack_closes_by_itself(tmp_path: Path, how: str) -> None:
-    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+def test_an_open_rack_closes_by_itself(robot: Robot, how: str) -> None:
+    laid_before(robot, document(ONE, GROUPS, "012"))
     view = view_of(robot)
     before = frame(robot)
     tap(robot, "play.seat0.show")
@@ -238,9 +242,9 @@ def test_an_open_rack_closes_by_itself(tmp_path: Path, how: str) -> None:
         assert frame(robot) == before
 
 
-def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(tmp_path: Path) -> None:
+def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(robot: Robot) -> None:
     """Until then the back of what was drawn stands higher."""
-    robot, _ = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+    laid_before(robot, document(ONE, GROUPS, "012"))
     rack = view_of(robot).composition.racks[0]
 
     def raised() -> int:
@@ -256,8 +260,8 @@ def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(tmp_path: Path) -> 
     assert raised() == 0
 
 
-def test_a_tile_is_marked_until_its_owner_has_seen_it(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(ONE, GROUPS, "012"), size=SIZE)
+def test_a_tile_is_marked_until_its_owner_has_seen_it(robot: Robot) -> None:
+    match = laid_before(robot, document(ONE, GROUPS, "012"))
     tap(robot, "play.bag", "play.bag", "play.bag")
     assert match.state.turn == 0
     tap(robot, "play.seat0.show")

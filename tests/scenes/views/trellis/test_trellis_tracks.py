@@ -4,72 +4,40 @@ lets it go, or where new ones come from, and goes straight to where it rests in 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
-from film import FIRST_STEP, HAIR, Film, goes, is_straight, middle, stays
-from table_driver import open_table, seen_on
-from trellis_positions import document, lay, some_move, trellis
+from film import (
+    FIRST_STEP,
+    HAIR,
+    LONGER,
+    OPEN_RACKS,
+    SIZE,
+    Film,
+    Seated,
+    after_the_run,
+    goes,
+    is_straight,
+    laid_at,
+    middle,
+    stays,
+    tap,
+)
+from table_driver import open_table
+from trellis_positions import lay, some_move, trellis
 from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
 
 from game.trellis.state import RACK, Move
 from scenes.play.controls import TakeBack
-from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel
-from scenes.views.trellis.meanings import DisplayTile, RackTile, TableCell
+from scenes.views.trellis.meanings import Commit, DisplayTile, RackTile
+from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY, TABLE
-from scenes.views.trellis.view import TrellisView
 
-SIZE = (640, 360)
-DEALT, USUAL, DROPPED, BACK = 0.5, 0.28, 0.14, 0.24
+DEALT, USUAL, BACK = 0.5, 0.28, 0.24
 FLOWN, NEXT, PLAYED = 0.36, 0.12, 0.9
-WATCHED, LIT = 0.7, 1.8
 MOVES = 45
-
-GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
-LONGER = "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng9 g10 g11"
-RACKS = ["r7 r7 r8 y1 b1 PASS PASS DRAW3", "g12 g13 b2 b3", "b12 r1 r12"]
-SHOWN = "b4 b5 g4 g4 r11 r12"
-OPEN = {"racks": "open"}
-
-
-# --- tables
-
-
-Seated = Callable[..., Film]
-
-
-@pytest.fixture
-def seated(tmp_path: Path) -> Iterator[Seated]:
-    """Three seats, people if nobody is named, before a position in which seat `turn` acts."""
-    robot = open_table(tmp_path, SIZE)
-
-    def sit_down(
-        turn: int = 0, kinds: Sequence[str] = (), options: dict[str, str] | None = None
-    ) -> Film:
-        racks = RACKS[-turn:] + RACKS[:-turn] if turn else RACKS
-        chosen = options or {"racks": "secret"}
-        position = document(racks, GROUPS, "012", turn, display=SHOWN, options=chosen)
-        match = match_of(3, chosen["racks"])
-        match.load(position)
-        seat_at(robot, match, kinds)
-        return Film(robot)
-
-    yield sit_down
-    robot.app.close()
-
-
-def after_the_run(view: TrellisView) -> TableCell:
-    areas = enumerate(view.composition.draft.areas)
-    return next(TableCell(area, (3, 0)) for area, group in areas if ("r6", 2, 0) in group)
-
-
-def laid_at(view: TrellisView, tile: str) -> Sprite:
-    """The tile that lies on the table now and is called so."""
-    (piece,) = (piece for piece in view.pieces.lying(TABLE) if piece.rest.tile == tile)
-    return piece.sprite
 
 
 # --- the deal
@@ -91,7 +59,7 @@ def test_a_deal_brings_all_tiles_from_the_bag_to_their_places(tmp_path: Path, ra
 # --- drawing and taking
 
 
-@pytest.mark.parametrize("options", [None, OPEN])
+@pytest.mark.parametrize("options", [None, OPEN_RACKS])
 def test_a_drawn_tile_goes_from_the_bag_to_its_place_in_the_rack(
     seated: Seated, options: dict[str, str] | None
 ) -> None:
@@ -125,7 +93,7 @@ def test_a_taken_tile_flies_to_a_closed_rack_and_another_comes_from_the_bag(seat
 
 
 def test_between_open_racks_a_taken_tile_goes_straight_to_its_place(seated: Seated) -> None:
-    film = seated(options=OPEN)
+    film = seated(options=OPEN_RACKS)
     view = view_of(film.robot)
     taken = view.pieces.at(DISPLAY, (1,))
     assert taken is not None
@@ -139,96 +107,36 @@ def test_between_open_racks_a_taken_tile_goes_straight_to_its_place(seated: Seat
 
 
 @pytest.mark.parametrize("index", [2, 3])
-def test_a_taken_tile_goes_on_from_under_the_finger(seated: Seated, index: int) -> None:
+def test_a_taken_tile_goes_on_from_under_the_finger_and_into_the_rack_when_it_is_kept(
+    seated: Seated, index: int
+) -> None:
     """Also where an equal one lies beside it, which stays in the display."""
-    film = seated(options=OPEN)
-    to = view_of(film.robot).geometry.seats[0].mouth()
+    film = seated(options=OPEN_RACKS)
+    view = view_of(film.robot)
+    to = view.geometry.seats[0].mouth()
     taken = film.carry(DisplayTile(index), to)
     since = film.let_go(to)
+    (piece,) = (piece for piece in view.pieces.all if piece.sprite is taken)
+    assert (piece.rest.zone, piece.rest.tile) == (OFFER, "g4")
+    offered = piece.rest.at
+    goes(film.track(taken, since), to, offered, USUAL)
+    since = tap(film, Commit(0))
     (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is taken)
-    assert piece.rest.tile == "g4"
-    goes(film.track(taken, since), to, piece.rest.at, USUAL)
+    goes(film.track(taken, since), offered, piece.rest.at, USUAL)
 
 
-def test_a_tile_taken_to_a_closed_rack_flies_on_from_under_the_finger(seated: Seated) -> None:
+def test_a_tile_kept_in_a_closed_rack_flies_there_from_where_it_lay_as_a_draft(
+    seated: Seated,
+) -> None:
     film = seated()
     view = view_of(film.robot)
     mouth = view.geometry.seats[0].mouth()
-    to = mouth[0] - 60, mouth[1]
-    film.carry(DisplayTile(3), to)
-    since = film.let_go(to)
+    offered = film.carry(DisplayTile(3), (mouth[0] - 60, mouth[1]))
+    film.let_go((mouth[0] - 60, mouth[1]))
+    begin = offered.at
+    since = tap(film, Commit(0))
     (flown,) = film.flights(since)
-    goes(film.track(flown), to, mouth, FLOWN, flies=True)
-
-
-# --- laying
-
-
-def test_what_a_computer_player_lays_comes_slowly_and_is_lit_for_a_while(seated: Seated) -> None:
-    film = seated(1, ("human", "easy", "human"))
-    view = view_of(film.robot)
-    play(film.robot, lay(1, LONGER))
-    film.take()
-    laid = laid_at(view, "r7")
-    lit = seen_on(film.scene, Layer.GLOW)
-    end = view.field.fits[after_the_run(view).area].spot((3, 0))
-    assert [sprite.at for sprite in lit] == [end]
-    film.run(LIT - 0.05)
-    assert seen_on(film.scene, Layer.GLOW) == lit
-    film.run(0.1)
-    assert seen_on(film.scene, Layer.GLOW) == []
-    goes(film.track(laid), view.geometry.seats[1].mouth(), end, WATCHED)
-
-
-def test_what_a_person_lays_comes_at_the_usual_pace_and_unlit(seated: Seated) -> None:
-    film = seated(1, ("human", "human", "easy"))
-    view = view_of(film.robot)
-    play(film.robot, lay(1, LONGER))
-    film.take()
-    assert seen_on(film.scene, Layer.GLOW) == []
-    laid = laid_at(view, "r7")
-    film.run(1.0)
-    end = view.field.fits[after_the_run(view).area].spot((3, 0))
-    goes(film.track(laid), view.geometry.seats[1].mouth(), end, USUAL)
-
-
-@pytest.mark.parametrize("copy", [0, 1])
-def test_a_dropped_tile_lands_from_under_the_finger(seated: Seated, copy: int) -> None:
-    """It is the one that was dropped which lies there, not its equal."""
-    film = seated(options=OPEN)
-    view = view_of(film.robot)
-    to = middle(film.robot, cell := after_the_run(view))
-    dropped = film.carry(RackTile(0, "r7", copy), (to[0] + 5, to[1] + 12))
-    begin = dropped.at
-    since = film.let_go((to[0] + 5, to[1] + 12))
-    assert laid_at(view, "r7") is dropped
-    assert view.composition.draft.tile_at(cell.area, cell.cell) == "r7"
-    goes(film.track(dropped, since), begin, to, DROPPED)
-
-
-def test_what_is_dropped_where_it_cannot_lie_goes_back_from_there(seated: Seated) -> None:
-    film = seated(options=OPEN)
-    view = view_of(film.robot)
-    taken = middle(film.robot, TableCell(after_the_run(view).area, (1, 0)))
-    dropped = film.carry(RackTile(0, "r8"), taken)
-    begin = dropped.at
-    since = film.let_go(taken)
-    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is dropped)
-    goes(film.track(dropped, since), begin, piece.rest.at, BACK)
-    assert dropped.layer == Layer.LYING
-
-
-def test_a_tile_of_the_display_that_may_not_be_taken_goes_back(seated: Seated) -> None:
-    film = seated(options=OPEN)
-    view = view_of(film.robot)
-    cell = middle(film.robot, after_the_run(view))
-    film.carry(RackTile(0, "r7"), cell)
-    film.let_go(cell)
-    mouth = view.geometry.seats[0].mouth()
-    taken = film.carry(DisplayTile(0), mouth)
-    since = film.let_go(mouth)
-    goes(film.track(taken, since), mouth, view.geometry.shared.display_spot(0), BACK)
-    assert taken.layer == Layer.MIDDLE
+    goes(film.track(flown), begin, mouth, FLOWN, flies=True)
 
 
 # --- actions
@@ -244,21 +152,23 @@ def test_a_pass_goes_to_the_middle(seated: Seated) -> None:
     goes(film.track(flown), mouth, view.geometry.table.middle, PLAYED, flies=True)
 
 
-def test_a_dropped_pass_goes_on_from_under_the_finger(seated: Seated) -> None:
-    film = seated(options=OPEN)
+def test_a_played_pass_goes_to_the_middle_from_where_it_lay_as_a_draft(seated: Seated) -> None:
+    film = seated(options=OPEN_RACKS)
     view = view_of(film.robot)
     to = middle(film.robot, after_the_run(view))
-    dropped = film.carry(RackTile(0, "PASS", 1), to)
-    begin = dropped.at
-    since = film.let_go(to)
+    film.carry(RackTile(0, "PASS", 1), to)
+    film.let_go(to)
+    (offered,) = view.pieces.lying(OFFER)
+    begin = offered.sprite.at
+    since = tap(film, Commit(0))
     (flown,) = film.flights(since)
     goes(film.track(flown), begin, view.geometry.table.middle, PLAYED, flies=True)
     (left,) = (piece for piece in rack_of(film.robot, 0) if piece.rest.tile == "PASS")
-    assert left.sprite is not dropped
+    assert left is not offered
 
 
 def test_a_dropped_action_tile_that_may_not_be_played_goes_back(seated: Seated) -> None:
-    film = seated(options=OPEN)
+    film = seated(options=OPEN_RACKS)
     cell = middle(film.robot, after_the_run(view_of(film.robot)))
     film.carry(RackTile(0, "r7"), cell)
     film.let_go(cell)
@@ -330,7 +240,7 @@ def test_a_lay_that_is_taken_back_goes_to_the_rack_it_came_from(seated: Seated) 
 
 
 def test_a_lay_that_is_taken_back_to_an_open_rack_goes_to_its_place(seated: Seated) -> None:
-    film = seated(options=OPEN)
+    film = seated(options=OPEN_RACKS)
     view = view_of(film.robot)
     play(film.robot, lay(0, LONGER))
     film.run(1.0)

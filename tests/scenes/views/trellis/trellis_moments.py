@@ -115,13 +115,17 @@ def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
 
 
 def may_cover(below: str, above: str) -> bool:
-    """A tray lies under its tiles, an area under its group; the felt beside a group takes a
-    chosen tile through the mark of a verdict too."""
+    """A tray lies under its tiles, a seam and an area under their group, all of them above bare
+    felt; the felt beside a group takes a chosen tile through the mark of a verdict too."""
     if below.endswith(".rack"):
-        return above.startswith(below)
-    if below.startswith("play.area."):
-        return above.startswith(CELL)
-    return below.startswith(CELL) and above.startswith(("play.why.", "play.victim."))
+        return above.startswith((below, "play.rail."))
+    if below == "play.felt":
+        return True
+    if below.startswith(("play.area.", "play.seam.")):
+        return above.startswith(("play.area.", CELL, "play.seam.", "play.group.", "play.victim."))
+    return below.startswith(CELL) and above.startswith(
+        ("play.why.", "play.victim.", "play.group.", "play.seam.")
+    )
 
 
 KNOWN = Known(
@@ -134,11 +138,14 @@ KNOWN = Known(
     cramped={
         "play.why.": dict.fromkeys((24, 32, 43, 65), 12.0),
         "play.table.": {24: 16.0, 32: 19.0},
+        "play.seam.": dict.fromkeys((24, 32, 43, 65), 12.0),
+        "play.group.": dict.fromkeys((24, 32, 43, 65), 12.0),
         ".rack.": {24: 14.0},
         "play.display.": {24: 19.0},
     },
     may_cover=may_cover,
     may_overlap=always,
+    advised=frozenset({"show_first"}),
     untouchable=frozenset(
         {
             *("not_in_the_display", "not_in_the_rack", "no_action_tile", "no_such_target"),

@@ -147,10 +147,15 @@ def laid_out(
 ) -> tuple[Robot, AnyMatch]:
     """A robot before a position that the referee could load."""
     robot = open_table(data, size, inches=inches)
+    return robot, laid_before(robot, position, draws)
+
+
+def laid_before(robot: Robot, position: dict[str, Any], draws: Sequence[str] = ()) -> AnyMatch:
+    """The same on a table that is there already, which has its pictures."""
     match = match_of(position["seats"], position["options"]["racks"])
     match.load(position, draws)
     seat_at(robot, match)
-    return robot, match
+    return match
 
 
 def names(robot: Robot) -> list[str]:

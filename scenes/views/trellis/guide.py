@@ -1,0 +1,101 @@
+"""Hints that people follow at Trellis: what they are advised, where it leads, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.choice import Choice
+from game.trellis.state import Move
+from scenes.art import enamel_tiles
+from scenes.art.canvas import Picture
+from scenes.stage.stage import Layer
+from scenes.table import Pixel
+from scenes.touch.target import Meaning
+from scenes.views.trellis import steps
+from scenes.views.trellis.advice import for_people, laid_by
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.field import Field
+from scenes.views.trellis.field_geometry import Fit
+from scenes.views.trellis.goals import goal_of
+from scenes.views.trellis.reasons import named_tiles
+from scenes.views.trellis.sprites import Sprites
+from scenes.views.trellis.tiles import TABLE, Rest, TilePieces
+from scenes.views.trellis.turning import middle_of
+from scenes.views.view import Step
+
+
+class Guide:
+    def __init__(
+        self, host: TrellisHost, composition: Composition, field: Field, pieces: TilePieces
+    ) -> None:
+        self._host, self._composition = host, composition
+        self._field, self._pieces = field, pieces
+        self._advised: dict[int, Move] = {}
+        self._following: set[int] = set()
+        self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+
+    def follow(self, seat: int, follows: bool) -> None:
+        """Whether a seat follows what it was advised."""
+        (self._following.add if follows else self._following.discard)(seat)
+
+    @property
+    def leads(self) -> bool:
+        """Whether the seat at turn follows a hint: nothing else glows then, and there is no
+        verdict on the way."""
+        return self._composition.turn in self._following
+
+    def advised(self, choice: Choice[Move]) -> Choice[Move]:
+        """Of a rack that is closed nothing is said but how it is opened (T20)."""
+        seat, composition = choice.move.seat, self._composition
+        reading = self._host.seating.sides[seat].right
+        lay = for_people(self._host.match, choice, composition.draft, reading)
+        self._advised[seat] = lay.move
+        return lay if composition.is_open(seat) else lay._replace(why="show_first")
+
+    def reason(self, choice: Choice[Move]) -> dict[str, str]:
+        """The tiles of the rack that are laid."""
+        laid = laid_by(self._composition.state, choice.move)
+        return {"tiles": named_tiles(self._host.words(choice.move.seat), laid)}
+
+    def steps(self, move: Move, drag: bool) -> list[Step]:
+        reading = self._host.seating.sides[move.seat].right
+        return steps.steps(move, self._composition, reading, drag)
+
+    def next_taps(self, move: Move) -> list[Meaning]:
+        reading = self._host.seating.sides[move.seat].right
+        return steps.next_taps(move, self._composition, reading)
+
+    # --- where it leads
+
+    def refresh(self) -> None:
+        """Shows faintly where tiles are to lie in the end."""
+        self._ghosts.show(self._goal())
+
+    def _goal(self) -> Iterator[tuple[Picture, Pixel]]:
+        composition = self._composition
+        move = self._advised.get(composition.turn)
+        if not self.leads or move is None or move.do != "lay" or not composition.composing:
+            return
+        draft = composition.draft
+        for area, group in enumerate(goal_of(draft, move.groups)):
+            grid = draft.grids[area] if area < len(draft.areas) else {}
+            fit = self._fit_of(area, [(x, y) for _, x, y in group])
+            for tile, x, y in group if fit is not None else ():
+                if (x, y) not in grid and fit is not None:
+                    yield self._ghost(tile, fit.tile), fit.spot((x, y))
+
+    def _fit_of(self, area: int, cells: list[tuple[int, int]]) -> Fit | None:
+        """How an area's grid lies, or how that of a new group would."""
+        draft = self._composition.draft
+        if area < len(draft.areas):
+            return self._field.fits[area]
+        pairs = zip(draft.areas, draft.places, strict=True)
+        free = [place for group, place in pairs if not group and place is not None]
+        if not free:
+            return None
+        x, y = middle_of(cells)
+        return self._field.fit_at((free[0][0] - x, free[0][1] - y))
+
+    def _ghost(self, tile: str, size: int) -> Picture:
+        rest = Rest(tile, "shared", TABLE, (), (0, 0), size, 0, enamel_tiles.LYING_MM)
+        return self._pieces.pictures.faint(self._pieces.pictures.of(rest))

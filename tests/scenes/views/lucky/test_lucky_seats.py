@@ -1,0 +1,141 @@
+"""Seats at Lucky Numbers: nobody disturbs what belongs to another one, and what computer players do
+is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from lucky_fingers import drop, fresh, go, lift, middle, own, press, seated, tap
+from lucky_moments import lucky_match
+from table_driver import ask, glowing, open_table, play_on, told
+
+from game.lucky.state import Move, tile_at
+from scenes.app import FRAME_SECONDS
+from scenes.drive.robot import Robot
+from scenes.stage.stage import Layer
+from scenes.table import Pixel
+from scenes.views.lucky.meanings import InHand, OnBoard
+from scenes.views.lucky.view import LuckyView
+
+SIZE = (640, 360)
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, SIZE)
+    yield robot
+    robot.app.close()
+
+
+def lit_places(view: LuckyView) -> set[Pixel]:
+    aims = view.gestures.glows._aims.values()
+    return {glow.sprite.at for glow in aims if glow.sprite.area() is not None}
+
+
+def test_each_dragging_finger_has_a_target_light_of_its_own(robot: Robot) -> None:
+    view = seated(robot, fresh(2, "four"))
+    wanted = set()
+    for seat, at in ((0, (1, 1)), (1, (2, 2))):
+        press(robot, seat, InHand(seat, view.state.held[seat][0]))
+        go(robot, seat, middle(robot, OnBoard(seat, at)))
+        wanted.add(view.geometry.cell(view.side(seat), at))
+    for frame in range(6):
+        for seat, at in ((0, (1, 1)), (1, (2, 2))):
+            x, y = middle(robot, OnBoard(seat, at))
+            ask(robot, move={"finger": seat, "at": [x + frame % 2, y]})
+            assert lit_places(view) == wanted
+
+
+def south(robot: Robot, view: LuckyView, act: str) -> None:
+    """What the south is about when others move."""
+    first, second, *_ = view.state.held[0]
+    if act == "drag":
+        press(robot, 1, InHand(0, first))
+        ask(robot, move={"finger": 1, "at": middle(robot, OnBoard(0, (1, 1)))})
+    elif act == "flight":
+        drop(robot, InHand(0, first), middle(robot, OnBoard(0, (1, 1))))
+    elif act == "refusal":
+        drop(robot, InHand(0, first), middle(robot, OnBoard(0, (0, 3))))
+    else:
+        tap(robot, InHand(0, second))
+
+
+def seen_at_south(robot: Robot, act: str, others_move: bool) -> list[object]:
+    """Its tiles, lights and words in every frame of half a second."""
+    shown = seated(robot, fresh(4, "four"))
+    south(robot, shown, act)
+    hands, board = shown.state.held, shown.geometry.board_rect(shown.side(0))
+    tiles = {*hands[0], *(tile for row in shown.state.boards[0] for tile in row if tile)}
+    frames: list[object] = []
+    for frame in range(30):
+        if others_move and frame in (1, 4, 8):
+            seat = {1: 1, 4: 2, 8: 3}[frame]
+            assert play_on(robot).perform(Move(seat, "place", hands[seat][0], (2, 2)))
+        pieces = {one.rest.tile: one.sprite for one in shown.tiles.all}
+        lit = [at for at in glowing(robot) if board.collidepoint(at)]
+        looked = [(t, pieces[t].at, pieces[t].layer, str(pieces[t].area())) for t in sorted(tiles)]
+        frames.append((looked, lit, told(robot, 0)))
+        robot.advance(FRAME_SECONDS)
+    if act == "drag":
+        lift(robot, 1)
+    return frames
+
+
+@pytest.mark.parametrize("act", ["drag", "flight", "refusal", "choice"])
+def test_in_the_set_up_nobodys_move_disturbs_another_seat(robot: Robot, act: str) -> None:
+    alone, among = (seen_at_south(robot, act, others) for others in (False, True))
+    assert alone == among
+
+
+def computers_take(robot: Robot) -> tuple[LuckyView, Move]:
+    """A computer player takes an open tile for one that lies on its board."""
+    match = own(lucky_match(2, "turn", after=30))
+    rng = Random(1)
+    while True:
+        takes = [move for move in match.moves() if move.do == "take"]
+        swaps = [m for m in takes if tile_at(match.state.boards[m.seat], m.at)]
+        if match.state.turn == 1 and swaps:
+            return seated(robot, match, "human", "easy"), swaps[0]
+        match.play(rng.choice(list(match.moves())))
+
+
+def rims(robot: Robot) -> set[Pixel]:
+    marks = [s for s in play_on(robot).stage.sprites if s.layer == Layer.VERDICT]
+    return {sprite.at for sprite in marks if sprite.area() is not None}
+
+
+def test_what_a_computer_player_takes_is_seen_and_marked_until_its_next_turn(robot: Robot) -> None:
+    view, move = computers_take(robot)
+    scene = play_on(robot)
+    assert move.at is not None
+    freed = tile_at(view.state.boards[1], move.at)
+    assert scene.perform(move)
+    piece, spots = view.tiles.of(move.tile), []
+    assert piece is not None
+    while piece.sprite.layer == Layer.MOVING:
+        spots.append(piece.sprite.at)
+        robot.advance(FRAME_SECONDS)
+    assert 0.35 <= len(spots) * FRAME_SECONDS <= 0.45
+    ask(robot, wait=0.2)
+    gone = view.tiles.of(freed)
+    assert gone is not None
+    assert rims(robot) == {piece.rest.at, gone.rest.at}
+    assert scene.perform(Move(0, "draw"))
+    assert rims(robot) == {piece.rest.at, gone.rest.at}
+    assert scene.perform(Move(0, "discard"))
+    robot.advance(0.2)
+    assert rims(robot) == set()
+
+
+def test_a_computer_player_finds_nothing_chosen_when_it_takes_a_seat(robot: Robot) -> None:
+    view = seated(robot, fresh(2, "four"))
+    tile = view.state.held[0][0]
+    tap(robot, InHand(0, tile))
+    ask(robot, wait=0.3)
+    assert view.gestures.hands.chosen == {0: tile}
+    scene = play_on(robot)
+    scene.seat(0, "easy")
+    assert view.gestures.hands.chosen == {}

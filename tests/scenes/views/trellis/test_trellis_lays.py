@@ -1,0 +1,143 @@
+"""What is laid on Trellis, frame by frame: by computer players one tile after the other, by fingers
+from where they let go."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from film import (
+    FIRST_STEP,
+    HAIR,
+    LONGER,
+    OPEN_RACKS,
+    Seated,
+    after_the_run,
+    goes,
+    is_straight,
+    laid_at,
+    middle,
+    tap,
+)
+from table_driver import seen_on
+from trellis_positions import lay
+from trellis_tables import play, rack_of, view_of
+
+from game.trellis.state import Move
+from scenes.app import FRAME_SECONDS
+from scenes.stage.stage import Layer
+from scenes.views.trellis.meanings import DisplayTile, RackTile
+
+USUAL, DROPPED, BACK = 0.28, 0.14, 0.24
+SHIFTED, MOVED, ONE_LAID, NEXT_LAID, LIT = 0.32, 0.36, 0.32, 0.09, 1.8
+
+
+def test_what_a_computer_player_lays_is_lit_and_comes_one_tile_after_the_other(
+    seated: Seated,
+) -> None:
+    film = seated(1, ("human", "easy", "human"))
+    view = view_of(film.robot)
+    play(film.robot, lay(1, LONGER.replace("r7", "r7 r8").replace("6 .", "6 . .")))
+    film.take()
+    fit = view.field.fits[after_the_run(view).area]
+    ends = [fit.spot((3, 0)), fit.spot((4, 0))]
+    assert sorted(sprite.at for sprite in seen_on(film.scene, Layer.GLOW)) == ends
+    film.run(1.0)
+    mouth = view.geometry.seats[1].mouth()
+    tracks = [film.track(laid_at(view, tile)) for tile in ("r7", "r8")]
+    for track, end in zip(tracks, ends, strict=True):
+        assert math.dist(track[0], mouth) <= HAIR + FIRST_STEP * math.dist(mouth, end)
+        is_straight(track, mouth, end)
+        assert track.index(end) * FRAME_SECONDS == pytest.approx(ONE_LAID, abs=0.05)
+    starts = [film.starts(laid_at(view, tile)) for tile in ("r7", "r8")]
+    assert starts[1] - starts[0] == pytest.approx(NEXT_LAID, abs=2 * FRAME_SECONDS)
+    film.run(LIT)
+    assert sorted(sprite.at for sprite in seen_on(film.scene, Layer.GLOW)) == ends
+
+
+def test_first_a_group_makes_room_then_tiles_of_the_table_move_then_those_of_the_rack_come(
+    seated: Seated,
+) -> None:
+    film = seated(1, ("human", "easy", "human"))
+    view = view_of(film.robot)
+    area = after_the_run(view).area
+    draft = view.composition.draft
+    # At the right edge a longer line has no room.
+    edge = view.field.clamped(draft, area, (99.0, 0.0))
+    view.composition.draft = draft.moved(area, edge)
+    view.render(0.0)
+    run, moved = laid_at(view, "r4"), laid_at(view, "g9")
+    film.take()
+    since = len(film.frames) - 1
+    play(film.robot, lay(1, "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng11 g10 g9"))
+    film.take()
+    film.run(2.0)
+    first = [film.left(sprite, since) for sprite in (run, moved, laid_at(view, "r7"))]
+    assert first[0] < 0.1
+    assert first[1] == pytest.approx(SHIFTED, abs=0.07)
+    assert first[2] == pytest.approx(SHIFTED + MOVED, abs=0.07)
+
+
+def test_what_is_lit_is_dark_when_its_seat_is_next_or_a_person_takes_something_up(
+    seated: Seated,
+) -> None:
+    film = seated(1, ("human", "easy", "human"), OPEN_RACKS)
+    play(film.robot, lay(1, LONGER))
+    film.run(LIT)
+    assert seen_on(film.scene, Layer.GLOW)
+    play(film.robot, Move(2, "draw"))
+    film.run(2.5)
+    assert seen_on(film.scene, Layer.GLOW)
+    tap(film, RackTile(0, "r1"))
+    view = view_of(film.robot)
+    assert not [s for s in seen_on(film.scene, Layer.GLOW) if s.at == laid_at(view, "r7").at]
+
+
+def test_what_a_person_lays_comes_at_the_usual_pace_and_unlit(seated: Seated) -> None:
+    film = seated(1, ("human", "human", "easy"))
+    view = view_of(film.robot)
+    play(film.robot, lay(1, LONGER))
+    film.take()
+    assert seen_on(film.scene, Layer.GLOW) == []
+    laid = laid_at(view, "r7")
+    film.run(1.0)
+    end = view.field.fits[after_the_run(view).area].spot((3, 0))
+    goes(film.track(laid), view.geometry.seats[1].mouth(), end, USUAL)
+
+
+@pytest.mark.parametrize("copy", [0, 1])
+def test_a_dropped_tile_lands_from_under_the_finger(seated: Seated, copy: int) -> None:
+    """It is the one that was dropped which lies there, not its equal."""
+    film = seated(options=OPEN_RACKS)
+    view = view_of(film.robot)
+    to = middle(film.robot, cell := after_the_run(view))
+    dropped = film.carry(RackTile(0, "r7", copy), (to[0] + 5, to[1] + 12))
+    begin = dropped.at
+    since = film.let_go((to[0] + 5, to[1] + 12))
+    assert laid_at(view, "r7") is dropped
+    assert view.composition.draft.tile_at(cell.area, cell.cell) == "r7"
+    goes(film.track(dropped, since), begin, to, DROPPED)
+
+
+def test_what_is_dropped_where_it_cannot_lie_goes_back_from_there(seated: Seated) -> None:
+    film = seated(options=OPEN_RACKS)
+    bag = view_of(film.robot).geometry.shared.bag()
+    dropped = film.carry(RackTile(0, "r8"), bag)
+    begin = dropped.at
+    since = film.let_go(bag)
+    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is dropped)
+    goes(film.track(dropped, since), begin, piece.rest.at, BACK)
+    assert dropped.layer == Layer.LYING
+
+
+def test_a_tile_of_the_display_that_may_not_be_taken_goes_back(seated: Seated) -> None:
+    film = seated(options=OPEN_RACKS)
+    view = view_of(film.robot)
+    cell = middle(film.robot, after_the_run(view))
+    film.carry(RackTile(0, "r7"), cell)
+    film.let_go(cell)
+    mouth = view.geometry.seats[0].mouth()
+    taken = film.carry(DisplayTile(0), mouth)
+    since = film.let_go(mouth)
+    goes(film.track(taken, since), mouth, view.geometry.shared.display_spot(0), BACK)
+    assert taken.layer == Layer.MIDDLE
