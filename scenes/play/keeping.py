@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+
 from game.match import AnyMatch
 from game.rules import Json, Outcome
 from game.store import Store
 from scenes.seating import Seating
+from scenes.views.view import AnyView
+
+log = logging.getLogger(__name__)
 
 
 class Keeping:
@@ -15,6 +20,7 @@ class Keeping:
     def __init__(self, store: Store, match: AnyMatch, match_id: int | None) -> None:
         self._store, self._match, self._id = store, match, match_id
         self._composed = None if match_id is None else store.composed(match_id)
+        self.has_changed = False
 
     def move(self) -> None:
         """Before anything is shown: what has just been accepted, and how the game ended."""
@@ -43,12 +49,28 @@ class Keeping:
         if self._id is not None:
             self._store.seat(self._id, seating.write())
 
+    # --- what is being composed
+
     @property
     def composed(self) -> Json | None:
-        """What had been composed when the match was left."""
+        """As it was when the match was left."""
         return self._composed
 
+    def changed(self) -> None:
+        """Something else is being composed; it is kept once a frame at most."""
+        self.has_changed = True
+
+    def restore(self, view: AnyView, composed: Json) -> None:
+        """Whatever is in the file, the match can be gone on with."""
+        try:
+            view.restore(composed)
+        except Exception:
+            log.warning("what was being composed cannot be taken up", exc_info=True)
+            self.compose(None)
+            view.sync()
+
     def compose(self, composed: Json | None) -> None:
+        self.has_changed = False
         if self._id is not None and composed != self._composed:
             self._store.compose(self._id, composed)
             self._composed = composed

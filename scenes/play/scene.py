@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -32,8 +31,6 @@ from scenes.views.view import AnyView, Host, Said
 
 RESULT_DELAY = 0.5
 
-log = logging.getLogger(__name__)
-
 
 class PlayScene(Scene):
     """The frame that all games share; the game's own part is its view."""
@@ -58,8 +55,6 @@ class PlayScene(Scene):
         self.later = Tweens()
         self._keeping = Keeping(services.store, match, match_id)
         self._kept = self._keeping.composed if kept is None else kept
-        self._composes = False
-        """Whether what is being composed has changed since it was kept."""
 
     def enter(self) -> None:
         self.stage.set_base(self.around.gallery.get(felt.felt))
@@ -84,16 +79,7 @@ class PlayScene(Scene):
             return
         self.view.sync()
         if self._kept is not None:
-            self._restore(self._kept)
-
-    def _restore(self, kept: Json) -> None:
-        """Whatever is in the file, the match can be gone on with."""
-        try:
-            self.view.restore(kept)
-        except Exception:
-            log.warning("what was being composed cannot be taken up", exc_info=True)
-            self._keeping.compose(None)
-            self.view.sync()
+            self._keeping.restore(self.view, self._kept)
 
     def _made_view(self) -> AnyView:
         host = Host(
@@ -107,17 +93,12 @@ class PlayScene(Scene):
             self.perform_by_touch,
             self.refuse,
             self._tell,
-            self._compose,
+            self._keeping.changed,
         )
         return view_of(self.match.rules.game)(host)
 
-    def _compose(self) -> None:
-        """What is being composed has changed; it is kept once a frame at most."""
-        self._composes = True
-
     def _keep_composed(self) -> None:
-        if self._composes:
-            self._composes = False
+        if self._keeping.has_changed:
             self._keeping.compose(self.view.kept())
 
     def _add_controls(self) -> None:
@@ -190,7 +171,7 @@ class PlayScene(Scene):
         self._hints.moved(seat)
         self._voices.hush(seat)
         self.view.animate(changes)
-        self._compose()
+        self._keeping.changed()
         self._refresh()
 
     def _let_go_of_what_is_over(self) -> None:
@@ -290,19 +271,20 @@ class PlayScene(Scene):
         return ToQuestion(self.seating)
 
     def leave(self) -> None:
-        self._keep_composed()
         self.services.thinker.forget_all()
+        self._keep_composed()
 
     def targets(self) -> list[Target]:
         return [] if self.match.outcome() is not None else self.view.targets()
 
     def press(self, target: Target | None, point: Point) -> Held | None:
-        mine = target is not None and not self._is_computers(target)
+        mine = target is not None and not _is_computers(target, self.match, self.seating)
         return self.view.press(target if mine else None, point)
 
-    def _is_computers(self, target: Target) -> bool:
-        """What lies in the middle belongs to whoever plays."""
-        if target.seat is not None:
-            return self.seating.is_computer(target.seat)
-        acting = self.match.to_act()
-        return bool(acting) and all(map(self.seating.is_computer, acting))
+
+def _is_computers(target: Target, match: AnyMatch, seating: Seating) -> bool:
+    """What lies in the middle belongs to whoever plays."""
+    if target.seat is not None:
+        return seating.is_computer(target.seat)
+    acting = match.to_act()
+    return bool(acting) and all(map(seating.is_computer, acting))

@@ -15,6 +15,7 @@ from saving import any_match, keys, opened, resumed, save
 from game.games import games
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
+from game.rules import Json
 from game.store import FILE, Store
 
 
@@ -86,7 +87,8 @@ def test_taking_back_touches_no_other_match(store: Store) -> None:
 def test_what_is_being_composed_is_kept_until_something_is_played(store: Store) -> None:
     match, other = any_match(), any_match(2)
     match_id, other_id = save(store, match, 3), save(store, other, 1)
-    for composed in ({"areas": [["r7", 0, 0]]}, {"areas": []}):
+    steps: list[Json] = [{"areas": [["r7", 0, 0]]}, {"areas": []}]
+    for composed in steps:
         store.compose(match_id, composed)
         store.compose(other_id, {"mine": 1})
         assert store.composed(match_id) == composed

@@ -77,7 +77,8 @@ def seated(robot: Robot, match: AnyMatch | None, *kinds: str) -> PlayScene:
 
 def move_of(scene: PlayScene, seat: int) -> Seated:
     """One that this seat could make now."""
-    return next(iter(scene.match.rules.moves(scene.match.state, seat)))
+    move: Seated = next(iter(scene.match.rules.moves(scene.match.state, seat)))
+    return move
 
 
 # --- words
@@ -126,7 +127,8 @@ def test_a_refusal_is_calm_after_its_time(robot: Robot) -> None:
 def test_what_is_on_its_way_for_one_seat_goes_on_when_another_moves(
     robot: Robot, game: str
 ) -> None:
-    scene, came = seated(robot, at_once(game)), []
+    scene = seated(robot, at_once(game))
+    came: list[float] = []
     scene.tweens.run(1.0, came.append, owner="a flight")
     assert scene.perform(move_of(scene, 1))
     robot.advance(SHORT)

@@ -69,7 +69,8 @@ class ComputerLays:
     def _on_their_grids(self, rests: Sequence[Rest]) -> tuple[list[Rest], list[Rest]]:
         """Those that stay on their cells, and all others."""
         lying = Counter((piece.rest.tile, piece.rest.at) for piece in self._pieces.lying(TABLE))
-        stay, others = [], []
+        stay: list[Rest] = []
+        others: list[Rest] = []
         for rest in rests:
             seen = rest.tile, self._spot_before(rest) or rest.at
             (stay if lying[seen] else others).append(rest)

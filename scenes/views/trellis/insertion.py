@@ -72,7 +72,8 @@ def _ways(
         first = cell if away == heading else stepped(cell, heading, -by)
         room = [stepped(first, heading, step) for step in range(1, by + 1)]
         row = [at for step, at in enumerate(room) if step != gap]
-        if not staying.keys().isdisjoint([*moved, *row]):
+        passed = (stepped(at, away, step) for at in side for step in range(1, by + 1))
+        if not staying.keys().isdisjoint([*passed, *row]):
             continue
         lying = {**staying, **moved}
         shifts = tuple((at, stepped(at, away, by)) for at in sorted(side))

@@ -126,7 +126,8 @@ class Layout:
         """What `kept` wrote, as far as it is about this position; whether it is."""
         try:
             whole = read_object(kept, ("tile_mm", "lying"))
-            moment = kept_drafts.read(whole["lying"])[0]
+            lying = whole["lying"]
+            moment = kept_drafts.read(lying)[0] if isinstance(lying, dict) else Moment()
         except Malformed:
             return False
         size = whole["tile_mm"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -34,6 +34,17 @@ class Lying(NamedTuple):
     def middles(self, pitch: int) -> list[Pixel]:
         x, y = self.at
         return [(x + column * pitch, y + line * pitch) for column, line in self.cells]
+
+    def rows(self, pitch: int) -> Iterator[tuple[int, int, int]]:
+        """The first and the last middle of tiles side by side, across and down."""
+        x, y = self.at
+        taken = set(self.cells)
+        for column, line in self.cells:
+            if (column - 1, line) not in taken:
+                last = column
+                while (last + 1, line) in taken:
+                    last += 1
+                yield x + column * pitch, x + last * pitch, y + line * pitch
 
 
 class Apart(NamedTuple):
@@ -110,9 +121,9 @@ class Room:
         self._pitch, self._inner = pitch, _grown(bounds, -share)
         self._closed = [_grown(rect, share) for rect in taken]
         self._closed += [
-            (x - away, y - away, x + away, y + away)
+            (left - away, y - away, right + away, y + away)
             for other in others
-            for x, y in other.middles(pitch)
+            for left, right, y in other.rows(pitch)
         ]
 
     def is_clear(self, cells: Cells, at: Point) -> bool:

@@ -40,13 +40,9 @@ class Fault(NamedTuple):
     missing: tuple[bool, bool] = (False, False)
 
 
-def reason_of(tiles: Sequence[str]) -> Reason:
-    """Of a line that is neither SET nor RUN, its tiles as they lie (T9, T10)."""
-    return fault_of(tiles, [(0, False)] * len(tiles)).reason
-
-
 def fault_of(tiles: Sequence[str], ages: Sequence[Age]) -> Fault:
-    """The same, and which of its tiles are guilty: of two the one that was laid later."""
+    """Of a line that is neither SET nor RUN, its tiles as they lie (T9, T10). Of two tiles the one
+    that was laid later is guilty."""
     if len(tiles) < SHORTEST:
         return _of_few(tuple(tiles), ages)
     for at in range(SHORTEST, len(tiles) - SHORTEST + 1):

@@ -14,7 +14,7 @@ from scenes.views.trellis.placing import Cells, Felt, Lying
 
 ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
 """Felt around new groups, in pitches: the most that there is, or as much as there must be."""
-MOST_ORDERS = 8
+MOST_ORDERS = 6
 """Orders in which groups are packed before smaller tiles are tried."""
 FREE_CELLS: tuple[Cell, ...] = ((-1, 0), (0, 0), (1, 0))
 """What is kept free where a group may be opened."""
@@ -52,7 +52,8 @@ def settled(
     for pitch in pitches:
         felt = felt_of(pitch)
         there = [group.resized(pitches[0], pitch) for group in groups]
-        for spots in (arranged(felt, there), packed(felt, there)):
+        for way in (arranged, packed):
+            spots = way(felt, there)
             places = None if spots is None else free_places(felt, there, spots, free)
             if spots is not None and places is not None:
                 return Settled(pitch, tuple(spots), tuple(places))
@@ -110,6 +111,8 @@ def central(felt: Felt, cells: Cells) -> Pixel:
 
 def packed(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
     """Close together in whatever order there is room, and then apart again as far as can be."""
+    if any(_one_by_one(felt, groups, [number], None) is None for number in range(len(groups))):
+        return None
     for order in islice(permutations(_largest_first(groups)), MOST_ORDERS):
         for goal in (None, *_corners(felt.bounds)):
             spots = _one_by_one(felt, groups, order, goal)
@@ -133,7 +136,7 @@ def _one_by_one(
         if spot is None:
             return None
         placed[number] = Lying(cells, spot)
-    return [placed[number].at for number in range(len(groups))]
+    return [placed[number].at for number in sorted(placed)]
 
 
 def _loosened(felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel]) -> list[Pixel]:

@@ -19,6 +19,7 @@ from scenes.views.trellis.meanings import (
     Bag,
     Commit,
     DisplayTile,
+    Felt,
     Give,
     RackTile,
     RailTile,
@@ -161,4 +162,4 @@ def _aimed(action: Action, draft: Draft, seat: int) -> Meaning:
         return TableCell(action.landing.area, action.aimed)
     places = zip(draft.areas, draft.places, strict=True)
     free = [area for area, (group, place) in enumerate(places) if not group and place is not None]
-    return AreaFelt(free[0] if free else len(draft.areas))
+    return AreaFelt(free[0]) if free else Felt()

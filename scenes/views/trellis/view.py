@@ -19,8 +19,8 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
-from scenes.views.trellis import kept_turn, steps, targets
 from scenes.views.trellis import emblem as pictures
+from scenes.views.trellis import kept_turn, steps, targets
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.computer_lays import SHIFT_SECONDS, ComputerLays
@@ -338,6 +338,11 @@ class TrellisView(View[State, Move, Event]):
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
         return self._guide.steps(move, drag)
+
+    def sense(self, move: Move) -> Hashable:
+        """Which tiles come to lie together: how they lie has no meaning (T11)."""
+        groups = frozenset(in_order(tile for tile, _, _ in group) for group in move.groups)
+        return replace(move, groups=()), groups
 
     def next_taps(self, move: Move) -> list[Meaning]:
         return self._guide.next_taps(move)

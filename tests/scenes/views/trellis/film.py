@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
+from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from table_driver import play_on
+from table_driver import open_table, play_on
+from trellis_positions import document
+from trellis_tables import match_of, seat_at
 
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
@@ -126,6 +130,26 @@ def middle(robot: Robot, means: Meaning) -> Pixel:
 
 Seated: TypeAlias = Callable[..., Film]
 """Seats people at the filmed table, and begins a film."""
+
+
+@contextmanager
+def filmed_table(data: Path) -> Iterator[Seated]:
+    """Three seats, people if nobody is named, before a position in which seat `turn` acts."""
+    robot = open_table(data, SIZE)
+
+    def sit_down(
+        turn: int = 0, kinds: Sequence[str] = (), options: dict[str, str] | None = None
+    ) -> Film:
+        racks = RACKS[-turn:] + RACKS[:-turn] if turn else RACKS
+        chosen = options or {"racks": "secret"}
+        position = document(racks, GROUPS, "012", turn, display=SHOWN, options=chosen)
+        match = match_of(3, chosen["racks"])
+        match.load(position)
+        seat_at(robot, match, kinds)
+        return Film(robot)
+
+    yield sit_down
+    robot.app.close()
 
 
 # --- what a way is

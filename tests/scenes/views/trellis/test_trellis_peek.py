@@ -74,8 +74,9 @@ def robot(table: Robot) -> Robot:
 
 
 def peek(robot: Robot) -> None:
+    """For so long that the finger is known to stay."""
     ask(robot, down={"finger": 1, "at": EYE})
-    ask(robot, wait=0.4)
+    ask(robot, wait=0.8)
 
 
 def test_while_it_is_peeked_at_a_rack_is_not_opened(robot: Robot) -> None:
@@ -212,3 +213,12 @@ def test_who_peeks_is_told_nothing_where_the_hand_lies(robot: Robot) -> None:
     peek(robot)
     assert view_of(robot).greeting(0) is None
     ask(robot, up={"finger": 1})
+
+
+def test_a_finger_that_slips_off_the_eye_closes_at_once_too(robot: Robot) -> None:
+    peek(robot)
+    x, y, wide, high = targets(robot)[EYE]["rect"]
+    for away in (20, 40, 60):
+        ask(robot, move={"finger": 1, "at": [x + wide // 2 + away, y + high // 2]})
+    ask(robot, up={"finger": 1})
+    assert {piece.rest.look for piece in view_of(robot).pieces.lying("rack0")} == {"back"}

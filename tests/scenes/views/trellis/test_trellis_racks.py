@@ -14,6 +14,7 @@ from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.table import Table, square
 from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.picks import Pick
 from scenes.views.trellis.rack_rests import RAIL
 from scenes.views.trellis.tiles import Rest
 from scenes.views.trellis.view import TrellisView
@@ -218,6 +219,14 @@ def test_what_is_no_longer_there_is_not_chosen(robot: Robot) -> None:
         tap(robot, tile)
         assert all(one.tile in composition.tiles(0) for one in composition.picked_by(0))
     assert view.composition.tiles(0).count("r7") == 0
+
+
+def test_of_equal_tiles_one_that_is_not_there_is_not_chosen_for_another(robot: Robot) -> None:
+    composition = view_of(robot).composition
+    there, gone = Pick("y1", "rack"), Pick("y1", "rack", 1)
+    composition.choose((gone, there, Pick("b6", "rail"), Pick("r4", "table", 0, 9, (0, 0))))
+    assert composition.chosen == (there,)
+    assert [(one.tile, one.copy) for one in composition.picked_by(0)] == [("y1", 0)]
 
 
 # --- what lies beside a rack

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -19,7 +20,7 @@ from scenes.stage.motion import FADE_STEPS
 from scenes.stage.stage import Sprite
 from scenes.table import Table
 from scenes.views.trellis import reasons
-from scenes.views.trellis.reasons import UNBROKEN, reason_of, sentences
+from scenes.views.trellis.reasons import UNBROKEN, Reason, fault_of, sentences
 from scenes.views.trellis.view import TrellisView
 from scenes.words import LANGUAGES, Words
 
@@ -28,6 +29,10 @@ OWN, OTHERS = "r7 r9 y1 y2 y3 b1 b6", ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]
 RACKS = [OWN, *OTHERS]
 
 # --- which tile is named
+
+
+def reason_of(line: Sequence[str]) -> Reason:
+    return fault_of(line, [(0, False)] * len(line)).reason
 
 
 @pytest.mark.parametrize(

@@ -244,16 +244,18 @@ def test_nothing_is_dropped_in_silence(tmp_path: Path) -> None:
     assert told(hand.robot, 0) == as_told(hand.robot, 0, "refusal.trellis.lines_hold")
 
 
-def test_a_drag_that_is_torn_away_lands_nowhere(tmp_path: Path) -> None:
+@pytest.mark.parametrize("tile", ["r7", "g11"])
+def test_a_drag_that_is_torn_away_lands_nowhere(tmp_path: Path, tile: str) -> None:
     hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
+    before = hand.table
     x, y = hand.at(hand.cell("r6", 3, 0))
-    hand.down(hand.at(OWN + "r7"))
+    hand.down(hand.at(OWN + tile if tile == "r7" else hand.tile(tile)))
     hand.move((x - 200, y + 100), (x, y))
     ask(hand.robot, up={"finger": 1})
     ask(hand.robot, wait=0.5)
-    assert not hand.view.composition.draft.touched
-    assert hand.chosen == ["r7"]
+    assert hand.table == before
+    assert hand.chosen == [tile]
     assert not any(piece.held for piece in hand.view.pieces.all)
 
 

@@ -4,6 +4,7 @@ lets it go, or where new ones come from, and goes straight to where it rests in 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from film import (
     Film,
     Seated,
     after_the_run,
+    filmed_table,
     goes,
     is_straight,
     laid_at,
@@ -38,6 +40,12 @@ from scenes.views.trellis.tiles import DISPLAY, TABLE
 DEALT, USUAL, BACK = 0.5, 0.28, 0.24
 FLOWN, NEXT, PLAYED = 0.36, 0.12, 0.9
 MOVES = 45
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Iterator[Seated]:
+    with filmed_table(tmp_path) as sit_down:
+        yield sit_down
 
 
 # --- the deal

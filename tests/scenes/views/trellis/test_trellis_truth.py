@@ -87,6 +87,15 @@ def test_a_tile_on_the_rail_keeps_a_line_open_and_is_named() -> None:
     assert (one.reason.key, one.reason.tiles) == ("on_the_rail", ("r7",))
 
 
+def test_its_twin_on_the_table_does_not_take_a_tile_from_the_rail() -> None:
+    draft, state = begun("r4 r5 r6 r7\n\ny7 b7 g7")
+    draft = lay(draft.to_rail((draft.pick(0, (3, 0)),)), "r7", (3, 0), area=1)
+    assert draft.rail == ("r7",)
+    marked = told(draft, state)
+    assert {one.standing for one in marked} == {"open"}
+    assert {one.reason.key for one in marked if one.reason} == {"on_the_rail"}
+
+
 def test_where_only_tiles_of_the_table_moved_the_check_stays() -> None:
     draft, state = begun("r4 r5 r6 r7\n\ny7 b7 g7")
     picks = (draft.pick(0, (3, 0)),)

@@ -75,6 +75,14 @@ def test_on_bare_felt_a_run_rises_as_its_seat_reads(
     assert (landing.place[0] + under[0], landing.place[1] + under[1]) == (2.0, 1.0)
 
 
+def test_a_run_rises_whichever_of_its_tiles_the_finger_has() -> None:
+    draft, picks = begun("", "r5 r6 r7"), of_rack("r6", "r5", "r7")
+    for aimed in range(3):
+        landing = draft.on_felt(picks, aimed, (0.0, 0.0), SOUTH)
+        assert landing is not None
+        assert lie("r6 r5 r7", landing) == {"r5": (0, 0), "r6": (1, 0), "r7": (2, 0)}
+
+
 @pytest.mark.parametrize("end", [(-1, 0), (3, 0)])
 def test_tiles_for_both_ends_of_a_run_go_to_both_ends(end: Cell) -> None:
     draft = begun("b4 b5 b6", "b3 b7")
@@ -121,10 +129,9 @@ def test_a_run_takes_what_is_missing_in_its_middle() -> None:
 
 
 def test_a_side_does_not_slide_onto_other_tiles() -> None:
-    draft = begun(". r1 r2 r3\n. b1 . .\n. g1 . .\ny9 .  . .", "r5")
-    assert draft.insertion(of_rack("r5"), 0, (1, 0), DOWN, SOUTH) is not None
-    blocked = begun("r1 .  r2 r3", "r5")
-    assert blocked.insertion(of_rack("r5"), 0, (0, 0), ACROSS, SOUTH) is None
+    draft = begun("b9 . r1 r2 . b9", "r5 y5")
+    assert draft.insertion(of_rack("r5"), 0, (2, 0), ACROSS, SOUTH) is not None
+    assert draft.insertion(of_rack("r5", "y5"), 0, (2, 0), ACROSS, SOUTH) is None
 
 
 # --- 5 and 6: lines that turn

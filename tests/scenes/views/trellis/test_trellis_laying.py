@@ -4,6 +4,8 @@ from where they let go."""
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from film import (
@@ -13,6 +15,7 @@ from film import (
     OPEN_RACKS,
     Seated,
     after_the_run,
+    filmed_table,
     goes,
     is_straight,
     laid_at,
@@ -30,6 +33,12 @@ from scenes.views.trellis.meanings import DisplayTile, RackTile
 
 USUAL, DROPPED, BACK = 0.28, 0.14, 0.24
 SHIFTED, MOVED, ONE_LAID, NEXT_LAID, LIT = 0.32, 0.36, 0.32, 0.09, 1.8
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Iterator[Seated]:
+    with filmed_table(tmp_path) as sit_down:
+        yield sit_down
 
 
 def test_what_a_computer_player_lays_is_lit_and_comes_one_tile_after_the_other(
