@@ -105,6 +105,13 @@ class Scene:
         """Whether a press will soon have been too long for a tap."""
         return any(one.held is not None and one.may_point for one in self.fingers.values())
 
+    @property
+    def is_touched(self) -> bool:
+        """Whether a finger has hold of something; what is made for a finger that stays is not
+        counted."""
+        held = (one for one in self.fingers.values() if one.held is not None)
+        return any(one.target is None or not one.target.hold for one in held)
+
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
         return self.stage.draw(screen)
 

@@ -44,6 +44,8 @@ class Tally:
     unmeant: list[str] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)
     held: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    """What was composed and is gone after a pause."""
     kept_awake: int = 0
     faults: int = 0
     pauses: Counter[str] = field(default_factory=Counter)
@@ -54,7 +56,12 @@ class Tally:
 
     def is_good(self) -> bool:
         return not (
-            self.unmeant or self.held or self.faults or self.kept_awake or self.share < 0.995
+            self.unmeant
+            or self.held
+            or self.lost
+            or self.faults
+            or self.kept_awake
+            or self.share < 0.995
         )
 
     def lines(self) -> list[str]:
@@ -62,10 +69,12 @@ class Tally:
             f"{self.matches} matches, {self.meant} moves meant, {self.at_once} at the first try"
             f" ({100 * self.share:.2f} %)",
             f"moves that nobody meant: {len(self.unmeant)}; left held: {len(self.held)};"
-            f" kept awake by ghosts: {self.kept_awake}; faults: {self.faults};"
+            f" lost in pauses: {len(self.lost)}; kept awake by ghosts: {self.kept_awake};"
+            f" faults: {self.faults};"
             f" pauses: {dict(self.pauses)}",
             *(f"  not meant: {one}" for one in self.unmeant[:20]),
             *(f"  not at once: {one}" for one in self.missed[:20]),
+            *(f"  lost: {one}" for one in self.lost[:20]),
             *(f"  held: {one}" for one in self.held[:20]),
         ]
 
@@ -143,7 +152,7 @@ class Clumsy:
             if self._play is None:
                 return
             steps = self._steps(move)
-            self._take_all(steps)
+            self._take_all(steps, move)
             found = match.played[before:]
             if found:
                 self._judge(view, move, found, attempt)
@@ -168,14 +177,22 @@ class Clumsy:
         assert self._play is not None
         return self._play.view.steps(move, drag=self._rng.random() < 0.5)
 
-    def _take_all(self, steps: list[Step]) -> None:
-        middle = self._rng.randrange(len(steps)) if steps else 0
-        pause = self._rng.random()
-        for number, step in enumerate(steps):
-            if number == middle and pause < THOUGHT_SHARE:
+    def _take_all(self, steps: list[Step], move: Seated) -> None:
+        """Who comes back to it after a pause looks anew what is still to be done."""
+        middle, pause = self._rng.randrange(len(steps)), self._rng.random()
+        for step in steps[:middle]:
+            self._take(step)
+        left = steps[middle:]
+        if pause < THOUGHT_SHARE + GONE_SHARE and self._play is not None:
+            before = self._play.view.kept()
+            if pause < THOUGHT_SHARE:
                 self._think()
-            elif number == middle and pause < THOUGHT_SHARE + GONE_SHARE:
+            else:
                 self._be_gone()
+            if self._play is None or self._play.view.kept() != before:
+                self.tally.lost.append(f"{before} in a pause before {move}")
+            left = self._steps(move) if self._play is not None else []
+        for step in left:
             self._take(step)
         self.hands.wait(LATEST_SECONDS)
 

@@ -17,7 +17,7 @@ from scenes.table import Pixel
 from scenes.touch.target import Meaning
 from scenes.views.view import AnyView
 
-SIZES_MM = (60.0, 50.0, 42.0, 34.0)
+SIZES_MM = (60.0, 50.0, 42.0, 34.0, 30.0)
 """Of the ring, the largest first: where there is room."""
 DISC_SHARE, RING_SHARE = 0.66, 0.88
 

@@ -54,14 +54,14 @@ def roomiest(
     view: AnyView, side: Side, sizes: Sequence[Pixel], near: Pixel, covered: Sequence[pygame.Rect]
 ) -> tuple[int, Pixel] | None:
     """Which of these sizes, as the seat reads them, and its middle near a point: the first one for
-    which there is free felt, else one that covers at least none of the rectangles."""
-    table = view.host.around.table
-    for things in (things_on(view.host.stage), []):
-        for number, size in enumerate(sizes):
-            at = free_spot(table, side, size, near, [*covered, *things])
-            if at is not None:
-                return number, at
-    return None
+    which there is free felt, else the last one where it covers at least none of the rectangles."""
+    table, free = view.host.around.table, [*covered, *things_on(view.host.stage)]
+    for number, size in enumerate(sizes):
+        at = free_spot(table, side, size, near, free)
+        if at is not None:
+            return number, at
+    at = free_spot(table, side, sizes[-1], near, covered)
+    return None if at is None else (len(sizes) - 1, at)
 
 
 def pill_near(

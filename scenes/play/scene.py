@@ -94,6 +94,7 @@ class PlayScene(Scene):
             self.refuse,
             self._tell,
             self._keeping.changed,
+            lambda: self.is_touched,
         )
         return view_of(self.match.rules.game)(host)
 

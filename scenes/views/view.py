@@ -69,6 +69,8 @@ class Host(Generic[S, M, E]):
     """What the seats are told is to be found anew, with its places, and what a hint shows next."""
     keep: Callable[[], None]
     """What `View.kept` says is another now."""
+    is_touched: Callable[[], bool]
+    """Whether a finger has hold of anything but a handle."""
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)

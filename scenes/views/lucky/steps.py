@@ -24,8 +24,8 @@ def likely(match: Match[State, Move, Event]) -> list[Move]:
     return next(wish for wish in wishes if wish)
 
 
-def steps(move: Move, drag: bool) -> list[Step]:
-    """A tile that has been drawn is in the hand already; others are chosen first."""
+def steps(move: Move, chosen: str | None, drag: bool) -> list[Step]:
+    """`chosen`: the tile that the seat has chosen already."""
     if move.do == "draw":
         return [Tap(Pile())]
     if move.do == "discard":
@@ -36,4 +36,6 @@ def steps(move: Move, drag: bool) -> list[Step]:
     if move.do == "lift":
         return [Tap(cell)]
     source: Meaning = InPool(move.tile) if move.do == "take" else InHand(move.seat, move.tile)
-    return [Drag(source, cell, DRAG_SECONDS)] if drag else [Tap(source), Tap(cell)]
+    if drag:
+        return [Drag(source, cell, DRAG_SECONDS)]
+    return [Tap(cell)] if move.tile == chosen else [Tap(source), Tap(cell)]

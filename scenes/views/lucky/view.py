@@ -198,7 +198,7 @@ class LuckyView(View[State, Move, Event]):
         return steps.likely(match)
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
-        return steps.steps(move, drag)
+        return steps.steps(move, self.gestures.hands.chosen.get(move.seat), drag)
 
     # --- touching
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -15,7 +15,7 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.snapping import Attracting, Snapping, reach_of
 
-SEAM_ALONG, SEAM_ACROSS, MIDDLE = 0.28, 0.5, 0.22
+SEAM_ALONG, MIDDLE = 0.28, 0.22
 """How far from a seam, and from a tile's middle, in pitches, these are aimed at."""
 SMALLEST_MIDDLE_MM = 18.0
 """On smaller tiles nobody hits a middle: what is right there wins."""
@@ -29,7 +29,7 @@ MOST_JUDGED = 3
 Kind: TypeAlias = Literal["cell", "seam", "middle"]
 
 
-Obstacle: TypeAlias = Literal["room", "lines", "tile", "action"]
+Obstacle: TypeAlias = Literal["room", "lines", "tile", "action", "shut"]
 
 
 class Spot(NamedTuple):
@@ -63,6 +63,7 @@ def refusal_of(obstacle: Obstacle) -> str:
         "lines": "lines_hold",
         "tile": "tile_lies_here",
         "action": "action_tile",
+        "shut": "open_first",
     }.get(obstacle, "no_room")
 
 
@@ -77,7 +78,10 @@ class Aiming:
         reading: Heading,
         field: Field,
         per_mm: float,
+        shut: Collection[int] = (),
     ) -> None:
+        """On the grids of areas that are `shut` no line parts, and nothing is swapped."""
+        self._shut = shut
         self.draft, self._picks, self._aimed, self._reading = draft, picks, aimed, reading
         self._field, self._per_mm = field, per_mm
         lifted = {(pick.area, pick.cell) for pick in picks if pick.zone == "table"}
@@ -117,7 +121,7 @@ class Aiming:
         for area, grid in enumerate(self._grids):
             free = (cell for cell in self._beside[area] if (area, cell) not in home)
             yield from (Spot("cell", area, cell) for cell in free)
-            for cell in grid:
+            for cell in grid if area not in self._shut else ():
                 for heading in (ACROSS, DOWN):
                     if stepped(cell, heading) in grid:
                         yield Spot("seam", area, cell, heading)
@@ -164,13 +168,13 @@ class Aiming:
                 yield Spot("cell", area, own), away, reach
             for point in (tile, finger):
                 for spot in self._within(area, fit, point):
-                    yield spot, math.dist(self.middle(spot), point), fit.pitch
+                    yield spot, math.dist(point_of(spot, self._field.fits), point), fit.pitch
 
     def _within(self, area: int, fit: Fit, point: Point) -> Iterator[Spot]:
         """The seam or the middle of a tile that a point lies on; on small tiles either."""
         grid, x, y = self._grids[area], *_on_grid(fit, point)
         cell = round(x), round(y)
-        if cell not in grid:
+        if cell not in grid or area in self._shut:
             return
         is_small = fit.tile < SMALLEST_MIDDLE_MM * self._per_mm
         across, down = x - cell[0], y - cell[1]
@@ -244,6 +248,8 @@ class Aiming:
 
     def _on_tile(self, area: int, fit: Fit, points: Sequence[Point]) -> Aim:
         """The line would part there, or the tile beneath would go to the rail."""
+        if area in self._shut:
+            return Aim(None, "shut")
         spots = [spot for point in points for spot in self._within(area, fit, point)]
         seams = [spot for spot in spots if spot.kind == "seam"]
         for spot in [*seams, *spots]:
@@ -251,9 +257,6 @@ class Aiming:
             if landing is not None:
                 return Aim(landing, cell=_aimed_cell(spot))
         return Aim(None, "lines" if seams else "tile")
-
-    def middle(self, spot: Spot) -> Point:
-        return middle_of(spot, self._field.fits)
 
 
 def _within_reach(fit: Fit, point: Point, reach: float) -> list[tuple[float, Cell]]:
@@ -269,7 +272,7 @@ def _within_reach(fit: Fit, point: Point, reach: float) -> list[tuple[float, Cel
     return sorted(one for one in found if one[0] <= reach)
 
 
-def middle_of(spot: Spot, fits: Sequence[Fit]) -> Point:
+def point_of(spot: Spot, fits: Sequence[Fit]) -> Point:
     """Where it lies on the screen."""
     x, y = fits[spot.area].spot(spot.cell)
     half = fits[spot.area].pitch / 2

@@ -41,7 +41,7 @@ class CarriedTiles(Held):
         """These rise, and what rose before lies down again."""
         before = self.pieces
         self.picks = picks
-        self.pieces = self.reach.pieces_of(self.seat, picks)
+        self.pieces = self.reach.picked.of(self.seat, picks)
         self._grabbed = picks.index(grabbed)
         self.is_whole = len(self.pieces) == len(picks) and not any(one.held for one in self.pieces)
         """Whether each of them lies there to be taken, and in no other finger's hand."""
@@ -87,7 +87,7 @@ class CarriedTiles(Held):
             reach.inwards(self.seat),
             reach.per_mm,
         )
-        reach.show_feet()
+        reach.feet.refresh()
         lying = [(pick.area, pick.cell) for pick in self.picks if pick.zone == "table"]
         if reach.carrier is self and lying:
             reach.verdicts.let_go_of(lying)
@@ -127,7 +127,10 @@ class CarriedTiles(Held):
         if self._aiming is None or self._aiming.draft is not draft:
             reading = reach.taps.reading(self.seat)
             grabbed = self._grabbed
-            self._aiming = Aiming(draft, self.picks, grabbed, reading, reach.field, reach.per_mm)
+            shut = reach.composition.shut_areas()
+            self._aiming = Aiming(
+                draft, self.picks, grabbed, reading, reach.field, reach.per_mm, shut
+            )
         aim = self._aiming.at(floating.at, point, reach.inwards(self.seat))
         if reach.field.is_felt(point) or (aim is not None and aim.is_right):
             return aim
@@ -214,7 +217,7 @@ class CarriedTiles(Held):
         """Why they cannot lie there; once they are home again they sway."""
         reach, seat, pieces = self.reach, self.seat, self.pieces
         reach.host.refuse(seat, refusal_of(aim.obstacle))
-        reach.host.later.after(BACK_SECONDS, lambda: reach.shake(seat, pieces), owner=self)
+        reach.host.later.after(BACK_SECONDS, lambda: reach.picked.shake(seat, pieces), owner=self)
 
     def _home(self) -> None:
         """They glide back and stay chosen."""

@@ -8,43 +8,39 @@ from game.trellis.table import Cell
 from scenes.art import canvas, enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.stage.stage import ADD, Layer, Sprite, Stage
+from scenes.stage.stage import ADD, Layer, Stage
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.sprites import Sprites
 
 
 class CellLight:
-    """As many lights as are wanted, all alike: a glow, or where it is `thin` a rim."""
+    """As many rims of light as are wanted, all alike."""
 
-    def __init__(
-        self, stage: Stage, gallery: Gallery, field: Field, largest: int, thin: bool
-    ) -> None:
+    def __init__(self, stage: Stage, gallery: Gallery, field: Field, largest: int) -> None:
         """`largest`: the size in pixels of the tiles that its picture is made for."""
-        self._stage, self._gallery, self._field = stage, gallery, field
-        self._largest, self._thin = largest, thin
-        self._sprites: list[Sprite] = []
-        self._picture(largest)
+        self._gallery, self._field, self._largest = gallery, field, largest
+        self._sprites = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
+        tile_light(gallery, largest)
 
     def show(self, spots: Iterable[tuple[int, Cell]]) -> None:
         """On these cells of areas, and nowhere else."""
-        wanted = list(spots)
-        while len(self._sprites) < len(wanted):
-            self._sprites.append(self._stage.add(None, (0, 0), Layer.GLOW, ADD))
-        for number, sprite in enumerate(self._sprites):
-            sprite.set_visible(number < len(wanted))
-        for sprite, (area, cell) in zip(self._sprites, wanted, strict=False):
-            fit = self._field.fits[area]
-            sprite.show(self._picture(fit.tile))
-            sprite.move(*fit.spot(cell))
+        fits = self._field.fits
+        self._sprites.show(
+            (self._picture(fits[area].tile), fits[area].spot(cell)) for area, cell in spots
+        )
 
     def _picture(self, tile: int) -> Picture:
-        gallery, largest, thin = self._gallery, self._largest, self._thin
-
-        def make() -> Picture:
-            silhouette = enamel_tiles.silhouette(largest)
-            return canvas.glow(silhouette, gallery.table.per_mm, thin=thin)
-
-        made = gallery.keep(("trellis light", largest, thin), make)
-        return gallery.keep(
-            ("trellis light", largest, thin, tile),
-            lambda: enamel_tiles.scaled(made, tile / largest),
+        made = tile_light(self._gallery, self._largest)
+        return self._gallery.keep(
+            ("trellis light", self._largest, tile),
+            lambda: enamel_tiles.scaled(made, tile / self._largest),
         )
+
+
+def tile_light(gallery: Gallery, tile: int) -> Picture:
+    """Just inside the outline of a tile of this size."""
+
+    def make() -> Picture:
+        return canvas.glow(enamel_tiles.silhouette(tile), gallery.table.per_mm, thin=True)
+
+    return gallery.keep(("trellis light", tile), make)

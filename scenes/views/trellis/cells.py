@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from game.trellis.table import Cell, Group, kind_of
@@ -18,9 +18,13 @@ def stepped(cell: Cell, heading: Heading, cells: int = 1) -> Cell:
     return cell[0] + cells * heading[0], cell[1] + cells * heading[1]
 
 
+def cells_of(group: Group) -> tuple[Cell, ...]:
+    return tuple((x, y) for _, x, y in group)
+
+
 def around(group: Group) -> list[Cell]:
     """The free cells beside a group's tiles, in reading order."""
-    taken = {(x, y) for _, x, y in group}
+    taken = set(cells_of(group))
     beside = {(x + dx, y + dy) for x, y in taken for dx, dy in SIDES} - taken
     return sorted(beside, key=lambda cell: (cell[1], cell[0]))
 
@@ -72,3 +76,15 @@ def wrong_through(tile_at: Mapping[Cell, str], cells: Iterable[Cell]) -> int:
                 wrong += kind_of([tile_at[one] for one in line]) is None
         wrong += is_alone
     return wrong
+
+
+def box_of(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
+    """Left, top, and how many cells wide and high."""
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    wide, high = max(x for x, _ in cells) - left, max(y for _, y in cells) - top
+    return left, top, wide + 1, high + 1
+
+
+def middle_of(cells: Sequence[Cell]) -> tuple[float, float]:
+    left, top, wide, high = box_of(cells)
+    return left + (wide - 1) / 2, top + (high - 1) / 2

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from game.rules import Refusal
 from game.trellis.state import GIVEN_BY_PASS, Event, Move, State
-from game.trellis.table import Tiles
+from game.trellis.table import Tiles, opening_refusal
 from game.tuples import without
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.meanings import RackTile
@@ -140,8 +140,25 @@ class Composition:
         mine = self.is_person(self.turn) and self.is_seen(self.turn)
         return self.state.phase == "turn" and mine
 
+    def composes(self, seat: int) -> bool:
+        return seat == self.turn and self.composing
+
     def may_lay(self, seat: int) -> bool:
-        return seat == self.turn and self.composing and self.offer is None
+        return self.composes(seat) and self.offer is None
+
+    def shut_areas(self) -> frozenset[int]:
+        """Where tiles lie that stay where they are, because the seat at turn has not opened and
+        none of its own groups lies there (T15)."""
+        state, draft = self.state, self.draft
+        if state.opened[self.turn] or opening_refusal(draft.groups(), (), draft.laid) is None:
+            return frozenset()
+        return frozenset(pick.area for pick in draft.picks() if not draft.is_own(pick))
+
+    def may_lift(self, picks: Picks) -> Picks:
+        """Those of them that the seat at turn may take up."""
+        shut = self.shut_areas()
+        is_own = self.draft.is_own
+        return tuple(one for one in picks if one.area not in shut or is_own(one))
 
     # --- what is chosen
 
@@ -158,7 +175,7 @@ class Composition:
         return self.draft.holds((pick,))
 
     def choose(self, picks: Picks) -> None:
-        self._chosen = tuple(dict.fromkeys(picks))
+        self._chosen = self.may_lift(tuple(dict.fromkeys(picks)))
 
     def picked_by(self, seat: int) -> tuple[RackTile, ...]:
         """The tiles of a rack that taps have chosen, in their order."""
@@ -182,11 +199,6 @@ class Composition:
         """What was chosen in an open rack is so no longer; what is to be handed over still is."""
         if seat == self.turn and self.state.phase == "turn":
             self.choose(())
-
-    @property
-    def asks_victim(self) -> bool:
-        """Whether a DRAW 3 lies as an offer: another rack may be named."""
-        return self.offer is not None and self.offer.asks_victim
 
     # --- going on
 

@@ -34,7 +34,7 @@ class ComputerLays:
     ) -> None:
         self._later, self._composition, self._field = host.later, composition, field
         self._pieces = pieces
-        self._light = CellLight(host.stage, host.gallery, field, usual_tile, thin=True)
+        self._light = CellLight(host.stage, host.gallery, field, usual_tile)
         self._laid: list[Laid] = []
         self._coming: list[Rest] = []
         """What is about to be shown."""

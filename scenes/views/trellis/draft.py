@@ -12,11 +12,11 @@ from game.rules import Json, Malformed, Refused
 from game.trellis.state import Move
 from game.trellis.table import Cell, in_order, tiles_of
 from scenes.views.trellis import kept_drafts
-from scenes.views.trellis.cells import ACROSS, DOWN
+from scenes.views.trellis.cells import ACROSS, DOWN, middle_of
 from scenes.views.trellis.moments import Moment, groups_of, same_tables
 from scenes.views.trellis.picks import Areas, Landing, Pick, Picks, Place, Places
 from scenes.views.trellis.spread import Spread
-from scenes.views.trellis.turning import middle_of, turned_in_place, turned_whole
+from scenes.views.trellis.turning import turned_whole
 
 __all__ = ["ACROSS", "DOWN", "Areas", "Draft", "Landing", "Pick", "Picks", "Place"]
 
@@ -83,6 +83,12 @@ class Draft(Spread):
         """The tiles that have left the rack in this turn, those on the rail too."""
         return tiles_of(self.areas) + Counter(self.rail) - tiles_of(self.before)
 
+    def is_own(self, pick: Pick) -> bool:
+        """Whether a tile of the table may have come from the rack in this turn: one that lies as it
+        lay before has not."""
+        before = self.before[pick.area] if pick.area < len(self.before) else ()
+        return self.own[pick.tile] > 0 and (pick.tile, *pick.cell) not in before
+
     def move(self, seat: int) -> Move:
         return Move(seat, "lay", groups=self.groups())
 
@@ -111,23 +117,13 @@ class Draft(Spread):
         made = self.now.lifted(lying).put_by([pick.tile for pick in lying], self.own)
         return self if made == self.now else self._step(made)
 
-    def to_rack(self, picks: Picks) -> Draft | None:
-        """None where not all of them came from there in this turn."""
-        away = Counter(pick.tile for pick in picks if pick.zone != "rack")
-        return None if not away or away - self.own else self.to_rail(picks)
-
     def turned(self, picks: Picks) -> Draft | None:
-        """A quarter turn clockwise about the last of them, else about the nearest to it that has
-        room; None without room, or where they do not lie on one grid of the table."""
-        area = picks[-1].area if picks else -1
-        if not picks or any((one.zone, one.area) != ("table", area) for one in picks):
-            return None
-        taken = self._grid_without(picks, area)
-        cells = turned_in_place([pick.cell for pick in picks], taken)
-        if cells is None:
+        """A quarter round; None where they have no room for it."""
+        landing = self.turning(picks)
+        if landing is None:
             return None
         tiles = [pick.tile for pick in picks]
-        return self._step(self.now.lifted(picks).landed(tiles, Landing(area, cells, 0), self.own))
+        return self._step(self.now.lifted(picks).landed(tiles, landing, self.own))
 
     def turned_group(self, area: int) -> Draft:
         """All that lies on a grid, by a quarter turn about its middle."""
@@ -161,6 +157,18 @@ class Draft(Spread):
             return self
         other = replace(landing, cells=wanted, wrong=0, place=_centred(landing, wanted))
         return self._laid(before, picks, other)
+
+    @property
+    def left_over(self) -> Picks:
+        """The tile that lay beneath what was laid last: it is chosen in its stead."""
+        if self.laying is None or self.laying.landing.beneath is None:
+            return ()
+        before, picks, landing = self.laying
+        group = before.areas[landing.area]
+        tile = next(tile for tile, x, y in group if (x, y) == landing.beneath)
+        if len(self.rail) > len(before.lifted(picks).rail):
+            return (Pick(tile, "rail", len(self.rail) - 1),)
+        return (Pick(tile, "rack", self.rack.count(tile) - 1),)
 
     # --- going back
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
 import pygame
@@ -11,7 +10,7 @@ from game.rules import Json
 from game.trellis.table import Cell, Table
 from scenes.art import enamel_tiles
 from scenes.table import Pixel, Point
-from scenes.views.trellis.cells import around
+from scenes.views.trellis.cells import cells_of
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field_geometry import FieldGeometry, Fit, Racks
 from scenes.views.trellis.layout import Layout
@@ -21,8 +20,6 @@ from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.tiles import TABLE, Rest
 
 CHOSEN_LARGER = 1.06
-BARE_PITCHES, BARE_MM = 1.5, 20.0
-"""So far from every tile a group of its own begins."""
 EDGE = 1.0
 """Pitches beyond its tiles that belong to a group."""
 
@@ -51,10 +48,12 @@ class Field:
 
     # --- where groups lie
 
-    def begun(self, shown: Draft, groups: Table, racks: Racks) -> tuple[Areas, Places]:
+    def begun(
+        self, shown: Draft, groups: Table, racks: Racks, moves: bool = True
+    ) -> tuple[Areas, Places]:
         """The groups of a new position in areas; what lay somewhere stays there as long as it
-        can. `shown` is the turn before."""
-        return self._layout.begun(shown, groups, racks)
+        can, and in any case unless it `moves`. `shown` is the turn before."""
+        return self._layout.begun(shown, groups, racks, moves)
 
     def kept(self, groups: Table) -> Json | None:
         """How these groups lie, to be given to `restore`; None: where they would be put anyway."""
@@ -75,7 +74,7 @@ class Field:
         self._before = self._layout.before or before
         self._layout.before = {}
         self.rects = [
-            self._rect(fit, [(x, y) for _, x, y in group], place is not None)
+            self._rect(fit, cells_of(group), place is not None)
             for fit, group, place in zip(self.fits, fitted.areas, fitted.places, strict=True)
         ]
         return fitted
@@ -115,44 +114,6 @@ class Field:
         """Whether a tile may lie there, were it not for others."""
         return self._layout.is_felt(point)
 
-    def is_free(self, point: Point, draft: Draft) -> bool:
-        """Whether it is bare felt, so far from all tiles that a group of its own begins there."""
-        least = max(BARE_PITCHES * self.pitch, BARE_MM * self._geometry.table.per_mm)
-        if any(math.dist(spot, point) < least for spot in self._tile_spots(draft)):
-            return False
-        return self.is_felt(point)
-
-    def nearest(self, point: Point, draft: Draft) -> tuple[int, Cell] | None:
-        """The cell at a point on the grid of the group that is nearest to it."""
-        found = [
-            (math.dist(fit.spot((x, y)), point), area)
-            for area, (fit, group) in enumerate(zip(self.fits, draft.areas, strict=False))
-            for _, x, y in group
-        ]
-        if not found:
-            return None
-        area = min(found)[1]
-        return area, self.fits[area].cell_at(*point)
-
-    def aim(self, point: Point, draft: Draft) -> tuple[int, Cell] | None:
-        """The cell meant by a point: beside a group, on its grid as far as that reaches, or where
-        a group may be opened."""
-        beside = []
-        for area, (fit, group) in enumerate(zip(self.fits, draft.areas, strict=False)):
-            cell = fit.cell_at(*point)
-            if cell in around(group):
-                beside.append((math.dist(fit.spot(cell), point), area, cell))
-        if beside:
-            return min(beside)[1:]
-        if not self.is_free(point, draft):
-            return self.nearest(point, draft) if self.is_felt(point) else None
-        inside = self._free_area_at(point, draft)
-        return None if inside is None else (inside, self.fits[inside].cell_at(*point))
-
-    def _free_area_at(self, point: Point, draft: Draft) -> int | None:
-        areas = enumerate(zip(self.rects, draft.areas, strict=False))
-        return next((n for n, (rect, g) in areas if not g and rect.collidepoint(point)), None)
-
     # --- tiles
 
     def rests(self, draft: Draft, chosen: Picks) -> Iterator[Rest]:
@@ -178,8 +139,3 @@ class Field:
         """What the tiles on the table cover."""
         pairs = zip(self.fits, draft.areas, strict=False)
         return [fit.rect([(x, y)]) for fit, group in pairs for _, x, y in group]
-
-    def _tile_spots(self, draft: Draft) -> Iterator[Pixel]:
-        for fit, group in zip(self.fits, draft.areas, strict=False):
-            for _, x, y in group:
-                yield fit.spot((x, y))

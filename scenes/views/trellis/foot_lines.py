@@ -9,7 +9,8 @@ from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.views.pieces import Piece
-from scenes.views.trellis.composition import TrellisHost
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.picked_pieces import PickedPieces
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.tiles import Rest
 
@@ -22,12 +23,15 @@ AWAY_MM = 1.3
 class FootLines:
     """On the side of a tile that is nearest to its seat, so that it reads as lying under it."""
 
-    def __init__(self, host: TrellisHost) -> None:
-        self._host = host
+    def __init__(self, host: TrellisHost, composition: Composition, picked: PickedPieces) -> None:
+        self._host, self._composition, self._picked = host, composition, picked
         self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
 
-    def show(self, seat: int, pieces: list[Piece[Rest]]) -> None:
-        self._sprites.show(self._drawn(seat, [piece for piece in pieces if not piece.held]))
+    def refresh(self) -> None:
+        """Under what is chosen, as far as it lies somewhere."""
+        turn = self._composition.turn
+        pieces = self._picked.of(turn, self._composition.chosen)
+        self._sprites.show(self._drawn(turn, [piece for piece in pieces if not piece.held]))
 
     def _drawn(self, seat: int, pieces: list[Piece[Rest]]) -> Iterator[tuple[Picture, Pixel]]:
         gallery, side = self._host.gallery, self._host.seating.sides[seat]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.trellis.table import places
 from scenes.art import colours
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import Side
@@ -13,6 +12,7 @@ from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import FieldGeometry
 from scenes.views.trellis.settling import FREE_CELLS
+from scenes.views.trellis.truth import allowed
 
 NAMES_MM, NAMES_AWAY_MM = 8.0, 11.0
 READERS = (Side.SOUTH, Side.NORTH)
@@ -24,7 +24,7 @@ class FreeAreas:
     ) -> None:
         self._host, self._composition = host, composition
         self._geometry, self._field = geometry, field
-        self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile, thin=True)
+        self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile)
         self._names: list[Sprite] = []
         self._lit: list[int] = []
 
@@ -37,9 +37,7 @@ class FreeAreas:
     def _to_open(self) -> list[int]:
         """The free areas in which the seat at turn may open groups (T12, T13)."""
         composition = self._composition
-        state, draft = composition.state, composition.draft
-        opened = sum(state.opened) + (not state.opened[state.turn])
-        room = places(len(composition.seats), opened) - len(draft.groups())
+        room = allowed(composition.state) - len(composition.draft.groups())
         return self._free()[: max(0, room)]
 
     def _free(self) -> list[int]:

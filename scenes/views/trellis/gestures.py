@@ -26,7 +26,8 @@ from scenes.views.trellis.meanings import (
 from scenes.views.trellis.rack_hand import RackFinger
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.shared_hand import HeldBag, HeldDisplayTile, Peek, Pressed
-from scenes.views.trellis.stud_hand import StudFinger, Studs
+from scenes.views.trellis.stud_hand import StudFinger
+from scenes.views.trellis.studs import Studs
 from scenes.views.trellis.table_hand import FeltFinger, FromTable
 from scenes.views.trellis.taps import heading_of
 from scenes.views.trellis.tiles import TABLE
@@ -91,7 +92,8 @@ class Gestures:
             return Pressed(reach, turn, reach.pieces.at(TABLE, (area, *cell)), lambda: None)
         if not lies:
             return FeltFinger(reach, point, partial(reach.taps.cell, area, cell))
-        if composition.may_lay(turn):
-            return FromTable(reach, composition.draft.pick(area, cell), point)
+        pick = composition.draft.pick(area, cell)
+        if composition.may_lay(turn) and composition.may_lift((pick,)):
+            return FromTable(reach, pick, point)
         say = partial(reach.taps.table_is_shut, area, cell)
         return Pressed(reach, turn, reach.pieces.at(TABLE, (area, *cell)), say)

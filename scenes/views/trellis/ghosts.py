@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from game.trellis.table import SHORTEST, Cell, kind_of
-from scenes.art import enamel_tiles, racks
+from scenes.art import racks
 from scenes.art.canvas import Picture
 from scenes.stage.motion import DROP_SECONDS, ease_out
 from scenes.stage.stage import Layer
@@ -17,7 +17,7 @@ from scenes.views.trellis.draft import Draft, Landing, Picks
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.sprites import Sprites
-from scenes.views.trellis.tiles import TABLE, Rest, TilePieces
+from scenes.views.trellis.tiles import TABLE, TilePieces
 
 ASIDE = 0.3
 """How far a tile that would be swapped makes room, in pitches."""
@@ -81,9 +81,11 @@ class Ghosts:
         self._outlines = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
         self._aside: dict[tuple[int, Cell], Pixel] = {}
         """The tiles that make room now, and where they lie meanwhile."""
+        self._warner: object = None
 
     def show(self, picks: Picks, landing: Landing | None) -> None:
         """How the table would be; without a landing, how it is without these tiles."""
+        self._warner = None
         draft = self._composition.draft
         fits = list(self._field.fits)
         if landing is not None and landing.place is not None:
@@ -92,25 +94,39 @@ class Ghosts:
         self._make_room(landing, fits)
         self._show_outlines(changed_grids(draft, picks, landing), fits)
 
+    def warn(self, owner: object, picks: Picks) -> None:
+        """Only of the lines that would be wrong without these tiles, until `owner` ends it or
+        something is carried."""
+        grids = changed_grids(self._composition.draft, picks, None)
+        self._show_outlines(grids, self._field.fits, right_too=False)
+        self._warner = owner
+
+    def end_warning(self, owner: object) -> None:
+        if self._warner is owner:
+            self._warner = None
+            self._outlines.show([])
+
     def _show_tiles(self, picks: Picks, landing: Landing | None, fits: Sequence[Fit]) -> None:
         shown: list[tuple[Picture, Pixel]] = []
         if landing is not None:
             fit = fits[landing.area]
             for pick, cell in zip(picks, landing.cells, strict=True):
-                shown.append((self._ghost(pick.tile, fit.tile), fit.spot(cell)))
+                shown.append((self._pieces.pictures.ghost(pick.tile, fit.tile), fit.spot(cell)))
         self._tiles.show(shown)
-
-    def _ghost(self, tile: str, size: int) -> Picture:
-        rest = Rest(tile, "shared", TABLE, (), (0, 0), size, 0, enamel_tiles.LYING_MM)
-        return self._pieces.pictures.faint(self._pieces.pictures.of(rest))
 
     # --- lines
 
-    def _show_outlines(self, grids: Mapping[int, tuple[Grid, Grid]], fits: Sequence[Fit]) -> None:
+    def _show_outlines(
+        self,
+        grids: Mapping[int, tuple[Grid, Grid]],
+        fits: Sequence[Fit],
+        right_too: bool = True,
+    ) -> None:
         found = [
             (line, fits[area].rect(line.cells))
             for area, (before, after) in grids.items()
             for line in changed_lines(before, after)
+            if right_too or not line.is_right
         ]
         self._outlines.show(
             (self._outline(rect.size, line.is_right), rect.center) for line, rect in found

@@ -32,24 +32,14 @@ def actions_to(draft: Draft, table: Table, chosen: Picks, reading: Heading) -> I
         if action is None:
             return
         yield action
-        before, draft = draft, after(draft, action)
-        chosen = left_chosen(before, draft, action)
+        draft = after(draft, action)
+        chosen = draft.left_over
 
 
 def after(draft: Draft, action: Action) -> Draft:
     if action.landing is None:
         return draft.to_rail(action.picks)
     return draft.put(action.picks, action.landing)
-
-
-def left_chosen(before: Draft, now: Draft, action: Action) -> Picks:
-    """What lay beneath is chosen in its stead."""
-    if action.landing is None or action.landing.beneath is None:
-        return ()
-    tile = before.tile_at(action.landing.area, action.landing.beneath) or ""
-    if len(now.rail) > len(before.rail) - sum(one.zone == "rail" for one in action.picks):
-        return (Pick(tile, "rail", len(now.rail) - 1),)
-    return (Pick(tile, "rack", now.rack.count(tile) - 1),)
 
 
 def next_action(draft: Draft, table: Table, chosen: Picks, reading: Heading) -> Action | None:

@@ -6,18 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.trellis.table import Cell, Group
-from scenes.views.trellis.cells import SIDES, stepped
+from scenes.views.trellis.cells import SIDES, cells_of, middle_of, stepped
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.moments import Moment
 from scenes.views.trellis.picks import Place
-from scenes.views.trellis.settling import FREE_CELLS, middle_of
+from scenes.views.trellis.settling import FREE_CELLS
 
 IN_LINE = 0.08
 """Grids that differ by no more, in pitches, are one grid."""
-
-
-def cells_of(group: Group) -> tuple[Cell, ...]:
-    return tuple((x, y) for _, x, y in group)
 
 
 def at_place(draft: Draft, area: int, place: Place | None) -> Draft:

@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from game.choice import Choice
 from game.trellis.state import Move
-from scenes.art import enamel_tiles
+from game.trellis.table import Cell
 from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning
 from scenes.views.trellis import steps
 from scenes.views.trellis.advice import for_people, laid_by
+from scenes.views.trellis.cells import cells_of, middle_of
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
-from scenes.views.trellis.goals import goal_of
+from scenes.views.trellis.goals import actions_to, goal_of
 from scenes.views.trellis.reasons import named_tiles
 from scenes.views.trellis.sprites import Sprites
-from scenes.views.trellis.tiles import TABLE, Rest, TilePieces
-from scenes.views.trellis.turning import middle_of
+from scenes.views.trellis.tiles import TilePieces
 from scenes.views.view import Step
 
 
@@ -65,6 +65,40 @@ class Guide:
         reading = self._host.seating.sides[move.seat].right
         return steps.next_taps(move, self._composition, reading)
 
+    def likely(self, match: steps.TrellisMatch) -> list[Move]:
+        """Of the lays that anybody sees those for which there is felt: a person would not choose a
+        place that lies under another group."""
+        found = steps.likely(match)
+        if match is not self._host.match:
+            return found
+        return [move for move in found if self._has_felt(move)] or list(match.moves())
+
+    def _has_felt(self, move: Move) -> bool:
+        if move.do != "lay":
+            return True
+        composition, reading = self._composition, self._host.seating.sides[move.seat].right
+        draft = composition.draft
+        for action in actions_to(draft, move.groups, composition.chosen, reading):
+            landing = action.landing
+            if landing is not None and landing.area < len(draft.areas):
+                if not all(self._is_free(landing.area, cell) for cell in landing.cells):
+                    return False
+        return True
+
+    def _is_free(self, area: int, cell: Cell) -> bool:
+        """Whether it lies on felt, and on no tile of another group."""
+        fits, draft = self._field.fits, self._composition.draft
+        x, y = fits[area].spot(cell)
+        others = (
+            fits[other].spot(placed[1:])
+            for other, group in enumerate(draft.areas)
+            for placed in group
+            if other != area
+        )
+        near = 0.75 * fits[area].pitch
+        covered = any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in others)
+        return self._field.is_felt((x, y)) and not covered
+
     # --- where it leads
 
     def refresh(self) -> None:
@@ -79,10 +113,10 @@ class Guide:
         draft = composition.draft
         for area, group in enumerate(goal_of(draft, move.groups)):
             grid = draft.grids[area] if area < len(draft.areas) else {}
-            fit = self._fit_of(area, [(x, y) for _, x, y in group])
+            fit = self._fit_of(area, cells_of(group))
             for tile, x, y in group if fit is not None else ():
                 if (x, y) not in grid and fit is not None:
-                    yield self._ghost(tile, fit.tile), fit.spot((x, y))
+                    yield self._pieces.pictures.ghost(tile, fit.tile), fit.spot((x, y))
 
     def _fit_of(self, area: int, cells: list[tuple[int, int]]) -> Fit | None:
         """How an area's grid lies, or how that of a new group would."""
@@ -95,7 +129,3 @@ class Guide:
             return None
         x, y = middle_of(cells)
         return self._field.fit_at((free[0][0] - x, free[0][1] - y))
-
-    def _ghost(self, tile: str, size: int) -> Picture:
-        rest = Rest(tile, "shared", TABLE, (), (0, 0), size, 0, enamel_tiles.LYING_MM)
-        return self._pieces.pictures.faint(self._pieces.pictures.of(rest))

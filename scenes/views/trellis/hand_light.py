@@ -8,7 +8,7 @@ from scenes.art import signs
 from scenes.art.canvas import Picture
 from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel, Side
-from scenes.views.trellis.aiming import Aiming, Kind, Spot, middle_of
+from scenes.views.trellis.aiming import Aiming, Kind, Spot, point_of
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.composition import Composition, TrellisHost
@@ -30,7 +30,7 @@ class HandLight:
     ) -> None:
         self._host, self._composition, self._field = host, composition, field
         stage, gallery = host.stage, host.gallery
-        self._cells = CellLight(stage, gallery, field, usual_tile, thin=True)
+        self._cells = CellLight(stage, gallery, field, usual_tile)
         self._rims = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
         self._bars = Sprites(lambda: stage.add(None, layer=Layer.GLOW))
         self._hushed = False
@@ -70,7 +70,8 @@ class HandLight:
         self._shown_for, self.right = (draft, picks), []
         reading = self._host.seating.sides[self._composition.turn].right
         per_mm = self._host.gallery.table.per_mm
-        self._aiming = Aiming(draft, picks, None, reading, self._field, per_mm)
+        shut = self._composition.shut_areas()
+        self._aiming = Aiming(draft, picks, None, reading, self._field, per_mm, shut)
         self._waiting = self._aiming.spots()
         if self._judge(AT_ONCE):
             self._host.later.run(LASTING, lambda _: self._go_on(), owner=self)
@@ -105,7 +106,7 @@ class HandLight:
         return [spot for spot in self.right if spot.kind == kind]
 
     def _at(self, spot: Spot) -> Pixel:
-        x, y = middle_of(spot, self._field.fits)
+        x, y = point_of(spot, self._field.fits)
         return round(x), round(y)
 
     def _rim(self, spot: Spot) -> Picture:

@@ -11,10 +11,11 @@ from game.rules import Json, Malformed
 from game.trellis.table import Group, Table, normal
 from scenes.table import Pixel, Point
 from scenes.views.trellis import kept_drafts
+from scenes.views.trellis.cells import cells_of
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field_geometry import FieldGeometry, Fit, Racks, pitch_of
 from scenes.views.trellis.following import Followed, followed
-from scenes.views.trellis.grids import cells_of, repitched
+from scenes.views.trellis.grids import repitched
 from scenes.views.trellis.moments import Moment
 from scenes.views.trellis.picks import Areas, Place, Places
 from scenes.views.trellis.placing import LEAST_GAP, Felt
@@ -24,6 +25,7 @@ from scenes.views.trellis.settling import (
     lies_well,
     settled,
     spread,
+    unmoved,
 )
 
 STEPS_UP = 2
@@ -91,14 +93,14 @@ class Layout:
 
     # --- a new position
 
-    def begun(self, shown: Draft, groups: Table, racks: Racks) -> tuple[Areas, Places]:
+    def begun(self, shown: Draft, groups: Table, racks: Racks, moves: bool) -> tuple[Areas, Places]:
         self.racks = racks
         if not groups:
             self.tile = self._geometry.levels[0]
         found = followed(self._moments(shown, groups), groups)
         self._is_found = all(one.place is None for one in found)
         came = [one.place and Fit(*self.spot(one.place), self.tile) for one in found]
-        spots, free = self._settle(found)
+        spots, free = self._settle(found, moves)
         areas, places = self._numbered(found, spots, free, shown)
         grids = zip(found, came, strict=True)
         self.before = {areas.index(one.group): fit for one, fit in grids if fit is not None}
@@ -144,11 +146,13 @@ class Layout:
         if len(self._known) > POSITIONS_KNOWN:
             self._known.popitem(last=False)
 
-    def _settle(self, found: Sequence[Followed]) -> tuple[list[Pixel], list[Pixel]]:
+    def _settle(self, found: Sequence[Followed], moves: bool) -> tuple[list[Pixel], list[Pixel]]:
         """Where each group comes to lie, and where one may be opened."""
         lain = [Lain(cells_of(one.group), one.place and self.spot(one.place)) for one in found]
         free = max(0, self._geometry.areas - len(found))
         is_new = all(one.at is None for one in lain)
+        if not moves and not is_new:
+            return unmoved(self.felt(), lain), []
         first = 0 if is_new else self._first_level(lain)
         levels = self._geometry.levels[first:]
         made = self._resettle(lain, levels, free)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from scenes.views.trellis.cells import cells_of
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field_geometry import Racks
-from scenes.views.trellis.grids import at_place, cells_of, repitched, touching
+from scenes.views.trellis.grids import at_place, repitched, touching
 from scenes.views.trellis.layout import Layout
 from scenes.views.trellis.picks import Place
 from scenes.views.trellis.placing import Lying

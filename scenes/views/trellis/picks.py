@@ -33,11 +33,6 @@ class Pick(NamedTuple):
 Picks: TypeAlias = tuple[Pick, ...]
 
 
-def of_rack(*tiles: str) -> Picks:
-    """Tiles of the rack, equal ones told apart."""
-    return tuple(Pick(tile, "rack", tiles[:at].count(tile)) for at, tile in enumerate(tiles))
-
-
 @dataclass(frozen=True)
 class Landing:
     """Where each of the tiles would come to lie, in their order; the area of a new group is the

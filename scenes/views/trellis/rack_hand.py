@@ -48,7 +48,7 @@ class FromRack(CarriedTiles):
     def outside(self, aim: Aim | None) -> None:
         """An action tile comes to lie open; what has no business on the table goes back."""
         action = self._action()
-        if action is not None and self.may_lay():
+        if action is not None and self.reach.composition.composes(self.seat):
             self.reach.pieces.give_up_places(self.pieces)
             if self.reach.actions.offer_action(action):
                 return
@@ -162,7 +162,7 @@ class RackFinger(Held):
         """What a sweep has collected rises; what it gives up lies again."""
         reach = self._reach
         for pick in picks:
-            piece = reach.piece_of(self._seat, pick)
+            piece = reach.picked.one(self._seat, pick)
             if pick not in self._risen and piece is not None and not piece.held:
                 reach.pieces.lift(piece)
                 self._risen[pick] = piece

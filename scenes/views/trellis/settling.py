@@ -10,6 +10,7 @@ import pygame
 
 from game.trellis.table import Cell
 from scenes.table import Pixel
+from scenes.views.trellis.cells import middle_of
 from scenes.views.trellis.placing import Cells, Felt, Lying
 
 ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
@@ -86,6 +87,19 @@ def arranged(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
     return [placed[number].at for number in range(len(groups))]
 
 
+def unmoved(felt: Felt, groups: Sequence[Lain]) -> list[Pixel]:
+    """What lies stays where it is, whatever it lies on; only what is new looks for room."""
+    placed = [Lying(group.cells, group.at) for group in groups if group.at is not None]
+    spots: list[Pixel] = []
+    for group in groups:
+        spot = group.at
+        if spot is None:
+            spot = _slid(felt, group, placed) or central(felt, group.cells)
+            placed.append(Lying(group.cells, spot))
+        spots.append(spot)
+    return spots
+
+
 def _slid(felt: Felt, group: Lain, others: Sequence[Lying]) -> Pixel | None:
     if group.at is not None:
         return felt.room(others).nearest(group.cells, group.at)
@@ -94,12 +108,6 @@ def _slid(felt: Felt, group: Lain, others: Sequence[Lying]) -> Pixel | None:
 
 def _largest_first(groups: Sequence[Lain]) -> list[int]:
     return sorted(range(len(groups)), key=lambda number: -len(groups[number].cells))
-
-
-def middle_of(cells: Cells) -> tuple[float, float]:
-    """The middle of a group, in cells."""
-    across, down = [x for x, _ in cells], [y for _, y in cells]
-    return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
 
 
 def central(felt: Felt, cells: Cells) -> Pixel:

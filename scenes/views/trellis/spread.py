@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from game.trellis.table import Cell, Table, Tiles
 from scenes.views.trellis import flow
-from scenes.views.trellis.cells import ACROSS, DOWN, Heading, line_through, wrong_through
+from scenes.views.trellis.cells import (
+    ACROSS,
+    DOWN,
+    Heading,
+    box_of,
+    line_through,
+    middle_of,
+    wrong_through,
+)
 from scenes.views.trellis.flow import Aim, TileAt, Way
 from scenes.views.trellis.insertion import parted
 from scenes.views.trellis.moments import Moment, groups_of, without
 from scenes.views.trellis.picks import Areas, Landing, Pick, Picks, Place, Places
-from scenes.views.trellis.turning import box_of, cluster_at, middle_of
+from scenes.views.trellis.turning import cluster_at, turned_in_place
 
 
 @dataclass(frozen=True)
@@ -59,6 +67,11 @@ class Spread:
     def pick(self, area: int, cell: Cell) -> Pick:
         """A tile of the table; without a name where none lies there."""
         return Pick(self.tile_at(area, cell) or "", "table", 0, area, cell)
+
+    def picks(self) -> Iterator[Pick]:
+        """All tiles of the table."""
+        for area, grid in enumerate(self.grids):
+            yield from (self.pick(area, cell) for cell in grid)
 
     def lines_through(self, area: int, cell: Cell) -> list[tuple[Cell, ...]]:
         """The longer one first, of equal ones that across; alone a tile is in lines of one."""
@@ -134,6 +147,16 @@ class Spread:
         x, y = middle_of(best) if aimed is None else best[aimed]
         at = place[0] - x, place[1] - y
         return Landing(len(self.areas), best, ways[0].wrong, at, ways=others)
+
+    def turning(self, picks: Picks) -> Landing | None:
+        """A quarter turn clockwise about the last of them, else about the nearest to it that has
+        room; None without room, or where they do not lie on one grid of the table."""
+        area = picks[-1].area if picks else -1
+        if not picks or any((one.zone, one.area) != ("table", area) for one in picks):
+            return None
+        cells = [pick.cell for pick in picks]
+        turned = turned_in_place(cells, self._grid_without(picks, area))
+        return None if turned is None else Landing(area, turned, 0)
 
     def insertion(
         self, picks: Picks, area: int, cell: Cell, heading: Heading, reading: Heading

@@ -13,7 +13,7 @@ from scenes.views.trellis.cells import Heading
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.easy_lays import easy_lays
-from scenes.views.trellis.goals import Action, actions_to, after, left_chosen, next_action
+from scenes.views.trellis.goals import Action, actions_to, after, next_action
 from scenes.views.trellis.meanings import (
     AreaFelt,
     Bag,
@@ -55,7 +55,7 @@ def steps(move: Move, composition: Composition, reading: Heading, drag: bool) ->
     show: list[Step] = [] if is_open else [Tap(ShowRack(seat))]
     match move.do:
         case "give":
-            return [*show, *map(Tap, _told_apart(seat, move.tiles)), Tap(Give(seat))]
+            return [*show, *_chosen_to_give(move, composition), Tap(Give(seat))]
         case "lay":
             undone = [Tap(StepBack(seat))] if composition.offer is not None else []
             draft, chosen = composition.draft, composition.chosen
@@ -109,6 +109,14 @@ def _offered(move: Move, composition: Composition) -> Iterator[Step]:
     yield Tap(Commit(seat))
 
 
+def _chosen_to_give(move: Move, composition: Composition) -> Iterator[Step]:
+    """What is chosen already stays so, others are let go."""
+    wanted = list(_told_apart(move.seat, move.tiles))
+    picked = composition.picked_by(move.seat)
+    yield from (Tap(tile) for tile in picked if tile not in wanted)
+    yield from (Tap(tile) for tile in wanted if tile not in picked)
+
+
 def _told_apart(seat: int, tiles: Iterable[str]) -> Iterator[RackTile]:
     counts: Counter[str] = Counter()
     for tile in tiles:
@@ -124,8 +132,8 @@ def _lay_steps(
 ) -> Iterator[Step]:
     for action in actions_to(draft, move.groups, chosen, reading):
         yield from _steps_of(action, draft, chosen, move.seat, drag)
-        before, draft = draft, after(draft, action)
-        chosen = left_chosen(before, draft, action)
+        draft = after(draft, action)
+        chosen = draft.left_over
 
 
 def _steps_of(action: Action, draft: Draft, chosen: Picks, seat: int, drag: bool) -> Iterator[Step]:

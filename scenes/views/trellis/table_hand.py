@@ -16,7 +16,7 @@ from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.stroke import REACH_SECONDS, Spread, Stroke
 
 HOLD_SECONDS, POINTING_SECONDS = 0.5, 1.5
-"""A finger that rests takes the tile's line; one that rests on is pointing."""
+"""A finger that rests takes the tile's line, to be dragged; one that rests on is pointing."""
 SWAY_MM = 3.0
 SIDEWAYS = 2.0
 """So many pitches a line is pulled sideways before it turns."""
@@ -30,7 +30,7 @@ class FromTable(CarriedTiles):
         composition = reach.composition
         chosen = composition.chosen
         picks = chosen if pick in chosen else (pick,)
-        self._pick, self._by_hold, self._points = pick, False, False
+        self._pick, self._by_hold, self._rests = pick, False, False
         super().__init__(reach, composition.turn, picks, pick, start)
         later = reach.host.later
         later.after(HOLD_SECONDS, self._take_line, owner=self)
@@ -41,12 +41,14 @@ class FromTable(CarriedTiles):
     def _take_line(self) -> None:
         composition = self.reach.composition
         draft, pick = composition.draft, self._pick
+        self._rests = True
         if self.is_carried or not self.may_lay():
             return
         if len(self.picks) == 1:
-            line = self._line(draft, pick)
-            self._by_hold = len(line) > 1
-            self.take(tuple(draft.pick(pick.area, cell) for cell in line), pick)
+            line = (draft.pick(pick.area, cell) for cell in self._line(draft, pick))
+            picks = composition.may_lift(tuple(line))
+            self._by_hold = len(picks) > 1
+            self.take(picks, pick)
         rest = POINTING_SECONDS - HOLD_SECONDS
         self.reach.host.later.after(rest, self._sink, owner=self)
 
@@ -62,7 +64,7 @@ class FromTable(CarriedTiles):
     def _sink(self) -> None:
         """It was only pointing."""
         if not self.is_carried:
-            self._points, self._by_hold = True, False
+            self._by_hold = False
             self.take((self._pick,), self._pick)
             self.put_down()
 
@@ -99,14 +101,20 @@ class FromTable(CarriedTiles):
     def _sideways(self) -> float:
         return SIDEWAYS * self.reach.field.pitch
 
+    def take(self, picks: Picks, grabbed: Pick) -> None:
+        """Lines that this would tear are told from the press on."""
+        super().take(picks, grabbed)
+        if self.reach.carrier is None and self.may_lay():
+            self.reach.ghosts.warn(self, picks)
+
+    def put_down(self) -> None:
+        super().put_down()
+        self.reach.ghosts.end_warning(self)
+
     def tap(self) -> None:
-        """A tap chooses, lifting after a hold does so with the line."""
+        """A short one chooses: a finger that has rested was pointing."""
         self.put_down()
-        if self._points or not self.may_lay():
-            return
-        if self._by_hold:
-            self.reach.taps.choose_also(self.picks)
-        else:
+        if not self._rests and self.may_lay():
             self.reach.taps.table_tile(self._pick)
 
 
@@ -141,9 +149,8 @@ class FeltFinger(Held):
         reach = self._reach
         draft, fits = reach.composition.draft, reach.field.fits
         tiles = {
-            draft.pick(area, (x, y)): Spread(fits[area].spot((x, y)), fits[area].tile)
-            for area, group in enumerate(draft.areas)
-            for _, x, y in group
+            pick: Spread(fits[pick.area].spot(pick.cell), fits[pick.area].tile)
+            for pick in reach.composition.may_lift(tuple(draft.picks()))
         }
         return Stroke(tiles, self._start, SWAY_MM * reach.per_mm)
 
@@ -161,9 +168,9 @@ class FeltFinger(Held):
         reach, seat = self._reach, self._reach.composition.turn
         rising = tuple(one for one in picks if one not in self._raised)
         sinking = tuple(one for one in self._raised if one not in picks)
-        for piece in reach.pieces_of(seat, rising):
+        for piece in reach.picked.of(seat, rising):
             reach.pieces.lift(piece)
-        reach.pieces.put_back(reach.pieces_of(seat, sinking))
+        reach.pieces.put_back(reach.picked.of(seat, sinking))
         self._raised = picks
 
     def tap(self) -> None:

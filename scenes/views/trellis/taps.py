@@ -6,16 +6,17 @@ import math
 from collections.abc import Iterator
 
 from game.trellis.table import ACTIONS, Cell
-from scenes.stage.motion import DROP_SECONDS, SHAKE_MM
+from scenes.stage.motion import DROP_SECONDS
 from scenes.table import Point
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.aiming import Aiming, Obstacle, Spot, refusal_of
 from scenes.views.trellis.cells import DOWN, Heading, around
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.draft import Draft, Landing, Pick, Picks
+from scenes.views.trellis.draft import Landing, Pick, Picks
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.meanings import RackTile
+from scenes.views.trellis.picked_pieces import PickedPieces
 from scenes.views.trellis.tiles import TABLE, TilePieces, rack_zone
 
 CHOSEN_SECONDS = DROP_SECONDS
@@ -30,11 +31,13 @@ class Taps:
         composition: Composition,
         field: Field,
         pieces: TilePieces,
+        picked: PickedPieces,
         actions: Actions,
         explanations: Explanations,
     ) -> None:
         self._host, self._composition, self._field = host, composition, field
-        self._pieces, self._actions, self._explanations = pieces, actions, explanations
+        self._pieces, self._picked = pieces, picked
+        self._actions, self._explanations = actions, explanations
         self._last: tuple[tuple[Pick, int] | None, float] = (None, -1.0)
         """The tile that was tapped last, after so many steps of the turn, and when."""
 
@@ -58,10 +61,10 @@ class Taps:
         composition = self._composition
         if composition.state.phase == "giving":
             self._give(seat, RackTile(seat, pick.tile, pick.copy))
+        elif pick.tile in ACTIONS and composition.composes(seat):
+            self._actions.offer_action(pick.tile)
         elif not composition.may_lay(seat):
             self.say_why(seat)
-        elif pick.tile in ACTIONS:
-            self._actions.offer_action(pick.tile)
         else:
             self._toggle(pick)
 
@@ -83,7 +86,8 @@ class Taps:
         says why."""
         composition = self._composition
         chosen = composition.chosen
-        if len(chosen) == 1 and pick not in chosen:
+        is_shut = pick.area in composition.shut_areas()
+        if len(chosen) == 1 and pick not in chosen and not is_shut:
             landing = self.aiming(chosen).judged(Spot("middle", pick.area, pick.cell))
             if chosen[0].zone != "table" and landing is not None and landing.wrong == 0:
                 self.lay(chosen, landing)
@@ -123,7 +127,8 @@ class Taps:
         composition = self._composition
         reading = self.reading(composition.turn)
         per_mm = self._host.gallery.table.per_mm
-        return Aiming(composition.draft, picks, None, reading, self._field, per_mm)
+        shut = composition.shut_areas()
+        return Aiming(composition.draft, picks, None, reading, self._field, per_mm, shut)
 
     def felt(self, point: Point) -> None:
         """On a free cell or on bare felt: what is chosen comes to lie there."""
@@ -157,7 +162,9 @@ class Taps:
 
     def seam(self, area: int, cell: Cell, heading: Heading) -> None:
         chosen = self._may_put()
-        if chosen:
+        if chosen and area in self._composition.shut_areas():
+            self._lay_or_say(chosen, None, "shut")
+        elif chosen:
             landing = self.aiming(chosen).judged(Spot("seam", area, cell, heading))
             self._lay_or_say(chosen, landing, "lines")
 
@@ -183,8 +190,8 @@ class Taps:
         if draft is before:
             composition.choose(())
             self._actions.render(CHOSEN_SECONDS)
-        elif self._actions.put(draft) and landing.beneath is not None:
-            composition.choose((_beneath(before, draft, landing),))
+        elif self._actions.put(draft) and draft.left_over:
+            composition.choose(draft.left_over)
             self._actions.render(CHOSEN_SECONDS)
 
     # --- the rack
@@ -197,8 +204,6 @@ class Taps:
             return
         elif not composition.is_open(seat) and composition.acts(seat):
             self._actions.show(seat)
-        elif composition.asks_victim and seat != composition.turn:
-            self._actions.choose_victim(seat)
         elif not composition.acts(seat):
             self.say_why(seat)
         elif composition.may_lay(seat) and composition.chosen:
@@ -240,27 +245,16 @@ class Taps:
         piece = self._pieces.at(TABLE, (area, *cell))
         turn = self._composition.turn
         if piece is not None:
-            self._pieces.shake([piece], self._away(turn))
-        self.say_why(turn)
+            self._picked.shake(turn, [piece])
+        if self._composition.may_lay(turn):
+            self._host.refuse(turn, refusal_of("shut"))
+        else:
+            self.say_why(turn)
 
     def _shake_rack(self, seat: int) -> None:
         lying = self._pieces.lying(rack_zone(seat))
         resting = [piece for piece in lying if piece.sprite.at == piece.rest.at]
-        self._pieces.shake(resting, self._away(seat))
-
-    def _away(self, seat: int) -> tuple[int, int]:
-        x, y = self._host.seating.sides[seat].right
-        away = self._host.gallery.table.px(SHAKE_MM)
-        return x * away, y * away
-
-
-def _beneath(before: Draft, after: Draft, landing: Landing) -> Pick:
-    """The tile that made room, where it stands now."""
-    assert landing.beneath is not None
-    tile = before.tile_at(landing.area, landing.beneath) or ""
-    if len(after.rack) > len(before.rack) or after.rail == before.rail:
-        return Pick(tile, "rack", max(0, after.rack.count(tile) - 1))
-    return Pick(tile, "rail", len(after.rail) - 1)
+        self._picked.shake(seat, resting)
 
 
 def of_tile(tile: RackTile) -> Pick:

@@ -9,8 +9,8 @@ import pygame
 from game.trellis.table import Cell
 from scenes.table import square
 from scenes.touch.target import Target
-from scenes.views.trellis.aiming import Spot, middle_of
-from scenes.views.trellis.cells import ACROSS, DOWN, Heading, around, stepped
+from scenes.views.trellis.aiming import Spot, point_of
+from scenes.views.trellis.cells import ACROSS, DOWN, Heading, around, cells_of, stepped
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.geometry import Geometry
@@ -27,7 +27,7 @@ from scenes.views.trellis.meanings import (
     Tray,
 )
 from scenes.views.trellis.rack_rests import RackRests
-from scenes.views.trellis.stud_hand import Studs
+from scenes.views.trellis.studs import Studs
 
 SEAM_TOUCH_MM = 12.0
 SEAM_SHARE = 0.56
@@ -81,25 +81,29 @@ def seams(right: Iterable[Spot], field: Field, per_mm: float) -> Iterator[Target
 
 
 def table(composition: Composition, field: Field, geometry: Geometry) -> Iterator[Target]:
-    """Tiles, then while a turn is composed the free cells around them, the other seams, which lie
+    """What plays at once only by a short tap: whoever rests there is pointing. A tile that may be
+    lifted is made to be dragged, too.
+
+    Tiles, then while a turn is composed the free cells around them, the other seams, which lie
     beneath their tiles, and the felt around the groups."""
     areas, composing = composition.draft.areas, composition.composing
-    for area, group in enumerate(areas):
-        for tile, x, y in group:
-            yield _cell(field, area, (x, y), tile, composing)
+    every = tuple(composition.draft.picks())
+    loose = set(composition.may_lift(every)) if composition.may_lay(composition.turn) else set()
+    for pick in every:
+        yield _cell(field, pick.area, pick.cell, pick.tile, composing, brief=pick not in loose)
     if not composing:
         return
     per_mm, shared_things = geometry.table.per_mm, geometry.shared.rects()
     for area, group in enumerate(areas):
         for cell in around(group):
-            free = _cell(field, area, cell, "", True)
+            free = _cell(field, area, cell, "", True, brief=True)
             if not any(rect.collidepoint(free.rect.center) for rect in shared_things):
                 yield free
     for spot in _all_seams(composition):
         yield _seam(spot, field, per_mm)
     yield from _felt(composition, field, per_mm)
     if composition.chosen:
-        yield Target(Felt(), geometry.field.whole(composition.counts))
+        yield Target(Felt(), geometry.field.whole(composition.counts), brief=True)
 
 
 def _felt(composition: Composition, field: Field, per_mm: float) -> Iterator[Target]:
@@ -110,14 +114,14 @@ def _felt(composition: Composition, field: Field, per_mm: float) -> Iterator[Tar
         if group:
             fit = field.fits[area]
             edge = round(max(BESIDE_PITCHES * fit.pitch, BESIDE_MM * per_mm))
-            rect = fit.rect([(x, y) for _, x, y in group]).inflate(2 * edge, 2 * edge)
-        yield Target(AreaFelt(area), rect)
+            rect = fit.rect(cells_of(group)).inflate(2 * edge, 2 * edge)
+        yield Target(AreaFelt(area), rect, brief=True)
 
 
-def _cell(field: Field, area: int, cell: Cell, tile: str, enabled: bool) -> Target:
+def _cell(field: Field, area: int, cell: Cell, tile: str, enabled: bool, brief: bool) -> Target:
     fit = field.fits[area]
     rect = square(fit.spot(cell), round(fit.pitch))
-    return Target(TableCell(area, cell), rect, enabled=enabled, label=tile)
+    return Target(TableCell(area, cell), rect, enabled=enabled, label=tile, brief=brief)
 
 
 def _all_seams(composition: Composition) -> Iterator[Spot]:
@@ -132,10 +136,10 @@ def _seam(spot: Spot, field: Field, per_mm: float) -> Target:
     pitch = field.fits[spot.area].pitch
     along = max(round(SEAM_SHARE * pitch), min(round(SEAM_TOUCH_MM * per_mm), round(0.9 * pitch)))
     rect = pygame.Rect(0, 0, *_across(spot.heading, along, round(pitch)))
-    x, y = middle_of(spot, field.fits)
+    x, y = point_of(spot, field.fits)
     rect.center = round(x), round(y)
     means = Seam(spot.area, spot.cell, "right" if spot.heading == ACROSS else "down")
-    return Target(means, rect, label="seam")
+    return Target(means, rect, label="seam", brief=True)
 
 
 def _across(heading: Heading, along: int, across: int) -> tuple[int, int]:

@@ -128,6 +128,10 @@ class TilePictures:
         """It shares the picture's pixels, so that it costs nothing to make."""
         return self._gallery.of(_faint, picture)
 
+    def ghost(self, tile: str, size: int) -> Picture:
+        """A tile of the table that does not lie there yet."""
+        return self.faint(self.of(_lying(tile, size)))
+
     def tipped(self, rest: Rest, high: float) -> Picture:
         """The same with its height seen foreshortened to this part."""
         key = _key(rest), high
@@ -156,6 +160,10 @@ class TilePictures:
             ("trellis tile", tile, look, height_mm, self._largest),
             lambda: _maker(look)(tile, self._largest, height),
         )
+
+
+def _lying(tile: str, size: int) -> Rest:
+    return Rest(tile, "shared", TABLE, (), (0, 0), size, 0, enamel_tiles.LYING_MM)
 
 
 def _faint(picture: Picture) -> Picture:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Sequence
 
 from game.trellis.table import Cell, Group
-from scenes.views.trellis.cells import SIDES, stepped
+from scenes.views.trellis.cells import SIDES, box_of, cells_of, stepped
 from scenes.views.trellis.flow import turned
 
 
@@ -29,7 +29,7 @@ def turned_in_place(cells: Sequence[Cell], taken: Collection[Cell]) -> tuple[Cel
 
 def turned_whole(group: Group) -> Group:
     """About its middle; four turns lead back."""
-    cells = [(x, y) for _, x, y in group]
+    cells = cells_of(group)
     left, top, wide, high = box_of(cells)
     # A middle between two cells: a tall group goes back to where the wide one came from.
     whole = math.floor if wide > high else math.ceil
@@ -56,15 +56,3 @@ def cluster_at(tile_at: Collection[Cell], cell: Cell) -> set[Cell]:
         reached += new
         found.update(new)
     return found
-
-
-def box_of(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
-    """Left, top, and how many cells wide and high."""
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
-    wide, high = max(x for x, _ in cells) - left, max(y for _, y in cells) - top
-    return left, top, wide + 1, high + 1
-
-
-def middle_of(cells: Sequence[Cell]) -> tuple[float, float]:
-    left, top, wide, high = box_of(cells)
-    return left + (wide - 1) / 2, top + (high - 1) / 2

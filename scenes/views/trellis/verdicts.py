@@ -153,7 +153,7 @@ class Verdicts:
         for one, mark in self.marks.items():
             if one.standing != "right":
                 rect = mark.inflate(*[max(0, least - mark.width)] * 2)
-                yield Target(WrongMark(one.area, one.cells), rect, label="why")
+                yield Target(WrongMark(one.area, one.cells), rect, label="why", brief=True)
 
 
 def _tiles_of(one: Truth) -> list[tuple[int, Cell]]:

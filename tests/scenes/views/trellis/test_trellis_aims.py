@@ -93,7 +93,7 @@ def test_a_group_turned(tmp_path: Path) -> None:
     hand = seated(tmp_path, "r7 y9", "r4 r5 r6")
     hand.tap(SHOW)
     hand.touches = 0
-    (stud,) = [f"play.group.{area}" for area, _ in hand.view.studs.spots()]
+    (stud,) = [f"play.group.{area}" for area, _ in hand.view.looks.studs.spots()]
     hand.tap(stud)
     assert len({x for _, x, _ in hand.table}) == 1
     assert hand.touches == 1

@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 from trellis_positions import drawn, position, verdict
+from trellis_tables import of_rack
 
 from game.trellis.table import Cell
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.moments import same_tables
-from scenes.views.trellis.picks import Pick, Picks, of_rack
+from scenes.views.trellis.picks import Pick, Picks
 from scenes.views.trellis.rack_order import RackOrder
 
 
@@ -36,24 +37,22 @@ def test_a_tile_of_the_rack_comes_onto_the_table_and_back() -> None:
     assert draft.tile_at(0, (3, 0)) == "r7"
     assert draft.rack == ("b2",)
     assert draft.laid == Counter(["r7"])
-    returned = draft.to_rack((draft.pick(0, (3, 0)),))
-    assert returned is not None
+    returned = draft.to_rail((draft.pick(0, (3, 0)),))
     assert returned.rack == ("b2", "r7")
     assert not returned.touched
 
 
 def test_T7_a_tile_of_the_table_never_goes_to_a_rack() -> None:
     draft = begun("r4 r5 r6", "r7")
-    assert draft.to_rack((draft.pick(0, (0, 0)),)) is None
     away = draft.to_rail((draft.pick(0, (0, 0)),))
     assert (away.rail, away.rack) == (("r4",), ("r7",))
-    assert away.to_rack((Pick("r4", "rail", 0),)) is None
+    assert away.to_rail((Pick("r4", "rail", 0),)) == away
 
 
 def test_either_copy_of_a_laid_tile_may_go_back() -> None:
     draft = own(begun("r4 r5 r6", "r4"), "r4", 1, (0, 0))
-    assert draft.to_rack((draft.pick(0, (0, 0)),)) is not None
-    assert draft.to_rack((draft.pick(0, (1, 0)),)) is None
+    assert draft.to_rail((draft.pick(0, (0, 0)),)).rack == ("r4",)
+    assert draft.to_rail((draft.pick(0, (1, 0)),)).rail == ("r5",)
 
 
 def test_tiles_go_to_the_rail_and_those_of_the_own_rack_back_to_it() -> None:

@@ -50,7 +50,7 @@ def robot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 def check_words(robot: Robot, inks: list[pygame.Rect]) -> None:
     """On felt, on the table, and not on each other."""
     view = view_of(robot)
-    taken = view.felt.covered()
+    taken = view.looks.felt.covered()
     assert [one for one in inks if one.collidelist(taken) >= 0] == []
     assert not any(one.colliderect(other) for one, other in combinations(inks, 2))
     assert all(view.geometry.screen.contains(one) for one in inks)
@@ -63,7 +63,7 @@ def inks_on(robot: Robot) -> list[pygame.Rect]:
 def test_no_words_lie_on_tiles_or_controls(robot: Robot) -> None:
     view, inks = view_of(robot), inks_on(robot)
     assert inks
-    assert view.explanations.words is not None
+    assert view.looks.explanations.words is not None
     check_words(robot, inks)
 
 
@@ -95,7 +95,7 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
     ask(robot, tap="play.commit")
     ask(robot, wait=0.5)
     assert view.composition.is_over
-    for seat in view.seats:
+    for seat in view.looks.seats:
         tray, number = seat.covered()
         (penalty,) = (s for s in seen_on(play_on(robot), Layer.WORDS) if s.area() == number)
         assert not ink(penalty).colliderect(tray)
@@ -105,7 +105,7 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
 def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:
     view = view_of(robot)
     things = [button.rect for button in play_on(robot).buttons if button.visible]
-    things += [rect for seat in view.seats for rect in seat.covered()]
+    things += [rect for seat in view.looks.seats for rect in seat.covered()]
     things += view.geometry.shared.rects()
     tiles = view.field.tile_rects(view.composition.draft)
     for one, other in combinations(things, 2):
@@ -122,7 +122,7 @@ def test_tiles_stay_as_large_as_a_fingertip(robot: Robot) -> None:
     view = view_of(robot)
     table = view.geometry.table
     assert min(fit.tile for fit in view.field.fits) >= 12 * table.per_mm - 1
-    seat = view.seats[view.composition.turn]
+    seat = view.looks.seats[view.composition.turn]
     assert seat.geometry.open_row(len(view.composition.tiles(seat.seat))).pitch >= 12 * table.per_mm
 
 
@@ -134,7 +134,6 @@ def test_free_cells_beside_every_group_can_be_touched(robot: Robot) -> None:
             hit = play_on(robot).hit(spot)
             assert hit is not None
             assert isinstance(hit.means, TableCell | WrongMark), (hit.means, cell)
-            assert view.field.aim(spot, view.composition.draft) == (area, cell)
 
 
 def test_a_refusal_finds_felt_too(robot: Robot) -> None:

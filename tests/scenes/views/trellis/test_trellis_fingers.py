@@ -198,7 +198,7 @@ def test_light_shows_where_a_held_tile_would_lie_as_long_as_it_is_held(tmp_path:
     carry(robot, 1, "play.seat0.rack.r7", cell)
     middle = x + wide // 2, y + high // 2
     assert any(math.dist(spot, middle) <= 2 for spot in lit() - before)
-    view.render(0.0)
+    view.looks.render(0.0)
     assert any(math.dist(spot, middle) <= 2 for spot in lit() - before)
     play_on(robot).let_go()
     assert lit() == before

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from table_driver import ask, glowing, next_touches, open_table, play_on, seen_on, visitor
 from trellis_positions import document, drawn
-from trellis_tables import area_of, laid_out, match_of, seat_at, tap, view_of
+from trellis_tables import area_of, laid_out, match_of, of_rack, seat_at, tap, view_of
 
 from game.choice import Choice
 from game.match import AnyMatch
@@ -23,10 +23,10 @@ from scenes.touch.target import Meaning, id_of
 from scenes.views.trellis.advice import for_people, laid_by
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.goals import Action, after, left_chosen, next_action
+from scenes.views.trellis.goals import Action, after, next_action
 from scenes.views.trellis.meanings import Commit
 from scenes.views.trellis.moments import same_tables
-from scenes.views.trellis.picks import Picks, of_rack
+from scenes.views.trellis.picks import Picks
 from scenes.views.view import Tap
 
 HARD = """
@@ -100,8 +100,8 @@ def led(draft: Draft, table: Table, most: int = 60) -> tuple[Draft, list[Action]
     chosen: Picks = ()
     taken: list[Action] = []
     while (action := next_action(draft, table, chosen, ACROSS)) is not None:
-        before, draft = draft, after(draft, action)
-        chosen = left_chosen(before, draft, action)
+        draft = after(draft, action)
+        chosen = draft.left_over
         taken.append(action)
         assert len(taken) <= most
     return draft, taken
@@ -246,12 +246,12 @@ def test_verdicts_are_silent_as_long_as_a_hint_is_followed(tmp_path: Path) -> No
     view = view_of(robot)
     ask(robot, tap="play.seat0.show")
     tap(robot, "play.seat0.rack.y5", f"play.table.{area_of(view, 'r2')}.3.0")
-    assert view.verdicts.marks
+    assert view.looks.verdicts.marks
     assert asked(robot)
-    assert not view.verdicts.marks
-    assert view.explanations.words is None
+    assert not view.looks.verdicts.marks
+    assert view.looks.explanations.words is None
     view.hush(0, False)
-    assert view.verdicts.marks
+    assert view.looks.verdicts.marks
 
 
 def test_where_a_hint_leads_is_shown_from_the_first_and_only_with_an_open_rack(

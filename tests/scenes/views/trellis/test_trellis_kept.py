@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from trellis_positions import drawn
+from trellis_tables import of_rack
 
 from game.rules import Json
 from game.trellis.table import Cell, tiles_of
 from scenes.views.trellis.cells import ACROSS, DOWN
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.moments import Moment
-from scenes.views.trellis.picks import Pick, of_rack
+from scenes.views.trellis.picks import Pick
 from scenes.views.trellis.turning import transposed
 
 
@@ -45,7 +46,7 @@ def stepped(draft: Draft, data: st.DataObject) -> Draft:
     area = data.draw(st.integers(0, len(draft.areas) - 1))
     cell = data.draw(st.tuples(st.integers(-2, 5), st.integers(-2, 4)))
     heading = data.draw(st.sampled_from((ACROSS, DOWN)))
-    match data.draw(st.integers(0, 11)):
+    match data.draw(st.integers(0, 10)):
         case 0 | 1:
             landings = draft.landings(picks, 0, area, cell, heading)
             return draft.put(picks, data.draw(st.sampled_from(landings))) if landings else draft
@@ -61,16 +62,14 @@ def stepped(draft: Draft, data: st.DataObject) -> Draft:
         case 5:
             return draft.to_rail(picks)
         case 6:
-            return draft.to_rack(picks) or draft
-        case 7:
             return draft.turned(draft.widened(picks)) or draft
-        case 8:
+        case 7:
             return draft.turned_group(area)
-        case 9:
+        case 8:
             return (
                 draft.joined(area, data.draw(st.integers(0, len(draft.areas) - 1)), cell) or draft
             )
-        case 10:
+        case 9:
             return draft.next_way()
     return data.draw(st.sampled_from((draft.moved(area, (1.0, 2.0)), draft.start_over())))
 

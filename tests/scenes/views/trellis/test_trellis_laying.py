@@ -74,7 +74,7 @@ def test_first_a_group_makes_room_then_tiles_of_the_table_move_then_those_of_the
     # At the right edge a longer line has no room.
     edge = view.field.clamped(draft, area, (99.0, 0.0))
     view.composition.draft = draft.moved(area, edge)
-    view.render(0.0)
+    view.looks.render(0.0)
     run, moved = laid_at(view, "r4"), laid_at(view, "g9")
     film.take()
     since = len(film.frames) - 1

@@ -51,5 +51,5 @@ def test_the_racks_of_computer_players_are_ready_for_the_end(tmp_path: Path) -> 
     view = seat_at(robot, crowded_match(), (HUMAN, "hard", "hard"))
     ask(robot, wait=3.0)
     assert all(
-        view.pieces.pictures.has(rest) for seat in view.seats for rest in seat.rests.face_up()
+        view.pieces.pictures.has(rest) for seat in view.looks.seats for rest in seat.rests.face_up()
     )

@@ -7,16 +7,17 @@ from random import Random
 
 import pytest
 from trellis_positions import drawn
-from trellis_tables import CROWDED, SIDES
+from trellis_tables import CROWDED, SIDES, of_rack
 
 from game.trellis.table import Cell, Table, normal
 from scenes.table import Pixel
 from scenes.table import Table as Screen
+from scenes.views.trellis.aiming import Aiming
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Racks
 from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.picks import Landing, of_rack
+from scenes.views.trellis.picks import Landing
 
 RACKS = Racks((15, 15, 15), 0)
 CROSSED = "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8"
@@ -67,8 +68,8 @@ class Played:
 
 
 def test_at_done_every_tile_keeps_its_place_to_the_pixel() -> None:
-    played = Played(f"{CROSSED}\n\n{BRANCHED}", "r8 y1 y2 y3")
-    played.lay("r8", "r7")
+    played = Played(f"{CROSSED}\n\n{BRANCHED}", "r3 y1 y2 y3")
+    played.lay("r3", "r4", (-1, 0))
     landing = played.draft.on_felt(of_rack("y1", "y2", "y3"), 0, (0.31, 3.57), (1, 0))
     assert landing is not None
     played.becomes(played.draft.put(of_rack("y1", "y2", "y3"), landing))
@@ -293,15 +294,14 @@ def test_a_group_moved_by_hand_stays_on_the_felt_and_a_cell_from_others() -> Non
 
 @pytest.mark.parametrize("away", [1.2, 1.8])
 def test_bare_felt_is_a_pitch_and_a_half_from_every_tile(away: float) -> None:
-    played = Played(CROSSED)
+    played = Played(CROSSED, "y1 y2 y3")
     x, y = played.spots()["r4"]
     point = x - away * played.field.pitch, y
-    assert played.field.is_free(point, played.draft) == (away > 1.5)
-    nearest = played.field.nearest(point, played.draft)
-    assert nearest == (
-        played.area_of("r4"),
-        played.field.fits[played.area_of("r4")].cell_at(*point),
-    )
+    per_mm = played.geometry.table.per_mm
+    picks = of_rack("y1", "y2", "y3")
+    aim = Aiming(played.draft, picks, None, (1, 0), played.field, per_mm).beneath(point)
+    assert aim.landing is not None
+    assert (aim.landing.place is not None) == (away > 1.5)
 
 
 def test_every_place_is_the_pixel_that_it_was_taken_from() -> None:

@@ -48,7 +48,7 @@ def to_rail(view: TrellisView, tile: str) -> None:
 
 def test_the_rail_is_the_end_of_the_trough_which_keeps_its_length(robot: Robot) -> None:
     view = view_of(robot)
-    seat, run = view.seats[0], area_of(view, "r6")
+    seat, run = view.looks.seats[0], area_of(view, "r6")
     long = seat.length
     tap(robot, OWN + "r7", f"play.table.{run}.3.0")
     assert seat.length == long
@@ -70,7 +70,7 @@ def test_done_waits_for_the_rail_to_be_empty(robot: Robot) -> None:
     to_rail(view, "y6")
     ask(robot, wait=0.3)
     assert not targets(robot)["play.commit"]["enabled"]
-    words = view.explanations.words
+    words = view.looks.explanations.words
     assert words is not None
     assert "belongs on the table" in words[0]
     tap(robot, "play.back", "play.back")

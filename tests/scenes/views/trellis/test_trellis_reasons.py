@@ -113,30 +113,30 @@ def test_the_reason_stands_near_its_mark_and_faces_the_seat(tmp_path: Path, turn
     sprite = explained(view)
     assert sprite is not None
     words = table.seen(side, ink(sprite))
-    (mark,) = view.verdicts.marks.values()
+    (mark,) = view.looks.verdicts.marks.values()
     near = 2 * table.px(40) + 2
     assert mark.inflate(near, near).colliderect(ink(sprite))
     assert not mark.colliderect(ink(sprite))
     assert words.width > 2 * words.height
-    assert ink(sprite).collidelist(view.felt.covered()) < 0
+    assert ink(sprite).collidelist(view.looks.felt.covered()) < 0
     assert view.greeting(turn) is None
 
 
 def test_the_newest_wrong_line_explains_itself_and_a_tap_asks_another(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
     view = view_of(robot)
-    about_yellow = view.explanations.words
+    about_yellow = view.looks.explanations.words
     tap(robot, "play.seat0.rack.b1", f"play.table.{area_of(view, 'g9')}.3.0")
-    about_blue = view.explanations.words
+    about_blue = view.looks.explanations.words
     assert about_yellow is not None
     assert about_blue is not None
     assert f"yellow{UNBROKEN}1" in about_yellow[0]
     assert f"blue{UNBROKEN}1" in about_blue[0]
     assert view.greeting(0) == "trellis.hint.wrong"
     tap(robot, f"play.why.{area_of(view, 'r6')}.0.0")
-    assert view.explanations.words == about_yellow
+    assert view.looks.explanations.words == about_yellow
     tap(robot, f"play.table.{area_of(view, 'g9')}.3.0")
-    assert view.explanations.words == about_blue
+    assert view.looks.explanations.words == about_blue
 
 
 def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
     assert len(view.composition.draft.areas[2]) == 2
     tap(robot, "play.seat0.rack.y3", "play.why.2.0.0")
     assert view.composition.draft.tile_at(2, (2, 0)) == "y3"
-    assert view.explanations.words is None
+    assert view.looks.explanations.words is None
 
 
 def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
     view = view_of(robot)
     assert drawn(view)
     tap(robot, "play.back")
-    assert view.explanations.words is None
+    assert view.looks.explanations.words is None
     assert explained(view) is None
     assert not drawn(view)
 
@@ -166,10 +166,10 @@ def test_without_free_felt_the_seat_s_own_place_has_the_words(
     robot = wrong_table(tmp_path)
     view = view_of(robot)
     monkeypatch.setattr(view.geometry.shared, "rects", lambda: [view.geometry.screen])
-    view.render(0.0)
+    view.looks.render(0.0)
     assert explained(view) is None
-    assert view.greeting(0) == view.explanations.words
-    assert view.explanations.words is not None
+    assert view.greeting(0) == view.looks.explanations.words
+    assert view.looks.explanations.words is not None
 
 
 # --- verdicts
@@ -208,7 +208,7 @@ def test_verdicts_fade_in_within_150_ms(tmp_path: Path, still: bool) -> None:
 
 def drawn(view: TrellisView) -> list[Sprite]:
     """What is seen of verdicts."""
-    return [faded._sprite for shown in view.verdicts._shown.values() for faded in shown]
+    return [faded._sprite for shown in view.looks.verdicts._shown.values() for faded in shown]
 
 
 def alpha(sprite: Sprite) -> int:
@@ -224,7 +224,7 @@ def test_a_mark_lies_clear_of_its_outline_and_of_all_tiles(tmp_path: Path) -> No
     tap(robot, "play.seat0.rack.b6", f"play.table.{area_of(view, 'g9')}.3.0")
     assert len([name for name in names(robot) if name.startswith("play.why.")]) == 2
     tiles = view.field.tile_rects(view.composition.draft)
-    for one, mark in view.verdicts.marks.items():
+    for one, mark in view.looks.verdicts.marks.items():
         outer = 2 * (table.px(1.35) + table.px(0.7))
         outline = view.field.fits[one.area].rect(one.cells).inflate(outer, outer)
         assert min(abs(mark.left - outline.right), abs(mark.right - outline.left)) >= table.px(2.5)

@@ -91,7 +91,7 @@ def test_a_lay_by_drags_and_a_wrong_one_that_says_why(tmp_path: Path) -> None:
     assert not targets(robot)["play.commit"]["enabled"]
     (why,) = [name for name in names(robot) if name.startswith("play.why.")]
     tap(robot, why)
-    assert view.explanations.words == (
+    assert view.looks.explanations.words == (
         "The\N{NO-BREAK SPACE}yellow\N{NO-BREAK SPACE}1 does not fit in here.",
         "One number, or one colour in order.",
     )

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 from table_driver import targets
 from trellis_positions import document, drawn, position
-from trellis_tables import area_of, explained, ink, laid_out, names, tap, view_of
+from trellis_tables import area_of, explained, ink, laid_out, names, of_rack, tap, view_of
 
 from game.trellis.legality import refusal
 from game.trellis.state import State
 from scenes.drive.robot import Robot
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.picks import of_rack
 from scenes.views.trellis.truth import Truth, allowed, truths
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
@@ -180,9 +179,9 @@ def test_a_check_stands_only_where_done_is_lit(
     robot = table(tmp_path, opened)
     view = view_of(robot)
     tap(robot, f"play.seat0.rack.{tile}", f"play.table.{area_of(view, 'r6')}.3.0")
-    assert {one.standing for one in view.verdicts.marks} == {standing}
+    assert {one.standing for one in view.looks.verdicts.marks} == {standing}
     assert targets(robot)["play.commit"]["enabled"] == (standing == "right")
-    assert (view.explanations.words is None) == (standing == "right")
+    assert (view.looks.explanations.words is None) == (standing == "right")
 
 
 def test_a_ring_says_why_and_its_words_end_with_the_next_press(tmp_path: Path) -> None:
@@ -190,23 +189,23 @@ def test_a_ring_says_why_and_its_words_end_with_the_next_press(tmp_path: Path) -
     view = view_of(robot)
     area = area_of(view, "r6")
     tap(robot, "play.seat0.rack.r7", f"play.table.{area}.3.0")
-    words = view.explanations.words
+    words = view.looks.explanations.words
     assert words is not None
     assert words[0] == "Still missing: a new group of three of your own."
     assert view.greeting(0) is None
     tap(robot, "play.seat0.rack.y1")
-    assert view.explanations.words is None
+    assert view.looks.explanations.words is None
     assert explained(view) is None
     tap(robot, "play.seat0.rack.y1", next(n for n in names(robot) if n.startswith("play.why.")))
-    assert view.explanations.words == words
+    assert view.looks.explanations.words == words
 
 
 def test_a_thread_ties_words_to_their_mark_and_crosses_no_tile(tmp_path: Path) -> None:
     robot = table(tmp_path)
     view = view_of(robot)
     tap(robot, "play.seat0.rack.y1", f"play.table.{area_of(view, 'r6')}.3.0")
-    (mark,) = view.verdicts.marks.values()
-    thread, words = view.explanations.thread, explained(view)
+    (mark,) = view.looks.verdicts.marks.values()
+    thread, words = view.looks.explanations.thread, explained(view)
     assert thread is not None
     assert words is not None
     begin, end = thread

@@ -24,6 +24,7 @@ from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
 from scenes.views.trellis.felt_space import ink_of
+from scenes.views.trellis.picks import Pick, Picks
 from scenes.views.trellis.tiles import Rest, rack_zone
 from scenes.views.trellis.view import TrellisView
 
@@ -88,6 +89,11 @@ r2  r3  r4  r5  r6  .   y6  .   .
 .   y3  b3  r3  g3  .   .   b5  .
 .   .   .   .   .   .   .   y5  .
 """
+
+
+def of_rack(*tiles: str) -> Picks:
+    """Tiles of the rack, equal ones told apart."""
+    return tuple(Pick(tile, "rack", tiles[:at].count(tile)) for at, tile in enumerate(tiles))
 
 
 def crowded(seats: int, turn: int, own: int) -> dict[str, Any]:
@@ -185,7 +191,7 @@ def shown(scene: PlayScene) -> list[tuple[object, ...]]:
 
 def explained(view: TrellisView) -> Sprite | None:
     """The words beneath a wrong line, if there are any."""
-    shown = view.explanations._shown
+    shown = view.looks.explanations._shown
     return shown[1]._sprite if shown else None
 
 

@@ -1,0 +1,201 @@
+"""How Trellis looks: all that is seen of it, brought to where state and composition say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.trellis.state import Event
+from scenes.art import enamel_tiles, racks
+from scenes.stage.stage import Layer
+from scenes.table import Side
+from scenes.views.trellis.actions import Actions
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.computer_lays import SHIFT_SECONDS, ComputerLays
+from scenes.views.trellis.explanations import Explanations
+from scenes.views.trellis.felt_space import FeltSpace
+from scenes.views.trellis.field import Field
+from scenes.views.trellis.field_geometry import Racks
+from scenes.views.trellis.foot_lines import FootLines
+from scenes.views.trellis.free_areas import FreeAreas
+from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.ghosts import Ghosts
+from scenes.views.trellis.greetings import Greetings
+from scenes.views.trellis.guide import Guide
+from scenes.views.trellis.hand_light import HandLight
+from scenes.views.trellis.offer_light import OfferLight
+from scenes.views.trellis.picked_pieces import PickedPieces
+from scenes.views.trellis.picture_queue import PictureQueue
+from scenes.views.trellis.rack_rests import RackRests
+from scenes.views.trellis.rack_tilt import RackTilt
+from scenes.views.trellis.seat import Seat
+from scenes.views.trellis.seat_buttons import SeatButtons
+from scenes.views.trellis.studs import Studs
+from scenes.views.trellis.tiles import DISPLAY, Origin, Rest, TilePictures, TilePieces
+from scenes.views.trellis.truth import allowed, truths
+from scenes.views.trellis.verdicts import Verdicts
+
+
+class Appearance:
+    def __init__(self, host: TrellisHost) -> None:
+        self._host = host
+        self.geometry = Geometry(host.gallery.table, host.seating.sides)
+        self.composition = Composition(host)
+        self.field = Field(self.geometry.field)
+        self._make_tiles()
+        self._make_felt()
+        self._make_seats()
+        self._make_words()
+
+    def _make_tiles(self) -> None:
+        host, gallery = self._host, self._host.gallery
+        made = TilePictures(gallery, self.geometry.field.levels[0])
+        made.prepare()
+        for depth in self.geometry.seats[0].tray_depths():
+            gallery.get(racks.tray, 2 * depth, depth)
+        self.pieces = TilePieces(host.stage, host.tweens, made)
+        self.picked = PickedPieces(host, self.composition, self.pieces)
+
+    def _make_felt(self) -> None:
+        """What lies between the seats."""
+        host, gallery, shared = self._host, self._host.gallery, self.geometry.shared
+        tray = gallery.get(racks.tray, *shared.display_size(), 1)
+        facing = Side.SOUTH if shared.display_upright else Side.WEST
+        host.stage.add(gallery.turned(tray, facing), shared.display(), Layer.WALNUT)
+        self._bag = host.stage.add(None, shared.bag(), Layer.LYING)
+        composition, field, pieces = self.composition, self.field, self.pieces
+        usual = self.geometry.field.usual_tile
+        self.guide = Guide(host, composition, field, pieces)
+        self.light = HandLight(host, composition, field, usual)
+        self.lays = ComputerLays(host, composition, field, pieces, usual)
+        self.ghosts = Ghosts(host, composition, field, pieces)
+        self.studs = Studs(host, composition, field)
+        self.verdicts = Verdicts(host, composition, self.geometry, field)
+        self._offer_light = OfferLight(host, composition, shared)
+        self._free_areas = FreeAreas(host, composition, self.geometry.field, field)
+        self.feet = FootLines(host, composition, self.picked)
+
+    def _make_seats(self) -> None:
+        host, composition = self._host, self.composition
+        places = enumerate(self.geometry.seats)
+        self.racks = [RackRests(composition, place, seat) for seat, place in places]
+        self.tilt = RackTilt(host.tweens, self.pieces)
+        self.actions = Actions(host, composition, self.racks, self.tilt, self.render)
+        self.seats = [
+            Seat(host, composition, place, self.pieces.pictures, rack)
+            for place, rack in zip(self.geometry.seats, self.racks, strict=True)
+        ]
+        self._buttons = [SeatButtons(host, composition, seat, self.actions) for seat in self.seats]
+
+    def _make_words(self) -> None:
+        host, composition = self._host, self.composition
+        self.felt = FeltSpace(self.geometry.table, self._covered)
+        self.explanations = Explanations(
+            host,
+            composition,
+            self.field,
+            self.felt,
+            self.verdicts,
+            lambda: self.greetings.covered(composition.turn),
+        )
+        self.greetings = Greetings(host, composition, self.geometry, self.felt, self.explanations)
+        self._queue = PictureQueue(
+            composition, self.pieces, self.seats, self.explanations, self.ghosts, self.light
+        )
+
+    # --- a new position
+
+    def follow(self, events: Sequence[Event] = ()) -> None:
+        """The game has gone on."""
+        composition = self.composition
+        shown, groups = composition.draft, composition.state.groups
+        moves = not self._host.is_touched()
+        areas, places = self.field.begun(shown, groups, self._racks(), moves)
+        composition.follow(areas, places, events)
+        self._fit()
+
+    def _fit(self) -> None:
+        composition, moves = self.composition, not self._host.is_touched()
+        composition.draft = self.field.fit(composition.draft, self._racks(), moves)
+
+    def _racks(self) -> Racks:
+        composition, turn = self.composition, self.composition.turn
+        return Racks(tuple(composition.counts), turn if composition.is_person(turn) else None)
+
+    def render(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
+        """Everything where state and composition say, in so many seconds, and all that follows
+        from it."""
+        composition = self.composition
+        self._fit()
+        for seat in self.seats:
+            seat.show_block()
+        rests = list(self._rests())
+        self.pieces.show(rests, seconds, origins, self.lays.timings(rests))
+        bag = len(composition.state.bag)
+        self._bag.show(self._host.gallery.get(racks.bag, self.geometry.shared.bag_size(), bag))
+        self.refresh_seats()
+        self._free_areas.name_owners()
+        self._show_truths()
+        self._show_light()
+        self._host.tell()
+        self._queue.begin()
+
+    def refresh_seats(self) -> None:
+        for seat, buttons in zip(self.seats, self._buttons, strict=True):
+            seat.refresh()
+            buttons.refresh()
+
+    def _rests(self) -> Iterator[Rest]:
+        composition, shared = self.composition, self.geometry.shared
+        yield from self.field.rests(composition.draft, composition.chosen)
+        size, height = shared.display_tile(), enamel_tiles.LYING_MM
+        lent = composition.offer.display if composition.offer else None
+        for index, tile in enumerate(composition.state.display):
+            at = shared.display_spot(index)
+            if index != lent:
+                yield Rest(tile, "shared", DISPLAY, (index,), at, size, 0, height)
+        for seat in self.seats:
+            yield from seat.rests.now()
+
+    def lead(self, seat: int, leads: bool) -> None:
+        """Whether a seat follows what it was advised: nothing else glows then."""
+        self.guide.follow(seat, leads)
+        self._show_truths()
+        self._show_light()
+
+    def _show_truths(self) -> None:
+        """What is true of the lines made so far; nothing while a hint leads on to more."""
+        composition = self.composition
+        silent = self.guide.leads or not composition.draft.touched
+        draft, most = composition.draft, allowed(composition.state)
+        told = [] if silent else truths(draft, composition.lay_refusal(), most)
+        self.verdicts.show(told)
+        self.explanations.follow(told)
+
+    def _show_light(self) -> None:
+        self.guide.refresh()
+        self._offer_light.refresh()
+        self._free_areas.light(self.guide.leads)
+        self.lays.refresh()
+        self.light.refresh(self.guide.leads)
+        self.studs.refresh()
+        self.feet.refresh()
+
+    def _covered(self) -> list[pygame.Rect]:
+        """Everything that words may not cover, other words apart."""
+        return [
+            *self.field.tile_rects(self.composition.draft),
+            *self._free_areas.covered(),
+            *self.verdicts.covered(),
+            *self.studs.covered(),
+            *self.geometry.shared.rects(),
+            *(rect for seat in self.seats for rect in seat.covered()),
+            *(button.rect for button in self._host.buttons if button.visible),
+        ]
+
+    def prepare(self) -> None:
+        """What had to wait for fingers, and one picture."""
+        if self.field.is_waiting and not self._host.is_touched():
+            self.render(SHIFT_SECONDS)
+        self._queue.step()

@@ -1,0 +1,62 @@
+"""The brass studs of Trellis' groups while a seat composes."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.art import signs
+from scenes.stage.stage import Layer
+from scenes.table import Pixel, square
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.field import Field
+from scenes.views.trellis.sprites import Sprites
+from scenes.views.trellis.stud_spots import stud_spots
+
+STUD_MM, LEAST_TOUCH_MM = 12.0, 20.0
+
+
+class Studs:
+    """The studs of all groups, while a seat composes."""
+
+    def __init__(self, host: TrellisHost, composition: Composition, field: Field) -> None:
+        self._host, self._composition, self._field = host, composition, field
+        self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+        self._held: int | None = None
+        self._away: Pixel = (0, 0)
+        for is_held in (False, True):
+            host.gallery.get(signs.stud, self._side(), is_held)
+
+    def spots(self) -> list[tuple[int, Pixel]]:
+        composition = self._composition
+        if not composition.may_lay(composition.turn):
+            return []
+        side = self._host.seating.sides[composition.turn]
+        return list(stud_spots(composition.draft, self._field, side))
+
+    def refresh(self) -> None:
+        gallery = self._host.gallery
+        side = self._side()
+        self._sprites.show(
+            (gallery.get(signs.stud, side, area == self._held), self._moved(area, spot))
+            for area, spot in self.spots()
+        )
+
+    def hold(self, area: int | None, away: Pixel = (0, 0)) -> None:
+        """A finger has this group's stud, and has moved it so far; None: it has let go."""
+        self._held, self._away = area, away
+        self.refresh()
+
+    def _moved(self, area: int, spot: Pixel) -> Pixel:
+        dx, dy = self._away if area == self._held else (0, 0)
+        return spot[0] + dx, spot[1] + dy
+
+    def _side(self) -> int:
+        return 2 * (self._host.gallery.table.px(STUD_MM) // 2)
+
+    def covered(self) -> list[pygame.Rect]:
+        return [square(spot, self._side()) for _, spot in self.spots()]
+
+    def touch_side(self) -> int:
+        """Less where tiles are small."""
+        table = self._host.gallery.table
+        return min(table.px(LEAST_TOUCH_MM), max(table.px(STUD_MM), round(self._field.pitch)))
