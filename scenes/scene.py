@@ -107,10 +107,9 @@ class Scene:
 
     @property
     def is_touched(self) -> bool:
-        """Whether a finger has hold of something; what is made for a finger that stays is not
-        counted."""
-        held = (one for one in self.fingers.values() if one.held is not None)
-        return any(one.target is None or not one.target.hold for one in held)
+        """Whether a finger is down on anything but what is made for a finger that stays."""
+        fingers = self.fingers.values()
+        return any(one.target is None or not one.target.hold for one in fingers)
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
         return self.stage.draw(screen)
@@ -157,7 +156,9 @@ class Scene:
             if target.brief:
                 # Who points at it keeps nobody from a short tap.
                 continue
-            if not finger.gives_way(now):
+            # Of what all share whoever came last has it, lest pointing keeps others from it.
+            is_shared = target.seat is None and not finger.dragging and not self._button(target)
+            if not (is_shared or finger.gives_way(now)):
                 return None
             finger.let_go()
             # What has just been given back may lie there instead.

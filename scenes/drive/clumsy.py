@@ -11,9 +11,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+import pygame
+
 from game.games import games
 from game.match import AnyMatch
 from game.rules import Seated
+from scenes.app import FRAME_SECONDS
 from scenes.drive.hands import Hands, Trouble
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
@@ -30,6 +33,7 @@ THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 80.0, 0.5
 THOUGHT_SHARE, GONE_SHARE = 0.012, 0.006
 """Of the moves, those in whose middle somebody thinks so long, or is gone until it is asked."""
 MOST_TRIES, MOST_MOVES = 6, 900
+STILL_FRAMES = 30
 LATEST_SECONDS = 0.4
 """So long after its last touch a move may come: a drag waits for a finger that may be lost."""
 
@@ -118,7 +122,8 @@ class Clumsy:
         self._back_to_menu()
 
     def _look_at_what_is_held(self, where: str) -> None:
-        self.hands.wait(1.0)
+        for _ in range(STILL_FRAMES):
+            self._robot.app.frame(FRAME_SECONDS, pygame.event.get())
         names = [str(one) for one in self._robot.app.scene.fingers]
         if names:
             self.tally.held.append(f"{where}: {names}")

@@ -4,6 +4,7 @@ and sleeves, ghosts, and somebody who points. All chance comes from one seed."""
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
@@ -22,7 +23,9 @@ DRAG_SPEED = 400.0
 """Millimetres a second, on average, that a hand drags at most."""
 TREMBLE_MM = 0.6
 COMPANY_MM = 45.0
-GHOST_AWAY_MM = 20.0
+BESIDE_MM, BESIDE_SECONDS = 120.0, 0.1
+"""A palm comes down so far from the finger that plays, or so much earlier."""
+GHOST_AWAY_MM, KNOWN_GHOST = 20.0, 6
 ACTORS_EVERY = 2.5
 """Seconds from one palm, sleeve or pointing finger to the next, on average."""
 
@@ -63,10 +66,15 @@ class Hands:
         """Palms, ghosts and pointing fingers, beside what is meant."""
         self._stuck: list[int] = []
         self._ghosts: list[Point] = []
+        self._haunted: Counter[Point] = Counter()
         self._touchable: dict[tuple[int, ...], pygame.Rect] = {}
         """Where something could be touched so far, and what is near it."""
         self.is_alone = False
         """While nobody else touches the table: somebody thinks, or has gone."""
+        self._at: Point | None = None
+        """Where the finger that plays is, or is about to be."""
+        self._palms: list[tuple[float, Point]] = []
+        """The last ones: when, and where."""
         self._points = False
         """Whether the other person points at something now."""
         self.pointed = 0
@@ -112,6 +120,7 @@ class Hands:
 
     def tap(self, point: Point) -> None:
         finger, at = next(self._numbers), self._aimed(point)
+        self._come_to(at)
         self._down(finger, at)
         for _ in range(self._rng.randint(3, 7)):
             self.frame()
@@ -127,6 +136,7 @@ class Hands:
         goal, far = self._aimed(end), math.dist(start, end) / self.app.around.table.per_mm
         steps = max(8, round(max(seconds, far / DRAG_SPEED) / FRAME_SECONDS))
         begin = seen = at
+        self._come_to(at)
         self._down(finger, at)
         self.frame()
         way = [(1 - math.cos(math.pi * step / steps)) / 2 for step in range(1, steps + 1)]
@@ -154,7 +164,20 @@ class Hands:
         self._pause()
 
     def _pause(self) -> None:
+        self._at = None
         self.wait(DOUBLE_SECONDS)
+
+    def _come_to(self, point: Point) -> None:
+        """Nobody taps into a palm that is just coming down."""
+        self._at = point
+        while any(
+            self.app.around.clock.now - when < BESIDE_SECONDS and self._is_close(at, point)
+            for when, at in self._palms
+        ):
+            self.frame()
+
+    def _is_close(self, one: Point, other: Point) -> bool:
+        return math.dist(one, other) < BESIDE_MM * self.app.around.table.per_mm
 
     def _aimed(self, point: Point) -> Point:
         return self._beside(point, self._trouble.aim_mm * math.sqrt(self._rng.random()))
@@ -209,6 +232,11 @@ class Hands:
         side, many = rng.choice(list(Side)), rng.randint(4, 10)
         half = (table.wide if side.upright else table.high) / 2
         middle = table.spot(side, rng.uniform(-0.9, 0.9) * half, rng.uniform(12, 60))
+        while self._at is not None and self._is_close(middle, self._at):
+            side = rng.choice(list(Side))
+            half = (table.wide if side.upright else table.high) / 2
+            middle = table.spot(side, rng.uniform(-0.9, 0.9) * half, rng.uniform(12, 60))
+        self._palms = [*self._palms[-7:], (self.app.around.clock.now, middle)]
         spread = COMPANY_MM / 2 * table.per_mm
         points = [
             self._on_table((middle[0] + rng.gauss(0, 0.5) * spread, middle[1] + spread * y))
@@ -237,7 +265,9 @@ class Hands:
         while len(self._ghosts) < 2:
             self._ghosts.append(self._empty_spot())
         spot, finger = self._rng.choice(self._ghosts), next(self._numbers)
-        if self._is_empty(spot):
+        # Before the fifth time nobody can know that it is one.
+        self._haunted[spot] += not self.is_alone
+        if self._is_empty(spot) and not (self.is_alone and self._haunted[spot] < KNOWN_GHOST):
             self._down(finger, spot)
             for _ in range(self._rng.randint(1, 12)):
                 yield

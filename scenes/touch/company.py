@@ -10,8 +10,8 @@ from scenes.table import Point, Side
 
 TOGETHER_SECONDS = 0.08
 PALM_CONTACTS, PALM_MM = 3, 60.0
-SLEEVE_CONTACTS, SLEEVE_MM = 5, 60.0
-"""So many along one side's edge, however far apart, are an arm or a cloth."""
+SLEEVE_CONTACTS, SLEEVE_MM, NEXT_MM = 5, 60.0, 80.0
+"""So many along one side's edge, each near the next one, are an arm or a cloth."""
 
 
 @dataclass
@@ -48,5 +48,21 @@ class Company:
         near = [one for one in self._arrivals if math.dist(one.at, new.at) <= PALM_MM]
         if len(near) >= PALM_CONTACTS or any(one.in_company for one in near):
             return near
-        aside = [one for one in self._arrivals if one.side is new.side and one.inward <= SLEEVE_MM]
-        return aside if new in aside and len(aside) >= SLEEVE_CONTACTS else []
+        if new.inward > SLEEVE_MM:
+            return []
+        aside = self._row(new)
+        return aside if len(aside) >= SLEEVE_CONTACTS else []
+
+    def _row(self, new: _Arrival) -> list[_Arrival]:
+        """Along the edge, one beside the other."""
+        left = [
+            one
+            for one in self._arrivals
+            if one is not new and one.side is new.side and one.inward <= SLEEVE_MM
+        ]
+        row = [new]
+        for one in row:
+            beside = [other for other in left if math.dist(one.at, other.at) <= NEXT_MM]
+            left = [other for other in left if other not in beside]
+            row += beside
+        return row

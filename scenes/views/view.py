@@ -70,7 +70,7 @@ class Host(Generic[S, M, E]):
     keep: Callable[[], None]
     """What `View.kept` says is another now."""
     is_touched: Callable[[], bool]
-    """Whether a finger has hold of anything but a handle."""
+    """Whether a finger is down on anything but a handle."""
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)

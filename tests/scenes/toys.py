@@ -61,8 +61,8 @@ class ToyScene(Scene):
         self.said: list[str] = []
         self.stage.set_base(pygame.Surface(self.around.screen.get_size(), 0, 32))
         self.shown = [
-            Target(Toy("once"), pygame.Rect(280, 160, 40, 40), once=True),
-            Target(Toy("often"), pygame.Rect(400, 160, 40, 40)),
+            Target(Toy("once"), pygame.Rect(280, 160, 40, 40), seat=0, once=True),
+            Target(Toy("often"), pygame.Rect(400, 160, 40, 40), seat=0),
         ]
 
     def targets(self) -> list[Target]:

@@ -12,11 +12,11 @@ from scenes.stage.motion import DROP_SECONDS
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.offer import Offer
+from scenes.views.trellis.picked_pieces import PickedPieces
 from scenes.views.trellis.picks import Picks
 from scenes.views.trellis.rack import SEEN_SECONDS
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
-from scenes.views.trellis.turning import turned_in_place
 
 SORT_SECONDS = 0.2
 OFFER_SECONDS = 0.24
@@ -31,6 +31,7 @@ class Actions:
         self,
         host: TrellisHost,
         composition: Composition,
+        picked: PickedPieces,
         racks: list[RackRests],
         tilt: RackTilt,
         render: Callable[[float | None], None],
@@ -38,7 +39,7 @@ class Actions:
         """`render` brings everything where the composition says, in so many seconds; None: at
         once, but what is on its way goes on."""
         self._host, self._composition, self.render = host, composition, render
-        self._racks, self._tilt = racks, tilt
+        self._picked, self._racks, self._tilt = picked, racks, tilt
         self._peeked: tuple[int, Picks, float] = (-1, (), -1.0)
         """Who has peeked last, what of its tiles was chosen then, and when that was over."""
 
@@ -83,12 +84,13 @@ class Actions:
             self.put(draft.next_way())
             return
         turned = draft.turned(chosen)
-        if turned is None:
-            self._host.refuse(composition.turn, "no_room_to_turn")
+        landing = draft.turning(chosen)
+        if turned is None or landing is None:
+            turn = composition.turn
+            self._picked.shake(turn, self._picked.of(turn, chosen))
+            self._host.refuse(turn, "no_room_to_turn")
         elif self.put(turned):
-            taken = draft.grids[chosen[0].area].keys() - {pick.cell for pick in chosen}
-            cells = turned_in_place([pick.cell for pick in chosen], taken) or ()
-            pairs = zip(chosen, cells, strict=False)
+            pairs = zip(chosen, landing.cells, strict=True)
             composition.choose(tuple(pick._replace(cell=cell) for pick, cell in pairs))
             self.render(DROP_SECONDS)
 

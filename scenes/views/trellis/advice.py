@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from game.choice import Choice
 from game.match import Match
@@ -19,8 +20,17 @@ from scenes.views.trellis.goals import actions_to, after
 WRONG_ON_THE_WAY, LAID = 4.0, 3.0
 """What a wrong line on the way costs, and a laid tile is worth, in touches."""
 MOST_ADDITIONS = 5
-NOBODY_SEES_MORE = 30
-"""Touches; nobody follows a light for longer."""
+NOBODY_FOLLOWS_MORE = 20
+"""Touches; what takes more is not shown step by step."""
+FAR, OUT_FAR = "far", "goes_out_far"
+"""What is said of such advice, and where it empties the rack."""
+
+
+class Cost(NamedTuple):
+    """What is too far comes last."""
+
+    is_far: bool
+    worth: float
 
 
 def for_people(
@@ -36,9 +46,15 @@ def for_people(
     if choice.why == "goes_out":
         rack = state.racks[state.turn]
         last = [lay.move for lay in lays if laid_by(state, lay.move) == rack]
-        return choice._replace(move=last[0]) if last else choice
-    lays += [choice] if choice.move.do == "lay" else []
-    return min(lays, key=lambda lay: _cost(state, lay.move, draft, reading), default=choice)
+        choice, lays = choice._replace(move=last[0]) if last else choice, []
+    if choice.move.do == "lay":
+        lays = [*lays, choice]
+    costs = [(_cost(state, lay.move, draft, reading), number) for number, lay in enumerate(lays)]
+    if not costs:
+        return choice
+    best, number = min(costs)
+    lay = lays[number]
+    return lay._replace(why=OUT_FAR if lay.why == "goes_out" else FAR) if best.is_far else lay
 
 
 def visible_lays(match: Match[State, Move, Event]) -> Iterator[Move]:
@@ -59,13 +75,15 @@ def laid_by(state: State, move: Move) -> Tiles:
     return in_order((tiles_of(move.groups) - tiles_of(state.groups)).elements())
 
 
-def _cost(state: State, move: Move, draft: Draft, reading: Heading) -> float:
+def _cost(state: State, move: Move, draft: Draft, reading: Heading) -> Cost:
     """In touches from what is composed already."""
     touches = wrong = 0
-    for action in actions_to(draft, move.groups, (), reading):
+    opens = not state.opened[state.turn]
+    for action in actions_to(draft, move.groups, (), reading, opens):
         touches += len(action.picks) + 1
-        if touches > NOBODY_SEES_MORE:
+        if touches > NOBODY_FOLLOWS_MORE:
             break
         draft = after(draft, action)
         wrong += sum(draft.wrong_in(area) for area in range(len(draft.areas)))
-    return touches + WRONG_ON_THE_WAY * wrong - LAID * len(laid_by(state, move))
+    worth = touches + WRONG_ON_THE_WAY * wrong - LAID * len(laid_by(state, move))
+    return Cost(touches > NOBODY_FOLLOWS_MORE, worth)

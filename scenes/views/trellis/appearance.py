@@ -72,7 +72,6 @@ class Appearance:
         self.ghosts = Ghosts(host, composition, field, pieces)
         self.studs = Studs(host, composition, field)
         self.verdicts = Verdicts(host, composition, self.geometry, field)
-        self._offer_light = OfferLight(host, composition, shared)
         self._free_areas = FreeAreas(host, composition, self.geometry.field, field)
         self.feet = FootLines(host, composition, self.picked)
 
@@ -80,8 +79,9 @@ class Appearance:
         host, composition = self._host, self.composition
         places = enumerate(self.geometry.seats)
         self.racks = [RackRests(composition, place, seat) for seat, place in places]
+        self._offer_light = OfferLight(host, composition, self.geometry.shared, self.racks)
         self.tilt = RackTilt(host.tweens, self.pieces)
-        self.actions = Actions(host, composition, self.racks, self.tilt, self.render)
+        self.actions = Actions(host, composition, self.picked, self.racks, self.tilt, self.render)
         self.seats = [
             Seat(host, composition, place, self.pieces.pictures, rack)
             for place, rack in zip(self.geometry.seats, self.racks, strict=True)
@@ -101,7 +101,13 @@ class Appearance:
         )
         self.greetings = Greetings(host, composition, self.geometry, self.felt, self.explanations)
         self._queue = PictureQueue(
-            composition, self.pieces, self.seats, self.explanations, self.ghosts, self.light
+            composition,
+            self.pieces,
+            self.seats,
+            self.explanations,
+            self.ghosts,
+            self.light,
+            self._offer_light,
         )
 
     # --- a new position

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.trellis.table import Cell, Group, Table, Tiles, verdicts
+from game.trellis.table import Cell, Group, Table, Tiles, opening_refusal, verdicts
 from scenes.views.trellis.cells import SIDES, Heading, stepped
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.flow import turned
@@ -24,11 +24,13 @@ class Action(NamedTuple):
     """The cell to touch; None: bare felt."""
 
 
-def actions_to(draft: Draft, table: Table, chosen: Picks, reading: Heading) -> Iterator[Action]:
+def actions_to(
+    draft: Draft, table: Table, chosen: Picks, reading: Heading, opens: bool = False
+) -> Iterator[Action]:
     """Until the table is as it is to be. `chosen` are tiles that are chosen already: a tile that
-    made room for another one stays so."""
+    made room for another one stays so. Who `opens` lays a group of its own first (T15)."""
     for _ in range(MOST_ACTIONS):
-        action = next_action(draft, table, chosen, reading)
+        action = next_action(draft, table, chosen, reading, opens)
         if action is None:
             return
         yield action
@@ -42,10 +44,14 @@ def after(draft: Draft, action: Action) -> Draft:
     return draft.put(action.picks, action.landing)
 
 
-def next_action(draft: Draft, table: Table, chosen: Picks, reading: Heading) -> Action | None:
+def next_action(
+    draft: Draft, table: Table, chosen: Picks, reading: Heading, opens: bool = False
+) -> Action | None:
     """None where the table is as it is to be."""
     way = _Way(draft, goal_of(draft, table), chosen, reading)
-    return way.laying() or way.swapping() or way.opening() or way.making_room()
+    is_shut = opens and opening_refusal(draft.groups(), (), draft.laid) is not None
+    first = way.opening(own=True) if is_shut else None
+    return first or way.laying() or way.swapping() or way.opening() or way.making_room()
 
 
 # --- where groups are to lie
@@ -207,19 +213,20 @@ class _Way:
                     return Action((pick,), landing, cell)
         return None
 
-    def opening(self) -> Action | None:
-        """The longest line of a group that does not lie anywhere yet."""
+    def opening(self, own: bool = False) -> Action | None:
+        """The longest line of a group that does not lie anywhere yet, of tiles of the rack alone
+        where they are to be the seat's `own`."""
         for area in range(len(self._draft.areas), len(self._goal)):
             lines = sorted(_lines_of(self._goal[area]), key=len, reverse=True)
-            found = (self._opened(line) for line in lines)
+            found = (self._opened(line, own) for line in lines)
             action = next((one for one in found if one is not None), None)
             if action is not None:
                 return action
         return None
 
-    def _opened(self, line: Tiles) -> Action | None:
+    def _opened(self, line: Tiles, own: bool) -> Action | None:
         picks = self._picks_for(line)
-        if picks is None:
+        if picks is None or (own and any(pick.zone != "rack" for pick in picks)):
             return None
         landing = self._draft.on_felt(picks, None, (0.0, 0.0), self._reading)
         return None if landing is None else Action(picks, landing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.choice import Choice
 from game.trellis.state import Move
@@ -12,7 +12,7 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning
 from scenes.views.trellis import steps
-from scenes.views.trellis.advice import for_people, laid_by
+from scenes.views.trellis.advice import FAR, OUT_FAR, for_people, laid_by
 from scenes.views.trellis.cells import cells_of, middle_of
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
@@ -20,6 +20,7 @@ from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.goals import actions_to, goal_of
 from scenes.views.trellis.reasons import named_tiles
 from scenes.views.trellis.sprites import Sprites
+from scenes.views.trellis.steps import TrellisMatch
 from scenes.views.trellis.tiles import TilePieces
 from scenes.views.view import Step
 
@@ -31,6 +32,9 @@ class Guide:
         self._host, self._composition = host, composition
         self._field, self._pieces = field, pieces
         self._advised: dict[int, Move] = {}
+        self._untold: set[int] = set()
+        """The seats whose advice takes more steps than anybody follows: only where it leads is
+        shown."""
         self._following: set[int] = set()
         self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
 
@@ -49,7 +53,9 @@ class Guide:
         seat, composition = choice.move.seat, self._composition
         reading = self._host.seating.sides[seat].right
         lay = for_people(self._host.match, choice, composition.draft, reading)
+        is_long = lay.why in (FAR, OUT_FAR)
         self._advised[seat] = lay.move
+        (self._untold.add if is_long else self._untold.discard)(seat)
         return lay if composition.is_open(seat) else lay._replace(why="show_first")
 
     def reason(self, choice: Choice[Move]) -> dict[str, str]:
@@ -62,10 +68,13 @@ class Guide:
         return steps.steps(move, self._composition, reading, drag)
 
     def next_taps(self, move: Move) -> list[Meaning]:
-        reading = self._host.seating.sides[move.seat].right
-        return steps.next_taps(move, self._composition, reading)
+        seat, composition = move.seat, self._composition
+        is_untold = seat in self._untold and move == self._advised[seat]
+        if is_untold and composition.is_open(seat):
+            return []
+        return steps.next_taps(move, composition, self._host.seating.sides[seat].right)
 
-    def likely(self, match: steps.TrellisMatch) -> list[Move]:
+    def likely(self, match: TrellisMatch) -> list[Move]:
         """Of the lays that anybody sees those for which there is felt: a person would not choose a
         place that lies under another group."""
         found = steps.likely(match)
@@ -78,12 +87,15 @@ class Guide:
             return True
         composition, reading = self._composition, self._host.seating.sides[move.seat].right
         draft = composition.draft
-        for action in actions_to(draft, move.groups, composition.chosen, reading):
-            landing = action.landing
-            if landing is not None and landing.area < len(draft.areas):
-                if not all(self._is_free(landing.area, cell) for cell in landing.cells):
-                    return False
-        return True
+        opens = not composition.state.opened[move.seat]
+        actions = actions_to(draft, move.groups, composition.chosen, reading, opens)
+        landings = (action.landing for action in actions)
+        return all(
+            self._is_free(landing.area, cell)
+            for landing in landings
+            if landing is not None and landing.area < len(draft.areas)
+            for cell in landing.cells
+        )
 
     def _is_free(self, area: int, cell: Cell) -> bool:
         """Whether it lies on felt, and on no tile of another group."""
@@ -118,7 +130,7 @@ class Guide:
                 if (x, y) not in grid and fit is not None:
                     yield self._pieces.pictures.ghost(tile, fit.tile), fit.spot((x, y))
 
-    def _fit_of(self, area: int, cells: list[tuple[int, int]]) -> Fit | None:
+    def _fit_of(self, area: int, cells: Sequence[Cell]) -> Fit | None:
         """How an area's grid lies, or how that of a new group would."""
         draft = self._composition.draft
         if area < len(draft.areas):

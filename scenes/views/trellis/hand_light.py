@@ -7,21 +7,19 @@ from collections.abc import Iterator
 from scenes.art import signs
 from scenes.art.canvas import Picture
 from scenes.stage.stage import ADD, Layer
-from scenes.table import Pixel, Side
+from scenes.table import Pixel
 from scenes.views.trellis.aiming import Aiming, Kind, Spot, point_of
 from scenes.views.trellis.cell_light import CellLight
-from scenes.views.trellis.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft, Picks
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.seam_light import SeamLight
 from scenes.views.trellis.sprites import Sprites
 
 AT_ONCE, A_FRAME = 12, 4
 """So many places are judged when tiles are chosen, and in every frame after it: all would take
 longer than a frame where many tiles lie."""
 LASTING = 60.0
-BAR = 1.12
-"""How long light on a seam is, in tiles."""
 
 
 class HandLight:
@@ -32,7 +30,7 @@ class HandLight:
         stage, gallery = host.stage, host.gallery
         self._cells = CellLight(stage, gallery, field, usual_tile)
         self._rims = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
-        self._bars = Sprites(lambda: stage.add(None, layer=Layer.GLOW))
+        self._seams = SeamLight(host, field)
         self._hushed = False
         self._carried: Picks = ()
         self._shown_for: tuple[Draft, Picks] | None = None
@@ -100,7 +98,7 @@ class HandLight:
         self._cells.show((spot.area, spot.cell) for spot in self._of("cell"))
         middles = [] if self._carried else self._of("middle")
         self._rims.show((self._rim(spot), self._at(spot)) for spot in middles)
-        self._bars.show((self._bar(spot), self._at(spot)) for spot in self._of("seam"))
+        self._seams.show(self._of("seam"))
 
     def _of(self, kind: Kind) -> list[Spot]:
         return [spot for spot in self.right if spot.kind == kind]
@@ -112,19 +110,8 @@ class HandLight:
     def _rim(self, spot: Spot) -> Picture:
         return self._host.gallery.get(signs.tile_rim, self._field.fits[spot.area].tile)
 
-    def _bar(self, spot: Spot) -> Picture:
-        return self._turned_bar(self._field.fits[spot.area].tile, spot.heading)
-
-    def _turned_bar(self, tile: int, heading: Heading) -> Picture:
-        gallery = self._host.gallery
-        upright = gallery.get(signs.seam_bar, round(BAR * tile))
-        return upright if heading == ACROSS else gallery.turned(upright, Side.WEST)
-
     def prepare(self) -> Iterator[None]:
         """One picture at a time: they appear as a finger begins to move."""
-        tile = self._field.tile
-        for heading in (ACROSS, DOWN):
-            self._turned_bar(tile, heading)
-            yield
-        self._host.gallery.get(signs.tile_rim, tile)
+        yield from self._seams.prepare()
+        self._host.gallery.get(signs.tile_rim, self._field.tile)
         yield

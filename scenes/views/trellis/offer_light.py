@@ -1,33 +1,66 @@
-"""Light on the place in the display of Trellis that an offered tile has left."""
+"""Light on what an offer of Trellis is about: the place in the display that a tile has left, or the
+racks one of which has to draw."""
 
 from __future__ import annotations
 
-from scenes.art import canvas, enamel_tiles
+from collections.abc import Iterator, Sequence
+
+from scenes.art import canvas
 from scenes.art.canvas import Picture
 from scenes.stage.stage import ADD, Layer
+from scenes.table import Pixel
+from scenes.views.trellis.cell_light import tile_light
 from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.shared_geometry import SharedGeometry
+from scenes.views.trellis.sprites import Sprites
+
+CORNER = 0.17
 
 
 class OfferLight:
     def __init__(
-        self, host: TrellisHost, composition: Composition, geometry: SharedGeometry
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        geometry: SharedGeometry,
+        racks: Sequence[RackRests],
     ) -> None:
-        self._composition, self._geometry = composition, geometry
-        self._sprite = host.stage.add(self._picture(host), (0, 0), Layer.GLOW, ADD)
-        self._sprite.set_visible(False)
-
-    def _picture(self, host: TrellisHost) -> Picture:
-        gallery, size = host.gallery, self._geometry.display_tile()
-
-        def make() -> Picture:
-            silhouette = enamel_tiles.silhouette(size)
-            return canvas.glow(silhouette, gallery.table.per_mm, thin=True)
-
-        return gallery.keep(("trellis empty place", size), make)
+        self._gallery, self._composition = host.gallery, composition
+        self._geometry, self._racks = geometry, racks
+        self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.GLOW, flags=ADD))
+        tile_light(self._gallery, geometry.display_tile())
 
     def refresh(self) -> None:
+        self._sprites.show(self._lit())
+
+    def _lit(self) -> Iterator[tuple[Picture, Pixel]]:
         offer = self._composition.offer
-        self._sprite.set_visible(offer is not None and offer.is_taken)
         if offer is not None and offer.display is not None:
-            self._sprite.move(*self._geometry.display_spot(offer.display))
+            picture = tile_light(self._gallery, self._geometry.display_tile())
+            yield picture, self._geometry.display_spot(offer.display)
+        elif offer is not None and offer.asks_victim:
+            yield from (
+                (self._around(rack), rack.tray().center)
+                for rack in self._others()
+                if offer.victim in (None, rack.seat)
+            )
+
+    def _others(self) -> list[RackRests]:
+        return [rack for rack in self._racks if rack.seat != self._composition.turn]
+
+    def _around(self, rack: RackRests) -> Picture:
+        """Its tray may be any of many lengths, and is seen from one side only."""
+        gallery, size = self._gallery, rack.tray().size
+
+        def make() -> Picture:
+            outline = canvas.rounded(size, CORNER * min(size), (255, 255, 255))
+            return canvas.glow(outline, gallery.table.per_mm, rim_only=True)
+
+        return gallery.keep(("trellis rack light", size), make)
+
+    def prepare(self) -> Iterator[None]:
+        """One picture at a time."""
+        for rack in self._others():
+            self._around(rack)
+            yield

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.trellis.table import DRAW3
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.ghosts import Ghosts
 from scenes.views.trellis.hand_light import HandLight
+from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.tiles import TABLE, TilePieces
 
@@ -23,9 +25,10 @@ class PictureQueue:
         explanations: Explanations,
         ghosts: Ghosts,
         light: HandLight,
+        offers: OfferLight,
     ) -> None:
         self._composition, self._pieces, self._ghosts = composition, pieces, ghosts
-        self._light = light
+        self._light, self._offers = light, offers
         self._seats, self._explanations = seats, explanations
         self._making: Iterator[None] = iter(())
 
@@ -50,6 +53,8 @@ class PictureQueue:
         yield from self._lifted()
         yield from self._light.prepare()
         yield from self._ghosts.prepare()
+        if DRAW3 in self._composition.tiles(self._composition.turn):
+            yield from self._offers.prepare()
         yield from self._explanations.prepare(self._seats[self._composition.turn].side)
 
     def _lifted(self) -> Iterator[None]:

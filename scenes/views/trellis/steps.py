@@ -58,9 +58,12 @@ def steps(move: Move, composition: Composition, reading: Heading, drag: bool) ->
             return [*show, *_chosen_to_give(move, composition), Tap(Give(seat))]
         case "lay":
             undone = [Tap(StepBack(seat))] if composition.offer is not None else []
-            draft, chosen = composition.draft, composition.chosen
-            laying = _lay_steps(move, draft, chosen, reading, drag)
-            return [*undone, *show, *laying, Tap(Commit(seat))]
+            return [
+                *undone,
+                *show,
+                *_lay_steps(move, composition, reading, drag),
+                Tap(Commit(seat)),
+            ]
         case "play":
             return [*_undone(move, composition), *show, *_offered(move, composition)]
     return [*_undone(move, composition), *_offered(move, composition)]
@@ -73,10 +76,11 @@ def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Me
     if not composition.is_open(seat):
         return [ShowRack(seat)]
     if move.do == "lay" and composition.offer is None:
-        action = next_action(composition.draft, move.groups, composition.chosen, reading)
+        draft, chosen, opens = _begun(composition, seat)
+        action = next_action(draft, move.groups, chosen, reading, opens)
         if action is None:
             return [Commit(seat)]
-        taps = _taps(action, composition.draft, composition.chosen, seat)
+        taps = _taps(action, draft, chosen, seat)
         return [step.means for step in taps if isinstance(step, Tap)]
     taken = steps(move, composition, reading, drag=False)
     return [step.means for step in taken if isinstance(step, Tap)]
@@ -127,10 +131,16 @@ def _told_apart(seat: int, tiles: Iterable[str]) -> Iterator[RackTile]:
 # --- laying
 
 
+def _begun(composition: Composition, seat: int) -> tuple[Draft, Picks, bool]:
+    """From where steps lead on, and whether it is the seat's opening."""
+    return composition.draft, composition.chosen, not composition.state.opened[seat]
+
+
 def _lay_steps(
-    move: Move, draft: Draft, chosen: Picks, reading: Heading, drag: bool
+    move: Move, composition: Composition, reading: Heading, drag: bool
 ) -> Iterator[Step]:
-    for action in actions_to(draft, move.groups, chosen, reading):
+    draft, chosen, opens = _begun(composition, move.seat)
+    for action in actions_to(draft, move.groups, chosen, reading, opens):
         yield from _steps_of(action, draft, chosen, move.seat, drag)
         draft = after(draft, action)
         chosen = draft.left_over

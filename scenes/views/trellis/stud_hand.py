@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from game.trellis.table import Cell
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.stage import Layer
 from scenes.table import Point
 from scenes.touch.held import POINTING_SECONDS, Held
+from scenes.views.trellis.aiming import Spot
 from scenes.views.trellis.carrying import CARRY_MM
-from scenes.views.trellis.cells import SIDES, stepped, wrong_through
+from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, stepped, wrong_through
 from scenes.views.trellis.draft import Draft, Place
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.reach import Reach
@@ -71,9 +73,10 @@ class StudFinger(Held):
     def _joining(self, fit: Fit) -> tuple[int, Cell] | None:
         """The group that it would join with right lines only, and by how many cells it lies off."""
         reach = self._reach
+        shut = reach.composition.shut_areas()
         best: tuple[float, int, Cell] | None = None
         for onto, other in enumerate(reach.field.fits[: len(self._draft.areas)]):
-            if onto == self._area or not self._draft.areas[onto]:
+            if onto == self._area or not self._draft.areas[onto] or shut >= {onto, self._area}:
                 continue
             shift = other.cell_at(fit.x, fit.y)
             away = math.dist(other.spot(shift), (fit.x, fit.y))
@@ -85,16 +88,17 @@ class StudFinger(Held):
         return best[1:] if best is not None else None
 
     def _show(self, fit: Fit) -> None:
+        seams: list[Spot] = []
         if self._join is not None:
-            onto, (x, y) = self._join
+            onto, shift = self._join
             other = self._reach.field.fits[onto]
-            at = other.spot((x, y))
-            fit = Fit(at[0], at[1], other.tile)
+            fit = Fit(*other.spot(shift), other.tile)
+            seams = list(_seams(self._draft, self._area, onto, shift))
         for piece in self._pieces:
             _, x, y = piece.rest.place
             piece.sprite.move(*fit.spot((x, y)))
         home = self._reach.field.fits[self._area]
-        self._studs.hold(self._area, (round(fit.x - home.x), round(fit.y - home.y)))
+        self._studs.hold(self._area, (round(fit.x - home.x), round(fit.y - home.y)), seams)
 
     # --- the end of it
 
@@ -135,6 +139,16 @@ class StudFinger(Held):
         if self._reach.carrier is self:
             self._reach.carrier = None
         self._studs.hold(None)
+
+
+def _seams(draft: Draft, area: int, onto: int, shift: Cell) -> Iterator[Spot]:
+    """Where the two would touch, on the grid that is joined."""
+    grid, moved = draft.grids[onto], {stepped(cell, shift) for cell in draft.grids[area]}
+    for cell in {*grid, *moved}:
+        for heading in (ACROSS, DOWN):
+            beside = stepped(cell, heading)
+            if (cell in grid and beside in moved) or (cell in moved and beside in grid):
+                yield Spot("seam", onto, cell, heading)
 
 
 def _is_right(draft: Draft, area: int, onto: int, shift: Cell) -> bool:

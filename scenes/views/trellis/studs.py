@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from scenes.art import signs
 from scenes.stage.stage import Layer
 from scenes.table import Pixel, square
+from scenes.views.trellis.aiming import Spot
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.seam_light import SeamLight
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.stud_spots import stud_spots
 
@@ -21,6 +25,7 @@ class Studs:
     def __init__(self, host: TrellisHost, composition: Composition, field: Field) -> None:
         self._host, self._composition, self._field = host, composition, field
         self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+        self._seams = SeamLight(host, field)
         self._held: int | None = None
         self._away: Pixel = (0, 0)
         for is_held in (False, True):
@@ -41,9 +46,11 @@ class Studs:
             for area, spot in self.spots()
         )
 
-    def hold(self, area: int | None, away: Pixel = (0, 0)) -> None:
-        """A finger has this group's stud, and has moved it so far; None: it has let go."""
+    def hold(self, area: int | None, away: Pixel = (0, 0), seams: Sequence[Spot] = ()) -> None:
+        """A finger has this group's stud, and has moved it so far; None: it has let go. At these
+        seams the group would join another one."""
         self._held, self._away = area, away
+        self._seams.show(seams)
         self.refresh()
 
     def _moved(self, area: int, spot: Pixel) -> Pixel:

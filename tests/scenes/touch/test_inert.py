@@ -67,11 +67,19 @@ def test_fingers_apart_in_place_or_time_are_no_palm(
     assert kinds(screen.heard) == ["down"] * 3
 
 
-def test_five_at_one_side_at_once_are_a_sleeve_however_far_apart(screen: Screen) -> None:
+def test_five_along_an_edge_at_once_are_a_sleeve_however_long(screen: Screen) -> None:
     edge = TABLE.high - 30
     for number in range(5):
-        screen.down(number, (60 + 130.0 * number, edge), later=0.015)
+        screen.down(number, (60 + 75.0 * number, edge), later=0.015)
     assert kinds(screen.heard) == ["down"] * 4 + ["cancel"] * 4
+
+
+def test_who_taps_beside_a_sleeve_is_no_part_of_it(screen: Screen) -> None:
+    edge = TABLE.high - 30
+    screen.down(9, (60 + 75.0 * 4 + 90, edge), later=0.015)
+    for number in range(5):
+        screen.down(number, (60 + 75.0 * number, edge), later=0.01)
+    assert kinds(screen.heard) == ["down"] * 5 + ["cancel"] * 4
 
 
 def test_five_fingers_far_from_the_edge_are_no_sleeve(screen: Screen) -> None:

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+import pygame
 import pytest
 from table_driver import open_table
-from toys import LEFT, RIGHT, Go, ToyScene, shown, touch, wait
+from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch, wait
 
 from scenes.app import App
 from scenes.buttons import Spot
 from scenes.scene import TORN_AWAY_SPEED
 from scenes.table import Side
 from scenes.touch.held import POINTING_SECONDS, UNHEARD_SECONDS, Held
+from scenes.touch.target import Target
 
 LONG, SHORT = POINTING_SECONDS + 0.05, POINTING_SECONDS - 0.05
 
@@ -107,6 +109,23 @@ def test_a_finger_that_has_just_come_does_not(scene: ToyScene) -> None:
     wait(scene, SHORT)
     touch(scene, "down", "up", finger=2)
     assert scene.said == ["press toy.once"]
+
+
+def test_of_what_all_share_whoever_came_last_has_it(scene: ToyScene) -> None:
+    scene.shown = [Target(Toy("all"), pygame.Rect(280, 160, 40, 40))]
+    touch(scene, "down")
+    wait(scene, SHORT)
+    touch(scene, "down", "up", finger=2)
+    touch(scene, "up")
+    assert scene.said == ["press toy.all", "cancel toy.all", "press toy.all", "tap toy.all"]
+
+
+def test_what_is_dragged_is_kept_though_another_finger_comes(scene: ToyScene) -> None:
+    scene.shown = [Target(Toy("all"), pygame.Rect(280, 160, 40, 40))]
+    touch(scene, "down")
+    touch(scene, "move", at=RIGHT)
+    touch(scene, "down", "up", finger=2)
+    assert "cancel toy.all" not in scene.said
 
 
 def test_a_button_that_something_rests_on_can_be_pressed(scene: ToyScene) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from table_driver import ask, open_table, targets
+from table_driver import ask, glowing, open_table, targets
 from trellis_positions import document
 from trellis_tables import GROUPS, laid_before, names, rack_of, tap, view_of
 
@@ -144,6 +144,48 @@ def test_a_draw_3_lies_open_until_it_is_played(robot: Robot) -> None:
     tap(robot, "play.commit")
     assert len(match.state.racks[2]) == 4 + 3
     assert not view_of(robot).composition.is_seen(2)
+
+
+def lit_racks(robot: Robot) -> set[int]:
+    """The seats around whose racks light lies."""
+    racks = view_of(robot).looks.racks
+    glow = set(glowing(robot))
+    return {rack.seat for rack in racks if rack.tray().center in glow}
+
+
+def test_a_draw_3_lights_the_racks_that_it_may_concern(robot: Robot) -> None:
+    table(robot)
+    tap(robot, "play.seat0.show")
+    assert lit_racks(robot) == set()
+    tap(robot, OWN + "DRAW3")
+    assert lit_racks(robot) == {1, 2}
+    tap(robot, "play.seat1.rack")
+    assert lit_racks(robot) == {1}
+    tap(robot, "play.victim.seat2")
+    assert lit_racks(robot) == {2}
+    tap(robot, "play.back")
+    assert lit_racks(robot) == set()
+
+
+@pytest.mark.parametrize("first", [OWN + "DRAW3", "play.display.0"])
+@pytest.mark.parametrize("way", ["tapped", "pulled"])
+def test_another_action_tile_takes_the_place_of_an_offer(
+    robot: Robot, first: str, way: str
+) -> None:
+    match = table(robot)
+    tap(robot, "play.seat0.show", first)
+    if way == "tapped":
+        tap(robot, OWN + "PASS")
+    else:
+        x, y = robot.app.around.table.middle
+        ask(robot, drag=[OWN + "PASS", [x, y - 60]])
+        ask(robot, wait=0.5)
+    assert offered(robot) == ["PASS"]
+    assert displayed(robot) == 6
+    assert sorted(view_of(robot).composition.standing(0)) == sorted(
+        tile for tile in RACKS[0].split() if tile != "PASS"
+    )
+    assert match.state.turn == 0
 
 
 def test_who_draws_may_be_said_by_a_tap_on_the_rack(robot: Robot) -> None:

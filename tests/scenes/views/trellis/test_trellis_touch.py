@@ -191,18 +191,6 @@ def test_a_stroke_that_comes_late_or_from_far_is_none(tmp_path: Path) -> None:
     assert hand.chosen == []
 
 
-def test_a_finger_that_rests_takes_the_line_and_one_that_rests_on_points(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
-    hand.tap("play.seat0.show")
-    for seconds, chosen in ((0.2, ["g10"]), (0.8, ["g10", "g9", "g11"]), (2.2, [])):
-        ask(hand.robot, hold=hand.tile("g10"), seconds=seconds)
-        ask(hand.robot, wait=0.3)
-        assert sorted(hand.chosen) == sorted(chosen)
-        for _ in hand.chosen:
-            hand.tap("play.back")
-            break
-
-
 def test_a_line_that_was_taken_by_resting_goes_where_it_is_dragged(tmp_path: Path) -> None:
     hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
