@@ -162,8 +162,11 @@ class Clumsy:
             if found:
                 self._judge(view, move, found, attempt)
                 return
-            self.tally.missed.append(f"{move} by {[_named(step) for step in steps]}")
-        self.tally.missed.append(f"given up: {move}")
+            if not attempt:
+                named = ", ".join(map(_named, steps))
+                self.tally.missed.append(
+                    f"{match.rules.game}, {self._robot.app.around.clock.now:.1f} s: {named}"
+                )
 
     def _judge(
         self, view: AnyView, meant: Seated, found: Sequence[Seated | None], attempt: int

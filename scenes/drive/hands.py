@@ -331,7 +331,8 @@ class Hands:
         target = next((one for one in scene.all_targets() if one.means == means), None)
         if target is None:
             return None
-        return next((p for p in _points(target.rect) if scene.hit(p) == target), None)
+        found = (point for point in _points(target.rect) if scene.hit(point) == target)
+        return next(found, target.rect.center)
 
 
 def _points(rect: pygame.Rect) -> Iterator[Point]:

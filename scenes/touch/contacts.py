@@ -75,7 +75,7 @@ class _Finger:
             return False
         if self.track.has_left or self.in_company:
             return True
-        if math.hypot(*self.track.velocity(now)) > MOVING_SPEED:
+        if self.track.is_shifting and math.hypot(*self.track.velocity(now)) > MOVING_SPEED:
             return True
         return not self.counts and self.track.age(now) > POINTING_SECONDS
 

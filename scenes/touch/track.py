@@ -11,6 +11,7 @@ REST_MM = 3.0
 """A contact that trembles within a circle of this radius rests."""
 LEFT_MM = 4.0
 """Who has left so far from where it came down moves on purpose."""
+SHIFT_MM = 1.5
 LOST_MM = 15.0
 """So near to where its speed would have taken it a contact is still the same finger."""
 SPED_UP = 2.0
@@ -53,6 +54,11 @@ class Track:
     def rest(self, now: float) -> float:
         """For how long it has not left its circle."""
         return now - self._since
+
+    @property
+    def is_shifting(self) -> bool:
+        """Whether it has come farther of late than a finger trembles."""
+        return math.dist(self._recent[0][1], self.at) > SHIFT_MM
 
     def velocity(self, now: float) -> Point:
         """By the last moments of motion; none where it has come to rest since."""

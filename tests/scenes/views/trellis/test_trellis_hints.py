@@ -20,11 +20,11 @@ from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning, id_of
-from scenes.views.trellis.advice import for_people, laid_by
+from scenes.views.trellis.advice import FAR, NOBODY_FOLLOWS_MORE, OUT_FAR, for_people, laid_by
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.goals import Action, after, next_action
-from scenes.views.trellis.meanings import Commit
+from scenes.views.trellis.goals import Action, actions_to, after, next_action
+from scenes.views.trellis.meanings import Commit, ShowRack
 from scenes.views.trellis.moments import same_tables
 from scenes.views.trellis.picks import Picks
 from scenes.views.view import Tap
@@ -213,23 +213,59 @@ def test_what_can_be_laid_is_advised_even_where_a_good_player_would_keep_it() ->
     assert all(action.landing is not None and action.landing.wrong == 0 for action in taken)
 
 
-def test_advice_is_short_and_its_way_is_seldom_wrong() -> None:
-    """Of what a good player would do in whole games, only what ends them may take long."""
+def test_advice_is_short_or_is_not_shown_step_by_step() -> None:
     for seed in (1, 2):
         match = match_of(3, seed=seed)
         for _ in range(40):
-            choice = advice(match, match.to_act()[0], "normal")
-            state = match.state
-            if state.phase == "turn" and choice.why != "goes_out":
+            choice, state = advice(match, match.to_act()[0], "normal"), match.state
+            if state.phase == "turn":
                 draft = Draft.begun((*state.groups, ()), state.racks[state.turn])
-                advised = for_people(match, choice, draft, ACROSS).move
-                assert match.refusal(advised) is None
-                if advised.do == "lay":
-                    _, taken = led(draft, advised.groups)
-                    assert sum(len(action.picks) + 1 for action in taken) <= 24
+                advised = for_people(match, choice, draft, ACROSS)
+                assert match.refusal(advised.move) is None
+                if advised.move.do == "lay" and advised.why not in (FAR, OUT_FAR):
+                    opens = not state.opened[state.turn]
+                    taken = actions_to(draft, advised.move.groups, (), ACROSS, opens)
+                    assert sum(len(action.picks) + 1 for action in taken) <= NOBODY_FOLLOWS_MORE
             match.play(choice.move)
             if match.outcome() is not None:
                 break
+
+
+SEVENS = "r1 r2 r3 r4 r5 r6 r7\n\ny1 y2 y3 y4 y5 y6 y7\n\nb1 b2 b3 b4 b5 b6 b7"
+AS_ONE = SEVENS.replace("\n\n", "\n") + "\ng1 g2 g3 g4 g5 g6 g7"
+
+
+def far_away(more: str = "") -> tuple[AnyMatch, Choice[Move]]:
+    """Three runs that have to come together before the rack's fits."""
+    match = match_of(3)
+    own = f"g1 g2 g3 g4 g5 g6 g7 {more}"
+    match.load(document([own, "r1 b2", "b12 r9"], SEVENS, "012"))
+    move = Move(0, "lay", groups=table(AS_ONE))
+    assert match.refusal(move) is None
+    return match, Choice(move, 1, "rearranges" if more else "goes_out")
+
+
+def test_what_empties_the_rack_in_many_steps_is_only_said(tmp_path: Path) -> None:
+    """And where it leads is shown: nobody follows a light for so long."""
+    match, choice = far_away()
+    robot = open_table(tmp_path, (960, 540))
+    view = seat_at(robot, match)
+    assert view.advised(choice).why == "show_first"
+    assert view.next_taps(choice.move) == [ShowRack(0)]
+    tap(robot, "play.seat0.show")
+    advised = view.advised(choice)
+    assert (advised.move, advised.why) == (choice.move, OUT_FAR)
+    view.hush(0, True)
+    assert view.next_taps(choice.move) == []
+    assert list(view.looks.guide._goal())
+
+
+def test_instead_of_what_takes_many_steps_something_short_is_advised() -> None:
+    match, choice = far_away("r8 b14")
+    draft = Draft.begun((*match.state.groups, ()), match.state.racks[0])
+    advised = for_people(match, choice, draft, ACROSS)
+    assert advised.why == "adds"
+    assert laid_by(match.state, advised.move) == ("r8",)
 
 
 def test_where_nothing_can_be_laid_the_advice_is_the_good_player_s() -> None:

@@ -35,10 +35,10 @@ class Played:
         self.draft = Draft.begun((), ())
         self.goes_on(normal(drawn(table)), rack)
 
-    def goes_on(self, groups: Table, rack: str = "") -> None:
+    def goes_on(self, groups: Table, rack: str = "", moves: bool = True) -> None:
         """The next turn begins with these groups."""
-        areas, places = self.field.begun(self.draft, groups, self.racks)
-        self.becomes(Draft.begun(areas, rack.split(), places))
+        areas, places = self.field.begun(self.draft, groups, self.racks, moves)
+        self.becomes(Draft.begun(areas, rack.split(), places), moves)
 
     def becomes(self, draft: Draft, moves: bool = True) -> None:
         self.draft = self.field.fit(draft, self.racks, moves)
@@ -206,6 +206,23 @@ def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     assert now["y2"][1] < lying["y2"][1]
     rack = played.geometry.seats[0].open_rect(33)
     assert rack.collidelist(played.field.tile_rects(played.draft)) < 0
+
+
+def test_while_a_finger_is_down_only_what_is_new_looks_for_room() -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}")
+    area = played.area_of("y2")
+    place = played.field.place_at((960, 5000))
+    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, place)))
+    lying, tile = played.spots(), played.field.tile
+    played.racks = Racks((33, 15, 15), 0)
+    played.goes_on(normal([*played.draft.groups(), *drawn("b9 b10 b11")]), moves=False)
+    assert played.field.tile == tile
+    assert {one: played.spots()[one] for one in lying} == lying
+    assert played.field.is_waiting
+    played.becomes(played.draft)
+    assert not played.field.is_waiting
+    assert played.spots()["y2"][1] < lying["y2"][1]
+    assert played.spots()["r4"] == lying["r4"]
 
 
 def test_all_tiles_have_one_size_and_grow_step_by_step_as_long_as_two_are_free() -> None:
