@@ -183,7 +183,7 @@ def refuse_coarse(chosen: argparse.Namespace) -> None:
     from scenes.limits import too_coarse
 
     if chosen.size is not None and chosen.inches is not None:
-        refusal = too_coarse(*chosen.size, chosen.inches)
+        refusal = too_coarse(chosen.size[0], chosen.size[1], chosen.inches)
         if refusal is not None:
             chosen.refuse(refusal)
 

@@ -8,9 +8,7 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import ClassVar
 
 import pygame
 
@@ -26,7 +24,7 @@ from scenes.surroundings import Surroundings
 from scenes.touch.contacts import Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
 from scenes.touch.recording import Recorder
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Target, anywhere
 
 FRAME_SECONDS = 1 / 60
 POLL_SECONDS = 0.004
@@ -312,18 +310,13 @@ class App:
             time.sleep(min(POLL_SECONDS, left))
 
 
-@dataclass(frozen=True)
-class _Anywhere(Meaning):
-    id: ClassVar[str] = "nothing.anywhere"
-
-
 class _Nothing(Scene):
     """What is left when not even the menu can be shown: an empty table."""
 
     name = "nothing"
 
     def targets(self) -> list[Target]:
-        return [Target(_Anywhere(), self.around.screen.get_rect(), anywhere=True)]
+        return [anywhere(self.around.screen)]
 
     def touch(self, contact: object) -> None:
         self.go(ToMenu())

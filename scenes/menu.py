@@ -196,7 +196,7 @@ class MenuScene(Scene):
             for game, middle in zip(self._games, self._circles.middles, strict=True)
         ]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Held | None:
         match target:
             case Target(ChooseGame(game)):
                 return _Forward(self, game)

@@ -15,7 +15,7 @@ from scenes.seating import Seating
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Meaning, Target, anywhere
 
 NEARER_MM, SHORT_SIDES_MM = 32.0, 72.0
 
@@ -38,11 +38,6 @@ class HandOver(Meaning):
 
     seat: int
     id: ClassVar[str] = "pause.seat{seat}.hand_over"
-
-
-@dataclass(frozen=True)
-class Anywhere(Meaning):
-    id: ClassVar[str] = "pause.anywhere"
 
 
 class PauseScene(Scene):
@@ -90,7 +85,7 @@ class PauseScene(Scene):
         return Spot(self.around.table.spot(side, along, away - nearer), side)
 
     def targets(self) -> list[Target]:
-        return [Target(Anywhere(), self.around.screen.get_rect(), anywhere=True)]
+        return [anywhere(self.around.screen)]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         return Tapped(partial(self.go, Back()))

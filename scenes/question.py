@@ -16,18 +16,13 @@ from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.held import Held, Tapped
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Meaning, Target, anywhere
 
 
 @dataclass(frozen=True)
 class StillThere(Meaning):
     seat: int
     id: ClassVar[str] = "still_there.yes"
-
-
-@dataclass(frozen=True)
-class Anywhere(Meaning):
-    id: ClassVar[str] = "still_there.anywhere"
 
 
 class QuestionScene(Scene):
@@ -55,7 +50,7 @@ class QuestionScene(Scene):
             self.buttons.pill(StillThere(seat), words("idle.yes"), "bone", spot, go_on)
 
     def targets(self) -> list[Target]:
-        return [Target(Anywhere(), self.around.screen.get_rect(), anywhere=True)]
+        return [anywhere(self.around.screen)]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         return Tapped(partial(self.go, Back()))

@@ -25,7 +25,7 @@ from scenes.stage.stage import ADD, Layer
 from scenes.surroundings import Surroundings
 from scenes.table import LARGEST_SCALE, Point, Side
 from scenes.touch.held import Held
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Meaning, Target, anywhere
 from scenes.views.loading import view_of
 
 USUAL_TABLE_MM = 398.0
@@ -272,7 +272,10 @@ class ResultScene(Scene):
         match_id = services.store.begin(match, self._seating.write())
         self.go(ToPlay(match, match_id, self._seating))
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def targets(self) -> list[Target]:
+        return [anywhere(self.around.screen)]
+
+    def press(self, target: Target, point: Point) -> Held | None:
         """A touch anywhere ends the movement."""
         self.tweens.finish()
         return None

@@ -114,6 +114,16 @@ class Table:
             return middle_x - along, inward
         return self.width - inward, middle_y - along
 
+    def away(self, side: Side, point: Point) -> float:
+        """How far a point is from a side, in pixels."""
+        x, y = point
+        return {
+            Side.SOUTH: self.height - y,
+            Side.WEST: x,
+            Side.NORTH: y,
+            Side.EAST: self.width - x,
+        }[side]
+
     def seen(self, side: Side, rect: pygame.Rect) -> pygame.Rect:
         """A rectangle of the screen as if the person at a side sat in the south."""
         x, y, wide, high = rect

@@ -63,6 +63,8 @@ class Lamp:
         ]
         self._needles = gallery.get(brass.needle_steps, NEEDLE_STEPS)
         self._needle_step = 0.0
+        self._is_due = False
+        """Whether it is still to lean."""
         self._swinging: int | None = None
         self._swings = {
             side: [gallery.get(brass.needle, side.facing + away) for away in SWING_DEGREES]
@@ -71,9 +73,18 @@ class Lamp:
         self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)
         self._has_needle = needle_at is not None
 
-    def lean(self, seats: Iterable[int], at_once: bool = False) -> None:
-        """To the seats that may act now."""
+    def lean(self, seats: Iterable[int], later: Tweens, after: float | None = 0.0) -> None:
+        """To the seats that may act now, after so many seconds; None: at once, without fading."""
         lit = set(seats)
+        later.drop(self)
+        self._is_due = bool(after)
+        if after:
+            later.after(after, lambda: self._turn_to(lit, False), owner=self)
+        else:
+            self._turn_to(lit, after is None)
+
+    def _turn_to(self, lit: set[int], at_once: bool) -> None:
+        self._is_due = False
         for seat, parts in enumerate(self._seats):
             self._fade(parts, LEVELS if seat in lit else 0, at_once)
         self._point(min(lit) if len(lit) == 1 else None, at_once)
@@ -111,7 +122,7 @@ class Lamp:
 
     @property
     def is_changing(self) -> bool:
-        return bool(self._changing)
+        return self._is_due or bool(self._changing)
 
     def tick(self) -> None:
         """Once a frame: the part that is furthest from what it should be."""

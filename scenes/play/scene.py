@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from game.match import AnyChange, AnyMatch
@@ -24,12 +25,14 @@ from scenes.stage.motion import Tweens
 from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Held
+from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host, Said
 
 RESULT_DELAY = 0.5
+LANDED_SECONDS = 0.45
+"""By then what a computer player has moved lies where it goes."""
 
 
 class PlayScene(Scene):
@@ -71,7 +74,7 @@ class PlayScene(Scene):
         self._voices.prepare()
         self._begin()
         self._hints.prepare()
-        self._refresh(at_once=True)
+        self._refresh(None)
 
     def _begin(self) -> None:
         if self.match.is_fresh and self._kept is None:
@@ -173,7 +176,7 @@ class PlayScene(Scene):
         self._voices.hush(seat)
         self.view.animate(changes)
         self._keeping.changed()
-        self._refresh()
+        self._refresh(LANDED_SECONDS if self.seating.is_computer(seat) else 0.0)
 
     def _let_go_of_what_is_over(self) -> None:
         """Fingers that lie on what belongs to whoever is at turn do not play for the next seat."""
@@ -216,9 +219,10 @@ class PlayScene(Scene):
 
     # --- what follows from the state
 
-    def _refresh(self, at_once: bool = False) -> None:
+    def _refresh(self, lamp_after: float | None = 0.0) -> None:
+        """The lamp waits for what a computer player moves; None: it leans at once."""
         over = self.match.outcome() is not None
-        self._lamp.lean(() if over else self.match.to_act(), at_once)
+        self._lamp.lean(() if over else self.match.to_act(), self.later, lamp_after)
         self._controls.refresh()
         self._voices.follow()
         self._greet()
@@ -279,8 +283,9 @@ class PlayScene(Scene):
         return [] if self.match.outcome() is not None else self.view.targets()
 
     def press(self, target: Target | None, point: Point) -> Held | None:
-        mine = target is not None and not _is_computers(target, self.match, self.seating)
-        return self.view.press(target if mine else None, point)
+        if target is not None and _is_computers(target, self.match, self.seating):
+            return Tapped(partial(self._voices.ask_to_wait, point))
+        return self.view.press(target, point)
 
 
 def _is_computers(target: Target, match: AnyMatch, seating: Seating) -> bool:

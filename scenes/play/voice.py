@@ -11,7 +11,7 @@ from scenes.art.type import Align
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side
+from scenes.table import Pixel, Point, Side
 from scenes.views.view import AnyView, Said
 
 SECONDS = 5.0
@@ -115,6 +115,14 @@ class Voices:
     def tell(self, seat: int, key: str) -> None:
         """Says something to a seat for a while, whatever game it is."""
         self._voices[seat].refuse(key, self._acts(seat))
+
+    def ask_to_wait(self, point: Point) -> None:
+        """A computer player plays. Of the people the one who sits nearest has touched that."""
+        seating, table = self._host.seating, self._host.around.table
+        people = [seat for seat in range(len(seating)) if not seating.is_computer(seat)]
+        nearest = min(people, key=lambda s: table.away(seating.sides[s], point), default=None)
+        if nearest is not None:
+            self.refuse(nearest, "not_your_turn")
 
     def notice(self, key: str) -> None:
         """Says something to all that has nothing to do with whose turn it is."""

@@ -306,13 +306,8 @@ class Contacts:
 
     def _edge(self, at: Point) -> tuple[Side, float]:
         """The nearest side, and how far away it is."""
-        x, y = at
-        far = {
-            Side.SOUTH: self._table.high - y,
-            Side.WEST: x,
-            Side.NORTH: y,
-            Side.EAST: self._table.wide - x,
-        }
+        point = at[0] * self._table.per_mm, at[1] * self._table.per_mm
+        far = {side: self._table.away(side, point) / self._table.per_mm for side in Side}
         side = min(far, key=far.__getitem__)
         return side, far[side]
 

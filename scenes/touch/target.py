@@ -44,11 +44,25 @@ class Target:
     """Whether it lies behind all others and takes what touches none of them."""
 
 
+@dataclass(frozen=True)
+class Anywhere(Meaning):
+    """A scene that answers a touch wherever it is. The robot names places only."""
+
+    id: ClassVar[str] = "anywhere"
+
+
+def anywhere(screen: pygame.Surface) -> Target:
+    """What takes whatever touches nothing else."""
+    return Target(Anywhere(), screen.get_rect(), anywhere=True)
+
+
 def by_id(targets: Iterable[Target]) -> dict[str, Target]:
     """The targets as the robot names them: where several share an id, `#2` follows the second."""
     found: dict[str, Target] = {}
     seen: dict[str, int] = {}
     for target in targets:
+        if isinstance(target.means, Anywhere):
+            continue
         name = id_of(target.means)
         count = seen[name] = seen.get(name, 0) + 1
         found[f"{name}#{count}" if count > 1 else name] = target

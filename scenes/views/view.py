@@ -203,7 +203,7 @@ class View(ABC, Generic[S, M, E]):
 
     def sense(self, move: M) -> Hashable:
         """Equal for moves that a person would call the same."""
-        return move
+        return repr(move)
 
     def next_taps(self, move: M) -> list[Meaning]:
         """What is to be touched next for this move."""

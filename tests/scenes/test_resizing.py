@@ -32,7 +32,7 @@ PLACES: dict[str, Callable[[App], object]] = {
     "result": lambda app: result_of(app, played(app, GAME, 2), USUAL[2]),
     "attract": lambda app: app.go(ToExhibition(0, 1)),
 } | {
-    f"play {game}": lambda app, game=game: seat_at(app, in_turns(game), USUAL[2])  # type: ignore[misc]
+    f"play {game}": lambda app, game=game: seat_at(app, in_turns(game), USUAL[2])
     for game in GAMES
 }
 
@@ -48,7 +48,7 @@ def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
 
 def position(app: App) -> object:
     match = app.scene.shown_match
-    return None if match is None else report(match, ())
+    return None if match is None else report(match)
 
 
 def lies_whole(robot: Robot) -> bool:

@@ -1,0 +1,63 @@
+"""While a computer player moves: the light waits for its move, and who touches is told to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from staging import leave_unprepared
+from table_driver import WITH_PLAYERS, as_told, ask, in_turns, open_table, seat_match, told
+
+from game.players import levels_of
+from scenes.drive.robot import Robot
+from scenes.play.lamp import LEVELS
+from scenes.play.scene import LANDED_SECONDS, PlayScene
+from scenes.seating import HUMAN
+
+every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        robot = open_table(tmp_path_factory.mktemp("data"))
+        yield robot
+        robot.app.close()
+
+
+def first_is_a_computer(robot: Robot, game: str) -> PlayScene:
+    match = in_turns(game)
+    kinds = [levels_of(game)[0]] + [HUMAN] * (match.rules.seats - 1)
+    return seat_match(robot, match, kinds)
+
+
+def wanted_light(scene: PlayScene, seat: int) -> int:
+    return scene._lamp._seats[seat][0].wanted
+
+
+@every_game
+def test_the_lamp_waits_for_what_a_computer_player_moves(robot: Robot, game: str) -> None:
+    scene = first_is_a_computer(robot, game)
+    for _ in range(400):
+        robot.advance(1 / 60)
+        if scene.match.to_act() != (0,):
+            break
+    assert wanted_light(scene, 0) == LEVELS
+    robot.advance(LANDED_SECONDS - 0.1)
+    assert wanted_light(scene, 0) == LEVELS
+    robot.advance(1.0)
+    assert wanted_light(scene, 0) == 0
+    assert wanted_light(scene, 1) == LEVELS
+
+
+@every_game
+def test_who_touches_the_middle_in_a_computer_players_turn_is_told_to_wait(
+    robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = first_is_a_computer(robot, game)
+    monkeypatch.setattr(scene._opponents, "tick", lambda _: None)
+    shared = next(one for one in scene.view.targets() if one.seat is None and not one.anywhere)
+    ask(robot, tap=list(shared.rect.center))
+    key = f"refusal.{game}.not_your_turn"
+    assert told(robot, 1) == as_told(robot, 1, key)
