@@ -219,17 +219,21 @@ class Clumsy:
 
     def _think(self) -> None:
         self.tally.pauses["50 s"] += 1
+        self._wait_alone(THOUGHT_SECONDS)
+        self.hands.is_alone = False
+
+    def _wait_alone(self, seconds: float) -> None:
+        """Until so long after now nobody touches the table; what still lies on it is lifted."""
+        clock = self._robot.app.around.clock
+        ends = clock.now + seconds
         self.hands.rest()
         self.hands.is_alone = True
-        self.hands.wait(THOUGHT_SECONDS)
-        self.hands.is_alone = False
+        self.hands.wait(ends - clock.now)
 
     def _be_gone(self) -> None:
         """The table asks meanwhile, ghosts or not, and somebody answers."""
         self.tally.pauses["80 s"] += 1
-        self.hands.rest()
-        self.hands.is_alone = True
-        self.hands.wait(GONE_SECONDS)
+        self._wait_alone(GONE_SECONDS)
         scene = self._robot.app.scene
         answers = [one.means for one in scene.all_targets() if one.seat is not None]
         if scene.name != "still_there":

@@ -170,10 +170,11 @@ class Hands:
     def _come_to(self, point: Point) -> None:
         """Nobody taps into a palm that is just coming down."""
         self._at = point
-        while any(
-            self.app.around.clock.now - when < BESIDE_SECONDS and self._is_close(at, point)
-            for when, at in self._palms
-        ):
+        for _ in range(round(BESIDE_SECONDS / FRAME_SECONDS)):
+            now = self.app.around.clock.now
+            fresh = (at for when, at in self._palms if now - when < BESIDE_SECONDS)
+            if not any(self._is_close(at, point) for at in fresh):
+                return
             self.frame()
 
     def _is_close(self, one: Point, other: Point) -> bool:
@@ -261,13 +262,17 @@ class Hands:
 
     def _ghost(self) -> Frames:
         """A contact that nobody makes, at one of two spots where there is nothing to touch."""
+        if self.app.scene.tweens:
+            # What is about to lie there can be touched before anybody sees it.
+            return
         self._ghosts = [one for one in self._ghosts if self._is_empty(one)]
         while len(self._ghosts) < 2:
             self._ghosts.append(self._empty_spot())
         spot, finger = self._rng.choice(self._ghosts), next(self._numbers)
         # Before the fifth time nobody can know that it is one.
-        self._haunted[spot] += not self.is_alone
-        if self._is_empty(spot) and not (self.is_alone and self._haunted[spot] < KNOWN_GHOST):
+        is_known = self._haunted[spot] >= KNOWN_GHOST
+        if self._is_empty(spot) and (is_known or not self.is_alone):
+            self._haunted[spot] += 1
             self._down(finger, spot)
             for _ in range(self._rng.randint(1, 12)):
                 yield

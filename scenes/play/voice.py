@@ -31,6 +31,7 @@ class Voice:
     ) -> None:
         self._around, self._later, self._side = around, later, side
         at, self._align, self._width = spot
+        self._stage = stage
         self._sprite = stage.add(None, at, Layer.WORDS)
         self._greeting: Said | None = None
         self._urgent = False
@@ -46,7 +47,11 @@ class Voice:
         return gallery.turned(made, self._side)
 
     def place(self, at: Pixel) -> None:
-        self._sprite.move(*at)
+        """Words do not travel: where they have room elsewhere they are set anew."""
+        if at != self._sprite.at:
+            picture = self._sprite.picture
+            self._sprite.remove()
+            self._sprite = self._stage.add(picture, at, Layer.WORDS)
 
     def greet(self, said: Said | None) -> None:
         self._greeting = said

@@ -47,11 +47,19 @@ class Company:
     def _together(self, new: _Arrival) -> list[_Arrival]:
         near = [one for one in self._arrivals if math.dist(one.at, new.at) <= PALM_MM]
         if len(near) >= PALM_CONTACTS or any(one.in_company for one in near):
-            return near
+            return self._all_near(near)
         if new.inward > SLEEVE_MM:
             return []
         aside = self._row(new)
         return aside if len(aside) >= SLEEVE_CONTACTS else []
+
+    def _all_near(self, palm: list[_Arrival]) -> list[_Arrival]:
+        """With those that came a little aside from it."""
+        return [
+            one
+            for one in self._arrivals
+            if any(math.dist(one.at, other.at) <= PALM_MM for other in palm)
+        ]
 
     def _row(self, new: _Arrival) -> list[_Arrival]:
         """Along the edge, one beside the other."""

@@ -17,7 +17,7 @@ from scenes.touch.device import MOUSE, Sent, sent
 from scenes.touch.ghosts import DeadSpot, Ghosts
 from scenes.touch.held import POINTING_SECONDS
 from scenes.touch.target import Target
-from scenes.touch.track import Track
+from scenes.touch.track import LOST_MM, Track
 
 MOST_AT_A_SIDE = 10
 """Fingers that move or have just come; those that rest are not counted."""
@@ -30,6 +30,8 @@ FORGOTTEN_SECONDS = 30.0
 INERT_SECONDS = 600.0
 LOST_SECONDS = 0.1
 """How long a moving finger may be out of the device's sight."""
+AT_ONCE_SECONDS, AT_ONCE_MM = 0.035, 30.0
+"""Nobody taps so shortly: a finger that was lost in its first frames may be so far by then."""
 MOVING_SPEED = 30.0
 """Millimetres a second above which a finger that lifts moves."""
 
@@ -113,6 +115,8 @@ class Contacts:
         self._lost: list[_Lost] = []
         self._company, self._ghosts = Company(), Ghosts()
         self._names = count(1)
+        self._tapped: tuple[float, Track] | None = None
+        """The last finger that was lifted without waiting, and when."""
         self._presses: list[tuple[float, Point]] = []
         self.is_touched = False
         """Whether the last frame brought a sign of people: a finger that moved or lifted, or one
@@ -199,7 +203,8 @@ class Contacts:
         self._fingers[device] = finger
         if any(spot.covers(at) for spot in self._dead):
             return
-        target = self._target_at(point)
+        start = self._lifted_too_soon(at, now) or point
+        target = self._target_at(start)
         is_real = target is not None and not target.anywhere
         if not is_real and self._ghosts.haunt(at, now, is_answered=target is not None):
             return
@@ -215,7 +220,9 @@ class Contacts:
             self._ghosts.believe(now)
         finger.counts, finger.stays = True, target.hold
         finger.is_haunted = self._ghosts.know(at, now)
-        yield Contact("down", finger.name, point, arrived)
+        yield Contact("down", finger.name, start, arrived)
+        if start != point:
+            yield Contact("move", finger.name, point, arrived)
 
     def _are_company(self, names: list[Hashable]) -> Iterator[Contact]:
         down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
@@ -252,8 +259,21 @@ class Contacts:
             yield from self._lose(lost, now)
         elif finger.counts:
             self.is_touched |= not finger.is_haunted
+            self._tapped = now, finger.track
             speed = math.hypot(*lost.velocity)
             yield Contact("up", finger.name, finger.point, touch.arrived, speed)
+
+    def _lifted_too_soon(self, at: Point, now: float) -> Point | None:
+        """Where the finger began that the device lost before it had moved: it was taken for a
+        tap, and goes on from there."""
+        if self._tapped is None:
+            return None
+        when, track = self._tapped
+        age = track.age(when)
+        reach = AT_ONCE_MM if age <= AT_ONCE_SECONDS else LOST_MM
+        if max(age, now - when) > LOST_SECONDS or math.dist(track.at, at) > reach:
+            return None
+        return track.start[0] * self._table.per_mm, track.start[1] * self._table.per_mm
 
     def _lose(self, lost: _Lost, now: float) -> Iterator[Contact]:
         """Some devices tell that a finger is there again before they tell that it was lost."""

@@ -53,7 +53,7 @@ def test_what_clumsy_hands_mean_happens_and_nothing_else(robot: Robot, game: str
 
 PROTECTIONS: dict[str, tuple[Trouble, Callable[[pytest.MonkeyPatch], None]]] = {
     "a lost finger is found": (
-        NO_TROUBLE.only(lost=0.12),
+        NO_TROUBLE.only(lost=0.05),
         lambda patch: patch.setattr(contacts, "LOST_SECONDS", -1.0),
     ),
     "a press that comes twice is one": (

@@ -94,10 +94,10 @@ class Appearance:
         self.explanations = Explanations(
             host,
             composition,
-            self.field,
             self.felt,
             self.verdicts,
             lambda: self.greetings.covered(composition.turn),
+            self._on_groups,
         )
         self.greetings = Greetings(host, composition, self.geometry, self.felt, self.explanations)
         self._queue = PictureQueue(
@@ -188,13 +188,16 @@ class Appearance:
         self.studs.refresh()
         self.feet.refresh()
 
+    def _on_groups(self) -> list[pygame.Rect]:
+        """Tiles and studs."""
+        return [*self.field.tile_rects(self.composition.draft), *self.studs.covered()]
+
     def _covered(self) -> list[pygame.Rect]:
         """Everything that words may not cover, other words apart."""
         return [
-            *self.field.tile_rects(self.composition.draft),
+            *self._on_groups(),
             *self._free_areas.covered(),
             *self.verdicts.covered(),
-            *self.studs.covered(),
             *self.geometry.shared.rects(),
             *(rect for seat in self.seats for rect in seat.covered()),
             *(button.rect for button in self._host.buttons if button.visible),

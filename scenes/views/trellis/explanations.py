@@ -18,7 +18,6 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel, Side, Table
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
-from scenes.views.trellis.field import Field
 from scenes.views.trellis.reasons import BEGINNING, UNBROKEN, sentences
 from scenes.views.trellis.truth import Truth
 from scenes.views.trellis.verdicts import Verdicts
@@ -43,13 +42,14 @@ class Explanations:
         self,
         host: TrellisHost,
         composition: Composition,
-        field: Field,
         felt: FeltSpace,
         verdicts: Verdicts,
         other_words: Callable[[], list[pygame.Rect]],
+        in_the_way: Callable[[], list[pygame.Rect]],
     ) -> None:
-        """`other_words` are what the seat at turn is told at its own place."""
-        self._host, self._composition, self._field = host, composition, field
+        """`other_words` are what the seat at turn is told at its own place; no thread crosses what
+        is `in_the_way`."""
+        self._host, self._composition, self._in_the_way = host, composition, in_the_way
         self._felt, self._verdicts, self._other_words = felt, verdicts, other_words
         self._told: list[Truth] = []
         """Those with a reason, laid last at the end."""
@@ -168,15 +168,12 @@ class Explanations:
         """The words stand at the rack: the thread leads there up to the first tile."""
         for words in self._other_words()[:1]:
             begin, end = _between(mark, words)
-            self._tie(begin, _up_to_first(begin, end, self._tiles()))
+            self._tie(begin, _up_to_first(begin, end, self._in_the_way()))
 
     def _cut(self) -> None:
         if self._thread is not None:
             self._thread.remove()
         self._thread = self.thread = None
-
-    def _tiles(self) -> list[pygame.Rect]:
-        return self._field.tile_rects(self._composition.draft)
 
     # --- where
 
@@ -194,14 +191,13 @@ class Explanations:
 
     def _free_rect(self, mark: pygame.Rect, picture: Picture, side: Side) -> pygame.Rect | None:
         """Where the words' ink may be: on felt only, as near to the mark as there is room, tied to
-        it by a thread that crosses no tile."""
+        it by a thread that crosses nothing."""
         table = self._felt.table
         seen = table.seen(side, mark)
-        tiles = [table.seen(side, rect) for rect in self._tiles()]
+        closed = [table.seen(side, rect) for rect in self._in_the_way()]
         size = table.seen(side, ink_of(picture)).size
-        spots = (
-            spot for spot in _spots(table, seen, size) if not _crosses(*_between(seen, spot), tiles)
-        )
+        near = _spots(table, seen, size)
+        spots = (spot for spot in near if not _crosses(*_between(seen, spot), closed))
         return self._felt.free_among(side, spots, [*self._felt.covered(), *self._other_words()])
 
 

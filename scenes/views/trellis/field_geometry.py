@@ -25,6 +25,7 @@ WORDS_DEEP = 18.0
 """What the words of a seat take inwards."""
 
 LEVEL_STEP = 0.93
+COARSE_LINES = 1080
 PITCH_SHARE = 1.085
 """From one tile of a group to the next, in tiles."""
 
@@ -80,9 +81,15 @@ class FieldGeometry:
         size, least = TILE * scale_of(self.table), SMALLEST_TILE
         sizes = []
         while size > least:
-            sizes.append(self.table.px(size))
+            sizes.append(size)
             size *= LEVEL_STEP
-        return [*sizes, self.table.px(min(least, TILE * scale_of(self.table)))]
+        return [self._whole(mm) for mm in (*sizes, min(least, TILE * scale_of(self.table)))]
+
+    def _whole(self, mm: float) -> int:
+        """Places are counted in pitches: in finer pixels groups lie where they lie in coarse
+        ones."""
+        fine = max(1, self.table.height // COARSE_LINES)
+        return fine * round(mm * self.table.per_mm / fine)
 
     @property
     def usual_tile(self) -> int:

@@ -145,7 +145,8 @@ class ClosedRack:
         # In steps, so that not every new tile changes the size of all.
         steps = 3 * math.ceil(max(15, count) / 3)
         room = self._room - self._wall() - self._rail_length(rail)
-        return min(self._scaled(CLOSED_PITCH), room / steps)
+        usual = CLOSED_PITCH * scale_of(self._table) * self._table.per_mm
+        return min(usual, room / steps)
 
     def rail_pitch(self, rail: int) -> float:
         """From one tile of the rail to the next."""

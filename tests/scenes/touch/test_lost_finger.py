@@ -188,3 +188,25 @@ def test_a_finger_that_has_come_to_rest_has_no_speed(screen: Screen) -> None:
     screen.up(1, beside(far), later=4 * FRAME)
     screen.wait(0.2)
     assert (screen.heard[-1].kind, screen.heard[-1].speed) == ("up", 0.0)
+
+
+@pytest.mark.parametrize(("age", "far"), [(0.016, 25.0), (0.08, 12.0)])
+def test_a_finger_lost_before_it_moved_goes_on_from_where_it_began(age: float, far: float) -> None:
+    screen = Screen(lambda _: PLAIN)
+    screen.down(1, MIDDLE)
+    screen.up(1, MIDDLE, age)
+    screen.down(2, beside(far), 0.05)
+    downs = [one for one in screen.heard if one.kind == "down"]
+    assert [one.point for one in downs] == [downs[0].point] * 2
+    assert screen.heard[-1].kind == "move"
+
+
+@pytest.mark.parametrize(
+    ("age", "far", "later"), [(0.08, 25.0, 0.05), (0.016, 40.0, 0.05), (0.016, 10.0, 0.15)]
+)
+def test_two_taps_of_two_fingers_are_two(age: float, far: float, later: float) -> None:
+    screen = Screen(lambda _: PLAIN)
+    screen.down(1, MIDDLE)
+    screen.up(1, MIDDLE, age)
+    screen.down(2, beside(far), later)
+    assert len({one.point for one in screen.heard if one.kind == "down"}) == 2

@@ -200,10 +200,12 @@ def test_a_ring_says_why_and_its_words_end_with_the_next_press(tmp_path: Path) -
     assert view.looks.explanations.words == words
 
 
-def test_a_thread_ties_words_to_their_mark_and_crosses_no_tile(tmp_path: Path) -> None:
+def test_a_thread_ties_words_to_their_mark_and_crosses_neither_tile_nor_stud(
+    tmp_path: Path,
+) -> None:
     robot = table(tmp_path)
     view = view_of(robot)
-    tap(robot, "play.seat0.rack.y1", f"play.table.{area_of(view, 'r6')}.3.0")
+    tap(robot, "play.seat0.rack.y1", f"play.table.{area_of(view, 'g9')}.3.0")
     (mark,) = view.looks.verdicts.marks.values()
     thread, words = view.looks.explanations.thread, explained(view)
     assert thread is not None
@@ -211,5 +213,6 @@ def test_a_thread_ties_words_to_their_mark_and_crosses_no_tile(tmp_path: Path) -
     begin, end = thread
     assert mark.inflate(4, 4).collidepoint(begin)
     assert ink(words).inflate(12, 12).collidepoint(end)
-    tiles = view.field.tile_rects(view.composition.draft)
-    assert not any(tile.clipline(begin, end) for tile in tiles)
+    tiles, studs = view.field.tile_rects(view.composition.draft), view.looks.studs.covered()
+    assert len(studs) == 2
+    assert not any(one.clipline(begin, end) for one in (*tiles, *studs))
