@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import replace
 from typing import ClassVar, TypeAlias, assert_never
 
 from game.choice import Choice
@@ -199,6 +200,10 @@ class LuckyView(View[State, Move, Event]):
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
         return steps.steps(move, self.gestures.hands.chosen.get(move.seat), drag)
+
+    def sense(self, move: Move) -> Hashable:
+        """The colour of a tile has no meaning (L1)."""
+        return replace(move, tile=move.tile[1:])
 
     # --- touching
 
