@@ -64,6 +64,8 @@ class Hands:
         self._numbers = count(1)
         self._doing: list[Frames] = []
         """Palms, ghosts and pointing fingers, beside what is meant."""
+        self._lasting: list[Frames] = []
+        """What lies on the table for good."""
         self._stuck: list[int] = []
         self._ghosts: list[Point] = []
         self._haunted: Counter[Point] = Counter()
@@ -88,6 +90,8 @@ class Hands:
         for doing in list(self._doing):
             if next(doing, True):
                 self._doing.remove(doing)
+        for lasting in self._lasting:
+            next(lasting)
         self.app.frame(FRAME_SECONDS, pygame.event.get())
 
     def wait(self, seconds: float) -> None:
@@ -96,7 +100,7 @@ class Hands:
 
     def lay(self, point: Point) -> None:
         """Something rests there from now on and trembles."""
-        self._doing.append(self._lying(next(self._numbers), self._on_table(point)))
+        self._lasting.append(self._lying(next(self._numbers), self._on_table(point)))
 
     def _lying(self, finger: int, point: Point) -> Frames:
         self._down(finger, point)

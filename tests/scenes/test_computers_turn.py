@@ -10,7 +10,7 @@ from table_driver import WITH_PLAYERS, as_told, ask, in_turns, open_table, seat_
 
 from game.players import levels_of
 from scenes.drive.robot import Robot
-from scenes.play.lamp import LEVELS
+from scenes.art.light import LEVELS
 from scenes.play.scene import LANDED_SECONDS, PlayScene
 from scenes.seating import HUMAN
 

@@ -32,8 +32,7 @@ PLACES: dict[str, Callable[[App], object]] = {
     "result": lambda app: result_of(app, played(app, GAME, 2), USUAL[2]),
     "attract": lambda app: app.go(ToExhibition(0, 1)),
 } | {
-    f"play {game}": lambda app, game=game: seat_at(app, in_turns(game), USUAL[2])
-    for game in GAMES
+    f"play {game}": lambda app, game=game: seat_at(app, in_turns(game), USUAL[2]) for game in GAMES
 }
 
 

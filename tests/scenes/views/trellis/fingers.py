@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from table_driver import ask, targets
-from trellis_tables import area_of, laid_out, view_of
+from trellis_tables import area_of, laid_before, view_of
 
 from game.match import AnyMatch
 from scenes.drive.robot import Robot
@@ -103,6 +102,5 @@ class Fingers:
         return (tile, x, y) in self.table
 
 
-def fingers(data: Path, position: dict[str, Any]) -> Fingers:
-    robot, match = laid_out(data, position)
-    return Fingers(robot, match)
+def fingers(robot: Robot, position: dict[str, Any]) -> Fingers:
+    return Fingers(robot, laid_before(robot, position))

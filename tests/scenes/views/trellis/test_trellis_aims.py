@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+import pytest
 from fingers import Fingers, fingers
-from table_driver import ask
+from table_driver import ask, open_table
 from trellis_positions import document
 
 from game.trellis.table import tiles_of
+from scenes.drive.robot import Robot
 
 SHOW, DONE = "play.seat0.show", "play.commit"
 OTHERS = ("g1 g2 b2", "b12 r1")
 
 
-def seated(data: Path, rack: str, table: str) -> Fingers:
-    return fingers(data, document([rack, *OTHERS], table, "012"))
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+
+
+def seated(robot: Robot, rack: str, table: str) -> Fingers:
+    return fingers(robot, document([rack, *OTHERS], table, "012"))
 
 
 def done(hand: Fingers, *tiles: str) -> None:
@@ -25,8 +30,8 @@ def done(hand: Fingers, *tiles: str) -> None:
     assert all(lying[tile] for tile in tiles)
 
 
-def test_a_run_of_three_by_drags(tmp_path: Path) -> None:
-    hand = seated(tmp_path, "r3 r1 r2 y9", "r4 r5 r6")
+def test_a_run_of_three_by_drags(robot: Robot) -> None:
+    hand = seated(robot, "r3 r1 r2 y9", "r4 r5 r6")
     hand.tap(SHOW)
     first, last = hand.at(hand.own("r1")), hand.at(hand.own("r3"))
     hand.along(first, last, hand.at(hand.cell("r4", -1, 0)))
@@ -35,8 +40,8 @@ def test_a_run_of_three_by_drags(tmp_path: Path) -> None:
     assert hand.touches == 3
 
 
-def test_a_run_of_three_by_taps(tmp_path: Path) -> None:
-    hand = seated(tmp_path, "r3 r1 r2 y9", "r4 r5 r6")
+def test_a_run_of_three_by_taps(robot: Robot) -> None:
+    hand = seated(robot, "r3 r1 r2 y9", "r4 r5 r6")
     hand.tap(SHOW)
     hand.along(hand.at(hand.own("r1")), hand.at(hand.own("r3")))
     assert sorted(hand.chosen) == ["r1", "r2", "r3"]
@@ -45,8 +50,8 @@ def test_a_run_of_three_by_taps(tmp_path: Path) -> None:
     assert hand.touches == 4
 
 
-def test_one_tile_added(tmp_path: Path) -> None:
-    hand = seated(tmp_path, "r7 y9", "r4 r5 r6")
+def test_one_tile_added(robot: Robot) -> None:
+    hand = seated(robot, "r7 y9", "r4 r5 r6")
     hand.tap(SHOW)
     hand.drag(hand.own("r7"), hand.cell("r4", 3, 0))
     hand.tap(DONE)
@@ -54,8 +59,8 @@ def test_one_tile_added(tmp_path: Path) -> None:
     assert hand.touches == 3
 
 
-def test_a_run_parts_for_a_second_five(tmp_path: Path) -> None:
-    hand = seated(tmp_path, "r5 y9", "r3 r4 r5 r6 r7 r8\n.  .  .  .  g7 .\n.  .  .  .  b7 .")
+def test_a_run_parts_for_a_second_five(robot: Robot) -> None:
+    hand = seated(robot, "r5 y9", "r3 r4 r5 r6 r7 r8\n.  .  .  .  g7 .\n.  .  .  .  b7 .")
     hand.tap(SHOW)
     hand.drag(hand.own("r5"), hand.seam("r5"))
     hand.tap(DONE)
@@ -64,18 +69,18 @@ def test_a_run_parts_for_a_second_five(tmp_path: Path) -> None:
     assert hand.touches == 3
 
 
-def test_a_run_parts_by_taps(tmp_path: Path) -> None:
-    hand = seated(tmp_path, "r5 y9", "r3 r4 r5 r6 r7 r8")
+def test_a_run_parts_by_taps(robot: Robot) -> None:
+    hand = seated(robot, "r5 y9", "r3 r4 r5 r6 r7 r8")
     hand.tap(SHOW, hand.own("r5"))
     hand.tap(hand.seam("r5"), DONE)
     done(hand, "r5")
     assert hand.touches == 4
 
 
-def test_a_run_split_for_ones_own_five_where_no_group_is_free(tmp_path: Path) -> None:
+def test_a_run_split_for_ones_own_five_where_no_group_is_free(robot: Robot) -> None:
     """Part of it hangs down from a set from then on."""
     table = "r3 r4 r5 r6 r7 r8\n\ny5 g5 b5\n\nb9 b10 b11"
-    hand = seated(tmp_path, "r5 y9", table)
+    hand = seated(robot, "r5 y9", table)
     hand.tap(SHOW)
     (x, y), (end_x, end_y) = hand.at(hand.tile("r5")), hand.at(hand.tile("r8"))
     pitch = (end_x - x) / 3
@@ -89,8 +94,8 @@ def test_a_run_split_for_ones_own_five_where_no_group_is_free(tmp_path: Path) ->
     assert hand.touches == 5
 
 
-def test_a_group_turned(tmp_path: Path) -> None:
-    hand = seated(tmp_path, "r7 y9", "r4 r5 r6")
+def test_a_group_turned(robot: Robot) -> None:
+    hand = seated(robot, "r7 y9", "r4 r5 r6")
     hand.tap(SHOW)
     hand.touches = 0
     (stud,) = [f"play.group.{area}" for area, _ in hand.view.looks.studs.spots()]
@@ -99,8 +104,8 @@ def test_a_group_turned(tmp_path: Path) -> None:
     assert hand.touches == 1
 
 
-def test_a_line_turned_by_pulling_its_end_sideways(tmp_path: Path) -> None:
-    hand = seated(tmp_path, "r7 y9", "r4 r5 r6")
+def test_a_line_turned_by_pulling_its_end_sideways(robot: Robot) -> None:
+    hand = seated(robot, "r7 y9", "r4 r5 r6")
     hand.tap(SHOW)
     hand.touches = 0
     x, y = hand.at(hand.tile("r6"))
@@ -114,8 +119,8 @@ def test_a_line_turned_by_pulling_its_end_sideways(tmp_path: Path) -> None:
     assert hand.touches == 1
 
 
-def test_a_line_in_a_group_turned_by_taps(tmp_path: Path) -> None:
-    hand = seated(tmp_path, "r7 y9", "r4 r5 r6\nb4 .  .\ng4 .  .")
+def test_a_line_in_a_group_turned_by_taps(robot: Robot) -> None:
+    hand = seated(robot, "r7 y9", "r4 r5 r6\nb4 .  .\ng4 .  .")
     hand.tap(SHOW)
     hand.touches = 0
     hand.tap(hand.tile("g4"), "play.widen", "play.turn")
@@ -124,9 +129,9 @@ def test_a_line_in_a_group_turned_by_taps(tmp_path: Path) -> None:
     assert hand.touches == 3
 
 
-def test_a_tile_takes_another_ones_place_and_that_goes_on(tmp_path: Path) -> None:
+def test_a_tile_takes_another_ones_place_and_that_goes_on(robot: Robot) -> None:
     table = "r4 r5 r6 r7\n.  .  b6 .\n.  .  g6 .\n\nb3 b4 b5"
-    hand = seated(tmp_path, "y6 y9", table)
+    hand = seated(robot, "y6 y9", table)
     hand.tap(SHOW)
     hand.touches = 0
     hand.drag(hand.own("y6"), hand.tile("b6"))
@@ -138,13 +143,13 @@ def test_a_tile_takes_another_ones_place_and_that_goes_on(tmp_path: Path) -> Non
     done(hand, "y6")
 
 
-def test_two_groups_for_three_tiles(tmp_path: Path) -> None:
+def test_two_groups_for_three_tiles(robot: Robot) -> None:
     """Seven tiles and a set that belong together in another way."""
     table = (
         "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8\n\n"
         ".   .   .   b9\n.   .   .   b10\nr11 y11 g11 b11\n.   .   .   b12"
     )
-    hand = seated(tmp_path, "y6 b7 b8 y9", table)
+    hand = seated(robot, "y6 b7 b8 y9", table)
     hand.tap(SHOW)
     hand.drag(hand.own("y6"), hand.tile("b6"))
     first, last = hand.at(hand.own("b7")), hand.at("play.rail.0")
@@ -155,12 +160,12 @@ def test_two_groups_for_three_tiles(tmp_path: Path) -> None:
     assert hand.touches == 4
 
 
-def test_two_groups_for_three_tiles_by_taps(tmp_path: Path) -> None:
+def test_two_groups_for_three_tiles_by_taps(robot: Robot) -> None:
     table = (
         "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8\n\n"
         ".   .   .   b9\n.   .   .   b10\nr11 y11 g11 b11\n.   .   .   b12"
     )
-    hand = seated(tmp_path, "y6 b7 b8 y9", table)
+    hand = seated(robot, "y6 b7 b8 y9", table)
     hand.tap(SHOW, hand.own("y6"), hand.tile("b6"))
     assert hand.chosen == ["b6"]
     hand.tap(hand.own("b7"), hand.own("b8"), hand.cell("b9", 3, -1), DONE)

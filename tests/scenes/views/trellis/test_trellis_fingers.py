@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 
-from table_driver import ask, play_on, seen_on, targets
+import pytest
+from table_driver import ask, open_table, play_on, seen_on, targets
 from trellis_positions import document
-from trellis_tables import area_of, laid_out, tap, view_of
+from trellis_tables import area_of, laid_before, tap, view_of
 
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
@@ -21,11 +21,16 @@ GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 RUN_END, BAG = "3.0", "play.bag"
 
 
-def table(tmp_path: Path) -> tuple[Robot, TrellisView]:
-    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+
+
+def table(robot: Robot) -> TrellisView:
+    laid_before(robot, document(RACKS, GROUPS, "012"))
     ask(robot, tap="play.seat0.show")
     ask(robot, wait=0.3)
-    return robot, view_of(robot)
+    return view_of(robot)
 
 
 def after_the_run(view: TrellisView) -> str:
@@ -45,8 +50,8 @@ def carry(robot: Robot, finger: int, thing: str, to: str) -> None:
     ask(robot, wait=0.15)
 
 
-def test_a_tile_in_the_hand_is_not_laid_in_the_next_turn(tmp_path: Path) -> None:
-    robot, view = table(tmp_path)
+def test_a_tile_in_the_hand_is_not_laid_in_the_next_turn(robot: Robot) -> None:
+    view = table(robot)
     carry(robot, 1, "play.seat0.rack.r7", after_the_run(view))
     ask(robot, tap=BAG)
     assert view.composition.turn == 1
@@ -58,8 +63,8 @@ def test_a_tile_in_the_hand_is_not_laid_in_the_next_turn(tmp_path: Path) -> None
     assert not any(piece.held for piece in view.pieces.all)
 
 
-def test_a_finger_on_the_display_takes_nothing_in_the_next_turn(tmp_path: Path) -> None:
-    robot, view = table(tmp_path)
+def test_a_finger_on_the_display_takes_nothing_in_the_next_turn(robot: Robot) -> None:
+    view = table(robot)
     ask(robot, down={"finger": 1, "at": "play.display.2"})
     ask(robot, tap=BAG)
     assert view.composition.turn == 1
@@ -69,9 +74,9 @@ def test_a_finger_on_the_display_takes_nothing_in_the_next_turn(tmp_path: Path) 
     assert view.composition.offer is None
 
 
-def test_one_thing_is_carried_over_the_table_at_a_time(tmp_path: Path) -> None:
+def test_one_thing_is_carried_over_the_table_at_a_time(robot: Robot) -> None:
     """Other fingers on what is shared press it, no more."""
-    robot, view = table(tmp_path)
+    view = table(robot)
     area, before = area_of(view, "g9"), view.composition.draft
     carry(robot, 1, "play.seat0.rack.r7", after_the_run(view))
     carry(robot, 2, f"play.table.{area}.1.0", "play.display.0")
@@ -86,10 +91,10 @@ def test_one_thing_is_carried_over_the_table_at_a_time(tmp_path: Path) -> None:
     assert not any(piece.held for piece in view.pieces.all)
 
 
-def test_what_is_chosen_is_that_tile_whatever_becomes_of_the_others(tmp_path: Path) -> None:
+def test_what_is_chosen_is_that_tile_whatever_becomes_of_the_others(robot: Robot) -> None:
     """One finger rests on the last tile while another one takes one away: what is chosen then is
     chosen by what it is, not by where it stood."""
-    robot, view = table(tmp_path)
+    view = table(robot)
     last = view.composition.standing(0)[-1]
     ask(robot, down={"finger": 1, "at": f"play.seat0.rack.{last}"})
     carry(robot, 2, "play.seat0.rack.r7", after_the_run(view))
@@ -109,9 +114,9 @@ def rack_spots(robot: Robot, *tiles: str) -> list[list[float]]:
     return [[x + wide / 2, y + high / 2] for x, y, wide, high in rects]
 
 
-def test_a_finger_rests_on_a_tile_while_another_one_is_laid(tmp_path: Path) -> None:
+def test_a_finger_rests_on_a_tile_while_another_one_is_laid(robot: Robot) -> None:
     """The tile has moved up in the rack: it is the one that is chosen, and nothing else."""
-    robot, view = table(tmp_path)
+    view = table(robot)
     last = view.composition.standing(0)[-1]
     ask(robot, down={"finger": 1, "at": f"play.seat0.rack.{last}"})
     carry(robot, 2, "play.seat0.rack.r7", after_the_run(view))
@@ -126,9 +131,9 @@ def test_a_finger_rests_on_a_tile_while_another_one_is_laid(tmp_path: Path) -> N
 
 
 def test_a_finger_that_rests_on_a_tile_moves_that_tile_when_the_rack_has_changed(
-    tmp_path: Path,
+    robot: Robot,
 ) -> None:
-    robot, view = table(tmp_path)
+    view = table(robot)
     first, *others = view.composition.standing(0)
     last = others[-1]
     (start,), (end,) = rack_spots(robot, last), rack_spots(robot, others[0])
@@ -145,8 +150,8 @@ def test_a_finger_that_rests_on_a_tile_moves_that_tile_when_the_rack_has_changed
     assert view.composition.standing(0).index(last) < len(others) - 1
 
 
-def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(tmp_path: Path) -> None:
-    robot, view = table(tmp_path)
+def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(robot: Robot) -> None:
+    view = table(robot)
     ask(robot, down={"finger": 1, "at": "play.seat0.rack.r7"})
     held = next(piece for piece in view.pieces.all if piece.sprite.layer == Layer.HELD)
     assert held.rest.tile == "r7"
@@ -154,10 +159,11 @@ def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(tmp_path: Pat
     ask(robot, wait=0.5)
     assert held.sprite.layer == Layer.LYING
     assert view.composition.picked_by(0) == ()
+    ask(robot, up={"finger": 1})
 
 
-def test_who_sorts_an_open_rack_goes_on_while_another_one_moves(tmp_path: Path) -> None:
-    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012", options={"racks": "open"}))
+def test_who_sorts_an_open_rack_goes_on_while_another_one_moves(robot: Robot) -> None:
+    laid_before(robot, document(RACKS, GROUPS, "012", options={"racks": "open"}))
     view = view_of(robot)
     x, y, wide, high = targets(robot)["play.seat2.rack.r1"]["rect"]
     end_x, end_y, *_ = targets(robot)["play.seat2.rack.b12"]["rect"]
@@ -172,9 +178,9 @@ def test_who_sorts_an_open_rack_goes_on_while_another_one_moves(tmp_path: Path) 
     assert view.composition.standing(2).index("r1") == 2
 
 
-def test_of_two_equal_tiles_the_one_that_is_left_is_chosen(tmp_path: Path) -> None:
+def test_of_two_equal_tiles_the_one_that_is_left_is_chosen(robot: Robot) -> None:
     racks = ["r7 y1 y1 b1", *RACKS[1:]]
-    robot, _ = laid_out(tmp_path, document(racks, GROUPS, "012"))
+    laid_before(robot, document(racks, GROUPS, "012"))
     view = view_of(robot)
     tap(robot, "play.seat0.show")
     ask(robot, down={"finger": 1, "at": "play.seat0.rack.y1#2"})
@@ -186,8 +192,8 @@ def test_of_two_equal_tiles_the_one_that_is_left_is_chosen(tmp_path: Path) -> No
     assert view.composition.picked_by(0) == (RackTile(0, "y1"),)
 
 
-def test_light_shows_where_a_held_tile_would_lie_as_long_as_it_is_held(tmp_path: Path) -> None:
-    robot, view = table(tmp_path)
+def test_light_shows_where_a_held_tile_would_lie_as_long_as_it_is_held(robot: Robot) -> None:
+    view = table(robot)
 
     def lit() -> set[Pixel]:
         return {sprite.at for sprite in seen_on(play_on(robot), Layer.GLOW)}
@@ -202,3 +208,4 @@ def test_light_shows_where_a_held_tile_would_lie_as_long_as_it_is_held(tmp_path:
     assert any(math.dist(spot, middle) <= 2 for spot in lit() - before)
     play_on(robot).let_go()
     assert lit() == before
+    ask(robot, up={"finger": 1})

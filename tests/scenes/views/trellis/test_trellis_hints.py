@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 
 import pytest
 from table_driver import ask, glowing, next_touches, open_table, play_on, seen_on, visitor
 from trellis_positions import document, drawn
-from trellis_tables import area_of, laid_out, match_of, of_rack, seat_at, tap, view_of
+from trellis_tables import area_of, laid_before, match_of, of_rack, seat_at, tap, view_of
 
 from game.choice import Choice
 from game.match import AnyMatch
@@ -69,6 +68,11 @@ REARRANGED = {
     """,
 }
 """By racks: tables that tiles of the table have to move for."""
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
 
 
 def table(picture: str) -> Table:
@@ -158,9 +162,8 @@ def test_a_tile_takes_the_place_of_one_that_goes_elsewhere() -> None:
     assert sum(bool(action.landing and action.landing.beneath) for action in taken) <= 1
 
 
-def test_a_hint_is_followed_tap_by_tap(tmp_path: Path) -> None:
+def test_a_hint_is_followed_tap_by_tap(robot: Robot) -> None:
     match, move = rearranging()
-    robot = open_table(tmp_path, (960, 540))
     view = seat_at(robot, match)
     ask(robot, tap=f"play.seat{move.seat}.show")
     for _ in range(60):
@@ -188,8 +191,8 @@ CLOSED = [
 
 
 @pytest.mark.parametrize("racks", CLOSED)
-def test_with_a_closed_rack_the_bulb_says_only_to_open_it(tmp_path: Path, racks: list[str]) -> None:
-    robot, match = laid_out(tmp_path, document(racks, "r5 r6 r7\n\ny2 y3 y4", "012"))
+def test_with_a_closed_rack_the_bulb_says_only_to_open_it(robot: Robot, racks: list[str]) -> None:
+    match = laid_before(robot, document(racks, "r5 r6 r7\n\ny2 y3 y4", "012"))
     assert asked(robot) == ["play.seat0.show"]
     advised = view_of(robot).advised(advice(match, 0, "hard"))
     assert advised.why == "show_first"
@@ -245,10 +248,9 @@ def far_away(more: str = "") -> tuple[AnyMatch, Choice[Move]]:
     return match, Choice(move, 1, "rearranges" if more else "goes_out")
 
 
-def test_what_empties_the_rack_in_many_steps_is_only_said(tmp_path: Path) -> None:
+def test_what_empties_the_rack_in_many_steps_is_only_said(robot: Robot) -> None:
     """And where it leads is shown: nobody follows a light for so long."""
     match, choice = far_away()
-    robot = open_table(tmp_path, (960, 540))
     view = seat_at(robot, match)
     assert view.advised(choice).why == "show_first"
     assert view.next_taps(choice.move) == [ShowRack(0)]
@@ -276,9 +278,9 @@ def test_where_nothing_can_be_laid_the_advice_is_the_good_player_s() -> None:
     assert for_people(match, choice, draft, ACROSS) == choice
 
 
-def test_verdicts_are_silent_as_long_as_a_hint_is_followed(tmp_path: Path) -> None:
+def test_verdicts_are_silent_as_long_as_a_hint_is_followed(robot: Robot) -> None:
     racks = ["r1 g12 y5", "g1 b2", "b12 r9"]
-    robot, _ = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
+    laid_before(robot, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
     view = view_of(robot)
     ask(robot, tap="play.seat0.show")
     tap(robot, "play.seat0.rack.y5", f"play.table.{area_of(view, 'r2')}.3.0")
@@ -291,10 +293,10 @@ def test_verdicts_are_silent_as_long_as_a_hint_is_followed(tmp_path: Path) -> No
 
 
 def test_where_a_hint_leads_is_shown_from_the_first_and_only_with_an_open_rack(
-    tmp_path: Path,
+    robot: Robot,
 ) -> None:
     racks = ["r1 g12", "g1 b2", "b12 r9"]
-    robot, _ = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
+    laid_before(robot, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
     view, scene = view_of(robot), play_on(robot)
 
     def faint() -> list[Pixel]:
@@ -311,9 +313,9 @@ def test_where_a_hint_leads_is_shown_from_the_first_and_only_with_an_open_rack(
     assert not spots & set(faint())
 
 
-def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
+def test_who_goes_another_way_is_led_back(robot: Robot) -> None:
     racks = ["r1 g12", "g1 b2", "b12 r9"]
-    robot, match = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
+    match = laid_before(robot, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
     view = view_of(robot)
     ask(robot, tap="play.seat0.show")
     assert asked(robot)
@@ -329,9 +331,9 @@ def test_who_goes_another_way_is_led_back(tmp_path: Path) -> None:
     assert match.outcome() is not None
 
 
-def test_what_the_hint_does_not_use_goes_back_to_the_rack(tmp_path: Path) -> None:
+def test_what_the_hint_does_not_use_goes_back_to_the_rack(robot: Robot) -> None:
     racks = ["r1 g12 y5", "g1 b2", "b12 r9"]
-    robot, _ = laid_out(tmp_path, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
+    laid_before(robot, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
     view = view_of(robot)
     groups = ("r1 r2 r3 r4", "g9 g10 g11 g12")
     lay = Move(0, "lay", groups=tuple(drawn(group)[0] for group in groups))
@@ -344,10 +346,10 @@ def test_what_the_hint_does_not_use_goes_back_to_the_rack(tmp_path: Path) -> Non
     assert view.composition.draft.rack == ("y5",)
 
 
-def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(tmp_path: Path) -> None:
+def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(robot: Robot) -> None:
     racks = ["b1 g7 y12", "g1 b2", "b12 r9"]
     position = document(racks, "r5 r6 r7\n\ny2 y3 y4", "012", display="r8 g14 g13 g11 y14 b14")
-    robot, match = laid_out(tmp_path, position)
+    match = laid_before(robot, position)
     ask(robot, tap="play.seat0.show")
     first = asked(robot)
     move = advice(match, 0, "hard").move

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +13,7 @@ from trellis_positions import some_move as some
 from trellis_tables import (
     GROUPS,
     area_of,
-    laid_out,
+    laid_before,
     match_of,
     names,
     play,
@@ -26,6 +25,7 @@ from trellis_tables import (
 )
 
 from game.trellis.table import tiles_of
+from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.views.trellis.tiles import DISPLAY, TABLE
 
@@ -33,15 +33,19 @@ RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."
 
 
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+
+
 @pytest.mark.parametrize(
     ("seats", "racks"), [(2, "secret"), (3, "open"), (3, "secret"), (4, "secret")]
 )
-def test_animate_ends_as_sync_leaves_it(tmp_path: Path, seats: int, racks: str) -> None:
-    robot = open_table(tmp_path, (960, 540))
+def test_animate_ends_as_sync_leaves_it(robot: Robot, seats: int, racks: str) -> None:
     match = match_of(seats, racks, seed=seats)
     view = seat_at(robot, match)
     rules, rng = trellis(seats, racks), Random(seats)
-    for _ in range(45):
+    for _ in range(30):
         if match.outcome() is not None:
             break
         seat = rng.choice(match.to_act())
@@ -58,8 +62,8 @@ def test_animate_ends_as_sync_leaves_it(tmp_path: Path, seats: int, racks: str) 
         assert lying == tiles_of(match.state.groups)
 
 
-def test_all_tiles_are_on_the_table_once(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+def test_all_tiles_are_on_the_table_once(robot: Robot) -> None:
+    match = laid_before(robot, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
     state = match.state
     assert len(view.pieces.lying(DISPLAY)) == len(state.display)
@@ -68,8 +72,8 @@ def test_all_tiles_are_on_the_table_once(tmp_path: Path) -> None:
         assert [piece.rest.tile for piece in rack_of(robot, seat)] == [""] * len(rack)
 
 
-def test_a_lay_by_taps(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+def test_a_lay_by_taps(robot: Robot) -> None:
+    match = laid_before(robot, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
     run = area_of(view, "r6")
     tap(robot, "play.seat0.show")
@@ -81,8 +85,8 @@ def test_a_lay_by_taps(tmp_path: Path) -> None:
     assert len(match.state.racks[0]) == 6
 
 
-def test_a_lay_by_drags_and_a_wrong_one_that_says_why(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+def test_a_lay_by_drags_and_a_wrong_one_that_says_why(robot: Robot) -> None:
+    match = laid_before(robot, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
     run = area_of(view, "r6")
     tap(robot, "play.seat0.show")
@@ -103,8 +107,8 @@ def test_a_lay_by_drags_and_a_wrong_one_that_says_why(tmp_path: Path) -> None:
     assert "r7" in tiles_of(match.state.groups)
 
 
-def test_several_tiles_together_and_start_over(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
+def test_several_tiles_together_and_start_over(robot: Robot) -> None:
+    match = laid_before(robot, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
     tap(robot, "play.seat0.show", OWN + "y1", OWN + "y2", OWN + "y3")
     free = next(area for area, group in enumerate(view.composition.draft.areas) if not group)
@@ -117,8 +121,8 @@ def test_several_tiles_together_and_start_over(tmp_path: Path) -> None:
     assert len(match.state.racks[0]) == 8
 
 
-def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(RACKS, GROUPS, "12"))
+def test_T14_what_is_missing_for_the_opening_is_said(robot: Robot) -> None:
+    match = laid_before(robot, document(RACKS, GROUPS, "12"))
     view = view_of(robot)
     tap(robot, "play.seat0.show")
     assert view.greeting(0) == "trellis.hint.open"
@@ -133,8 +137,8 @@ def test_T14_what_is_missing_for_the_opening_is_said(tmp_path: Path) -> None:
     assert match.state.opened[0]
 
 
-def test_what_is_chosen_first_is_under_the_finger_and_falls_into_order(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_what_is_chosen_first_is_under_the_finger_and_falls_into_order(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show", f"{OWN}y3", f"{OWN}y1", f"{OWN}y2")
     x, y = hand.robot.app.around.table.middle
     hand.down(hand.at(f"{OWN}y2"))
@@ -144,14 +148,15 @@ def test_what_is_chosen_first_is_under_the_finger_and_falls_into_order(tmp_path:
     assert set(held) == {"y1", "y2", "y3"}
     assert held["y1"][0] < held["y2"][0] < held["y3"][0]
     assert held["y2"][1] < y + 30
+    hand.up()
 
 
 # --- choosing
 
 
-def test_a_tap_chooses_and_another_one_lets_go(tmp_path: Path) -> None:
+def test_a_tap_chooses_and_another_one_lets_go(robot: Robot) -> None:
     """In any order, of rack and table together; twice at once counts once."""
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show", hand.tile("g10"), OWN + "y2", OWN + "b1")
     assert hand.chosen == ["g10", "y2", "b1"]
     hand.tap(OWN + "y2")
@@ -164,8 +169,8 @@ def test_a_tap_chooses_and_another_one_lets_go(tmp_path: Path) -> None:
     assert hand.chosen == []
 
 
-def test_a_stroke_from_the_felt_chooses_and_moves_nothing(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_a_stroke_from_the_felt_chooses_and_moves_nothing(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
     (x, y), (end, _) = hand.at(hand.tile("g9")), hand.at(hand.tile("g11"))
     pitch = (end - x) / 2
@@ -178,8 +183,8 @@ def test_a_stroke_from_the_felt_chooses_and_moves_nothing(tmp_path: Path) -> Non
     assert hand.table == before
 
 
-def test_a_stroke_that_comes_late_or_from_far_is_none(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_a_stroke_that_comes_late_or_from_far_is_none(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
     (x, y), (end, _) = hand.at(hand.tile("g9")), hand.at(hand.tile("g11"))
     pitch = (end - x) / 2
@@ -191,8 +196,8 @@ def test_a_stroke_that_comes_late_or_from_far_is_none(tmp_path: Path) -> None:
     assert hand.chosen == []
 
 
-def test_a_line_that_was_taken_by_resting_goes_where_it_is_dragged(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_a_line_that_was_taken_by_resting_goes_where_it_is_dragged(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
     x, y = hand.at(hand.tile("g10"))
     hand.down((x, y))
@@ -207,8 +212,8 @@ def test_a_line_that_was_taken_by_resting_goes_where_it_is_dragged(tmp_path: Pat
 # --- putting down
 
 
-def test_what_can_be_right_glows_for_several_tiles_too(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_what_can_be_right_glows_for_several_tiles_too(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show", OWN + "r7")
     one = glowing(hand.robot)
     hand.tap(OWN + "r8")
@@ -220,9 +225,9 @@ def test_what_can_be_right_glows_for_several_tiles_too(tmp_path: Path) -> None:
     assert hand.lies("r8", 4, 0)
 
 
-def test_nothing_is_dropped_in_silence(tmp_path: Path) -> None:
+def test_nothing_is_dropped_in_silence(robot: Robot) -> None:
     """It glides home, sways, stays chosen, and the seat is told why."""
-    hand = fingers(tmp_path, document(RACKS, "r4 r5 r6\nb4 .  b6\ng4 g5 g6", "012"))
+    hand = fingers(robot, document(RACKS, "r4 r5 r6\nb4 .  b6\ng4 g5 g6", "012"))
     hand.tap("play.seat0.show", OWN + "y1", OWN + "b1")
     told_before = told(hand.robot, 0)
     hand.drag(OWN + "y1", hand.tile("b4"))
@@ -233,8 +238,8 @@ def test_nothing_is_dropped_in_silence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tile", ["r7", "g11"])
-def test_a_drag_that_is_torn_away_lands_nowhere(tmp_path: Path, tile: str) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_a_drag_that_is_torn_away_lands_nowhere(robot: Robot, tile: str) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
     before = hand.table
     x, y = hand.at(hand.cell("r6", 3, 0))
@@ -247,8 +252,8 @@ def test_a_drag_that_is_torn_away_lands_nowhere(tmp_path: Path, tile: str) -> No
     assert not any(piece.held for piece in hand.view.pieces.all)
 
 
-def test_in_the_trough_tiles_are_sorted_by_hand(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_in_the_trough_tiles_are_sorted_by_hand(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
     (x, y), (end, _) = hand.at(OWN + "r7"), hand.at(OWN + "y3")
     hand.along((x, y), (x, y - 20), (end, y))
@@ -257,8 +262,8 @@ def test_in_the_trough_tiles_are_sorted_by_hand(tmp_path: Path) -> None:
     assert hand.view.composition.standing(0)[0] == "r7"
 
 
-def test_tiles_of_the_table_wait_on_the_rail_and_own_ones_go_back(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_tiles_of_the_table_wait_on_the_rail_and_own_ones_go_back(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
     hand.drag(OWN + "r7", hand.cell("r6", 3, 0))
     hand.tap(hand.tile("r7"), hand.tile("r6"), "play.seat0.rack")
@@ -269,8 +274,8 @@ def test_tiles_of_the_table_wait_on_the_rail_and_own_ones_go_back(tmp_path: Path
     assert not hand.view.composition.draft.touched
 
 
-def test_a_stud_moves_its_group_and_joins_it_to_another_one(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, "r4 r5 r6\n\nr7 r8 r9", "012"))
+def test_a_stud_moves_its_group_and_joins_it_to_another_one(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, "r4 r5 r6\n\nr7 r8 r9", "012"))
     hand.tap("play.seat0.show")
     left, right = area_of(hand.view, "r4"), area_of(hand.view, "r7")
     (x, y), (at_x, at_y) = hand.at(hand.tile("r7")), hand.at(hand.cell("r4", 3, 0))
@@ -285,8 +290,8 @@ def test_a_stud_moves_its_group_and_joins_it_to_another_one(tmp_path: Path) -> N
     assert not hand.view.composition.draft.touched
 
 
-def test_with_a_closed_rack_the_table_is_shut_and_says_so(tmp_path: Path) -> None:
-    hand = fingers(tmp_path, document(RACKS, GROUPS, "012"))
+def test_with_a_closed_rack_the_table_is_shut_and_says_so(robot: Robot) -> None:
+    hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap(hand.tile("g10"))
     assert told(hand.robot, 0) == as_told(hand.robot, 0, "refusal.trellis.show_first")
     hand.drag(hand.tile("g10"), "play.display.0")

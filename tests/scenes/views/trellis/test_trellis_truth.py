@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from table_driver import targets
+from table_driver import open_table, targets
 from trellis_positions import document, drawn, position
-from trellis_tables import area_of, explained, ink, laid_out, names, of_rack, tap, view_of
+from trellis_tables import area_of, explained, ink, laid_before, names, of_rack, tap, view_of
 
 from game.trellis.legality import refusal
 from game.trellis.state import State
@@ -15,9 +13,15 @@ from scenes.drive.robot import Robot
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.truth import Truth, allowed, truths
+from scenes.views.trellis.view import TrellisView
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 RACK = "r3 r7 r8 r9 y1 y2 y3 b9 y9 g6 g12"
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
 
 
 def begun(table: str = GROUPS, rack: str = RACK, opened: str = "01") -> tuple[Draft, State]:
@@ -163,10 +167,10 @@ def test_the_line_laid_last_is_told_last() -> None:
 # --- on the table
 
 
-def table(data: Path, opened: str = "012") -> Robot:
-    robot, _ = laid_out(data, document([RACK, "b1 b2", "y4 y5"], GROUPS, opened))
+def table(robot: Robot, opened: str = "012") -> TrellisView:
+    laid_before(robot, document([RACK, "b1 b2", "y4 y5"], GROUPS, opened))
     tap(robot, "play.seat0.show")
-    return robot
+    return view_of(robot)
 
 
 @pytest.mark.parametrize(
@@ -174,19 +178,17 @@ def table(data: Path, opened: str = "012") -> Robot:
     [("012", "r7", "right"), ("12", "r7", "open"), ("012", "y1", "wrong")],
 )
 def test_a_check_stands_only_where_done_is_lit(
-    tmp_path: Path, opened: str, tile: str, standing: str
+    robot: Robot, opened: str, tile: str, standing: str
 ) -> None:
-    robot = table(tmp_path, opened)
-    view = view_of(robot)
+    view = table(robot, opened)
     tap(robot, f"play.seat0.rack.{tile}", f"play.table.{area_of(view, 'r6')}.3.0")
     assert {one.standing for one in view.looks.verdicts.marks} == {standing}
     assert targets(robot)["play.commit"]["enabled"] == (standing == "right")
     assert (view.looks.explanations.words is None) == (standing == "right")
 
 
-def test_a_ring_says_why_and_its_words_end_with_the_next_press(tmp_path: Path) -> None:
-    robot = table(tmp_path, "12")
-    view = view_of(robot)
+def test_a_ring_says_why_and_its_words_end_with_the_next_press(robot: Robot) -> None:
+    view = table(robot, "12")
     area = area_of(view, "r6")
     tap(robot, "play.seat0.rack.r7", f"play.table.{area}.3.0")
     words = view.looks.explanations.words
@@ -201,10 +203,9 @@ def test_a_ring_says_why_and_its_words_end_with_the_next_press(tmp_path: Path) -
 
 
 def test_a_thread_ties_words_to_their_mark_and_crosses_neither_tile_nor_stud(
-    tmp_path: Path,
+    robot: Robot,
 ) -> None:
-    robot = table(tmp_path)
-    view = view_of(robot)
+    view = table(robot)
     tap(robot, "play.seat0.rack.y1", f"play.table.{area_of(view, 'g9')}.3.0")
     (mark,) = view.looks.verdicts.marks.values()
     thread, words = view.looks.explanations.thread, explained(view)
