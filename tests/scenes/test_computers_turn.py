@@ -9,8 +9,8 @@ from staging import leave_unprepared
 from table_driver import WITH_PLAYERS, as_told, ask, in_turns, open_table, seat_match, told
 
 from game.players import levels_of
-from scenes.drive.robot import Robot
 from scenes.art.light import LEVELS
+from scenes.drive.robot import Robot
 from scenes.play.scene import LANDED_SECONDS, PlayScene
 from scenes.seating import HUMAN
 
