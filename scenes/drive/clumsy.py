@@ -11,12 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-import pygame
-
 from game.games import games
 from game.match import AnyMatch
 from game.rules import Seated
-from scenes.app import FRAME_SECONDS
 from scenes.drive.hands import Hands, Trouble
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
@@ -33,7 +30,8 @@ THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 80.0, 0.5
 THOUGHT_SHARE, GONE_SHARE = 0.012, 0.006
 """Of the moves, those in whose middle somebody thinks so long, or is gone until it is asked."""
 MOST_TRIES, MOST_MOVES = 6, 900
-STILL_FRAMES = 30
+STILL_SECONDS = 0.5
+WAYS_OUT = ("result.menu", "pause.menu", "play.menu", "still_there.yes", "attract.touch")
 LATEST_SECONDS = 0.4
 """So long after its last touch a move may come: a drag waits for a finger that may be lost."""
 
@@ -50,6 +48,8 @@ class Tally:
     held: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     """What was composed and is gone after a pause."""
+    left: int = 0
+    """Games that somebody was thrown out of."""
     kept_awake: int = 0
     faults: int = 0
     pauses: Counter[str] = field(default_factory=Counter)
@@ -65,6 +65,7 @@ class Tally:
             or self.lost
             or self.faults
             or self.kept_awake
+            or self.left
             or self.share < 0.995
         )
 
@@ -74,7 +75,7 @@ class Tally:
             f" ({100 * self.share:.2f} %)",
             f"moves that nobody meant: {len(self.unmeant)}; left held: {len(self.held)};"
             f" lost in pauses: {len(self.lost)}; kept awake by ghosts: {self.kept_awake};"
-            f" faults: {self.faults};"
+            f" faults: {self.faults}; thrown out: {self.left};"
             f" pauses: {dict(self.pauses)}",
             *(f"  not meant: {one}" for one in self.unmeant[:20]),
             *(f"  not at once: {one}" for one in self.missed[:20]),
@@ -110,11 +111,12 @@ class Clumsy:
     def match(self, game: str, seats: int, most: int = MOST_MOVES) -> None:
         """Plays one to its end, or so many moves of it, and goes back to the menu."""
         self.begin(game, seats)
-        faults = self._robot.app.faults
+        faults, played = self._robot.app.faults, self._match
         for _ in range(most):
             if self._play is None or self._match.outcome() is not None:
                 break
             self.move()
+        self.tally.left += self._play is None and played.outcome() is None
         self.hands.rest()
         self.tally.matches += 1
         self.tally.faults += self._robot.app.faults - faults
@@ -122,8 +124,7 @@ class Clumsy:
         self._back_to_menu()
 
     def _look_at_what_is_held(self, where: str) -> None:
-        for _ in range(STILL_FRAMES):
-            self._robot.app.frame(FRAME_SECONDS, pygame.event.get())
+        self._robot.advance(STILL_SECONDS)
         names = [str(one) for one in self._robot.app.scene.fingers]
         if names:
             self.tally.held.append(f"{where}: {names}")
@@ -131,12 +132,12 @@ class Clumsy:
     def _back_to_menu(self) -> None:
         for _ in range(600):
             shown = {id_of(one.means) for one in self._robot.app.scene.all_targets()}
-            name = next((n for n in ("result.menu", "pause.menu", "play.menu") if n in shown), "")
+            name = next((n for n in WAYS_OUT if n in shown), "")
             if name:
                 self._visitor.ask(tap=name)
             if self._robot.app.scene.name == "menu":
                 return
-            self.hands.wait(0.1)
+            self._robot.advance(0.1)
         raise ValueError("no way back to the menu")
 
     # --- a move

@@ -214,8 +214,9 @@ class Aiming:
         for area, fit in enumerate(self._field.fits[: len(self._groups)]):
             if fit.cell_at(*point) in self._grids[area]:
                 return self._on_tile(area, fit, (point, finger))
-        near = self._nearest(point)
-        opened = self._free_area_at(point) if near is None else near
+        opened = self._free_area_at(point)
+        if opened is None:
+            opened = self._nearest(point)
         if opened is None:
             return self._on_felt(tile)
         cell = self._field.fits[opened].cell_at(*point)
