@@ -18,7 +18,7 @@ from scenes.table import Side
 
 SHARE = 0.92
 """Of the screen's width that the line takes at most."""
-LARGEST_MM = 12.0
+LARGEST_MM = 24.0
 
 
 class SizeScene(Scene):

@@ -17,7 +17,7 @@ from scenes.touch.device import MOUSE, Sent, sent
 from scenes.touch.ghosts import DeadSpot, Ghosts
 from scenes.touch.held import POINTING_SECONDS
 from scenes.touch.target import Target
-from scenes.touch.track import LOST_MM, Track
+from scenes.touch.track import Track
 
 MOST_AT_A_SIDE = 10
 """Fingers that move or have just come; those that rest are not counted."""
@@ -269,9 +269,8 @@ class Contacts:
         if self._tapped is None:
             return None
         when, track = self._tapped
-        age = track.age(when)
-        reach = AT_ONCE_MM if age <= AT_ONCE_SECONDS else LOST_MM
-        if max(age, now - when) > LOST_SECONDS or math.dist(track.at, at) > reach:
+        is_tap = track.age(when) > AT_ONCE_SECONDS or now - when > LOST_SECONDS
+        if is_tap or math.dist(track.at, at) > AT_ONCE_MM:
             return None
         return track.start[0] * self._table.per_mm, track.start[1] * self._table.per_mm
 

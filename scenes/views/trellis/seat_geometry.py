@@ -107,7 +107,8 @@ class SeatGeometry:
     def handle_rect(self) -> pygame.Rect:
         wide, deep = (self.table.px(mm) for mm in racks.HANDLE)
         deep += self.table.px(4)
-        return self.rect((wide, deep), deep // 2)
+        screen = pygame.Rect(0, 0, self.table.width, self.table.height)
+        return self.rect((wide, deep), deep // 2).clip(screen)
 
     def rect(self, size: tuple[int, int], inward: int) -> pygame.Rect:
         """Of a length and a depth, in the middle of the side."""
