@@ -171,6 +171,7 @@ def accept_soak(soak: Arguments) -> None:
 def accept_hands(hands: Arguments) -> None:
     hands.add_argument("--matches", type=whole, default=100, metavar="N", help="default: 100")
     hands.add_argument("--seed", type=whole, default=0, metavar="S")
+    hands.add_argument("--resting", type=whole, default=0, metavar="K", help="contacts a side")
     hands.set_defaults(run=run_hands)
 
 
@@ -270,7 +271,7 @@ def run_soak(chosen: argparse.Namespace) -> int:
 def run_hands(chosen: argparse.Namespace) -> int:
     from scenes.drive.clumsy import run
 
-    return run(chosen.matches, chosen.seed)
+    return run(chosen.matches, chosen.seed, chosen.resting)
 
 
 def run_bench(chosen: argparse.Namespace) -> int:

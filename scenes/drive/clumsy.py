@@ -14,7 +14,8 @@ from random import Random
 from game.games import games
 from game.match import AnyMatch
 from game.rules import Seated
-from scenes.drive.hands import Hands, Trouble
+from scenes.drive.device import Trouble
+from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
@@ -108,9 +109,11 @@ class Clumsy:
     def begin(self, game: str, seats: int) -> None:
         self._visitor.begin(game, Seating.usual(seats).sides)
 
-    def match(self, game: str, seats: int, most: int = MOST_MOVES) -> None:
-        """Plays one to its end, or so many moves of it, and goes back to the menu."""
+    def match(self, game: str, seats: int, most: int = MOST_MOVES, resting: int = 0) -> None:
+        """Plays one to its end, or so many moves of it, and goes back to the menu. So many
+        contacts rest at each side meanwhile."""
         self.begin(game, seats)
+        self.hands.lay_at_every_side(resting)
         faults, played = self._robot.app.faults, self._match
         for _ in range(most):
             if self._play is None or self._match.outcome() is not None:
@@ -221,14 +224,14 @@ class Clumsy:
     def _think(self) -> None:
         self.tally.pauses["50 s"] += 1
         self._wait_alone(THOUGHT_SECONDS)
-        self.hands.is_alone = False
+        self.hands.others.are_away = False
 
     def _wait_alone(self, seconds: float) -> None:
         """Until so long after now nobody touches the table; what still lies on it is lifted."""
         clock = self._robot.app.around.clock
         ends = clock.now + seconds
         self.hands.rest()
-        self.hands.is_alone = True
+        self.hands.others.are_away = True
         self.hands.wait(ends - clock.now)
 
     def _be_gone(self) -> None:
@@ -244,7 +247,7 @@ class Clumsy:
             assert spot is not None
             self.hands.tap(spot)
         self.hands.wait(ANSWERED_SECONDS)
-        self.hands.is_alone = False
+        self.hands.others.are_away = False
 
 
 def _named(step: Step) -> str:
@@ -255,7 +258,7 @@ def _named(step: Step) -> str:
             return f"{id_of(start)} to {id_of(end)}"
 
 
-def run(matches: int, seed: int) -> int:
+def run(matches: int, seed: int, resting: int) -> int:
     """Plays so many matches, all games and numbers of seats in turn; the exit status."""
     shown = [(game, seats) for game in shown_games() for seats in games()[game].rules.seat_counts]
     tally = Tally()
@@ -265,7 +268,8 @@ def run(matches: int, seed: int) -> int:
         for number in range(matches):
             game, seats = shown[number % len(shown)]
             clumsy = Clumsy(Robot(app, "steps"), Random(f"{seed}/{number}"), Trouble(), tally)
-            clumsy.match(game, seats)
+            clumsy.match(game, seats, resting=resting)
+            clumsy.hands.others.lift_all()
             sys.stdout.write(f"{number + 1:4} {game}, {seats} seats: {tally.lines()[0]}\n")
             sys.stdout.flush()
         app.close()

@@ -251,8 +251,7 @@ class PlayScene(Scene):
         self.later.tick(dt)
         self._people.tick(dt, self.fingers.values())
         self._lamp.tick()
-        thinking = self._opponents.thinking
-        self._lamp.swing(None if self.tweens else thinking, self.around.clock.now)
+        self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
         self._hints.tick()
         self._keep_composed()

@@ -13,10 +13,10 @@ from table_driver import GAMES, open_table, visitor
 from game.games import games
 from scenes.destinations import ToMenu
 from scenes.drive.clumsy import Clumsy, Tally
-from scenes.drive.hands import NO_TROUBLE, Hands, Trouble
+from scenes.drive.device import NO_TROUBLE, Trouble
+from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
-from scenes.table import Side
 from scenes.touch import contacts, held
 from scenes.touch.company import Company
 from scenes.touch.ghosts import Ghosts
@@ -86,7 +86,7 @@ def test_ghosts_do_not_keep_the_table_awake(robot: Robot, monkeypatch: pytest.Mo
         hands = Hands(robot.app, Random(1), NO_TROUBLE.only(ghosts=6.0))
         visitor(robot).begin(GAMES[0], USUAL[2])
         hands.wait(20.0)
-        hands.is_alone = True
+        hands.others.are_away = True
         hands.wait(100.0)
         return robot.app.scene.name
 
@@ -99,24 +99,13 @@ def test_ghosts_do_not_keep_the_table_awake(robot: Robot, monkeypatch: pytest.Mo
 # --- forty contacts
 
 
-def rest_at_every_side(hands: Hands) -> None:
-    """Ten contacts at each side, on whatever lies there."""
-    table, rng = hands.app.around.table, Random(3)
-    for side in Side:
-        half = (table.wide if side.upright else table.high) / 2
-        for number in range(RESTING):
-            along = (2 * (number + 0.5) / RESTING - 1) * 0.95 * half
-            hands.lay(table.spot(side, along, rng.uniform(5.0, 80.0)))
-            hands.wait(0.05)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_every_seat_plays_while_ten_contacts_rest_at_each_side(robot: Robot, game: str) -> None:
     seats = games()[game].rules.seat_counts[-1]
     tally = Tally()
     clumsy = Clumsy(robot, Random(5), NO_TROUBLE, tally)
     clumsy.begin(game, seats)
-    rest_at_every_side(clumsy.hands)
+    clumsy.hands.lay_at_every_side(RESTING)
     moved = set()
     for _ in range(40):
         moved |= set(robot.app.scene.shown_match.to_act() if robot.app.scene.shown_match else ())

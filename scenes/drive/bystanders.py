@@ -1,0 +1,196 @@
+"""What happens on a table beside what somebody means: palms, sleeves, ghosts, people who point, and
+things that lie there for good."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from typing import TypeAlias
+
+import pygame
+
+from scenes.app import FRAME_SECONDS
+from scenes.drive.device import Device
+from scenes.table import Point, Side
+from scenes.touch.target import Target
+
+COMPANY_MM = 45.0
+BESIDE_MM, BESIDE_SECONDS = 120.0, 0.1
+"""A palm comes down so far from the finger that plays, or so much earlier."""
+GHOST_AWAY_MM, KNOWN_GHOST = 20.0, 6
+ACTORS_EVERY = 2.5
+"""Seconds from one palm, sleeve or pointing finger to the next, on average."""
+
+Frames: TypeAlias = Generator[None, None, None]
+"""What somebody does, a frame at a time."""
+
+
+class Bystanders:
+    def __init__(self, device: Device) -> None:
+        self._device, self._app, self._rng = device, device.app, device.rng
+        self._doing: list[Frames] = []
+        self._lasting: list[Frames] = []
+        """What lies on the table for good."""
+        self._laid: list[int] = []
+        self._stuck: list[int] = []
+        self._ghosts: list[Point] = []
+        self._haunted: Counter[Point] = Counter()
+        self._touchable: dict[tuple[int, ...], pygame.Rect] = {}
+        """Where something could be touched so far, and what is near it."""
+        self._palms: list[tuple[float, Point]] = []
+        """The last ones: when, and where."""
+        self._points = False
+        """Whether somebody points at something now."""
+        self.are_away = False
+        """While nobody touches the table: somebody thinks, or has gone."""
+        self.keep_off: Point | None = None
+        """Where the finger that plays is, or is about to be."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is down that will be lifted."""
+        return bool(self._doing)
+
+    def tick(self) -> None:
+        """Once a frame."""
+        self._come()
+        for doing in list(self._doing):
+            if next(doing, True):
+                self._doing.remove(doing)
+        for lasting in self._lasting:
+            next(lasting)
+
+    def lift_stuck(self) -> None:
+        """What the device has forgotten to lift."""
+        for finger in self._stuck:
+            self._device.up(finger, (0.0, 0.0))
+        self._stuck.clear()
+
+    def is_fresh_palm_at(self, point: Point) -> bool:
+        """Whether a palm has come down near there just now."""
+        fresh = (at for when, at in self._palms if self._device.now - when < BESIDE_SECONDS)
+        return any(self._device.is_close(at, point, BESIDE_MM) for at in fresh)
+
+    # --- who comes
+
+    def _come(self) -> None:
+        trouble, likely = self._device.trouble, FRAME_SECONDS / ACTORS_EVERY
+        if self._rng.random() < trouble.company * likely:
+            self._doing.append(self._company())
+        if self._rng.random() < trouble.ghosts * likely:
+            self._doing.append(self._ghost())
+        if not (self.are_away or self._points) and self._rng.random() < trouble.pointing * likely:
+            self._doing.append(self._pointing())
+
+    def _company(self) -> Frames:
+        """A palm, or a sleeve along the edge: four to ten contacts that come within a moment."""
+        table, rng = self._app.around.table, self._rng
+        side, many = rng.choice(list(Side)), rng.randint(4, 10)
+        half = (table.wide if side.upright else table.high) / 2
+        middle = table.spot(side, rng.uniform(-0.9, 0.9) * half, rng.uniform(12, 60))
+        while self.keep_off is not None and self._device.is_close(middle, self.keep_off, BESIDE_MM):
+            side = rng.choice(list(Side))
+            half = (table.wide if side.upright else table.high) / 2
+            middle = table.spot(side, rng.uniform(-0.9, 0.9) * half, rng.uniform(12, 60))
+        self._palms = [*self._palms[-7:], (self._device.now, middle)]
+        spread = COMPANY_MM / 2 * table.per_mm
+        points = [
+            self._device.on_table((middle[0] + rng.gauss(0, 0.5) * spread, middle[1] + spread * y))
+            for y in (rng.gauss(0, 0.5) for _ in range(many))
+        ]
+        fingers = [self._device.next_finger() for _ in points]
+        for number, (finger, point) in enumerate(zip(fingers, points, strict=True)):
+            self._device.down(finger, point)
+            if number % 3 == 2:
+                yield
+        for _ in range(rng.randint(30, 240)):
+            for finger, point in zip(fingers, points, strict=True):
+                if rng.random() < 0.1:
+                    self._device.motion(finger, self._device.trembling(point))
+            yield
+        for finger, point in zip(fingers, points, strict=True):
+            if rng.random() < self._device.trouble.missing:
+                self._stuck.append(finger)
+            else:
+                self._device.up(finger, point)
+        yield
+
+    def _ghost(self) -> Frames:
+        """A contact that nobody makes, at one of two spots where there is nothing to touch."""
+        if self._app.scene.tweens:
+            # What is about to lie there can be touched before anybody sees it.
+            return
+        self._ghosts = [one for one in self._ghosts if self._is_empty(one)]
+        while len(self._ghosts) < 2:
+            self._ghosts.append(self._empty_spot())
+        spot, finger = self._rng.choice(self._ghosts), self._device.next_finger()
+        # Before the fifth time nobody can know that it is one.
+        is_known = self._haunted[spot] >= KNOWN_GHOST
+        if self._is_empty(spot) and (is_known or not self.are_away):
+            self._haunted[spot] += 1
+            self._device.down(finger, spot)
+            for _ in range(self._rng.randint(1, 12)):
+                yield
+            self._device.up(finger, spot)
+        yield
+
+    def _empty_spot(self) -> Point:
+        table, rng = self._app.around.table, self._rng
+        found = (
+            (rng.uniform(0.02, 0.98) * table.width, rng.uniform(0.02, 0.98) * table.height)
+            for _ in range(400)
+        )
+        corner = (0.02 * table.width, 0.03 * table.height)
+        return next((spot for spot in found if self._is_empty(spot)), corner)
+
+    def _is_empty(self, spot: Point) -> bool:
+        """Whether nothing can be touched there or near it, nor could since the game began."""
+        near = self._app.around.table.px(GHOST_AWAY_MM)
+        for target in self._app.scene.all_targets():
+            if not target.anywhere:
+                self._touchable.setdefault(tuple(target.rect), target.rect.inflate(near, near))
+        return pygame.Rect(spot, (1, 1)).collidelist(list(self._touchable.values())) < 0
+
+    def _pointing(self) -> Frames:
+        """Somebody rests a finger on what all share, for 0.7 s and longer."""
+        shared = [
+            one
+            for one in self._app.scene.all_targets()
+            if one.seat is None and not one.anywhere and one.enabled
+        ]
+        if self._app.scene.name != "play" or not shared:
+            return
+        self._points = True
+        finger, at = self._device.next_finger(), self._inside(self._rng.choice(shared))
+        self._device.down(finger, at)
+        for _ in range(round(self._rng.uniform(0.7, 2.5) / FRAME_SECONDS)):
+            if self._rng.random() < 0.1:
+                self._device.motion(finger, self._device.trembling(at))
+            yield
+        self._device.up(finger, at)
+        self._points = False
+        yield
+
+    def _inside(self, target: Target) -> Point:
+        x, y = target.rect.center
+        return self._device.on_table((x + self._rng.uniform(-2, 2), y + self._rng.uniform(-2, 2)))
+
+    def _lying(self, finger: int, point: Point) -> Frames:
+        self._device.down(finger, point)
+        while True:
+            if self._rng.random() < 0.1:
+                self._device.motion(finger, self._device.trembling(point))
+            yield
+
+    def lay(self, point: Point) -> None:
+        """Something rests there from now on and trembles."""
+        finger = self._device.next_finger()
+        self._laid.append(finger)
+        self._lasting.append(self._lying(finger, self._device.on_table(point)))
+
+    def lift_all(self) -> None:
+        """What was laid is taken away."""
+        self._lasting.clear()
+        for finger in self._laid:
+            self._device.up(finger, (0.0, 0.0))
+        self._laid.clear()
