@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 from staging import leave_unprepared, played, result_of, seat_at, set_up, show_menu
-from table_driver import GAMES, ask, in_turns, open_table, targets
+from table_driver import (
+    GAMES,
+    ask,
+    in_turns,
+    match_on,
+    open_table,
+    play_on,
+    targets,
+    visitor,
+)
 
 from game.referee import report
 from scenes.app import REDRAWN_AFTER, App
@@ -79,6 +88,27 @@ def test_every_scene_stays_where_it_is_on_a_screen_of_another_size(
         assert position(app) == before
         assert lies_whole(robot)
     assert set(seen) <= set(targets(robot))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_being_composed_is_there_on_a_screen_of_another_size(
+    robot: Robot, game: str
+) -> None:
+    app, guest = robot.app, visitor(robot)
+    app.resize(LARGE)
+    seat_at(app, in_turns(game), USUAL[2])
+    move = max(play_on(robot).view.likely(play_on(robot).match), key=repr)
+    *first, _ = play_on(robot).view.steps(move, drag=False)
+    for step in first:
+        guest.take(step)
+    left = play_on(robot).view.steps(move, drag=False)
+    app.resize(LOW)
+    app.resize(SMALL)
+    robot.advance(0.5)
+    assert set(left) <= set(play_on(robot).view.steps(move, drag=False))
+    for step in play_on(robot).view.steps(move, drag=False):
+        guest.take(step)
+    assert len(match_on(robot).entries) == 1
 
 
 def test_a_screen_that_cannot_be_played_says_so_and_takes_no_touch(robot: Robot) -> None:
