@@ -46,9 +46,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--lines",
         type=int,
-        default=5000,
+        default=2000,
         metavar="N",
-        help="random and malicious lines for each game's referee (default: 5000)",
+        help="random and malicious lines for each game's referee (default: 2000)",
     )
     parser.addoption(
         "--lays",

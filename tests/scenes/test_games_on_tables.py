@@ -33,7 +33,7 @@ from scenes.seating import USUAL
 from scenes.table import Side, Table
 from scenes.touch.target import Target, by_id, id_of
 
-TABLES = [(FULL_HD, 24), (FULL_HD, 32), (FULL_HD, 43), (FULL_HD, 65), (FOUR_K, 43)]
+TABLES = [(FULL_HD, 24), (FULL_HD, 32), (FULL_HD, 65), (FOUR_K, 43)]
 SMALLEST, LARGEST = 24, 55
 LEAST_MM, LEAST_CAPITAL_MM = 12.0, 4.0
 

@@ -37,7 +37,7 @@ from scenes.table import Side, Table
 from scenes.touch.target import Target, by_id
 from scenes.words import LANGUAGES
 
-TABLES = [(FULL_HD, inches) for inches in (24, 32, 43, 55, 65)] + [(FOUR_K, 65)]
+TABLES = [(FULL_HD, inches) for inches in (24, 32, 55, 65)] + [(FOUR_K, 65)]
 
 OWN_WORDS = ("setup.start", "setup.seats.", "setup.option.", *(f"menu.{game}" for game in games()))
 """Targets that have words of their own on them."""
