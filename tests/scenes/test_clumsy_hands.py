@@ -22,7 +22,7 @@ from scenes.touch.company import Company
 from scenes.touch.ghosts import Ghosts
 
 RESTING = 10
-MOVES, MOVES_FOR_ONE = 12, 24
+MOVES, MOVES_FOR_ONE, MOVES_OF_ALL = 12, 24, 20
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_every_seat_plays_while_ten_contacts_rest_at_each_side(robot: Robot, gam
     clumsy.begin(game, seats)
     clumsy.hands.lay_at_every_side(RESTING)
     moved = set()
-    for _ in range(40):
+    for _ in range(MOVES_OF_ALL):
         moved |= set(robot.app.scene.shown_match.to_act() if robot.app.scene.shown_match else ())
         clumsy.move()
     assert tally.is_good(), tally.lines()

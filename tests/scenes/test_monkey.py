@@ -20,7 +20,7 @@ from scenes.table import Point
 from scenes.touch.target import Meaning
 
 FINGERS = 10
-FRAMES = {"everywhere": 10_000, "play": 3_000}
+FRAMES = {"everywhere": 6_000, "play": 1_800}
 SIZE = (800, 450)
 
 
