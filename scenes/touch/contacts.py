@@ -206,13 +206,16 @@ class Contacts:
         start = self._lifted_too_soon(at, now) or point
         target = self._target_at(start)
         is_real = target is not None and not target.anywhere
-        if not is_real and self._ghosts.haunt(at, now, is_answered=target is not None):
+        if not is_real and self._ghosts.know(at, now):
+            self._ghosts.haunt(at, now)
             return
         if device is not MOUSE:
             company = self._company.around(finger.name, at, self._edge(at), now)
             if company:
                 yield from self._are_company(company)
                 return
+        if not is_real and self._ghosts.haunt(at, now, is_answered=target is not None):
+            return
         full = self._lively(finger.side, now) >= MOST_AT_A_SIDE
         if target is None or full or self._in_edge_strip(at):
             return
@@ -229,6 +232,7 @@ class Contacts:
         for finger in down:
             if finger.name in names:
                 finger.in_company = True
+                self._ghosts.forget(finger.track.start, finger.track.begun)
                 yield from _made_inert(finger)
 
     def _lively(self, side: Side, now: float) -> int:

@@ -14,7 +14,7 @@ GHOST_MM = 8.0
 GHOST_TIMES = 5
 GHOST_SECONDS = 600.0
 BELIEVED_SECONDS = 60.0
-MOST_SPOTS = 200
+MOST_SPOTS = 1000
 FARTHEST = 1e5
 DEAD = "touch.dead"
 """The setting that names the dead spots."""
@@ -43,7 +43,10 @@ class Ghosts:
         spot = self._spot(at)
         if spot is None:
             spot = _Spot(at)
-            self._spots = [*self._spots[-MOST_SPOTS + 1 :], spot]
+        else:
+            self._spots.remove(spot)
+        # Palms come down on nothing, too: what was touched last is kept.
+        self._spots = [*self._spots[-MOST_SPOTS + 1 :], spot]
         spot.times.append(now)
         if is_answered:
             self._answered.append((now, spot))
@@ -60,6 +63,14 @@ class Ghosts:
             if now - when <= BELIEVED_SECONDS and when in spot.times and len(spot.times) > 1:
                 spot.times.remove(when)
         self._answered.clear()
+
+    def forget(self, at: Point, when: float) -> None:
+        """What came down there then was part of a palm."""
+        spot = self._spot(at)
+        if spot is not None and when in spot.times:
+            spot.times.remove(when)
+            if not spot.times:
+                self._spots.remove(spot)
 
     def know(self, at: Point, now: float) -> bool:
         """Whether ghosts come down there."""

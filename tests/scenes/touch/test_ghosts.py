@@ -46,6 +46,17 @@ def test_a_ghost_is_one_until_its_spot_has_been_quiet_for_ten_minutes() -> None:
     assert tap(screen, later=GHOST_SECONDS + 1) == ["down", "up"]
 
 
+def test_a_ghost_is_found_among_all_that_palms_touch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.touch.ghosts.MOST_SPOTS", 4)
+    screen = Screen(lambda _: ANYWHERE)
+    heard = []
+    for number in range(6):
+        heard.append(tap(screen))
+        for other in range(3):
+            tap(screen, beside(30.0 + 10 * (3 * number + other)))
+    assert heard == [["down", "up"]] * 4 + [[]] * 2
+
+
 def test_passers_by_who_all_touch_the_same_words_are_no_ghosts() -> None:
     shown = [ANYWHERE]
     screen = Screen(lambda _: shown[0])
