@@ -126,9 +126,7 @@ class Hands:
         if target is None:
             return None
         found = (point for point in _points(target.rect) if scene.hit(point) == target)
-        covered = scene.hit(target.rect.center)
-        shared = covered is not None and covered.rect == target.rect
-        return next(found, target.rect.center if shared else None)
+        return next(found, target.rect.center)
 
 
 def _points(rect: pygame.Rect) -> Iterator[Point]:
