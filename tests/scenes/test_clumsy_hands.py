@@ -92,6 +92,7 @@ def test_ghosts_do_not_keep_the_table_awake(robot: Robot, monkeypatch: pytest.Mo
 
     assert last_scene() == "attract"
     robot.app.go(ToMenu())
+    monkeypatch.setattr(Ghosts, "know", lambda *_: False)
     monkeypatch.setattr(Ghosts, "haunt", lambda *_, **__: False)
     assert last_scene() != "attract"
 
