@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -160,14 +160,13 @@ class Clumsy:
         for attempt in range(MOST_TRIES):
             if self._play is None:
                 return
-            steps = self._steps(move)
-            self._take_all(steps, move)
+            planned = self._take_all(move, before)
             found = match.played[before:]
             if found:
                 self._judge(view, move, found, attempt)
                 return
             if not attempt:
-                named = ", ".join(map(_named, steps))
+                named = ", ".join(map(_named, planned))
                 self.tally.missed.append(
                     f"{match.rules.game}, {self._robot.app.around.clock.now:.1f} s: {named}"
                 )
@@ -189,24 +188,28 @@ class Clumsy:
         assert self._play is not None
         return self._play.view.steps(move, drag=self._rng.random() < 0.5)
 
-    def _take_all(self, steps: list[Step], move: Seated) -> None:
-        """Who comes back to it after a pause looks anew what is still to be done."""
-        middle, pause = self._rng.randrange(len(steps)), self._rng.random()
-        for step in steps[:middle]:
-            self._take(step)
-        left = steps[middle:]
-        if pause < THOUGHT_SHARE + GONE_SHARE and self._play is not None:
-            before = self._play.view.kept()
-            if pause < THOUGHT_SHARE:
-                self._think()
-            else:
-                self._be_gone()
-            if self._play is None or self._play.view.kept() != before:
-                self.tally.lost.append(f"{before} in a pause before {move}")
-            left = self._steps(move) if self._play is not None else []
-        for step in left:
-            self._take(step)
+    def _take_all(self, move: Seated, before: int) -> list[Step]:
+        """Looks at the table before every step, as people do; no more of them than were planned,
+        which are returned."""
+        planned = self._steps(move)
+        middle, pause = self._rng.randrange(len(planned)), self._rng.random()
+        for number in range(len(planned)):
+            if number == middle and pause < THOUGHT_SHARE + GONE_SHARE:
+                self._interrupt(move, self._think if pause < THOUGHT_SHARE else self._be_gone)
+            if self._play is None or len(self._match.played) > before:
+                break
+            for step in self._steps(move)[:1]:
+                self._take(step)
         self.hands.wait(LATEST_SECONDS)
+        return planned
+
+    def _interrupt(self, move: Seated, pause: Callable[[], None]) -> None:
+        """What is composed is still there after it."""
+        assert self._play is not None
+        before = self._play.view.kept()
+        pause()
+        if self._play is None or self._play.view.kept() != before:
+            self.tally.lost.append(f"{before} in a pause before {move}")
 
     def _take(self, step: Step) -> None:
         match step:
