@@ -184,21 +184,22 @@ class Clumsy:
                 continue
             self.tally.unmeant.append(f"{move} where {meant} was meant")
 
-    def _steps(self, move: Seated) -> list[Step]:
+    def _steps(self, move: Seated, drag: bool) -> list[Step]:
         assert self._play is not None
-        return self._play.view.steps(move, drag=self._rng.random() < 0.5)
+        return self._play.view.steps(move, drag)
 
     def _take_all(self, move: Seated, before: int) -> list[Step]:
         """Looks at the table before every step, as people do; no more of them than were planned,
         which are returned."""
-        planned = self._steps(move)
+        drag = self._rng.random() < 0.5
+        planned = self._steps(move, drag)
         middle, pause = self._rng.randrange(len(planned)), self._rng.random()
         for number in range(len(planned)):
             if number == middle and pause < THOUGHT_SHARE + GONE_SHARE:
                 self._interrupt(move, self._think if pause < THOUGHT_SHARE else self._be_gone)
             if self._play is None or len(self._match.played) > before:
                 break
-            for step in self._steps(move)[:1]:
+            for step in self._steps(move, drag)[:1]:
                 self._take(step)
         self.hands.wait(LATEST_SECONDS)
         return planned

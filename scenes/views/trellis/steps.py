@@ -108,7 +108,8 @@ def _offered(move: Move, composition: Composition) -> Iterator[Step]:
         is_taken = move.do == "take"
         source: Meaning = RackTile(seat, move.tile)
         yield Tap(DisplayTile(state.display.index(move.tile)) if is_taken else source)
-    if move.target is not None and len(state.racks) > 2:
+    aims = offer is not None and offer.tile == move.tile and offer.victim == move.target
+    if move.target is not None and len(state.racks) > 2 and not aims:
         yield Tap(Victim(seat, move.target))
     yield Tap(Commit(seat))
 

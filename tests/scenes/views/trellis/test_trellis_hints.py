@@ -23,7 +23,7 @@ from scenes.views.trellis.advice import FAR, NOBODY_FOLLOWS_MORE, OUT_FAR, for_p
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.goals import Action, actions_to, after, next_action
-from scenes.views.trellis.meanings import Commit, ShowRack
+from scenes.views.trellis.meanings import Commit, ShowRack, Victim
 from scenes.views.trellis.moments import same_tables
 from scenes.views.trellis.picks import Picks
 from scenes.views.view import Tap
@@ -363,3 +363,15 @@ def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(robot: Ro
     ask(robot, settle=True)
     assert {"seat": 0, "do": "take", "tile": move.tile} in match.entries
     assert lit(robot) == []
+
+
+def test_who_draws_has_to_be_named_once(robot: Robot) -> None:
+    racks = ["DRAW3 b1", "g1 b2", "b12 r9"]
+    laid_before(robot, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
+    view, move = view_of(robot), Move(0, "play", "DRAW3", target=2)
+    tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
+    assert view.next_taps(move) == [Victim(0, 2), Commit(0)]
+    tap(robot, "play.victim.seat1")
+    assert view.next_taps(move) == [Victim(0, 2), Commit(0)]
+    tap(robot, "play.victim.seat2")
+    assert view.next_taps(move) == [Commit(0)]
