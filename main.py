@@ -109,6 +109,7 @@ def accept_play(play: Arguments) -> None:
     play.add_argument("--inches", type=inches, metavar="N")
     play.add_argument("--data", type=Path, metavar="DIR")
     play.add_argument("--seed", type=whole, metavar="S")
+    play.add_argument("--no-cache", action="store_true", help="keeps no pictures for other starts")
     accept_recording(play)
     play.set_defaults(run=run_play)
 
@@ -200,6 +201,7 @@ def run_play(chosen: argparse.Namespace) -> int:
         chosen.data,
         chosen.seed,
         chosen.record_touches,
+        not chosen.no_cache,
     )
 
 

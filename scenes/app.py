@@ -32,6 +32,11 @@ LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
 IDLE_SECONDS = 0.25
 """How long a frame may be put off while nothing moves and nobody touches."""
+AHEAD_SECONDS = 0.005
+"""Processor time for what may be wanted soon in a frame that has nothing else to do: less than a
+third of it, so that a touch that comes meanwhile is still answered in the next one."""
+MOST_LOOKED_AT = 250
+"""So many pictures are looked at in such a frame: what is there already costs next to nothing."""
 KEPT_TIMES = 20_000
 REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
 """Seconds after the screen has changed, and at all times, in which everything is drawn again."""
@@ -54,11 +59,14 @@ class Times:
     def __init__(self) -> None:
         self.frames = 0
         self.frame_ms: deque[float] = deque(maxlen=KEPT_TIMES)
+        self.ahead_ms: deque[float] = deque(maxlen=KEPT_TIMES)
+        """What making ahead took after a frame, where it took any."""
         self.touch_ms: deque[float] = deque(maxlen=KEPT_TIMES)
 
     def clear(self) -> None:
         """Begins to measure anew."""
         self.frame_ms.clear()
+        self.ahead_ms.clear()
         self.touch_ms.clear()
 
 
@@ -102,6 +110,7 @@ class App:
             self._leave(self._stack.pop())
         self.services.thinker.close()
         self.services.store.close()
+        self.around.gallery.close()
         pygame.quit()
 
     # --- the screen
@@ -206,19 +215,28 @@ class App:
         draw, present."""
         began = time.thread_time()
         arrivals: list[float] = []
-        try:
-            self._advance(dt, list(events), arrivals)
-        except Exception:
-            # Whatever is wrong in a scene, view or part: nobody at the table can mend it.
-            log.exception("a fault in the scene %r ended it", self._name())
-            self._recover()
+        has_drawn = self._guarded(lambda: self._advance(dt, list(events), arrivals))
         self.times.frames += 1
         self.times.frame_ms.append((time.thread_time() - began) * 1000)
         ended = time.perf_counter()
         self.times.touch_ms.extend((ended - arrived) * 1000 for arrived in arrivals)
+        if not has_drawn and self._may_look_ahead():
+            began = time.thread_time()
+            self._guarded(self._look_ahead)
+            self.times.ahead_ms.append((time.thread_time() - began) * 1000)
 
-    def _advance(self, dt: float, events: list[pygame.event.Event], arrivals: list[float]) -> None:
-        """`arrivals`: filled with the times at which the touches among the events arrived."""
+    def _guarded(self, act: Callable[[], bool]) -> bool:
+        """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""
+        try:
+            return act()
+        except Exception:
+            log.exception("a fault in the scene %r ended it", self._name())
+            self._recover()
+            return True
+
+    def _advance(self, dt: float, events: list[pygame.event.Event], arrivals: list[float]) -> bool:
+        """Whether anything was drawn. `arrivals`: filled with the times at which the touches among
+        the events arrived."""
         self.around.clock.now += dt
         self.scene.update(dt)
         self._handle(events, arrivals)
@@ -226,8 +244,31 @@ class App:
         if destination is not None:
             self.go(destination)
         self._redraw_in_time()
-        if self.scene.stage.is_dirty:
-            self._present(self.scene.draw(self.screen))
+        if not self.scene.stage.is_dirty:
+            return False
+        self._present(self.scene.draw(self.screen))
+        return True
+
+    # --- what may be wanted soon
+
+    def _may_look_ahead(self) -> bool:
+        scene = self.scene
+        return not (scene.is_ready or scene.is_moving or scene.is_touched)
+
+    def _look_ahead(self) -> bool:
+        """Pictures are made as long as there is time; with patience, one a frame, so that the same
+        script finds the same pictures."""
+        scene, gallery = self.scene, self.around.gallery
+        before, ends = gallery.brought_in, time.thread_time() + AHEAD_SECONDS
+        for _ in range(MOST_LOOKED_AT):
+            scene.look_ahead()
+            is_late = time.thread_time() >= ends
+            is_over = gallery.brought_in != before if self.services.patient else is_late
+            if scene.is_ready or is_over:
+                break
+        return False
+
+    # --- events
 
     def _handle(self, events: list[pygame.event.Event], arrivals: list[float]) -> None:
         for event in events:
@@ -291,7 +332,8 @@ class App:
         last = time.perf_counter()
         ends = last + until
         while self.running and last < ends:
-            pause = IDLE_SECONDS if self.is_idle() else FRAME_SECONDS
+            rests = self.is_idle() and self.scene.is_ready
+            pause = IDLE_SECONDS if rests else FRAME_SECONDS
             events = self._wait(last + pause)
             while not self.errands.empty():
                 self.errands.get()()

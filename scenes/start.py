@@ -34,8 +34,15 @@ LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 log = logging.getLogger(__name__)
 
 
-def start(screen: pygame.Surface, inches: float | None, data: Path | None, seed: int | None) -> App:
-    """Data None: the user's own folder. What cannot be saved is said here and on the menu."""
+def start(
+    screen: pygame.Surface,
+    inches: float | None,
+    data: Path | None,
+    seed: int | None,
+    keeps_pictures: bool = True,
+) -> App:
+    """Data None: the user's own folder. What cannot be saved is said here and on the menu.
+    `keeps_pictures`: whether they may outlive the process, in the user's cache folder."""
     folder = data or Path(platformdirs.user_data_dir("trivet", appauthor=False))
     store = Store.open(folder)
     keep_log(folder)
@@ -45,7 +52,11 @@ def start(screen: pygame.Surface, inches: float | None, data: Path | None, seed:
     table = table_of(screen, inches)
     still = store.setting("still", False) is True
     around = Surroundings(
-        screen, Gallery(table), Languages(store), still=still, setting=store.setting
+        screen,
+        Gallery(table, pictures_folder() if keeps_pictures else None, fills=True),
+        Languages(store),
+        still=still,
+        setting=store.setting,
     )
     services = Services(store, Thinker(), seeds(seed))
 
@@ -58,6 +69,10 @@ def start(screen: pygame.Surface, inches: float | None, data: Path | None, seed:
     for notice in services.notices:
         tell(notice)
     return app
+
+
+def pictures_folder() -> Path:
+    return Path(platformdirs.user_cache_dir("trivet", appauthor=False))
 
 
 def seeds(seed: int | None) -> Callable[[], int]:
@@ -99,6 +114,7 @@ def play(
     data: Path | None,
     seed: int | None,
     record: Path | None = None,
+    keeps_pictures: bool = True,
 ) -> int:
     """The app on a real screen, what is touched recorded where wanted; the exit status."""
     try:
@@ -107,7 +123,7 @@ def play(
     except (NoDisplay, NotRecorded) as problem:
         sys.stderr.write(f"trivet: {problem}\n")
         return 2
-    app = start(screen, inches, data, seed)
+    app = start(screen, inches, data, seed, keeps_pictures)
     if not is_size(*screen.get_size()):
         found = "{} x {}".format(*screen.get_size())
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")

@@ -35,9 +35,9 @@ class Surroundings:
         return self.gallery.table
 
     def lay_out(self, screen: pygame.Surface) -> None:
-        """A screen of another size, as large as before in inches: all pictures are made anew."""
+        """A screen of another size, as large as before in inches: all pictures are others."""
         self.screen = screen
-        self.gallery = Gallery(Table(*screen.get_size(), self.table.inches))
+        self.gallery = self.gallery.on(Table(*screen.get_size(), self.table.inches))
 
     def words(self, side: Side) -> Words:
         return self.languages.words(side)

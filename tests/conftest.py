@@ -34,12 +34,13 @@ FAULTS = Faults()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Programs that tests start find the fourth game too."""
+    """Programs that tests start find the fourth game too, and pictures that others have made."""
     marker = "expects_faults: the guard around the scenes may catch faults in this test"
     config.addinivalue_line("markers", marker)
     logging.getLogger("scenes").addHandler(FAULTS)
     found = [str(FOURTH_GAME), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(found)
+    os.environ["XDG_CACHE_HOME"] = str(config.rootpath / ".pytest_cache")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,12 +1,17 @@
-"""Every picture of one table, made once and kept: nothing is drawn inside a frame.
+"""Every picture of one table: in memory, or in the cupboard, or made now.
 
-On a long day with many games the pictures that were not wanted for longest make room.
+Memory has room for a few pictures of the whole table. Those that were not wanted for longest make
+room; the cupboard has them back in no time.
 """
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from enum import Enum
+from pathlib import Path
+from types import FunctionType, MethodType
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import pygame
@@ -14,41 +19,54 @@ import pygame
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.controls import Controls
+from scenes.art.cupboard import Cupboard, hashed
 from scenes.art.type import Face, Type
 from scenes.table import Side, Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_SCREENS = 40
-"""What is kept has room for so many pictures of the whole table; the largest game needs 37."""
+MOST_SCREENS = 7
+"""What is kept in memory has room for so many pictures of the whole table."""
 BYTES_A_PIXEL = 4
-
-
-class Turned(NamedTuple):
-    """The original stays referenced, so that its id is not given away again."""
-
-    picture: Picture
-    original: Picture
+CHEAP_SECONDS = 0.0003
+"""What is made in less is not put into the cupboard: fetching it would take as long."""
+OURS = "scenes."
+"""The code whose changes the cupboard notices: what other packages draw is not kept there."""
 
 
 class Kept(NamedTuple):
     thing: Any
     size: int
+    original: Picture | None
+    """What it was made from, where that has no name: it must not give away its id."""
+
+
+class NoName(ValueError):
+    """A key that another process would not write the same."""
 
 
 class Gallery:
     """Makers are called as `gallery.get(maker, …)` with the table as first argument."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, folder: Path | None = None, fills: bool = False) -> None:
+        """`folder`: where the cupboard stands, if there is to be one; it `fills` it with what it
+        makes, or only takes from it."""
+        self.table, self._folder, self._fills = table, folder, fills
+        self._cupboard = Cupboard.open(folder, table) if folder is not None else None
         self.type = Type(table)
         self.controls = Controls(self.type)
         self.made = 0
         """How many things have been made so far; frames must not raise it."""
+        self.brought_in = 0
+        """How many have come into memory so far, made or not."""
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._filled = 0
         self._room = MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height
+        self._origins: dict[int, tuple[Hashable, int]] = {}
+        """Which kept thing a picture is in, at which place, by its id."""
+        self._new: dict[Hashable, str] = {}
+        """The names of what is not in the cupboard yet and ought to be."""
 
     def get(
         self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
@@ -65,8 +83,14 @@ class Gallery:
         """A kept picture as the person at a side reads it."""
         if side is Side.SOUTH:
             return picture
-        key = ("turned", id(picture), side)
-        return self._keep(key, lambda: Turned(picture.turned(side.facing), picture)).picture
+        return self.derived(picture, ("turned", side), lambda: picture.turned(side.facing))
+
+    def derived(self, picture: Picture, how: tuple[Hashable, ...], make: Callable[[], T]) -> T:
+        """What follows from a kept picture; `how` names the way and all else that it takes."""
+        origin = self._origins.get(id(picture))
+        if origin is None:
+            return self._keep(("derived", how, id(picture)), make, picture)
+        return self._keep(("derived", how, origin), make)
 
     def text(
         self,
@@ -82,18 +106,105 @@ class Gallery:
         """Anything else, under a key of the caller's own."""
         return self._keep(("kept", key), make)
 
-    def _keep(self, key: Hashable, make: Callable[[], T]) -> T:
-        if key in self._kept:
-            self._kept.move_to_end(key)
+    def on(self, table: Table) -> Gallery:
+        """Another one, for another table; this one is closed."""
+        self.close()
+        return Gallery(table, self._folder, self._fills)
+
+    def close(self) -> None:
+        self.put_away()
+        if self._cupboard is not None:
+            self._cupboard.close()
+
+    def has(self, key: Hashable) -> bool:
+        """Whether `keep` has this in memory."""
+        return ("kept", key) in self._kept
+
+    # --- memory
+
+    def _keep(self, key: Hashable, make: Callable[[], T], original: Picture | None = None) -> T:
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = self._brought(key, make, original)
         else:
-            made = make()
-            self._kept[key] = Kept(made, size_of(made))
-            self._filled += self._kept[key].size
-            self.made += 1
-            while self._filled > self._room and len(self._kept) > 1:
-                self._filled -= self._kept.popitem(last=False)[1].size
-        found: T = self._kept[key].thing
+            self._kept.move_to_end(key)
+        found: T = kept.thing
         return found
+
+    def _brought(self, key: Hashable, make: Callable[[], object], original: Picture | None) -> Kept:
+        name = None if original is not None else self._name(key, make)
+        thing, began = self._fetched(name), time.thread_time()
+        is_new = thing is None
+        if is_new:
+            thing = make()
+            self.made += 1
+        is_costly = time.thread_time() - began > CHEAP_SECONDS
+        kept = Kept(thing, size_of(thing), original)
+        self._make_room(kept.size)
+        self._kept[key] = kept
+        self._filled += kept.size
+        self.brought_in += 1
+        for number, picture in enumerate(pictures_in(thing)):
+            self._origins.setdefault(id(picture), (key, number))
+        if self._fills and is_new and is_costly and name is not None:
+            self._new[key] = name
+        return kept
+
+    def _make_room(self, size: int) -> None:
+        if self._filled + size > self._room:
+            self.put_away()
+        while self._kept and self._filled + size > self._room:
+            key, kept = self._kept.popitem(last=False)
+            self._filled -= kept.size
+            for picture in pictures_in(kept.thing):
+                if self._origins.get(id(picture), (None, 0))[0] == key:
+                    del self._origins[id(picture)]
+
+    # --- the cupboard
+
+    def put_away(self) -> None:
+        """What has been made since the last time is there for other processes."""
+        if self._cupboard is not None and self._new:
+            self._cupboard.put([(name, self._kept[key].thing) for key, name in self._new.items()])
+        self._new.clear()
+
+    def _fetched(self, name: str | None) -> object | None:
+        return None if name is None or self._cupboard is None else self._cupboard.take(name)
+
+    def _name(self, key: Hashable, make: Callable[[], object]) -> str | None:
+        if self._cupboard is None or not make.__module__.startswith(OURS):
+            return None
+        try:
+            return hashed(self._written(key))
+        except NoName:
+            return None
+
+    def _written(self, part: object) -> str:
+        """The same in every process; raises NoName where that cannot be."""
+        match part:
+            case Enum():
+                return f"{type(part).__name__}.{part.name}"
+            case None | bool() | int() | float() | str():
+                return repr(part)
+            case tuple():
+                return f"{type(part).__name__}({','.join(map(self._written, part))})"
+            case FunctionType() if (
+                part.__module__.startswith(OURS) and "<" not in part.__qualname__
+            ):
+                return f"{part.__module__}.{part.__qualname__}"
+            case MethodType() if part.__self__ in (self.type, self.controls):
+                return part.__qualname__
+            case Gallery():
+                return "gallery"
+        raise NoName
+
+
+def pictures_in(thing: object) -> Iterator[Picture]:
+    if isinstance(thing, Picture):
+        yield thing
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            yield from pictures_in(one)
 
 
 def size_of(thing: object) -> int:
@@ -102,8 +213,6 @@ def size_of(thing: object) -> int:
         if thing.get_parent() is not None:
             return 0
         return BYTES_A_PIXEL * thing.get_width() * thing.get_height()
-    if isinstance(thing, Turned):
-        return size_of(thing.picture)
     if isinstance(thing, dict):
         return sum(map(size_of, thing.values()))
     return sum(map(size_of, thing)) if isinstance(thing, tuple | list) else 0

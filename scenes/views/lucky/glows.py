@@ -81,7 +81,7 @@ def lit_steps(gallery: Gallery, light: Picture) -> tuple[Picture, ...]:
         shares = [step / STEPS for step in range(1, STEPS)]
         return (*(Picture(canvas.faded(light.surface, one), light.centre) for one in shares), light)
 
-    return gallery.keep(("lit steps", id(light.surface)), make)
+    return gallery.derived(light, ("lit steps",), make)
 
 
 class Glows:

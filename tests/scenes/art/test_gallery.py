@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
-from scenes.art.gallery import MOST_SCREENS, Gallery, Turned, size_of
+from scenes.art.gallery import MOST_SCREENS, Gallery, size_of
 from scenes.table import Side, Table
 
 TABLE = Table(64, 36, 32)
@@ -46,9 +46,30 @@ def test_a_picture_larger_than_all_room_is_still_shown(gallery: Gallery) -> None
     assert screenful(gallery, "small") is screenful(gallery, "small")
 
 
-def test_a_turned_picture_does_not_pay_for_its_original(gallery: Gallery) -> None:
+def test_a_picture_is_turned_once_and_found_again(gallery: Gallery) -> None:
+    kept = gallery.keep("kept", lambda: (Picture(pygame.Surface((10, 4)), (5, 2)),))[0]
+    loose = Picture(pygame.Surface((10, 4)), (5, 2))
+    for picture in (kept, loose):
+        assert gallery.turned(picture, Side.SOUTH) is picture
+        turned = gallery.turned(picture, Side.WEST)
+        assert turned.surface.get_size() == (4, 10)
+        assert gallery.turned(picture, Side.WEST) is turned
+        assert gallery.turned(picture, Side.EAST) is not turned
+
+
+def test_what_follows_from_a_picture_that_is_gone_does_not_belong_to_the_next_one(
+    gallery: Gallery,
+) -> None:
+    """A picture that nobody holds gives its id away."""
+    sizes = []
+    for wide in range(1, 50):
+        turned = gallery.turned(Picture(pygame.Surface((wide, 2)), (0, 0)), Side.WEST)
+        sizes.append(turned.surface.get_size())
+    assert sizes == [(2, wide) for wide in range(1, 50)]
+
+
+def test_sizes_are_those_of_pixels_of_their_own() -> None:
     picture = Picture(pygame.Surface((10, 4)), (5, 2))
-    assert gallery.turned(picture, Side.SOUTH) is picture
-    assert gallery.turned(picture, Side.WEST).surface.get_size() == (4, 10)
-    assert size_of(Turned(picture, picture)) == size_of(picture) == 160
-    assert size_of({"a": [picture, picture], "b": (picture.surface, 3)}) == 480
+    part = picture.surface.subsurface((0, 0, 4, 4))
+    assert size_of(picture) == 160
+    assert size_of({"a": [picture, picture, part], "b": (picture.surface, 3)}) == 480

@@ -1,0 +1,258 @@
+"""Pictures that outlive the process: a database in the user's cache folder, one for each kind of
+table. Whatever is wrong with it, the pictures are made anew."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import logging
+import os
+import sqlite3
+import struct
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+
+from scenes.table import Table
+
+Described: TypeAlias = bool | int | float | str | list["Described"] | None
+Thing: TypeAlias = object
+"""A surface, a number or a text, or tuples and lists of them, named ones of ours included."""
+
+MOST_BYTES = 2_000_000_000
+"""All databases together; those that were not filled for longest go first."""
+OPAQUE = (0xFF0000, 0xFF00, 0xFF, 0)
+SEE_THROUGH = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
+"""The displays' pixel formats whose pixels can be kept as they are."""
+SURFACE = "surface"
+PLAIN: dict[str, Callable[[list[object]], object]] = {
+    "builtins list": list,
+    "builtins tuple": tuple,
+}
+PAGE_BYTES = 65536
+BUSY_SECONDS = 5.0
+PACKAGE = Path(__file__).parents[1]
+
+log = logging.getLogger(__name__)
+
+
+class NotKept(ValueError):
+    """A thing that has no pixels of its own, or is no picture."""
+
+
+class Cupboard:
+    """Pictures by name. What was made by other code is not found in it."""
+
+    def __init__(self, database: sqlite3.Connection, path: Path) -> None:
+        self._database, self.path = database, path
+        self._is_sound = True
+
+    @classmethod
+    def open(cls, folder: Path, table: Table) -> Cupboard | None:
+        """None where nothing can be kept: no such folder, or an unusual display."""
+        if not _display_is_usual():
+            return None
+        path = folder / f"pictures-{table.width}x{table.height}-{table.inches:g}.db"
+        for is_last in (False, True):
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                _make_room(folder)
+                return cls(_opened(path), path)
+            except (OSError, sqlite3.Error) as problem:
+                log.info("pictures are not found in %s: %s", path, problem)
+                if not is_last:
+                    _remove(path)
+        return None
+
+    def take(self, name: str) -> Thing | None:
+        """The thing of that name as it was put there; None: it has to be made."""
+        if not self._is_sound:
+            return None
+        try:
+            found = self._database.execute("SELECT thing FROM things WHERE name = ?", (name,))
+            row = found.fetchone()
+            return None if row is None else unpacked(row[0])
+        except (sqlite3.Error, ValueError, TypeError, struct.error) as problem:
+            self._give_up(problem)
+            return None
+
+    def put(self, things: Iterable[tuple[str, Thing]]) -> None:
+        """Keeps what can be kept, all at once."""
+        if not self._is_sound:
+            return
+        try:
+            with self._database:
+                self._database.execute("BEGIN")
+                for name, thing in things:
+                    with contextlib.suppress(NotKept):
+                        self._database.execute(
+                            "INSERT OR REPLACE INTO things VALUES (?, ?)", (name, packed(thing))
+                        )
+        except sqlite3.Error as problem:
+            self._give_up(problem)
+
+    def _give_up(self, problem: Exception) -> None:
+        """A damaged file is begun anew at the next start."""
+        log.warning("pictures are not kept any more: %s", problem)
+        self._is_sound = False
+        self._database.close()
+        _remove(self.path)
+
+    def close(self) -> None:
+        if self._is_sound:
+            self._is_sound = False
+            self._database.close()
+
+
+def hashed(text: str) -> str:
+    """A short name for a long one."""
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+# --- the file
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """Empty if other code has filled it."""
+    database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    try:
+        database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        with database:
+            database.execute("BEGIN IMMEDIATE")
+            database.execute("CREATE TABLE IF NOT EXISTS makers (name TEXT)")
+            made_by = made_by_now()
+            if database.execute("SELECT name FROM makers").fetchall() != [(made_by,)]:
+                database.execute("DROP TABLE IF EXISTS things")
+                database.execute("CREATE TABLE things (name TEXT PRIMARY KEY, thing BLOB)")
+                database.execute("DELETE FROM makers")
+                database.execute("INSERT INTO makers VALUES (?)", (made_by,))
+            database.execute("SELECT name, thing FROM things LIMIT 1").fetchall()
+    except sqlite3.Error:
+        database.close()
+        raise
+    return database
+
+
+@cache
+def made_by_now() -> str:
+    """Another one for any other code or library that draws."""
+    found = [pygame.version.ver, sys.version]
+    for path in sorted(PACKAGE.rglob("*.py")):
+        about = path.stat()
+        found.append(f"{path.relative_to(PACKAGE)} {about.st_size} {about.st_mtime_ns}")
+    return hashed("\n".join(found))
+
+
+def _make_room(folder: Path) -> None:
+    kept = sorted(folder.glob("pictures-*.db"), key=lambda one: -one.stat().st_mtime)
+    filled = 0
+    for path in kept:
+        filled += path.stat().st_size
+        if filled > MOST_BYTES:
+            _remove(path)
+
+
+def _remove(path: Path) -> None:
+    for end in ("", "-wal", "-shm"):
+        with contextlib.suppress(OSError):
+            os.remove(f"{path}{end}")
+
+
+# --- things as bytes
+
+
+def _display_is_usual() -> bool:
+    """Whether its pixels are those that are kept."""
+    one = pygame.Surface((1, 1))
+    usual = one.convert().get_masks() == OPAQUE and one.convert().get_bitsize() == 32
+    return usual and one.convert_alpha().get_masks() == SEE_THROUGH and sys.byteorder == "little"
+
+
+def packed(thing: Thing) -> bytes:
+    """Raises NotKept."""
+    surfaces: list[pygame.Surface] = []
+    described = _described(thing, surfaces)
+    sizes = [[*one.get_size(), int(_sees_through(one))] for one in surfaces]
+    head = json.dumps([described, sizes]).encode()
+    return b"".join((struct.pack("<I", len(head)), head, *map(_pixels, surfaces)))
+
+
+def unpacked(data: bytes) -> Thing:
+    """Raises ValueError for bytes that `packed` has not made."""
+    (length,) = struct.unpack_from("<I", data)
+    described, sizes = json.loads(data[4 : 4 + length])
+    pixels, at = memoryview(data), 4 + length
+    surfaces = []
+    for wide, high, see_through in sizes:
+        end = at + 4 * wide * high
+        surfaces.append(_surface(pixels[at:end], (wide, high), bool(see_through)))
+        at = end
+    if at != len(data):
+        raise ValueError(f"{len(data)} bytes where {at} were written")
+    return _thing(described, surfaces)
+
+
+def _sees_through(surface: pygame.Surface) -> bool:
+    return bool(surface.get_flags() & pygame.SRCALPHA)
+
+
+def _pixels(surface: pygame.Surface) -> bytes:
+    is_usual = surface.get_masks() in (OPAQUE, SEE_THROUGH)
+    if is_usual and surface.get_pitch() == 4 * surface.get_width():
+        return surface.get_buffer().raw
+    return pygame.image.tobytes(surface, "BGRA")
+
+
+def _surface(pixels: memoryview, size: tuple[int, int], see_through: bool) -> pygame.Surface:
+    if see_through:
+        return pygame.image.frombuffer(pixels, size, "BGRA")
+    surface = pygame.Surface(size, 0, 32, OPAQUE)
+    surface.get_buffer().write(bytes(pixels), 0)
+    return surface
+
+
+def _described(thing: Thing, surfaces: list[pygame.Surface]) -> Described:
+    """Fills `surfaces`, each of which stands for itself as its number."""
+    match thing:
+        case None | bool() | int() | float() | str() if type(thing).__module__ == "builtins":
+            return thing
+        case pygame.Surface():
+            if thing.get_parent() is not None or thing.get_alpha() not in (None, 255):
+                raise NotKept("a part of another picture")
+            surfaces.append(thing)
+            return [SURFACE, len(surfaces) - 1]
+        case tuple() | list():
+            kind = type(thing)
+            parts = [_described(one, surfaces) for one in thing]
+            return [f"{kind.__module__} {kind.__qualname__}", *parts]
+    raise NotKept(f"{type(thing).__name__} is no picture")
+
+
+def _thing(described: object, surfaces: list[pygame.Surface]) -> Thing:
+    match described:
+        case None | bool() | int() | float() | str():
+            return described
+        case [str(kind), int(number)] if kind == SURFACE:
+            return surfaces[number]
+        case [str(kind), *parts]:
+            return _made(kind, [_thing(one, surfaces) for one in parts])
+    raise ValueError(f"{described!r} describes nothing")
+
+
+def _made(kind: str, parts: list[Thing]) -> Thing:
+    """A list, a tuple, or a named one of the module that makes such things."""
+    if kind in PLAIN:
+        return PLAIN[kind](parts)
+    module, _, name = kind.partition(" ")
+    found = getattr(sys.modules.get(module), name, None)
+    if not (isinstance(found, type) and issubclass(found, tuple)):
+        raise ValueError(f"{kind} is not known")
+    make: Callable[..., object] = found
+    return make(*parts)

@@ -1,0 +1,230 @@
+"""Pictures that outlive the process: as they were made, or not at all."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from scenes.art import cupboard as cupboards
+from scenes.art import tiles, wood
+from scenes.art.canvas import Picture
+from scenes.art.cupboard import Cupboard, NotKept, packed, unpacked
+from scenes.art.gallery import Gallery
+from scenes.art.type import RingFit
+from scenes.table import Side, Table
+from scenes.window import open_headless
+
+TABLE = Table(192, 108, 32)
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[None]:
+    open_headless((TABLE.width, TABLE.height))
+    yield
+    pygame.quit()
+
+
+def picture(seed: int, see_through: bool = True) -> Picture:
+    """Of noise, in alpha too."""
+    pixels = Random(seed).randbytes(4 * 7 * 5)
+    surface = pygame.image.frombytes(pixels, (7, 5), "RGBA")
+    return Picture(surface.convert_alpha() if see_through else surface.convert(), (seed, -seed))
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def opened(folder: Path) -> Cupboard:
+    found = Cupboard.open(folder, TABLE)
+    assert found is not None
+    return found
+
+
+def test_what_comes_out_is_what_went_in(tmp_path: Path) -> None:
+    one, two = picture(1), picture(2, see_through=False)
+    opened(tmp_path).put([("pair", (one, [two, None], RingFit(1.5, (True, False, True, True))))])
+    found = opened(tmp_path).take("pair")
+    assert isinstance(found, tuple)
+    (first, (second, nothing), fit) = found
+    assert (nothing, fit) == (None, RingFit(1.5, (True, False, True, True)))
+    assert isinstance(first, Picture)
+    assert isinstance(fit, RingFit)
+    for kept, made in ((first, one), (second, two)):
+        assert pixels(kept.surface) == pixels(made.surface)
+        assert kept.centre == made.centre
+        assert kept.surface.get_masks() == made.surface.get_masks()
+        on_one, on_other = (pygame.Surface((7, 5)) for _ in range(2))
+        for ground, shown in ((on_one, kept), (on_other, made)):
+            ground.fill((40, 90, 160))
+            ground.blit(shown.surface, (0, 0))
+        assert pixels(on_one) == pixels(on_other)
+
+
+def test_a_part_of_a_picture_and_what_is_no_picture_are_not_kept(tmp_path: Path) -> None:
+    part = picture(1).surface.subsurface((0, 0, 2, 2))
+    faint = picture(2).surface
+    faint.set_alpha(90)
+    for thing in (part, (faint,), {"a": 1}, object()):
+        with pytest.raises(NotKept):
+            packed(thing)
+    kept = opened(tmp_path)
+    kept.put([("part", part), ("whole", picture(3))])
+    assert kept.take("part") is None
+    assert kept.take("whole") is not None
+
+
+def test_bytes_that_have_been_cut_or_made_up_are_no_picture() -> None:
+    whole = packed((picture(1), picture(2)))
+    for wrong in (b"", whole[:3], whole[:-1], whole + b"x", whole[:20], b"\4\0\0\0null"):
+        with pytest.raises((ValueError, TypeError, cupboards.struct.error)):
+            unpacked(wrong)
+    for kind in ("os system", "scenes.art.cupboard Cupboard", "nowhere Picture"):
+        with pytest.raises(ValueError, match="not known"):
+            unpacked(_described(f'[["{kind}", 1], []]'))
+
+
+def _described(head: str) -> bytes:
+    return len(head).to_bytes(4, "little") + head.encode()
+
+
+def test_another_table_has_another_cupboard(tmp_path: Path) -> None:
+    opened(tmp_path).put([("one", picture(1))])
+    for other in (Table(192, 108, 24), Table(160, 90, 32)):
+        beside = Cupboard.open(tmp_path, other)
+        assert beside is not None
+        assert beside.take("one") is None
+    assert opened(tmp_path).take("one") is not None
+
+
+def test_what_other_code_has_made_is_not_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(tmp_path).put([("one", picture(1))])
+    monkeypatch.setattr(cupboards, "made_by_now", lambda: "another version")
+    assert opened(tmp_path).take("one") is None
+    monkeypatch.undo()
+    assert opened(tmp_path).take("one") is None
+
+
+def test_a_damaged_or_foreign_file_is_begun_anew(tmp_path: Path) -> None:
+    path = opened(tmp_path).path
+    foreign = sqlite3.connect(tmp_path / "foreign.db")
+    foreign.execute("CREATE TABLE makers (a, b, c)")
+    foreign.commit()
+    foreign.close()
+    for damage in (b"no database", b"SQLite format 3\0" + b"\1" * 5000, b""):
+        path.write_bytes(damage)
+        kept = opened(tmp_path)
+        kept.put([("one", picture(1))])
+        assert kept.take("one") is not None
+        kept.close()
+    path.write_bytes((tmp_path / "foreign.db").read_bytes())
+    kept = opened(tmp_path)
+    kept.put([("one", picture(1))])
+    assert kept.take("one") is not None
+
+
+def test_a_thing_that_is_damaged_is_made_anew_and_ends_nothing(tmp_path: Path) -> None:
+    kept = opened(tmp_path)
+    kept.put([("one", picture(1)), ("two", picture(2))])
+    kept.close()
+    with sqlite3.connect(kept.path) as database:
+        database.execute("UPDATE things SET thing = 'nonsense' WHERE name = 'one'")
+    kept = opened(tmp_path)
+    assert kept.take("one") is None
+    kept.put([("three", picture(3))])
+    assert kept.take("two") is None
+    assert opened(tmp_path).take("one") is None
+
+
+def test_where_nothing_can_be_kept_there_is_no_cupboard(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert Cupboard.open(tmp_path / "file", TABLE) is None
+    assert Cupboard.open(tmp_path / "file" / "folder", TABLE) is None
+
+
+def test_old_tables_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cupboards, "MOST_BYTES", 100_000)
+    (tmp_path / "pictures-1x1-1.db").write_bytes(b"x" * 200_000)
+    (tmp_path / "another.db").write_bytes(b"x" * 200_000)
+    opened(tmp_path)
+    assert not (tmp_path / "pictures-1x1-1.db").exists()
+    assert (tmp_path / "another.db").exists()
+
+
+# --- the gallery's
+
+
+def shown(gallery: Gallery) -> list[Picture]:
+    """Some of every kind."""
+    tile = gallery.get(tiles.blank_tile, 40, 1.5, 90)
+    board = gallery.get(wood.board, (60, 60), 3, 3, 14)
+    pill = gallery.of(gallery.controls.pill, "Done", 8.0)
+    text = gallery.text("Nobody waits", 9.0, (1, 2, 3), side=Side.EAST)
+    kept = gallery.keep(("noise", 3), lambda: picture(3))
+    found = [tile, board, pill, text, gallery.turned(kept, Side.NORTH)]
+    return [one if isinstance(one, Picture) else one[0] for one in found]
+
+
+def test_a_gallery_of_another_process_makes_nothing_that_was_costly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.art.gallery.OURS", "")
+    first = Gallery(TABLE, tmp_path, fills=True)
+    made = shown(first)
+    first.close()
+    second = Gallery(TABLE, tmp_path, fills=True)
+    found = shown(second)
+    assert second.made == 0 < first.made
+    for one, other in zip(made, found, strict=True):
+        assert one.centre == other.centre
+        assert pixels(one.surface) == pixels(other.surface)
+
+
+def test_what_has_no_lasting_name_is_made_by_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A picture as an argument, a function within another one, what other packages draw."""
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    galleries = [Gallery(TABLE, tmp_path, fills=True) for _ in range(2)]
+    for gallery in galleries:
+        gallery.keep(("of a test", 1), lambda: picture(1))
+        gallery.of(lambda: picture(2))
+        gallery.turned(picture(3), Side.WEST)
+        gallery.put_away()
+        assert gallery.made == 3
+
+
+def test_a_gallery_that_only_takes_fills_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    for fills in (False, True):
+        gallery = Gallery(TABLE, tmp_path, fills)
+        gallery.get(tiles.blank_tile, 40, 1.5, 90)
+        gallery.close()
+        assert gallery.made == 1
+    reader = Gallery(TABLE, tmp_path)
+    reader.get(tiles.blank_tile, 40, 1.5, 90)
+    assert reader.made == 0
+
+
+def test_what_memory_drops_is_put_away_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
+    gallery = Gallery(TABLE, tmp_path, fills=True)
+    for size in range(30, 80):
+        gallery.get(tiles.blank_tile, size, 1.5, 0)
+    made = gallery.made
+    for size in range(30, 80):
+        gallery.get(tiles.blank_tile, size, 1.5, 0)
+    assert gallery.made == made
