@@ -20,9 +20,8 @@ check: $(VENV)/develop  ## style and types
 	@$(VENV)/bin/lint-imports --no-logo
 	@$(RUN) -m mypy
 
-bench: $(VENV)/play  ## frame and touch times on this machine, at 1080p and at 4K
-	@$(RUN) main.py bench --size 1920x1080
-	@$(RUN) main.py bench --size 3840x2160
+bench: $(VENV)/play  ## what frames, touches and starts need on this machine, at 1080p and at 4K
+	@$(RUN) main.py bench $(ARGS)
 
 soak: $(VENV)/play  ## games without end by touch, with what the process holds after each
 	@$(RUN) main.py soak $(ARGS)

@@ -67,6 +67,16 @@ def inches(text: str) -> float:
     return float(text)
 
 
+def languages(text: str) -> list[str]:
+    from scenes.words import LANGUAGES
+
+    found = text.split(",")
+    if len(found) != 4 or not set(found) <= set(LANGUAGES):
+        words = f"{text!r} are not the languages of four sides; accepted: {', '.join(LANGUAGES)}"
+        raise argparse.ArgumentTypeError(f"{words}, a comma between two")
+    return found
+
+
 def setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not (name and equals and value):
@@ -85,7 +95,8 @@ def parser() -> Arguments:
         prog="main.py", description="Games for one touchscreen table.", allow_abbrev=False
     )
     main.add_argument("--version", action="version", version=f"trivet {VERSION}")
-    commands = main.add_subparsers(required=True)
+    # Without `prog` the library would load what formats help, only to find that out.
+    commands = main.add_subparsers(required=True, prog=main.prog)
 
     def command(name: str, purpose: str) -> Arguments:
         made = commands.add_parser(name, help=purpose, allow_abbrev=False)
@@ -98,6 +109,7 @@ def parser() -> Arguments:
     accept_robot(command("robot", "the table, driven by a script"))
     accept_demo(command("demo", "pictures of a demonstration"))
     accept_soak(command("soak", "games without end, and what they hold"))
+    accept_rehearse(command("rehearse", "makes the pictures of all games ahead of time"))
     accept_hands(command("hands", "matches played with clumsy hands, and what came of them"))
     accept_bench(command("bench", "how fast this machine draws and thinks"))
     return main
@@ -169,6 +181,13 @@ def accept_soak(soak: Arguments) -> None:
     soak.set_defaults(run=run_soak)
 
 
+def accept_rehearse(rehearse: Arguments) -> None:
+    rehearse.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
+    rehearse.add_argument("--inches", type=inches, metavar="N")
+    rehearse.add_argument("--languages", type=languages, default=(), metavar="S,W,N,E")
+    rehearse.set_defaults(run=run_rehearse)
+
+
 def accept_hands(hands: Arguments) -> None:
     hands.add_argument("--matches", type=whole, default=100, metavar="N", help="default: 100")
     hands.add_argument("--seed", type=whole, default=0, metavar="S")
@@ -177,7 +196,15 @@ def accept_hands(hands: Arguments) -> None:
 
 
 def accept_bench(bench: Arguments) -> None:
-    bench.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
+    bench.add_argument("--size", type=size, action="append", metavar="WxH", help="1080p and 4K")
+    bench.add_argument("--only", action="append", default=[], metavar="PART", help="or several")
+    bench.add_argument("--minutes", type=whole, default=1, metavar="N", help="of play a game")
+    bench.add_argument("--games", type=whole, default=0, metavar="N", help="played in a row")
+    json_help = "a file for what was found; without a name, standard output"
+    bench.add_argument(
+        "--json", type=Path, nargs="?", const=Path("-"), metavar="FILE", help=json_help
+    )
+    bench.add_argument("--against", type=Path, metavar="FILE", help="an earlier one of these")
     bench.set_defaults(run=run_bench)
 
 
@@ -270,6 +297,13 @@ def run_soak(chosen: argparse.Namespace) -> int:
     return run(chosen.size, chosen.games, chosen.seed)
 
 
+def run_rehearse(chosen: argparse.Namespace) -> int:
+    from scenes.drive.rehearsal import run
+
+    refuse_coarse(chosen)
+    return run(chosen.size, chosen.inches, chosen.languages)
+
+
 def run_hands(chosen: argparse.Namespace) -> int:
     from scenes.drive.clumsy import run
 
@@ -277,9 +311,16 @@ def run_hands(chosen: argparse.Namespace) -> int:
 
 
 def run_bench(chosen: argparse.Namespace) -> int:
-    from scenes.drive.bench import run
+    from scenes.drive.bench.run import SIZES, Wanted, run
 
-    return run(chosen.size)
+    sizes = tuple(chosen.size or SIZES)
+    only = tuple(chosen.only)
+    wanted = Wanted(sizes, only, chosen.minutes, chosen.games, chosen.json, chosen.against)
+    try:
+        status = run(wanted)
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    return status
 
 
 def discard_output() -> None:

@@ -51,6 +51,7 @@ OURS = (
         emblem="scenes.views.lucky.emblem:emblem",
         words=WORDS / "lucky",
         alone="game.lucky.solo:SoloLucky",
+        measures="scenes.views.lucky.measures:MEASURES",
     ),
     Game(
         "crossing",
@@ -59,6 +60,7 @@ OURS = (
         view="scenes.views.crossing.view:CrossingView",
         emblem="scenes.views.crossing.emblem:emblem",
         words=WORDS / "crossing",
+        measures="scenes.views.crossing.measures:MEASURES",
     ),
     Game(
         "trellis",
@@ -67,7 +69,7 @@ OURS = (
         view="scenes.views.trellis.view:TrellisView",
         emblem="scenes.views.trellis.emblem:emblem",
         words=WORDS / "trellis",
-        measures="scenes.views.trellis.crowded:MEASURES",
+        measures="scenes.views.trellis.measures:MEASURES",
     ),
 )
 """In the menu's order; games from outside follow."""

@@ -21,7 +21,7 @@ from scenes.scene import Scene
 from scenes.services import Services
 from scenes.size import SizeScene
 from scenes.surroundings import Surroundings
-from scenes.touch.contacts import Contacts
+from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
 from scenes.touch.recording import Recorder
 from scenes.touch.target import Target, anywhere
@@ -96,6 +96,9 @@ class App:
         self.recorder: Recorder | None = None
         """What keeps all that devices send, if anything."""
         self._stack: list[Scene] = []
+        self._is_touched_now = False
+        self._asked: list[Destination] = []
+        """Where touches of the last frame lead."""
         self._waiting: list[Destination] | None = None
         """Where the scenes are to be had again that a size of the screen has no room for."""
         self._redraws: deque[float] = deque()
@@ -174,7 +177,24 @@ class App:
         return self._stack[-1]
 
     def go(self, destination: Destination) -> None:
-        """Over the present scene, back from there, or leaving everything."""
+        """Over the present scene, back from there, or leaving everything. What a touch leads to
+        comes in the next frame: this one shows that it has been felt."""
+        if self._is_touched_now:
+            self._asked.append(destination)
+        else:
+            self._go(destination)
+
+    @property
+    def is_going(self) -> bool:
+        """Whether the next frame shows another scene."""
+        return bool(self._asked)
+
+    def _go_where_asked(self) -> None:
+        asked, self._asked = self._asked, []
+        for destination in asked:
+            self._go(destination)
+
+    def _go(self, destination: Destination) -> None:
         match destination:
             case Back():
                 self._leave(self._stack.pop())
@@ -201,6 +221,7 @@ class App:
 
     def _enter(self, scene: Scene) -> None:
         self._stack.append(scene)
+        self.around.gallery.begin_list()
         scene.enter()
         scene.stage.redraw()
 
@@ -239,12 +260,14 @@ class App:
         the events arrived."""
         self.around.clock.now += dt
         self.scene.update(dt)
+        self._go_where_asked()
         self._handle(events, arrivals)
         destination = self.idle.destination(self.scene)
         if destination is not None:
             self.go(destination)
         self._redraw_in_time()
         if not self.scene.stage.is_dirty:
+            self.around.gallery.end_list(self.scene.pictures)
             return False
         self._present(self.scene.draw(self.screen))
         return True
@@ -279,11 +302,18 @@ class App:
         if self.recorder is not None:
             self.recorder.note(events, self.around.table, self.around.clock.now)
         for contact in self.contacts.read(events, self.around.clock.now):
-            self.scene.touch(contact)
+            self._touch(contact)
             if contact.kind in ("down", "up") and contact.arrived is not None:
                 arrivals.append(contact.arrived)
         if self.contacts.is_touched:
             self.idle.touched()
+
+    def _touch(self, contact: Contact) -> None:
+        self._is_touched_now = True
+        try:
+            self.scene.touch(contact)
+        finally:
+            self._is_touched_now = False
 
     def _new_contacts(self) -> Contacts:
         dead = dead_spots(self.services.store.setting(DEAD, []))
@@ -304,7 +334,7 @@ class App:
         """The menu, which says what happened and offers to go on; if that has the fault, a scene
         without anything, which tries the menu again when the table is touched or left alone."""
         self.faults += 1
-        left, self._stack = self._stack, []
+        left, self._stack, self._asked = self._stack, [], []
         for scene in left:
             try:
                 self._leave(scene)
@@ -320,7 +350,7 @@ class App:
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""
-        waits = self.contacts.is_waiting or self.scene.awaits_a_lift
+        waits = self.contacts.is_waiting or self.scene.awaits_a_lift or self.is_going
         return self.scene.is_settled() and not self.scene.stage.is_dirty and not waits
 
     def run(self, until: float = math.inf) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
 from scenes.art.canvas import Picture
-from scenes.art.controls import Control, Kind, State
+from scenes.art.controls import Kind, State
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Side
 from scenes.touch.target import Meaning, Target
 
-Pictures = Mapping[State, Picture]
+Paint = Callable[[State], Picture]
+"""A button's upright picture in each state, fetched when it is shown."""
 
 STATES: Final[tuple[State, ...]] = ("up", "down", "off")
 PILL_MM, PILL_EM_MM = 24.0, 10.0
@@ -32,16 +34,16 @@ class Spot(NamedTuple):
 
 
 class Face(NamedTuple):
-    """Upright pictures of a button, its size in pixels, and what is written on it."""
+    """How a button looks, its size in pixels, and what is written on it."""
 
-    pictures: Pictures
+    paint: Paint
     size: tuple[int, int]
     label: str = ""
 
 
 class Button:
     """Off, it is still a target, not enabled. `once`: a second tap would be another move, so that
-    double taps count once."""
+    double taps count once. `visible`: whether it is seen from the beginning."""
 
     def __init__(
         self,
@@ -52,15 +54,16 @@ class Button:
         spot: Spot,
         action: Callable[[], None],
         once: bool = False,
+        visible: bool = True,
     ) -> None:
         self.means, self.spot, self.action, self.once = means, spot, action, once
         self.label = face.label
-        self._gallery = gallery
+        self._gallery, self._paint = gallery, face.paint
         self._size = face.size if spot.side.upright else face.size[::-1]
         self._enabled = True
         self._pressed = False
         self._sprite = stage.add(None, spot.at, Layer.WORDS)
-        self.show(face.pictures)
+        self.set_visible(visible)
 
     @property
     def enabled(self) -> bool:
@@ -100,16 +103,25 @@ class Button:
 
     def set_visible(self, visible: bool) -> None:
         self._sprite.set_visible(visible)
-
-    def show(self, pictures: Pictures) -> None:
-        """Other pictures, upright as those before."""
-        turned = self._gallery.turned
-        self._pictures = {s: turned(made, self.spot.side) for s, made in pictures.items()}
         self._refresh()
 
+    def show(self, paint: Paint) -> None:
+        """It looks like this from now on."""
+        self._paint = paint
+        self._refresh()
+
+    def ahead(self, state: State) -> Iterator[None]:
+        """How it may soon look."""
+        self._picture(state)
+        yield
+
     def _refresh(self) -> None:
+        """What nobody sees has no picture."""
         state: State = "off" if not self._enabled else "down" if self._pressed else "up"
-        self._sprite.show(self._pictures.get(state, self._pictures["up"]))
+        self._sprite.show(self._picture(state) if self.visible else None)
+
+    def _picture(self, state: State) -> Picture:
+        return self._gallery.turned(self._paint(state), self.spot.side)
 
 
 @dataclass
@@ -123,6 +135,23 @@ class Buttons:
     def __iter__(self) -> Iterator[Button]:
         return iter(self._all)
 
+    def ahead(
+        self,
+        used: Callable[[Button], bool] = lambda _: True,
+        shown: Callable[[Button], bool] = lambda _: False,
+    ) -> Iterator[None]:
+        """How those may soon look that may be `used`: first under a finger, then as they come and
+        go; others may be `shown` soon."""
+        usable = [button for button in self._all if used(button)]
+        for button in usable:
+            if button.visible and button.enabled:
+                yield from button.ahead("down")
+        for button in (*usable, *filter(shown, self._all)):
+            yield from button.ahead("up")
+        for state in STATES:
+            for button in usable:
+                yield from button.ahead(state)
+
     def clear(self) -> None:
         """Forgets them; the stage is cleared by its scene."""
         self._all.clear()
@@ -134,8 +163,9 @@ class Buttons:
         spot: Spot,
         action: Callable[[], None],
         once: bool = False,
+        visible: bool = True,
     ) -> Button:
-        button = Button(self.stage, self.gallery, means, face, spot, action, once)
+        button = Button(self.stage, self.gallery, means, face, spot, action, once, visible)
         self._all.append(button)
         return button
 
@@ -152,21 +182,28 @@ class Buttons:
         action: Callable[[], None],
         least_mm: float = 0.0,
         high_mm: float = PILL_MM,
+        visible: bool = True,
     ) -> Button:
         """With words on it, `least_mm` wide at least."""
-        made = {s: self._pill(label, kind, s, least_mm, high_mm) for s in STATES}
-        pictures = {state: control.picture for state, control in made.items()}
-        return self.add(means, Face(pictures, made["up"].size, label), spot, action)
+        paint = self.pill_paint(label, kind, least_mm, high_mm)
+        face = Face(paint, self.pill_size(label, high_mm, least_mm), label)
+        return self.add(means, face, spot, action, visible=visible)
 
-    def _pill(
-        self, label: str, kind: Kind, state: State, least_mm: float, high_mm: float
-    ) -> Control:
-        of, pill, em = self.gallery.of, self.gallery.controls.pill, PILL_EM_MM * high_mm / PILL_MM
-        return of(pill, label, em, kind, high_mm, state, least_mm)
+    def pill_paint(
+        self, label: str, kind: Kind, least_mm: float = 0.0, high_mm: float = PILL_MM
+    ) -> Paint:
+        em, pill = PILL_EM_MM * high_mm / PILL_MM, self.gallery.controls.pill
 
-    def pill_size(self, label: str, kind: Kind, high_mm: float) -> tuple[int, int]:
+        def paint(state: State) -> Picture:
+            made = label, em, kind, high_mm, state, least_mm
+            return self.gallery.keep(("pill", *made), lambda: pill(*made).picture)
+
+        return paint
+
+    def pill_size(self, label: str, high_mm: float, least_mm: float = 0.0) -> tuple[int, int]:
         """In pixels, as its seat reads it."""
-        return self._pill(label, kind, "up", 0.0, high_mm).size
+        em = PILL_EM_MM * high_mm / PILL_MM
+        return self.gallery.controls.pill_size(label, em, high_mm, least_mm)
 
     def control(
         self,
@@ -176,12 +213,12 @@ class Buttons:
         action: Callable[[], None],
         diameter_mm: float = CONTROL_MM,
         once: bool = False,
+        visible: bool = True,
     ) -> Button:
         """Small and round, with an icon."""
         size = (self.gallery.table.px(diameter_mm),) * 2
-        pictures = self.control_pictures(icon, diameter_mm)
-        return self.add(means, Face(pictures, size, icon), spot, action, once)
+        face = Face(self.control_paint(icon, diameter_mm), size, icon)
+        return self.add(means, face, spot, action, once, visible)
 
-    def control_pictures(self, icon: Icon, diameter_mm: float = CONTROL_MM) -> Pictures:
-        of, control = self.gallery.of, self.gallery.controls.round_control
-        return {state: of(control, icon, diameter_mm, state) for state in STATES}
+    def control_paint(self, icon: Icon, diameter_mm: float = CONTROL_MM) -> Paint:
+        return partial(self.gallery.of, self.gallery.controls.round_control, icon, diameter_mm)

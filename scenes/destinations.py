@@ -77,3 +77,8 @@ class Back:
 Destination: TypeAlias = (
     ToMenu | ToSetup | ToPlay | ToResult | ToExhibition | ToPause | ToQuestion | Back
 )
+
+
+def pictures_of_play(game: str, seats: int) -> str:
+    """The list of the pictures with which this game begins."""
+    return f"play {game} {seats}"

@@ -73,6 +73,13 @@ class ExhibitionScene(PlayScene):
         match, seating = shown.begun or exhibition(self._number, self._seed)
         super().__init__(around, go, services, match, None, seating)
 
+    @property
+    def pictures(self) -> str:
+        return f"attract {self.match.rules.game} {len(self.seating)}"
+
+    def leads_to(self) -> list[str]:
+        return ["menu"]
+
     def again(self) -> Destination:
         return ToExhibition(self._number, self._seed, (self.match, self.seating))
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, NamedTuple
-
-import pygame
 
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
@@ -116,6 +114,9 @@ class MenuScene(Scene):
         self._emblems: dict[str, Sprite] = {}
         self._waiting: Unfinished | None = None
 
+    def leads_to(self) -> list[str]:
+        return [f"setup {game}" for game in self._games]
+
     def again(self) -> Destination:
         return ToMenu()
 
@@ -123,7 +124,15 @@ class MenuScene(Scene):
         self._waiting = self._services.store.unfinished()
         self._show()
 
+    def ahead(self) -> Iterator[None]:
+        """The games under a finger."""
+        for game in self._games:
+            _emblem(game, self.around.gallery, self._circles.diameter * FORWARD_SHARE)
+            yield
+        yield from super().ahead()
+
     def _show(self) -> None:
+        self.look_ahead_anew()
         table, gallery = self.around.table, self.around.gallery
         self.stage.clear()
         self.buttons.clear()
@@ -143,14 +152,9 @@ class MenuScene(Scene):
     def _lay_ground(self, gaps_mm: tuple[float, ...]) -> None:
         """The felt with the inlay line, whose gaps are as wide as the words in them."""
         gallery = self.around.gallery
-
-        def make() -> pygame.Surface:
-            ground = gallery.get(felt.felt).copy()
-            inlay = brass.inlay(gallery.table, gaps_mm)
-            ground.blit(inlay.surface, inlay.at(*gallery.table.middle))
-            return ground
-
-        self.stage.set_base(gallery.keep(("menu ground", gaps_mm), make))
+        self.stage.set_base(gallery.get(felt.felt))
+        for piece, at in gallery.get(brass.inlay, gaps_mm):
+            self.stage.add(piece, at, Layer.LIGHT)
 
     # --- what lies there
 

@@ -14,7 +14,7 @@ from game.matches import new_match
 from game.rules import Outcome
 from scenes.art import brass, canvas, colours, felt
 from scenes.art.canvas import Picture
-from scenes.art.light import EDGE_LENGTH_MM, EDGE_MM
+from scenes.art.light import EDGE_MM, edge_line
 from scenes.buttons import Button, Spot
 from scenes.destinations import Destination, ToMenu, ToPlay, ToResult
 from scenes.scene import Scene
@@ -96,6 +96,13 @@ class ResultScene(Scene):
             self._points(seat)
         self._choices(self._speaker())
         self._leaves()
+
+    @property
+    def pictures(self) -> str:
+        return f"result {self._match.rules.game}"
+
+    def leads_to(self) -> list[str]:
+        return ["menu"]
 
     def again(self) -> Destination:
         return ToResult(self._match, self._match_id, self._seating)
@@ -194,8 +201,7 @@ class ResultScene(Scene):
         )
         beside = table.spot(side, along + self._line_away(seat), POINTS_INWARD)
         self.stage.add(gallery.turned(made, side), beside, Layer.WORDS)
-        edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[side])
-        edge = gallery.turned(edges[4 if wins else 0], side)
+        edge = edge_line(gallery, side, wins)
         self.stage.add(edge, table.spot(side, 0, EDGE_MM), Layer.WORDS)
 
     def _number(self, seat: int) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import chain
 from typing import ClassVar
 
 import pygame
@@ -24,6 +25,8 @@ SLOP_MM = 4.0
 """A touch that hits nothing counts for the nearest thing within this distance."""
 REST_MM = 3.0
 DOUBLE_TAP_SECONDS = 0.25
+AHEAD_SHARE = 0.6
+"""Of the memory for pictures: beside what is shown there is no room for more."""
 TORN_AWAY_SPEED = 250.0
 """Millimetres a second above which a drag that ends was not put down."""
 
@@ -42,6 +45,10 @@ class Scene:
         self.buttons = Buttons(self.stage, around.gallery)
         self.fingers: dict[Hashable, Finger] = {}
         self._last_tap: tuple[Target | None, float] = (None, -1.0)
+        self._looking: Iterator[None] | None = None
+        """Where `ahead` has come to; None: it is to begin."""
+        self.is_ready = False
+        """Whether all is there that may be wanted soon."""
 
     # --- what subclasses say
 
@@ -68,6 +75,24 @@ class Scene:
     def is_settled(self) -> bool:
         """Whether nothing moves and nobody thinks."""
         return not self.tweens
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether anything is on its way: a frame has other things to do than to look ahead."""
+        return bool(self.tweens)
+
+    def ahead(self) -> Iterator[None]:
+        """What may be wanted soon, the most likely first: each step makes one picture at most."""
+        yield from self.buttons.ahead()
+
+    @property
+    def pictures(self) -> str:
+        """The list of the pictures that it begins with."""
+        return self.name
+
+    def leads_to(self) -> Iterable[str]:
+        """Such lists of the scenes that may come next, the most likely first."""
+        return ()
 
     def may_be_left(self) -> bool:
         """Whether people are expected here, and nobody may come."""
@@ -99,6 +124,29 @@ class Scene:
         for finger in list(self.fingers.values()):
             if finger.is_pointing(self.around.clock.now):
                 finger.let_go()
+
+    def look_ahead(self) -> None:
+        """One step towards what may be wanted soon."""
+        if self._looking is None:
+            fetched = (self.around.gallery.fetch(one) for one in self.leads_to())
+            self._looking = chain(self._likeliest(), *fetched)
+        self.is_ready = next(self._looking, self) is self
+
+    def _likeliest(self) -> Iterator[None]:
+        """As much of what may be wanted soon as memory has room for beside what is shown."""
+        gallery = self.around.gallery
+        for sprite in self.stage.sprites:
+            if sprite.picture is not None:
+                gallery.hold_on_to(sprite.picture)
+        gallery.count_wanted()
+        for _ in self.ahead():
+            yield
+            if gallery.wanted > AHEAD_SHARE * gallery.room:
+                return
+
+    def look_ahead_anew(self) -> None:
+        """Something has changed, and other pictures may be wanted soon."""
+        self._looking, self.is_ready = None, False
 
     @property
     def awaits_a_lift(self) -> bool:

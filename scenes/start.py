@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import subprocess
 import sys
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
@@ -28,6 +29,9 @@ from scenes.touch.recording import NotRecorded, recording_to
 from scenes.window import NoDisplay, open_window, table_of
 from scenes.words import Languages
 
+REHEARSED = "rehearsed"
+"""The list that is there when all games have been rehearsed for a table."""
+MAIN = Path(__file__).parents[1] / "main.py"
 LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
 LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -40,9 +44,11 @@ def start(
     data: Path | None,
     seed: int | None,
     keeps_pictures: bool = True,
+    fills_cupboard: bool = True,
 ) -> App:
     """Data None: the user's own folder. What cannot be saved is said here and on the menu.
-    `keeps_pictures`: whether they may outlive the process, in the user's cache folder."""
+    `keeps_pictures`: whether they may outlive the process, in the user's cache folder, which it
+    fills itself or leaves to another process."""
     folder = data or Path(platformdirs.user_data_dir("trivet", appauthor=False))
     store = Store.open(folder)
     keep_log(folder)
@@ -53,7 +59,7 @@ def start(
     still = store.setting("still", False) is True
     around = Surroundings(
         screen,
-        Gallery(table, pictures_folder() if keeps_pictures else None, fills=True),
+        Gallery(table, pictures_folder() if keeps_pictures else None, fills_cupboard),
         Languages(store),
         still=still,
         setting=store.setting,
@@ -123,12 +129,32 @@ def play(
     except (NoDisplay, NotRecorded) as problem:
         sys.stderr.write(f"trivet: {problem}\n")
         return 2
-    app = start(screen, inches, data, seed, keeps_pictures)
+    app = start(screen, inches, data, seed, keeps_pictures, fills_cupboard=False)
     if not is_size(*screen.get_size()):
         found = "{} x {}".format(*screen.get_size())
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
         app.wait_for_screen()
     app.recorder = recorder
+    rehearsal = rehearsed(app) if keeps_pictures else None
     app.run()
     app.close()
+    if rehearsal is not None:
+        rehearsal.kill()
+        rehearsal.wait()
     return 0
+
+
+def rehearsed(app: App) -> subprocess.Popen[bytes] | None:
+    """The process that makes the pictures of all games for this table, where they have not been
+    made yet: pictures that are there cost next to nothing, and no frame waits for one."""
+    table, languages = app.around.table, app.around.languages
+    if app.around.gallery.has_list(REHEARSED) or not is_size(table.width, table.height):
+        return None
+    command = [sys.executable, str(MAIN), "rehearse", "--size", f"{table.width}x{table.height}"]
+    command += ["--inches", f"{table.inches:g}", "--languages", ",".join(languages.chosen)]
+    try:
+        nothing = subprocess.DEVNULL
+        return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
+    except OSError as problem:
+        log.warning("no pictures are made ahead: %s", problem)
+        return None

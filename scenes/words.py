@@ -77,8 +77,13 @@ class Languages:
     def words(self, side: Side) -> Words:
         return Words(self._chosen[side])
 
+    @property
+    def chosen(self) -> list[str]:
+        """Of the sides in their order."""
+        return [self._chosen[side] for side in Side]
+
     def change(self, side: Side) -> None:
         """To the next one."""
         spot = LANGUAGES.index(self._chosen[side])
         self._chosen[side] = LANGUAGES[(spot + 1) % len(LANGUAGES)]
-        self._store.set_setting(SETTING, [self._chosen[s] for s in Side])
+        self._store.set_setting(SETTING, self.chosen)

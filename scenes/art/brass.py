@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -18,7 +18,6 @@ from scenes.art.canvas import (
     faded,
     finished,
     gradient,
-    laid,
     masked,
     mixed,
     ring_line,
@@ -36,10 +35,8 @@ from scenes.art.colours import (
     SHADOW,
     Colour,
 )
+from scenes.art.pixels import laid
 from scenes.table import Side, Table
-
-LEVELS: Final = 4
-"""Light levels of an edge above the unlit one, which is 0."""
 
 INLAY_MM, INLAY_RADIUS_MM, INLAY_LINE_MM = 15.0, 14.0, 0.7
 NEEDLE_MM = 31.0
@@ -53,58 +50,78 @@ _LIT_AIR = (0xFF, 0xE8, 0xAC)
 _UNLIT = (0x4A, 0x5A, 0x5C)
 
 
-def edge_line(table: Table, length_mm: float, seat_colour: Colour, level: int = 0) -> Picture:
-    """The line with the seat's lozenge, from unlit (level 0) to the seat that plays (4);
-    it lies at `table.spot(side, 0, 2.6)`."""
-    share = level / LEVELS
-    wide = table.even_px(length_mm)
-    light = faded(_edge_light(table, wide), 0.8 * share)
+def edge_line(table: Table, length_mm: float, seat_colour: Colour, is_lit: bool) -> Picture:
+    """The line with the seat's lozenge, in the light of the seat that plays or without; it lies
+    at `table.spot(side, 0, 2.6)`. Both are of one size."""
+    wide, high = table.even_px(length_mm), max(2, table.even_px(1.5))
+    light = _edge_light(table, wide, is_lit)
     x, y = light.get_width() // 2, light.get_height() // 2
-    high = max(2, table.even_px(1.5))
-    colour = mixed((*BRASS_DARK, 150), (*_LIT, 255), share)
+    colour = (*_LIT, 255) if is_lit else (*BRASS_DARK, 150)
     ends = ((0.0, (*colour[:3], 0)), (0.2, colour), (0.8, colour), (1.0, (*colour[:3], 0)))
     light.blit(gradient((wide, high), ends, 90), (x - wide // 2, y - high // 2))
     size = table.even_px(min(LOZENGE_MM[0], 0.16 * length_mm)), table.even_px(LOZENGE_MM[1])
-    lozenge = _lozenge(*size, seat_colour, share)
+    lozenge = _lozenge(*size, seat_colour, is_lit)
     laid(light, lozenge, (x - lozenge.get_width() // 2, y - lozenge.get_height() // 2))
     return Picture(finished(light), (x, y))
 
 
-def edge_steps(table: Table, length_mm: float, seat_colour: Colour) -> list[Picture]:
-    """The edge line at levels 0 to 4."""
-    return [edge_line(table, length_mm, seat_colour, level) for level in range(LEVELS + 1)]
+class NeedleParts(NamedTuple):
+    """What all needles are made of, as they point to south."""
+
+    face: pygame.Surface
+    """Larger than it will be seen, and square beyond its rim."""
+    below: Picture
+    """The disc's side on its shadow, in the middle of a square."""
 
 
-def needle(table: Table, degrees: float = 0.0) -> Picture:
+def needle_parts(table: Table) -> NeedleParts:
+    per_mm = table.per_mm
+    size, side = table.even_px(NEEDLE_MM), max(1, table.px(1.1))
+    mask = disc(size, _WHITE)
+    straight = shadow(mask, 1.2 * per_mm)
+    reach = max(straight.centre[0], straight.surface.get_height() - straight.centre[1]) + side
+    below = clear((2 * reach, 2 * reach), SHADOW)
+    below.blit(straight.surface, (reach - straight.centre[0], reach - straight.centre[1]))
+    thick = clear((size, size + side), _NEEDLE_SIDE)
+    for step in range(side, 0, -1):
+        thick.blit(tinted(mask, _NEEDLE_SIDE), (0, step), special_flags=pygame.BLEND_RGBA_MAX)
+    laid(below, thick, (reach - size // 2, reach - size // 2))
+    face = finished(_needle_face(size * _FINER // 2))
+    return NeedleParts(face, Picture(finished(below), (reach, reach)))
+
+
+def needle(table: Table, parts: NeedleParts, degrees: float) -> Picture:
     """The disc whose pointer shows to the south seat at 0 and turns clockwise, light and
     shadow with it."""
-    quarters, rest = divmod(degrees % 360, 90)
-    return _needle(table, rest).turned(90 * int(quarters))
+    size = table.even_px(NEEDLE_MM)
+    face, half = pygame.transform.rotozoom(parts.face, -degrees, 1.0), size * _FINER // 4
+    middle = face.get_width() // 2
+    face = face.subsurface((middle - half, middle - half, 2 * half, 2 * half))
+    face = masked(pygame.transform.smoothscale(face, (size, size)), disc(size, _WHITE))
+    below, (x, y) = _same_size(parts.below.surface, degrees), parts.below.centre
+    laid(below, face, (x - size // 2, y - size // 2))
+    return Picture(finished(below), (x, y))
 
 
-def needle_steps(table: Table, count: int = 24) -> list[Picture]:
-    """A whole turn of the needle, clockwise from south; `count` is a multiple of 4."""
-    quarter = [_needle(table, 360 * step / count) for step in range(count // 4)]
-    return [picture.turned(facing) for facing in (0, 90, 180, 270) for picture in quarter]
-
-
-def inlay(table: Table, gaps_mm: tuple[float, ...] = (70.0,) * 4) -> Picture:
-    """The rounded line around the whole table, to be placed at its middle, with gaps for words
-    of the given widths at the middles of S, W, N, E (0: no gap)."""
-    surface = clear((table.width, table.height), BRASS)
+def inlay(
+    table: Table, gaps_mm: tuple[float, ...] = (70.0,) * 4
+) -> list[tuple[Picture, tuple[int, int]]]:
+    """The rounded line around the whole table, with gaps for words of the given widths at the
+    middles of S, W, N, E (0: no gap). In pieces, each with the pixel on which it lies: together
+    they would be as large as the table."""
     thick = max(1, table.px(INLAY_LINE_MM))
     inset, radius = table.px(INLAY_MM), table.px(INLAY_RADIUS_MM)
+    pieces = _corners(table, inset, radius, thick)
     for side, gap_mm in zip(Side, gaps_mm, strict=True):
         end = (table.width if side.upright else table.height) // 2 - inset - radius
         start = table.px(gap_mm / 2 + 9) if gap_mm else 0
         line = clear((max(0, end - start), thick), BRASS)
         line.fill((*BRASS, 140))
+        piece = Picture(finished(line), (line.get_width() // 2, thick // 2)).turned(side.facing)
         for sign in (-1, 1):
             along = sign * (start + end) // 2
-            turned = Picture(line, (line.get_width() // 2, thick // 2)).turned(side.facing)
-            surface.blit(turned.surface, turned.at(*table.from_edge(side, along, inset)))
-    _draw_corners(table, surface, inset, radius, thick)
-    return Picture(finished(surface), table.middle)
+            pieces.append((piece, table.from_edge(side, along, inset)))
+    return pieces
 
 
 def ring_lines(
@@ -146,53 +163,37 @@ def leaves(table: Table, rng: Random, kinds: int = 12, turns: int = 12) -> list[
     return [_tumbling(table, rng, kind, turns) for kind in range(kinds)]
 
 
-def _edge_light(table: Table, wide: int) -> pygame.Surface:
-    """The glow around a lit edge line."""
+def _edge_light(table: Table, wide: int, is_lit: bool) -> pygame.Surface:
+    """The glow around a lit edge line; around an unlit one room for it."""
     per_mm = table.per_mm
-    core = rounded((round(0.86 * wide), table.even_px(5.0)), 2.5 * per_mm, _WHITE)
+    size = round(0.86 * wide), table.even_px(5.0)
     far, near = 4.4 * per_mm, 2.2 * per_mm
+    if not is_lit:
+        # The hidden colour of the glow: so one fades into the other.
+        return clear((size[0] + 2 * spread(far), size[1] + 2 * spread(far)), _LIT_AIR)
+    core = rounded(size, 2.5 * per_mm, _WHITE)
     light = tinted(blurred(core, far), (*_LIT_AIR, 204))
     light.blit(tinted(blurred(core, near, spread(far)), (*_LIT_AIR, 77)), (0, 0))
     clear_air, air = (*_LIT_AIR, 0), (*_LIT_AIR, 255)
     ends = ((0.0, clear_air), (0.3, air), (0.7, air), (1.0, clear_air))
-    return masked(light, gradient(light.get_size(), ends, 90))
+    return faded(masked(light, gradient(light.get_size(), ends, 90)), 0.8)
 
 
-def _draw_corners(
-    table: Table, surface: pygame.Surface, inset: int, radius: int, thick: int
-) -> None:
+def _corners(
+    table: Table, inset: int, radius: int, thick: int
+) -> list[tuple[Picture, tuple[int, int]]]:
     """The four quarter circles that join the inlay's lines."""
-    wide, high = table.width, table.height
     outer = inset - thick // 2
     across = 2 * (radius + inset - outer)
     ring = ring_line(across, thick, (*BRASS, 140))
-    half = across // 2
+    half, pieces = across // 2, []
     for right in (False, True):
         for low in (False, True):
-            x = wide - outer - half if right else outer
-            y = high - outer - half if low else outer
-            surface.blit(ring, (x, y), (half * right, half * low, half, half))
-
-
-def _needle(table: Table, degrees: float) -> Picture:
-    """The needle turned clockwise by less than a quarter."""
-    per_mm = table.per_mm
-    size, side = table.even_px(NEEDLE_MM), max(1, table.px(1.1))
-    face = pygame.transform.rotozoom(_needle_face(size * _FINER // 2), -degrees, 1.0)
-    middle = face.get_width() // 2, face.get_height() // 2
-    half = size * _FINER // 4
-    face = face.subsurface((middle[0] - half, middle[1] - half, 2 * half, 2 * half))
-    mask = disc(size, _WHITE)
-    face = masked(pygame.transform.smoothscale(face, (size, size)), mask)
-    down = -math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
-    below = _turned_shadow(mask, 1.2 * per_mm, side, degrees)
-    x, y = below.centre
-    corner = x - size // 2, y - size // 2
-    for step in range(side, 0, -1):
-        place = corner[0] + round(down[0] * step), corner[1] + round(down[1] * step)
-        laid(below.surface, tinted(mask, _NEEDLE_SIDE), place)
-    laid(below.surface, face, corner)
-    return Picture(finished(below.surface), below.centre)
+            x = table.width - outer - half if right else outer
+            y = table.height - outer - half if low else outer
+            quarter = ring.subsurface((half * right, half * low, half, half))
+            pieces.append((Picture(finished(quarter), (0, 0)), (x, y)))
+    return pieces
 
 
 def _tumbling(table: Table, rng: Random, kind: int, turns: int) -> list[Picture]:
@@ -222,17 +223,15 @@ _GOLD_LEAF: Final[Stops] = (
 _BONE_LEAF: Final[Stops] = ((0.0, (0xC4, 0xBF, 0xB2)), (0.4, BONE), (1.0, (0xBE, 0xB9, 0xAE)))
 
 
-def _lozenge(wide: int, high: int, colour: Colour, share: float) -> pygame.Surface:
-    """The enamel lozenge in its brass rim; `share` is how far it is lit."""
+def _lozenge(wide: int, high: int, colour: Colour, is_lit: bool) -> pygame.Surface:
+    """The enamel lozenge in its brass rim."""
     size = wide * _FINER, high * _FINER
-    rim_colour = mixed(BRASS_DARK, BRASS, share)
-    mask = _hexagon(size, 0)
-    large = tinted(mask, rim_colour)
+    large = tinted(_hexagon(size, 0), BRASS if is_lit else BRASS_DARK)
     inner = _hexagon(size, 0.13 * size[1])
-    dull = mixed(colour, _UNLIT, 0.3 * (1 - share))
-    dark = mixed(dull, SHADOW, 0.62 * (1 - share) + 0.08)
-    near = mixed(dull, SHADOW, 0.4 * (1 - share))
-    light = mixed(near, BRASS_LIGHT, 0.55 * share)
+    dull = mixed(colour, _UNLIT, 0.0 if is_lit else 0.3)
+    dark = mixed(dull, SHADOW, 0.08 if is_lit else 0.7)
+    near = mixed(dull, SHADOW, 0.0 if is_lit else 0.4)
+    light = mixed(near, BRASS_LIGHT, 0.55 if is_lit else 0.0)
     field = gradient(size, ((0.0, dark), (0.35, near), (0.72, near), (0.82, light), (1.0, light)))
     large.blit(masked(field, inner), (0, 0))
     return pygame.transform.smoothscale(large, (wide, high))
@@ -275,20 +274,13 @@ def _needle_face(size: int) -> pygame.Surface:
     return rim
 
 
-def _turned_shadow(mask: pygame.Surface, high: float, side: int, degrees: float) -> Picture:
-    """The shadow of a disc with the light turned clockwise by `degrees`."""
-    straight = shadow(mask, high)
-    tall = straight.surface.get_height()
-    reach = max(straight.centre[0], tall - straight.centre[1]) + side
-    square = clear((2 * reach, 2 * reach), SHADOW)
-    square.blit(straight.surface, (reach - straight.centre[0], reach - straight.centre[1]))
+def _same_size(surface: pygame.Surface, degrees: float) -> pygame.Surface:
+    """A copy of a square, turned clockwise by so much; what sticks out is lost."""
     if not degrees:
-        return Picture(square, (reach, reach))
-    turned = pygame.transform.rotozoom(square, -degrees, 1.0)
-    margin = turned.get_width() // 2 - reach
-    same = clear((2 * reach, 2 * reach), SHADOW)
-    same.blit(turned, (-margin, -margin))
-    return Picture(same, (reach, reach))
+        return surface.copy()
+    turned = pygame.transform.rotozoom(surface, -degrees, 1.0)
+    size, margin = surface.get_size(), (turned.get_width() - surface.get_width()) // 2
+    return turned.subsurface((margin, margin, *size)).copy()
 
 
 def _leaf(wide: float, long: float) -> pygame.Surface:

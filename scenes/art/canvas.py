@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
 import pygame
+
+from scenes.art.pixels import laid, shortened, stretched
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
 Stops = Sequence[tuple[float, Colour]]
@@ -16,8 +19,6 @@ SHADOW = (4, 8, 9)
 LAMP = (255, 206, 128)
 
 _FINE = 8
-# Marks the alphas that are neither clear nor full (scaling leaves 254 of a full 255).
-_PARTIAL = bytes([0] + [1] * 249 + [0] * 6)
 
 
 class Picture(NamedTuple):
@@ -59,11 +60,14 @@ def opaque(size: tuple[int, int], colour: Colour = (0, 0, 0)) -> pygame.Surface:
 
 def mixed(one: Colour, other: Colour, share: float) -> tuple[int, int, int, int]:
     """The colour `share` of the way from one to the other, alpha included."""
-    first, second = (*one, 255)[:4], (*other, 255)[:4]
-    red, green, blue, alpha = (
-        round(a + (b - a) * share) for a, b in zip(first, second, strict=True)
+    red, green, blue, alpha = one if len(one) == 4 else (*one, 255)
+    more_red, more_green, more_blue, more_alpha = other if len(other) == 4 else (*other, 255)
+    return (
+        round(red + (more_red - red) * share),
+        round(green + (more_green - green) * share),
+        round(blue + (more_blue - blue) * share),
+        round(alpha + (more_alpha - alpha) * share),
     )
-    return red, green, blue, alpha
 
 
 def along(stops: Stops, place: float) -> tuple[int, int, int, int]:
@@ -136,22 +140,39 @@ def _mirror(surface: pygame.Surface, corner: pygame.Surface) -> None:
 def gradient(size: tuple[int, int], stops: Stops, angle: int = 0) -> pygame.Surface:
     """Stops from top to bottom (angle 0) or from left to right (angle 90)."""
     size = max(1, size[0]), max(1, size[1])
-    length = size[1] if angle == 0 else size[0]
-    strip = pygame.Surface((1, length) if angle == 0 else (length, 1), pygame.SRCALPHA, 32)
-    for place in range(length):
-        colour = along(stops, (place + 0.5) / length)
-        strip.set_at((0, place) if angle == 0 else (place, 0), colour)
-    return pygame.transform.scale(strip, size)
+    return pygame.transform.scale(_strip(size[0 if angle else 1], tuple(stops), angle), size)
+
+
+@lru_cache(maxsize=256)
+def _strip(length: int, stops: Stops, angle: int) -> pygame.Surface:
+    """A gradient one pixel wide: what is as long and made of the same is drawn again and again."""
+    strip = pygame.Surface((length, 1) if angle else (1, length), pygame.SRCALPHA, 32)
+    for at in range(length):
+        strip.set_at((at, 0) if angle else (0, at), along(stops, (at + 0.5) / length))
+    return strip
 
 
 def radial(size: tuple[int, int], stops: Stops) -> pygame.Surface:
     """Stops from the middle (0) to the ellipse that touches the edges (1)."""
     side = min(640, 2 * max(size))
     surface = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    surface.fill(along(stops, 1.0))
-    for step in range(side, 0, -1):
-        pygame.draw.circle(surface, along(stops, step / side), (side / 2, side / 2), step / 2)
+    last: Colour = along(stops, 1.0)
+    surface.fill(last)
+    radius = side // 2
+    for place, colour in _inwards(stops, radius):
+        if colour != last:
+            pygame.draw.circle(surface, colour, (radius, radius), place)
+            last = colour
     return pygame.transform.smoothscale(surface, size)
+
+
+def _inwards(stops: Stops, radius: int) -> Iterator[tuple[int, Colour]]:
+    """Each whole number from `radius` to 1 with its colour."""
+    upper = len(stops) - 1
+    for place in range(radius, 0, -1):
+        while upper > 1 and stops[upper - 1][0] >= place / radius:
+            upper -= 1
+        yield place, along(stops[max(0, upper - 1) : upper + 1], place / radius)
 
 
 def noise(size: tuple[int, int], cells: tuple[float, float], rng: Random) -> pygame.Surface:
@@ -182,9 +203,15 @@ def grain(size: tuple[int, int], rng: Random) -> pygame.Surface:
 def tinted(mask: pygame.Surface, colour: Colour) -> pygame.Surface:
     """One colour with the alpha of `mask` (times the colour's own alpha)."""
     result = mask.copy()
-    result.fill((0, 0, 0, (*colour, 255)[3]), special_flags=pygame.BLEND_RGBA_MULT)
-    result.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    _tint(result, colour)
     return result
+
+
+def _tint(surface: pygame.Surface, colour: Colour) -> None:
+    red, green, blue, alpha = (*colour, 255)[:4]
+    if (red, green, blue, alpha) != (255, 255, 255, 255):
+        surface.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.fill((red, green, blue, 0), special_flags=pygame.BLEND_RGBA_ADD)
 
 
 def masked(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
@@ -230,6 +257,16 @@ def blurred(surface: pygame.Surface, radius: float, margin: int | None = None) -
     return softened(masked(body, outline), radius)
 
 
+def haze(silhouette: pygame.Surface, radius: float, margin: int, colour: Colour) -> pygame.Surface:
+    """One colour in the outline of something, blurred and grown by `margin` on each side."""
+    wide, high = silhouette.get_size()
+    outline = clear((wide + 2 * margin, high + 2 * margin))
+    outline.blit(silhouette, (margin, margin))
+    soft = softened(outline, radius)
+    _tint(soft, colour)
+    return soft
+
+
 def softened(surface: pygame.Surface, radius: float) -> pygame.Surface:
     """A Gaussian blur of the same size; wide ones are made small and scaled up."""
     if radius < 4.5:
@@ -244,66 +281,56 @@ def softened(surface: pygame.Surface, radius: float) -> pygame.Surface:
     return pygame.transform.smoothscale(result, size)
 
 
-def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -> None:
-    """Blits `thing` on a surface with alpha and gives half-covered rim pixels their true colour,
-    which the plain blit mixes with the hidden colour below."""
-    before = under.subsurface(pygame.Rect(place, thing.get_size())).copy()
-    under.blit(thing, place)
-    wide = thing.get_width()
-    partial = pygame.image.tobytes(thing, "RGBA")[3::4].translate(_PARTIAL)
-    found = partial.find(1)
-    while found >= 0:
-        y, x = divmod(found, wide)
-        colour = _over(thing.get_at((x, y)), before.get_at((x, y)))
-        under.set_at((x + place[0], y + place[1]), colour)
-        found = partial.find(1, found + 1)
-
-
-def _over(upper: pygame.Color, lower: pygame.Color) -> tuple[int, int, int, int]:
-    rest = lower.a * (255 - upper.a) / 255
-    whole = upper.a + rest
-    if not whole:
-        return upper.r, upper.g, upper.b, 0
-    red, green, blue = (round((upper[i] * upper.a + lower[i] * rest) / whole) for i in range(3))
-    return red, green, blue, round(whole)
-
-
-def shadow(silhouette: pygame.Surface, height: float) -> Picture:
-    """The contact and cast shadow of a thing whose top is `height` pixels above the table."""
+def shadow(silhouette: pygame.Surface, height: float, straight: int | None = None) -> Picture:
+    """The contact and cast shadow of a thing whose top is `height` pixels above the table. From
+    `straight` pixels within its corners on its outline is `straight`: what lies between them is
+    blurred once, however long it is."""
     edge = spread(2.2 * height)
     drop = round(1.85 * height)
-    dark = tinted(silhouette, SHADOW)
+    if straight is not None:
+        short = shortened(silhouette, straight + edge)
+        size = silhouette.get_width() + 2 * edge, silhouette.get_height() + 2 * edge + drop
+        whole = stretched(shadow(short, height).surface, size)
+        return Picture(whole, (size[0] // 2, edge + silhouette.get_height() // 2))
     wide, high = silhouette.get_width() + 2 * edge, silhouette.get_height() + 2 * edge + drop
     surface = clear((wide, high), SHADOW)
-    cast = tinted(blurred(dark, 2.2 * height, edge), (*SHADOW, round(0.45 * 255)))
-    surface.blit(cast, (0, drop))
+    surface.blit(haze(silhouette, 2.2 * height, edge, (*SHADOW, round(0.45 * 255))), (0, drop))
     near = spread(0.6 * height)
-    contact = tinted(blurred(dark, 0.6 * height, near), (*SHADOW, round(0.59 * 255)))
+    contact = haze(silhouette, 0.6 * height, near, (*SHADOW, round(0.59 * 255)))
     surface.blit(contact, (edge - near, edge - near + round(0.45 * height)))
     middle = (edge + silhouette.get_width() // 2, edge + silhouette.get_height() // 2)
     return Picture(finished(surface), middle)
 
 
-def with_shadow(thing: pygame.Surface, height: float) -> Picture:
-    """A thing above its own shadow."""
-    picture = shadow(thing, height)
+def with_shadow(thing: pygame.Surface, height: float, straight: int | None = None) -> Picture:
+    """A thing above its own shadow; `straight` as for that."""
+    picture = shadow(thing, height, straight)
     place = picture.centre[0] - thing.get_width() // 2, picture.centre[1] - thing.get_height() // 2
     laid(picture.surface, thing, place)
     return picture
 
 
 def glow(
-    silhouette: pygame.Surface, per_mm: float, rim_only: bool = False, thin: bool = False
+    silhouette: pygame.Surface,
+    per_mm: float,
+    rim_only: bool = False,
+    thin: bool = False,
+    straight: int | None = None,
 ) -> Picture:
     """Lamp-yellow light on an outline and around it, to be added (BLEND_RGB_ADD). With `rim_only`
-    it lies around the outline only; a `thin` rim lies just inside it, for an empty place."""
+    it lies around the outline only; a `thin` rim lies just inside it, for an empty place.
+    `straight` as for `shadow`."""
     if thin:
         return rim_glow(silhouette, per_mm, 2.0, 0.78)
     wide, high = silhouette.get_size()
     grown, far, near = round(1.5 * per_mm), 2.4 * per_mm, 0.8 * per_mm
     edge = spread(far) + grown
-    light = opaque((wide + 2 * edge, high + 2 * edge))
-    light.blit(_outline(silhouette, light.get_size(), grown), (0, 0))
+    whole = wide + 2 * edge, high + 2 * edge
+    light = opaque(whole)
+    light.blit(_outline(silhouette, whole, grown), (0, 0))
+    if straight is not None:
+        reach = straight + edge
+        light, silhouette = shortened(light, reach + edge), shortened(silhouette, reach)
     result = faded(softened(light, far), 0.4 if rim_only else 0.56)
     result.blit(
         faded(softened(light, near), 0.7 if rim_only else 0.36),
@@ -311,9 +338,10 @@ def glow(
         special_flags=pygame.BLEND_RGB_ADD,
     )
     if rim_only:
-        shade = blurred(tinted(silhouette, (0, 0, 0)), 0.35 * per_mm, edge)
-        result.blit(shade, (0, 0))
-    return _lit(result, (edge + wide // 2, edge + high // 2))
+        soft = 0.35 * per_mm
+        shade = haze(silhouette, soft, spread(soft), (0, 0, 0))
+        result.blit(shade, (edge - spread(soft), edge - spread(soft)))
+    return _lit(stretched(result, whole), (edge + wide // 2, edge + high // 2))
 
 
 def rim_glow(

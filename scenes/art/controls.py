@@ -9,12 +9,11 @@ import pygame
 from scenes.art.canvas import (
     Picture,
     Stops,
-    blurred,
     clear,
     disc,
     finished,
     gradient,
-    laid,
+    haze,
     masked,
     mixed,
     rounded,
@@ -24,6 +23,7 @@ from scenes.art.canvas import (
 )
 from scenes.art.colours import BONE, BRASS, BRASS_INK, INK, LAMP, SHADOW, Colour
 from scenes.art.icons import Icon, icon
+from scenes.art.pixels import laid
 from scenes.art.type import Type
 from scenes.table import Table
 
@@ -123,16 +123,27 @@ class Controls:
         beside_mm: float | None = None,
     ) -> Control:
         """A button with words, at least `least_mm` wide, with `beside_mm` left and right."""
-        if beside_mm is None:
-            beside_mm = max(0.45 * height_mm, height_mm - 9)
-        wide_mm = self._type.width(words, em_mm, "bold") + 2 * beside_mm
-        wide_mm = max(wide_mm, least_mm, 1.5 * height_mm)
-        size = self._table.even_px(wide_mm), self._table.even_px(height_mm)
+        size = self.pill_size(words, em_mm, height_mm, least_mm, beside_mm)
         sunk = kind == "sunk" or state == "off"
         colour = OFF_INK if sunk else MATERIALS[kind].ink
         ink = self._type.text(words, em_mm, colour, "bold")
         mask = rounded(size, size[1] / 2, (255, 255, 255))
         return Control(self._pressable(mask, kind, 1.4, state, [(ink, 0)]), size)
+
+    def pill_size(
+        self,
+        words: str,
+        em_mm: float,
+        height_mm: float,
+        least_mm: float = 0.0,
+        beside_mm: float | None = None,
+    ) -> tuple[int, int]:
+        """Of a pill's face, in pixels."""
+        if beside_mm is None:
+            beside_mm = max(0.45 * height_mm, height_mm - 9)
+        wide_mm = self._type.width(words, em_mm, "bold") + 2 * beside_mm
+        wide_mm = max(wide_mm, least_mm, 1.5 * height_mm)
+        return self._table.even_px(wide_mm), self._table.even_px(height_mm)
 
     def start_button(
         self, words: tuple[str, str], diameter_mm: float = 72.0, state: State = "up"
@@ -217,8 +228,8 @@ class Controls:
         size = mask.get_width() + 2 * grown, mask.get_height() + 2 * grown
         outline = pygame.transform.smoothscale(mask, size)
         far, near = 2.8 * per_mm + 0.035 * mask.get_height(), 1.3 * per_mm
-        surface = tinted(blurred(outline, far), (*LAMP, 102))
-        surface.blit(tinted(blurred(outline, near, spread(far)), (*LAMP, 36)), (0, 0))
+        surface = haze(outline, far, spread(far), (*LAMP, 102))
+        surface.blit(haze(outline, near, spread(far), (*LAMP, 36)), (0, 0))
         return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
 
 

@@ -11,7 +11,7 @@ import os
 import sqlite3
 import struct
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -34,6 +34,7 @@ PLAIN: dict[str, Callable[[list[object]], object]] = {
     "builtins list": list,
     "builtins tuple": tuple,
 }
+TABLES = ("things", "lists")
 PAGE_BYTES = 65536
 BUSY_SECONDS = 5.0
 PACKAGE = Path(__file__).parents[1]
@@ -71,28 +72,45 @@ class Cupboard:
 
     def take(self, name: str) -> Thing | None:
         """The thing of that name as it was put there; None: it has to be made."""
-        if not self._is_sound:
-            return None
+        data = self._content("things", name)
         try:
-            found = self._database.execute("SELECT thing FROM things WHERE name = ?", (name,))
-            row = found.fetchone()
-            return None if row is None else unpacked(row[0])
-        except (sqlite3.Error, ValueError, TypeError, struct.error) as problem:
+            return None if data is None else unpacked(data)
+        except (ValueError, TypeError, struct.error) as problem:
             self._give_up(problem)
             return None
 
     def put(self, things: Iterable[tuple[str, Thing]]) -> None:
         """Keeps what can be kept, all at once."""
+        self._fill("things", _all_packed(things))
+
+    def listed(self, name: str) -> list[str] | None:
+        """The names of the things that were on a list last."""
+        text = self._content("lists", name)
+        return None if text is None else text.decode().split()
+
+    def put_list(self, name: str, things: Iterable[str]) -> None:
+        self._fill("lists", [(name, " ".join(things).encode())])
+
+    def _content(self, table: str, name: str) -> bytes | None:
+        if not self._is_sound:
+            return None
+        try:
+            found = self._database.execute(f"SELECT content FROM {table} WHERE name = ?", (name,))
+            row = found.fetchone()
+        except sqlite3.Error as problem:
+            self._give_up(problem)
+            return None
+        return row[0] if row is not None and isinstance(row[0], bytes) else None
+
+    def _fill(self, table: str, contents: Iterable[tuple[str, bytes]]) -> None:
         if not self._is_sound:
             return
         try:
             with self._database:
                 self._database.execute("BEGIN")
-                for name, thing in things:
-                    with contextlib.suppress(NotKept):
-                        self._database.execute(
-                            "INSERT OR REPLACE INTO things VALUES (?, ?)", (name, packed(thing))
-                        )
+                self._database.executemany(
+                    f"INSERT OR REPLACE INTO {table} VALUES (?, ?)", contents
+                )
         except sqlite3.Error as problem:
             self._give_up(problem)
 
@@ -118,7 +136,7 @@ def hashed(text: str) -> str:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Empty if other code has filled it."""
+    """Raises sqlite3.Error where it is damaged, or other code has filled it."""
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
@@ -127,13 +145,15 @@ def _opened(path: Path) -> sqlite3.Connection:
         with database:
             database.execute("BEGIN IMMEDIATE")
             database.execute("CREATE TABLE IF NOT EXISTS makers (name TEXT)")
-            made_by = made_by_now()
-            if database.execute("SELECT name FROM makers").fetchall() != [(made_by,)]:
-                database.execute("DROP TABLE IF EXISTS things")
-                database.execute("CREATE TABLE things (name TEXT PRIMARY KEY, thing BLOB)")
-                database.execute("DELETE FROM makers")
-                database.execute("INSERT INTO makers VALUES (?)", (made_by,))
-            database.execute("SELECT name, thing FROM things LIMIT 1").fetchall()
+            for table in TABLES:
+                columns = "(name TEXT PRIMARY KEY, content BLOB)"
+                database.execute(f"CREATE TABLE IF NOT EXISTS {table} {columns}")
+                database.execute(f"SELECT name, content FROM {table} LIMIT 1").fetchall()
+            makers = database.execute("SELECT name FROM makers").fetchall()
+            if not makers:
+                database.execute("INSERT INTO makers VALUES (?)", (made_by_now(),))
+            elif makers != [(made_by_now(),)]:
+                raise sqlite3.DatabaseError("other code has made them")
     except sqlite3.Error:
         database.close()
         raise
@@ -182,6 +202,12 @@ def packed(thing: Thing) -> bytes:
     sizes = [[*one.get_size(), int(_sees_through(one))] for one in surfaces]
     head = json.dumps([described, sizes]).encode()
     return b"".join((struct.pack("<I", len(head)), head, *map(_pixels, surfaces)))
+
+
+def _all_packed(things: Iterable[tuple[str, Thing]]) -> Iterator[tuple[str, bytes]]:
+    for name, thing in things:
+        with contextlib.suppress(NotKept):
+            yield name, packed(thing)
 
 
 def unpacked(data: bytes) -> Thing:

@@ -15,13 +15,13 @@ from scenes.art.canvas import (
     faded,
     finished,
     gradient,
-    laid,
     masked,
     mixed,
     shadow,
     tinted,
 )
 from scenes.art.colours import BRASS_DARK, TEAM_RED, TEAM_YELLOW
+from scenes.art.pixels import laid
 from scenes.table import Table
 
 RED, YELLOW = 0, 1

@@ -20,9 +20,7 @@ from scenes.art.canvas import (
     opaque,
     radial,
 )
-from scenes.table import Side, Table
-
-LEVELS = 4
+from scenes.table import Table
 
 # Measured along the radius of the lamp's circle, in half widths of the table.
 _LAMP: Stops = (
@@ -45,11 +43,12 @@ _FINER = 3
 _DARKNESS = 0.67
 # More would lift felt under the lamp so far that quiet words fade: less than 4.5 of contrast.
 _SEAT_LIGHT = 0.145
+_SEAT_SHADE = 0.26
 
 
 def felt(table: Table) -> pygame.Surface:
     """The whole table, lit by the lamp above its middle, with nothing on it."""
-    return finished(_woven(table, _lamplight(table)))
+    return _woven(table, _lamplight(table))
 
 
 def darkened(table: Table) -> pygame.Surface:
@@ -63,29 +62,28 @@ def darkened(table: Table) -> pygame.Surface:
     light = pool((across, across), 0.39, 2, 1.3)
     where = light.get_rect(center=table.middle)
     result.blit(light, where, special_flags=pygame.BLEND_RGB_ADD)
-    return finished(result)
+    return result
 
 
-def seat_light(table: Table, side: Side, level: int, reach: float | None = None) -> Picture:
-    """The warm pool on the felt of the seat that plays, to be added (BLEND_RGB_ADD), at a level
-    from 0 to 4. It is placed at `table.spot(side, 0, 0)`; `reach` is half its length in mm."""
-    half = table.px(reach or 225 * _growth(table))
+def seat_light(table: Table, share: float = 1.0) -> Picture:
+    """The warm pool on the felt of the seat that plays, to be added (BLEND_RGB_ADD), for the south
+    side. It is placed at `table.spot(side, 0, 0)`."""
+    half = table.px(225 * _growth(table))
     deep, inward = table.px(122 * _growth(table)), table.px(44 * _growth(table))
-    light = pool((2 * half, 2 * deep), _SEAT_LIGHT * level / LEVELS, 3, 1.6)
+    light = pool((2 * half, 2 * deep), _SEAT_LIGHT * share, 3, 1.6)
     seen = light.subsurface((0, 0, 2 * half, deep + inward))
-    return Picture(finished(seen), (half, deep + inward)).turned(side.facing)
+    return Picture(finished(seen), (half, deep + inward))
 
 
-def seat_shade(table: Table, side: Side, level: int, reach: float | None = None) -> Picture:
-    """What darkens a seat that does not play, its pieces included, at a level from 0 to 4. It is
-    placed at `table.spot(side, 0, 0)`; `reach` is half its length in mm."""
-    half = table.px(reach or 120 * _growth(table))
+def seat_shade(table: Table) -> Picture:
+    """What darkens a seat that does not play, its pieces included, for the south side. It is
+    placed at `table.spot(side, 0, 0)`."""
+    half = table.px(120 * _growth(table))
     deep, inward = table.px(122 * _growth(table)), table.px(66 * _growth(table))
-    full = 0.26 * level / LEVELS
-    stops = _falling(lambda share: (*colours.SHADOW, round(255 * full * share)), 3, 1.3)
+    stops = _falling(lambda share: (*colours.SHADOW, round(255 * _SEAT_SHADE * share)), 3, 1.3)
     shade = radial((2 * half, 2 * deep), stops)
     seen = shade.subsurface((0, 0, 2 * half, deep + inward))
-    return Picture(finished(seen), (half, deep + inward)).turned(side.facing)
+    return Picture(finished(seen), (half, deep + inward))
 
 
 def circle_light(diameter: int) -> Picture:
@@ -101,7 +99,8 @@ def pool(size: tuple[int, int], strength: float, roundness: int, softness: float
     stops = _falling(lambda share: mixed((0, 0, 0), lit, share), roundness, softness)
     result = opaque(size)
     result.blit(radial(size, stops), (0, 0))
-    return _scattered(result, boost, boost - 1)
+    _scatter(result, boost, boost - 1)
+    return result
 
 
 def _growth(table: Table) -> float:
@@ -140,20 +139,24 @@ def _bright(colour: Colour) -> Colour:
 
 def _woven(table: Table, light: pygame.Surface) -> pygame.Surface:
     """A small picture of light at full size with the grain of the felt."""
-    result = pygame.transform.smoothscale(light, (table.width, table.height))
-    result.fill((_FINER * _GRAIN // 2,) * 3, special_flags=pygame.BLEND_RGB_SUB)
-    return _scattered(result, _FINER, _FINER * _GRAIN)
+    result = pygame.transform.smoothscale(finished(light), (table.width, table.height))
+    _scatter(result, _FINER, _FINER * _GRAIN, _FINER * _GRAIN // 2)
+    return result
 
 
-def _scattered(surface: pygame.Surface, finer: int, levels: int) -> pygame.Surface:
-    """The surface with its levels divided by `finer` after a grain of up to `levels` was added:
+def _scatter(surface: pygame.Surface, finer: int, levels: int, less: int = 0) -> None:
+    """Divides its levels, `less` so many, by `finer` after a grain of up to `levels` was added:
     the steps between levels, which would show as rings on dark felt, dissolve in it."""
     side = 512
     tile = faded(grain((side, side), Random(side)), levels / 255)
-    for y in range(0, surface.get_height(), side):
-        for x in range(0, surface.get_width(), side):
-            surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-    return faded(surface, 1 / finer)
+    whole, level = surface.get_rect(), round(255 / finer)
+    for y in range(0, whole.height, side):
+        for x in range(0, whole.width, side):
+            # One part after the other: it stays near the processor meanwhile.
+            part = pygame.Rect(x, y, side, side).clip(whole)
+            surface.fill((less,) * 3, part, pygame.BLEND_RGB_SUB)
+            surface.blit(tile, part, special_flags=pygame.BLEND_RGB_ADD)
+            surface.fill((level,) * 3, part, pygame.BLEND_RGB_MULT)
 
 
 DIM = 118

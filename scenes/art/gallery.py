@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from types import FunctionType, MethodType
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import pygame
 
@@ -35,11 +36,16 @@ OURS = "scenes."
 """The code whose changes the cupboard notices: what other packages draw is not kept there."""
 
 
-class Kept(NamedTuple):
+@dataclass(slots=True)
+class Kept:
     thing: Any
     size: int
+    name: str | None
+    """What it is called in the cupboard, if it has a place there."""
     original: Picture | None
     """What it was made from, where that has no name: it must not give away its id."""
+    wanted_in: int = 0
+    """The round of counting in which it was wanted last."""
 
 
 class NoName(ValueError):
@@ -59,14 +65,21 @@ class Gallery:
         self.made = 0
         """How many things have been made so far; frames must not raise it."""
         self.brought_in = 0
-        """How many have come into memory so far, made or not."""
+        """How many bytes have come into memory so far, made or not."""
+        self.wanted = 0
+        """How many bytes have been asked for since `count_wanted`."""
+        self._round = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._filled = 0
         self._room = MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height
         self._origins: dict[int, tuple[Hashable, int]] = {}
         """Which kept thing a picture is in, at which place, by its id."""
-        self._new: dict[Hashable, str] = {}
-        """The names of what is not in the cupboard yet and ought to be."""
+        self._new: dict[str, Hashable] = {}
+        """What is not in the cupboard yet and ought to be."""
+        self._list: dict[str, None] | None = None
+        """The names of what has been wanted since `begin_list`."""
+        self._waiting: dict[str, object] = {}
+        """What has been fetched before anybody wanted it."""
 
     def get(
         self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
@@ -116,6 +129,27 @@ class Gallery:
         if self._cupboard is not None:
             self._cupboard.close()
 
+    def count_wanted(self) -> None:
+        """How much is wanted from now on, each thing once."""
+        self._round, self.wanted = self._round + 1, 0
+
+    def hold_on_to(self, picture: Picture) -> None:
+        """It is on the table: it and what it was made from are not the next to make room."""
+        origin = self._origins.get(id(picture))
+        while origin is not None and origin[0] in self._kept:
+            key = origin[0]
+            self._kept.move_to_end(key)
+            match key:
+                case ("derived", _, tuple() as before):
+                    origin = before
+                case _:
+                    return
+
+    @property
+    def room(self) -> int:
+        """How many bytes memory has room for."""
+        return self._room
+
     def has(self, key: Hashable) -> bool:
         """Whether `keep` has this in memory."""
         return ("kept", key) in self._kept
@@ -128,34 +162,36 @@ class Gallery:
             kept = self._brought(key, make, original)
         else:
             self._kept.move_to_end(key)
+        if self._list is not None and kept.name is not None:
+            self._list[kept.name] = None
+        if kept.wanted_in != self._round:
+            kept.wanted_in = self._round
+            self.wanted += kept.size
         found: T = kept.thing
         return found
 
     def _brought(self, key: Hashable, make: Callable[[], object], original: Picture | None) -> Kept:
         name = None if original is not None else self._name(key, make)
         thing, began = self._fetched(name), time.thread_time()
-        is_new = thing is None
-        if is_new:
+        if thing is None:
             thing = make()
             self.made += 1
-        is_costly = time.thread_time() - began > CHEAP_SECONDS
-        kept = Kept(thing, size_of(thing), original)
+            if name is not None and time.thread_time() - began > CHEAP_SECONDS:
+                self._new[name] = key
+        kept = Kept(thing, size_of(thing), name, original)
         self._make_room(kept.size)
         self._kept[key] = kept
         self._filled += kept.size
-        self.brought_in += 1
+        self.brought_in += kept.size
         for number, picture in enumerate(pictures_in(thing)):
             self._origins.setdefault(id(picture), (key, number))
-        if self._fills and is_new and is_costly and name is not None:
-            self._new[key] = name
         return kept
 
     def _make_room(self, size: int) -> None:
-        if self._filled + size > self._room:
-            self.put_away()
         while self._kept and self._filled + size > self._room:
             key, kept = self._kept.popitem(last=False)
             self._filled -= kept.size
+            self._new.pop(kept.name or "", None)
             for picture in pictures_in(kept.thing):
                 if self._origins.get(id(picture), (None, 0))[0] == key:
                     del self._origins[id(picture)]
@@ -164,12 +200,48 @@ class Gallery:
 
     def put_away(self) -> None:
         """What has been made since the last time is there for other processes."""
-        if self._cupboard is not None and self._new:
-            self._cupboard.put([(name, self._kept[key].thing) for key, name in self._new.items()])
+        if self._cupboard is not None and self._fills and self._new:
+            things = ((name, self._kept[key].thing) for name, key in self._new.items())
+            self._cupboard.put(list(things))
         self._new.clear()
 
+    def begin_list(self) -> None:
+        """Notes what is wanted from now on."""
+        self._list = {}
+
+    def end_list(self, name: str) -> None:
+        """What has been wanted since is there to be fetched under this name by other processes."""
+        if self._list is None:
+            return
+        self.put_list(name, self._list)
+        self._list = None
+        self._waiting.clear()
+
+    def put_list(self, name: str, things: Iterable[str]) -> None:
+        if self._cupboard is not None and self._fills:
+            self._cupboard.put_list(name, things)
+
+    def has_list(self, name: str) -> bool:
+        return self._cupboard is not None and self._cupboard.listed(name) is not None
+
+    def fetch(self, name: str) -> Iterator[None]:
+        """Brings near what was on this list last, a thing a step, as far as there is room."""
+        listed = None if self._cupboard is None else self._cupboard.listed(name)
+        there = {kept.name for kept in self._kept.values()}
+        filled = 0
+        for thing in listed or ():
+            if thing not in there and thing not in self._waiting and filled < self._room / 2:
+                found = self._cupboard.take(thing) if self._cupboard is not None else None
+                self._waiting[thing] = found
+                filled += size_of(found)
+                self.brought_in += size_of(found)
+                yield
+
     def _fetched(self, name: str | None) -> object | None:
-        return None if name is None or self._cupboard is None else self._cupboard.take(name)
+        if name is None or self._cupboard is None:
+            return None
+        waiting = self._waiting.pop(name, None)
+        return self._cupboard.take(name) if waiting is None else waiting
 
     def _name(self, key: Hashable, make: Callable[[], object]) -> str | None:
         if self._cupboard is None or not make.__module__.startswith(OURS):

@@ -1,44 +1,78 @@
-"""A seat's light and shade in steps and parts: what covers much of the table changes bit by bit."""
+"""A seat's light, shade and edge, and what lies between lit and unlit, made on the fly."""
 
 from __future__ import annotations
 
-from scenes.art import felt
+from collections.abc import Callable
+
+import pygame
+
+from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.table import Side
 
-LEVELS = 4
-PARTS = 4
 EDGE_MM = 2.6
 EDGE_LENGTH_MM = 155.0
 
 
-def seat_light(gallery: Gallery, side: Side, level: int) -> Picture:
+def seat_light(gallery: Gallery, side: Side, share: float = 1.0) -> Picture:
     """The same light for every seat, made once and turned."""
-    return gallery.turned(gallery.get(felt.seat_light, Side.SOUTH, level), side)
+    return gallery.turned(gallery.get(felt.seat_light, share), side)
 
 
-def _seat_shade(gallery: Gallery, side: Side, level: int) -> Picture:
-    return gallery.turned(gallery.get(felt.seat_shade, Side.SOUTH, level), side)
+def seat_shade(gallery: Gallery, side: Side) -> Picture:
+    return gallery.turned(gallery.get(felt.seat_shade), side)
 
 
-def step(
-    gallery: Gallery, side: Side, level: int, number: int
-) -> tuple[Picture | None, Picture | None]:
-    light = seat_light(gallery, side, level) if level else None
-    shade = _seat_shade(gallery, side, LEVELS - level) if level < LEVELS else None
-    return (
-        light and part_of(light, side.upright, number),
-        shade and part_of(shade, side.upright, number),
-    )
+def edge_line(gallery: Gallery, side: Side, is_lit: bool) -> Picture:
+    made = gallery.get(brass.edge_line, EDGE_LENGTH_MM, colours.SEATS[side], is_lit)
+    return gallery.turned(made, side)
 
 
-def part_of(picture: Picture, across: bool, number: int) -> Picture:
-    """One of the equal parts of a picture, from left to right if `across`, else from top to
-    bottom; all are placed by the same point and share the picture's pixels."""
-    surface, (x, y) = picture
-    wide, high = surface.get_size()
-    length = wide if across else high
-    start, end = length * number // PARTS, length * (number + 1) // PARTS
-    area = (start, 0, end - start, high) if across else (0, start, wide, end - start)
-    return Picture(surface.subsurface(area), (x - area[0], y - area[1]))
+def needle_towards(gallery: Gallery, degrees: float) -> Picture:
+    """The needle that points so far clockwise from south: drawn within a quarter, else turned."""
+    quarters, rest = divmod(float(degrees) % 360, 90)
+
+    def make() -> Picture:
+        return brass.needle(gallery.table, gallery.get(brass.needle_parts), rest)
+
+    return gallery.turned(gallery.keep(("needle", rest), make), Side(int(quarters)))
+
+
+class Dimmer:
+    """A large picture at any share of its strength. What lies between nothing and all of it is
+    drawn over and over on one surface, which is given back at either end."""
+
+    def __init__(self, full: Callable[[], Picture]) -> None:
+        self._full = full
+        self._surface: pygame.Surface | None = None
+
+    def at(self, share: float) -> Picture | None:
+        """It holds until the next one is asked for."""
+        if not 0 < share < 1:
+            self._surface = None
+            return self._full() if share else None
+        picture, centre = self._full()
+        see_through = picture.get_flags() & pygame.SRCALPHA
+        if self._surface is None:
+            self._surface = pygame.Surface(picture.get_size(), see_through, picture)
+        level = round(255 * share)
+        # A level that is laid down first is quicker than a copy that is dimmed.
+        self._surface.fill((255, 255, 255, level) if see_through else (level,) * 3)
+        flags = pygame.BLEND_RGBA_MULT if see_through else pygame.BLEND_RGB_MULT
+        self._surface.blit(picture, (0, 0), special_flags=flags)
+        return Picture(self._surface, centre)
+
+
+def between(before: Picture, after: Picture, share: float) -> Picture:
+    """So far on the way from one small picture with alpha to another one of its size."""
+    mixed = _portion(before.surface, 1 - share)
+    mixed.blit(_portion(after.surface, share), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return Picture(mixed, before.centre)
+
+
+def _portion(surface: pygame.Surface, share: float) -> pygame.Surface:
+    """A copy with so much of its colours and its alpha."""
+    result = surface.copy()
+    result.fill((round(255 * share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return result

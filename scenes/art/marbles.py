@@ -106,7 +106,7 @@ def loose_marble(
     return Picture(finished(turned.surface), turned.centre)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _bed(diameter: int, height: float) -> Picture:
     """The shadow below a marble, and the dark that its half-covered rim pixels mix with."""
     return with_shadow(disc(diameter, SHADOW), height)
@@ -157,7 +157,7 @@ def _put(surface: pygame.Surface, thing: pygame.Surface, at: pygame.Vector2) -> 
     surface.blit(thing, (at.x - thing.get_width() / 2, at.y - thing.get_height() / 2))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=40)
 def _body(letter: str, diameter: int) -> pygame.Surface:
     """The ball without lights: lucid in the middle, deep towards its rim."""
     colour = colours.MARBLES[NAMES[letter]]
@@ -176,7 +176,7 @@ def _body(letter: str, diameter: int) -> pygame.Surface:
     return radial((diameter, diameter), stops)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=40)
 def _caustic(letter: str, diameter: int) -> pygame.Surface:
     """Where the glass gathers the light on its far side."""
     colour = colours.MARBLES[NAMES[letter]]
@@ -192,7 +192,7 @@ def _caustic(letter: str, diameter: int) -> pygame.Surface:
     return radial((side, side), stops)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=40)
 def _veil(letter: str, diameter: int) -> pygame.Surface:
     """The lamp's reflection, spread out on the curved glass."""
     strength = 0.5 if letter == "w" else 0.3
@@ -214,7 +214,7 @@ def _hot_spot(diameter: int) -> pygame.Surface:
     return radial((side, side), stops)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=48)
 def _crescent(diameter: int, direction: int) -> pygame.Surface:
     """A thin light line just inside the rim on the side away from the lamp."""
     fine = diameter * _FINER

@@ -16,7 +16,6 @@ from scenes.art.canvas import (
     disc,
     finished,
     gradient,
-    laid,
     masked,
     mixed,
     radial,
@@ -28,6 +27,7 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.icons import icon
+from scenes.art.pixels import laid
 from scenes.art.tiles import numeral
 from scenes.art.wood import plank, recess
 from scenes.table import Table
@@ -61,10 +61,25 @@ _HANDLE_FACE: Stops = (
 
 
 def tray(table: Table, length: int, depth: int, seed: int = 0) -> Picture:
-    """A tray of walnut with one long recess; both in pixels, walls included. It is put together
-    from the two ends of a long one, for a blur of the whole would take two frames."""
-    long = _long_tray(table, depth, seed)
-    surface, (middle, centre_y) = long.surface, long.centre
+    """A tray of walnut with one long recess on its shadow; both in pixels, walls included."""
+    corner = min(0.17 * depth, table.px(7.5))
+    surface = plank(table, (length, depth), corner, seed)
+    wall = table.px(WALL_MM)
+    inner = (length - 2 * wall, depth - 2 * wall)
+    hollow = recess(inner, table.px(4.6), max(1, table.px(0.5)))
+    surface.blit(hollow, (wall, wall))
+    return with_shadow(surface, TRAY_MM * table.per_mm, math.ceil(corner))
+
+
+def longest_tray(table: Table, depth: int) -> Picture:
+    """The one that trays of a depth which are now shorter, now longer are `cut` from."""
+    return tray(table, 2 * (round(LONGEST * table.width) // 2), depth)
+
+
+def cut(table: Table, longest: Picture, length: int, depth: int) -> Picture:
+    """A tray put together from the two ends of the longest one: its wood stays the same while
+    its length changes, and to make it anew would take more than a frame."""
+    surface, (middle, centre_y) = longest.surface, longest.centre
     edge = middle - round(LONGEST * table.width) // 2
     left = edge + length // 2
     right = edge + length - length // 2
@@ -90,18 +105,6 @@ def _blend(
     whole.blit(part, (seam - across, rows[0]))
 
 
-@lru_cache(maxsize=12)
-def _long_tray(table: Table, depth: int, seed: int) -> Picture:
-    """The longest tray of a depth, on its shadow."""
-    long = 2 * (round(LONGEST * table.width) // 2)
-    surface = plank(table, (long, depth), min(0.17 * depth, table.px(7.5)), seed)
-    wall = table.px(WALL_MM)
-    inner = (long - 2 * wall, depth - 2 * wall)
-    hollow = recess(inner, table.px(4.6), max(1, table.px(0.5)))
-    surface.blit(hollow, (wall, wall))
-    return with_shadow(surface, TRAY_MM * table.per_mm)
-
-
 def bag(table: Table, diameter: int, count: int) -> Picture:
     """The bag from above, its neck open, with its count for two sides."""
     empty = _standing_sack(table, diameter)
@@ -115,7 +118,7 @@ def bag(table: Table, diameter: int, count: int) -> Picture:
     return Picture(finished(surface), empty.centre)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def _standing_sack(table: Table, diameter: int) -> Picture:
     return with_shadow(_sack(diameter), 1.6 * table.per_mm)
 

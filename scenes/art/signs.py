@@ -12,7 +12,6 @@ from scenes.art.canvas import (
     disc,
     finished,
     gradient,
-    laid,
     masked,
     rim_glow,
     ring_line,
@@ -23,6 +22,7 @@ from scenes.art.canvas import (
     tinted,
 )
 from scenes.art.enamel_tiles import RADIUS
+from scenes.art.pixels import laid
 from scenes.table import Table
 
 FOOT_MM: Final = 1.2

@@ -59,10 +59,8 @@ def barred(number: str) -> bool:
     return number in ("6", "9", "16", "19")
 
 
-@lru_cache(maxsize=512)
 def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
-    """A number whose digits are centred on the surface, with a bar under them if wanted; to be
-    blitted, not to be drawn on."""
+    """A number whose digits are centred on the surface, with a bar under them if wanted."""
     large = pygame.font.Font(FredokaOne, max(6, em) * _FINER).render(text, True, colour)
     ink = large.subsurface(large.get_bounding_rect())
     digits = pygame.transform.smoothscale_by(ink, 1 / _FINER)
@@ -148,21 +146,18 @@ def _steps_of(side: int, count: int) -> tuple[int, int]:
     return min(9, math.ceil(count / 4)), max(2, round(0.042 * side))
 
 
-def turning(table: Table, side: int, height_mm: float, facing: int) -> list[Picture]:
-    """The steps in which any tile turns face up: its back gets narrow, its face gets wide. The
-    number is not there yet, nobody could read it in a sixtieth of a second."""
+def turning(table: Table, side: int, height_mm: float, facing: int, step: int) -> Picture:
+    """One of the steps, counted from 0, in which any tile turns face up: its back gets narrow, its
+    face gets wide. The number is not there yet, nobody could read it in a sixtieth of a second."""
     lip = _lip(side, height_mm)
-    pictures = []
-    for step in range(1, TURNING_STEPS + 1):
-        share = abs(math.cos(math.pi * step / (TURNING_STEPS + 1)))
-        thing = _block(side, lip)
-        if 2 * step <= TURNING_STEPS:
-            back = _back(side)
-            thing.blit(back, back.get_rect(center=(side // 2, side // 2)))
-        narrow = pygame.transform.smoothscale(thing, (max(2, round(share * side)), side + lip))
-        lifted = with_shadow(narrow, (height_mm + 1.2 * (1 - share)) * table.per_mm)
-        pictures.append(_seated(lifted, side, lip).turned(facing))
-    return pictures
+    share = abs(math.cos(math.pi * (step + 1) / (TURNING_STEPS + 1)))
+    thing = _block(side, lip)
+    if 2 * (step + 1) <= TURNING_STEPS:
+        back = _back(side)
+        thing.blit(back, back.get_rect(center=(side // 2, side // 2)))
+    narrow = pygame.transform.smoothscale(thing, (max(2, round(share * side)), side + lip))
+    lifted = with_shadow(narrow, (height_mm + 1.2 * (1 - share)) * table.per_mm)
+    return _seated(lifted, side, lip).turned(facing)
 
 
 def place_glow(table: Table, place: int, kind: str) -> Picture:
@@ -193,7 +188,7 @@ def _seated_mark(mark: pygame.Surface, side: int, height_mm: float, facing: int)
     return Picture(finished(turned.surface), turned.centre)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=2)
 def _bone(side: int, lip: int, height: float) -> Picture:
     """A tile without a number. It is shared: whoever draws on it takes a copy."""
     return _seated(with_shadow(_block(side, lip), height), side, lip)
@@ -214,7 +209,7 @@ def _block(side: int, lip: int) -> pygame.Surface:
     return body
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=2)
 def _top(side: int) -> pygame.Surface:
     """The upper face: a chamfer that is white on the far edge, and the bone inside it."""
     radius = RADIUS * side
@@ -226,7 +221,7 @@ def _top(side: int) -> pygame.Surface:
     return face
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2)
 def _layer(side: int) -> pygame.Surface:
     """One tile of a pile, of which only the near edge will be seen."""
     radius = RADIUS * side
@@ -237,7 +232,7 @@ def _layer(side: int) -> pygame.Surface:
     return dark
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2)
 def _back(side: int) -> pygame.Surface:
     """The petrol field of a tile's back with its little diamond."""
     field = round(0.85 * side)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -26,6 +28,10 @@ from scenes.table import Side, Table
 
 LINES: Final = 6
 TRAY_HEIGHT: Final = 1.8
+CORNER: Final = 0.052
+"""The radius of a tray's corners as a part of its side."""
+TROUGH_CORNER: Final = 0.26
+"""Of a trough's, as a part of its depth."""
 HOLE_SHARE: Final = 0.895
 """Diameter of a hole as a part of the distance from hole to hole."""
 
@@ -51,7 +57,7 @@ def marble_tray(table: Table, side: int, pitch: int, owned: Collection[Side]) ->
     surface = _holed(table, side, pitch, LINES)
     for edge in Side:
         _cut_rail(table, surface, edge, pitch, edge in owned)
-    return with_shadow(surface, TRAY_HEIGHT * table.per_mm)
+    return with_shadow(surface, TRAY_HEIGHT * table.per_mm, _corner(side))
 
 
 def plain_tray(table: Table, side: int, pitch: int, lines: int) -> Picture:
@@ -66,11 +72,16 @@ def plain_tray(table: Table, side: int, pitch: int, lines: int) -> Picture:
         )
         turned = pygame.transform.rotate(rail, -edge.facing)
         surface.blit(turned, turned.get_rect(center=(side // 2 + x, side // 2 + y)))
-    return with_shadow(surface, TRAY_HEIGHT * 2 * table.per_mm)
+    return with_shadow(surface, TRAY_HEIGHT * 2 * table.per_mm, _corner(side))
+
+
+def _corner(side: int) -> int:
+    """The radius of a tray's corners, no less than it is."""
+    return math.ceil(CORNER * side)
 
 
 def _holed(table: Table, side: int, pitch: int, lines: int) -> pygame.Surface:
-    surface = wood.plank(table, (side, side), 0.052 * side, 7)
+    surface = wood.plank(table, (side, side), CORNER * side, 7)
     hole = _hole(pitch)
     spots = [round(side / 2 + (line - (lines - 1) / 2) * pitch) for line in range(lines)]
     for y in spots:
@@ -157,32 +168,30 @@ def trough(
     return _trough(table, _carved(table, size, inner), size, inner, height_mm)
 
 
-def tipping(
-    table: Table, size: tuple[int, int], inner: tuple[int, int, int, int], steps: int = 4
-) -> list[Trough]:
-    """The trough lifted at its near edge until the marbles roll out over the far one."""
-    level = _carved(table, size, inner)
-    found = []
-    for step in range(1, steps + 1):
-        share = step / steps
-        high = round(size[1] * (1 - 0.2 * share))
-        seen = pygame.transform.smoothscale(level, (size[0], high))
-        shade = clear(seen.get_size(), (0, 0, 0))
-        shade.fill((0, 0, 0, round(70 * share)))
-        shaded = seen.copy()
-        shaded.blit(shade, (0, 0))
-        shaded.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        lifted = with_shadow(shaded, (1.6 + 2.6 * share) * table.per_mm)
-        x, y = lifted.centre
-        centre = (x, y + (size[1] - high) // 2)
-        found.append(Trough(Picture(finished(lifted.surface), centre), pygame.Rect(inner)))
-    return found
+def tipped(
+    table: Table, size: tuple[int, int], inner: tuple[int, int, int, int], share: float
+) -> Picture:
+    """The trough lifted at its near edge, from level (0) until the marbles roll out over the far
+    one (1)."""
+    high = round(size[1] * (1 - 0.2 * share))
+    seen = pygame.transform.smoothscale(_carved(table, size, inner), (size[0], high))
+    shade = clear(seen.get_size(), (0, 0, 0))
+    shade.fill((0, 0, 0, round(70 * share)))
+    shaded = seen.copy()
+    shaded.blit(shade, (0, 0))
+    shaded.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    corner = math.ceil(TROUGH_CORNER * size[1])
+    lifted = with_shadow(shaded, (1.6 + 2.6 * share) * table.per_mm, corner)
+    x, y = lifted.centre
+    return Picture(finished(lifted.surface), (x, y + (size[1] - high) // 2))
 
 
+@lru_cache(maxsize=1)
 def _carved(
     table: Table, size: tuple[int, int], inner: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    surface = wood.plank(table, size, 0.26 * size[1], 9)
+    """Shared: whoever draws on it takes a copy."""
+    surface = wood.plank(table, size, TROUGH_CORNER * size[1], 9)
     rect = pygame.Rect(inner)
     hollow = wood.recess(rect.size, rect.height / 2, max(1, table.px(0.35)))
     surface.blit(hollow, rect)
@@ -196,7 +205,8 @@ def _trough(
     inner: tuple[int, int, int, int],
     height_mm: float,
 ) -> Trough:
-    picture = with_shadow(surface, height_mm * table.per_mm)
+    corner = math.ceil(TROUGH_CORNER * size[1])
+    picture = with_shadow(surface, height_mm * table.per_mm, corner)
     rect = pygame.Rect(inner).move(-size[0] // 2, -size[1] // 2)
     return Trough(picture, rect)
 
@@ -210,5 +220,5 @@ def faint_mark(table: Table, colour: str, side: int) -> Picture:
 def veil(table: Table, side: int, share: float) -> Picture:
     """What dims a tray of `side` pixels at the end of a game."""
     del table
-    surface = rounded((side, side), 0.052 * side, (*colours.SHADOW, round(255 * share)))
+    surface = rounded((side, side), CORNER * side, (*colours.SHADOW, round(255 * share)))
     return Picture(finished(surface), (side // 2, side // 2))

@@ -51,6 +51,19 @@ class RingFit(NamedTuple):
     shown: tuple[bool, bool, bool, bool]
 
 
+class Ink(NamedTuple):
+    """Too large words without the empty columns at their ends. So many empty rows are to be added
+    `above`, and below up to `high` in all, that the middle row is that of a capital."""
+
+    drawn: pygame.Surface
+    above: int
+    high: int
+
+    @property
+    def wide(self) -> int:
+        return self.drawn.get_width()
+
+
 class Type:
     """Sets words for one table. A picture's centre is the middle of the capitals' height and
     the middle of the ink across, or the edge of the ink that it is aligned to."""
@@ -82,12 +95,12 @@ class Type:
         inks = [self._ink(line, em_mm, colour, face) for line in lines]
         step = self._em(em_mm) * LINE
         part = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
-        room = max((ink.get_width() for ink in inks), default=0)
+        room = max((ink.wide for ink in inks), default=0)
         high = self._em(em_mm) + step * (len(lines) - 1) / 2
         page = _Page(room * part, room * (1 - part), high, colour)
         for index, ink in enumerate(inks):
             middle = step * (index - (len(lines) - 1) / 2)
-            page.put(ink, -part * ink.get_width(), middle - ink.get_height() / 2)
+            page.put(ink.drawn, -part * ink.wide, middle - ink.high / 2, ink.above)
         return page.picture()
 
     def wrapped(self, words: str, em_mm: float, width_mm: float, face: Face = "words") -> list[str]:
@@ -122,9 +135,9 @@ class Type:
         if bar is None:
             bar = words.isdecimal() and not set("69").isdisjoint(words)
         ink = self._ink(words, em_mm, colour, face)
-        em, wide = self._em(em_mm), ink.get_width()
+        em, wide = self._em(em_mm), ink.wide
         page = _Page(wide / 2, wide / 2, em, colour)
-        page.put(ink, -wide / 2, -ink.get_height() / 2)
+        page.put(ink.drawn, -wide / 2, -ink.high / 2, ink.above)
         if bar:
             thick = em * BAR_HEIGHT
             line = rounded((round(wide * BAR_WIDTH), round(thick)), thick / 2, colour)
@@ -216,40 +229,62 @@ class Type:
             self._fonts[key] = pygame.font.Font(FILES[face], key[1])
         return self._fonts[key]
 
-    def _cell(self, words: str, em_mm: float, colour: Colour, face: Face) -> pygame.Surface:
-        """Too large words with their whole advance; the middle row is that of a capital."""
+    def _drawn(self, words: str, em_mm: float, colour: Colour, face: Face) -> Ink:
+        """Too large words with their whole advance."""
         font = self._font(em_mm, face)
         drawn = font.render(words, True, colour)
         middle = font.get_ascent() - round(CAPITAL[face] * self._em(em_mm) / 2)
         half = max(middle, drawn.get_height() - middle)
-        cell = clear((drawn.get_width(), 2 * half), colour)
-        cell.blit(drawn, (0, half - middle))
+        return Ink(drawn, half - middle, 2 * half)
+
+    def _cell(self, words: str, em_mm: float, colour: Colour, face: Face) -> pygame.Surface:
+        """The same; its middle row is that of a capital."""
+        drawn, above, high = self._drawn(words, em_mm, colour, face)
+        cell = clear((drawn.get_width(), high), colour)
+        cell.blit(drawn, (0, above))
         return cell
 
-    def _ink(self, words: str, em_mm: float, colour: Colour, face: Face) -> pygame.Surface:
-        """A cell without the empty columns at its ends."""
-        cell = self._cell(words, em_mm, colour, face)
-        ink = cell.get_bounding_rect()
-        return cell.subsurface((ink.x, 0, ink.width, cell.get_height()))
+    def _ink(self, words: str, em_mm: float, colour: Colour, face: Face) -> Ink:
+        ink = self._drawn(words, em_mm, colour, face)
+        left, right = _ends(ink.drawn, round(self._em(em_mm)))
+        columns = (left, 0, right - left, ink.drawn.get_height())
+        return ink._replace(drawn=ink.drawn.subsurface(columns))
+
+
+def _ends(drawn: pygame.Surface, em: int) -> tuple[int, int]:
+    """Between which columns there is ink. To look at a line's first and last letters is enough."""
+    wide, high = drawn.get_size()
+    if wide > 2 * em:
+        first = drawn.subsurface((0, 0, em, high)).get_bounding_rect()
+        last = drawn.subsurface((wide - em, 0, em, high)).get_bounding_rect()
+        if first and last:
+            return first.left, wide - em + last.right
+    whole = drawn.get_bounding_rect()
+    return whole.left, whole.right
 
 
 class _Page:
-    """A see-through page of the too large scale, around the point that things are put at."""
+    """A see-through page around the point that too large things are put at. Each of them is
+    shrunk by itself: a page of the too large scale would be mostly air."""
 
     def __init__(self, left: float, right: float, high: float, colour: Colour) -> None:
         self._left, self._right, self._high = (
             math.ceil(part / FINER) + 1 for part in (left, right, high)
         )
-        size = (self._left + self._right) * FINER, 2 * self._high * FINER
-        self._surface = clear(size, colour)
+        self._colour = colour
+        self._surface = clear((self._left + self._right, 2 * self._high), colour)
 
-    def put(self, thing: pygame.Surface, x: float, y: float) -> None:
-        """Lays a thing with its upper left corner at (x, y) from the point."""
-        place = round(x) + self._left * FINER, round(y) + self._high * FINER
-        self._surface.blit(thing, place)
+    def put(self, thing: pygame.Surface, x: float, y: float, lower: int = 0) -> None:
+        """Lays a thing with its upper left corner at (x, y) from the point, `lower` below that."""
+        begin = round(x) + self._left * FINER, round(y) + self._high * FINER + lower
+        end = begin[0] + thing.get_width(), begin[1] + thing.get_height()
+        left, top = (at // FINER for at in begin)
+        right, bottom = (-(-at // FINER) for at in end)
+        size = max(1, right - left), max(1, bottom - top)
+        large = clear((size[0] * FINER, size[1] * FINER), self._colour)
+        large.blit(thing, (begin[0] - left * FINER, begin[1] - top * FINER))
+        self._surface.blit(pygame.transform.smoothscale(large, size), (left, top))
 
     def picture(self) -> Picture:
         """The page at final size; the centre is the point."""
-        size = self._left + self._right, 2 * self._high
-        shrunk = pygame.transform.smoothscale(self._surface, size)
-        return Picture(finished(shrunk), (self._left, self._high))
+        return Picture(finished(self._surface), (self._left, self._high))

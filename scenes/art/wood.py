@@ -137,7 +137,7 @@ def board(
         surface.blit(hollow, hollow.get_rect(center=spot))
         if divmod(number, columns) in marks:
             surface.blit(mark, mark.get_rect(center=spot))
-    return _tray(table, surface, places, [0] * len(places))
+    return _tray(table, surface, places, [0] * len(places), place)
 
 
 def pool_ring(table: Table, place: int) -> Tray:
@@ -157,7 +157,7 @@ def pool_ring(table: Table, place: int) -> Tray:
     places += [(row[0], _between(1, 4, place)), (row[0], _between(2, 4, place))]
     facings = [0] * 8 + [270] * 2 + [180] * 8 + [90] * 2
     _carve(surface, places, facings, place)
-    return _tray(table, surface, places, facings)
+    return _tray(table, surface, places, facings, place)
 
 
 def pool_rows(table: Table, place: int, gap: int | None = None) -> Tray:
@@ -189,11 +189,18 @@ def ledge(table: Table, places: int, place: int) -> Tray:
     hollow = recess(inner, RECESS * 0.17 * place, max(1, round(place / 68)))
     surface.blit(hollow, hollow.get_rect(center=(size[0] // 2, size[1] // 2)))
     spots = [(_between(column, places, pitch), 0) for column in range(places)]
-    return _tray(table, surface, spots, [0] * places)
+    return _tray(table, surface, spots, [0] * places, place)
 
 
-def _tray(table: Table, surface: pygame.Surface, places: list[Spot], facings: list[int]) -> Tray:
-    picture = with_shadow(surface, BOARD_HEIGHT * table.per_mm)
+def _tray(
+    table: Table,
+    surface: pygame.Surface,
+    places: list[Spot],
+    facings: list[int],
+    straight: int | None = None,
+) -> Tray:
+    """`straight`: from so far within its corners its outline is straight, if there is but one."""
+    picture = with_shadow(surface, BOARD_HEIGHT * table.per_mm, straight)
     return Tray(picture, tuple(places), tuple(facings))
 
 

@@ -28,6 +28,8 @@ from scenes.window import open_headless
 
 SIZE, INCHES = (960, 540), 32.0
 THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 80.0, 0.5
+LATE_SECONDS = 60.0
+"""So much later the table may ask for a ghost that it does not know yet."""
 THOUGHT_SHARE, GONE_SHARE = 0.012, 0.006
 """Of the moves, those in whose middle somebody thinks so long, or is gone until it is asked."""
 MOST_TRIES, MOST_MOVES = 6, 900
@@ -231,16 +233,22 @@ class Clumsy:
         self.hands.others.are_away = False
 
     def _wait_alone(self, seconds: float) -> None:
-        """For so long nobody touches the table, once all that still lies on it is lifted."""
+        """Until so long after now nobody touches the table; what still lies on it is lifted."""
+        clock = self._robot.app.around.clock
+        ends = clock.now + seconds
         self.hands.rest()
         self.hands.others.are_away = True
-        self.hands.wait(seconds)
+        self.hands.wait(ends - clock.now)
 
     def _be_gone(self) -> None:
         """The table asks meanwhile, ghosts or not, and somebody answers until that is heard."""
         self.tally.pauses["80 s"] += 1
         self._wait_alone(GONE_SECONDS)
         app = self._robot.app
+        for _ in range(round(LATE_SECONDS)):
+            # The first touches of a ghost are told apart from a finger's by nobody.
+            if app.scene.name != "still_there":
+                self.hands.wait(1.0)
         self.tally.kept_awake += app.scene.name != "still_there"
         for _ in range(MOST_TRIES):
             if app.scene.name == "still_there":

@@ -31,6 +31,13 @@ class Visitor:
 
     def begin(self, game: str, sides: Sequence[Side], *choices: str) -> None:
         """From the menu to the first tile; `choices` are ids of the set-up to tap."""
+        self.sit(game, sides)
+        for choice in choices:
+            self.ask(tap=choice)
+        self.ask(tap="setup.start")
+
+    def sit(self, game: str, sides: Sequence[Side]) -> None:
+        """From the menu to a set-up in which people sit at these sides."""
         self.ask(tap=f"menu.{game}")
         for side in Side:
             taken = not self._enabled(f"setup.seats.{int(side)}")
@@ -39,9 +46,6 @@ class Visitor:
                 self.ask(tap=f"setup.seats.{int(side)}")
             elif taken:
                 self.ask(tap=f"setup.seat{int(side)}.leave")
-        for choice in choices:
-            self.ask(tap=choice)
-        self.ask(tap="setup.start")
 
     def _enabled(self, name: str) -> bool:
         shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from game.players import levels_of
 from scenes.art import canvas
 from scenes.art.canvas import Picture
 from scenes.buttons import Spot
-from scenes.play.voice import Voices
+from scenes.play.voice import NOT_YOUR_TURN, Voices
 from scenes.services import Services
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.thinker import Question
@@ -60,7 +61,8 @@ class Hints:
         self._view, self._host, self._services = view, view.host, services
         self._targets, self._voices = targets, voices
         self._hints = [Hint(seat) for seat in range(len(self._host.seating))]
-        if services.gives_hints() and levels_of(view.game):
+        self._are_given = services.gives_hints() and bool(levels_of(view.game))
+        if self._are_given:
             for hint in self._hints:
                 self._add(hint)
 
@@ -68,10 +70,15 @@ class Hints:
     def _match(self) -> AnyMatch:
         return self._host.match
 
-    def prepare(self) -> None:
-        """Makes the glow of all that can be touched now."""
-        for target in self._view.targets():
-            self._glow(target.rect.size)
+    def ahead(self) -> Iterator[None]:
+        """The glow of all that a person who acts may be advised to touch now."""
+        acting = [seat for seat in self._match.to_act() if not self._host.is_computer(seat)]
+        if not (self._are_given and acting):
+            return
+        shown = [target for target in self._view.targets() if target.seat in (None, *acting)]
+        for size in dict.fromkeys(target.rect.size for target in shown if not target.anywhere):
+            self._glow(size)
+            yield
 
     def _add(self, hint: Hint) -> None:
         side = self._view.side(hint.seat)
@@ -83,7 +90,7 @@ class Hints:
         if self._match.outcome() is not None:
             return
         if seat not in self._match.to_act():
-            self._host.refuse(seat, "not_your_turn")
+            self._host.refuse(seat, NOT_YOUR_TURN)
             return
         if thinker.is_thinking:
             # The worker thinks of one thing at a time: this comes next.
@@ -143,8 +150,10 @@ class Hints:
         gallery = self._host.gallery
 
         def make() -> Picture:
-            outline = canvas.rounded(size, 0.17 * min(size), (255, 255, 255))
-            return canvas.glow(outline, gallery.table.per_mm, rim_only=True)
+            corner = 0.17 * min(size)
+            outline = canvas.rounded(size, corner, (255, 255, 255))
+            per_mm = gallery.table.per_mm
+            return canvas.glow(outline, per_mm, rim_only=True, straight=math.ceil(corner))
 
         return gallery.keep(("hint", size), make)
 

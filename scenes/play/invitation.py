@@ -9,8 +9,10 @@ from typing import ClassVar
 
 import pygame
 
+from scenes.art.canvas import Picture
+from scenes.art.controls import State
 from scenes.art.countdown import LAMPS, ring_of_lamps
-from scenes.buttons import STATES, Button, Face, Spot
+from scenes.buttons import Button, Face, Spot
 from scenes.play.room import Pill, pill_near, roomiest, words_rect
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
@@ -76,8 +78,11 @@ class Invitation:
         gallery, (self._size_mm, at) = self._host.gallery, self._room()
         diameter = DISC_SHARE * self._size_mm
         disc = gallery.controls.disc_button
-        pictures = {s: gallery.of(disc, "person", diameter, s, "bone", s == "up") for s in STATES}
-        face = Face(pictures, (gallery.table.px(diameter),) * 2, "join")
+
+        def paint(state: State) -> Picture:
+            return gallery.of(disc, "person", diameter, state, "bone", state == "up")
+
+        face = Face(paint, (gallery.table.px(diameter),) * 2, "join")
         spot = Spot(at, self._side, self._seat)
         self._ring.move(*at)
         self._button = self._host.buttons.add(TakeOver(self._seat), face, spot, self._take)

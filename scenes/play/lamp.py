@@ -3,73 +3,75 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 
-from scenes.art import brass, colours
-from scenes.art.light import EDGE_LENGTH_MM, EDGE_MM, LEVELS, PARTS, step
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.art.light import (
+    EDGE_MM,
+    Dimmer,
+    between,
+    edge_line,
+    needle_towards,
+    seat_light,
+    seat_shade,
+)
 from scenes.seating import Seating
 from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.stage import ADD, Layer, Stage
-from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side
 
 SECONDS = 0.28
-NEEDLE_STEPS = 24
+STEPS = 32
+"""From dark to lit. A seat's light adds about as many levels of colour: no finer one is seen."""
+TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
 
 
-class Part:
-    """A part of a seat's light and shade, in steps; the first one has the brass edge too."""
+class SeatLight:
+    """A seat's light, shade and brass edge: the light comes as the shade goes."""
 
-    def __init__(self, around: Surroundings, stage: Stage, side: Side, number: int) -> None:
-        gallery, table = around.gallery, around.table
-        self.level = self.wanted = 0
-        self._steps = [step(gallery, side, level, number) for level in range(LEVELS + 1)]
-        edges = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[side])
-        self._edge_steps = [gallery.turned(edge, side) for edge in edges]
-        self._light = stage.add(None, table.spot(side, 0, 0), Layer.LIGHT, ADD)
-        self._shade = stage.add(None, table.spot(side, 0, 0), Layer.SHADE)
-        self._edge = None
-        if number == 0:
-            self._edge = stage.add(None, table.spot(side, 0, EDGE_MM), Layer.WORDS)
-        self.show(0)
+    def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
+        self._gallery, self.side = gallery, side
+        self.level = self.wanted = self.goal = 0
+        """What is shown, what ought to be shown now, and what in the end; 0 to STEPS."""
+        self._lit = Dimmer(partial(seat_light, self._gallery, side))
+        self._dark = Dimmer(partial(seat_shade, self._gallery, side))
+        spot = gallery.table.spot
+        self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
+        self._shade = stage.add(None, spot(side, 0, 0), Layer.SHADE)
+        self._edge = stage.add(None, spot(side, 0, EDGE_MM), Layer.WORDS)
 
     def show(self, level: int) -> None:
-        self.level = self.wanted = level
-        light, shade = self._steps[level]
-        self._light.show(light)
-        self._shade.show(shade)
-        if self._edge is not None:
-            self._edge.show(self._edge_steps[level])
+        self.level, share = level, level / STEPS
+        self._light.show(self._lit.at(share))
+        self._shade.show(self._dark.at(1 - share))
+        self._edge.show(self._edge_at(share))
+
+    def _edge_at(self, share: float) -> Picture:
+        line = partial(edge_line, self._gallery, self.side)
+        return between(line(False), line(True), share) if 0 < share < 1 else line(share == 1)
 
 
 class Lamp:
-    """Prepared steps of light for each seat. A seat's light covers a quarter of the table, so a
-    frame changes one part of it at most: the parts take turns."""
+    """A seat's light covers a quarter of the table: a frame changes one seat's, in turns."""
 
     def __init__(
         self,
-        around: Surroundings,
+        gallery: Gallery,
         stage: Stage,
         tweens: Tweens,
         seating: Seating,
         needle_at: Pixel | None,
     ) -> None:
-        self._tweens, self._seating = tweens, seating
-        gallery = around.gallery
-        self._seats = [
-            [Part(around, stage, side, n) for n in range(PARTS)] for side in seating.sides
-        ]
-        self._needles = gallery.get(brass.needle_steps, NEEDLE_STEPS)
-        self._needle_step = 0.0
+        self._gallery, self._tweens, self._seating = gallery, tweens, seating
+        self._seats = [SeatLight(gallery, stage, side) for side in seating.sides]
         self._is_due = False
         """Whether it is still to lean."""
+        self._needle_degrees = 0.0
         self._swinging: int | None = None
-        self._swings = {
-            side: [gallery.get(brass.needle, side.facing + away) for away in SWING_DEGREES]
-            for side in seating.sides
-        }
         self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)
         self._has_needle = needle_at is not None
 
@@ -85,64 +87,86 @@ class Lamp:
 
     def _turn_to(self, lit: set[int], at_once: bool) -> None:
         self._is_due = False
-        for seat, parts in enumerate(self._seats):
-            self._fade(parts, LEVELS if seat in lit else 0, at_once)
+        for number, seat in enumerate(self._seats):
+            self._fade(seat, STEPS if number in lit else 0, at_once)
         self._point(min(lit) if len(lit) == 1 else None, at_once)
 
-    def _fade(self, parts: list[Part], after: int, at_once: bool) -> None:
-        before = parts[0].wanted
+    def _fade(self, seat: SeatLight, goal: int, at_once: bool) -> None:
         if at_once:
-            for part in parts:
-                part.show(after)
-        if before == after or at_once:
+            self._tweens.drop(seat)
+            seat.goal = seat.wanted = goal
+            seat.show(goal)
+        if goal == seat.goal:
             return
+        seat.goal, before = goal, seat.wanted
 
         def want(share: float) -> None:
-            for part in parts:
-                part.wanted = round(before + (after - before) * share)
+            # Rounded away from where it was: it is seen to begin with the first frame.
+            way = (goal - before) * share
+            seat.wanted = before + (math.ceil(way) if way > 0 else math.floor(way))
 
-        self._tweens.run(SECONDS, want, ease_in_out, owner=parts[0])
+        self._tweens.run(SECONDS, want, ease_in_out, owner=seat)
 
     def swing(self, seat: int | None, seconds: float) -> None:
         """The needle's sign that a computer player thinks; None: it rests."""
         if seat is None:
             if self._swinging is not None:
-                turns = round(self._needle_step) % NEEDLE_STEPS
-                self._needle.show(self._needles[turns])
+                self._turn_needle()
             self._swinging = None
             return
         self._swinging = seat
         share = math.sin(2 * math.pi * seconds / SWING_SECONDS)
-        side = self._seating.sides[seat]
-        self._needle.show(self._swings[side][round((share + 1) / 2 * (len(SWING_DEGREES) - 1))])
+        away = SWING_DEGREES[round((share + 1) / 2 * (len(SWING_DEGREES) - 1))]
+        self._show_needle(self._seating.sides[seat].facing + away)
 
     @property
-    def _changing(self) -> list[Part]:
-        return [p for parts in self._seats for p in parts if p.wanted != p.level]
+    def _changing(self) -> list[SeatLight]:
+        return [seat for seat in self._seats if seat.wanted != seat.level]
 
     @property
     def is_changing(self) -> bool:
         return self._is_due or bool(self._changing)
 
     def tick(self) -> None:
-        """Once a frame: the part that is furthest from what it should be."""
-        part = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
-        if part is not None:
-            part.show(part.wanted)
+        """Once a frame: the seat that is furthest from what it should be."""
+        seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
+        if seat is not None:
+            seat.show(seat.wanted)
+
+    def ahead(self) -> Iterator[None]:
+        """What is wanted when the turn goes to the next seat, clockwise."""
+        lit = next((number for number, seat in enumerate(self._seats) if seat.goal), -1)
+        after = self._seats[(lit + 1) % len(self._seats)].side
+        for side, is_lit in ((self._seats[lit].side, False), (after, True)):
+            (seat_light if is_lit else seat_shade)(self._gallery, side)
+            yield
+            edge_line(self._gallery, side, is_lit)
+            yield
+        for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
+            needle_towards(self._gallery, after.facing - degrees)
+            yield
+
+    # --- the needle
 
     def _point(self, seat: int | None, at_once: bool) -> None:
         self._needle.set_visible(seat is not None and self._has_needle)
         if seat is None:
             return
-        goal = self._seating.sides[seat] * NEEDLE_STEPS / 4
-        before = self._needle_step
-        way = (goal - before + NEEDLE_STEPS / 2) % NEEDLE_STEPS - NEEDLE_STEPS / 2
+        goal, before = self._seating.sides[seat].facing, self._needle_degrees
+        way = (goal - before + 180) % 360 - 180
 
         def turn(share: float) -> None:
-            self._needle_step = (before + way * share) % NEEDLE_STEPS
-            self._needle.show(self._needles[round(self._needle_step) % NEEDLE_STEPS])
+            self._needle_degrees = (before + way * share) % 360
+            self._turn_needle()
 
         if at_once or not way:
             turn(1.0)
         else:
             self._tweens.run(SECONDS, turn, ease_in_out, owner=self._needle)
+
+    def _turn_needle(self) -> None:
+        self._show_needle(round(self._needle_degrees / TURN_DEGREES) * TURN_DEGREES)
+
+    def _show_needle(self, degrees: float) -> None:
+        if self._has_needle:
+            self._needle.show(needle_towards(self._gallery, degrees))

@@ -73,7 +73,7 @@ def pill_near(
 ) -> Button | None:
     """The pill at a seat, as large as there is room for; None: there is none."""
     buttons, side = view.host.buttons, view.side(seat)
-    sizes = [buttons.pill_size(pill.label, pill.kind, high) for high in PILLS_MM]
+    sizes = [buttons.pill_size(pill.label, high) for high in PILLS_MM]
     found = roomiest(view, side, sizes, near, covered)
     if found is None:
         return None

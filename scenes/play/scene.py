@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -10,7 +10,16 @@ from game.match import AnyChange, AnyMatch
 from game.players import LEVELS, levels_of
 from game.rules import Json, Seated
 from scenes.art import felt
-from scenes.destinations import Back, Destination, ToPause, ToPlay, ToQuestion, ToResult
+from scenes.buttons import Button
+from scenes.destinations import (
+    Back,
+    Destination,
+    ToPause,
+    ToPlay,
+    ToQuestion,
+    ToResult,
+    pictures_of_play,
+)
 from scenes.play.controls import Controls
 from scenes.play.hints import Hints
 from scenes.play.keeping import Keeping
@@ -62,18 +71,15 @@ class PlayScene(Scene):
     def enter(self) -> None:
         self.stage.set_base(self.around.gallery.get(felt.felt))
         self.view = self._made_view()
-        self._lamp = Lamp(
-            self.around, self.stage, self.tweens, self.seating, self.view.needle_spot()
-        )
+        gallery, needle_at = self.around.gallery, self.view.needle_spot()
+        self._lamp = Lamp(gallery, self.stage, self.tweens, self.seating, needle_at)
         self._voices = Voices(self.view)
         self._controls = Controls(self.view)
         self._add_controls()
         self._people = People(self.view, self.services, self.all_targets, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform)
         self._hints = Hints(self.view, self.services, self.all_targets, self._voices)
-        self._voices.prepare()
         self._begin()
-        self._hints.prepare()
         self._refresh(None)
 
     def _begin(self) -> None:
@@ -203,6 +209,7 @@ class PlayScene(Scene):
 
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""
+        self.look_ahead_anew()
         self._voices.place()
         self._greet()
         self._hints.follow()
@@ -221,6 +228,7 @@ class PlayScene(Scene):
 
     def _refresh(self, lamp_after: float | None = 0.0) -> None:
         """The lamp waits for what a computer player moves; None: it leans at once."""
+        self.look_ahead_anew()
         over = self.match.outcome() is not None
         self._lamp.lean(() if over else self.match.to_act(), self.later, lamp_after)
         self._controls.refresh()
@@ -242,6 +250,13 @@ class PlayScene(Scene):
         self.view.cover()
         self._keep_composed()
 
+    @property
+    def pictures(self) -> str:
+        return pictures_of_play(self.match.rules.game, len(self.seating))
+
+    def leads_to(self) -> list[str]:
+        return ["pause", f"result {self.match.rules.game}"]
+
     def again(self) -> Destination | None:
         self._keep_composed()
         return ToPlay(self.match, self.match_id, self.seating, self.view.kept())
@@ -255,8 +270,28 @@ class PlayScene(Scene):
         self._opponents.tick(dt)
         self._hints.tick()
         self._keep_composed()
-        if not self.tweens:
-            self.view.prepare()
+        if not (self.tweens or self.is_touched):
+            self.view.settle()
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._lamp.is_changing
+
+    def ahead(self) -> Iterator[None]:
+        """First what a touch of the table shows, then what is said and pressed."""
+        if self.match.outcome() is None:
+            yield from self._lamp.ahead()
+            yield from self.view.ahead()
+            yield from self._lamp.ahead()
+            yield from self.buttons.ahead(self._is_used, self._is_shown_soon)
+            yield from self._voices.ahead()
+            yield from self._hints.ahead()
+
+    def _is_used(self, button: Button) -> bool:
+        return button.spot.seat in (None, *self.match.to_act()) and self._is_shown_soon(button)
+
+    def _is_shown_soon(self, button: Button) -> bool:
+        return button.spot.seat is None or button.spot.seat in self.view.host.people_soon
 
     def is_settled(self) -> bool:
         thinking = self._opponents.thinking is not None or self._hints.is_thinking

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from game.choice import AnyChoice
 from scenes.art.canvas import Picture
@@ -15,6 +15,8 @@ from scenes.table import Pixel, Point, Side
 from scenes.views.view import AnyView, Said
 
 SECONDS = 5.0
+NOT_YOUR_TURN = "not_your_turn"
+"""What every game refuses so."""
 
 
 class Voice:
@@ -38,13 +40,18 @@ class Voice:
         self._in_turn: bool | None = None
         """Whether the seat had the turn when it was told something; None: that is all the same."""
 
-    def prepare(self, said: Said) -> Picture:
+    def picture(self, said: Said) -> Picture:
         """The words of a key; `key.why`, where it exists, is the quieter line."""
         gallery, words = self._around.gallery, self._around.words(self._side)
         if isinstance(said, str):
             said = words(said), words(f"{said}.why") if f"{said}.why" in words else ""
-        made = gallery.of(speech, gallery, *said, self._width, self._align)
-        return gallery.turned(made, self._side)
+        what, why, wide, align = *said, self._width, self._align
+
+        def make() -> Picture:
+            return speech(gallery, what, why, wide, align).turned(self._side.facing)
+
+        # Nobody else reads them: how they look upright is not kept beside it.
+        return gallery.keep(("said", what, why, wide, align, self._side), make)
 
     def place(self, at: Pixel) -> None:
         """Words do not travel: where they have room elsewhere they are set anew."""
@@ -56,13 +63,13 @@ class Voice:
     def greet(self, said: Said | None) -> None:
         self._greeting = said
         if not self._urgent:
-            self._sprite.show(self.prepare(said) if said else None)
+            self._sprite.show(self.picture(said) if said else None)
 
     def refuse(self, key: str, in_turn: bool | None = None) -> None:
-        self._urge(self.prepare(key), in_turn)
+        self._urge(self.picture(key), in_turn)
 
     def advise(self, what: str, why: str, in_turn: bool | None = None) -> None:
-        """A hint's reason, in words that nobody could prepare."""
+        """A hint's reason, in words that nobody could foresee."""
         made = speech(self._around.gallery, what, why, self._width, self._align)
         self._urge(made.turned(self._side.facing), in_turn)
 
@@ -97,13 +104,24 @@ class Voices:
             for side in host.seating.sides
         ]
 
-    def prepare(self) -> None:
-        """What is told most often."""
-        game = self._view.game
-        beginnings = (f"refusal.{game}.", f"{game}.hint.", f"{game}.waiting")
-        for seat, voice in enumerate(self._voices):
-            for key in self._host.words(seat).keys(*beginnings):
-                voice.prepare(key)
+    def ahead(self) -> Iterator[None]:
+        """What people are told most often: what to do, and what not, and what others hear who
+        touch something meanwhile."""
+        game, soon = self._view.game, self._host.people_soon
+        refusals, hints = f"refusal.{game}.", (f"{game}.hint.", f"{game}.waiting")
+        for seat in soon:
+            if self._acts(seat):
+                yield from self._keys(seat, *hints)
+        for seat in self._host.seating.people:
+            is_told = (refusals,) if self._acts(seat) else (f"{refusals}{NOT_YOUR_TURN}",)
+            yield from self._keys(seat, *is_told)
+        for seat in soon:
+            yield from self._keys(seat, *hints)
+
+    def _keys(self, seat: int, *beginnings: str) -> Iterator[None]:
+        for key in self._host.words(seat).keys(*beginnings):
+            self._voices[seat].picture(key)
+            yield
 
     def greet(self, greeting: Callable[[int], Said | None]) -> None:
         """What each seat is told without asking, until something else is to be said."""
@@ -127,7 +145,7 @@ class Voices:
         people = [seat for seat in range(len(seating)) if not seating.is_computer(seat)]
         nearest = min(people, key=lambda s: table.away(seating.sides[s], point), default=None)
         if nearest is not None:
-            self.refuse(nearest, "not_your_turn")
+            self.refuse(nearest, NOT_YOUR_TURN)
 
     def notice(self, key: str) -> None:
         """Says something to all that has nothing to do with whose turn it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -11,8 +11,8 @@ from game.matches import new_match, rules_for
 from game.players import levels_of
 from scenes.agreement import GAMES_OPTION, USUAL_SIDES, Agreement
 from scenes.art import colours, felt
-from scenes.buttons import STATES, Face, Spot
-from scenes.destinations import Destination, ToMenu, ToPlay, ToSetup
+from scenes.buttons import Buttons, Face, Spot
+from scenes.destinations import Destination, ToMenu, ToPlay, ToSetup, pictures_of_play
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
@@ -30,7 +30,7 @@ from scenes.setup.meanings import (
 )
 from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
-from scenes.stage.stage import Layer
+from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.touch.contacts import Contact
@@ -71,6 +71,13 @@ class SetupScene(Scene):
             return Agreement(options, games)
         return Agreement(options, games, dict.fromkeys(USUAL_SIDES, HUMAN))
 
+    @property
+    def pictures(self) -> str:
+        return f"setup {self._game}"
+
+    def leads_to(self) -> list[str]:
+        return [pictures_of_play(self._game, len(self.agreement.sides)), "menu"]
+
     def again(self) -> Destination:
         return ToSetup(self._game, self.agreement)
 
@@ -79,14 +86,20 @@ class SetupScene(Scene):
 
     def _show(self) -> None:
         """Everything anew from what has been agreed."""
+        self.look_ahead_anew()
         self.stage.clear()
         self.buttons.clear()
         self.stage.set_base(self.around.gallery.get(felt.felt))
         self.agreement.keep_games_possible(self._games_offered())
-        self._seats = [self._seat(side) for side in Side]
+        self._seats = [
+            self._seat(side, self.agreement.kinds.get(side), self.stage, self.buttons)
+            for side in Side
+        ]
         self._title()
         self._start()
-        self._rows = self._made_rows()
+        self._rows = [
+            self._row(number, option, self.stage) for number, option in enumerate(self._options())
+        ]
         for side in (Side.SOUTH, Side.NORTH):
             self._way_back(side)
             if self._levels:
@@ -100,10 +113,24 @@ class SetupScene(Scene):
     def _games_offered(self) -> tuple[int, ...]:
         return self._view.games_offered(len(self.agreement.sides))
 
-    def _seat(self, side: Side) -> SetupSeat:
-        agreed = self.agreement
-        taker = Taker(side, agreed.kinds.get(side), agreed.first is side, self._levels)
-        return SetupSeat(self.around, self.stage, self.buttons, taker, self._act)
+    def _seat(self, side: Side, kind: str | None, stage: Stage, buttons: Buttons) -> SetupSeat:
+        taker = Taker(side, kind, self.agreement.first is side, self._levels)
+        return SetupSeat(self.around, stage, buttons, taker, self._act)
+
+    def ahead(self) -> Iterator[None]:
+        """What the next touch may agree on, as it would look: laid where nobody sees it."""
+        yield from super().ahead()
+        unseen = Stage(self.around.screen)
+        for side in Side:
+            for kind in (HUMAN, None):
+                if kind != self.agreement.kinds.get(side):
+                    self._seat(side, kind, unseen, Buttons(unseen, self.around.gallery))
+                    yield
+        for number, option in enumerate(self._options()):
+            for value in option.values:
+                if value != option.chosen:
+                    self._row(number, option._replace(chosen=value), unseen)
+                    yield
 
     # --- the middle
 
@@ -122,10 +149,12 @@ class SetupScene(Scene):
         south, north = (around.words(side)("setup.start") for side in (Side.SOUTH, Side.NORTH))
         diameter, middle = START_MM * self._scale, around.table.middle
         start = gallery.controls.start_button
-        pictures = {state: gallery.of(start, (south, north), diameter, state) for state in STATES}
-        face = Face(pictures, (around.table.px(diameter),) * 2)
-        button = self.buttons.add(Start(), face, Spot(middle, Side.SOUTH), self._begin)
+        paint = partial(gallery.of, start, (south, north), diameter)
+        face = Face(paint, (around.table.px(diameter),) * 2)
+        spot = Spot(middle, Side.SOUTH)
+        button = self.buttons.add(Start(), face, spot, self._begin, visible=False)
         button.enable(self._can_begin())
+        button.set_visible(True)
         key = "setup.players" if self._can_begin() else f"setup.count.{self._game}"
         count = len(self.agreement.sides)
         words = tuple(around.words(side)(key, count=count) for side in Side)
@@ -135,21 +164,22 @@ class SetupScene(Scene):
     def _can_begin(self) -> bool:
         return len(self.agreement.sides) in self._rules.seat_counts
 
-    def _made_rows(self) -> list[OptionRow]:
+    def _options(self) -> list[Option]:
         values: dict[str, tuple[str, ...]] = dict(self._rules.option_values)
         values[GAMES_OPTION] = tuple(map(str, self._games_offered()))
-        table = self.around.table
-        top = table.middle[1] - table.px(ROW_MM * self._scale * (len(values) - 1) / 2)
+        chosen = self.agreement.value
+        return [Option(name, accepted, chosen(name)) for name, accepted in values.items()]
+
+    def _row(self, number: int, option: Option, stage: Stage) -> OptionRow:
+        """From above."""
+        table, rows = self.around.table, len(self._rules.option_values) + 1
+        top = table.middle[1] - table.px(ROW_MM * self._scale * (rows - 1) / 2)
         # Between the ring around Start and the seat at the east end.
         left = table.wide / 2 + (RING_MM + RING_ROOM_MM) * self._scale
         right = table.wide - self._seats[Side.EAST].depth - RING_ROOM_MM / 2
         x, row = table.px((left + right) / 2), table.px(ROW_MM * self._scale)
-        rows = []
-        for number, (name, accepted) in enumerate(values.items()):
-            option = Option(name, accepted, self.agreement.value(name))
-            room = Room((x, top + row * number), right - left, self._scale)
-            rows.append(OptionRow(self.around, self.stage, self._view, option, room))
-        return rows
+        room = Room((x, top + row * number), right - left, self._scale)
+        return OptionRow(self.around, stage, self._view, option, room)
 
     def _way_back(self, side: Side) -> None:
         spot = Spot(self._corner(side, 27), side)

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.art import brass, colours, controls
+from scenes.art import colours, controls
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import Icon
-from scenes.art.light import EDGE_LENGTH_MM, seat_light
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
+from scenes.art.light import edge_line, seat_light
 from scenes.art.type import Face
 from scenes.buttons import Buttons, Spot
 from scenes.buttons import Face as ButtonFace
@@ -34,6 +34,8 @@ from scenes.touch.target import Meaning, Target
 MAT_MM, SMALL_MAT_MM = (206.0, 58.0), (190.0, 56.0)
 SMALL_TABLE_MM = 330.0
 EDGE_MM = 9.5
+LIGHT_SHARE = 0.75
+"""What shines on a place that is taken, of the light on who plays."""
 DISC_MM, CONTROL_MM = 31.0, 21.0
 PERSON_AT, COMPUTER_AT, NAME_AT, GLOBE_AT, LAST_AT = -76.0, -38.0, -15.0, 59.0, 87.0
 INVITED_MM = 56.0
@@ -86,11 +88,11 @@ class SetupSeat:
         gallery, taken = self._around.gallery, self._taker.kind is not None
         if taken:
             edge = self._around.table.spot(self._side, 0, 0)
-            self._stage.add(seat_light(gallery, self._side, 3), edge, Layer.LIGHT, ADD)
+            self._stage.add(seat_light(gallery, self._side, LIGHT_SHARE), edge, Layer.LIGHT, ADD)
         mat = gallery.get(controls.seat_mat, *self._mat_mm, taken)
         self._add(mat, self._spot(0), Layer.WALNUT)
-        steps = gallery.get(brass.edge_steps, EDGE_LENGTH_MM, colours.SEATS[self._side])
-        self._add(steps[4 if taken else 0], self._spot(0, LIGHT_EDGE_MM), Layer.WORDS)
+        line = edge_line(gallery, self._side, taken)
+        self._stage.add(line, self._spot(0, LIGHT_EDGE_MM), Layer.WORDS)
 
     def _free(self) -> None:
         gallery = self._around.gallery
@@ -181,7 +183,7 @@ class SetupSeat:
         kind: Kind = "brass" if level == self._taker.kind else "sunk"
         pill = gallery.controls.pill
         control = gallery.of(pill, label, LEVEL_MM, kind, 17.0, "up", LEVEL_STEP - 1.5, 4.0)
-        face = ButtonFace({"up": control.picture}, control.size, label)
+        face = ButtonFace(lambda _: control.picture, control.size, label)
         means = ChooseLevel(self._side, level)
         spot = Spot(self._spot(along, self._near - 9), self._side, int(self._side))
         self._buttons.add(means, face, spot, partial(self._act, means))

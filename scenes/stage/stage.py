@@ -68,6 +68,11 @@ class Sprite:
         return self._layer
 
     @property
+    def flags(self) -> int:
+        """How it is blended with what lies below it."""
+        return self._flags
+
+    @property
     def visible(self) -> bool:
         return self._visible
 

@@ -7,7 +7,7 @@ into moves. It decides nothing about legality, and knows of the scene around it 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 
@@ -74,6 +74,14 @@ class Host(Generic[S, M, E]):
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)
+
+    @property
+    def people_soon(self) -> list[int]:
+        """The seats of people who act now; then of whoever sits next, clockwise."""
+        seats, acting = range(len(self.seating)), self.match.to_act()
+        following = [(seat + 1) % len(self.seating) for seat in acting if seat in seats]
+        found = dict.fromkeys([*(seat for seat in acting if seat in seats), *following])
+        return [seat for seat in found if not self.is_computer(seat)]
 
     @property
     def gallery(self) -> Gallery:
@@ -154,8 +162,14 @@ class View(ABC, Generic[S, M, E]):
         `sync` leaves it, however many calls overlap. A change that is taken back shows its events
         the other way round."""
 
-    def prepare(self) -> None:
-        """In a frame in which nothing moves: makes a picture that may be wanted soon."""
+    def settle(self) -> None:
+        """In a frame in which nothing moves and no finger is down: what had to wait for that goes
+        where it belongs."""
+
+    def ahead(self) -> Iterator[None]:
+        """What may be wanted soon, as things stand, the most likely first: each step fetches one
+        picture from the gallery. It is taken up while nothing moves, and anew after each change."""
+        return iter(())
 
     def greeting(self, seat: int) -> Said | None:
         """What this seat is told now without asking, if anything."""

@@ -16,7 +16,6 @@ from scenes.app import App
 from scenes.destinations import ToMenu, ToPlay
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.play.voice import Voices
 from scenes.result import ResultScene
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
@@ -24,7 +23,6 @@ from scenes.setup.scene import SetupScene
 from scenes.stage.stage import Layer, Sprite
 from scenes.start import start
 from scenes.table import Side
-from scenes.views.loading import view_of
 from scenes.window import open_headless
 
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
@@ -136,10 +134,8 @@ def picture(app: App) -> pygame.Surface:
 
 
 def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
-    """Pictures are made when they are shown: a test that looks at few needs no others."""
-    for game in games():
-        patch.setattr(view_of(game), "_prepare", lambda _: None, raising=False)
-    patch.setattr(Voices, "prepare", lambda _: None)
+    """Nothing is made ahead: a test that looks at few pictures needs no others."""
+    patch.setattr(App, "_may_look_ahead", lambda _: False)
 
 
 def words_on(scene: Scene) -> list[Sprite]:

@@ -83,6 +83,15 @@ def visitor(robot: Robot, seed: int = 0) -> Visitor:
     return Visitor(robot, Random(seed))
 
 
+def rest(robot: Robot) -> None:
+    """Nobody touches anything until all is there that may be wanted soon."""
+    for _ in range(60):
+        if robot.app.scene.is_ready:
+            return
+        ask(robot, wait=0.5)
+    raise AssertionError("what may be wanted soon has no end")
+
+
 # --- which games, and how they begin
 
 GAMES = shown_games()

@@ -9,8 +9,8 @@ from staging import leave_unprepared
 from table_driver import WITH_PLAYERS, as_told, ask, in_turns, open_table, seat_match, told
 
 from game.players import levels_of
-from scenes.art.light import LEVELS
 from scenes.drive.robot import Robot
+from scenes.play.lamp import STEPS
 from scenes.play.scene import LANDED_SECONDS, PlayScene
 from scenes.seating import HUMAN
 
@@ -33,7 +33,7 @@ def first_is_a_computer(robot: Robot, game: str) -> PlayScene:
 
 
 def wanted_light(scene: PlayScene, seat: int) -> int:
-    return scene._lamp._seats[seat][0].wanted
+    return scene._lamp._seats[seat].wanted
 
 
 @every_game
@@ -43,12 +43,12 @@ def test_the_lamp_waits_for_what_a_computer_player_moves(robot: Robot, game: str
         robot.advance(1 / 60)
         if scene.match.to_act() != (0,):
             break
-    assert wanted_light(scene, 0) == LEVELS
+    assert wanted_light(scene, 0) == STEPS
     robot.advance(LANDED_SECONDS - 0.1)
-    assert wanted_light(scene, 0) == LEVELS
+    assert wanted_light(scene, 0) == STEPS
     robot.advance(1.0)
     assert wanted_light(scene, 0) == 0
-    assert wanted_light(scene, 1) == LEVELS
+    assert wanted_light(scene, 1) == STEPS
 
 
 @every_game

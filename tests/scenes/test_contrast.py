@@ -78,7 +78,7 @@ def check_all_spoken(app: App, play: PlayScene) -> None:
         spot, words = play.view.words_spot(side), play.around.words(side)
         voice = Voice(play.around, play.stage, play.later, side, spot)
         said = (filled(words, game, key) for key in said_at(words, game))
-        written += [(voice.prepare(one), spot[0]) for one in said]
+        written += [(voice.picture(one), spot[0]) for one in said]
     assert unreadable(app, written) == []
 
 

@@ -165,6 +165,7 @@ def test_a_fault_again_and_again(
     check_the_table_goes_on(robot, tmp_path)
     for times in (2, 3):
         visitor(robot).ask(tap="menu.resume")
+        tap_anywhere(robot)
         check_the_table_goes_on(robot, tmp_path, times)
 
 

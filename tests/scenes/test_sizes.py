@@ -233,7 +233,7 @@ def all_spoken(play: PlayScene, side: Side) -> list[Ink]:
     words, game = play.around.words(side), play.match.rules.game
     keys = said_at(words, game)
     assert len(keys) > 5
-    return [Ink(voice.prepare(filled(words, game, key)), spot[0]) for key in keys]
+    return [Ink(voice.picture(filled(words, game, key)), spot[0]) for key in keys]
 
 
 @pytest.mark.parametrize("game", games())

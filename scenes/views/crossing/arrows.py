@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from game.crossing.state import State
@@ -29,12 +30,15 @@ class Arrows:
         self.sprites = [host.stage.add(None, layer=ON_RAIL) for _ in seats]
         self._goals: dict[int, Pixel] = {}
         """Where an arrow is to be that is being lifted towards a finger, which may go on."""
-        for seat in seats:
-            self._picture(seat, False)
-            self._picture(seat, True)
-            self._ghost_of(seat)
 
     # --- pictures
+
+    def ahead(self, seat: int) -> Iterator[None]:
+        """It in hand."""
+        self._picture(seat, True)
+        yield
+        self._ghost_of(seat)
+        yield
 
     def _picture(self, seat: int, held: bool) -> Picture:
         geometry = self._geometry

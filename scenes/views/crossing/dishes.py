@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.crossing.state import COLOURS
 from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
@@ -21,7 +20,6 @@ from scenes.views.crossing.meanings import Dish
 
 RISE_SECONDS, RISE_MM = 0.14, 9.0
 MARBLE_SHARE, MARBLE_UP, POINTS_DOWN = 0.57, 0.105, 0.3
-USUAL_POINTS = range(-6, 11)
 STATES: tuple[State, ...] = ("up", "down")
 
 
@@ -32,19 +30,18 @@ class Dishes:
         self._seat = 0
         self._sprites = [host.stage.add(None, layer=Layer.WORDS) for _ in range(2)]
         self._numbers = [host.stage.add(None, layer=Layer.WORDS) for _ in range(2)]
-        if len(geometry.sides) > 2:
-            self._prepare()
         self.clear()
 
-    def _prepare(self) -> None:
-        for side in self._geometry.sides:
-            for letter in COLOURS:
-                for state in STATES:
-                    self._gallery.turned(self._with_marble(letter, state), side)
-            for points in USUAL_POINTS:
-                self._gallery.turned(self._number(points), side)
-
     # --- pictures
+
+    def ahead(self, seat: int, gain: Gain) -> Iterator[None]:
+        """One of two that this seat may choose from."""
+        side = self._geometry.sides[seat]
+        for state in STATES:
+            self._gallery.turned(self._with_marble(gain.marble, state), side)
+            yield
+        self._gallery.turned(self._number(gain.points), side)
+        yield
 
     def _with_marble(self, letter: str, state: State) -> Picture:
         """A dish with its marble; the points are laid on it when they are known."""

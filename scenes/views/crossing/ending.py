@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from game.crossing.state import RED, State, points, side_of
@@ -24,9 +25,12 @@ class Ending:
         self.words = [
             host.stage.add(None, geometry.words(side), Layer.WORDS) for side in geometry.sides
         ]
-        for seat in range(len(geometry.sides)):
-            for team in (0, 1):
-                self._reason(seat, team)
+
+    def ahead(self, state: State) -> Iterator[None]:
+        """The game ends in this state."""
+        for seat in range(len(self._geometry.sides)):
+            self._reason(seat, side_of(state, state.turn))
+            yield
 
     def _reason(self, seat: int, team: int) -> Picture:
         """Whose game ends for want of a marble, in a seat's own words."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from game.crossing.state import MARBLES, Cell
+from game.crossing.state import Cell
 from scenes.art import marbles
 from scenes.art.canvas import Picture
 from scenes.stage.motion import Ease, between, ease_in_out
@@ -18,6 +18,8 @@ from scenes.views.crossing.host import CrossingHost
 ROLL_SECONDS = 0.4
 ROLLING_MM = 1.4
 SIZES = 5
+LOOKS = 24
+"""So many times on its way a marble may look different."""
 LIGHTS = 8
 """While it rolls a marble's light follows the lamp in so many directions."""
 IN_TROUGH, IN_HOLE = 0.0, 1.0
@@ -57,10 +59,14 @@ class RollingMarbles:
         self._tweens, self._gallery = host.tweens, host.gallery
         self._rolling: dict[Cell, OnTheWay] = {}
         """By the hole that each comes from or goes to."""
-        for letter in MARBLES:
-            for size in range(SIZES):
-                for light in range(LIGHTS):
-                    self._picture(letter, size, light)
+
+    def ahead(self, letter: str, start: Place, end: Place) -> Iterator[None]:
+        """A marble on its way from place to place."""
+        for number in range(LOOKS + 1):
+            share = number / LOOKS
+            size = start.size + (end.size - start.size) * share
+            self._lit(letter, size, *between(start.at, end.at, share))
+            yield
 
     def _picture(self, letter: str, size: int, light: int) -> Picture:
         low, high = self._geometry.stored, self._geometry.marble

@@ -15,7 +15,7 @@ from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Peg
 
 DISC_MM, ARROW_SHARE = 24.0, 0.56
-STATES: tuple[State, ...] = ("up", "down", "off")
+STATES: tuple[State, ...] = ("down", "up", "off")
 
 
 class Pegs:
@@ -31,17 +31,29 @@ class Pegs:
                     self._add(seat, line)
 
     def _add(self, seat: int, line: int) -> None:
-        stage, spot, gallery = self._host.stage, self._geometry.peg(seat, line), self._host.gallery
-        for state in STATES:
-            self._picture(seat, state)
-        across = gallery.table.even_px(self._diameter)
-        glow = stage.add(gallery.get(marbles.marble_glow, across), spot, Layer.MIDDLE, ADD)
-        glow.set_visible(False)
-        self.glows[seat, line] = glow
+        stage, spot = self._host.stage, self._geometry.peg(seat, line)
+        self.glows[seat, line] = stage.add(None, spot, Layer.MIDDLE, ADD)
+        self.glows[seat, line].set_visible(False)
         self._states[seat, line] = "off"
-        self.sprites[seat, line] = stage.add(self._picture(seat, "off"), spot, Layer.MIDDLE)
+        self.sprites[seat, line] = stage.add(None, spot, Layer.MIDDLE)
 
     # --- pictures
+
+    def ahead(self, turn: int) -> Iterator[None]:
+        """Those of the seat at turn under a finger, then those that stand in the next turn."""
+        seats = [seat for seat, line in self.sprites if not line]
+        people = [seat for seat in seats if not self._host.is_computer(seat)]
+        for state in STATES:
+            for seat in sorted(people, key=lambda one: one != turn):
+                self._picture(seat, state)
+                yield
+        if people:
+            self._glow()
+            yield
+
+    def _glow(self) -> Picture:
+        gallery = self._host.gallery
+        return gallery.get(marbles.marble_glow, gallery.table.even_px(self._diameter))
 
     def _picture(self, seat: int, state: State) -> Picture:
         """A brass disc with the seat's arrow on it; sunk where its line gives nothing."""
@@ -71,7 +83,7 @@ class Pegs:
         for (seat, line), sprite in self.sprites.items():
             stands = live is not None and seat == turn and line in live
             self._states[seat, line] = "up" if stands else "off"
-            sprite.show(self._picture(seat, self._states[seat, line]))
+            self._show(seat, line, self._states[seat, line])
             sprite.set_visible(not self._host.is_computer(seat))
 
     def aim(self, seat: int, line: int | None, pressed: bool = False) -> None:
@@ -79,9 +91,14 @@ class Pegs:
         for at, sprite in self.sprites.items():
             here = at == (seat, line) and sprite.visible
             state = self._states[at]
+            self.glows[at].show(self._glow() if here else None)
             self.glows[at].set_visible(here)
             lies = here and pressed and state == "up"
-            sprite.show(self._picture(at[0], "down" if lies else state))
+            self._show(*at, "down" if lies else state)
+
+    def _show(self, seat: int, line: int, state: State) -> None:
+        is_seen = not self._host.is_computer(seat)
+        self.sprites[seat, line].show(self._picture(seat, state) if is_seen else None)
 
     def targets(self, turn: int) -> Iterator[Target]:
         for seat, line in self.sprites:

@@ -24,9 +24,6 @@ class Signs:
         self.sprites = [
             host.stage.add(None, geometry.sign(side), Layer.LYING) for side in geometry.sides
         ]
-        for team in (0, 1):
-            for turn in range(SIGN_TURNS):
-                self._picture(team, turn)
         self.show()
 
     def _picture(self, team: int, turn: int) -> Picture:

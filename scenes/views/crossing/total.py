@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
@@ -10,7 +12,6 @@ from scenes.table import Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 
-USUAL_TOTALS = 45
 COUNT_SECONDS = 0.2
 OWN_MM, ACROSS_MM = 3.6, -9.4
 """Where the two numbers stand, below the trough's middle."""
@@ -25,8 +26,12 @@ class Total:
         ]
         self.shown = 0
         """What it shows now, be it on its way to another number."""
-        for total in range(USUAL_TOTALS):
-            self._pictures(total)
+
+    def ahead(self, total: int) -> Iterator[None]:
+        """On its way to another number."""
+        for value in range(min(self.shown, total), max(self.shown, total) + 1):
+            self._pictures(value)
+            yield
 
     def _pictures(self, total: int) -> tuple[Picture, Picture]:
         gallery = self._gallery
@@ -61,8 +66,6 @@ class Total:
         before = self.shown
         if before == total:
             return
-        for value in range(min(before, total), max(before, total) + 1):
-            self._pictures(value)
         self._tweens.run(
             seconds,
             lambda share: self._write(before + round((total - before) * share)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.crossing.state import EMPTY, LINES, Cell, State, marble_at
 from scenes.art import colours, marbles, trays
@@ -20,7 +20,6 @@ from scenes.views.crossing.host import CrossingHost
 BEAM, OTHER_BEAM, DEAD_BEAM = 0.4, 0.22, 0.07
 BEAM_SHARE = 0.84
 BADGE_MM = 14.0
-USUAL_POINTS = range(-6, 11)
 DIM, DIM_STEPS, DIM_SECONDS = 0.5, 4, 0.3
 MARK_SECONDS = 1.6
 ON_TRAY = Layer.MIDDLE
@@ -44,26 +43,37 @@ class Tray:
         self.dead = {at: stage.add(dead, spot, ON_TRAY) for at, spot in rails.items()}
         self.live = {at: stage.add(live, spot, ON_TRAY, ADD) for at, spot in rails.items()}
         self.marbles = {at: stage.add(None, geometry.hole(at), ON_TRAY) for at in CELLS}
-        glow = get(marbles.marble_glow, geometry.marble)
-        self.glows = {at: stage.add(glow, geometry.hole(at), ON_TRAY, ADD) for at in CELLS}
+        self.glows = {at: stage.add(None, geometry.hole(at), ON_TRAY, ADD) for at in CELLS}
         self.badges: list[Sprite] = []
         self.marks: list[Sprite] = []
         self.veil = stage.add(None, geometry.table.middle, ON_TRAY)
-        self._prepare()
         self.clear_aim()
         self.mark_lines(0, None)
 
     # --- pictures
 
-    def _prepare(self) -> None:
-        for seat, side in enumerate(self._geometry.sides):
-            for strength in (BEAM, OTHER_BEAM, DEAD_BEAM):
+    def ahead(self, turn: int) -> Iterator[None]:
+        """An arrow of the seat at turn over a line."""
+        for seat in range(len(self._geometry.sides)):
+            for strength in (BEAM, DEAD_BEAM) if seat == turn else (OTHER_BEAM,):
                 self._beam(seat, strength)
-            for points in (*USUAL_POINTS, None):
-                self.badge(points, side)
-                self.badge(points, side, pressed=True)
+                yield
+        self._glow()
+        yield
+        yield from self.points_ahead(None, turn)
+
+    def points_ahead(self, points: int | None, seat: int) -> Iterator[None]:
+        for pressed in (False, True) if points is not None else (False,):
+            self.badge(points, self._geometry.sides[seat], pressed)
+            yield
+
+    def dimming_ahead(self) -> Iterator[None]:
         for step in range(1, DIM_STEPS + 1):
             self._dimming(step)
+            yield
+
+    def _glow(self) -> Picture:
+        return self._gallery.get(marbles.marble_glow, self._geometry.marble)
 
     def _beam(self, seat: int, strength: float) -> Picture:
         pitch, lying = self._geometry.pitch, not self._geometry.edges[seat].upright
@@ -164,6 +174,7 @@ class Tray:
             if standing is not None:
                 self._shine(other, standing, OTHER_BEAM)
         for gain in gains:
+            self.glows[gain.at].show(self._glow())
             self.glows[gain.at].set_visible(True)
             others = [one.at for one in gains if one.at != gain.at]
             spot = self._beside(gain.at, seat, others)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.crossing.rules import Crossing
@@ -62,33 +63,38 @@ class Trough:
         self._counts = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self._points = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self.total = Total(host, geometry, self._side)
-        self._ring = stage.add(self._ring_picture(), (0, 0), Layer.LYING)
+        self._ring = stage.add(None, (0, 0), Layer.LYING)
         self._ring.set_visible(False)
         self._pile = NO_PILE
         self._expected: str | None = None
-        self._prepare()
 
     # --- pictures
 
     def _turned(self, picture: Picture) -> Picture:
         return self._gallery.turned(picture, self._side)
 
-    def _prepare(self) -> None:
-        for colour in COLOURS:
-            self._marble(colour)
-        for index in range(1, len(VALUES)):
-            worth, more = VALUES[index], VALUES[index] - VALUES[index - 1]
-            words = (str(worth), f"{worth} × 2", f"{VALUES[index - 1]} + {more}")
-            for text in words if index > 1 else words[:2]:
+    def ahead(self, pile: Pile, colour: str) -> Iterator[None]:
+        """A marble of this colour makes it such a pile."""
+        index = COLOURS.index(colour)
+        forecast = self._forecast_of(index)
+        if forecast is not None and self._geometry.faced:
+            self._words(forecast)
+            self._ring_picture()
+            yield
+        self._marble(colour)
+        yield
+        for text, count in zip(pile.points, pile.collection, strict=True):
+            if count:
                 self._words(text)
-            self._count(index)
-        for step in range(TIP_STEPS):
-            self._tipped(step)
+                yield
+        if not self._geometry.faced:
+            self._count(pile.collection[index])
+            yield
+        yield from self.total.ahead(pile.total)
 
     def _tipped(self, step: int) -> Picture:
-        geometry = self._geometry
-        steps = self._gallery.get(trays.tipping, geometry.trough, geometry.inner, TIP_STEPS)
-        return self._turned(steps[step].picture)
+        share, geometry = (step + 1) / TIP_STEPS, self._geometry
+        return self._turned(self._gallery.get(trays.tipped, geometry.trough, geometry.inner, share))
 
     def _marble(self, colour: str) -> Picture:
         stored, facing = self._geometry.stored, self._side.facing
@@ -210,14 +216,19 @@ class Trough:
         if colour is None or not self._geometry.faced:
             return
         index = COLOURS.index(colour)
-        count = self._pile.collection[index]
-        if not count:
+        expected = self._forecast_of(index)
+        if expected is None:
             return
         last = self.rows.along(self._pile.collection)[index][-1]
         self._ring.move(*self.rows.at(last + OVERLAP * self._geometry.stored))
+        self._ring.show(self._ring_picture())
         self._ring.set_visible(True)
-        more = VALUES[count + 1] - VALUES[count]
-        self._points[index].show(self._words(f"{VALUES[count]} + {more}"))
+        self._points[index].show(self._words(expected))
+
+    def _forecast_of(self, index: int) -> str | None:
+        """The points of a row with one marble more; None: there is no row yet."""
+        count = self._pile.collection[index]
+        return f"{VALUES[count]} + {VALUES[count + 1] - VALUES[count]}" if count else None
 
     # --- between the games
 

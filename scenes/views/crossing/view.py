@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, assert_never
 
 from game.crossing.state import (
@@ -24,6 +24,7 @@ from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.crossing import emblem as pictures
+from scenes.views.crossing.ahead import Ahead, Parts
 from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.changeover import Changeover
@@ -74,6 +75,19 @@ class CrossingView(View[State, Move, Event]):
         in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
         self.gestures = Gestures(host, geometry, self.dishes, aim, in_hand, self._one_tap)
         self._hushed: frozenset[int] = frozenset()
+        self._ahead = Ahead(
+            host,
+            geometry,
+            Parts(
+                self.tray,
+                self.arrows,
+                self.pegs,
+                self.dishes,
+                self.marbles,
+                self.troughs,
+                self.ending,
+            ),
+        )
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -110,6 +124,9 @@ class CrossingView(View[State, Move, Event]):
         return "crossing.hint.put" if is_untouched(self.state) else "crossing.hint.take"
 
     # --- showing
+
+    def ahead(self) -> Iterator[None]:
+        yield from self._ahead.pictures()
 
     def sync(self) -> None:
         self.gestures.forget()

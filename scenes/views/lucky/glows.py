@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from game.lucky.state import CELLS, NUMBERS, Cell
@@ -94,13 +94,20 @@ class Glows:
         self._aims = self._on_boards()
         self._pool = Glow(stage, clock, (0, 0))
         self._usable: dict[int, Glow] = {}
-        for side in geometry.sides:
-            for kind in KINDS:
-                self.light(kind, geometry.place, side)
-            self.in_hand(side)
-        for side in Side:
-            for kind in KINDS:
-                self.light(kind, geometry.pool_place, side)
+
+    def ahead(self, side: Side) -> Iterator[None]:
+        """What may shine for whoever sits there."""
+        for kind in KINDS:
+            self.light(kind, self._geometry.place, side)
+            yield
+        self.in_hand(side)
+        yield
+        for kind in ("discard", "mark"):
+            self.light(kind, self._geometry.pool_place)
+            yield
+        for facing in Side:
+            self.light("swap", self._geometry.pool_place, facing)
+            yield
 
     def _on_boards(self) -> dict[Place, Glow]:
         return {

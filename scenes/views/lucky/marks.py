@@ -3,7 +3,7 @@ a computer player has just changed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -41,9 +41,12 @@ class Marks:
         seats = range(len(geometry.sides))
         self._forbidding: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
         self._traces: dict[int, dict[str, Glow]] = {seat: {} for seat in seats}
-        for place in (geometry.place, geometry.pool_place):
-            self._rim(place, THICK_MM, 255)
-            self._rim(place, THIN_MM, THIN_ALPHA)
+
+    def ahead(self) -> Iterator[None]:
+        for place in (self._geometry.place, self._geometry.pool_place):
+            for width_mm, alpha in ((THICK_MM, 255), (THIN_MM, THIN_ALPHA)):
+                self._rim(place, width_mm, alpha)
+                yield
 
     def _rim(self, place: int, width_mm: float, alpha: int) -> Sequence[Picture]:
         gallery = self._host.gallery

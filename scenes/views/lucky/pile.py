@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from game.lucky.state import Event, Move, State
 from scenes.art import canvas, colours, tiles
@@ -18,10 +19,7 @@ from scenes.views.view import Host
 
 
 class PileView:
-    def __init__(
-        self, host: Host[State, Move, Event], geometry: Geometry, looks: Looks, most: int
-    ) -> None:
-        """At most so many tiles lie in it."""
+    def __init__(self, host: Host[State, Move, Event], geometry: Geometry, looks: Looks) -> None:
         self._host, self._geometry, self._looks = host, geometry, looks
         stage = host.stage
         self._stack = stage.add(None, geometry.pile(), Layer.LYING)
@@ -30,11 +28,17 @@ class PileView:
         self._top = stage.add(None, geometry.pile(), Layer.MOVING)
         self._count, self._level, self._facing = 0, 0.0, 0
         self._pressed = self._calls = False
-        for count in range(most + 1):
+
+    def ahead(self) -> Iterator[None]:
+        """It under a finger, and with a tile less."""
+        for count in (self._count, self._count - 1):
             self._picture(count)
+            yield
             self._light(count)
-            for _, side in geometry.counts():
+            yield
+            for _, side in self._geometry.counts():
                 self._number(count, side)
+                yield
 
     @property
     def top(self) -> Pixel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from game.lucky.state import Event, Move, State, free_cells
@@ -31,10 +32,17 @@ class Seat:
         self._word = stage.add(word, word_at, Layer.WORDS)
         spot, pill = Spot(geometry.pill(side), side, seat), host.buttons.pill
         say, ready, end = self._say, Say(seat, "ready"), Say(seat, "end")
-        self._ready = pill(ready, words("lucky.ready"), "bone", spot, partial(say, "ready"))
-        self._end = pill(end, words("lucky.end"), "petrol", spot, partial(say, "end"))
-        for count in range(17):
-            self._count(count)
+        self._ready = pill(
+            ready, words("lucky.ready"), "bone", spot, partial(say, "ready"), visible=False
+        )
+        self._end = pill(
+            end, words("lucky.end"), "petrol", spot, partial(say, "end"), visible=False
+        )
+
+    def ahead(self, state: State) -> Iterator[None]:
+        """A free cell less."""
+        self._count(max(0, free_cells(state.boards[self._seat]) - 1))
+        yield
 
     def _say(self, do: str) -> None:
         self._host.perform(Move(self._seat, do))

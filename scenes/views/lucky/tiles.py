@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from scenes.art.canvas import Picture
+from scenes.art.tiles import TURNING_STEPS
 from scenes.stage.motion import (
     DROP_SECONDS,
     Ease,
@@ -185,11 +187,11 @@ class Tiles(Pieces[Rest]):
         self, piece: Piece[Rest], delay: float, seconds: float, lifted: int = LEVELS
     ) -> None:
         looks, facing = self._looks, piece.rest.facing
-        backs = [looks.back(facing, level) for level in range(lifted + 1, LEVELS)]
-        steps = [*backs, *looks.turning(facing)]
+        steps = [partial(looks.back, facing, level) for level in range(lifted + 1, LEVELS)]
+        steps += [partial(looks.turning, facing, step) for step in range(TURNING_STEPS)]
 
         def turn(share: float) -> None:
-            piece.sprite.show(steps[min(len(steps) - 1, int(share * len(steps)))])
+            piece.sprite.show(steps[min(len(steps) - 1, int(share * len(steps)))]())
 
         def face_up() -> None:
             lift = self._lift(piece)

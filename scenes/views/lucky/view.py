@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeAlias, assert_never
 
@@ -22,7 +22,6 @@ from game.lucky.state import (
     State,
     free_cells,
     tile_at,
-    tiles_of,
 )
 from game.match import Change, Match
 from game.rules import Ended, Outcome, Turned
@@ -34,6 +33,7 @@ from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.views.lucky import emblem as pictures
 from scenes.views.lucky import steps
+from scenes.views.lucky.ahead import Ahead
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
 from scenes.views.lucky.holding import pressed
@@ -71,9 +71,9 @@ class LuckyView(View[State, Move, Event]):
         self.looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
         arc = ARC_MM * geometry.table.per_mm
         self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light)
-        self.pile = PileView(host, geometry, self.looks, len(tiles_of(self.state.seats)))
+        self.pile = PileView(host, geometry, self.looks)
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self._arrange)
-        self._prepare()
+        self._ahead = Ahead(host, geometry, self.looks, self.pile, self.gestures, self._seats)
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -134,16 +134,8 @@ class LuckyView(View[State, Move, Event]):
 
     # --- pictures
 
-    def _prepare(self) -> None:
-        """Makes all that a frame may need: most of it is put together when it is wanted."""
-        geometry, looks = self.geometry, self.looks
-        everywhere = tiles_of(self.state.seats)
-        facings = {side.facing for side in geometry.sides}
-        looks.prepare(everywhere, {geometry.tile, geometry.pool_tile}, facings)
-        for tile in everywhere:
-            facing = geometry.pool_facing(NUMBERS[tile])
-            if facing not in facings:
-                looks.prepare([tile], {geometry.pool_tile}, {facing})
+    def ahead(self) -> Iterator[None]:
+        yield from self._ahead.pictures()
 
     # --- showing
 

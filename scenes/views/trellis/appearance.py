@@ -11,6 +11,7 @@ from scenes.art import enamel_tiles, racks
 from scenes.stage.stage import Layer
 from scenes.table import Side
 from scenes.views.trellis.actions import Actions
+from scenes.views.trellis.ahead import Ahead
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.computer_lays import SHIFT_SECONDS, ComputerLays
 from scenes.views.trellis.explanations import Explanations
@@ -26,7 +27,6 @@ from scenes.views.trellis.guide import Guide
 from scenes.views.trellis.hand_light import HandLight
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picked_pieces import PickedPieces
-from scenes.views.trellis.picture_queue import PictureQueue
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
 from scenes.views.trellis.seat import Seat
@@ -51,9 +51,6 @@ class Appearance:
     def _make_tiles(self) -> None:
         host, gallery = self._host, self._host.gallery
         made = TilePictures(gallery, self.geometry.field.levels[0])
-        made.prepare()
-        for depth in self.geometry.seats[0].tray_depths():
-            gallery.get(racks.tray, 2 * depth, depth)
         self.pieces = TilePieces(host.stage, host.tweens, made)
         self.picked = PickedPieces(host, self.composition, self.pieces)
 
@@ -100,7 +97,7 @@ class Appearance:
             self._on_groups,
         )
         self.greetings = Greetings(host, composition, self.geometry, self.felt, self.explanations)
-        self._queue = PictureQueue(
+        self._ahead = Ahead(
             composition,
             self.pieces,
             self.seats,
@@ -145,7 +142,6 @@ class Appearance:
         self._show_truths()
         self._show_light()
         self._host.tell()
-        self._queue.begin()
 
     def refresh_seats(self) -> None:
         for seat, buttons in zip(self.seats, self._buttons, strict=True):
@@ -203,8 +199,10 @@ class Appearance:
             *(button.rect for button in self._host.buttons if button.visible),
         ]
 
-    def prepare(self) -> None:
-        """What had to wait for fingers, and one picture."""
-        if self.field.is_waiting and not self._host.is_touched():
+    def settle(self) -> None:
+        """What had to wait for fingers goes where it belongs."""
+        if self.field.is_waiting:
             self.render(SHIFT_SECONDS)
-        self._queue.step()
+
+    def ahead(self) -> Iterator[None]:
+        yield from self._ahead.pictures()

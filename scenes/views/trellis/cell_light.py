@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from game.trellis.table import Cell
 from scenes.art import canvas, enamel_tiles
@@ -20,7 +20,6 @@ class CellLight:
         """`largest`: the size in pixels of the tiles that its picture is made for."""
         self._gallery, self._field, self._largest = gallery, field, largest
         self._sprites = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
-        tile_light(gallery, largest)
 
     def show(self, spots: Iterable[tuple[int, Cell]]) -> None:
         """On these cells of areas, and nowhere else."""
@@ -28,6 +27,11 @@ class CellLight:
         self._sprites.show(
             (self._picture(fits[area].tile), fits[area].spot(cell)) for area, cell in spots
         )
+
+    def ahead(self) -> Iterator[None]:
+        """For the tiles that lie now."""
+        self._picture(self._field.tile)
+        yield
 
     def _picture(self, tile: int) -> Picture:
         made = tile_light(self._gallery, self._largest)

@@ -20,7 +20,7 @@ from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.reasons import BEGINNING, UNBROKEN, sentences
 from scenes.views.trellis.truth import Truth
-from scenes.views.trellis.verdicts import Verdicts
+from scenes.views.trellis.verdicts import Verdicts, faded
 
 WIDTH_MM, LARGE_MM, SMALL_MM = 160.0, 10.0, 8.8
 WAIT_SECONDS = 0.02
@@ -144,7 +144,7 @@ class Explanations:
             self._shown = one, Faded(self._host.stage, self._host.fading, Layer.WORDS)
         left, top = ink_of(picture).topleft
         at = rect.left - left + picture.centre[0], rect.top - top + picture.centre[1]
-        self._shown[1].show(self._host.gallery.of(fade_steps, picture), at)
+        self._shown[1].show(faded(self._host.gallery, picture), at)
         clear = self._felt.table.px(CLEAR_MM)
         self._tie(*_between(mark, rect.inflate(2 * clear, 2 * clear)))
 
@@ -177,8 +177,8 @@ class Explanations:
 
     # --- where
 
-    def prepare(self, side: Side) -> Iterator[None]:
-        """Sets the quieter lines, of which there are few, one at a time."""
+    def ahead(self, side: Side) -> Iterator[None]:
+        """The quieter lines, of which there are few."""
         gallery, words = self._host.gallery, self._host.around.words(side)
         values = dict.fromkeys(("one", "other", "count", "most"), "")
         for key in words.keys(BEGINNING):

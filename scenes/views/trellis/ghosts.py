@@ -22,9 +22,6 @@ from scenes.views.trellis.tiles import TABLE, TilePieces
 ASIDE = 0.3
 """How far a tile that would be swapped makes room, in pitches."""
 
-LONGEST = 10
-"""Outlines of longer lines are made when they are wanted."""
-
 Grid: TypeAlias = Mapping[Cell, str]
 
 
@@ -135,15 +132,22 @@ class Ghosts:
     def _outline(self, size: Pixel, is_right: bool) -> Picture:
         return self._host.gallery.get(racks.verdict, *size, is_right)
 
-    def prepare(self) -> Iterator[None]:
-        """Outlines that lines may get, one picture at a time: they appear while a finger moves."""
+    def ahead(self) -> Iterator[None]:
+        """Outlines that lines may get: they appear while a finger moves."""
         fit = Fit(0, 0, self._field.tile)
-        for count in (*range(SHORTEST, LONGEST + 1), 1, 2):
+        for count in self._lengths():
             along = [(step, 0) for step in range(count)]
             for cells in (along, [(y, x) for x, y in along]):
                 for is_right in (True, False) if count >= SHORTEST else (False,):
                     self._outline(fit.rect(cells).size, is_right)
                     yield
+
+    def _lengths(self) -> list[int]:
+        """Of lines that there are, with a tile more or less, of the shortest, and of none."""
+        grids = self._composition.draft.grids
+        found = {len(line.cells) for grid in grids for line in changed_lines({}, grid)}
+        near = {count + more for count in found for more in (-1, 0, 1)}
+        return sorted((near | {1, 2, SHORTEST}) - {0})
 
     # --- tiles that make room
 

@@ -110,8 +110,9 @@ class HandLight:
     def _rim(self, spot: Spot) -> Picture:
         return self._host.gallery.get(signs.tile_rim, self._field.fits[spot.area].tile)
 
-    def prepare(self) -> Iterator[None]:
-        """One picture at a time: they appear as a finger begins to move."""
-        yield from self._seams.prepare()
+    def ahead(self) -> Iterator[None]:
+        """They appear as a finger begins to move."""
+        yield from self._cells.ahead()
+        yield from self._seams.ahead()
         self._host.gallery.get(signs.tile_rim, self._field.tile)
         yield

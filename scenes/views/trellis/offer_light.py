@@ -3,6 +3,7 @@ racks one of which has to draw."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from scenes.art import canvas
@@ -29,7 +30,6 @@ class OfferLight:
         self._gallery, self._composition = host.gallery, composition
         self._geometry, self._racks = geometry, racks
         self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.GLOW, flags=ADD))
-        tile_light(self._gallery, geometry.display_tile())
 
     def refresh(self) -> None:
         self._sprites.show(self._lit())
@@ -54,13 +54,16 @@ class OfferLight:
         gallery, size = self._gallery, rack.tray().size
 
         def make() -> Picture:
-            outline = canvas.rounded(size, CORNER * min(size), (255, 255, 255))
-            return canvas.glow(outline, gallery.table.per_mm, rim_only=True)
+            corner = CORNER * min(size)
+            outline = canvas.rounded(size, corner, (255, 255, 255))
+            per_mm = gallery.table.per_mm
+            return canvas.glow(outline, per_mm, rim_only=True, straight=math.ceil(corner))
 
         return gallery.keep(("trellis rack light", size), make)
 
-    def prepare(self) -> Iterator[None]:
-        """One picture at a time."""
+    def ahead(self) -> Iterator[None]:
+        tile_light(self._gallery, self._geometry.display_tile())
+        yield
         for rack in self._others():
             self._around(rack)
             yield

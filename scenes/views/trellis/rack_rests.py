@@ -30,7 +30,7 @@ class RackRests:
 
     def now(self) -> Iterator[Rest]:
         if self._composition.is_open(self.seat):
-            yield from self._open()
+            yield from self.open()
         elif self._composition.racks[self.seat].peeked:
             yield from self._peeked()
         else:
@@ -41,7 +41,7 @@ class RackRests:
     def face_up(self) -> Iterator[Rest]:
         """As they lie when the rack is peeked at, and when it is open."""
         yield from self._peeked()
-        yield from self._open()
+        yield from self.open()
 
     # --- what fingers may touch
 
@@ -78,7 +78,7 @@ class RackRests:
 
     # --- face up
 
-    def _open(self) -> Iterator[Rest]:
+    def open(self) -> Iterator[Rest]:
         places = self._composition.places(self.seat)
         spots = [self._geometry.open_spot(places, index) for index in range(places)]
         yield from self._faces(spots, self._geometry.opened.tile(places), above=False)

@@ -36,8 +36,8 @@ class SeamLight:
         upright = self._gallery.get(signs.seam_bar, round(LONG * tile))
         return upright if heading == ACROSS else self._gallery.turned(upright, Side.WEST)
 
-    def prepare(self) -> Iterator[None]:
-        """One picture at a time: they appear while a finger moves."""
+    def ahead(self) -> Iterator[None]:
+        """They appear while a finger moves."""
         for heading in (ACROSS, DOWN):
             self._bar(self._field.tile, heading)
             yield

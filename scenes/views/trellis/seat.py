@@ -14,9 +14,10 @@ from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.tiles import TilePictures
+from scenes.views.trellis.walnut import rack_tray
 
 NUMBER_MM, PENALTY_MM = 13.0, 17.0
-NEARBY = (0, 1, -1)
+NEARBY = (0, -1, 1)
 """By how many tiles racks usually grow or shrink."""
 LINE_SHARE = 1.06
 """Length of the line before the rail, in tiles."""
@@ -34,16 +35,13 @@ class Seat:
         self._host, self._composition, self.geometry = host, composition, geometry
         self._pictures, self.rests = pictures, rests
         self.seat, self.side = rests.seat, geometry.side
-        stage, gallery = host.stage, host.gallery
+        stage = host.stage
         self._tray = stage.add(None, (0, 0), Layer.WALNUT)
         self._line = stage.add(None, (0, 0), Layer.LYING)
         self._number = stage.add(None, (0, 0), Layer.WORDS)
         self._handle = stage.add(None, geometry.handle_spot(), Layer.ABOVE)
         self._block = stage.add(None, (0, 0), Layer.WORDS)
         self._block.set_visible(False)
-        self._handles = [
-            gallery.turned(gallery.get(racks.handle, held), self.side) for held in (False, True)
-        ]
 
     @property
     def rack_rect(self) -> pygame.Rect:
@@ -108,7 +106,7 @@ class Seat:
         self._tray.move(*geometry.table.from_edge(self.side, 0, inward))
         self._show_line(beside)
         self._handle.set_visible(composition.has_handle(self.seat))
-        self._handle.show(self._handles[composition.racks[self.seat].peeked])
+        self._handle.show(self._handle_picture(composition.racks[self.seat].peeked))
         self._show_number(geometry.peeked.size(self._count)[0] if is_block else size[0])
 
     def _show_line(self, beside: int) -> None:
@@ -139,8 +137,12 @@ class Seat:
         self._number.move(*self.geometry.count_spot(length, wide))
         self._number.show(self._host.gallery.turned(number, self.side))
 
+    def _handle_picture(self, held: bool) -> Picture:
+        gallery = self._host.gallery
+        return gallery.turned(gallery.get(racks.handle, held), self.side)
+
     def _tray_picture(self, size: tuple[int, int]) -> Picture:
-        return self._host.gallery.turned(self._host.gallery.get(racks.tray, *size), self.side)
+        return rack_tray(self._host.gallery, size, self.side)
 
     def _number_picture(self, count: int) -> Picture:
         """How many tiles there are, and at the end what they cost."""
@@ -154,19 +156,33 @@ class Seat:
 
     # --- pictures that may be wanted soon
 
-    def prepare(self) -> Iterator[None]:
-        """The rack as its owner will see it, and all at the end; one picture at a time."""
-        for rest in self.rests.face_up():
+    def ahead(self) -> Iterator[None]:
+        """The rack as its owner will see it, and all at the end."""
+        is_person = self._composition.is_person(self.seat)
+        if is_person:
+            self._handle_picture(True)
+            yield
+        for rest in self.rests.face_up() if is_person else self.rests.open():
             self._pictures.of(rest)
             yield
-        for more in NEARBY:
-            self._prepare_tray(max(0, self._count + more))
+        plays = is_person and self._composition.acts(self.seat)
+        for count in (max(0, self._count + more) for more in (NEARBY if plays else (0, 1))):
+            self._pictures.of(self.rests.back(0, count))
             yield
+            for size in self._tray_sizes(count, is_person):
+                self._tray_picture(size)
+                yield
 
-    def _prepare_tray(self, count: int) -> None:
-        """What shows a rack of so many tiles face down and, for a person, peeked at and open."""
-        self._tray_picture(self.geometry.closed.size(count))
-        self._pictures.of(self.rests.back(0, count))
-        if self._composition.is_person(self.seat):
-            self._tray_picture(self.geometry.opened.size(count))
-            self._tray_picture(self.geometry.peeked.size(count))
+    def _tray_sizes(self, count: int, is_person: bool) -> Iterator[tuple[int, int]]:
+        """Of a rack of so many tiles face down and, for a person, peeked at and open."""
+        yield self.geometry.closed.size(count)
+        if is_person and count == self._count:
+            yield self.geometry.peeked.size(count)
+        if is_person and self._composition.acts(self.seat):
+            yield self.geometry.opened.size(count)
+
+    def trays_ahead(self) -> Iterator[None]:
+        """The longest tray of each depth: all others of it are cut from it."""
+        for depth in self.geometry.tray_depths():
+            self._host.gallery.get(racks.longest_tray, depth)
+            yield

@@ -9,6 +9,7 @@ from scenes.art import brass, canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import Icon
+from scenes.art.light import needle_towards
 from scenes.buttons import Button, Face, Spot
 from scenes.stage.stage import ADD, Layer
 from scenes.touch.target import Meaning
@@ -94,26 +95,23 @@ class SeatButtons:
 
     def _pill(self, means: Meaning, key: str, kind: Kind, action: Callable[[], None]) -> Button:
         label, buttons = self._host.words(self._seat)(key), self._host.buttons
-        made = buttons.pill(means, label, kind, self._spot(), action, LEAST_MM)
-        made.set_visible(False)
-        return made
+        return buttons.pill(means, label, kind, self._spot(), action, LEAST_MM, visible=False)
 
     def _control(self, means: Meaning, icon: Icon, action: Callable[[], None]) -> Button:
-        made = self._host.buttons.control(means, icon, self._spot(), action)
-        made.set_visible(False)
-        return made
+        return self._host.buttons.control(means, icon, self._spot(), action, visible=False)
 
     def _victim(self, other: int, actions: Actions) -> Button:
         """A brass needle that points at who would have to draw."""
         sides, gallery = self._host.seating.sides, self._host.gallery
         away = (sides[other].facing - self._geometry.side.facing) % 360
         size = gallery.table.px(brass.NEEDLE_MM)
-        picture = gallery.get(brass.needle, float(away))
-        face = Face({"up": picture}, (size, size), sides[other].name.lower())
+        face = Face(
+            lambda _: needle_towards(gallery, away),
+            (size, size),
+            sides[other].name.lower(),
+        )
         means, action = Victim(self._seat, other), partial(actions.choose_victim, other)
-        made = self._host.buttons.add(means, face, self._spot(), action)
-        made.set_visible(False)
-        return made
+        return self._host.buttons.add(means, face, self._spot(), action, visible=False)
 
     # --- what follows from the state
 
@@ -201,4 +199,4 @@ class SeatButtons:
         sorts = is_open and composition.is_person(seat) and not composition.is_over
         self._sort.set_visible(sorts)
         icon: Icon = "bars" if rack.order.sorting == "colour" else "colours"
-        self._sort.show(self._host.buttons.control_pictures(icon))
+        self._sort.show(self._host.buttons.control_paint(icon))

@@ -28,8 +28,6 @@ class Studs:
         self._seams = SeamLight(host, field)
         self._held: int | None = None
         self._away: Pixel = (0, 0)
-        for is_held in (False, True):
-            host.gallery.get(signs.stud, self._side(), is_held)
 
     def spots(self) -> list[tuple[int, Pixel]]:
         composition = self._composition

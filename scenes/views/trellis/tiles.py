@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.trellis.table import KINDS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -28,8 +26,6 @@ FAINT = 0.45
 LATEST_MADE = 0.6
 """Pictures that gliding tiles will need are made one after the other in this part of the way: a
 whole table that is fitted anew is too much for a frame."""
-MOST_KEPT = 600
-"""Pictures of tiles kept for later; those on the stage stay in any case."""
 
 
 def rack_zone(seat: int) -> str:
@@ -101,32 +97,17 @@ class TilePictures:
 
     def __init__(self, gallery: Gallery, largest: int) -> None:
         self._gallery, self._largest = gallery, largest
-        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
-
-    def prepare(self) -> None:
-        """The largest of every tile."""
-        for tile in KINDS:
-            self._master(tile, "shared", enamel_tiles.LYING_MM)
-            self._master(tile, "rack", IN_RACK_MM)
 
     def has(self, rest: Rest) -> bool:
-        return _key(rest) in self._kept
+        """Whether it need not be made."""
+        return self._gallery.has(_key(rest))
 
     def of(self, rest: Rest) -> Picture:
-        key = _key(rest)
-        if key not in self._kept:
-            self._keep(key, self._make(rest))
-        self._kept.move_to_end(key)
-        return self._kept[key]
-
-    def _keep(self, key: Hashable, made: Picture) -> None:
-        self._kept[key] = made
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+        return self._gallery.keep(_key(rest), lambda: self._make(rest))
 
     def faint(self, picture: Picture) -> Picture:
         """It shares the picture's pixels, so that it costs nothing to make."""
-        return self._gallery.of(_faint, picture)
+        return self._gallery.derived(picture, ("faint",), lambda: _faint(picture))
 
     def ghost(self, tile: str, size: int) -> Picture:
         """A tile of the table that does not lie there yet."""
@@ -134,12 +115,12 @@ class TilePictures:
 
     def tipped(self, rest: Rest, high: float) -> Picture:
         """The same with its height seen foreshortened to this part."""
-        key = _key(rest), high
-        if key not in self._kept:
-            upright = self._make(rest._replace(facing=0))
-            made = enamel_tiles.foreshortened(upright, high).turned(rest.facing)
-            self._keep(key, made)
-        return self._kept[key]
+
+        def make() -> Picture:
+            upright = self.of(rest).turned((360 - rest.facing) % 360)
+            return enamel_tiles.foreshortened(upright, high).turned(rest.facing)
+
+        return self._gallery.keep(("tipped", *_key(rest), high), make)
 
     def _make(self, rest: Rest) -> Picture:
         height = rest.height * self._gallery.table.per_mm
@@ -172,8 +153,9 @@ def _faint(picture: Picture) -> Picture:
     return Picture(surface, picture.centre)
 
 
-def _key(rest: Rest) -> Hashable:
-    return rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh
+def _key(rest: Rest) -> tuple[Hashable, ...]:
+    look = rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh
+    return "trellis piece", *look
 
 
 def _maker(look: Look) -> Callable[[str, int, float], Picture]:

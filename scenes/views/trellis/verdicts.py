@@ -11,6 +11,7 @@ import pygame
 from game.trellis.table import Cell
 from scenes.art import colours, racks
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.stage import Layer
 from scenes.table import Pixel, square
@@ -52,8 +53,8 @@ class Verdicts:
     def show(self, truths: Sequence[Truth]) -> None:
         wanted = [_seen(one) for one in truths]
         for one in [one for one in self._shown if one not in wanted]:
-            for faded in self._shown.pop(one):
-                faded.remove()
+            for shown in self._shown.pop(one):
+                shown.remove()
         self.marks.clear()
         tiles = self._field.tile_rects(self._composition.draft)
         for one in wanted:
@@ -69,8 +70,8 @@ class Verdicts:
         drawn = [self._outline(one), self._mark(one), *self._faults(one)]
         if one not in self._shown:
             self._shown[one] = [self._faded() for _ in drawn]
-        for faded, (picture, at) in zip(self._shown[one], drawn, strict=True):
-            faded.show(self._host.gallery.of(fade_steps, picture), at)
+        for shown, (picture, at) in zip(self._shown[one], drawn, strict=True):
+            shown.show(faded(self._host.gallery, picture), at)
 
     def _faded(self) -> Faded:
         return Faded(self._host.stage, self._host.fading, Layer.VERDICT)
@@ -154,6 +155,11 @@ class Verdicts:
             if one.standing != "right":
                 rect = mark.inflate(*[max(0, least - mark.width)] * 2)
                 yield Target(WrongMark(one.area, one.cells), rect, label="why", brief=True)
+
+
+def faded(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
+    """From faint to whole; all share the pixels of a kept picture."""
+    return gallery.derived(picture, ("faded",), lambda: fade_steps(picture))
 
 
 def _tiles_of(one: Truth) -> list[tuple[int, Cell]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -141,8 +141,11 @@ class TrellisView(View[State, Move, Event]):
             elif seat in were_peeked:
                 self.looks.tilt.scatter(self.looks.racks[seat])
 
-    def prepare(self) -> None:
-        self.looks.prepare()
+    def settle(self) -> None:
+        self.looks.settle()
+
+    def ahead(self) -> Iterator[None]:
+        yield from self.looks.ahead()
 
     def cover(self) -> None:
         self.actions.cover()

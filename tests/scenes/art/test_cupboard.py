@@ -135,7 +135,7 @@ def test_a_thing_that_is_damaged_is_made_anew_and_ends_nothing(tmp_path: Path) -
     kept.put([("one", picture(1)), ("two", picture(2))])
     kept.close()
     with sqlite3.connect(kept.path) as database:
-        database.execute("UPDATE things SET thing = 'nonsense' WHERE name = 'one'")
+        database.execute("UPDATE things SET content = X'0011' WHERE name = 'one'")
     kept = opened(tmp_path)
     assert kept.take("one") is None
     kept.put([("three", picture(3))])
@@ -216,7 +216,7 @@ def test_a_gallery_that_only_takes_fills_nothing(
     assert reader.made == 0
 
 
-def test_what_memory_drops_is_put_away_before(
+def test_what_memory_has_dropped_is_there_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
@@ -224,7 +224,50 @@ def test_what_memory_drops_is_put_away_before(
     gallery = Gallery(TABLE, tmp_path, fills=True)
     for size in range(30, 80):
         gallery.get(tiles.blank_tile, size, 1.5, 0)
+        gallery.put_away()
     made = gallery.made
     for size in range(30, 80):
         gallery.get(tiles.blank_tile, size, 1.5, 0)
     assert gallery.made == made
+
+
+# --- lists
+
+
+def listed(folder: Path, sizes: range) -> None:
+    """A process that wants tiles of these sizes for a list."""
+    gallery = Gallery(TABLE, folder, fills=True)
+    gallery.begin_list()
+    for size in sizes:
+        gallery.get(tiles.blank_tile, size, 1.5, 0)
+    gallery.end_list("tiles")
+    gallery.close()
+
+
+def test_what_was_wanted_last_can_be_fetched_before_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    listed(tmp_path, range(20, 24))
+    listed(tmp_path, range(22, 28))
+    gallery = Gallery(TABLE, tmp_path)
+    gallery.get(tiles.blank_tile, 27, 1.5, 0)
+    assert len(list(gallery.fetch("tiles"))) == 5
+    assert list(gallery.fetch("tiles")) == list(gallery.fetch("nobody's")) == []
+    gallery.close()
+    for size in range(22, 28):
+        gallery.get(tiles.blank_tile, size, 1.5, 0)
+    assert gallery.made == 0
+
+
+def test_no_more_is_fetched_than_there_is_room_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 30)
+    listed(tmp_path, range(20, 60))
+    everything = Gallery(TABLE, tmp_path)
+    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
+    little = Gallery(TABLE, tmp_path)
+    assert len(list(everything.fetch("tiles"))) == 40
+    assert 0 < len(list(little.fetch("tiles"))) < 20

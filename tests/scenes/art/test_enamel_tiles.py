@@ -94,7 +94,7 @@ def test_a_smaller_tile_keeps_its_middle() -> None:
 
 @pytest.mark.parametrize("length", [90, 160, 301, 460])
 def test_a_tray_of_any_length_is_of_one_piece(length: int) -> None:
-    picture = racks.tray(TABLE, length, 48)
+    picture = racks.cut(TABLE, racks.longest_tray(TABLE, 48), length, 48)
     surface, (x, y) = picture.surface, picture.centre
     left, right = x - length // 2, x + length - length // 2 - 1
     for place in range(left + 10, right - 10):

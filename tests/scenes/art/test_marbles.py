@@ -195,11 +195,11 @@ def test_points_and_counts_can_be_read_on_the_trough() -> None:
 
 
 def test_a_trough_tips_in_steps_away_from_its_seat() -> None:
-    steps = trays.tipping(TABLE, (640, 96), (14, 10, 520, 56), 4)
+    shares = (0.25, 0.5, 0.75, 1.0)
+    steps = [trays.tipped(TABLE, (640, 96), (14, 10, 520, 56), share) for share in shares]
     heights = [
         sum(
-            one.picture.surface.get_at((one.picture.centre[0], y)).a > 250
-            for y in range(one.picture.surface.get_height())
+            one.surface.get_at((one.centre[0], y)).a > 250 for y in range(one.surface.get_height())
         )
         for one in steps
     ]
@@ -207,10 +207,8 @@ def test_a_trough_tips_in_steps_away_from_its_seat() -> None:
     assert heights[0] < 96
     # The far edge stays where it is: the near one rises.
     tops = [
-        next(
-            y for y in range(200) if one.picture.surface.get_at((one.picture.centre[0], y)).a > 250
-        )
-        - one.picture.centre[1]
+        next(y for y in range(200) if one.surface.get_at((one.centre[0], y)).a > 250)
+        - one.centre[1]
         for one in steps
     ]
     assert max(tops) - min(tops) <= 6

@@ -22,8 +22,8 @@ BONE = (240, 230, 212)
 def pictures() -> dict[str, canvas.Picture]:
     ring = wood.pool_ring(TABLE, PLACE)
     return {
-        "light": felt.seat_light(TABLE, Side.WEST, 4),
-        "shade": felt.seat_shade(TABLE, Side.NORTH, 3),
+        "light": felt.seat_light(TABLE),
+        "shade": felt.seat_shade(TABLE),
         "circle": felt.circle_light(120),
         "board": wood.board(TABLE, (160, 160), 4, 4, PLACE, {(0, 0)}).picture,
         "ring": ring.picture,
@@ -34,7 +34,7 @@ def pictures() -> dict[str, canvas.Picture]:
         "question": tiles.question_tile(TABLE, 20),
         "pile": tiles.pile(TABLE, TILE, 25),
         "empty pile": tiles.pile(TABLE, TILE, 0),
-        "turning": tiles.turning(TABLE, TILE, 0.9, 270)[3],
+        "turning": tiles.turning(TABLE, TILE, 0.9, 270, 3),
         "free": tiles.place_glow(TABLE, PLACE, "free"),
         "swap": tiles.place_glow(TABLE, PLACE, "swap"),
         "discard": tiles.place_glow(TABLE, PLACE, "discard"),
@@ -64,7 +64,7 @@ def mean(surface: pygame.Surface, x: int, y: int, half: int = 5) -> tuple[int, i
 
 def lit_felt(table: Table) -> pygame.Surface:
     surface = felt.felt(table)
-    light = felt.seat_light(table, Side.SOUTH, 4)
+    light = felt.seat_light(table)
     where = light.at(*table.spot(Side.SOUTH, 0, 0))
     surface.blit(light.surface, where, special_flags=pygame.BLEND_RGB_ADD)
     return surface
@@ -113,23 +113,22 @@ def test_no_picture_ends_in_a_visible_edge() -> None:
 
 
 @pytest.mark.parametrize("side", list(Side))
-def test_seat_light_lies_at_its_side_and_grows_with_its_level(side: Side) -> None:
+def test_seat_light_lies_at_its_side_and_grows_with_its_share(side: Side) -> None:
     lights = []
     x, y = TABLE.spot(side, 0, 40)
-    for level in range(felt.LEVELS + 1):
+    for share in (0.25, 0.5, 0.75, 1.0):
         ground = canvas.opaque((TABLE.width, TABLE.height))
-        light = felt.seat_light(TABLE, side, level)
+        light = felt.seat_light(TABLE, share).turned(side.facing)
         where = light.at(*TABLE.spot(side, 0, 0))
         ground.blit(light.surface, where, special_flags=pygame.BLEND_RGB_ADD)
         lights.append(sum(mean(ground, x, y)))
         assert max(mean(ground, *TABLE.middle)) <= 8
-    assert lights[0] == 0
     assert lights == sorted(set(lights))
 
 
 def test_shade_darkens_a_seat_by_a_quarter_at_most() -> None:
     ground = canvas.opaque((TABLE.width, TABLE.height), (200, 200, 200))
-    shade = felt.seat_shade(TABLE, Side.EAST, 4)
+    shade = felt.seat_shade(TABLE).turned(Side.EAST.facing)
     ground.blit(shade.surface, shade.at(*TABLE.spot(Side.EAST, 0, 0)))
     left = mean(ground, *TABLE.spot(Side.EAST, 0, 66))[0] / 200
     assert 0.72 <= left <= 0.80
@@ -249,12 +248,11 @@ def test_a_pile_gets_thinner() -> None:
 
 
 def test_a_turning_tile_narrows_and_widens() -> None:
-    steps = tiles.turning(TABLE, TILE, 0.9, 0)
+    steps = [tiles.turning(TABLE, TILE, 0.9, 0, step) for step in range(tiles.TURNING_STEPS)]
     solid = []
     for step in steps:
         surface, y = step.surface, step.centre[1]
         solid.append(sum(surface.get_at((x, y)).a > 240 for x in range(surface.get_width())))
-    assert len(steps) == tiles.TURNING_STEPS
     assert solid[:4] == sorted(solid[:4], reverse=True)
     assert solid[4:] == sorted(solid[4:])
     assert min(solid) < 0.4 * max(solid)

@@ -11,10 +11,12 @@ import pygame
 import pytest
 from eye import contrast, luminance
 
-from scenes.art import brass, colours
+from scenes.art import brass, canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import MATERIALS, OFF_INK, Controls, Kind, State, seat_mat
+from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon, icon
+from scenes.art.light import between, needle_towards
 from scenes.art.type import SMALLEST_IN_RING, Face, Type
 from scenes.table import Side, Table
 
@@ -198,10 +200,9 @@ def test_every_icon_is_its_own_drawing_within_its_field() -> None:
 
 
 def test_the_needle_points_clockwise_from_south() -> None:
-    steps = list(enumerate(brass.needle_steps(TABLE, 8)))
-    single = [(step, brass.needle(TABLE, 45 * step)) for step in (3, 6)]
-    for step, picture in steps + single:
-        angle = math.radians(45 * step)
+    gallery = Gallery(TABLE)
+    for step in range(8):
+        angle, picture = math.radians(45 * step), needle_towards(gallery, 45 * step)
         away = 0.3 * TABLE.px(brass.NEEDLE_MM)
         x, y = picture.centre
         tip = round(x - away * math.sin(angle)), round(y + away * math.cos(angle))
@@ -210,10 +211,13 @@ def test_the_needle_points_clockwise_from_south() -> None:
         assert luminance(picture.surface.get_at(aside)) > 0.2
 
 
-def test_an_edge_line_gets_lighter_with_its_level() -> None:
+def test_an_edge_line_gets_lighter_step_by_step() -> None:
     felt = colours.FELT
     levels = []
-    for picture in brass.edge_steps(TABLE, 155, colours.SEATS[Side.NORTH]):
+    unlit, lit = (
+        brass.edge_line(TABLE, 155, colours.SEATS[Side.NORTH], lit) for lit in (False, True)
+    )
+    for picture in (unlit, *(between(unlit, lit, share) for share in (0.3, 0.6)), lit):
         table = pygame.Surface(picture.surface.get_size())
         table.fill(felt)
         table.blit(picture.surface, (0, 0))
@@ -224,7 +228,9 @@ def test_an_edge_line_gets_lighter_with_its_level() -> None:
 
 
 def test_the_inlay_leaves_room_for_words_and_for_a_side_without() -> None:
-    line = brass.inlay(TABLE, (70.0, 70.0, 70.0, 0.0)).surface
+    line = canvas.clear((TABLE.width, TABLE.height))
+    for piece, at in brass.inlay(TABLE, (70.0, 70.0, 70.0, 0.0)):
+        line.blit(piece.surface, piece.at(*at))
     inset = TABLE.px(brass.INLAY_MM)
     for side, gap in zip(Side, (70, 70, 70, 0), strict=True):
         beyond = TABLE.from_edge(side, TABLE.px(gap / 2 + 20), inset)
@@ -247,9 +253,9 @@ def test_every_picture_is_in_the_displays_own_format(table: Table) -> None:
         controls.start_button(("Start", "Start"), 40),
         controls.pill("Menu", 7, height_mm=13).picture,
         seat_mat(table, 60, 20),
-        brass.edge_line(table, 60, colours.SEATS[Side.EAST], 2),
-        brass.needle(table, 15),
-        brass.inlay(table),
+        brass.edge_line(table, 60, colours.SEATS[Side.EAST], False),
+        needle_towards(Gallery(table), 15),
+        *(piece for piece, _ in brass.inlay(table)),
         brass.inlay_circle(table, 60),
         *brass.leaves(table, Random(1), 2, 3)[1],
     ]

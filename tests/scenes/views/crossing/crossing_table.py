@@ -13,7 +13,6 @@ from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, MARBLES
 from game.match import AnyMatch
 from game.matches import new_match
-from scenes.art.light import PARTS
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.controls import TakeBack
@@ -100,8 +99,8 @@ def draw(robot: Robot, tray: str, arrows: tuple[int, int]) -> None:
 
 def picture(robot: Robot) -> bytes:
     """What the screen shows, drawn anew from the bottom."""
-    # The lamp changes a part of one seat's light a frame.
-    for _ in range(2 * PARTS * SEATS):
+    # The lamp changes one seat's light a frame.
+    for _ in range(2 * SEATS):
         robot.app.frame(0.0, ())
     play_on(robot).stage.redraw()
     robot.app.frame(0.0, ())

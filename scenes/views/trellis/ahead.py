@@ -1,4 +1,4 @@
-"""Pictures of Trellis that are made while nothing moves, so that no busy frame has to."""
+"""Pictures of Trellis that may be wanted soon: they are made while nothing moves."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.tiles import TABLE, TilePieces
 
 
-class PictureQueue:
-    """One picture a frame, what is touched most often first."""
+class Ahead:
+    """What is touched most often comes first."""
 
     def __init__(
         self,
@@ -30,32 +30,28 @@ class PictureQueue:
         self._composition, self._pieces, self._ghosts = composition, pieces, ghosts
         self._light, self._offers = light, offers
         self._seats, self._explanations = seats, explanations
-        self._making: Iterator[None] = iter(())
 
-    def begin(self) -> None:
-        """Everything may lie differently now."""
-        self._making = self._wanted()
-
-    def step(self) -> None:
-        next(self._making, None)
-
-    def _wanted(self) -> Iterator[None]:
+    def pictures(self) -> Iterator[None]:
+        """One a step, as things stand."""
         composition = self._composition
         if composition.composing:
             yield from self._composed()
-        for seat in sorted(self._seats, key=lambda one: not composition.is_person(one.seat)):
-            yield from seat.prepare()
+        for seat in sorted(self._seats, key=self._rank):
+            yield from seat.ahead()
         if composition.is_person(composition.turn) and not composition.composing:
             yield from self._composed()
+
+    def _rank(self, seat: Seat) -> tuple[bool, bool]:
+        return seat.seat != self._composition.turn, not self._composition.is_person(seat.seat)
 
     def _composed(self) -> Iterator[None]:
         """What is seen while a turn is composed."""
         yield from self._lifted()
-        yield from self._light.prepare()
-        yield from self._ghosts.prepare()
+        yield from self._light.ahead()
+        yield from self._ghosts.ahead()
         if DRAW3 in self._composition.tiles(self._composition.turn):
-            yield from self._offers.prepare()
-        yield from self._explanations.prepare(self._seats[self._composition.turn].side)
+            yield from self._offers.ahead()
+        yield from self._explanations.ahead(self._seats[self._composition.turn].side)
 
     def _lifted(self) -> Iterator[None]:
         """What a finger may lift in this turn."""

@@ -1,0 +1,84 @@
+"""What is done pixel by pixel: laying half-covered rims, stretching what is alike in its middle."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pygame
+
+# Marks the alphas that are neither clear nor full (scaling leaves 254 of a full 255).
+_PARTIAL = bytes([0] + [1] * 249 + [0] * 6)
+# Where a pixel's alpha lies in its four bytes.
+_ALPHA = 3 if sys.byteorder == "little" else 0
+
+
+def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -> None:
+    """Blits `thing` on a surface with alpha and gives half-covered rim pixels their true colour,
+    which the plain blit mixes with the hidden colour below. `under` is no part of another."""
+    if thing.get_masks() != under.get_masks():
+        thing = thing.convert(under)
+    before = under.subsurface(pygame.Rect(place, thing.get_size())).copy()
+    under.blit(thing, place)
+    wide, across = thing.get_width(), under.get_width()
+    corner = place[1] * across + place[0]
+    upper, lower, result = (_pixels(one) for one in (thing, before, under))
+    partial = bytes(upper.cast("B"))[_ALPHA::4].translate(_PARTIAL)
+    found = partial.find(1)
+    while found >= 0:
+        # Below a clear pixel the plain blit has put the upper one as it is.
+        if lower[found] >> 24:
+            y, x = divmod(found, wide)
+            result[corner + y * across + x] = _over(upper[found], lower[found])
+        found = partial.find(1, found + 1)
+
+
+def _pixels(surface: pygame.Surface) -> memoryview:
+    """One number a pixel, alpha highest; the surface is locked for as long as they are used."""
+    whole = surface if surface.get_parent() is None else surface.copy()
+    return memoryview(whole.get_view("0")).cast("I")
+
+
+def _over(upper: int, lower: int) -> int:
+    """Two pixels as numbers, alpha highest; in whole numbers, for there are many of them."""
+    alpha = upper >> 24
+    own, rest = 255 * alpha, (lower >> 24) * (255 - alpha)
+    whole = own + rest
+    half = whole >> 1
+    third = ((upper >> 16 & 255) * own + (lower >> 16 & 255) * rest + half) // whole
+    second = ((upper >> 8 & 255) * own + (lower >> 8 & 255) * rest + half) // whole
+    first = ((upper & 255) * own + (lower & 255) * rest + half) // whole
+    return (whole + 127) // 255 << 24 | third << 16 | second << 8 | first
+
+
+def shortened(surface: pygame.Surface, reach: int) -> pygame.Surface:
+    """Without what lies further than `reach` from all edges, across and down: at least a pixel
+    stays, and as many as it takes to be as odd or even as before."""
+    wide, high = (min(s, 2 * reach + 2 + s % 2) for s in surface.get_size())
+    return stretched(surface, (wide, high))
+
+
+def stretched(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """At another size, its corners as they are: between them what is alike is left out or
+    repeated."""
+    if surface.get_size() == size:
+        return surface
+    see_through = surface.get_flags() & pygame.SRCALPHA
+    result = pygame.Surface(size, see_through, surface)
+    for left, wide, to_left, to_wide in _parts(surface.get_width(), size[0]):
+        for top, high, to_top, to_high in _parts(surface.get_height(), size[1]):
+            part = surface.subsurface((left, top, wide, high))
+            if (wide, high) != (to_wide, to_high):
+                part = pygame.transform.scale(part, (to_wide, to_high))
+            result.blit(part, (to_left, to_top))
+    return result
+
+
+def _parts(length: int, wanted: int) -> Iterator[tuple[int, int, int, int]]:
+    """Begin, length, new begin and new length of the two ends, and of a pixel between them."""
+    first = min(length, wanted) // 2
+    last = min(length, wanted) - first
+    yield 0, first, 0, first
+    if wanted > length:
+        yield first, 1, first, wanted - length
+    yield length - last, last, wanted - last, last

@@ -1,0 +1,1 @@
+"""`make bench`: what frames, touches, starts and games need on this machine. It asserts nothing."""

@@ -1,0 +1,90 @@
+"""What is measured, as numbers by name, and how they are taken."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from typing import TypeAlias
+
+Figures: TypeAlias = dict[str, float | None]
+"""Milliseconds, seconds, megabytes or percent: the name ends in ` ms`, ` s`, ` MB` or ` %`."""
+Moments: TypeAlias = dict[str, Figures]
+"""What a part of the bench found, by what happened meanwhile."""
+
+LATE_MS = 1000 / 60
+STATUS = Path("/proc/self/status")
+MEMORY = {"VmRSS": "held MB", "VmHWM": "most MB"}
+
+
+def of_frames(milliseconds: Sequence[float], ahead: Sequence[float] = ()) -> Figures:
+    """The processor times of frames as the app keeps them, and of what it made ahead."""
+    ordered = sorted(milliseconds)
+    return {
+        "frames": len(ordered),
+        "p50 ms": share(ordered, 0.5),
+        "p99 ms": share(ordered, 0.99),
+        "max ms": share(ordered, 1.0),
+        "late": sum(one > LATE_MS for one in ordered),
+        "ahead max ms": rounded(max(ahead, default=0.0)),
+    }
+
+
+def with_copies(moments: Moments, copy: float) -> Moments:
+    """Those of frames say how many plain copies of the frame they took, too."""
+    for figures in moments.values():
+        for name in ("p99", "max"):
+            value = figures.get(f"{name} ms")
+            if "late" in figures and value is not None:
+                figures[f"{name} copies"] = round(value / copy, 2)
+    return moments
+
+
+def of_touches(milliseconds: Sequence[float]) -> Figures:
+    """From the arrival of a touch until its picture is on the screen."""
+    ordered = sorted(milliseconds)
+    return {
+        "touches": len(ordered),
+        "p50 ms": share(ordered, 0.5),
+        "p99 ms": share(ordered, 0.99),
+        "max ms": share(ordered, 1.0),
+    }
+
+
+def share(ordered: Sequence[float], part: float) -> float | None:
+    """The value below which this part of them lies; None where there are none."""
+    return rounded(ordered[round((len(ordered) - 1) * part)]) if ordered else None
+
+
+def rounded(value: float) -> float:
+    return round(value, 3)
+
+
+def processor_ms(act: Callable[[], object], times: int) -> float:
+    """The median processor time of this thread."""
+    found = []
+    for _ in range(times):
+        began = time.thread_time()
+        act()
+        found.append((time.thread_time() - began) * 1000)
+    return rounded(median(found))
+
+
+def slope(points: Sequence[tuple[float, float]]) -> float | None:
+    """How much the second number grows with the first, by least squares; None: nothing grew."""
+    if len(points) < 2:
+        return None
+    x0, y0 = (sum(values) / len(points) for values in zip(*points, strict=True))
+    spread = sum((x - x0) ** 2 for x, _ in points)
+    return sum((x - x0) * (y - y0) for x, y in points) / spread if spread else None
+
+
+def memory() -> Figures:
+    """Of this process, now and at its most; nothing where the system does not say."""
+    try:
+        lines = [line.split() for line in STATUS.read_text().splitlines()]
+    except OSError:
+        return {}
+    found = {line[0].rstrip(":"): line[1] for line in lines if len(line) > 1}
+    return {name: round(int(found[key]) / 1024, 1) for key, name in MEMORY.items() if key in found}

@@ -1,0 +1,23 @@
+"""What the process holds on a long day."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.games import games
+from scenes.app import App
+from scenes.drive.bench.figures import Moments, memory
+from scenes.drive.bench.sitting import SEED
+from scenes.drive.robot import Robot
+from scenes.drive.soak import Soak
+
+
+def games_in_a_row(app: App, count: int) -> Moments:
+    """Played by touch to their ends, the games in turn."""
+    soak = Soak(Robot(app, "steps"), Random(SEED))
+    names = tuple(games())
+    found = {"memory, menu": memory()}
+    for number in range(count):
+        soak.game(names[number % len(names)])
+    found[f"memory, after {count} games"] = memory()
+    return found

@@ -1,0 +1,139 @@
+"""Frame times of all that happens at the table, the worst moments by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TypeVar
+
+from game.games import games, named
+from game.match import AnyMatch
+from game.players import levels_of
+from game.rules import Seated
+from scenes.destinations import ToExhibition, ToMenu
+from scenes.drive.bench.beside import beside, copy_ms
+from scenes.drive.bench.figures import Moments, memory, of_frames, with_copies
+from scenes.drive.bench.sitting import SEED, Sitting, fresh_match, most_seats
+from scenes.play.scene import PlayScene
+from scenes.seating import Seating
+from scenes.views.loading import shown_games
+from scenes.views.measure import Measure
+
+DEAL_SECONDS, WATCH_SECONDS, ATTRACT_SECONDS, RESULT_SECONDS = 4.0, 12.0, 12.0, 5.0
+WAIT_SECONDS = 58.0
+"""After so long nobody has been asked yet whether somebody is still there."""
+LONGEST_GAME = 3000
+
+T = TypeVar("T")
+
+
+def frames(sitting: Sitting, game: str, minutes: float) -> Moments:
+    """All scenes of a game with the most seats, from the menu to its result."""
+    _to_the_table(sitting, game)
+    _played(sitting, minutes)
+    _covered(sitting)
+    held = {"play": memory()}
+    if levels_of(game):
+        _watched(sitting, game)
+    for measure in own(game, Measure):
+        sitting.measure(measure)
+    held["worst moments"] = memory()
+    _result(sitting, game)
+    held["result"] = memory()
+    screen = sitting.app.screen
+    with_copies(sitting.moments, copy_ms(screen, screen.copy()))
+    for name, shown in sitting.shown.items():
+        sitting.moments[f"{name}: the same sprites"] = beside(screen, shown)
+    sitting.moments.update({f"memory, {name}": found for name, found in held.items()})
+    return sitting.moments
+
+
+def own(game: str, kind: type[T]) -> Iterator[T]:
+    """What the game itself wants measured, of one kind."""
+    wanted = named(games()[game].measures) if games()[game].measures else ()
+    if isinstance(wanted, tuple):
+        yield from (one for one in wanted if isinstance(one, kind))
+
+
+def _to_the_table(sitting: Sitting, game: str) -> None:
+    with sitting.measured("menu"):
+        sitting.robot.advance(2.0)
+    sitting.snapshot("menu")
+    with sitting.measured("set-up"):
+        sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
+        sitting.robot.advance(1.0)
+    sitting.snapshot("set-up")
+    with sitting.measured("Start and deal"):
+        sitting.ask(tap="setup.start")
+        sitting.robot.advance(DEAL_SECONDS)
+
+
+def _played(sitting: Sitting, minutes: float) -> None:
+    """By touch."""
+    ends = sitting.seconds + minutes * 60
+    with sitting.measured("play"):
+        while sitting.seconds < ends:
+            sitting.turn()
+    sitting.moments["change of turn"] = of_frames(sitting.frames.of_changes())
+    sitting.ask(settle=True)
+    sitting.snapshot("play")
+
+
+def _covered(sitting: Sitting) -> None:
+    """Scenes over the game, and a game that nobody touches."""
+    if sitting.app.scene.name != "play":
+        sitting.turn()
+    with sitting.measured("into the pause and back"):
+        sitting.ask(tap="play.menu")
+        sitting.robot.advance(1.0)
+        sitting.ask(tap="pause.go_on")
+        sitting.robot.advance(1.0)
+    with sitting.measured("nobody touches the table"):
+        sitting.robot.advance(WAIT_SECONDS)
+    with sitting.measured("the question, and back"):
+        sitting.robot.advance(4.0)
+        sitting.ask(tap=list(sitting.app.around.table.middle))
+        sitting.robot.advance(1.0)
+
+
+def _watched(sitting: Sitting, game: str) -> None:
+    """The best computer players at every seat; then those of all levels, for nobody."""
+    sitting.sit_down(fresh_match(game), levels_of(game)[-1])
+    sitting.robot.advance(1.0)
+    with sitting.measured(f"{levels_of(game)[-1]} computer players"):
+        sitting.robot.advance(WATCH_SECONDS)
+    number = [name for name in shown_games() if levels_of(name)].index(game)
+    with sitting.measured("attract"):
+        sitting.go(ToExhibition(number, SEED))
+        sitting.robot.advance(ATTRACT_SECONDS)
+    sitting.go(ToMenu())
+    sitting.robot.advance(0.1)
+
+
+def _result(sitting: Sitting, game: str) -> None:
+    """The last move, the result and its leaves."""
+    match, last = almost_over(sitting, game)
+    sitting.sit_down(match)
+    sitting.ask(settle=True)
+    with sitting.measured("result"):
+        sitting.perform(last)
+        sitting.robot.advance(RESULT_SECONDS)
+    sitting.snapshot("result")
+
+
+def almost_over(sitting: Sitting, game: str) -> tuple[AnyMatch, Seated]:
+    """A match of likely moves up to the last move of its first game, and that move."""
+    sitting.sit_down(fresh_match(game))
+    scene = sitting.app.scene
+    assert isinstance(scene, PlayScene)
+    moves: list[Seated] = []
+    rng, match = Random(SEED), fresh_match(game)
+    while match.outcome() is None:
+        moves.append(rng.choice(scene.view.likely(match)))
+        match.play(moves[-1])
+        if len(moves) > LONGEST_GAME:
+            raise ValueError(f"a game of {game} is not over after {LONGEST_GAME} moves")
+    match = fresh_match(game)
+    for move in moves[:-1]:
+        match.play(move)
+    return match, moves[-1]

@@ -1,0 +1,138 @@
+"""The parts of the bench: each is measured in a process of its own."""
+
+from __future__ import annotations
+
+import gc
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from game.games import games
+from scenes.app import App
+from scenes.drive.bench import growth, lasting, moments, programs, resting, starts, touches
+from scenes.drive.bench.figures import Moments
+from scenes.drive.bench.screens import NOWHERE
+from scenes.drive.bench.sitting import SEED, Sitting
+from scenes.drive.bench.thinking import random_games
+from scenes.start import start
+from scenes.window import open_headless, open_window
+
+COLD, WARM = "cold", "warm"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """On what is measured. `cache`: the folder in which pictures outlive processes."""
+
+    size: tuple[int, int]
+    screen: str
+    cache: Path
+    minutes: float
+    games: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is measured in each of `phases` one after the other, each time in a new process, with
+    a cache that is empty for the first."""
+
+    name: str
+    measure: Callable[[Setting], Moments]
+    phases: tuple[str, ...] = ("",)
+
+
+def parts(games_in_a_row: int) -> Iterator[Part]:
+    """Of one size on one screen."""
+    yield Part("menu", _menu, (COLD, WARM))
+    for game in games():
+        yield Part(f"start-{game}", partial(_from_start, game), (COLD, WARM))
+    for game in games():
+        yield Part(f"frames-{game}", partial(_frames, game))
+    for game in games():
+        yield Part(f"touch-{game}", partial(_touches, game))
+    yield Part("rest-menu", _menu_at_rest)
+    for game in games():
+        yield Part(f"rest-{game}", partial(_table_at_rest, game))
+    yield Part("growth", _sprites)
+    for game in games():
+        yield Part(f"growth-{game}", partial(_growth, game))
+    if games_in_a_row:
+        yield Part("games", _games_in_a_row)
+
+
+def parts_without_a_screen() -> Iterator[Part]:
+    for game in games():
+        yield Part(f"rules-{game}", partial(_rules, game))
+
+
+@contextmanager
+def opened(setting: Setting) -> Iterator[App]:
+    """The app as people start it, with its menu."""
+    os.environ["XDG_CACHE_HOME"] = str(setting.cache)
+    with tempfile.TemporaryDirectory() as data:
+        is_nowhere = setting.screen == NOWHERE
+        at = open_headless(setting.size) if is_nowhere else open_window(setting.size, True)
+        app = start(at, None, Path(data), SEED)
+        # As `run` does.
+        gc.collect()
+        gc.freeze()
+        app.tidy = True
+        try:
+            yield app
+        finally:
+            app.close()
+
+
+def _menu(setting: Setting) -> Moments:
+    os.environ["XDG_CACHE_HOME"] = str(setting.cache)
+    with tempfile.TemporaryDirectory() as data:
+        return {"process to menu": programs.to_menu(setting.size, Path(data))}
+
+
+def _from_start(game: str, setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return starts.from_start(Sitting(app), game)
+
+
+def _frames(game: str, setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return moments.frames(Sitting(app), game, setting.minutes)
+
+
+def _touches(game: str, setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return touches.touches(app, game)
+
+
+def _menu_at_rest(setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return resting.still_menu(app)
+
+
+def _table_at_rest(game: str, setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return resting.still_table(app, game)
+
+
+def _sprites(setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return growth.of_sprites(app.screen)
+
+
+def _growth(game: str, setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return growth.of_play(app, game)
+
+
+def _games_in_a_row(setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return lasting.games_in_a_row(app, setting.games)
+
+
+def _rules(game: str, setting: Setting) -> Moments:
+    del setting
+    return {"by chance": random_games(game), "start of the referee": programs.referee(game)}

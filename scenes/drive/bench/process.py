@@ -1,0 +1,50 @@
+"""A process for each part: what one part leaves in memory or makes ready is no other's."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+import traceback
+from multiprocessing.connection import Connection
+
+from scenes.drive.bench.figures import Moments
+from scenes.drive.bench.parts import Part, Setting
+
+LONGEST_SECONDS = 900.0
+
+
+class NotMeasured(Exception):
+    """A part that failed; the text says how."""
+
+
+def measured(part: Part, setting: Setting) -> Moments:
+    """Raises NotMeasured."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_measure, args=(theirs, part, setting))
+    process.start()
+    theirs.close()
+    try:
+        if not ours.poll(LONGEST_SECONDS):
+            raise NotMeasured(f"no answer within {LONGEST_SECONDS:.0f} s")
+        found: Moments | str = ours.recv()
+    except EOFError:
+        raise NotMeasured("its process has ended") from None
+    finally:
+        ours.close()
+        process.join(5.0)
+        if process.is_alive():
+            process.kill()
+            process.join()
+    if isinstance(found, str):
+        raise NotMeasured(found)
+    return found
+
+
+def _measure(answers: Connection, part: Part, setting: Setting) -> None:
+    try:
+        answers.send(part.measure(setting))
+    except Exception as problem:
+        # Whatever is wrong with one part, the others are measured.
+        sys.stderr.write(traceback.format_exc())
+        answers.send(f"{type(problem).__name__}: {problem}")

@@ -1,0 +1,59 @@
+"""The program as a process of its own, looked at from outside."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from scenes.drive.bench.figures import Figures, rounded
+
+MAIN = Path(__file__).parents[3] / "main.py"
+TIMES = 5
+
+
+def processor_clock(process: int) -> int:
+    """Linux' number for the clock that counts a process's processor time."""
+    return ~process << 3 | 2
+
+
+def to_menu(size: tuple[int, int], data: Path) -> Figures:
+    """The whole program, from its start to a menu that answers touches."""
+    began = time.perf_counter()
+    command = [sys.executable, str(MAIN), "robot", "--size", f"{size[0]}x{size[1]}"]
+    with subprocess.Popen(
+        [*command, "--data", str(data)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as robot:
+        assert robot.stdin is not None
+        assert robot.stdout is not None
+        robot.stdin.write('{"wait": 0.01}\n')
+        robot.stdin.flush()
+        answer = json.loads(robot.stdout.readline())
+        wall = time.perf_counter() - began
+        busy = time.clock_gettime(processor_clock(robot.pid))
+        robot.stdin.close()
+    if not answer["ok"]:
+        raise ValueError(answer["error"])
+    return {"processor s": rounded(busy), "wall s": rounded(wall)}
+
+
+def referee(game: str) -> Figures:
+    """The fastest of some starts: the match begins, and there are no more lines."""
+    found = []
+    for _ in range(TIMES):
+        began = time.perf_counter()
+        started = subprocess.Popen(
+            [sys.executable, str(MAIN), "referee", game],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+        _, status, usage = os.wait4(started.pid, 0)
+        if status:
+            raise ValueError(f"the referee of {game} ended with {status}")
+        wall = time.perf_counter() - began
+        found.append((usage.ru_utime + usage.ru_stime, wall))
+    busy, wall = min(found)
+    return {"processor s": rounded(busy), "wall s": rounded(wall)}

@@ -1,0 +1,49 @@
+"""What an app costs whose table nobody touches, on the real clock."""
+
+from __future__ import annotations
+
+import time
+
+from game.players import levels_of
+from scenes.app import App
+from scenes.destinations import ToExhibition, ToPlay
+from scenes.drive.bench.figures import Figures, Moments
+from scenes.drive.bench.sitting import SEED, fresh_match
+from scenes.seating import Seating
+from scenes.views.loading import shown_games
+
+STILL_SECONDS, ATTRACT_SECONDS = 3.0, 6.0
+LONGEST_SECONDS = 30.0
+
+
+def still_menu(app: App) -> Moments:
+    return {"still menu": _still(app)}
+
+
+def still_table(app: App, game: str) -> Moments:
+    """One that waits for its people, and one that shows the game to nobody."""
+    match = fresh_match(game)
+    app.go(ToPlay(match, None, Seating.usual(match.rules.seats)))
+    found = {"waiting table": _still(app)}
+    if levels_of(game):
+        number = [name for name in shown_games() if levels_of(name)].index(game)
+        app.go(ToExhibition(number, SEED))
+        app.run(1.0)
+        found["attract"] = _share(app, ATTRACT_SECONDS)
+    return found
+
+
+def _still(app: App) -> Figures:
+    """When all that could be made ahead has been made."""
+    ends = time.perf_counter() + LONGEST_SECONDS
+    while not (app.is_idle() and app.scene.is_ready) and time.perf_counter() < ends:
+        app.run(0.2)
+    return _share(app, STILL_SECONDS)
+
+
+def _share(app: App, seconds: float) -> Figures:
+    """Of one core, by the whole process."""
+    wall, busy = time.perf_counter(), time.process_time()
+    app.run(seconds)
+    share = (time.process_time() - busy) / (time.perf_counter() - wall)
+    return {"of a core %": round(100 * share, 2)}

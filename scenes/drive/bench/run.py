@@ -1,0 +1,120 @@
+"""The bench as a command: which parts, on which screens, and what is printed of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game.rules import Malformed
+from scenes.drive.bench.figures import Moments
+from scenes.drive.bench.parts import Part, Setting, parts, parts_without_a_screen
+from scenes.drive.bench.process import NotMeasured, measured
+from scenes.drive.bench.screens import NOWHERE, XVFB, kinds, screen
+from scenes.drive.bench.sheet import Whole, read_earlier, tables
+
+SIZES = ((1920, 1080), (3840, 2160))
+STANDARD_OUTPUT = Path("-")
+NO_SCREEN = "without a screen"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """`only`: the names of parts, or how they begin; none: all. `out`: a file for JSON."""
+
+    sizes: Sequence[tuple[int, int]] = SIZES
+    only: Sequence[str] = ()
+    minutes: float = 1.0
+    games: int = 0
+    out: Path | None = None
+    against: Path | None = None
+
+    def takes(self, part: Part) -> bool:
+        return not self.only or part.name.startswith(tuple(self.only))
+
+
+def run(wanted: Wanted) -> int:
+    """The exit status. Raises Malformed where nothing is to be measured or compared with."""
+    _check(wanted)
+    bench = _Bench(wanted)
+    bench.say(f"pygame-ce {pygame.version.ver}")
+    if XVFB not in kinds():
+        bench.say(f"no {XVFB}: windows of X are left out")
+    for size in wanted.sizes:
+        for kind in kinds():
+            bench.measure(f"{size[0]}x{size[1]}, {kind}", size, kind, parts(wanted.games))
+    bench.measure(NO_SCREEN, SIZES[0], NOWHERE, parts_without_a_screen())
+    if wanted.out is not None:
+        _write(wanted.out, bench.found)
+    return 1 if bench.failed else 0
+
+
+def _check(wanted: Wanted) -> None:
+    known = [*parts(1), *parts_without_a_screen()]
+    for name in wanted.only:
+        if not any(part.name.startswith(name) for part in known):
+            accepted = ", ".join(part.name for part in known)
+            raise Malformed(f"no part {name!r}; accepted: {accepted}, or how they begin")
+    if wanted.out not in (None, STANDARD_OUTPUT):
+        folder = wanted.out.parent
+        if wanted.out.is_dir() or not folder.is_dir():
+            raise Malformed(f"{wanted.out} cannot be written")
+
+
+class _Bench:
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._earlier = None if wanted.against is None else read_earlier(wanted.against)
+        self.found: Whole = {}
+        self.failed = False
+
+    def say(self, line: str) -> None:
+        """For people: where the JSON goes, tables do not."""
+        out = sys.stderr if self._wanted.out == STANDARD_OUTPUT else sys.stdout
+        out.write(f"{line}\n")
+        out.flush()
+
+    def measure(self, place: str, size: tuple[int, int], kind: str, some: Iterable[Part]) -> None:
+        chosen = [part for part in some if self._wanted.takes(part)]
+        if not chosen:
+            return
+        self.say(f"\n{place}")
+        with screen(kind, size):
+            for part in chosen:
+                began = time.perf_counter()
+                moments = self._phases(part, size, kind)
+                self.found.setdefault(place, {})[part.name] = moments
+                before = None if self._earlier is None else self._earlier.get(place, {})
+                then = None if before is None else before.get(part.name, {})
+                title = f"{part.name} ({time.perf_counter() - began:.0f} s)"
+                self.say(tables(title, moments, then).rstrip("\n"))
+
+    def _phases(self, part: Part, size: tuple[int, int], kind: str) -> Moments:
+        found: Moments = {}
+        with tempfile.TemporaryDirectory() as cache:
+            wanted = self._wanted
+            setting = Setting(size, kind, Path(cache), wanted.minutes, wanted.games)
+            for phase in part.phases:
+                try:
+                    moments = measured(part, setting)
+                except NotMeasured as problem:
+                    self.failed = True
+                    sys.stderr.write(f"trivet: {part.name} was not measured: {problem}\n")
+                    break
+                ending = f", {phase}" if phase else ""
+                found.update({f"{name}{ending}": one for name, one in moments.items()})
+        return found
+
+
+def _write(out: Path, found: Whole) -> None:
+    text = json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+    if out == STANDARD_OUTPUT:
+        sys.stdout.write(text)
+    else:
+        out.write_text(text, "utf-8")

@@ -1,0 +1,105 @@
+"""`main.py rehearse`: every game is looked at and played once where nobody sees it, so that its
+pictures are kept for the table before anybody wants them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from game.games import games
+from scenes.app import App
+from scenes.destinations import ToMenu
+from scenes.drive.robot import Robot
+from scenes.drive.visitor import Visitor
+from scenes.seating import Seating
+from scenes.start import REHEARSED, start
+from scenes.views.loading import shown_games
+from scenes.window import open_headless
+from scenes.words import SETTING, Languages
+
+NICE = 19
+SEED = 1
+SEEN_SECONDS = 4.0
+"""So long a scene is looked at: by then it has begun, and has looked ahead."""
+MOST_MOVES = 1500
+
+
+class Abandoned(Exception):
+    """Nobody wants the pictures any more."""
+
+
+class Rehearsal:
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._visitor = Visitor(Robot(app, "steps"), Random(SEED))
+        app.services.patient = False
+        self._parent = os.getppid()
+
+    def everything(self) -> None:
+        """What is seen first comes first. Raises Abandoned."""
+        tables = [(game, count) for game in shown_games() for count in _counts(game)]
+        self._see()
+        for game, count in tables:
+            self._look_at(game, count)
+        for game in shown_games():
+            self._play(game)
+
+    def _see(self, seconds: float = SEEN_SECONDS) -> None:
+        """What has been made since is there for the table from now on."""
+        self._visitor.ask(wait=seconds)
+        self._app.around.gallery.put_away()
+        if os.getppid() != self._parent:
+            raise Abandoned
+
+    def _look_at(self, game: str, count: int) -> None:
+        self._visitor.sit(game, Seating.usual(count).sides)
+        self._see()
+        self._visitor.ask(tap="setup.start")
+        self._see()
+        self._visitor.ask(tap="play.menu")
+        self._see(1.0)
+        self._visitor.ask(tap="pause.menu")
+        self._see(0.1)
+
+    def _play(self, game: str) -> None:
+        """With as many as can, to its end."""
+        self._visitor.begin(game, Seating.usual(_counts(game)[-1]).sides)
+        for _ in range(MOST_MOVES):
+            if not self._visitor.is_playing:
+                break
+            self._visitor.turn()
+            self._see(0.1)
+        self._see()
+        if self._app.scene.name == "result":
+            self._visitor.ask(tap="result.menu")
+        else:
+            self._app.go(ToMenu())
+
+
+def _counts(game: str) -> Sequence[int]:
+    return games()[game].rules.seat_counts
+
+
+def run(size: tuple[int, int], inches: float | None, languages: Sequence[str]) -> int:
+    """For the table of this size, whose sides read these languages; the exit status."""
+    with contextlib.suppress(OSError):
+        os.nice(NICE)
+    with tempfile.TemporaryDirectory() as folder:
+        app = start(open_headless(size), inches, Path(folder), SEED)
+        if languages:
+            app.services.store.set_setting(SETTING, list(languages))
+            app.around.languages = Languages(app.services.store)
+            app.go(ToMenu())
+        try:
+            Rehearsal(app).everything()
+            app.around.gallery.put_list(REHEARSED, [])
+        except Abandoned:
+            sys.stderr.write("trivet: nobody waits for these pictures any more\n")
+        finally:
+            app.close()
+    return 0

@@ -1,0 +1,126 @@
+"""Trellis at its worst, for the bench: a crowded table on which much happens at once."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from game.players import LEVELS
+from game.trellis.state import DISPLAY
+from game.trellis.table import ACTIONS, COLOURS, COPIES, NUMBERS
+from scenes.views.measure import Growth, Hand, Measure
+
+Block: TypeAlias = tuple[int, int]
+"""A group with a row of each colour: its lowest number, and how many."""
+Cells: TypeAlias = list[list[object]]
+
+SEED = 7
+EIGHTY: Sequence[Block] = ((1, 7), (8, 7), (1, 6))
+APART: Sequence[Block] = ((1, 6), (7, 6), (1, 6))
+JOINED: Sequence[Block] = ((1, 13), (1, 6))
+"""The same tiles after a computer player's move, with four of its own."""
+GROWING: dict[int, Sequence[Block]] = {
+    20: ((1, 5),),
+    48: ((1, 6), (7, 6)),
+    80: EIGHTY,
+    112: ((1, 14), (1, 14)),
+}
+RACK = 25
+ROUNDS, STEPS, HELD_SECONDS = 6, 60, 0.5
+AWAY = 2.0
+"""Seconds in which everything has come to lie."""
+
+
+def group(block: Block, upright: bool = False) -> Cells:
+    """As it is written: tile, column, row."""
+    first, wide = block
+    cells = [
+        (f"{colour}{first + x}", x, y) for y, colour in enumerate(COLOURS) for x in range(wide)
+    ]
+    return [[tile, y, x] if upright else [tile, x, y] for tile, x, y in cells]
+
+
+def crowded_match(blocks: Sequence[Block] = EIGHTY, own: Sequence[str] = ()) -> AnyMatch:
+    """Three seats with these groups on the table, the first at turn with a rack of 25, `own`
+    among it; with fewer where no more tiles are left."""
+    groups = [group(block) for block in blocks]
+    left = Counter(dict.fromkeys(NUMBERS, COPIES))
+    left.subtract(str(cell[0]) for cells in groups for cell in cells)
+    left.subtract(own)
+    rest = [*own, *left.elements(), *ACTIONS * COPIES]
+    first = max(1, min(RACK, len(rest) - 2))
+    match = new_match(rules_for("trellis", 3, {}), SEED)
+    match.load(
+        {
+            **match.rules.write_state(match.state),
+            "turn": 0,
+            "racks": [rest[:first], rest[first : first + 1], rest[first + 1 : first + 2]],
+            "display": rest[first + 2 : first + 2 + DISPLAY],
+            "bag": rest[first + 2 + DISPLAY :],
+            "groups": groups,
+            "opened": [True] * 3,
+        },
+        (),
+    )
+    return match
+
+
+def drag_a_line(hand: Hand, blocks: Sequence[Block] = EIGHTY, rounds: int = ROUNDS) -> None:
+    """A line is lifted and dragged in a circle over all others, beside an open rack."""
+    wide, high = hand.size
+    hand.sit_down(crowded_match(blocks))
+    hand.ask(tap="play.seat0.show")
+    hand.ask(settle=True)
+    hand.begin_measuring()
+    for _ in range(rounds):
+        hand.ask(down={"finger": 1, "at": "play.table.0.3.0"})
+        hand.ask(wait=HELD_SECONDS)
+        for step in range(STEPS):
+            angle = math.tau * step / STEPS
+            spot = [wide * (0.5 + 0.3 * math.cos(angle)), high * (0.45 + 0.2 * math.sin(angle))]
+            hand.ask(move={"finger": 1, "at": spot})
+        hand.ask(up={"finger": 1, "at": [0, high // 2]})
+        hand.ask(settle=True)
+
+
+def drag_over(hand: Hand, tiles: int) -> None:
+    drag_a_line(hand, GROWING[tiles], 1)
+
+
+def lay_a_whole_table(hand: Hand) -> None:
+    """A computer player joins two groups with tiles of its own and turns the third one round."""
+    own = [f"{colour}13" for colour in COLOURS]
+    match = crowded_match(APART, own)
+    groups = [group(block, upright=True) for block in JOINED]
+    move = match.rules.read_move({"seat": 0, "do": "lay", "groups": groups})
+    hand.sit_down(match, LEVELS[0])
+    hand.begin_measuring()
+    hand.perform(move)
+    hand.ask(wait=2 * AWAY)
+
+
+def lay_wrongly(hand: Hand) -> None:
+    """A tile comes to lie where it does not fit, and is taken back."""
+    hand.sit_down(crowded_match())
+    hand.ask(tap="play.seat0.show")
+    hand.ask(settle=True)
+    tile = next(name for name in hand.touchable() if ".rack." in name)
+    hand.begin_measuring()
+    for _ in range(ROUNDS):
+        hand.ask(tap=tile)
+        hand.ask(tap="play.table.0.7.0")
+        hand.ask(wait=AWAY)
+        hand.ask(tap="play.reset")
+        hand.ask(wait=AWAY)
+
+
+MEASURES = (
+    Measure("a line is dragged over 80 tiles", drag_a_line),
+    Measure("a computer player lays a whole table", lay_a_whole_table),
+    Measure("a wrong line appears", lay_wrongly),
+    Growth("tiles on the table, a line dragged", tuple(GROWING), drag_over),
+)

@@ -1,0 +1,113 @@
+"""Pixel by pixel: what is laid over half-clear things, what is stretched instead of made anew."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pygame
+import pytest
+
+from scenes.art import canvas, racks
+from scenes.art.canvas import Picture
+from scenes.art.pixels import laid, shortened, stretched
+from scenes.table import Table
+
+pytestmark = pytest.mark.usefixtures("display")
+
+TABLE = Table(960, 540, 32.0)
+GROUNDS = ((0, 0, 0), (255, 255, 255), (200, 40, 90), (20, 60, 55))
+
+
+def speckled(size: tuple[int, int], seed: int) -> pygame.Surface:
+    """Every pixel of a colour and an alpha of its own, many of them clear or full."""
+    rng = Random(seed)
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    for x in range(size[0]):
+        for y in range(size[1]):
+            alpha = rng.choice((0, 255, rng.randrange(256)))
+            surface.set_at((x, y), (*rng.randbytes(3), alpha))
+    return surface
+
+
+def seen_on(ground: tuple[int, int, int], *things: pygame.Surface) -> bytes:
+    page = canvas.opaque(things[0].get_size(), ground)
+    for thing in things:
+        page.blit(thing, (0, 0))
+    return pygame.image.tobytes(page, "RGB")
+
+
+def difference(one: Picture, other: Picture) -> int:
+    """Of any channel, as it is seen on the ground on which it is seen best."""
+    assert one.surface.get_size() == other.surface.get_size()
+    assert one.centre == other.centre
+    found = 0
+    for ground in GROUNDS:
+        pairs = zip(seen_on(ground, one.surface), seen_on(ground, other.surface), strict=True)
+        found = max(found, *(abs(a - b) for a, b in pairs))
+    return found
+
+
+def test_what_is_laid_on_something_half_clear_looks_as_if_both_were_laid_on_the_ground() -> None:
+    lower, upper = speckled((24, 18), 1), speckled((24, 18), 2)
+    both = lower.copy()
+    laid(both, upper, (0, 0))
+    for ground in GROUNDS:
+        together, apart = seen_on(ground, both), seen_on(ground, lower, upper)
+        assert max(abs(a - b) for a, b in zip(together, apart, strict=True)) <= 5
+
+
+def test_what_is_laid_at_a_place_leaves_all_else_as_it_was() -> None:
+    under, thing = speckled((20, 20), 3), speckled((6, 5), 4)
+    before = under.copy()
+    laid(under, thing, (11, 9))
+    inside = pygame.Rect(11, 9, 6, 5)
+    for x in range(20):
+        for y in range(20):
+            if not inside.collidepoint(x, y):
+                assert under.get_at((x, y)) == before.get_at((x, y))
+    assert not under.get_locked()
+
+
+@pytest.mark.parametrize("size", [(9, 30), (30, 9), (31, 24)])
+def test_what_is_alike_in_its_middle_is_the_same_again_when_shortened_and_stretched(
+    size: tuple[int, int],
+) -> None:
+    shape = canvas.rounded(size, 4, (90, 120, 30))
+    short = shortened(shape, 5)
+    assert max(short.get_size()) <= 13
+    again = stretched(short, size)
+    assert pygame.image.tobytes(again, "RGBA") == pygame.image.tobytes(shape, "RGBA")
+
+
+@pytest.mark.parametrize("size", [(300, 60), (61, 201), (40, 40)])
+def test_the_shadow_of_a_long_thing_is_that_of_a_short_one_made_longer(
+    size: tuple[int, int],
+) -> None:
+    shape = canvas.rounded(size, 12, (255, 255, 255))
+    whole, quick = canvas.shadow(shape, 5.0), canvas.shadow(shape, 5.0, 12)
+    assert difference(whole, quick) <= 4
+
+
+@pytest.mark.parametrize("rim_only", [False, True])
+def test_the_light_around_a_long_thing_is_that_of_a_short_one_made_longer(rim_only: bool) -> None:
+    size, corner = (260, 40), 0.17 * 40
+    shape = canvas.rounded(size, corner, (255, 255, 255))
+    whole = canvas.glow(shape, TABLE.per_mm, rim_only)
+    quick = canvas.glow(shape, TABLE.per_mm, rim_only, straight=math.ceil(corner))
+    assert difference(whole, quick) <= 4
+
+
+def test_the_longest_tray_is_cut_from_itself_unchanged_at_its_ends() -> None:
+    longest = racks.longest_tray(TABLE, 40)
+    long = 2 * (round(racks.LONGEST * TABLE.width) // 2)
+    same, short = racks.cut(TABLE, longest, long, 40), racks.cut(TABLE, longest, 200, 40)
+    assert same.surface.get_size() == longest.surface.get_size()
+    high = longest.surface.get_height()
+    for begin, from_end in ((0, 40), (-40, 40)):
+        ends = []
+        for picture in (longest, short):
+            left = begin if begin >= 0 else picture.surface.get_width() + begin
+            part = picture.surface.subsurface((left, 0, from_end, high))
+            ends.append(pygame.image.tobytes(part, "RGBA"))
+        assert ends[0] == ends[1]

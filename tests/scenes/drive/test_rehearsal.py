@@ -1,0 +1,120 @@
+"""What is rehearsed where nobody sees it is there when people want it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from table_driver import visitor
+
+import main
+from scenes import start as starting
+from scenes.app import App
+from scenes.drive import rehearsal
+from scenes.drive.robot import Robot
+from scenes.seating import Seating
+from scenes.start import REHEARSED, rehearsed, start
+from scenes.views.loading import shown_games
+from scenes.window import open_headless
+
+SIZE, INCHES = (960, 540), 32.0
+LANGUAGES = ["de", "en", "fr", "de"]
+GAME = next(iter(shown_games()))
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything counts as costly, so that no test depends on how fast this machine is."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr(rehearsal, "NICE", 0)
+    monkeypatch.setattr(rehearsal, "shown_games", lambda: [GAME])
+    monkeypatch.setattr(rehearsal, "MOST_MOVES", 2)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[App]:
+    """A table that fills no cupboard itself."""
+    app = start(open_headless(SIZE), INCHES, folder / "data", rehearsal.SEED, fills_cupboard=False)
+    try:
+        yield app
+    finally:
+        app.close()
+
+
+def made_on_the_way(app: App) -> list[int]:
+    """How many pictures have been made by when the menu, the set-up and a game are shown."""
+    gallery, found = app.around.gallery, []
+    host = visitor(Robot(app, "steps"))
+    for act in (
+        lambda: host.ask(wait=0.1),
+        lambda: host.sit(GAME, Seating.usual(2).sides),
+        lambda: host.ask(tap="setup.start"),
+    ):
+        before = gallery.made
+        act()
+        found.append(gallery.made - before)
+    return found
+
+
+def test_what_was_rehearsed_is_not_made_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as app:
+        cold = made_on_the_way(app)
+        languages = app.around.languages.chosen
+    assert rehearsal.run(SIZE, INCHES, languages) == 0
+    with opened(tmp_path / "another") as app:
+        warm = made_on_the_way(app)
+        assert app.around.gallery.has_list(REHEARSED)
+    assert sum(cold) > 100
+    assert warm == [0, 0, 0]
+
+
+def test_the_table_has_its_games_rehearsed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[list[str]] = []
+    monkeypatch.setattr(starting.subprocess, "Popen", lambda command, **_: begun.append(command))
+    with opened(tmp_path) as app:
+        rehearsed(app)
+        (command,) = begun
+        chosen = main.parser().parse_args(command[2:])
+        assert (chosen.run, chosen.size, chosen.inches) == (main.run_rehearse, SIZE, INCHES)
+        assert chosen.languages == app.around.languages.chosen
+    monkeypatch.setattr(rehearsal, "_counts", lambda _: [2])
+    rehearsal.run(SIZE, INCHES, ())
+    with opened(tmp_path) as app:
+        rehearsed(app)
+    assert len(begun) == 1
+
+
+def test_a_machine_that_starts_no_process_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(subprocess, "Popen", fails)
+    with opened(tmp_path) as app:
+        assert rehearsed(app) is None
+
+
+def test_a_rehearsal_ends_with_the_table_that_wanted_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parents = iter([1, 1, 2, 2, 2])
+    monkeypatch.setattr(os, "getppid", lambda: next(parents))
+    assert rehearsal.run(SIZE, INCHES, LANGUAGES) == 0
+    assert "nobody waits" in capsys.readouterr().err
+    with opened(tmp_path) as app:
+        assert not app.around.gallery.has_list(REHEARSED)
+
+
+@pytest.mark.parametrize("text", ["en", "en,de,fr", "en,de,fr,xx", "en,de,fr,en,de", ""])
+def test_languages_are_those_of_four_sides(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main.parser().parse_args(["rehearse", "--languages", text])
+    assert "accepted: en, de, fr" in capsys.readouterr().err

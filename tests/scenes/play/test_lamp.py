@@ -1,0 +1,165 @@
+"""A change of turn is one soft change of light, and nothing is made for what lies between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from scenes.art import felt
+from scenes.art.canvas import Picture, disc
+from scenes.art.gallery import Gallery
+from scenes.play.lamp import SECONDS, STEPS, Lamp
+from scenes.seating import Seating
+from scenes.stage.motion import Tweens
+from scenes.stage.stage import Layer, Stage
+from scenes.table import Side, Table
+
+pytestmark = pytest.mark.usefixtures("display")
+
+TABLE = Table(480, 270)
+SEATS = 4
+FRAME = 1 / 60
+BLOCK = 10
+"""Pixels on each side of what is looked at as one."""
+GRAIN = 2.0
+"""Levels by which rounding may move a block."""
+FASTEST = 1.6 * 2 * FRAME / SECONDS + 1 / 32
+"""The share of the whole change that a frame makes where it is quickest: two seats take turns."""
+
+Blocks = list[float]
+
+
+class Seen:
+    """A table with a piece before each seat, and the lamp above it."""
+
+    def __init__(self, needle: bool = False) -> None:
+        self.gallery = Gallery(TABLE)
+        self.tweens, self.later = Tweens(), Tweens()
+        self.stage = Stage(self.gallery.get(felt.felt))
+        self.screen = pygame.Surface((TABLE.width, TABLE.height))
+        piece = Picture(disc(40, (230, 220, 200)), (20, 20))
+        for side in Side:
+            self.stage.add(piece, TABLE.spot(side, 0, 60))
+            self.stage.add(piece, TABLE.spot(side, 40, 60), Layer.WORDS)
+        at = TABLE.middle if needle else None
+        self.lamp = Lamp(self.gallery, self.stage, self.tweens, Seating.usual(SEATS), at)
+
+    def settle_on(self, *seats: int) -> None:
+        self.lamp.lean(seats, self.later, None)
+        self.stage.draw(self.screen)
+
+    def turn_to(self, *seats: int) -> Iterator[None]:
+        """Each frame until nothing moves."""
+        self.lamp.lean(seats, self.later)
+        while self.tweens or self.lamp.is_changing:
+            self.tweens.tick(FRAME)
+            self.lamp.tick()
+            self.stage.draw(self.screen)
+            yield
+
+    @property
+    def pixels(self) -> bytes:
+        return pygame.image.tobytes(self.screen, "RGB")
+
+    @property
+    def blocks(self) -> Blocks:
+        """How bright each one is."""
+        size = TABLE.width // BLOCK, TABLE.height // BLOCK
+        small = pygame.image.tobytes(pygame.transform.smoothscale(self.screen, size), "RGB")
+        return [sum(small[place : place + 3]) / 3 for place in range(0, len(small), 3)]
+
+
+def change() -> list[Blocks]:
+    """What is seen from the north seat's turn to the east seat's, frame by frame."""
+    seen = Seen()
+    seen.settle_on(2)
+    return [seen.blocks, *(seen.blocks for _ in seen.turn_to(3))]
+
+
+def test_what_lies_between_two_turns_is_nowhere_brighter_or_darker_than_both() -> None:
+    before, *between, after = change()
+    for picture in between:
+        for one, seen, other in zip(before, picture, after, strict=True):
+            assert min(one, other) - GRAIN <= seen <= max(one, other) + GRAIN
+
+
+def test_light_only_comes_where_it_comes_and_only_goes_where_it_goes() -> None:
+    pictures = change()
+    grows = [after > before for before, after in zip(pictures[0], pictures[-1], strict=True)]
+    for earlier, later in pairwise(pictures):
+        for comes, one, other in zip(grows, earlier, later, strict=True):
+            assert (other - one if comes else one - other) >= -GRAIN
+
+
+def test_no_block_of_the_table_jumps() -> None:
+    """A seat's light changes as a whole, in steps too fine to be seen: there are no edges."""
+    pictures = change()
+    whole = [abs(after - before) for before, after in zip(pictures[0], pictures[-1], strict=True)]
+    assert max(whole) > 15
+    for earlier, later in pairwise(pictures):
+        for most, one, other in zip(whole, earlier, later, strict=True):
+            assert abs(other - one) <= FASTEST * most + GRAIN
+
+
+def test_a_change_of_turn_is_seen_in_its_first_frame() -> None:
+    seen = Seen()
+    seen.settle_on(0)
+    before = seen.pixels
+    next(seen.turn_to(1))
+    assert seen.pixels != before
+
+
+@pytest.mark.parametrize("lit", [(1,), (0, 2), ()])
+def test_a_change_ends_with_what_is_seen_without_one(lit: tuple[int, ...]) -> None:
+    faded, at_once = Seen(needle=True), Seen(needle=True)
+    faded.settle_on(0)
+    at_once.settle_on(*lit)
+    for _ in faded.turn_to(*lit):
+        pass
+    assert faded.pixels == at_once.pixels
+
+
+def test_who_turns_back_half_way_ends_where_it_began() -> None:
+    seen = Seen(needle=True)
+    seen.settle_on(0)
+    before, frames = seen.pixels, seen.turn_to(1)
+    for _ in range(8):
+        next(frames)
+    for _ in seen.turn_to(0):
+        pass
+    assert seen.pixels == before
+
+
+def test_a_frame_changes_one_seats_light() -> None:
+    """It covers so much of the table that two of them would take too long."""
+    seen = Seen()
+    seen.settle_on(0)
+    levels = [seat.level for seat in seen.lamp._seats]
+    shown = set(levels)
+    for _ in seen.turn_to(1):
+        now = [seat.level for seat in seen.lamp._seats]
+        assert sum(one != other for one, other in zip(levels, now, strict=True)) <= 1
+        levels = now
+        shown.update(now)
+    assert levels == [0, STEPS, 0, 0]
+    assert len(shown) > 0.8 * SECONDS / FRAME, "a frame shows what another one has shown"
+
+
+def test_nothing_is_made_for_a_seat_before_the_lamp_leans() -> None:
+    seen = Seen(needle=True)
+    assert seen.gallery.made == 1, "more than the felt"
+
+
+def test_nothing_is_made_while_the_light_changes_after_looking_ahead() -> None:
+    seen = Seen(needle=True)
+    seen.settle_on(0)
+    for seat in (1, 2, 3, 0, 1):
+        for _ in seen.lamp.ahead():
+            pass
+        drawn = seen.gallery.made
+        for _ in seen.turn_to(seat):
+            pass
+        assert seen.gallery.made == drawn
