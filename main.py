@@ -95,8 +95,7 @@ def parser() -> Arguments:
         prog="main.py", description="Games for one touchscreen table.", allow_abbrev=False
     )
     main.add_argument("--version", action="version", version=f"trivet {VERSION}")
-    # Without `prog` the library would load what formats help, only to find that out.
-    commands = main.add_subparsers(required=True, prog=main.prog)
+    commands = main.add_subparsers(required=True)
 
     def command(name: str, purpose: str) -> Arguments:
         made = commands.add_parser(name, help=purpose, allow_abbrev=False)
@@ -311,13 +310,12 @@ def run_hands(chosen: argparse.Namespace) -> int:
 
 
 def run_bench(chosen: argparse.Namespace) -> int:
-    from scenes.drive.bench.run import SIZES, Wanted, run
+    from scenes.drive.bench.run import run
 
-    sizes = tuple(chosen.size or SIZES)
-    only = tuple(chosen.only)
-    wanted = Wanted(sizes, only, chosen.minutes, chosen.games, chosen.json, chosen.against)
     try:
-        status = run(wanted)
+        status = run(
+            chosen.size, chosen.only, chosen.minutes, chosen.games, chosen.json, chosen.against
+        )
     except Malformed as problem:
         chosen.refuse(str(problem))
     return status

@@ -14,17 +14,17 @@ import pygame
 
 from game.store import Notice
 from scenes import window
-from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
+from scenes.destinations import Destination, ToMenu
 from scenes.idle import Idle
 from scenes.limits import is_size
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.size import SizeScene
+from scenes.stack import EmptyTable, Stack
 from scenes.surroundings import Surroundings
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
 from scenes.touch.recording import Recorder
-from scenes.touch.target import Target, anywhere
 
 FRAME_SECONDS = 1 / 60
 POLL_SECONDS = 0.004
@@ -81,21 +81,17 @@ class App:
         build: Callable[[Destination], Scene],
     ) -> None:
         self.around, self.services = around, services
-        self._build = build
+        self.stack = Stack(around, build)
         self.contacts = self._new_contacts()
         self.times = Times()
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
-        self.tidy = False
-        """Whether what a scene held is given back when it is left, and not some time later: at 4K
-        that is a hundred megabytes and more. `run` switches it on."""
         self.running = True
         self.faults = 0
         """How many scenes have been ended by one since the start."""
         self.idle = Idle(services.store, around.clock)
         self.recorder: Recorder | None = None
         """What keeps all that devices send, if anything."""
-        self._stack: list[Scene] = []
         self._is_touched_now = False
         self._asked: list[Destination] = []
         """Where touches of the last frame lead."""
@@ -109,8 +105,7 @@ class App:
         return self.around.screen
 
     def close(self) -> None:
-        while self._stack:
-            self._leave(self._stack.pop())
+        self.stack.clear()
         self.services.thinker.close()
         self.services.store.close()
         self.around.gallery.close()
@@ -144,21 +139,16 @@ class App:
         """Where the new size cannot be played a line says so, until one comes that can."""
         match = self.scene.shown_match
         if self._waiting is None:
-            found = (scene.again() for scene in self._stack)
-            self._waiting = [one for one in found if one is not None] or [ToMenu()]
-        while self._stack:
-            self._leave(self._stack.pop())
+            self._waiting = self.stack.again()
+        self.stack.clear()
         self.around.lay_out(screen)
         self.contacts = self._new_contacts()
         log.info("the screen has %d x %d pixels now", *screen.get_size())
         if not is_size(*screen.get_size()):
-            self._enter(SizeScene(self.around, self.go, match))
+            self.show(SizeScene(self.around, self.go, match))
             return
         waiting, self._waiting = self._waiting, None
-        for destination in waiting:
-            if self._stack:
-                self._cover()
-            self._enter(self._build(destination))
+        self.stack.lay(waiting)
 
     def _redraw_in_time(self) -> None:
         """A screen that has just come back may lose the frames that it is given first."""
@@ -170,19 +160,22 @@ class App:
         if not self._redraws:
             self._redraws.append(self.around.clock.now + REDRAWN_EVERY)
 
-    # --- the stack
+    # --- scenes
 
     @property
     def scene(self) -> Scene:
-        return self._stack[-1]
+        return self.stack.top
+
+    def show(self, scene: Scene) -> None:
+        """Leaves everything and enters a scene."""
+        self.stack.show(scene)
 
     def go(self, destination: Destination) -> None:
-        """Over the present scene, back from there, or leaving everything. What a touch leads to
-        comes in the next frame: this one shows that it has been felt."""
+        """What a touch leads to comes in the next frame: this one shows that it has been felt."""
         if self._is_touched_now:
             self._asked.append(destination)
         else:
-            self._go(destination)
+            self.stack.go(destination)
 
     @property
     def is_going(self) -> bool:
@@ -192,42 +185,7 @@ class App:
     def _go_where_asked(self) -> None:
         asked, self._asked = self._asked, []
         for destination in asked:
-            self._go(destination)
-
-    def _go(self, destination: Destination) -> None:
-        match destination:
-            case Back():
-                self._leave(self._stack.pop())
-                self.scene.come_back(destination)
-                self.scene.stage.redraw()
-            case ToPause() | ToQuestion():
-                self._cover()
-                self._enter(self._build(destination))
-            case _:
-                self.show(self._build(destination))
-
-    def show(self, scene: Scene) -> None:
-        """Leaves everything and enters a scene."""
-        while self._stack:
-            self._leave(self._stack.pop())
-        if self.tidy:
-            gc.collect()
-        self._enter(scene)
-
-    def _cover(self) -> None:
-        self.scene.let_go()
-        self.scene.cover()
-        self.scene.draw(self.screen)
-
-    def _enter(self, scene: Scene) -> None:
-        self._stack.append(scene)
-        self.around.gallery.begin_list()
-        scene.enter()
-        scene.stage.redraw()
-
-    def _leave(self, scene: Scene) -> None:
-        scene.let_go()
-        scene.leave()
+            self.stack.go(destination)
 
     # --- the loop
 
@@ -251,7 +209,7 @@ class App:
         try:
             return act()
         except Exception:
-            log.exception("a fault in the scene %r ended it", self._name())
+            log.exception("a fault in the scene %r ended it", self.stack.name)
             self._recover()
             return True
 
@@ -327,26 +285,19 @@ class App:
 
     # --- the guard
 
-    def _name(self) -> str:
-        return self._stack[-1].name if self._stack else ""
-
     def _recover(self) -> None:
         """The menu, which says what happened and offers to go on; if that has the fault, a scene
         without anything, which tries the menu again when the table is touched or left alone."""
         self.faults += 1
-        left, self._stack, self._asked = self._stack, [], []
-        for scene in left:
-            try:
-                self._leave(scene)
-            except Exception:
-                log.exception("the scene %r could not be left", scene.name)
+        self._asked = []
+        self.stack.abandon()
         self.services.notices.append(Notice("fault", "a scene had a fault and was ended"))
         try:
-            self._enter(self._build(ToMenu()))
+            self.stack.go(ToMenu())
         except Exception:
             log.exception("the menu cannot be shown")
-            self._stack = []
-            self._enter(_Nothing(self.around, self.go))
+            self.stack.abandon()
+            self.show(EmptyTable(self.around, self.go))
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""
@@ -358,7 +309,7 @@ class App:
         not at the next tick."""
         gc.collect()
         gc.freeze()
-        self.tidy = True
+        self.stack.tidy = True
         last = time.perf_counter()
         ends = last + until
         while self.running and last < ends:
@@ -380,18 +331,6 @@ class App:
             if events or left <= 0:
                 return stamped(events)
             time.sleep(min(POLL_SECONDS, left))
-
-
-class _Nothing(Scene):
-    """What is left when not even the menu can be shown: an empty table."""
-
-    name = "nothing"
-
-    def targets(self) -> list[Target]:
-        return [anywhere(self.around.screen)]
-
-    def touch(self, contact: object) -> None:
-        self.go(ToMenu())
 
 
 def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:

@@ -140,8 +140,8 @@ class Buttons:
         used: Callable[[Button], bool] = lambda _: True,
         shown: Callable[[Button], bool] = lambda _: False,
     ) -> Iterator[None]:
-        """How those may soon look that may be `used`: first under a finger, then as they come and
-        go; others may be `shown` soon."""
+        """How those may soon look that may be `used`, as they come and go; others may be `shown`
+        soon."""
         usable = [button for button in self._all if used(button)]
         for button in usable:
             if button.visible and button.enabled:

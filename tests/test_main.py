@@ -78,6 +78,11 @@ REFUSED = {
     "robot /": "a file of requests",
     "demo --out": "--out",
     "bench --seed 1": "unknown: --seed 1",
+    "bench --minutes half": "'half' is not a whole number",
+    "bench --only dance": "no part 'dance'; accepted: menu, ",
+    "bench --json /no/such/folder/file": "cannot be written",
+    "bench --against /no/such/file": "cannot be compared with",
+    "bench --against main.py": "cannot be compared with",
 }
 
 
@@ -239,8 +244,15 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
     "demo --size 1024x768 --seed 3 --out x": ("drive.demo", "run", ((1024, 768), 3, Path("x"))),
     "soak": ("drive.soak", "run", ((1920, 1080), 60, 0)),
     "soak --size 1024x768 --games 3 --seed 7": ("drive.soak", "run", ((1024, 768), 3, 7)),
-    "bench": ("drive.bench", "run", ((1920, 1080),)),
-    "bench --size 3840x2160": ("drive.bench", "run", ((3840, 2160),)),
+    "bench": ("drive.bench.run", "run", (None, [], 1, 0, None, None)),
+    "bench --size 3840x2160 --only menu --only touch --minutes 10 --json --against a.json": (
+        *("drive.bench.run", "run"),
+        ([(3840, 2160)], ["menu", "touch"], 10, 0, Path("-"), Path("a.json")),
+    ),
+    "bench --games 50 --json b.json": (
+        *("drive.bench.run", "run"),
+        (None, [], 1, 50, Path("b.json"), None),
+    ),
 }
 
 

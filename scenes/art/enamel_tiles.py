@@ -31,6 +31,8 @@ FIELD: Final = 0.85
 RACK_NUMERAL, SHARED_NUMERAL, MARK = 0.50, 0.40, 0.25
 LIP: Final = 0.062
 LYING_MM, LAID_MM, HELD_MM = 0.9, 2.2, 3.4
+PITCH_SHARE: Final = 1.085
+"""From one tile of a group to the next, in tiles."""
 
 _FACE: Stops = ((0.0, (252, 248, 240)), (0.5, (241, 233, 217)), (1.0, (222, 208, 186)))
 _EDGE: Stops = (

@@ -6,6 +6,7 @@ from scenes.art import colours
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
 from scenes.art.type import Align
+from scenes.table import Side
 
 WHAT_MM, WHY_MM = 9.0, 8.0
 CLOSER_MM = 4.5
@@ -24,6 +25,18 @@ def speech(gallery: Gallery, what: str, why: str, width_mm: float, align: Align)
         type_.wrapped(why, WHY_MM, width_mm), WHY_MM, colours.QUIET_BONE, "words", align
     )
     return stacked(above, below, gallery.table.px(CLOSER_MM))
+
+
+def said(
+    gallery: Gallery, what: str, why: str, width_mm: float, align: Align, side: Side
+) -> Picture:
+    """The same as the person at a side reads it. Nobody else does: how it looks upright is not
+    kept beside it."""
+
+    def make() -> Picture:
+        return speech(gallery, what, why, width_mm, align).turned(side.facing)
+
+    return gallery.keep(("said", what, why, width_mm, align, side), make)
 
 
 def stacked(above: Picture, below: Picture, closer: int) -> Picture:

@@ -79,7 +79,7 @@ def bone_tile(table: Table, tile: str, side: int, height_mm: float, facing: int)
     """A tile such as "g13" with its shadow, `height_mm` above what it lies on; the middle of the
     picture is the middle of its place."""
     blank = blank_tile(table, side, height_mm, facing)
-    return numbered(blank, tile_number(tile, side, height_mm, facing))
+    return numbered(blank, seated(number_of(tile, side), side, height_mm, facing))
 
 
 def blank_tile(table: Table, side: int, height_mm: float, facing: int) -> Picture:
@@ -88,11 +88,17 @@ def blank_tile(table: Table, side: int, height_mm: float, facing: int) -> Pictur
     return Picture(finished(blank.surface), blank.centre)
 
 
-def tile_number(tile: str, side: int, height_mm: float, facing: int) -> Picture:
-    """A tile's number alone; its middle lies on the blank tile's."""
+def number_of(tile: str, side: int) -> pygame.Surface:
+    """What is written on a tile of `side` pixels, upright."""
     number = tile[1:]
-    mark = numeral(number, round(NUMERAL * side), INKS[tile[0]], barred(number))
-    return _seated_mark(mark, side, height_mm, facing)
+    return numeral(number, round(NUMERAL * side), INKS[tile[0]], barred(number))
+
+
+def seated(mark: pygame.Surface, side: int, height_mm: float, facing: int) -> Picture:
+    """What is written on a tile; its middle lies on the blank tile's."""
+    wide, high = mark.get_size()
+    middle = (wide // 2, high // 2 + _lip(side, height_mm) // 3)
+    return Picture(mark, middle).turned(facing)
 
 
 def numbered(blank: Picture, number: Picture) -> Picture:
@@ -116,7 +122,7 @@ def question_tile(table: Table, side: int, height_mm: float = 0.7, facing: int =
     """A tile whose number is not known yet."""
     mark = numeral("?", round(0.66 * side), INKS["r"], False)
     blank = blank_tile(table, side, height_mm, facing)
-    return numbered(blank, _seated_mark(mark, side, height_mm, facing))
+    return numbered(blank, seated(mark, side, height_mm, facing))
 
 
 def pile(table: Table, side: int, count: int) -> Picture:
@@ -178,14 +184,6 @@ def place_glow(table: Table, place: int, kind: str) -> Picture:
 def _lip(side: int, height_mm: float) -> int:
     """How much of the near side is seen: more of it when the tile is held up."""
     return max(1, round(side * (0.075 if height_mm > 2.5 else 0.062)))
-
-
-def _seated_mark(mark: pygame.Surface, side: int, height_mm: float, facing: int) -> Picture:
-    """What is written on a tile; its middle lies on the blank tile's."""
-    wide, high = mark.get_size()
-    middle = (wide // 2, high // 2 + _lip(side, height_mm) // 3)
-    turned = Picture(mark, middle).turned(facing)
-    return Picture(finished(turned.surface), turned.centre)
 
 
 @lru_cache(maxsize=2)

@@ -274,7 +274,7 @@ def run(matches: int, seed: int, resting: int) -> int:
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder:
         app = start(open_headless(SIZE), INCHES, Path(folder), seed)
-        app.tidy = True
+        app.stack.tidy = True
         for number in range(matches):
             game, seats = shown[number % len(shown)]
             clumsy = Clumsy(Robot(app, "steps"), Random(f"{seed}/{number}"), Trouble(), tally)

@@ -47,7 +47,7 @@ def run(size: tuple[int, int], most: int, seed: int) -> int:
     """Plays so many games in turn; the exit status."""
     with tempfile.TemporaryDirectory() as folder:
         app = start(open_headless(size), None, Path(folder), seed)
-        app.tidy = True
+        app.stack.tidy = True
         soak = Soak(Robot(app, "steps"), Random(seed))
         for number in range(most):
             told = soak.game(tuple(games())[number % len(games())])

@@ -11,6 +11,7 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import (
     EDGE_MM,
     Dimmer,
+    Spares,
     between,
     edge_line,
     needle_towards,
@@ -33,12 +34,12 @@ SWING_SECONDS = 1.3
 class SeatLight:
     """A seat's light, shade and brass edge: the light comes as the shade goes."""
 
-    def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
+    def __init__(self, gallery: Gallery, stage: Stage, side: Side, spares: Spares) -> None:
         self._gallery, self.side = gallery, side
         self.level = self.wanted = self.goal = 0
         """What is shown, what ought to be shown now, and what in the end; 0 to STEPS."""
-        self._lit = Dimmer(partial(seat_light, self._gallery, side))
-        self._dark = Dimmer(partial(seat_shade, self._gallery, side))
+        self._lit = Dimmer(partial(seat_light, self._gallery, side), spares)
+        self._dark = Dimmer(partial(seat_shade, self._gallery, side), spares)
         spot = gallery.table.spot
         self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
         self._shade = stage.add(None, spot(side, 0, 0), Layer.SHADE)
@@ -67,7 +68,8 @@ class Lamp:
         needle_at: Pixel | None,
     ) -> None:
         self._gallery, self._tweens, self._seating = gallery, tweens, seating
-        self._seats = [SeatLight(gallery, stage, side) for side in seating.sides]
+        self._spares = Spares()
+        self._seats = [SeatLight(gallery, stage, side, self._spares) for side in seating.sides]
         self._is_due = False
         """Whether it is still to lean."""
         self._needle_degrees = 0.0
@@ -142,6 +144,9 @@ class Lamp:
             yield
             edge_line(self._gallery, side, is_lit)
             yield
+        sides = self._seats[lit].side, after
+        made = [of(self._gallery, side) for side in sides for of in (seat_light, seat_shade)]
+        yield from self._spares.ahead([picture.surface for picture in made])
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
             needle_towards(self._gallery, after.facing - degrees)
             yield

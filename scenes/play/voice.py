@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.choice import AnyChoice
+from scenes.art import speech
 from scenes.art.canvas import Picture
-from scenes.art.speech import speech
 from scenes.art.type import Align
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Layer, Stage
@@ -45,13 +45,7 @@ class Voice:
         gallery, words = self._around.gallery, self._around.words(self._side)
         if isinstance(said, str):
             said = words(said), words(f"{said}.why") if f"{said}.why" in words else ""
-        what, why, wide, align = *said, self._width, self._align
-
-        def make() -> Picture:
-            return speech(gallery, what, why, wide, align).turned(self._side.facing)
-
-        # Nobody else reads them: how they look upright is not kept beside it.
-        return gallery.keep(("said", what, why, wide, align, self._side), make)
+        return speech.said(gallery, *said, self._width, self._align, self._side)
 
     def place(self, at: Pixel) -> None:
         """Words do not travel: where they have room elsewhere they are set anew."""
@@ -70,7 +64,7 @@ class Voice:
 
     def advise(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """A hint's reason, in words that nobody could foresee."""
-        made = speech(self._around.gallery, what, why, self._width, self._align)
+        made = speech.speech(self._around.gallery, what, why, self._width, self._align)
         self._urge(made.turned(self._side.facing), in_turn)
 
     def _urge(self, made: Picture, in_turn: bool | None) -> None:

@@ -165,11 +165,13 @@ class Stage:
         self._changed.add(sprite)
 
     def redraw(self) -> None:
-        """Everything is drawn again: a new base, an expose event."""
+        """The screen may have lost what was drawn: it gets everything again. What lies still is
+        there."""
         self._everything = True
 
     def set_base(self, base: pygame.Surface) -> None:
         self.base = base
+        self._floor = None
         self.redraw()
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
@@ -180,7 +182,7 @@ class Stage:
             self._in_order = True
         low, dirty = self._dirty(whole)
         full = self._everything or sum(map(area, dirty)) > LARGE_SHARE * area(whole)
-        if self._everything or self._floor is None:
+        if self._floor is None:
             self._floor = pygame.Surface(whole.size, 0, screen)
             low = [whole]
         self._everything = False

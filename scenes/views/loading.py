@@ -26,6 +26,13 @@ def view_of(game: str) -> type[AnyView]:
 
 def emblem_of(game: str, gallery: Gallery, side: float) -> Picture:
     """What stands for a game, about `side` pixels large."""
+    if games()[game] not in OURS:
+        return _drawn(game, gallery, side)
+    # Where the picture is there already, nothing of the game's is loaded for it.
+    return gallery.keep(("emblem", game, round(side)), lambda: _drawn(game, gallery, side))
+
+
+def _drawn(game: str, gallery: Gallery, side: float) -> Picture:
     draw = named(games()[game].emblem)
     if not callable(draw):
         raise TypeError(f"{games()[game].emblem} draws nothing")

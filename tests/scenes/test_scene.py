@@ -326,7 +326,7 @@ def test_each_of_two_buttons_of_one_name_acts_for_itself(scene: ToyScene) -> Non
 
 def test_a_tidy_app_gives_back_a_scene_that_is_left(tmp_path: Path) -> None:
     app = open_table(tmp_path, (320, 180)).app
-    app.tidy = True
+    app.stack.tidy = True
     gc.disable()
     try:
         scene = shown(app)

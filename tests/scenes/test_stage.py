@@ -132,6 +132,19 @@ def test_a_redraw_changes_nothing(seed: int) -> None:
     assert pixels(shown.screen) == before
 
 
+def test_what_lies_still_is_not_drawn_again_for_a_screen_that_lost_it(stage: Stage) -> None:
+    """Seen in that it stays as it was when its pixels change unasked."""
+    screen, board = pygame.Surface(SIZE, 0, 32), plain(20, 20)
+    board.surface.fill((200, 0, 0))
+    stage.add(board, layer=Layer.WALNUT)
+    stage.draw(screen)
+    board.surface.fill((0, 200, 0))
+    screen.fill((255, 0, 255))
+    stage.redraw()
+    stage.draw(screen)
+    assert screen.get_at((5, 5))[:3] == (200, 0, 0)
+
+
 def plain(width: int, height: int) -> Picture:
     return Picture(pygame.Surface((width, height), 0, 32), (0, 0))
 

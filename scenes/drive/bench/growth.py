@@ -23,7 +23,7 @@ SPRITES = (50, 100, 200, 400)
 CONTACTS = (1, 10, 20, 40)
 SPRITE_SHARE = 1 / 32
 """Of the table's width: as wide as a tile."""
-SECONDS, PLAY_SECONDS = 1.0, 15.0
+SECONDS, PLAY_SECONDS = 1.0, 10.0
 COUNTED = 0.95
 
 

@@ -51,7 +51,9 @@ def parts(games_in_a_row: int) -> Iterator[Part]:
     for game in games():
         yield Part(f"start-{game}", partial(_from_start, game), (COLD, WARM))
     for game in games():
-        yield Part(f"frames-{game}", partial(_frames, game))
+        yield Part(f"frames-{game}", partial(_frames, game), (COLD, WARM))
+    for game in games():
+        yield Part(f"beside-{game}", partial(_drawn_otherwise, game))
     for game in games():
         yield Part(f"touch-{game}", partial(_touches, game))
     yield Part("rest-menu", _menu_at_rest)
@@ -80,7 +82,7 @@ def opened(setting: Setting) -> Iterator[App]:
         # As `run` does.
         gc.collect()
         gc.freeze()
-        app.tidy = True
+        app.stack.tidy = True
         try:
             yield app
         finally:
@@ -101,6 +103,11 @@ def _from_start(game: str, setting: Setting) -> Moments:
 def _frames(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
         return moments.frames(Sitting(app), game, setting.minutes)
+
+
+def _drawn_otherwise(game: str, setting: Setting) -> Moments:
+    with opened(setting) as app:
+        return moments.drawn_otherwise(Sitting(app), game)
 
 
 def _touches(game: str, setting: Setting) -> Moments:

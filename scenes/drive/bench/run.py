@@ -16,7 +16,7 @@ from game.rules import Malformed
 from scenes.drive.bench.figures import Moments
 from scenes.drive.bench.parts import Part, Setting, parts, parts_without_a_screen
 from scenes.drive.bench.process import NotMeasured, measured
-from scenes.drive.bench.screens import NOWHERE, XVFB, kinds, screen
+from scenes.drive.bench.screens import NOWHERE, XVFB, NoScreen, kinds, screen
 from scenes.drive.bench.sheet import Whole, read_earlier, tables
 
 SIZES = ((1920, 1080), (3840, 2160))
@@ -26,21 +26,29 @@ NO_SCREEN = "without a screen"
 
 @dataclass(frozen=True)
 class Wanted:
-    """`only`: the names of parts, or how they begin; none: all. `out`: a file for JSON."""
-
-    sizes: Sequence[tuple[int, int]] = SIZES
-    only: Sequence[str] = ()
-    minutes: float = 1.0
-    games: int = 0
-    out: Path | None = None
-    against: Path | None = None
+    sizes: Sequence[tuple[int, int]]
+    only: Sequence[str]
+    minutes: float
+    games: int
+    out: Path | None
+    against: Path | None
 
     def takes(self, part: Part) -> bool:
         return not self.only or part.name.startswith(tuple(self.only))
 
 
-def run(wanted: Wanted) -> int:
-    """The exit status. Raises Malformed where nothing is to be measured or compared with."""
+def run(
+    sizes: Sequence[tuple[int, int]] | None,
+    only: Sequence[str],
+    minutes: float,
+    games: int,
+    out: Path | None,
+    against: Path | None,
+) -> int:
+    """The exit status. `sizes` None: the usual ones. `only`: the names of parts, or how they begin;
+    none: all. `minutes` of play of each game, `games` in a row. `out`: a file for JSON, which
+    `against` is from an earlier run. Raises Malformed."""
+    wanted = Wanted(sizes or SIZES, only, minutes, games, out, against)
     _check(wanted)
     bench = _Bench(wanted)
     bench.say(f"pygame-ce {pygame.version.ver}")
@@ -48,10 +56,10 @@ def run(wanted: Wanted) -> int:
         bench.say(f"no {XVFB}: windows of X are left out")
     for size in wanted.sizes:
         for kind in kinds():
-            bench.measure(f"{size[0]}x{size[1]}, {kind}", size, kind, parts(wanted.games))
+            bench.measure(f"{size[0]}x{size[1]}, {kind}", size, kind, parts(games))
     bench.measure(NO_SCREEN, SIZES[0], NOWHERE, parts_without_a_screen())
-    if wanted.out is not None:
-        _write(wanted.out, bench.found)
+    if out is not None:
+        _write(out, bench.found)
     return 1 if bench.failed else 0
 
 
@@ -85,15 +93,25 @@ class _Bench:
         if not chosen:
             return
         self.say(f"\n{place}")
-        with screen(kind, size):
-            for part in chosen:
-                began = time.perf_counter()
-                moments = self._phases(part, size, kind)
-                self.found.setdefault(place, {})[part.name] = moments
-                before = None if self._earlier is None else self._earlier.get(place, {})
-                then = None if before is None else before.get(part.name, {})
-                title = f"{part.name} ({time.perf_counter() - began:.0f} s)"
-                self.say(tables(title, moments, then).rstrip("\n"))
+        try:
+            with screen(kind, size):
+                for part in chosen:
+                    self._measure(place, size, kind, part)
+        except NoScreen as problem:
+            self._note(f"{place} is left out: {problem}")
+
+    def _measure(self, place: str, size: tuple[int, int], kind: str, part: Part) -> None:
+        began = time.perf_counter()
+        moments = self._phases(part, size, kind)
+        self.found.setdefault(place, {})[part.name] = moments
+        before = None if self._earlier is None else self._earlier.get(place, {})
+        then = None if before is None else before.get(part.name, {})
+        title = f"{part.name} ({time.perf_counter() - began:.0f} s)"
+        self.say(tables(title, moments, then).rstrip("\n"))
+
+    def _note(self, problem: str) -> None:
+        self.failed = True
+        sys.stderr.write(f"trivet: {problem}\n")
 
     def _phases(self, part: Part, size: tuple[int, int], kind: str) -> Moments:
         found: Moments = {}
@@ -104,8 +122,7 @@ class _Bench:
                 try:
                     moments = measured(part, setting)
                 except NotMeasured as problem:
-                    self.failed = True
-                    sys.stderr.write(f"trivet: {part.name} was not measured: {problem}\n")
+                    self._note(f"{part.name} was not measured: {problem}")
                     break
                 ending = f", {phase}" if phase else ""
                 found.update({f"{name}{ending}": one for name, one in moments.items()})

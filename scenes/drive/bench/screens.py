@@ -13,6 +13,10 @@ XVFB = "Xvfb"
 WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
+class NoScreen(Exception):
+    """The server does not come up."""
+
+
 def kinds() -> tuple[str, ...]:
     """Of displays that this machine has."""
     return (NOWHERE, XVFB) if shutil.which(XVFB) else (NOWHERE,)
@@ -20,7 +24,7 @@ def kinds() -> tuple[str, ...]:
 
 @contextmanager
 def screen(kind: str, size: tuple[int, int]) -> Iterator[None]:
-    """Processes that begin meanwhile open their windows there."""
+    """Processes that begin meanwhile open their windows there. Raises NoScreen."""
     kept = {name: os.environ.pop(name, "") for name in WINDOWS}
     try:
         if kind == NOWHERE:
@@ -39,7 +43,7 @@ def screen(kind: str, size: tuple[int, int]) -> Iterator[None]:
 
 @contextmanager
 def _server(size: tuple[int, int]) -> Iterator[str]:
-    """Such as ":99"; raises OSError where the server does not come up."""
+    """Such as ":99"."""
     read, write = os.pipe()
     room = f"{size[0]}x{size[1]}x24"
     command = [XVFB, "-displayfd", str(write), "-screen", "0", room, "-nolisten", "tcp"]
@@ -49,7 +53,7 @@ def _server(size: tuple[int, int]) -> Iterator[str]:
             with open(read) as told:
                 number = told.readline().strip()
             if not number:
-                raise OSError(f"{XVFB} did not come up")
+                raise NoScreen(f"{XVFB} did not come up")
             yield f":{number}"
         finally:
             server.terminate()

@@ -14,7 +14,7 @@ from scenes.drive.bench.figures import Figures, Moments
 Whole: TypeAlias = dict[str, dict[str, Moments]]
 """Moments by part, by the size and the screen that they were measured on."""
 
-NAME_WIDTH, FIGURE_WIDTH, RATIO_WIDTH = 44, 11, 7
+NAME_WIDTH, FIGURE_WIDTH, RATIO_WIDTH = 48, 9, 7
 
 
 def tables(part: str, moments: Moments, earlier: Mapping[str, Figures] | None) -> str:

@@ -15,8 +15,8 @@ from game.matches import new_match, rules_for
 from game.rules import Seated
 from scenes.app import FRAME_SECONDS, App
 from scenes.destinations import Destination, ToPlay
-from scenes.drive.bench.beside import Snapshot
-from scenes.drive.bench.figures import Moments, of_frames
+from scenes.drive.bench.beside import Snapshot, beside
+from scenes.drive.bench.figures import Figures, Moments, of_frames
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
@@ -53,7 +53,7 @@ class _Clockwork(Robot):
         super().__init__(app, "steps")
         self._after = after
 
-    def advance(self, seconds: float) -> None:
+    def _pass(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / FRAME_SECONDS))):
             # Patience would also make one picture a frame, where the table makes what it can.
             self.app.services.patient = self.app.services.thinker.is_thinking
@@ -72,7 +72,8 @@ class Sitting:
         self.ask = self.visitor.ask
         self.frames = Frames()
         self.moments: Moments = {}
-        self.shown: dict[str, Snapshot] = {}
+        self.after_frame: Callable[[], None] = lambda: None
+        """What is to be looked at after each frame."""
         self._acting: tuple[int, ...] = ()
 
     @property
@@ -137,6 +138,7 @@ class Sitting:
         if acting != self._acting:
             self._acting = acting
             self.frames.turns.append(len(self.frames.busy) - 1)
+        self.after_frame()
 
     def begin_measuring(self) -> None:
         self.frames = Frames()
@@ -156,10 +158,12 @@ class Sitting:
         measure.perform(self)
         self.end_measuring(measure.title)
 
-    def snapshot(self, name: str) -> None:
-        """What is shown now is drawn in other ways, too, when all else has been measured."""
+    def beside(self) -> Figures:
+        """What is shown now, drawn in other ways, too."""
         self.robot.advance(FRAME_SECONDS)
-        self.shown[name] = Snapshot.of(self.app.scene.stage)
+        found = beside(self.app.screen, Snapshot.of(self.app.scene.stage))
+        self.app.scene.stage.redraw()
+        return found
 
 
 def most_seats(game: str) -> int:

@@ -5,39 +5,51 @@ from __future__ import annotations
 import time
 
 from scenes.app import FRAME_SECONDS
-from scenes.drive.bench.figures import Moments, rounded
+from scenes.drive.bench.figures import Moments, memory, rounded
 from scenes.drive.bench.sitting import Sitting, most_seats
 from scenes.seating import Seating
 
-QUIET_SECONDS = 3.0
-"""When no picture has been made for so long, all have been."""
+QUIET_SECONDS = 1.5
+"""When no picture has been brought in for so long, all have been."""
 LONGEST_SECONDS = 60.0
+FIRST = "Start to the first changed frame"
+ANSWERS = "Start to a table that answers touches"
+LAST = "Start to the last picture"
 
 
 def from_start(sitting: Sitting, game: str) -> Moments:
     """From the lift of the finger that touches Start, on the real clock."""
     sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
     sitting.ask(settle=True)
-    watch = _Watch(sitting)
     sitting.ask(down={"finger": 1, "at": "setup.start"})
     sitting.robot.advance(0.08)
-    watch.begin()
+    watch = _Watch(sitting)
     with sitting.measured("the frames since Start"):
+        sitting.after_frame = watch.look
         sitting.ask(up={"finger": 1})
-        watch.follow()
-    return {**watch.found, **sitting.moments}
+        watch.wait()
+    return {**watch.found, **sitting.moments, "memory after Start": memory()}
 
 
 class _Watch:
-    """What has happened since it began, looked at after every frame."""
+    """Looks after every frame at what has come since it began."""
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
-        self._wall = self._busy = 0.0
+        self._gallery = sitting.app.around.gallery
+        self._brought, self._last = self._gallery.brought_in, sitting.seconds
+        self._wall, self._busy = time.perf_counter(), time.process_time()
         self.found: Moments = {}
 
-    def begin(self) -> None:
-        self._wall, self._busy = time.perf_counter(), time.process_time()
+    def look(self) -> None:
+        scene = self._sitting.app.scene
+        if FIRST not in self.found:
+            self._note(FIRST)
+        if ANSWERS not in self.found and scene.name == "play" and scene.targets():
+            self._note(ANSWERS)
+        if self._gallery.brought_in != self._brought:
+            self._brought, self._last = self._gallery.brought_in, self._sitting.seconds
+            self._note(LAST)
 
     def _note(self, name: str) -> None:
         self.found[name] = {
@@ -45,23 +57,11 @@ class _Watch:
             "wall s": rounded(time.perf_counter() - self._wall),
         }
 
-    def follow(self) -> None:
-        """The frame in which the finger was lifted is over."""
-        sitting, brought, quiet = self._sitting, -1, 0.0
-        self._note("Start to the first changed frame")
+    def wait(self) -> None:
+        """Until all pictures have been brought in, at the pace of the table."""
         due = time.perf_counter()
-        ends = sitting.seconds + LONGEST_SECONDS
-        while quiet < QUIET_SECONDS and sitting.seconds < ends:
-            if "Start to a table that answers" not in self.found and self._answers():
-                self._note("Start to a table that answers")
-            if sitting.app.around.gallery.brought_in != brought:
-                brought, quiet = sitting.app.around.gallery.brought_in, 0.0
-                self._note("Start to the last picture")
+        ends = self._sitting.seconds + LONGEST_SECONDS
+        while self._sitting.seconds < min(self._last + QUIET_SECONDS, ends):
             due = max(due + FRAME_SECONDS, time.perf_counter())
             time.sleep(max(0.0, due - time.perf_counter()))
-            sitting.robot.advance(FRAME_SECONDS)
-            quiet += FRAME_SECONDS
-
-    def _answers(self) -> bool:
-        scene = self._sitting.app.scene
-        return scene.name == "play" and bool(scene.targets())
+            self._sitting.robot.advance(FRAME_SECONDS)

@@ -22,16 +22,12 @@ OPTION_ROWS = {
 
 def emblem(gallery: Gallery, side: float) -> Picture:
     """A small tray with both arrows."""
-
-    def make() -> Picture:
-        # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
-        tray = _small_tray(gallery, round(side * 2))
-        turned = finished(pygame.transform.rotozoom(tray.surface, EMBLEM_ANGLE, 0.5))
-        offset = pygame.Vector2(tray.centre) - pygame.Vector2(tray.surface.get_size()) / 2
-        middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
-        return Picture(turned, (round(middle.x), round(middle.y)))
-
-    return gallery.keep(("crossing emblem", round(side)), make)
+    # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+    tray = _small_tray(gallery, round(side * 2))
+    turned = finished(pygame.transform.rotozoom(tray.surface, EMBLEM_ANGLE, 0.5))
+    offset = pygame.Vector2(tray.centre) - pygame.Vector2(tray.surface.get_size()) / 2
+    middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
+    return Picture(turned, (round(middle.x), round(middle.y)))
 
 
 def _small_tray(gallery: Gallery, side: int) -> Picture:

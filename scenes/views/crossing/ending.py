@@ -7,7 +7,7 @@ from functools import partial
 
 from game.crossing.state import RED, State, points, side_of
 from scenes.art.canvas import Picture
-from scenes.art.speech import speech
+from scenes.art.speech import said
 from scenes.stage.stage import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
@@ -41,8 +41,7 @@ class Ending:
         )
         key = f"crossing.end.{'red' if team == RED else 'yellow'}"
         wide = self._geometry.words_width(side)
-        made = gallery.of(speech, gallery, words(key), words(f"{key}.why"), wide, "left")
-        return gallery.turned(made, side)
+        return said(gallery, words(key), words(f"{key}.why"), wide, "left", side)
 
     def show(self, state: State) -> None:
         """The reason, if the game is over."""

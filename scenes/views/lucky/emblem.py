@@ -42,15 +42,12 @@ def board_with(gallery: Gallery, side: int, lying: Mapping[Cell, str], marks: bo
 
 
 def emblem(gallery: Gallery, side: float) -> Picture:
-    def make() -> Picture:
-        # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
-        board = board_with(gallery, round(side * 2), EMBLEM_TILES, False)
-        turned = finished(pygame.transform.rotozoom(board.surface, EMBLEM_ANGLE, 0.5))
-        offset = pygame.Vector2(board.centre) - pygame.Vector2(board.surface.get_size()) / 2
-        middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
-        return Picture(turned, (round(middle.x), round(middle.y)))
-
-    return gallery.keep(("lucky emblem", round(side)), make)
+    # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+    board = board_with(gallery, round(side * 2), EMBLEM_TILES, False)
+    turned = finished(pygame.transform.rotozoom(board.surface, EMBLEM_ANGLE, 0.5))
+    offset = pygame.Vector2(board.centre) - pygame.Vector2(board.surface.get_size()) / 2
+    middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
+    return Picture(turned, (round(middle.x), round(middle.y)))
 
 
 def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:

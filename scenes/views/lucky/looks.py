@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
+
 from scenes.art import tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -24,12 +26,12 @@ class Looks:
     def picture(self, tile: str, size: int, facing: int, level: float) -> Picture:
         """A tile that lies with this size, lifted so far."""
         size, height = self._grown(size, level)
-        number = self._number(tile, size, height, facing)
 
         def make() -> Picture:
+            number = tiles.seated(self._number(tile, size), size, height, facing)
             return tiles.numbered(self._blank(size, height, facing), number)
 
-        return self._gallery.derived(number, ("on a tile",), make)
+        return self._gallery.keep(("lucky tile", tile, size, height, facing), make)
 
     def back(self, facing: int, level: float) -> Picture:
         """A tile of the pile, face down, lifted so far."""
@@ -52,9 +54,9 @@ class Looks:
         upright = self._gallery.get(tiles.blank_tile, size, height, 0)
         return self._gallery.turned(upright, Side(facing // 90))
 
-    def _number(self, tile: str, size: int, height: float, facing: int) -> Picture:
-        key = "lucky number", tile, size, height, facing
-        return self._gallery.keep(key, lambda: tiles.tile_number(tile, size, height, facing))
+    def _number(self, tile: str, size: int) -> pygame.Surface:
+        """It is drawn once for all sides and heights."""
+        return self._gallery.keep(("lucky number", tile, size), lambda: tiles.number_of(tile, size))
 
     def ahead(self, tile: str, size: int, facing: int) -> Iterator[None]:
         """From held to lying with this size."""

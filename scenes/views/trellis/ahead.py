@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.trellis.table import DRAW3
+from scenes.art import enamel_tiles
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.explanations import Explanations
+from scenes.views.trellis.field import Field
 from scenes.views.trellis.ghosts import Ghosts
 from scenes.views.trellis.hand_light import HandLight
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.seat import Seat
-from scenes.views.trellis.tiles import TABLE, TilePieces
+from scenes.views.trellis.studs import Studs
+from scenes.views.trellis.tiles import DISPLAY, TABLE, TilePieces
+from scenes.views.trellis.verdicts import Verdicts
 
 
 class Ahead:
@@ -26,9 +30,13 @@ class Ahead:
         ghosts: Ghosts,
         light: HandLight,
         offers: OfferLight,
+        field: Field,
+        verdicts: Verdicts,
+        studs: Studs,
     ) -> None:
         self._composition, self._pieces, self._ghosts = composition, pieces, ghosts
         self._light, self._offers = light, offers
+        self._field, self._verdicts, self._studs = field, verdicts, studs
         self._seats, self._explanations = seats, explanations
 
     def pictures(self) -> Iterator[None]:
@@ -45,17 +53,31 @@ class Ahead:
         return seat.seat != self._composition.turn, not self._composition.is_person(seat.seat)
 
     def _composed(self) -> Iterator[None]:
-        """What is seen while a turn is composed."""
-        yield from self._lifted()
+        """What is seen while a turn is composed, what is small before what is much."""
+        yield from self._studs.ahead()
+        yield from self._verdicts.ahead()
         yield from self._light.ahead()
-        yield from self._ghosts.ahead()
+        yield from self._offers.ahead()
         if DRAW3 in self._composition.tiles(self._composition.turn):
-            yield from self._offers.ahead()
+            yield from self._offers.racks_ahead()
         yield from self._explanations.ahead(self._seats[self._composition.turn].side)
+        yield from self._lifted()
+        yield from self._ghosts.ahead()
 
     def _lifted(self) -> Iterator[None]:
-        """What a finger may lift in this turn."""
-        lying = [piece.rest for piece in self._pieces.lying(TABLE)]
-        for rest in (*lying, *self._seats[self._composition.turn].rests.face_up()):
-            self._pieces.pictures.of(rest.held())
+        """What a finger may lift in this turn, and how it would lie on the table."""
+        pictures, own = self._pieces.pictures, self._seats[self._composition.turn].rests
+        lying = [piece.rest for zone in (TABLE, DISPLAY) for piece in self._pieces.lying(zone)]
+        for rest in (*own.open(), *lying):
+            pictures.of(rest.held())
+            yield
+            pictures.ghost(rest.tile, self._field.tile)
+            yield
+        for tile in self._composition.state.display:
+            pictures.of(own.offered(tile))
+            yield
+            pictures.of(own.offered(tile).held())
+            yield
+        for rest in own.open():
+            pictures.of(rest._replace(height=enamel_tiles.LAID_MM))
             yield

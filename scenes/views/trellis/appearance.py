@@ -8,6 +8,7 @@ import pygame
 
 from game.trellis.state import Event
 from scenes.art import enamel_tiles, racks
+from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer
 from scenes.table import Side
 from scenes.views.trellis.actions import Actions
@@ -35,6 +36,9 @@ from scenes.views.trellis.studs import Studs
 from scenes.views.trellis.tiles import DISPLAY, Origin, Rest, TilePictures, TilePieces
 from scenes.views.trellis.truth import allowed, truths
 from scenes.views.trellis.verdicts import Verdicts
+
+MOST_DRAWN = 3
+"""Tiles that leave the bag at once, most of the time."""
 
 
 class Appearance:
@@ -105,6 +109,9 @@ class Appearance:
             self.ghosts,
             self.light,
             self._offer_light,
+            self.field,
+            self.verdicts,
+            self.studs,
         )
 
     # --- a new position
@@ -136,7 +143,7 @@ class Appearance:
         rests = list(self._rests())
         self.pieces.show(rests, seconds, origins, self.lays.timings(rests))
         bag = len(composition.state.bag)
-        self._bag.show(self._host.gallery.get(racks.bag, self.geometry.shared.bag_size(), bag))
+        self._bag.show(self._bag_picture(bag))
         self.refresh_seats()
         self._free_areas.name_owners()
         self._show_truths()
@@ -206,3 +213,10 @@ class Appearance:
 
     def ahead(self) -> Iterator[None]:
         yield from self._ahead.pictures()
+        bag = len(self.composition.state.bag)
+        for count in range(max(0, bag - MOST_DRAWN), bag):
+            self._bag_picture(count)
+            yield
+
+    def _bag_picture(self, count: int) -> Picture:
+        return self._host.gallery.get(racks.bag, self.geometry.shared.bag_size(), count)

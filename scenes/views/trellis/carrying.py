@@ -6,13 +6,13 @@ import math
 from collections.abc import Sequence
 
 from game.trellis.table import ACTIONS
+from scenes.art.enamel_tiles import PITCH_SHARE
 from scenes.stage.motion import BACK_SECONDS, HELD_LARGER
 from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.views.pieces import Piece
 from scenes.views.trellis.aiming import Aim, Aiming, refusal_of
 from scenes.views.trellis.draft import Landing, Pick, Picks
-from scenes.views.trellis.field_geometry import PITCH_SHARE
 from scenes.views.trellis.floating import Floating
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.tiles import Rest

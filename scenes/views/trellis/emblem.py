@@ -9,7 +9,6 @@ from game.trellis.table import Group
 from scenes.art import enamel_tiles, racks, wood
 from scenes.art.canvas import Picture, clear, finished, with_shadow
 from scenes.art.gallery import Gallery
-from scenes.views.trellis.field_geometry import PITCH_SHARE
 
 EMBLEM_ANGLE = 5
 EMBLEM: Group = (
@@ -25,9 +24,9 @@ def group_picture(gallery: Gallery, group: Group, side: float) -> Picture:
     """A group, at most `side` pixels wide and high; the centre is its middle."""
     left, right = min(x for _, x, _ in group), max(x for _, x, _ in group)
     top, low = min(y for _, _, y in group), max(y for _, _, y in group)
-    spread = max(right - left, low - top) * PITCH_SHARE + 1
+    spread = max(right - left, low - top) * enamel_tiles.PITCH_SHARE + 1
     tile = 2 * round(min(side / spread, LARGEST_SHARE * side) / 2)
-    pitch = tile * PITCH_SHARE
+    pitch = tile * enamel_tiles.PITCH_SHARE
     high = round(pitch * (low - top) + 2 * tile)
     surface = clear((round(pitch * (right - left) + 2 * tile), high), (4, 8, 9))
     for name, x, y in sorted(group, key=lambda placed: (placed[2], placed[1])):
@@ -39,13 +38,10 @@ def group_picture(gallery: Gallery, group: Group, side: float) -> Picture:
 
 
 def emblem(gallery: Gallery, side: float) -> Picture:
-    def make() -> Picture:
-        # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
-        large = group_picture(gallery, EMBLEM, 2.5 * side)
-        turned = finished(pygame.transform.rotozoom(large.surface, EMBLEM_ANGLE, 0.5))
-        return Picture(turned, (turned.get_width() // 2, turned.get_height() // 2))
-
-    return gallery.keep(("trellis emblem", round(side)), make)
+    # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+    large = group_picture(gallery, EMBLEM, 2.5 * side)
+    turned = finished(pygame.transform.rotozoom(large.surface, EMBLEM_ANGLE, 0.5))
+    return Picture(turned, (turned.get_width() // 2, turned.get_height() // 2))
 
 
 def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:

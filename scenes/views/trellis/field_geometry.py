@@ -26,8 +26,6 @@ WORDS_DEEP = 18.0
 
 LEVEL_STEP = 0.93
 COARSE_LINES = 1080
-PITCH_SHARE = 1.085
-"""From one tile of a group to the next, in tiles."""
 
 
 class Fit(NamedTuple):
@@ -66,7 +64,7 @@ class Racks(NamedTuple):
 
 
 def pitch_of(tile: int) -> int:
-    return round(tile * PITCH_SHARE)
+    return round(tile * enamel_tiles.PITCH_SHARE)
 
 
 class FieldGeometry:

@@ -8,7 +8,7 @@ import pygame
 
 from game.trellis.table import PASS
 from scenes.art.canvas import Picture
-from scenes.art.speech import speech
+from scenes.art.speech import said
 from scenes.table import Pixel, Side
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
@@ -130,8 +130,7 @@ class Greetings:
         if isinstance(told, str):
             told = words(told), words(f"{told}.why") if f"{told}.why" in words else ""
         geometry = self._geometry.seats[seat]
-        made = gallery.of(speech, gallery, *told, geometry.words_width(), "centre")
-        return gallery.turned(made, geometry.side)
+        return said(gallery, *told, geometry.words_width(), "centre", geometry.side)
 
 
 def _offer_greeting(offer: Offer) -> Said:

@@ -64,6 +64,9 @@ class OfferLight:
     def ahead(self) -> Iterator[None]:
         tile_light(self._gallery, self._geometry.display_tile())
         yield
+
+    def racks_ahead(self) -> Iterator[None]:
+        """Who has to draw for a DRAW 3."""
         for rack in self._others():
             self._around(rack)
             yield

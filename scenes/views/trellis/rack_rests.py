@@ -127,6 +127,14 @@ class RackRests:
             at, tile = self._beside_spot(len(composition.rail(self.seat))), composition.offer.tile
             yield Rest(tile, "shared", OFFER, (0,), at, size, 0, IN_RACK_MM, facing)
 
+    def offered(self, tile: str) -> Rest:
+        """How a tile looks that has just been taken, alone at the end of the rack."""
+        composition, geometry, facing = self._composition, self._geometry, self.side.facing
+        size = geometry.closed.rail_tile(1)
+        if composition.is_open(self.seat):
+            size = geometry.opened.tile(composition.places(self.seat) + 1)
+        return Rest(tile, "shared", OFFER, (0,), (0, 0), size, 0, IN_RACK_MM, facing)
+
     def _beside_size(self) -> int:
         composition, geometry = self._composition, self._geometry
         if composition.is_open(self.seat):

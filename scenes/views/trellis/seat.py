@@ -113,10 +113,12 @@ class Seat:
         """Before what lies at the rack's end."""
         self._line.set_visible(beside > 0)
         if beside:
-            long = round(LINE_SHARE * self._beside_tile(beside))
-            line = self._host.gallery.get(racks.rail_line, long)
-            self._line.show(self._host.gallery.turned(line, self.side))
+            self._line.show(self._line_picture(self._beside_tile(beside)))
             self._line.move(*self._before(beside))
+
+    def _line_picture(self, tile: int) -> Picture:
+        line = self._host.gallery.get(racks.rail_line, round(LINE_SHARE * tile))
+        return self._host.gallery.turned(line, self.side)
 
     def _beside_tile(self, beside: int) -> int:
         if self._composition.is_open(self.seat):
@@ -166,8 +168,15 @@ class Seat:
             self._pictures.of(rest)
             yield
         plays = is_person and self._composition.acts(self.seat)
+        if plays:
+            self._tray_picture(self.geometry.closed.size(self._count, 1))
+            yield
+            self._line_picture(self.geometry.closed.rail_tile(1))
+            yield
         for count in (max(0, self._count + more) for more in (NEARBY if plays else (0, 1))):
             self._pictures.of(self.rests.back(0, count))
+            yield
+            self._host.gallery.turned(self._number_picture(count), self.side)
             yield
             for size in self._tray_sizes(count, is_person):
                 self._tray_picture(size)
@@ -180,9 +189,3 @@ class Seat:
             yield self.geometry.peeked.size(count)
         if is_person and self._composition.acts(self.seat):
             yield self.geometry.opened.size(count)
-
-    def trays_ahead(self) -> Iterator[None]:
-        """The longest tray of each depth: all others of it are cut from it."""
-        for depth in self.geometry.tray_depths():
-            self._host.gallery.get(racks.longest_tray, depth)
-            yield

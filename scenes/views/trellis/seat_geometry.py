@@ -13,9 +13,7 @@ from scenes.views.trellis.rack_geometry import (
     CLOSED_DEPTH,
     MARGIN,
     RACK_DEPTH,
-    RACK_DEPTHS,
     RACK_PITCH,
-    SNUG_DEPTHS,
     ClosedRack,
     OpenRack,
     Row,
@@ -94,12 +92,6 @@ class SeatGeometry:
 
     def peek_rect(self, count: int) -> pygame.Rect:
         return self.rect(self.peeked.size(count), self.peeked.inward(count))
-
-    def tray_depths(self) -> list[int]:
-        """All that racks may have."""
-        deep = (*SNUG_DEPTHS, *(deep for deep, *_ in RACK_DEPTHS))
-        peeks = {self.peeked.size(count)[1] for count in (1, USUAL // 2, USUAL)}
-        return [*sorted(set(map(self._scaled, deep)) | peeks), self._scaled(CLOSED_DEPTH)]
 
     def handle_spot(self) -> Pixel:
         return self.table.from_edge(self.side, 0, 0)

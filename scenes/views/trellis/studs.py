@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -28,6 +28,11 @@ class Studs:
         self._seams = SeamLight(host, field)
         self._held: int | None = None
         self._away: Pixel = (0, 0)
+
+    def ahead(self) -> Iterator[None]:
+        for is_held in (False, True):
+            self._host.gallery.get(signs.stud, self._side(), is_held)
+            yield
 
     def spots(self) -> list[tuple[int, Pixel]]:
         composition = self._composition

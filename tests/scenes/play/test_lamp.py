@@ -11,6 +11,7 @@ import pytest
 from scenes.art import felt
 from scenes.art.canvas import Picture, disc
 from scenes.art.gallery import Gallery
+from scenes.art.light import Spares
 from scenes.play.lamp import SECONDS, STEPS, Lamp
 from scenes.seating import Seating
 from scenes.stage.motion import Tweens
@@ -72,34 +73,36 @@ class Seen:
         return [sum(small[place : place + 3]) / 3 for place in range(0, len(small), 3)]
 
 
-def change() -> list[Blocks]:
-    """What is seen from the north seat's turn to the east seat's, frame by frame."""
+@pytest.fixture(params=[(2, 3), (2, 0)], ids=["to the next side", "to the other side"])
+def change(request: pytest.FixtureRequest) -> list[Blocks]:
+    """What is seen from one seat's turn to another one's, frame by frame."""
+    before, after = request.param
     seen = Seen()
-    seen.settle_on(2)
-    return [seen.blocks, *(seen.blocks for _ in seen.turn_to(3))]
+    seen.settle_on(before)
+    return [seen.blocks, *(seen.blocks for _ in seen.turn_to(after))]
 
 
-def test_what_lies_between_two_turns_is_nowhere_brighter_or_darker_than_both() -> None:
-    before, *between, after = change()
+def test_what_lies_between_two_turns_is_nowhere_brighter_or_darker_than_both(
+    change: list[Blocks],
+) -> None:
+    before, *between, after = change
     for picture in between:
         for one, seen, other in zip(before, picture, after, strict=True):
             assert min(one, other) - GRAIN <= seen <= max(one, other) + GRAIN
 
 
-def test_light_only_comes_where_it_comes_and_only_goes_where_it_goes() -> None:
-    pictures = change()
-    grows = [after > before for before, after in zip(pictures[0], pictures[-1], strict=True)]
-    for earlier, later in pairwise(pictures):
+def test_light_only_comes_where_it_comes_and_only_goes_where_it_goes(change: list[Blocks]) -> None:
+    grows = [after > before for before, after in zip(change[0], change[-1], strict=True)]
+    for earlier, later in pairwise(change):
         for comes, one, other in zip(grows, earlier, later, strict=True):
             assert (other - one if comes else one - other) >= -GRAIN
 
 
-def test_no_block_of_the_table_jumps() -> None:
+def test_no_block_of_the_table_jumps(change: list[Blocks]) -> None:
     """A seat's light changes as a whole, in steps too fine to be seen: there are no edges."""
-    pictures = change()
-    whole = [abs(after - before) for before, after in zip(pictures[0], pictures[-1], strict=True)]
+    whole = [abs(after - before) for before, after in zip(change[0], change[-1], strict=True)]
     assert max(whole) > 15
-    for earlier, later in pairwise(pictures):
+    for earlier, later in pairwise(change):
         for most, one, other in zip(whole, earlier, later, strict=True):
             assert abs(other - one) <= FASTEST * most + GRAIN
 
@@ -146,6 +149,16 @@ def test_a_frame_changes_one_seats_light() -> None:
         shown.update(now)
     assert levels == [0, STEPS, 0, 0]
     assert len(shown) > 0.8 * SECONDS / FRAME, "a frame shows what another one has shown"
+
+
+def test_surfaces_for_the_light_are_kept_but_two_seats_never_share_one() -> None:
+    spares, like = Spares(), pygame.Surface((8, 4))
+    for _ in spares.ahead([like, like]):
+        pass
+    one, other = spares.take(like), spares.take(like)
+    assert one is not other
+    spares.give(one)
+    assert spares.take(like) is one
 
 
 def test_nothing_is_made_for_a_seat_before_the_lamp_leans() -> None:

@@ -18,6 +18,7 @@ from tracks import snapshot
 from game.lucky.state import CELLS, DIAGONAL, Move, State, tile_at
 from game.match import AnyMatch
 from scenes.app import FRAME_SECONDS
+from scenes.art.tiles import TURNING_STEPS
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning
 from scenes.views.lucky.looks import LEVELS
@@ -185,7 +186,7 @@ def test_nothing_tells_a_drawn_tiles_number_before_it_is_turned(robot: Robot) ->
     assert piece is not None
     facing = piece.rest.facing
     backs = [view.looks.back(facing, level) for level in range(LEVELS + 1)]
-    blank = [*backs, *view.looks.turning(facing)]
+    blank = [*backs, *(view.looks.turning(facing, step) for step in range(TURNING_STEPS))]
     for frame in range(12):
         assert not view.tiles.is_face_up(tile), frame
         assert any(piece.sprite.picture is one for one in blank), frame

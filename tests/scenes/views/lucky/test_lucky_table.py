@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from staging import leave_unprepared
 from table_driver import (
     as_told,
     ask,
@@ -14,6 +15,7 @@ from table_driver import (
     match_on,
     open_table,
     play_on,
+    rest,
     seat_match,
     targets,
     told,
@@ -276,16 +278,19 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
     assert set(targets(robot)) == {"result.again", "result.menu"}
 
 
-def test_nothing_is_drawn_scaled_or_turned_inside_a_frame(robot: Robot) -> None:
-    visitor(robot).begin("lucky", SIDES[4])
-    ask(robot, settle=True)
-    made, guest = robot.app.around.gallery.made, visitor(robot, 2)
-    for _ in range(60):
-        if match_on(robot).outcome() is not None:
-            break
-        guest.turn()
-    ask(robot, wait=0.2)
-    assert robot.app.around.gallery.made == made
+def test_only_tiles_that_are_drawn_are_new_to_a_frame(robot: Robot) -> None:
+    begin_sorted(robot)
+    guest, kept = visitor(robot, 2), robot.app.around.gallery._kept
+    for _ in range(12):
+        rest(robot)
+        foreseen, unseen = set(kept), set(match_on(robot).state.pile)
+        with pytest.MonkeyPatch.context() as patch:
+            leave_unprepared(patch)
+            guest.turn()
+            ask(robot, wait=0.8)
+        new = [key[1] for key in set(kept) - foreseen if key[0] == "kept"]
+        assert {name[1] for name in new if name[0].startswith("lucky")} <= unseen
+        assert all(name[0].startswith("lucky") for name in new)
 
 
 def test_a_tournament_of_four_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from staging import leave_unprepared
 from table_driver import ask, open_table, rest
 from trellis_tables import rack_of, seat_at
 
@@ -26,12 +28,14 @@ def test_a_rack_opens_and_a_line_is_lifted_without_new_pictures(tmp_path: Path) 
     view = seat_at(robot, crowded_match())
     rest(robot)
     before = made(view)
-    ask(robot, down={"finger": 1, "at": "play.seat0.peek"})
-    ask(robot, wait=0.3)
-    ask(robot, up={"finger": 1})
-    ask(robot, down={"finger": 1, "at": "play.seat0.show"})
-    ask(robot, wait=0.05)
-    view.actions.show(0)
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        ask(robot, down={"finger": 1, "at": "play.seat0.peek"})
+        ask(robot, wait=0.3)
+        ask(robot, up={"finger": 1})
+        ask(robot, down={"finger": 1, "at": "play.seat0.show"})
+        ask(robot, wait=0.05)
+        view.actions.show(0)
     assert made(view) == before
     assert len(rack_of(robot, 0)) == len(view.state.racks[0])
     ask(robot, up={"finger": 1, "at": [2, 2]})

@@ -9,6 +9,7 @@ from random import Random
 
 import pygame
 import pytest
+from staging import leave_unprepared
 from table_driver import ask, play_on, targets
 from trellis_positions import document
 from trellis_tables import SIDES, area_of, explained, ink, laid_out, names, tap, view_of
@@ -176,7 +177,10 @@ def test_without_free_felt_the_seat_s_own_place_has_the_words(
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_verdicts_fade_in_within_150_ms(tmp_path: Path, still: bool) -> None:
+def test_verdicts_fade_in_within_150_ms(
+    tmp_path: Path, still: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
     play_on(robot).tweens.still = still

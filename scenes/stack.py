@@ -1,0 +1,107 @@
+"""The scenes that lie over each other: the topmost is shown and touched."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Callable, Sequence
+
+from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
+from scenes.scene import Scene
+from scenes.surroundings import Surroundings
+from scenes.touch.target import Target, anywhere
+
+log = logging.getLogger(__name__)
+
+
+class Stack:
+    """Never empty once a scene has been shown."""
+
+    def __init__(self, around: Surroundings, build: Callable[[Destination], Scene]) -> None:
+        self._around, self._build = around, build
+        self._scenes: list[Scene] = []
+        self.tidy = False
+        """Whether what a scene held is given back when it is left, and not some time later: at 4K
+        that is a hundred megabytes and more."""
+
+    @property
+    def top(self) -> Scene:
+        return self._scenes[-1]
+
+    @property
+    def name(self) -> str:
+        """The topmost scene's, if there is one."""
+        return self._scenes[-1].name if self._scenes else ""
+
+    def go(self, destination: Destination) -> None:
+        """Over the present scene, back from there, or leaving everything."""
+        match destination:
+            case Back():
+                _leave(self._scenes.pop())
+                self.top.come_back(destination)
+                self.top.stage.redraw()
+            case ToPause() | ToQuestion():
+                self._cover()
+                self._enter(self._build(destination))
+            case _:
+                self.show(self._build(destination))
+
+    def show(self, scene: Scene) -> None:
+        """Leaves everything and enters a scene."""
+        self.clear()
+        if self.tidy:
+            gc.collect()
+        self._enter(scene)
+
+    def clear(self) -> None:
+        while self._scenes:
+            _leave(self._scenes.pop())
+
+    def abandon(self) -> None:
+        """Leaves everything, whatever fault that has."""
+        left, self._scenes = self._scenes, []
+        for scene in left:
+            try:
+                _leave(scene)
+            except Exception:
+                log.exception("the scene %r could not be left", scene.name)
+
+    def again(self) -> list[Destination]:
+        """Where equal scenes are to be had on another table, the lowest first."""
+        found = (scene.again() for scene in self._scenes)
+        return [one for one in found if one is not None] or [ToMenu()]
+
+    def lay(self, destinations: Sequence[Destination]) -> None:
+        """One over the other."""
+        for destination in destinations:
+            if self._scenes:
+                self._cover()
+            self._enter(self._build(destination))
+
+    def _cover(self) -> None:
+        self.top.let_go()
+        self.top.cover()
+        self.top.draw(self._around.screen)
+
+    def _enter(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        self._around.gallery.begin_list()
+        scene.enter()
+        scene.stage.redraw()
+
+
+def _leave(scene: Scene) -> None:
+    scene.let_go()
+    scene.leave()
+
+
+class EmptyTable(Scene):
+    """What is left when not even the menu can be shown."""
+
+    name = "nothing"
+
+    def targets(self) -> list[Target]:
+        return [anywhere(self.around.screen)]
+
+    def touch(self, contact: object) -> None:
+        self.go(ToMenu())

@@ -1,0 +1,262 @@
+"""The bench as a command: which figures it prints and writes, and how it compares them."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.rules import Malformed
+from scenes.drive.bench import run as command
+from scenes.drive.bench.figures import (
+    Figures,
+    Moments,
+    memory,
+    of_frames,
+    of_touches,
+    slope,
+    with_copies,
+)
+from scenes.drive.bench.parts import Part, Setting, parts, parts_without_a_screen
+from scenes.drive.bench.process import NotMeasured, measured
+from scenes.drive.bench.screens import NOWHERE, XVFB, NoScreen, kinds, screen
+from scenes.drive.bench.sheet import read_earlier, tables
+
+SMALL = (960, 540)
+
+# --- figures
+
+
+def test_figures_of_frames_name_the_median_the_slow_ones_and_the_late() -> None:
+    found = of_frames([1.0] * 98 + [9.0, 20.0], [0.5, 3.0])
+    assert (found["frames"], found["late"]) == (100, 1)
+    assert (found["p50 ms"], found["p99 ms"], found["max ms"]) == (1.0, 9.0, 20.0)
+    assert found["ahead max ms"] == 3.0
+
+
+def test_nothing_measured_is_no_number() -> None:
+    assert of_frames([])["p50 ms"] is None
+    assert of_touches([])["p99 ms"] is None
+    assert slope([(1, 1)]) is None
+    assert slope([(1, 1), (1, 2)]) is None
+
+
+def test_frames_are_counted_in_plain_copies_and_other_figures_are_not() -> None:
+    found = with_copies({"play": of_frames([1.0, 5.0]), "memory": {"held MB": 3.0}}, 2.0)
+    assert found["play"]["max copies"] == 2.5
+    assert set(found["memory"]) == {"held MB"}
+
+
+def test_a_slope_is_what_each_one_adds() -> None:
+    assert slope([(10, 1.0), (20, 1.5), (40, 2.5)]) == pytest.approx(0.05)
+
+
+def test_memory_is_what_the_process_holds_and_what_it_has_held() -> None:
+    found = memory()
+    assert (found["held MB"] or 0) > 1
+    assert (found["most MB"] or 0) >= (found["held MB"] or 0)
+
+
+# --- tables and ratios
+
+MOMENTS: Moments = {
+    "play": {"p50 ms": 2.0, "late": 0},
+    "pause": {"p50 ms": 0.5, "late": 3},
+    "memory": {"held MB": 100.0},
+}
+
+
+def test_a_table_has_every_moment_and_every_figure_once() -> None:
+    words = tables("frames", MOMENTS, None)
+    assert words.split().count("p50") == 1
+    assert all(f"  {moment} " in words for moment in MOMENTS)
+    assert "x" not in words
+
+
+def test_beside_an_earlier_run_stand_ratios_where_there_is_one() -> None:
+    earlier: dict[str, Figures] = {"play": {"p50 ms": 4.0, "late": 0}, "pause": {"p50 ms": None}}
+    lines = tables("frames", MOMENTS, earlier).splitlines()
+    assert lines[1].split() == ["play", "2", "x0.50", "0"]
+    assert lines[2].split() == ["pause", "0.5", "3"]
+    assert lines[4].split() == ["memory", "100"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"a": 1}', '{"a": {"b": {"c": {"d": "e"}}}}'])
+def test_what_is_no_run_of_the_bench_is_not_compared_with(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    path.write_text(text)
+    with pytest.raises(Malformed, match=r"run\.json"):
+        read_earlier(path)
+
+
+# --- the command
+
+
+def answer(setting: Setting) -> Moments:
+    """In the place of a measurement: on a large screen all takes twice as long."""
+    return {"play": {"p50 ms": 2.0 if setting.size == SMALL else 4.0}}
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Path]]:
+    """Nothing is measured; which parts would be, and with which cache."""
+    asked: list[tuple[str, Path]] = []
+
+    def note(part: Part, setting: Setting) -> Moments:
+        asked.append((part.name, setting.cache))
+        return answer(setting)
+
+    monkeypatch.setattr(command, "measured", note)
+    monkeypatch.setenv("PATH", "/nowhere")
+    return asked
+
+
+def bench(only: list[str], out: Path | None = None, against: Path | None = None) -> int:
+    return command.run((SMALL, (1280, 720)), only, 1, 0, out, against)
+
+
+def test_all_parts_are_measured_at_every_size_and_the_rules_once(
+    quick: list[tuple[str, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bench([]) == 0
+    names = [name for name, _ in quick]
+    for part in parts(0):
+        assert names.count(part.name) == 2 * len(part.phases)
+    for part in parts_without_a_screen():
+        assert names.count(part.name) == 1
+    said = capsys.readouterr().out
+    assert f"no {XVFB}" in said
+    assert all(f"\n{part.name} (" in said for part in parts(0))
+
+
+def test_a_warm_phase_finds_the_cache_of_the_cold_one_and_nobody_elses(
+    quick: list[tuple[str, Path]],
+) -> None:
+    bench(["menu", "start-"])
+    caches: dict[Path, list[str]] = {}
+    for name, cache in quick:
+        caches.setdefault(cache, []).append(name)
+    assert all(len(names) == 2 and len(set(names)) == 1 for names in caches.values())
+
+
+@pytest.mark.usefixtures("quick")
+def test_json_on_standard_output_is_alone_there(capsys: pytest.CaptureFixture[str]) -> None:
+    bench(["menu"], Path("-"))
+    said = capsys.readouterr()
+    assert json.loads(said.out)["960x540, dummy"] == {
+        "menu": {"play, cold": {"p50 ms": 2.0}, "play, warm": {"p50 ms": 2.0}}
+    }
+    assert "menu" in said.err
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_run_against_itself_has_ratios_of_one_and_against_a_faster_one_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.json"
+    bench(["growth"], path)
+    bench(["growth"], None, path)
+    assert "x1.00" in capsys.readouterr().out
+    path.write_text(path.read_text().replace("2.0", "1.0").replace("4.0", "1.0"))
+    bench(["growth"], None, path)
+    said = capsys.readouterr().out
+    assert "x2.00" in said
+    assert "x4.00" in said
+    assert "x1.00" not in said
+
+
+def test_a_part_that_fails_is_named_and_the_others_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(part: Part, setting: Setting) -> Moments:
+        if part.name == "menu":
+            raise NotMeasured("no memory left")
+        return answer(setting)
+
+    monkeypatch.setattr(command, "measured", fail)
+    assert bench(["menu", "growth"]) == 1
+    said = capsys.readouterr()
+    assert "menu was not measured: no memory left" in said.err
+    assert "growth" in said.out
+
+
+# --- processes
+
+
+def fails(setting: Setting) -> Moments:
+    raise ValueError(f"in process {os.getpid()} on {setting.screen}")
+
+
+def dies(_: Setting) -> Moments:
+    os._exit(3)
+
+
+@pytest.mark.parametrize(("measure", "said"), [(fails, "in process"), (dies, "has ended")])
+def test_a_part_has_a_process_of_its_own_whose_faults_are_said(
+    measure: Callable[[Setting], Moments], said: str, tmp_path: Path
+) -> None:
+    setting = Setting(SMALL, NOWHERE, tmp_path, 1, 0)
+    with pytest.raises(NotMeasured, match=said) as found:
+        measured(Part("this", measure), setting)
+    assert str(os.getpid()) not in str(found.value)
+
+
+# --- a window of X
+
+
+COMES_UP = """
+import pathlib, time
+pathlib.Path(__file__ + ".log").write_text(" ".join(sys.argv))
+os.write(int(sys.argv[1 + sys.argv.index("-displayfd")]), b"7\\n")
+time.sleep(60)
+"""
+
+
+def server(folder: Path, script: str) -> None:
+    """In the place of the X server."""
+    path = folder / XVFB
+    path.write_text(f"#!{sys.executable}\nimport os, sys\n{script}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+def test_without_the_server_there_is_only_the_dummy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert kinds() == (NOWHERE,)
+
+
+def test_windows_open_on_the_server_that_was_started_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server(tmp_path, COMES_UP)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert kinds() == (NOWHERE, XVFB)
+    with screen(XVFB, SMALL):
+        assert os.environ["DISPLAY"] == ":7"
+        assert not {"WAYLAND_DISPLAY", "SDL_VIDEODRIVER"} & set(os.environ)
+    assert "960x540x24" in (tmp_path / f"{XVFB}.log").read_text()
+    found = [os.environ[name] for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")]
+    assert found == [":0", "wayland-0", "dummy"]
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_server_that_does_not_come_up_is_said_and_its_screen_left_out(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    server(tmp_path, "sys.exit(1)")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(NoScreen), screen(XVFB, SMALL):
+        pass
+    assert bench(["growth"]) == 1
+    said = capsys.readouterr()
+    assert f"960x540, {XVFB} is left out" in said.err
+    assert "960x540, dummy" in said.out

@@ -1,0 +1,213 @@
+"""Pictures that may be wanted soon are made while nobody needs the time: never in a frame in which
+anything moves or anybody touches, and no more than there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from staging import leave_unprepared, played, result_of, set_up, show_menu
+from table_driver import (
+    GAMES,
+    ask,
+    in_turns,
+    match_on,
+    open_table,
+    play_on,
+    rest,
+    seat_match,
+    visitor,
+)
+from toys import LEFT, ToyScene
+
+from scenes.app import FRAME_SECONDS, App
+from scenes.art.canvas import Picture
+from scenes.drive.robot import Robot
+from scenes.scene import AHEAD_SHARE, Scene
+from scenes.seating import USUAL
+from scenes.table import Side
+
+SIZE = (640, 360)
+SECOND = 1.0
+A_MOVE = 6
+"""So many pictures at most are made in a usual move: such as of what nobody could foresee."""
+
+
+class Foresight(ToyScene):
+    """Wants so many pictures of this size soon."""
+
+    count, side, foreseen = 5, 8, ""
+
+    def ahead(self) -> Iterator[None]:
+        for number in range(self.count):
+            key = self.foreseen, number
+            self.around.gallery.keep(key, lambda: pygame.Surface((self.side,) * 2))
+            yield
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, SIZE)
+    yield robot
+    robot.app.close()
+
+
+def foresight(app: App, count: int = 5, side: int = 8) -> Foresight:
+    """Shown, and drawn once."""
+    scene = Foresight(app.around, app.go)
+    scene.count, scene.side = count, side
+    app.show(scene)
+    app.frame(FRAME_SECONDS, [])
+    return scene
+
+
+def made(robot: Robot) -> int:
+    return robot.app.around.gallery.made
+
+
+def drawn(robot: Robot) -> set[Hashable]:
+    """What is in memory and more than another picture turned or dimmed, by its key."""
+    return {key for key in robot.app.around.gallery._kept if key[0] != "derived"}
+
+
+def made_in(robot: Robot, frames: int) -> list[int]:
+    """How many pictures each of the next frames makes."""
+    found = []
+    for _ in range(frames):
+        before = made(robot)
+        robot.app.frame(FRAME_SECONDS, [])
+        found.append(made(robot) - before)
+    return found
+
+
+# --- when
+
+
+def test_a_script_finds_one_picture_more_after_every_still_frame(robot: Robot) -> None:
+    scene = foresight(robot.app)
+    assert made_in(robot, 7) == [1, 1, 1, 1, 1, 0, 0]
+    assert scene.is_ready
+
+
+def test_who_waits_finds_what_there_was_time_for(robot: Robot) -> None:
+    robot.app.services.patient = False
+    scene = foresight(robot.app)
+    assert made_in(robot, 1) == [5]
+    assert scene.is_ready
+
+
+def test_what_is_there_already_takes_no_frame_of_its_own(robot: Robot) -> None:
+    scene = foresight(robot.app)
+    made_in(robot, 2)
+    scene.look_ahead_anew()
+    assert made_in(robot, 4) == [1, 1, 1, 0]
+
+
+def test_nothing_is_made_while_something_moves(robot: Robot) -> None:
+    scene = foresight(robot.app)
+    scene.tweens.run(SECOND, lambda _: None)
+    assert sum(made_in(robot, 30)) == 0
+    scene.tweens.finish()
+    assert made_in(robot, 1) == [1]
+
+
+def test_nothing_is_made_in_a_frame_that_draws(robot: Robot) -> None:
+    scene = foresight(robot.app)
+    scene.stage.redraw()
+    assert made_in(robot, 2) == [0, 1]
+
+
+def test_nothing_is_made_while_a_finger_is_down(robot: Robot) -> None:
+    scene = foresight(robot.app)
+    ask(robot, down={"finger": 1, "at": LEFT})
+    before = made(robot)
+    ask(robot, wait=0.3)
+    assert (made(robot), scene.is_ready) == (before, False)
+    ask(robot, up={"finger": 1})
+    rest(robot)
+    assert made(robot) == before + 5
+
+
+# --- how much
+
+
+def test_no_more_is_made_ahead_than_there_is_room_for(robot: Robot) -> None:
+    gallery, side = robot.app.around.gallery, 256
+    scene = foresight(robot.app, 1000, side)
+    before = made(robot)
+    rest(robot)
+    most = AHEAD_SHARE * gallery.room / (4 * side * side)
+    assert most < made(robot) - before < most + 2
+    assert scene.is_ready
+
+
+def test_what_is_shown_makes_no_room(robot: Robot) -> None:
+    gallery, scene = robot.app.around.gallery, foresight(robot.app, 1000, 256)
+    shown, gone = (
+        gallery.keep(name, lambda: Picture(pygame.Surface((8, 4)), (4, 2)))
+        for name in ("shown", "gone")
+    )
+    scene.stage.add(gallery.turned(shown, Side.WEST))
+    gallery.turned(gone, Side.WEST)
+    for wanted in range(3):
+        scene.foreseen = f"round {wanted}"
+        scene.look_ahead_anew()
+        rest(robot)
+    assert gallery.has("shown")
+    assert not gallery.has("gone")
+    before = made(robot)
+    gallery.turned(shown, Side.WEST)
+    assert made(robot) == before
+
+
+# --- all scenes
+
+
+def menu(app: App, _: str) -> Scene:
+    return show_menu(app)
+
+
+def setup(app: App, game: str) -> Scene:
+    return set_up(app, game, USUAL[2])
+
+
+def result(app: App, game: str) -> Scene:
+    return result_of(app, played(app, game, 2), USUAL[2])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("show", [menu, setup, result])
+def test_looking_ahead_has_an_end(
+    robot: Robot, game: str, show: Callable[[App, str], Scene]
+) -> None:
+    scene = show(robot.app, game)
+    rest(robot)
+    robot.app.times.clear()
+    assert made_in(robot, 20) == [0] * 20
+    assert scene.is_ready
+    assert not robot.app.times.ahead_ms
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_usual_move_finds_its_pictures(robot: Robot, game: str) -> None:
+    scene = seat_match(robot, in_turns(game))
+    rest(robot)
+    foreseen = drawn(robot)
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        visitor(robot, 3).turn()
+        while scene.is_moving or scene.is_touched:
+            robot.app.frame(FRAME_SECONDS, [])
+    assert match_on(robot).played
+    assert len(drawn(robot) - foreseen) <= A_MOVE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_move_other_pictures_may_be_wanted(robot: Robot, game: str) -> None:
+    scene = seat_match(robot, in_turns(game))
+    rest(robot)
+    assert scene.perform(scene.view.likely(scene.match)[0])
+    assert not play_on(robot).is_ready
+    rest(robot)
