@@ -34,9 +34,12 @@ def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -
 
 
 def _pixels(surface: pygame.Surface) -> memoryview:
-    """One number a pixel, alpha highest; the surface is locked for as long as they are used."""
+    """One number a pixel, alpha highest; the surface is locked for as long as they are used. They
+    are not copied: what is freed after each of many large pictures leaves holes in memory."""
     whole = surface if surface.get_parent() is None else surface.copy()
-    return memoryview(whole.get_view("0")).cast("I")
+    view = whole.get_view("0")
+    # The library's stubs do not say that a view of a surface can be looked into.
+    return memoryview(view).cast("I")  # type: ignore[arg-type]
 
 
 def _over(upper: int, lower: int) -> int:

@@ -278,12 +278,11 @@ class PlayScene(Scene):
         return super().is_moving or self._lamp.is_changing
 
     def ahead(self) -> Iterator[None]:
-        """First what can be pressed, of which there is little, then what else a touch shows."""
+        """First what every turn shows, of which there is little, then what touches may show."""
         if self.match.outcome() is None:
             yield from self._lamp.ahead()
             yield from self.buttons.ahead(self._is_used, self._is_shown_soon)
             yield from self.view.ahead()
-            yield from self._lamp.ahead()
             yield from self._voices.ahead()
             yield from self._hints.ahead()
 

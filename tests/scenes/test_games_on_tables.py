@@ -173,8 +173,10 @@ def test_all_words_can_be_read(seen: Seen) -> None:
 
 
 @pytest.fixture
-def heights(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """Of the capitals of everything that is written from now on, in millimetres."""
+def heights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Of the capitals of everything that is shown from now on, in millimetres: all is written
+    anew."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     found: dict[str, float] = {}
     cell: Callable[..., pygame.Surface] = Type._cell
 

@@ -38,11 +38,11 @@ class Setting:
 @dataclass(frozen=True)
 class Part:
     """What is measured in each of `phases` one after the other, each time in a new process, with
-    a cache that is empty for the first."""
+    a cache that is empty for the first; without phases once, with what those before have kept."""
 
     name: str
     measure: Callable[[Setting], Moments]
-    phases: tuple[str, ...] = ("",)
+    phases: tuple[str, ...] = ()
 
 
 def parts(games_in_a_row: int) -> Iterator[Part]:
@@ -52,6 +52,7 @@ def parts(games_in_a_row: int) -> Iterator[Part]:
         yield Part(f"start-{game}", partial(_from_start, game), (COLD, WARM))
     for game in games():
         yield Part(f"frames-{game}", partial(_frames, game), (COLD, WARM))
+    # Their pictures are found by all that is measured after them.
     for game in games():
         yield Part(f"beside-{game}", partial(_drawn_otherwise, game))
     for game in games():

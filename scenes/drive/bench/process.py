@@ -44,6 +44,9 @@ def measured(part: Part, setting: Setting) -> Moments:
 def _measure(answers: Connection, part: Part, setting: Setting) -> None:
     try:
         answers.send(part.measure(setting))
+    except KeyboardInterrupt:
+        # Whoever asked ends, too.
+        return
     except Exception as problem:
         # Whatever is wrong with one part, the others are measured.
         sys.stderr.write(traceback.format_exc())

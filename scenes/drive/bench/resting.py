@@ -28,7 +28,7 @@ def still_table(app: App, game: str) -> Moments:
     if levels_of(game):
         number = [name for name in shown_games() if levels_of(name)].index(game)
         app.go(ToExhibition(number, SEED))
-        app.run(1.0)
+        app.run(min(1.0, ATTRACT_SECONDS))
         found["attract"] = _share(app, ATTRACT_SECONDS)
     return found
 

@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pygame
@@ -94,15 +94,17 @@ class _Bench:
             return
         self.say(f"\n{place}")
         try:
-            with screen(kind, size):
+            with screen(kind, size), tempfile.TemporaryDirectory() as cache:
+                wanted = self._wanted
+                setting = Setting(size, kind, Path(cache), wanted.minutes, wanted.games)
                 for part in chosen:
-                    self._measure(place, size, kind, part)
+                    self._measure(place, setting, part)
         except NoScreen as problem:
             self._note(f"{place} is left out: {problem}")
 
-    def _measure(self, place: str, size: tuple[int, int], kind: str, part: Part) -> None:
+    def _measure(self, place: str, setting: Setting, part: Part) -> None:
         began = time.perf_counter()
-        moments = self._phases(part, size, kind)
+        moments = self._phases(part, setting) if part.phases else self._phase(part, setting)
         self.found.setdefault(place, {})[part.name] = moments
         before = None if self._earlier is None else self._earlier.get(place, {})
         then = None if before is None else before.get(part.name, {})
@@ -113,20 +115,20 @@ class _Bench:
         self.failed = True
         sys.stderr.write(f"trivet: {problem}\n")
 
-    def _phases(self, part: Part, size: tuple[int, int], kind: str) -> Moments:
+    def _phases(self, part: Part, setting: Setting) -> Moments:
         found: Moments = {}
         with tempfile.TemporaryDirectory() as cache:
-            wanted = self._wanted
-            setting = Setting(size, kind, Path(cache), wanted.minutes, wanted.games)
             for phase in part.phases:
-                try:
-                    moments = measured(part, setting)
-                except NotMeasured as problem:
-                    self._note(f"{part.name} was not measured: {problem}")
-                    break
-                ending = f", {phase}" if phase else ""
-                found.update({f"{name}{ending}": one for name, one in moments.items()})
+                moments = self._phase(part, replace(setting, cache=Path(cache)))
+                found.update({f"{name}, {phase}": one for name, one in moments.items()})
         return found
+
+    def _phase(self, part: Part, setting: Setting) -> Moments:
+        try:
+            return measured(part, setting)
+        except NotMeasured as problem:
+            self._note(f"{part.name} was not measured: {problem}")
+            return {}
 
 
 def _write(out: Path, found: Whole) -> None:

@@ -30,7 +30,7 @@ GROWING: dict[int, Sequence[Block]] = {
     112: ((1, 14), (1, 14)),
 }
 RACK = 25
-ROUNDS, STEPS, HELD_SECONDS = 6, 60, 0.5
+ROUNDS, STEPS, HELD_SECONDS = 4, 60, 0.5
 AWAY = 2.0
 """Seconds in which everything has come to lie."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from scenes.art import cupboard as cupboards
 from scenes.art import tiles, wood
 from scenes.art.canvas import Picture
 from scenes.art.cupboard import Cupboard, NotKept, packed, unpacked
-from scenes.art.gallery import Gallery
+from scenes.art.gallery import Gallery, pictures_in
 from scenes.art.type import RingFit
 from scenes.table import Side, Table
 from scenes.window import open_headless
@@ -82,7 +83,7 @@ def test_a_part_of_a_picture_and_what_is_no_picture_are_not_kept(tmp_path: Path)
 def test_bytes_that_have_been_cut_or_made_up_are_no_picture() -> None:
     whole = packed((picture(1), picture(2)))
     for wrong in (b"", whole[:3], whole[:-1], whole + b"x", whole[:20], b"\4\0\0\0null"):
-        with pytest.raises((ValueError, TypeError, cupboards.struct.error)):
+        with pytest.raises((ValueError, TypeError, struct.error)):
             unpacked(wrong)
     for kind in ("os system", "scenes.art.cupboard Cupboard", "nowhere Picture"):
         with pytest.raises(ValueError, match="not known"):
@@ -168,8 +169,8 @@ def shown(gallery: Gallery) -> list[Picture]:
     pill = gallery.of(gallery.controls.pill, "Done", 8.0)
     text = gallery.text("Nobody waits", 9.0, (1, 2, 3), side=Side.EAST)
     kept = gallery.keep(("noise", 3), lambda: picture(3))
-    found = [tile, board, pill, text, gallery.turned(kept, Side.NORTH)]
-    return [one if isinstance(one, Picture) else one[0] for one in found]
+    found = tile, board, pill, text, gallery.turned(kept, Side.NORTH)
+    return list(pictures_in(found))
 
 
 def test_a_gallery_of_another_process_makes_nothing_that_was_costly(

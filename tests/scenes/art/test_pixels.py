@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import math
+import pkgutil
 from random import Random
 
 import pygame
 import pytest
 
+import scenes.art
 from scenes.art import canvas, racks
 from scenes.art.canvas import Picture
 from scenes.art.pixels import laid, shortened, stretched
@@ -91,10 +95,10 @@ def test_the_shadow_of_a_long_thing_is_that_of_a_short_one_made_longer(
 
 @pytest.mark.parametrize("rim_only", [False, True])
 def test_the_light_around_a_long_thing_is_that_of_a_short_one_made_longer(rim_only: bool) -> None:
-    size, corner = (260, 40), 0.17 * 40
+    size, corner, per_mm = (360, 40), 0.17 * 40, 4.0
     shape = canvas.rounded(size, corner, (255, 255, 255))
-    whole = canvas.glow(shape, TABLE.per_mm, rim_only)
-    quick = canvas.glow(shape, TABLE.per_mm, rim_only, straight=math.ceil(corner))
+    whole = canvas.glow(shape, per_mm, rim_only)
+    quick = canvas.glow(shape, per_mm, rim_only, straight=math.ceil(corner))
     assert difference(whole, quick) <= 4
 
 
@@ -111,3 +115,14 @@ def test_the_longest_tray_is_cut_from_itself_unchanged_at_its_ends() -> None:
             part = picture.surface.subsurface((left, 0, from_end, high))
             ends.append(pygame.image.tobytes(part, "RGBA"))
         assert ends[0] == ends[1]
+
+
+def test_makers_keep_few_pictures_beside_those_that_the_gallery_counts() -> None:
+    kept = {}
+    for _, name, _ in pkgutil.iter_modules(scenes.art.__path__):
+        for part in vars(importlib.import_module(f"scenes.art.{name}")).values():
+            if hasattr(part, "cache_parameters") and inspect.signature(part).parameters:
+                kept[part.__qualname__] = part.cache_parameters()["maxsize"]
+    strips = kept.pop("_strip")
+    assert strips <= 256, "one pixel wide"
+    assert all(most is not None and most <= 48 for most in kept.values()), kept

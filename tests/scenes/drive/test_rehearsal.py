@@ -12,7 +12,6 @@ import pytest
 from table_driver import visitor
 
 import main
-from scenes import start as starting
 from scenes.app import App
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
@@ -77,7 +76,7 @@ def test_the_table_has_its_games_rehearsed_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[list[str]] = []
-    monkeypatch.setattr(starting.subprocess, "Popen", lambda command, **_: begun.append(command))
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: begun.append(command))
     with opened(tmp_path) as app:
         rehearsed(app)
         (command,) = begun

@@ -1,0 +1,168 @@
+"""What the bench does at the table: every moment it names really comes, and it finds figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from table_driver import GAMES, USUAL_SIZE
+
+from game.players import levels_of
+from scenes.app import App
+from scenes.drive.bench import growth, lasting, moments, programs, resting, starts, touches
+from scenes.drive.bench.figures import Moments
+from scenes.drive.bench.parts import Setting, opened
+from scenes.drive.bench.screens import NOWHERE
+from scenes.drive.bench.sitting import Sitting, fresh_match
+from scenes.drive.bench.thinking import random_games
+from scenes.drive.soak import Soak
+from scenes.play.scene import PlayScene
+from scenes.views.measure import Growth, Measure
+
+FIRST = GAMES[0]
+MEASURES = [(game, one) for game in GAMES for one in moments.own(game, Measure)]
+OF_EVERY_GAME = {
+    *("menu", "set-up", "Start and deal", "play", "change of turn", "into the pause and back"),
+    *("nobody touches the table", "the question, and back", "result"),
+}
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    # The pictures that other tests have made are here, too.
+    cache = Path(__file__).parents[3] / ".pytest_cache"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    with opened(Setting(USUAL_SIZE, NOWHERE, cache, 1, 0)) as app:
+        yield app
+        assert not app.faults
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same moments, shorter."""
+    for name in ("DEAL_SECONDS", "WATCH_SECONDS", "ATTRACT_SECONDS", "RESULT_SECONDS"):
+        monkeypatch.setattr(moments, name, 1.0)
+    monkeypatch.setattr(moments, "MOVES", 1)
+    monkeypatch.setattr(growth, "PLAY_SECONDS", 0.5)
+    monkeypatch.setattr(growth, "SECONDS", 0.1)
+    monkeypatch.setattr(touches, "SECONDS", 0.1)
+    monkeypatch.setattr(resting, "STILL_SECONDS", 0.1)
+    monkeypatch.setattr(resting, "ATTRACT_SECONDS", 0.1)
+    monkeypatch.setattr(resting, "LONGEST_SECONDS", 0.2)
+    monkeypatch.setattr(programs, "TIMES", 1)
+    monkeypatch.setattr(starts, "QUIET_SECONDS", 0.1)
+
+
+def numbers(found: Moments) -> list[float | None]:
+    return [value for figures in found.values() for value in figures.values()]
+
+
+@pytest.mark.usefixtures("quick")
+def test_all_scenes_of_a_game_have_frames_and_memory(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moments, "own", lambda *_: iter(()))
+    found = moments.frames(Sitting(app), FIRST, 0.03)
+    own = {"attract", f"{levels_of(FIRST)[-1]} computer players"} if levels_of(FIRST) else set()
+    held = {f"memory, {name}" for name in ("play", "worst moments", "result")}
+    assert set(found) == OF_EVERY_GAME | own | held
+    # In so short a game it may be nobody else's turn.
+    assert all(found[name]["frames"] for name in (OF_EVERY_GAME | own) - {"change of turn"})
+    assert app.scene.name == "result"
+
+
+@pytest.mark.parametrize(("game", "measure"), MEASURES, ids=lambda one: str(one[0])[:20])
+def test_the_worst_moments_of_every_game_come(app: App, game: str, measure: Measure) -> None:
+    sitting = Sitting(app)
+    sitting.measure(measure)
+    assert sitting.moments[measure.title]["frames"]
+    assert isinstance(app.scene, PlayScene)
+    assert app.scene.match.rules.game == game
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_same_sprites_are_drawn_in_every_way(app: App) -> None:
+    found = moments.drawn_otherwise(Sitting(app), FIRST)
+    assert list(found) == ["menu", "set-up", "play", "pause", "result"]
+    for figures in found.values():
+        assert set(figures) == {
+            *("sprites", "a copy ms", "full redraw ms", "ten moving ms", "LayeredDirty ms"),
+        }
+        assert all(value is not None and value > 0 for value in figures.values())
+
+
+@pytest.mark.usefixtures("quick")
+def test_from_start_to_a_table_and_to_its_last_picture(app: App) -> None:
+    found = starts.from_start(Sitting(app), FIRST)
+    first, answers, last = (found[name] for name in (starts.FIRST, starts.ANSWERS, starts.LAST))
+    for kind in ("processor s", "wall s"):
+        assert 0 < (first[kind] or 0) <= (answers[kind] or 0)
+        assert (last[kind] or 0) > 0
+    assert found["the frames since Start"]["frames"]
+    assert found["memory after Start"]["held MB"]
+
+
+@pytest.mark.usefixtures("quick")
+def test_touches_are_measured_among_others_and_beside_a_thinking_player(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(touches, "CONTACTS", (3,))
+    found = touches.touches(app, FIRST)
+    beside = ["3 contacts, hard player thinking"] if levels_of(FIRST) else []
+    assert list(found) == ["3 contacts", *beside]
+    assert all(figures["touches"] for figures in found.values())
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_still_table_and_a_playing_one_have_a_share_of_a_core(app: App) -> None:
+    found = {**resting.still_menu(app), **resting.still_table(app, FIRST)}
+    assert set(found) == {"still menu", "waiting table", *(["attract"] * bool(levels_of(FIRST)))}
+    assert all(value is not None for value in numbers(found))
+
+
+@pytest.mark.usefixtures("quick")
+def test_growth_is_a_slope_over_sprites_contacts_seats_and_pieces(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[int] = []
+
+    def perform(_: object, count: int) -> None:
+        done.append(count)
+
+    monkeypatch.setattr(growth, "own", lambda *_: iter([Growth("tiles", (2, 5), perform)]))
+    found = {**growth.of_sprites(app.screen), **growth.of_play(app, FIRST)}
+    assert set(found) == {
+        *("sprites that lie still", "contacts", "seats", "pieces shown, in play", "tiles"),
+    }
+    assert done == [2, 5]
+    for figures in found.values():
+        assert any(name.startswith("each ") for name in figures)
+
+
+def test_a_refused_move_is_not_taken_for_a_worst_moment(app: App) -> None:
+    sitting = Sitting(app)
+    match = fresh_match(FIRST)
+    with pytest.raises(ValueError, match="no match"):
+        sitting.perform(next(match.moves()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_by_chance_go_on_until_the_time_is_over(game: str) -> None:
+    found = random_games(game, 0.05)
+    assert (found["moves a second"] or 0) > 0
+
+
+@pytest.mark.usefixtures("quick")
+def test_programs_are_looked_at_from_outside(tmp_path: Path) -> None:
+    for found in (programs.to_menu(USUAL_SIZE, tmp_path), programs.referee(FIRST)):
+        assert (found["processor s"] or 0) > 0
+        assert (found["wall s"] or 0) > 0
+
+
+def test_games_in_a_row_say_what_is_held_then(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(Soak, "game", lambda _, game: played.append(game))
+    found = lasting.games_in_a_row(app, 4)
+    assert set(found) == {"memory, menu", "memory, after 4 games"}
+    assert len(played) == 4
