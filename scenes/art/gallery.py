@@ -27,8 +27,8 @@ from scenes.table import Side, Table
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_SCREENS = 7
-"""What is kept in memory has room for so many pictures of the whole table."""
+MOST_SCREENS, LEAST_BYTES = 4, 70_000_000
+"""What is kept in memory has room for so many pictures of the whole table, small ones for more."""
 BYTES_A_PIXEL = 4
 CHEAP_SECONDS = 0.0003
 """What is made in less is not put into the cupboard: fetching it would take as long."""
@@ -71,7 +71,7 @@ class Gallery:
         self._round = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._filled = 0
-        self._room = MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height
+        self._room = max(MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height, LEAST_BYTES)
         self._origins: dict[int, tuple[Hashable, int]] = {}
         """Which kept thing a picture is in, at which place, by its id."""
         self._new: dict[str, Hashable] = {}
@@ -230,7 +230,7 @@ class Gallery:
         there = {kept.name for kept in self._kept.values()}
         filled = 0
         for thing in listed or ():
-            if thing not in there and thing not in self._waiting and filled < self._room / 2:
+            if thing not in there and thing not in self._waiting and filled < self._room / 4:
                 found = self._cupboard.take(thing) if self._cupboard is not None else None
                 self._waiting[thing] = found
                 filled += size_of(found)

@@ -24,27 +24,34 @@ WAIT_SECONDS = 58.0
 """After so long nobody has been asked yet whether somebody is still there."""
 LONGEST_GAME = 3000
 MOVES = 12
+FIRST_SHARE = 0.25
 
 T = TypeVar("T")
 
 
-def frames(sitting: Sitting, game: str, minutes: float) -> Moments:
-    """All scenes of a game with the most seats, from the menu to its result."""
+def frames(sitting: Sitting, game: str, minutes: float, is_first: bool = False) -> Moments:
+    """All scenes of a game with the most seats, from the menu to its result. `is_first`: nothing
+    is known yet; it is played for a shorter time, and by people only."""
     _to_the_table(sitting, game)
-    _played(sitting, minutes)
+    _played(sitting, minutes * (FIRST_SHARE if is_first else 1))
     _covered(sitting)
     held = {"play": memory()}
-    if levels_of(game):
-        _watched(sitting, game)
-    for measure in own(game, Measure):
-        sitting.measure(measure)
-    held["worst moments"] = memory()
+    if not is_first:
+        _worst_moments(sitting, game)
+        held["worst moments"] = memory()
     _result(sitting, game)
     held["result"] = memory()
     screen = sitting.app.screen
     with_copies(sitting.moments, copy_ms(screen, screen.copy()))
     sitting.moments.update({f"memory, {name}": found for name, found in held.items()})
     return sitting.moments
+
+
+def _worst_moments(sitting: Sitting, game: str) -> None:
+    if levels_of(game):
+        _watched(sitting, game)
+    for measure in own(game, Measure):
+        sitting.measure(measure)
 
 
 def drawn_otherwise(sitting: Sitting, game: str) -> Moments:

@@ -33,6 +33,7 @@ class Setting:
     cache: Path
     minutes: float
     games: int
+    phase: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ def _from_start(game: str, setting: Setting) -> Moments:
 
 def _frames(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
-        return moments.frames(Sitting(app), game, setting.minutes)
+        return moments.frames(Sitting(app), game, setting.minutes, setting.phase == COLD)
 
 
 def _drawn_otherwise(game: str, setting: Setting) -> Moments:

@@ -12,7 +12,7 @@ from scenes.drive.bench.sitting import SEED, fresh_match
 from scenes.seating import Seating
 from scenes.views.loading import shown_games
 
-STILL_SECONDS, ATTRACT_SECONDS = 2.0, 5.0
+STILL_SECONDS, ATTRACT_SECONDS = 2.0, 4.0
 LONGEST_SECONDS = 30.0
 
 

@@ -119,7 +119,7 @@ class _Bench:
         found: Moments = {}
         with tempfile.TemporaryDirectory() as cache:
             for phase in part.phases:
-                moments = self._phase(part, replace(setting, cache=Path(cache)))
+                moments = self._phase(part, replace(setting, cache=Path(cache), phase=phase))
                 found.update({f"{name}, {phase}": one for name, one in moments.items()})
         return found
 

@@ -20,7 +20,7 @@ from scenes.table import Point
 from scenes.thinker import Question
 
 CONTACTS = (1, 10, 40)
-SECONDS, TICK_SECONDS, TAP_TICKS = 1.2, 1 / 120, 3
+SECONDS, TICK_SECONDS, TAP_TICKS = 1.0, 1 / 120, 3
 """A device sends 120 times a second; a tap lasts three times as long."""
 ASKER = "bench"
 

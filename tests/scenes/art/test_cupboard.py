@@ -24,7 +24,8 @@ TABLE = Table(192, 108, 32)
 
 
 @pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
+def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("scenes.art.gallery.LEAST_BYTES", 0)
     open_headless((TABLE.width, TABLE.height))
     yield
     pygame.quit()

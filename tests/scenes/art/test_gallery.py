@@ -14,7 +14,8 @@ SCREEN = (TABLE.width, TABLE.height)
 
 
 @pytest.fixture
-def gallery() -> Gallery:
+def gallery(monkeypatch: pytest.MonkeyPatch) -> Gallery:
+    monkeypatch.setattr("scenes.art.gallery.LEAST_BYTES", 0)
     pygame.font.init()
     return Gallery(TABLE)
 

@@ -72,6 +72,15 @@ def test_all_scenes_of_a_game_have_frames_and_memory(
     assert app.scene.name == "result"
 
 
+@pytest.mark.usefixtures("quick")
+def test_a_table_without_pictures_is_only_played_at_by_people(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moments, "WAIT_SECONDS", 1.0)
+    found = moments.frames(Sitting(app), FIRST, 0.03, is_first=True)
+    assert set(found) == OF_EVERY_GAME | {"memory, play", "memory, result"}
+
+
 @pytest.mark.parametrize(("game", "measure"), MEASURES, ids=lambda one: str(one[0])[:20])
 def test_the_worst_moments_of_every_game_come(app: App, game: str, measure: Measure) -> None:
     sitting = Sitting(app)
