@@ -230,10 +230,10 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 
 
 SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
-    "play": ("start", "play", (None, False, None, None, None, None)),
+    "play": ("start", "play", (None, False, None, None, None, None, True)),
     "play --windowed --size 960x540 --inches 43.5 --data d --seed 7 --record-touches f": (
         *("start", "play"),
-        ((960, 540), True, 43.5, Path("d"), 7, Path("f")),
+        ((960, 540), True, 43.5, Path("d"), 7, Path("f"), True),
     ),
     "robot": ("drive.robot", "run", ((1920, 1080), None, "steps", 0, None, None, None)),
     "robot --size 7680x4320 --inches 100 --drive real --data d --record-touches f main.py": (

@@ -30,8 +30,8 @@ T = TypeVar("T")
 MOST_SCREENS, LEAST_BYTES = 4, 70_000_000
 """What is kept in memory has room for so many pictures of the whole table, small ones for more."""
 BYTES_A_PIXEL = 4
-CHEAP_SECONDS = 0.0003
-"""What is made in less is not put into the cupboard: fetching it would take as long."""
+CHEAP_SECONDS, FETCHED_A_SECOND = 0.0003, 400_000_000
+"""What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard."""
 OURS = "scenes."
 """The code whose changes the cupboard notices: what other packages draw is not kept there."""
 
@@ -173,12 +173,14 @@ class Gallery:
     def _brought(self, key: Hashable, make: Callable[[], object], original: Picture | None) -> Kept:
         name = None if original is not None else self._name(key, make)
         thing, began = self._fetched(name), time.thread_time()
-        if thing is None:
+        is_new, seconds = thing is None, 0.0
+        if is_new:
             thing = make()
+            seconds = time.thread_time() - began
             self.made += 1
-            if name is not None and time.thread_time() - began > CHEAP_SECONDS:
-                self._new[name] = key
         kept = Kept(thing, size_of(thing), name, original)
+        if is_new and name is not None and seconds > CHEAP_SECONDS + kept.size / FETCHED_A_SECOND:
+            self._new[name] = key
         self._make_room(kept.size)
         self._kept[key] = kept
         self._filled += kept.size

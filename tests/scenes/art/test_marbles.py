@@ -198,9 +198,7 @@ def test_a_trough_tips_in_steps_away_from_its_seat() -> None:
     shares = (0.25, 0.5, 0.75, 1.0)
     steps = [trays.tipped(TABLE, (640, 96), (14, 10, 520, 56), share) for share in shares]
     heights = [
-        sum(
-            one.surface.get_at((one.centre[0], y)).a > 250 for y in range(one.surface.get_height())
-        )
+        sum(one.surface.get_at((one.centre[0], y)).a > 250 for y in range(one.surface.get_height()))
         for one in steps
     ]
     assert heights == sorted(heights, reverse=True)
