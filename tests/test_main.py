@@ -235,6 +235,12 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
         *("start", "play"),
         ((960, 540), True, 43.5, Path("d"), 7, Path("f"), True),
     ),
+    "play --no-cache": ("start", "play", (None, False, None, None, None, None, False)),
+    "rehearse": ("drive.rehearsal", "run", ((1920, 1080), None, ())),
+    "rehearse --size 960x540 --inches 24 --languages en,de,fr,en": (
+        *("drive.rehearsal", "run"),
+        ((960, 540), 24.0, ["en", "de", "fr", "en"]),
+    ),
     "robot": ("drive.robot", "run", ((1920, 1080), None, "steps", 0, None, None, None)),
     "robot --size 7680x4320 --inches 100 --drive real --data d --record-touches f main.py": (
         *("drive.robot", "run"),

@@ -37,7 +37,7 @@ PLAIN: dict[str, Callable[[list[object]], object]] = {
 }
 TABLES = ("things", "lists")
 PAGE_BYTES = 65536
-BUSY_SECONDS = 5.0
+BUSY_SECONDS = 1.0
 PACKAGE = Path(__file__).parents[1]
 DRIVE = "drive"
 """What lies there draws nothing."""

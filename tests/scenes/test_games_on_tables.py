@@ -26,7 +26,7 @@ from staging import (
 from table_driver import in_turns, open_table
 
 from game.games import games
-from scenes.art.type import CAPITAL, Face, Type
+from scenes.art.type import CAPITAL, Face, Ink, Type
 from scenes.destinations import Back, ToPause
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
@@ -178,15 +178,13 @@ def heights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]
     anew."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     found: dict[str, float] = {}
-    cell: Callable[..., pygame.Surface] = Type._cell
+    drawn: Callable[..., Ink] = Type._drawn
 
-    def measured_cell(
-        type_: Type, words: str, em_mm: float, colour: object, face: Face
-    ) -> pygame.Surface:
+    def measured(type_: Type, words: str, em_mm: float, colour: object, face: Face) -> Ink:
         found[words] = min(em_mm * CAPITAL[face], found.get(words, 99.0))
-        return cell(type_, words, em_mm, colour, face)
+        return drawn(type_, words, em_mm, colour, face)
 
-    monkeypatch.setattr(Type, "_cell", measured_cell)
+    monkeypatch.setattr(Type, "_drawn", measured)
     return found
 
 

@@ -115,7 +115,9 @@ def test_what_other_code_has_made_is_not_found(
 
 
 def test_a_damaged_or_foreign_file_is_begun_anew(tmp_path: Path) -> None:
-    path = opened(tmp_path).path
+    first = opened(tmp_path)
+    path = first.path
+    first.close()
     foreign = sqlite3.connect(tmp_path / "foreign.db")
     foreign.execute("CREATE TABLE makers (a, b, c)")
     foreign.commit()
@@ -130,6 +132,7 @@ def test_a_damaged_or_foreign_file_is_begun_anew(tmp_path: Path) -> None:
     kept = opened(tmp_path)
     kept.put([("one", picture(1))])
     assert kept.take("one") is not None
+    kept.close()
 
 
 def test_a_thing_that_is_damaged_is_made_anew_and_ends_nothing(tmp_path: Path) -> None:
