@@ -14,7 +14,6 @@ from ink import Measured, unreadable, written_on
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
 from situations import ends, known, moments, seatings
 from staging import (
-    FOUR_K,
     FULL_HD,
     Sides,
     leave_unprepared,
@@ -33,7 +32,7 @@ from scenes.seating import USUAL
 from scenes.table import Side, Table
 from scenes.touch.target import Target, by_id, id_of
 
-TABLES = [(FULL_HD, 24), (FULL_HD, 32), (FULL_HD, 65), (FOUR_K, 43)]
+TABLES = [(FULL_HD, 24), (FULL_HD, 32), (FULL_HD, 65)]
 SMALLEST, LARGEST = 24, 55
 LEAST_MM, LEAST_CAPITAL_MM = 12.0, 4.0
 

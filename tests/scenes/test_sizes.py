@@ -13,7 +13,6 @@ from ink import Ink, inks_of, misplaced
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
 from situations import ends, filled, known, said_at, seatings, spoken
 from staging import (
-    FOUR_K,
     FULL_HD,
     Sides,
     leave_unprepared,
@@ -37,7 +36,7 @@ from scenes.table import Side, Table
 from scenes.touch.target import Target, by_id
 from scenes.words import LANGUAGES
 
-TABLES = [(FULL_HD, inches) for inches in (24, 32, 55, 65)] + [(FOUR_K, 65)]
+TABLES = [(FULL_HD, inches) for inches in (24, 32, 65)]
 
 OWN_WORDS = ("setup.start", "setup.seats.", "setup.option.", *(f"menu.{game}" for game in games()))
 """Targets that have words of their own on them."""
