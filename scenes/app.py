@@ -17,6 +17,7 @@ from scenes import window
 from scenes.destinations import Destination, ToMenu
 from scenes.idle import Idle
 from scenes.limits import is_size
+from scenes.memory import give_back
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.size import SizeScene
@@ -27,7 +28,9 @@ from scenes.touch.ghosts import DEAD, dead_spots
 from scenes.touch.recording import Recorder
 
 FRAME_SECONDS = 1 / 60
-POLL_SECONDS = 0.004
+POLL_SECONDS, RESTING_POLL_SECONDS = 0.004, 0.012
+"""Between two looks for events: rarely where nothing goes on, for looking is all that costs then,
+but often enough for a touch to be seen in the next frame."""
 LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
 IDLE_SECONDS = 0.25
@@ -37,6 +40,8 @@ AHEAD_SECONDS = 0.005
 third of it, so that a touch that comes meanwhile is still answered in the next one."""
 MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
+QUIET_SECONDS, TIDIED_SECONDS = 3.0, 60.0
+"""Where nobody has touched the table for so long, memory is given back, this often at most."""
 KEPT_TIMES = 20_000
 REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
 """Seconds after the screen has changed, and at all times, in which everything is drawn again."""
@@ -310,19 +315,22 @@ class App:
         gc.collect()
         gc.freeze()
         self.stack.tidy = True
-        last = time.perf_counter()
+        last = tidied = time.perf_counter()
         ends = last + until
         while self.running and last < ends:
             rests = self.is_idle() and self.scene.is_ready
+            if rests and self.idle.seconds > QUIET_SECONDS and last > tidied + TIDIED_SECONDS:
+                give_back()
+                tidied = last
             pause = IDLE_SECONDS if rests else FRAME_SECONDS
-            events = self._wait(last + pause)
+            events = self._wait(last + pause, RESTING_POLL_SECONDS if rests else POLL_SECONDS)
             while not self.errands.empty():
                 self.errands.get()()
             now = time.perf_counter()
             self.frame(min(now - last, max(pause, LONGEST_STEP)), events)
             last = now
 
-    def _wait(self, until: float) -> list[pygame.event.Event]:
+    def _wait(self, until: float, poll: float) -> list[pygame.event.Event]:
         """What comes in until then, as soon as it comes. The library's own waiting polls each
         millisecond on several backends and costs half a core."""
         while True:
@@ -330,7 +338,7 @@ class App:
             left = until - time.perf_counter()
             if events or left <= 0:
                 return stamped(events)
-            time.sleep(min(POLL_SECONDS, left))
+            time.sleep(min(poll, left))
 
 
 def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:

@@ -19,6 +19,11 @@ class Idle:
         self._ask = _seconds(store, "idle.ask", ASK_SECONDS)
         self._away = _seconds(store, "idle.away", AWAY_SECONDS)
 
+    @property
+    def seconds(self) -> float:
+        """Since the last touch."""
+        return self._clock.now - self._touched
+
     def touched(self) -> None:
         self._touched = self._clock.now
 
@@ -27,10 +32,9 @@ class Idle:
         not be left has led to is there to be looked at first."""
         if not scene.may_be_left():
             self.touched()
-        quiet = self._clock.now - self._touched
-        if quiet < self._ask:
+        if self.seconds < self._ask:
             return None
-        return ToExhibition() if quiet >= self._ask + self._away else scene.question()
+        return ToExhibition() if self.seconds >= self._ask + self._away else scene.question()
 
 
 def _seconds(store: Store, name: str, usual: float) -> float:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 from collections.abc import Callable, Sequence
 
 from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
+from scenes.memory import give_back
 from scenes.scene import Scene
 from scenes.surroundings import Surroundings
 from scenes.touch.target import Target, anywhere
@@ -21,8 +21,7 @@ class Stack:
         self._around, self._build = around, build
         self._scenes: list[Scene] = []
         self.tidy = False
-        """Whether what a scene held is given back when it is left, and not some time later: at 4K
-        that is a hundred megabytes and more."""
+        """Whether what a scene held is given back when it is left, and not some time later."""
 
     @property
     def top(self) -> Scene:
@@ -50,7 +49,7 @@ class Stack:
         """Leaves everything and enters a scene."""
         self.clear()
         if self.tidy:
-            gc.collect()
+            give_back()
         self._enter(scene)
 
     def clear(self) -> None:

@@ -11,7 +11,7 @@ import os
 import sqlite3
 import struct
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -86,13 +86,17 @@ class Cupboard:
         """Keeps what can be kept, all at once."""
         self._fill("things", _all_packed(things))
 
-    def listed(self, name: str) -> list[str] | None:
-        """The names of the things that were on a list last."""
+    def listed(self, name: str) -> dict[str, int] | None:
+        """The names of the things that were on a list last, and their sizes in bytes."""
         text = self._content("lists", name)
-        return None if text is None else text.decode().split()
+        try:
+            return None if text is None else {str(n): int(size) for n, size in json.loads(text)}
+        except (ValueError, TypeError) as problem:
+            self._give_up(problem)
+            return None
 
-    def put_list(self, name: str, things: Iterable[str]) -> None:
-        self._fill("lists", [(name, " ".join(things).encode())])
+    def put_list(self, name: str, things: Mapping[str, int]) -> None:
+        self._fill("lists", [(name, json.dumps(list(things.items())).encode())])
 
     def _content(self, table: str, name: str) -> bytes | None:
         if not self._is_sound:

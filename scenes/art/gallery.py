@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -32,6 +32,8 @@ MOST_SCREENS, LEAST_BYTES = 4, 70_000_000
 BYTES_A_PIXEL = 4
 CHEAP_SECONDS, FETCHED_A_SECOND = 0.0003, 400_000_000
 """What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard."""
+WAITING_SHARE = 0.25
+"""So much of that room again has what is fetched before anybody wants it."""
 OURS = "scenes."
 """The code whose changes the cupboard notices: what other packages draw is not kept there."""
 
@@ -76,8 +78,8 @@ class Gallery:
         """Which kept thing a picture is in, at which place, by its id."""
         self._new: dict[str, Hashable] = {}
         """What is not in the cupboard yet and ought to be."""
-        self._list: dict[str, None] | None = None
-        """The names of what has been wanted since `begin_list`."""
+        self._list: dict[str, int] | None = None
+        """The names and sizes of what has been wanted since `begin_list`."""
         self._waiting: dict[str, object] = {}
         """What has been fetched before anybody wanted it."""
 
@@ -163,7 +165,7 @@ class Gallery:
         else:
             self._kept.move_to_end(key)
         if self._list is not None and kept.name is not None:
-            self._list[kept.name] = None
+            self._list[kept.name] = kept.size
         if kept.wanted_in != self._round:
             kept.wanted_in = self._round
             self.wanted += kept.size
@@ -219,7 +221,7 @@ class Gallery:
         self._list = None
         self._waiting.clear()
 
-    def put_list(self, name: str, things: Iterable[str]) -> None:
+    def put_list(self, name: str, things: Mapping[str, int]) -> None:
         if self._cupboard is not None and self._fills:
             self._cupboard.put_list(name, things)
 
@@ -228,15 +230,15 @@ class Gallery:
 
     def fetch(self, name: str) -> Iterator[None]:
         """Brings near what was on this list last, a thing a step, as far as there is room."""
-        listed = None if self._cupboard is None else self._cupboard.listed(name)
+        cupboard = self._cupboard
+        listed = None if cupboard is None else cupboard.listed(name)
         there = {kept.name for kept in self._kept.values()}
-        filled = 0
-        for thing in listed or ():
-            if thing not in there and thing not in self._waiting and filled < self._room / 4:
-                found = self._cupboard.take(thing) if self._cupboard is not None else None
-                self._waiting[thing] = found
-                filled += size_of(found)
-                self.brought_in += size_of(found)
+        left = self._room * WAITING_SHARE - sum(map(size_of, self._waiting.values()))
+        for thing, size in (listed or {}).items():
+            if thing not in there and thing not in self._waiting and size <= left:
+                left -= size
+                self._waiting[thing] = cupboard and cupboard.take(thing)
+                self.brought_in += size
                 yield
 
     def _fetched(self, name: str | None) -> object | None:

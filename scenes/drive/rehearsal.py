@@ -97,7 +97,7 @@ def run(size: tuple[int, int], inches: float | None, languages: Sequence[str]) -
             app.go(ToMenu())
         try:
             Rehearsal(app).everything()
-            app.around.gallery.put_list(REHEARSED, [])
+            app.around.gallery.put_list(REHEARSED, {})
         except Abandoned:
             sys.stderr.write("trivet: nobody waits for these pictures any more\n")
         finally:

@@ -265,6 +265,18 @@ def test_what_was_wanted_last_can_be_fetched_before_it_is_wanted(
     assert gallery.made == 0
 
 
+def test_a_list_that_is_damaged_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    for nonsense in ("X'0011'", "X'5B315D'", "'text'"):
+        listed(tmp_path, range(20, 24))
+        with sqlite3.connect(opened(tmp_path).path) as database:
+            database.execute(f"UPDATE lists SET content = {nonsense}")
+        gallery = Gallery(TABLE, tmp_path)
+        assert list(gallery.fetch("tiles")) == []
+        gallery.get(tiles.blank_tile, 20, 1.5, 0)
+        gallery.close()
+
+
 def test_no_more_is_fetched_than_there_is_room_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
