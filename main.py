@@ -15,7 +15,7 @@ from game.matches import new_match, rules_for
 from game.referee import Referee, games_help
 from game.rules import Malformed
 
-VERSION = "0.3.0"
+VERSION = "0.4.0"
 LONGEST_MESSAGE = 400
 
 
