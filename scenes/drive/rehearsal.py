@@ -27,6 +27,8 @@ SEED = 1
 SEEN_SECONDS = 4.0
 """So long a scene is looked at: by then it has begun, and has looked ahead."""
 MOST_MOVES = 1500
+LONGEST_END = 20
+"""Seconds in which what ends a game has been shown."""
 
 
 class Abandoned(Exception):
@@ -74,11 +76,11 @@ class Rehearsal:
                 break
             self._visitor.turn()
             self._see(0.1)
+        for _ in range(LONGEST_END):
+            if self._app.scene.name != "result":
+                self._see(1.0)
         self._see()
-        if self._app.scene.name == "result":
-            self._visitor.ask(tap="result.menu")
-        else:
-            self._app.go(ToMenu())
+        self._app.go(ToMenu())
 
 
 def _counts(game: str) -> Sequence[int]:

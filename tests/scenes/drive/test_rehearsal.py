@@ -35,6 +35,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rehearsal, "NICE", 0)
     monkeypatch.setattr(rehearsal, "shown_games", lambda: [GAME])
     monkeypatch.setattr(rehearsal, "MOST_MOVES", 2)
+    monkeypatch.setattr(rehearsal, "LONGEST_END", 1)
 
 
 @contextmanager
