@@ -14,6 +14,7 @@ from table_driver import visitor
 import main
 from game.games import games
 from scenes.app import App
+from scenes.destinations import pictures_of_play
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
 from scenes.seating import Seating
@@ -75,6 +76,22 @@ def test_what_was_rehearsed_is_not_made_again(tmp_path: Path) -> None:
     # What a package from outside draws is not kept.
     guests = [game for game in games().values() if not game.words.is_relative_to(FOLDER)]
     assert warm == [len(guests), 0, 0]
+
+
+def test_a_whole_game_and_its_result_are_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last game in the menu, which is the shortest."""
+    game = shown_games()[-1]
+    monkeypatch.setattr(rehearsal, "shown_games", lambda: [game])
+    monkeypatch.setattr(rehearsal, "MOST_MOVES", 100)
+    monkeypatch.setattr(rehearsal, "LONGEST_END", 20)
+    rehearsal.run(SIZE, INCHES, ())
+    with opened(tmp_path) as app:
+        counts = games()[game].rules.seat_counts
+        wanted = [f"setup {game}", f"result {game}", "pause", "menu"]
+        wanted += [pictures_of_play(game, count) for count in counts]
+        assert [name for name in wanted if not app.around.gallery.has_list(name)] == []
 
 
 def test_the_table_has_its_games_rehearsed_once(
