@@ -208,6 +208,8 @@ class App:
             began = time.thread_time()
             self._guarded(self._look_ahead)
             self.times.ahead_ms.append((time.thread_time() - began) * 1000)
+        elif not (has_drawn or self.scene.is_moving or self.scene.is_touched):
+            self.stack.tidy_up()
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""

@@ -63,7 +63,8 @@ class Button:
         self._enabled = True
         self._pressed = False
         self._sprite = stage.add(None, spot.at, Layer.WORDS)
-        self.set_visible(visible)
+        self._sprite.set_visible(visible)
+        self._refresh()
 
     @property
     def enabled(self) -> bool:
@@ -86,24 +87,27 @@ class Button:
         )
 
     def enable(self, enabled: bool) -> None:
-        self._enabled = enabled
-        self._refresh()
+        if enabled != self._enabled:
+            self._enabled = enabled
+            self._refresh()
 
     def press(self, pressed: bool) -> None:
         self._pressed = pressed
         self._refresh()
 
     def move(self, at: tuple[int, int]) -> None:
-        self.spot = self.spot._replace(at=at)
-        self._sprite.move(*at)
+        if at != self.spot.at:
+            self.spot = self.spot._replace(at=at)
+            self._sprite.move(*at)
 
     def remove(self) -> None:
         """From the stage; its scene's buttons forget it too."""
         self._sprite.remove()
 
     def set_visible(self, visible: bool) -> None:
-        self._sprite.set_visible(visible)
-        self._refresh()
+        if visible != self.visible:
+            self._sprite.set_visible(visible)
+            self._refresh()
 
     def show(self, paint: Paint) -> None:
         """It looks like this from now on."""

@@ -23,7 +23,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side, Table, square
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
-from scenes.views.loading import emblem_of, shown_games
+from scenes.views.loading import emblem_of, loading_of, shown_games
 
 LARGEST_CIRCLE = 270
 CIRCLE_SHARE = 0.28
@@ -125,11 +125,13 @@ class MenuScene(Scene):
         self._show()
 
     def ahead(self) -> Iterator[None]:
-        """The games under a finger."""
+        """The games under a finger, and what the set-up of each loads."""
         for game in self._games:
             _emblem(game, self.around.gallery, self._circles.diameter * FORWARD_SHARE)
             yield
         yield from super().ahead()
+        for game in self._games:
+            yield from loading_of(game)
 
     def _show(self) -> None:
         self.look_ahead_anew()

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from scenes.art import felt
 from scenes.buttons import Spot
+from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToMenu, ToPause
-from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.surroundings import Surroundings
-from scenes.table import Point, Side
-from scenes.touch.held import Held, Tapped
-from scenes.touch.target import Meaning, Target, anywhere
+from scenes.table import Side
+from scenes.touch.target import Meaning
 
 NEARER_MM, SHORT_SIDES_MM = 32.0, 72.0
 
@@ -40,9 +38,7 @@ class HandOver(Meaning):
     id: ClassVar[str] = "pause.seat{seat}.hand_over"
 
 
-class PauseScene(Scene):
-    """Lies over the game; a touch beside the buttons goes on with it."""
-
+class PauseScene(CoveringScene):
     name: ClassVar[str] = "pause"
 
     def __init__(
@@ -59,7 +55,7 @@ class PauseScene(Scene):
         return ToPause(self._leaving)
 
     def enter(self) -> None:
-        self.stage.set_base(felt.dimmed(self.around.screen))
+        super().enter()
         people = {} if self._leaving is None else self._leaving.people_by_side
         for side in sorted({Side.SOUTH, Side.NORTH, *people}):
             self._choices(side)
@@ -83,9 +79,3 @@ class PauseScene(Scene):
         before them."""
         away = self.around.table.high / 2 - 34 if side.upright else SHORT_SIDES_MM
         return Spot(self.around.table.spot(side, along, away - nearer), side)
-
-    def targets(self) -> list[Target]:
-        return [anywhere(self.around.screen)]
-
-    def press(self, target: Target | None, point: Point) -> Held | None:
-        return Tapped(partial(self.go, Back()))

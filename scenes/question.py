@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from scenes.art import colours, felt
+from scenes.art import colours
 from scenes.buttons import Spot
+from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToQuestion
-from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
-from scenes.table import Point
-from scenes.touch.held import Held, Tapped
-from scenes.touch.target import Meaning, Target, anywhere
+from scenes.touch.target import Meaning
 
 
 @dataclass(frozen=True)
@@ -25,8 +23,8 @@ class StillThere(Meaning):
     id: ClassVar[str] = "still_there.yes"
 
 
-class QuestionScene(Scene):
-    """Lies over the game and asks every seat; a touch anywhere answers."""
+class QuestionScene(CoveringScene):
+    """Asks every seat; a touch anywhere answers."""
 
     name: ClassVar[str] = "still_there"
 
@@ -40,7 +38,7 @@ class QuestionScene(Scene):
         return ToQuestion(self._seating)
 
     def enter(self) -> None:
-        self.stage.set_base(felt.dimmed(self.around.screen))
+        super().enter()
         table, gallery = self.around.table, self.around.gallery
         for seat, side in enumerate(self._seating.sides):
             words = self.around.words(side)
@@ -48,9 +46,3 @@ class QuestionScene(Scene):
             self.stage.add(text, table.spot(side, 0, 72), Layer.WORDS)
             spot, go_on = Spot(table.spot(side, 0, 40), side, seat), partial(self.go, Back())
             self.buttons.pill(StillThere(seat), words("idle.yes"), "bone", spot, go_on)
-
-    def targets(self) -> list[Target]:
-        return [anywhere(self.around.screen)]
-
-    def press(self, target: Target | None, point: Point) -> Held | None:
-        return Tapped(partial(self.go, Back()))

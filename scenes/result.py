@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -12,7 +12,8 @@ from typing import ClassVar
 from game.match import AnyMatch
 from game.matches import new_match
 from game.rules import Outcome
-from scenes.art import brass, canvas, colours, felt
+from scenes import trophy
+from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.light import EDGE_MM, edge_line
 from scenes.buttons import Button, Spot
@@ -23,13 +24,11 @@ from scenes.services import Services
 from scenes.stage.motion import ease_out
 from scenes.stage.stage import ADD, Layer
 from scenes.surroundings import Surroundings
-from scenes.table import LARGEST_SCALE, Point, Side
+from scenes.table import Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target, anywhere
 from scenes.views.loading import view_of
 
-USUAL_TABLE_MM = 398.0
-TROPHY_MM, HALO_MM = 129.0, 4.2
 RINGS_MM, DOTS_MM = (97.3, 119.6), 110.0
 RING_WORDS_MM, RING_EM_MM = 108.5, 15.5
 LONGEST_BETWEEN_DOTS = math.radians(80)
@@ -37,6 +36,7 @@ WINNER_COLOUR = (0xFB, 0xEE, 0xCB)
 BEST_COLOUR = (0xFD, 0xE2, 0xA2)
 LEAVES, LEAF_KINDS, LEAF_TURNS = 170, 12, 12
 TROPHY_SECONDS, LEAVES_SECONDS = 0.35, 1.2
+LEAVES_BEGIN = 0.1
 TROPHY_BEGINS_MM = 70.0
 POINTS_INWARD = 22.0
 POINTS_ALONG, POINTS_ALONE = 88.0, -20.0
@@ -85,17 +85,35 @@ class ResultScene(Scene):
         outcome = match.outcome()
         assert outcome is not None
         self._outcome: Outcome = outcome
-        self.winners = match.winners() if match.is_over() else outcome.winners
+        self.winners = trophy.winners_of(match)
         self._view = view_of(match.rules.game)
 
-    def enter(self) -> None:
-        self.stage.set_base(self.around.gallery.get(felt.darkened))
-        self._rings()
+    def before(self) -> Iterator[None]:
+        """All that it begins with, a part a step, while the end of the game is looked at; another
+        scene is entered then."""
+        yield from self._first_parts()
         self._trophy()
+        yield
+        self._leaves()
+        yield
+
+    def _first_parts(self) -> Iterator[None]:
+        self.stage.set_base(self.around.gallery.get(felt.darkened))
+        yield
+        self._rings()
+        yield
         for seat in range(len(self._seating)):
             self._points(seat)
+            yield
         self._choices(self._speaker())
-        self._leaves()
+        yield
+
+    def enter(self) -> None:
+        for _ in self._first_parts():
+            pass
+        # One after the other, lest the first picture waits for all.
+        self.tweens.after(0.0, self._trophy)
+        self.tweens.after(LEAVES_BEGIN, self._leaves)
 
     @property
     def pictures(self) -> str:
@@ -113,8 +131,7 @@ class ResultScene(Scene):
 
     @property
     def _scale(self) -> float:
-        """Smaller tables have less room between the points of north and south."""
-        return min(LARGEST_SCALE, self.around.table.high / USUAL_TABLE_MM)
+        return trophy.scale(self.around.table)
 
     # --- the winner
 
@@ -142,15 +159,11 @@ class ResultScene(Scene):
 
     def _trophy(self) -> None:
         """It comes to the middle from where the winner sits."""
-        gallery, table = self.around.gallery, self.around.table
-        seat = self.winners[0]
-        side_px = table.px(TROPHY_MM * self._scale)
-        trophy = self._view.trophy(gallery, self._match.state, seat, side_px)
-        soft = HALO_MM * min(1.0, self._scale) * table.per_mm
-        halo = gallery.keep(("trophy light", side_px), lambda: _halo(side_px, soft))
-        self.stage.add(halo, table.middle, Layer.WALNUT, ADD)
+        gallery, table, seat = self.around.gallery, self.around.table, self.winners[0]
+        self.stage.add(trophy.halo(gallery), table.middle, Layer.WALNUT, ADD)
         begin = table.spot(self._seating.sides[seat], 0, TROPHY_BEGINS_MM)
-        sprite = self.stage.add(trophy, begin, Layer.LYING)
+        won = trophy.trophy(gallery, self._match, seat)
+        sprite = self.stage.add(won, begin, Layer.LYING)
         self.tweens.glide(sprite, table.middle, TROPHY_SECONDS)
 
     def _leaves(self) -> None:
@@ -172,7 +185,8 @@ class ResultScene(Scene):
         middle_x, middle_y = self.around.table.middle
         away_x, away_y = self.around.table.px(x), self.around.table.px(y)
         last, spins = rng.randrange(LEAF_TURNS), rng.randrange(1, 3)
-        sprite = self.stage.add(turns[last], layer=Layer.LYING)
+        # Above what lies still, so that only leaves are drawn while they fly.
+        sprite = self.stage.add(turns[last], layer=Layer.GLOW)
         sprite.set_visible(False)
 
         def fly(share: float) -> None:
@@ -181,9 +195,11 @@ class ResultScene(Scene):
             sprite.show(turns[step])
             sprite.move(middle_x + away_x * share, middle_y + away_y * share)
 
-        delay = 0.0 if self.tweens.still else TROPHY_SECONDS * 0.6 + rng.uniform(0, 0.3)
+        begins = TROPHY_SECONDS * 0.6 - LEAVES_BEGIN
+        delay = 0.0 if self.tweens.still else begins + rng.uniform(0, 0.3)
         seconds = LEAVES_SECONDS * rng.uniform(0.6, 0.85)
-        self.tweens.run(seconds, fly, ease_out, delay)
+        land = partial(sprite.raise_to, Layer.LYING)
+        self.tweens.run(seconds, fly, ease_out, delay, land)
 
     # --- everybody
 
@@ -289,10 +305,3 @@ class ResultScene(Scene):
 
 def _signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
-
-
-def _halo(side: int, soft: float) -> Picture:
-    """The strong light right around the winner's board, to be added."""
-    outline = canvas.rounded((side, side), 0.06 * side, (255, 255, 255))
-    halo = canvas.glow(outline, soft, rim_only=True)
-    return Picture(canvas.faded(halo.surface, 0.58), halo.centre)

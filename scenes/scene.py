@@ -40,7 +40,7 @@ class Scene:
     def __init__(self, around: Surroundings, go: Callable[[Destination], None]) -> None:
         self.around = around
         self.go = go
-        self.stage = Stage(around.screen)
+        self.stage = Stage(around.screen, around.floors)
         self.tweens = Tweens(around.still)
         self.buttons = Buttons(self.stage, around.gallery)
         self.fingers: dict[Hashable, Finger] = {}

@@ -21,7 +21,8 @@ class Stack:
         self._around, self._build = around, build
         self._scenes: list[Scene] = []
         self.tidy = False
-        """Whether what a scene held is given back when it is left, and not some time later."""
+        """Whether what a scene held is given back once the next one rests, and not much later."""
+        self._is_untidy = False
 
     @property
     def top(self) -> Scene:
@@ -48,9 +49,14 @@ class Stack:
     def show(self, scene: Scene) -> None:
         """Leaves everything and enters a scene."""
         self.clear()
-        if self.tidy:
-            give_back()
+        self._is_untidy = self.tidy
         self._enter(scene)
+
+    def tidy_up(self) -> None:
+        """Nobody waits: what the scenes held that have been left is given back."""
+        if self._is_untidy:
+            self._is_untidy = False
+            give_back()
 
     def clear(self) -> None:
         while self._scenes:
@@ -92,6 +98,7 @@ class Stack:
 def _leave(scene: Scene) -> None:
     scene.let_go()
     scene.leave()
+    scene.stage.close()
 
 
 class EmptyTable(Scene):

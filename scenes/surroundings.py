@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from scenes.art.gallery import Gallery
+from scenes.stage.floors import Floors
 from scenes.table import Side, Table
 from scenes.words import Languages, Words
 
@@ -29,6 +30,7 @@ class Surroundings:
     """Reduced motion: everything is where it goes at once."""
     setting: Callable[[str], object] = field(default=lambda _: None)
     """The operator's setting of a key; None where there is none."""
+    floors: Floors = field(default_factory=Floors)
 
     @property
     def table(self) -> Table:

@@ -127,22 +127,24 @@ class Table:
     def seen(self, side: Side, rect: pygame.Rect) -> pygame.Rect:
         """A rectangle of the screen as if the person at a side sat in the south."""
         x, y, wide, high = rect
-        return {
-            Side.SOUTH: pygame.Rect(x, y, wide, high),
-            Side.WEST: pygame.Rect(y, self.width - x - wide, high, wide),
-            Side.NORTH: pygame.Rect(self.width - x - wide, self.height - y - high, wide, high),
-            Side.EAST: pygame.Rect(self.height - y - high, x, high, wide),
-        }[side]
+        if side is Side.SOUTH:
+            return pygame.Rect(x, y, wide, high)
+        if side is Side.WEST:
+            return pygame.Rect(y, self.width - x - wide, high, wide)
+        if side is Side.NORTH:
+            return pygame.Rect(self.width - x - wide, self.height - y - high, wide, high)
+        return pygame.Rect(self.height - y - high, x, high, wide)
 
     def unseen(self, side: Side, rect: pygame.Rect) -> pygame.Rect:
         """The inverse of `seen`."""
         x, y, wide, high = rect
-        return {
-            Side.SOUTH: pygame.Rect(x, y, wide, high),
-            Side.WEST: pygame.Rect(self.width - y - high, x, high, wide),
-            Side.NORTH: pygame.Rect(self.width - x - wide, self.height - y - high, wide, high),
-            Side.EAST: pygame.Rect(y, self.height - x - wide, high, wide),
-        }[side]
+        if side is Side.SOUTH:
+            return pygame.Rect(x, y, wide, high)
+        if side is Side.WEST:
+            return pygame.Rect(self.width - y - high, x, high, wide)
+        if side is Side.NORTH:
+            return pygame.Rect(self.width - x - wide, self.height - y - high, wide, high)
+        return pygame.Rect(y, self.height - x - wide, high, wide)
 
 
 def faced(sides: Iterable[Side]) -> bool:

@@ -28,10 +28,21 @@ from scenes.start import start
 from scenes.window import open_headless
 app = start(open_headless((960, 540)), 32.0, Path(sys.argv[1]), 0)
 app.frame(1 / 60, [])
-while not app.scene.is_ready:
-    app.frame(1 / 60, [])
+{{then}}
 app.close()
 {LOADED}"""
+SETUPS = """
+from game.games import OURS
+from scenes.destinations import ToSetup
+while not app.scene.is_ready:
+    app.frame(1 / 60, [])
+before = set(sys.modules)
+for game in OURS:
+    app.go(ToSetup(game.name))
+    app.frame(1 / 60, [])
+    assert app.scene.name == "setup"
+print(set(sys.modules) - before, file=sys.stderr)
+"""
 
 
 def loaded(script: str, *arguments: str, cache: Path | None = None) -> set[str]:
@@ -71,7 +82,8 @@ def test_the_menu_loads_only_what_draws_its_emblems_and_no_game_once_they_are_ke
     tmp_path: Path,
 ) -> None:
     cache, data = tmp_path / "cache", str(tmp_path)
-    first, second = (loaded(MENU, data, cache=cache) for _ in range(2))
+    script = MENU.format(then="")
+    first, second = (loaded(script, data, cache=cache) for _ in range(2))
     for game in OURS:
         emblem = game.emblem.partition(":")[0]
         views = {name for name in modules_of(game, first) if name.startswith("scenes.")}
@@ -79,3 +91,10 @@ def test_the_menu_loads_only_what_draws_its_emblems_and_no_game_once_they_are_ke
         assert modules_of(game, second) == set()
     assert "scenes.menu" in second
     assert not {name for name in second if ".bots" in name or name.startswith("scenes.drive")}
+
+
+def test_a_menu_that_has_looked_ahead_has_loaded_what_the_set_ups_need(tmp_path: Path) -> None:
+    unwanted = {game.measures.partition(":")[0] for game in OURS}
+    modules = loaded(MENU.format(then=SETUPS), str(tmp_path), cache=tmp_path)
+    assert "set()" in modules
+    assert not modules & unwanted

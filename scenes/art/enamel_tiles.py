@@ -133,7 +133,7 @@ def _on_block(side: int, height: float, face: pygame.Surface) -> Picture:
     return Picture(finished(surface), blank.centre)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=12)
 def _blank(side: int, height: float) -> Picture:
     """A tile without a face. It is shared: whoever draws on it takes a copy."""
     block = _block(side, side)
@@ -142,7 +142,7 @@ def _blank(side: int, height: float) -> Picture:
     return Picture(picture.surface, (x, y - block.get_height() // 2 + side // 2))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _block(wide: int, high: int) -> pygame.Surface:
     lip = _lip(high)
     radius = min(RADIUS * high, 0.3 * wide)
@@ -198,7 +198,7 @@ def _field(tile: str, side: int) -> pygame.Surface:
     return _enamelled((size, size), 0.115 * side, colours.MARBLES[NAMES[tile[0]]])
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=24)
 def _enamel(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
     """An enamel field: a dark line all around, shaded on the far edge, lit near its near one."""
     shade, light = mixed(colour, (0, 0, 0), 0.20), mixed(colour, (255, 255, 255), 0.13)

@@ -163,8 +163,8 @@ DIM = 118
 """What is left of each colour's 255 below a question."""
 
 
-def dimmed(screen: pygame.Surface) -> pygame.Surface:
-    """What is seen now, so dark that what is laid over it stands out."""
-    ground = screen.copy()
+def dimmed(screen: pygame.Surface, ground: pygame.Surface) -> pygame.Surface:
+    """What is seen now, so dark that what is laid over it stands out; drawn on `ground`."""
+    ground.blit(screen, (0, 0))
     ground.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
     return ground

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -105,22 +104,21 @@ def _blend(
     whole.blit(part, (seam - across, rows[0]))
 
 
-def bag(table: Table, diameter: int, count: int) -> Picture:
-    """The bag from above, its neck open, with its count for two sides."""
-    empty = _standing_sack(table, diameter)
-    surface = empty.surface.copy()
-    x, y = empty.centre
+def bag(table: Table, diameter: int) -> Picture:
+    """The bag from above, its neck open; what stands on it is put there by `counted`."""
+    return with_shadow(_sack(diameter), 1.6 * table.per_mm)
+
+
+def counted(bag: Picture, diameter: int, count: int) -> Picture:
+    """A bag with its count for two sides."""
+    surface = bag.surface.copy()
+    x, y = bag.centre
     number = numeral(str(count), round(0.19 * diameter), colours.BONE, False)
     away = round(0.365 * diameter)
     surface.blit(number, number.get_rect(center=(x, y + away)))
     other = pygame.transform.rotate(number, 180)
     surface.blit(other, other.get_rect(center=(x, y - away)))
-    return Picture(finished(surface), empty.centre)
-
-
-@lru_cache(maxsize=1)
-def _standing_sack(table: Table, diameter: int) -> Picture:
-    return with_shadow(_sack(diameter), 1.6 * table.per_mm)
+    return Picture(finished(surface), bag.centre)
 
 
 def _sack(diameter: int) -> pygame.Surface:

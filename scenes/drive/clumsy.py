@@ -53,6 +53,8 @@ class Tally:
     """What was composed and is gone after a pause."""
     left: int = 0
     """Games that somebody was thrown out of."""
+    paused: int = 0
+    """Pauses that nobody meant."""
     kept_awake: int = 0
     faults: int = 0
     pauses: Counter[str] = field(default_factory=Counter)
@@ -79,6 +81,7 @@ class Tally:
             f"moves that nobody meant: {len(self.unmeant)}; left held: {len(self.held)};"
             f" lost in pauses: {len(self.lost)}; kept awake by ghosts: {self.kept_awake};"
             f" faults: {self.faults}; thrown out: {self.left};"
+            f" paused without meaning to: {self.paused};"
             f" pauses: {dict(self.pauses)}",
             *(f"  not meant: {one}" for one in self.unmeant[:20]),
             *(f"  not at once: {one}" for one in self.missed[:20]),
@@ -118,6 +121,7 @@ class Clumsy:
         self.hands.lay_at_every_side(resting)
         faults, played = self._robot.app.faults, self._match
         for _ in range(most):
+            self._go_on()
             if self._play is None or self._match.outcome() is not None:
                 break
             self.move()
@@ -127,6 +131,12 @@ class Clumsy:
         self.tally.faults += self._robot.app.faults - faults
         self._look_at_what_is_held(f"{game}, {seats} seats")
         self._back_to_menu()
+
+    def _go_on(self) -> None:
+        """Whoever has hit the way to the pause beside what was meant touches Continue."""
+        if self._robot.app.scene.name == "pause":
+            self.tally.paused += 1
+            self._visitor.ask(tap="pause.go_on")
 
     def _look_at_what_is_held(self, where: str) -> None:
         self._robot.advance(STILL_SECONDS)

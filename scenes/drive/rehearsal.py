@@ -13,7 +13,7 @@ from random import Random
 
 from game.games import games
 from scenes.app import App
-from scenes.destinations import ToMenu
+from scenes.destinations import Back, ToMenu
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.seating import Seating
@@ -63,6 +63,11 @@ class Rehearsal:
         self._see()
         self._visitor.ask(tap="setup.start")
         self._see()
+        question = self._app.scene.question()
+        if question is not None:
+            self._app.go(question)
+            self._see(0.1)
+            self._app.go(Back())
         self._visitor.ask(tap="play.menu")
         self._see(1.0)
         self._visitor.ask(tap="pause.menu")

@@ -27,6 +27,7 @@ from scenes.play.lamp import Lamp
 from scenes.play.opponents import Opponents
 from scenes.play.people import People
 from scenes.play.voice import Voices
+from scenes.result import ResultScene
 from scenes.scene import Scene
 from scenes.seating import ABSENT, INVITED, Seating
 from scenes.services import Services
@@ -255,7 +256,8 @@ class PlayScene(Scene):
         return pictures_of_play(self.match.rules.game, len(self.seating))
 
     def leads_to(self) -> list[str]:
-        return ["pause", f"result {self.match.rules.game}"]
+        result = f"result {self.match.rules.game}"
+        return [result] if self.match.outcome() is not None else ["pause", "still_there", result]
 
     def again(self) -> Destination | None:
         self._keep_composed()
@@ -282,9 +284,14 @@ class PlayScene(Scene):
         if self.match.outcome() is None:
             yield from self._lamp.ahead()
             yield from self.buttons.ahead(self._is_used, self._is_shown_soon)
+            yield from self.around.floors.ahead(self.around.screen)
             yield from self.view.ahead()
             yield from self._voices.ahead()
             yield from self._hints.ahead()
+        elif self.match_id is not None:
+            around, services, seating = self.around, self.services, self.seating
+            result = ResultScene(around, self.go, services, self.match, self.match_id, seating)
+            yield from result.before()
 
     def _is_used(self, button: Button) -> bool:
         return button.spot.seat in (None, *self.match.to_act()) and self._is_shown_soon(button)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from typing import NamedTuple
 
 import pygame
 
 from scenes.art.canvas import Picture
+from scenes.stage.floors import Floors
 
 LARGE_SHARE = 0.6
 """Above this share of the screen one full redraw is cheaper than many rectangles."""
 
 WASTE = 1.05
 """A union may be so much larger than what it covers."""
+A_PART, OFTEN = 3000, 4
+"""What drawing one part more costs, as so many pixels; what is split into parts that do not overlap
+becomes about so many more."""
 
 ADD = pygame.BLEND_RGB_ADD
 
@@ -107,22 +112,52 @@ class Sprite:
         return self._picture.at(*self._at)
 
 
+class _Look(NamedTuple):
+    """How something was drawn."""
+
+    picture: Picture
+    rect: pygame.Rect
+    layer: int
+    flags: int
+
+    @property
+    def place(self) -> tuple[pygame.Rect, bool]:
+        """Where, and whether on the floor."""
+        return self.rect, self.layer <= FLOOR
+
+
+def _look(sprite: Sprite) -> _Look | None:
+    picture, rect = sprite.picture, sprite.area()
+    if picture is None or rect is None:
+        return None
+    return _Look(picture, rect, sprite.layer, sprite.flags)
+
+
+def _from_below(sprite: Sprite) -> tuple[int, int]:
+    return sprite.layer, sprite.order
+
+
 class Stage:
     """What one scene shows. `draw` returns the rectangles that changed, None for all."""
 
-    def __init__(self, base: pygame.Surface) -> None:
+    def __init__(self, base: pygame.Surface, floors: Floors | None = None) -> None:
+        """`floors`: where its own is from, and goes when it is closed."""
         self.base = base
+        self._floors = Floors() if floors is None else floors
         self._sprites: list[Sprite] = []
         self._in_order = True
         self._changed: set[Sprite] = set()
         self._gone: list[tuple[pygame.Rect, bool]] = []
+        self._cleared: list[_Look] = []
+        """What was drawn and has been taken off all at once, from below."""
         self._everything = True
         self._floor: pygame.Surface | None = None
+        self._is_floor_laid = False
         self._serial = 0
 
     @property
     def is_dirty(self) -> bool:
-        return self._everything or bool(self._changed) or bool(self._gone)
+        return self._everything or bool(self._changed or self._gone or self._cleared)
 
     @property
     def sprites(self) -> Sequence[Sprite]:
@@ -150,9 +185,12 @@ class Stage:
                 self._gone.append((sprite._rect, sprite._in_floor))
 
     def clear(self) -> None:
-        """Takes everything off."""
-        for sprite in list(self._sprites):
+        """Takes everything off. What then lies there again as it did is not drawn anew."""
+        for sprite in list(self._changed):
             self.remove(sprite)
+        still = map(_look, sorted(self._sprites, key=_from_below))
+        self._cleared += [look for look in still if look is not None]
+        self._sprites = []
 
     def reorder(self, sprite: Sprite) -> None:
         self._serial += 1
@@ -170,29 +208,66 @@ class Stage:
         self._everything = True
 
     def set_base(self, base: pygame.Surface) -> None:
+        if base is self.base:
+            return
         self.base = base
-        self._floor = None
+        self._is_floor_laid = False
         self.redraw()
+
+    def close(self) -> None:
+        """Nothing of it is shown any more: no picture has to stay for it."""
+        for sprite in self._sprites:
+            sprite._picture = None
+        self._sprites = []
+        if self._floor is not None:
+            self._floors.give(self._floor)
+        self._floor, self._is_floor_laid = None, False
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
         whole = screen.get_rect()
         if not self._in_order:
             # Once a frame, however many sprites were raised in it.
-            self._sprites.sort(key=lambda one: (one.layer, one.order))
+            self._sprites.sort(key=_from_below)
             self._in_order = True
+        self._lay_again()
         low, dirty = self._dirty(whole)
         full = self._everything or sum(map(area, dirty)) > LARGE_SHARE * area(whole)
-        if self._floor is None:
-            self._floor = pygame.Surface(whole.size, 0, screen)
-            low = [whole]
         self._everything = False
         if full:
             dirty = [whole]
         seen = [one for one in self._sprites if one._rect is not None and one._picture is not None]
         first = sum(one.layer <= FLOOR for one in seen)
-        _draw_parts(self._floor, self.base, low, seen[:first])
-        _draw_parts(screen, self._floor, dirty, seen[first:])
+        _draw_parts(screen, self._lower(screen, low, seen[:first]), dirty, seen[first:])
         return None if full else dirty
+
+    def _lay_again(self) -> None:
+        """Of what was cleared, that which is there again in the same order stays as it is drawn."""
+        cleared, self._cleared = self._cleared, []
+        if not cleared:
+            return
+        first = 0
+        for sprite in self._sprites:
+            look = _look(sprite)
+            if look is not None and look in cleared[first:]:
+                found = cleared.index(look, first)
+                self._gone += [one.place for one in cleared[first:found]]
+                first = found + 1
+                sprite._rect, sprite._in_floor = look.place
+                self._changed.discard(sprite)
+        self._gone += [one.place for one in cleared[first:]]
+
+    def _lower(
+        self, screen: pygame.Surface, low: list[pygame.Rect], sprites: list[Sprite]
+    ) -> pygame.Surface:
+        """The base with all that lies on it baked in, drawn anew in these parts."""
+        if not (sprites or self._is_floor_laid):
+            return self.base
+        if self._floor is None:
+            self._floor = self._floors.take(screen)
+        if not self._is_floor_laid:
+            self._is_floor_laid, low = True, [screen.get_rect()]
+        _draw_parts(self._floor, self.base, low, sprites)
+        return self._floor
 
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""
@@ -227,23 +302,24 @@ def _draw_parts(
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover the same, none of which overlap: two that nearly fill their union
-    become one, of others only what is not covered yet is added."""
+    """Rectangles that cover the same, and little more. Some overlap where that costs less than more
+    parts would: what is drawn twice looks as if it were drawn once."""
     done: list[pygame.Rect] = []
-    waiting = sorted(rects, key=lambda rect: rect.width * rect.height)
+    waiting = sorted(rects, key=area)
     while waiting:
         rect = waiting.pop()
-        hit = rect.collidelist(done)
-        if hit < 0:
-            done.append(rect)
-            continue
-        other = done[hit]
-        union = rect.union(other)
-        if area(union) <= WASTE * (area(rect) + area(other) - area(rect.clip(other))):
-            done.pop(hit)
-            waiting.append(union)
+        for hit in rect.collidelistall(done):
+            other = done[hit]
+            union, both = rect.union(other), area(rect.clip(other))
+            if area(union) <= WASTE * (area(rect) + area(other) - both) + A_PART:
+                del done[hit]
+                waiting.append(union)
+                break
+            if both > OFTEN * A_PART:
+                waiting.extend(outside(rect, other))
+                break
         else:
-            waiting.extend(outside(rect, other))
+            done.append(rect)
     return done
 
 

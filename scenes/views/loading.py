@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import logging
+import sys
+from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 
-from game.games import OURS, games, named
+from game.games import OURS, Game, games, named
 from game.players import levels_of
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.views.view import AnyView, View
 from scenes.words import LANGUAGES, Words
+
+ROOT = Path(__file__).parents[2]
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +28,38 @@ def view_of(game: str) -> type[AnyView]:
     if not (isinstance(found, type) and issubclass(found, View)):
         raise TypeError(f"{games()[game].view} is no scenes.views.view.View")
     return found
+
+
+def loading_of(game: str) -> Iterator[None]:
+    """What a set-up loads, a module a step, before anybody waits for it."""
+    found = games()[game]
+    for module in (_module_of(found.rules_at), _module_of(found.players), *_modules_beside(found)):
+        if module and module not in sys.modules:
+            _try_to_load(module)
+            yield
+
+
+def _module_of(place: str) -> str:
+    return place.partition(":")[0]
+
+
+def _modules_beside(game: Game) -> list[str]:
+    """The view's and, before it, the others of its folder, as far as play needs them. The small
+    ones come first: they load fewer others, so that no step takes long."""
+    view, measures = _module_of(game.view), _module_of(game.measures)
+    package = view.rpartition(".")[0]
+    folder = ROOT.joinpath(*package.split("."))
+    files = sorted(folder.glob("[a-z]*.py"), key=lambda file: file.stat().st_size)
+    beside = [f"{package}.{file.stem}" for file in files]
+    return [*(module for module in beside if module != measures), view]
+
+
+def _try_to_load(module: str) -> None:
+    try:
+        import_module(module)
+    except Exception:
+        # Whoever wants it is told then.
+        log.exception("%s cannot be loaded", module)
 
 
 def emblem_of(game: str, gallery: Gallery, side: float) -> Picture:

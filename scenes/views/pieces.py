@@ -57,12 +57,14 @@ class Pieces(Generic[R]):
         rests: Sequence[R],
         pace: Callable[[R], float | None] = lambda _: 0.0,
         begins: Mapping[int, Pixel] | None = None,
+        matched: Mapping[int, Piece[R]] | None = None,
     ) -> list[Piece[R]]:
         """The new pieces. `pace` says in how many seconds a piece goes to where it rests: 0 at
         once; None the same. But whatever is on its way is left alone where its rest has not
         changed, and goes on from where it is where it has; only 0 ends its way. `begins`: where
-        new ones come from, by the number of the rest; others appear where they rest."""
-        matched = match_pieces(self.all, rests)
+        new ones come from, by the number of the rest; others appear where they rest. `matched`:
+        what `match_pieces` has found, where that is known."""
+        matched = match_pieces(self.all, rests) if matched is None else matched
         kept = {id(piece) for piece in matched.values()}
         for piece in [piece for piece in self.all if id(piece) not in kept]:
             self._take_off(piece)
@@ -74,19 +76,26 @@ class Pieces(Generic[R]):
             else:
                 piece = self._new(rest, begins.get(number, rest.at))
                 new.append(piece)
-            changed, piece.rest = piece.rest != rest, rest
+            changed = piece.rest is not rest and piece.rest != rest
+            piece.rest = rest
             self.all.append(piece)
             if not piece.held:
                 self._follow(piece, changed, pace(rest))
         return new
 
     def _follow(self, piece: Piece[R], changed: bool, seconds: float | None) -> None:
-        moves = self._tweens.moves(piece.sprite)
         if seconds is None:
             if changed:
-                self.bring(piece, ON_SECONDS if moves else 0.0)
-        elif not seconds or changed or (piece.sprite.at != piece.rest.at and not moves):
+                self.bring(piece, ON_SECONDS if self._moves(piece) else 0.0)
+        elif not seconds or changed or self._strays(piece):
             self.bring(piece, seconds)
+
+    def _moves(self, piece: Piece[R]) -> bool:
+        return self._tweens.moves(piece.sprite)
+
+    def _strays(self, piece: Piece[R]) -> bool:
+        """Whether it lies elsewhere and does not go where it rests."""
+        return piece.sprite.at != piece.rest.at and not self._moves(piece)
 
     def _new(self, rest: R, begin: Pixel) -> Piece[R]:
         return Piece(self._stage.add(self._picture(rest), begin, rest.layer), rest)
@@ -146,21 +155,26 @@ def match_pieces(pieces: Iterable[Piece[R]], rests: Sequence[R]) -> dict[int, Pi
     """Which piece goes where, by the number of the rest: by the surest likeness first, of those
     alike the nearest."""
     matched: dict[int, Piece[R]] = {}
-    free = list(pieces)
-    most = max((len(rest.likenesses()) for rest in rests), default=0)
-    for depth in range(most):
+    free = [(piece, piece.rest.likenesses()) for piece in pieces]
+    unmatched = [(number, rest, rest.likenesses()) for number, rest in enumerate(rests)]
+    depth = 0
+    while free and any(depth < len(alike) for _, _, alike in unmatched):
         waiting: dict[Hashable, list[Piece[R]]] = {}
-        for piece in free:
-            for likeness in piece.rest.likenesses()[depth : depth + 1]:
-                waiting.setdefault(likeness, []).append(piece)
-        for number, rest in enumerate(rests):
-            likeness = next(iter(rest.likenesses()[depth : depth + 1]), None)
-            found = waiting.get(likeness)
-            if number in matched or not found:
-                continue
-            nearest = min(found, key=lambda one: math.dist(one.sprite.at, rest.at))
-            found.remove(nearest)
-            matched[number] = nearest
+        for piece, alike in free:
+            if depth < len(alike):
+                waiting.setdefault(alike[depth], []).append(piece)
+        for number, rest, alike in unmatched:
+            found = waiting.get(alike[depth]) if depth < len(alike) else None
+            if found:
+                nearest = found[0] if len(found) == 1 else _nearest(found, rest.at)
+                found.remove(nearest)
+                matched[number] = nearest
         taken = {id(piece) for piece in matched.values()}
-        free = [piece for piece in free if id(piece) not in taken]
+        free = [one for one in free if id(one[0]) not in taken]
+        unmatched = [one for one in unmatched if one[0] not in matched]
+        depth += 1
     return matched
+
+
+def _nearest(pieces: Sequence[Piece[R]], at: Pixel) -> Piece[R]:
+    return min(pieces, key=lambda one: math.dist(one.sprite.at, at))

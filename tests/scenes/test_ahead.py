@@ -24,6 +24,7 @@ from toys import LEFT, ToyScene
 
 from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
+from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.scene import AHEAD_SHARE, Scene
 from scenes.seating import USUAL
@@ -221,3 +222,19 @@ def test_after_a_move_other_pictures_may_be_wanted(robot: Robot, game: str) -> N
     assert scene.perform(scene.view.likely(scene.match)[0])
     assert not play_on(robot).is_ready
     rest(robot)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_result_is_there_when_the_end_of_the_game_has_been_looked_at(
+    robot: Robot, game: str
+) -> None:
+    match = played(robot.app, game, 2)
+    scene = seat_match(robot, match)
+    # It goes on by itself, earlier than a script has made a picture a frame.
+    scene.later.drop(scene)
+    rest(robot)
+    before = made(robot)
+    robot.app.go(ToResult(match, scene.match_id or 0, scene.seating))
+    while robot.app.scene.is_moving:
+        robot.app.frame(FRAME_SECONDS, [])
+    assert made(robot) == before

@@ -134,7 +134,7 @@ def test_points_are_written_as_the_game_writes_them(
 
 
 def trophy_of(scene: ResultScene) -> Sprite:
-    """In the first frame nothing else lies there to be seen."""
+    """In its first frame nothing else lies there to be seen."""
     (found,) = [s for s in scene.stage.sprites if s.layer == Layer.LYING and s.visible]
     return found
 
@@ -146,6 +146,7 @@ def test_what_the_winner_is_shown_with_comes_straight_from_where_the_winner_sits
     match, sides = ended(robot, game, is_over=True)
     for winner, side in enumerate(sides):
         scene = show(robot, match, Seating(sides, (HUMAN,) * len(sides)), (winner,))
+        robot.advance(FRAME_SECONDS)
         trophy, table = trophy_of(scene), scene.around.table
         places = [trophy.at]
         for _ in range(round(TROPHY_SECONDS / FRAME_SECONDS) + 1):

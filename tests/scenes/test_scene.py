@@ -14,7 +14,7 @@ import pytest
 from table_driver import open_table
 from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch
 
-from scenes.app import App
+from scenes.app import FRAME_SECONDS, App
 from scenes.buttons import Button, Spot
 from scenes.destinations import Back, ToPause
 from scenes.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
@@ -337,6 +337,9 @@ def test_a_tidy_app_gives_back_a_scene_that_is_left(tmp_path: Path) -> None:
         left = weakref.ref(scene)
         del scene
         shown(app)
+        while not app.scene.is_ready:
+            app.frame(FRAME_SECONDS, [])
+        app.frame(FRAME_SECONDS, [])
         assert left() is None
     finally:
         gc.enable()

@@ -12,6 +12,7 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.ghosts import Ghosts
 from scenes.views.trellis.hand_light import HandLight
 from scenes.views.trellis.offer_light import OfferLight
+from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.studs import Studs
 from scenes.views.trellis.tiles import DISPLAY, TABLE, TilePieces
@@ -42,6 +43,8 @@ class Ahead:
     def pictures(self) -> Iterator[None]:
         """One a step, as things stand."""
         composition = self._composition
+        if composition.is_person(composition.turn):
+            yield from self._touched_next()
         if composition.composing:
             yield from self._composed()
         for seat in sorted(self._seats, key=self._rank):
@@ -52,14 +55,33 @@ class Ahead:
     def _rank(self, seat: Seat) -> tuple[bool, bool]:
         return seat.seat != self._composition.turn, not self._composition.is_person(seat.seat)
 
+    def _touched_next(self) -> Iterator[None]:
+        """The trays of the seat at turn, what is offered on its way to the rack, what is chosen as
+        it will lie on the table, and tiles of the display in the hand and at the rack's end."""
+        pictures, seat = self._pieces.pictures, self._seats[self._composition.turn]
+        yield from seat.trays_ahead()
+        for piece in self._pieces.lying(OFFER):
+            pictures.of(piece.rest.on_its_way())
+            yield
+        for pick in self._composition.chosen:
+            pictures.laid(pick.tile, self._field.tile)
+            yield
+        for piece in self._pieces.lying(DISPLAY):
+            pictures.of(piece.rest.held())
+            yield
+            offered = seat.rests.offered(piece.rest.tile)
+            for rest in (offered, offered.on_its_way()):
+                pictures.of(rest)
+                yield
+
     def _composed(self) -> Iterator[None]:
         """What is seen while a turn is composed, what is small before what is much."""
+        if DRAW3 in self._composition.tiles(self._composition.turn):
+            yield from self._offers.racks_ahead()
         yield from self._studs.ahead()
         yield from self._verdicts.ahead()
         yield from self._light.ahead()
         yield from self._offers.ahead()
-        if DRAW3 in self._composition.tiles(self._composition.turn):
-            yield from self._offers.racks_ahead()
         yield from self._explanations.ahead(self._seats[self._composition.turn].side)
         yield from self._lifted()
         yield from self._ghosts.ahead()

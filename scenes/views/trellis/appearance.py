@@ -148,7 +148,8 @@ class Appearance:
         self._free_areas.name_owners()
         self._show_truths()
         self._show_light()
-        self._host.tell()
+        with self.felt.at_rest():
+            self._host.tell()
 
     def refresh_seats(self) -> None:
         for seat, buttons in zip(self.seats, self._buttons, strict=True):
@@ -212,11 +213,18 @@ class Appearance:
             self.render(SHIFT_SECONDS)
 
     def ahead(self) -> Iterator[None]:
-        yield from self._ahead.pictures()
         bag = len(self.composition.state.bag)
+        self._bag_picture(max(0, bag - 1))
+        yield
+        yield from self._ahead.pictures()
         for count in range(max(0, bag - MOST_DRAWN), bag):
             self._bag_picture(count)
             yield
 
     def _bag_picture(self, count: int) -> Picture:
-        return self._host.gallery.get(racks.bag, self.geometry.shared.bag_size(), count)
+        gallery, size = self._host.gallery, self.geometry.shared.bag_size()
+
+        def make() -> Picture:
+            return racks.counted(gallery.get(racks.bag, size), size, count)
+
+        return gallery.keep(("trellis bag", size, count), make)

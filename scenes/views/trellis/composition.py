@@ -3,6 +3,7 @@ view read, none of it on the screen."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -24,6 +25,7 @@ TrellisHost: TypeAlias = Host[State, Move, Event]
 class Composition:
     def __init__(self, host: TrellisHost) -> None:
         self._host = host
+        self._by_agreement = host.match.rules.options["racks"] == "open"
         self.draft = Draft.begun((), ())
         self.offer: Offer | None = None
         self._chosen: Picks = ()
@@ -80,7 +82,7 @@ class Composition:
     @property
     def all_open(self) -> bool:
         """Whether every rack lies face up: by agreement, or because the game is over (T20)."""
-        return self.is_over or self._host.match.rules.options["racks"] == "open"
+        return self._by_agreement or self.is_over
 
     def is_open(self, seat: int) -> bool:
         return self.racks[seat].shown or self.all_open
@@ -119,11 +121,12 @@ class Composition:
 
     def rack_tiles(self, seat: int) -> list[RackTile]:
         """The same, equal ones told from each other."""
-        standing = self.standing(seat)
-        return [
-            RackTile(seat, tile, standing[:place].count(tile))
-            for place, tile in enumerate(standing)
-        ]
+        equal: Counter[str] = Counter()
+        told = []
+        for tile in self.standing(seat):
+            told.append(RackTile(seat, tile, equal[tile]))
+            equal[tile] += 1
+        return told
 
     def place_of(self, tile: RackTile) -> int | None:
         """Where it stands now in a rack that is seen, or an equal one; None where there is
@@ -166,6 +169,8 @@ class Composition:
     def chosen(self) -> Picks:
         """What the seat at turn has chosen, of its rack, its rail and the table, in its order;
         only what is still there."""
+        if not self._chosen:
+            return ()
         standing = self.rack_tiles(self.turn)
         return tuple(pick for pick in self._chosen if self._is_there(pick, standing))
 

@@ -78,7 +78,7 @@ class Draft(Spread):
         """The tiles of the rack that lie on the table now."""
         return tiles_of(self.areas) - tiles_of(self.before)
 
-    @property
+    @cached_property
     def own(self) -> Counter[str]:
         """The tiles that have left the rack in this turn, those on the rail too."""
         return tiles_of(self.areas) + Counter(self.rail) - tiles_of(self.before)

@@ -92,7 +92,7 @@ class Explanations:
             if (one.area, one.cells) == (area, cells):
                 self._asked, self._heard = one, None
                 self._turn_to()
-                self._host.tell()
+                self._tell()
                 return
 
     def ask_about(self, area: int, cell: Cell) -> None:
@@ -106,6 +106,10 @@ class Explanations:
             self._heard = self._subject()
             self._asked = None
             self._turn_to()
+            self._tell()
+
+    def _tell(self) -> None:
+        with self._felt.at_rest():
             self._host.tell()
 
     def _subject(self) -> Truth | None:
@@ -137,7 +141,7 @@ class Explanations:
         if rect is None:
             self._take_off()
             self.at_seat = words
-            self._host.tell()
+            self._tell()
             self._tie_to_seat(mark)
             return
         if self._shown is None:
@@ -198,7 +202,7 @@ class Explanations:
         size = table.seen(side, ink_of(picture)).size
         near = _spots(table, seen, size)
         spots = (spot for spot in near if not _crosses(*_between(seen, spot), closed))
-        return self._felt.free_among(side, spots, [*self._felt.covered(), *self._other_words()])
+        return self._felt.free_among(side, spots, self._other_words())
 
 
 def _set(gallery: Gallery, what: str, why: str) -> Picture:

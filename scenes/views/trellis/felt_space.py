@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 
 import pygame
@@ -21,15 +22,37 @@ class FeltSpace:
     def __init__(self, table: Table, covered: Callable[[], list[pygame.Rect]]) -> None:
         """`covered` is everything that words may not cover, other words apart."""
         self.table, self.covered = table, covered
+        self._is_at_rest = False
+        self._seen: dict[Side, list[pygame.Rect]] = {}
+        """What is covered as a side sees it, while nothing comes or goes."""
+
+    @contextmanager
+    def at_rest(self) -> Iterator[None]:
+        """Meanwhile nothing comes or goes that words may not cover: it is found once for all."""
+        self._is_at_rest = True
+        try:
+            yield
+        finally:
+            self._is_at_rest = False
+            self._seen.clear()
+
+    def _seen_by(self, side: Side) -> list[pygame.Rect]:
+        if side in self._seen:
+            return self._seen[side]
+        screen = self._seen.get(Side.SOUTH) or self.covered()
+        seen = [self.table.seen(side, rect) for rect in screen]
+        if self._is_at_rest:
+            self._seen |= {Side.SOUTH: screen, side: seen}
+        return seen
 
     def free_among(
-        self, side: Side, spots: Iterable[pygame.Rect], taken: Sequence[pygame.Rect]
+        self, side: Side, spots: Iterable[pygame.Rect], words: Iterable[pygame.Rect] = ()
     ) -> pygame.Rect | None:
         """The first of these spots, as `seen` from a side, that lies on the table and clear of
-        what is `taken` on the screen; turned back to the screen."""
+        what is covered and of these `words` on the screen; turned back to the screen."""
         table = self.table
         clear = 2 * table.px(CLEAR_MM)
-        there = [table.seen(side, rect) for rect in taken]
+        there = [*self._seen_by(side), *(table.seen(side, rect) for rect in words)]
         whole = table.seen(side, pygame.Rect(0, 0, table.width, table.height))
         for spot in spots:
             room = spot.inflate(clear, clear)

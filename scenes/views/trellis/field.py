@@ -46,6 +46,11 @@ class Field:
     def pitch(self) -> int:
         return self._layout.pitch
 
+    @property
+    def racks(self) -> Racks:
+        """Those that leave the felt as it is now."""
+        return self._layout.racks
+
     # --- where groups lie
 
     def begun(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import pygame
@@ -40,15 +41,17 @@ class Fit(NamedTuple):
         return pitch_of(self.tile)
 
     def spot(self, cell: Cell) -> Pixel:
-        return self.x + cell[0] * self.pitch, self.y + cell[1] * self.pitch
+        pitch = pitch_of(self.tile)
+        return self.x + cell[0] * pitch, self.y + cell[1] * pitch
 
     def cell_at(self, x: float, y: float) -> Cell:
         return round((x - self.x) / self.pitch), round((y - self.y) / self.pitch)
 
     def rect(self, cells: Cells) -> pygame.Rect:
         """What the tiles on these cells cover."""
-        left, top = self.spot((min(x for x, _ in cells), min(y for _, y in cells)))
-        right, low = self.spot((max(x for x, _ in cells), max(y for _, y in cells)))
+        across, down = [x for x, _ in cells], [y for _, y in cells]
+        left, top = self.spot((min(across), min(down)))
+        right, low = self.spot((max(across), max(down)))
         half = self.tile // 2
         lip = round(enamel_tiles.LIP * self.tile)
         return pygame.Rect(
@@ -63,6 +66,7 @@ class Racks(NamedTuple):
     turn: int | None = None
 
 
+@cache
 def pitch_of(tile: int) -> int:
     return round(tile * enamel_tiles.PITCH_SHARE)
 
@@ -73,6 +77,8 @@ class FieldGeometry:
         self.areas = 4 if len(seats) == 4 else 3
         """How many groups there may be (T12)."""
         self.levels = self._levels()
+        self._known_rounds: dict[tuple[int, int], pygame.Rect] = {}
+        self._known_words: dict[tuple[int, int], pygame.Rect] = {}
 
     def _levels(self) -> list[int]:
         """The sizes that tiles of groups may have, largest first."""
@@ -136,21 +142,28 @@ class FieldGeometry:
         gap = 2 * self.table.px(FIELD_GAP)
         return [rect.inflate(gap, gap) for rect in self._shared.rects()]
 
-    def _rounds(self, racks: Racks, seats: Iterable[int | None]) -> Iterator[pygame.Rect]:
+    def _rounds(self, racks: Racks, seats: Iterable[int | None]) -> list[pygame.Rect]:
         """The round controls of a seat that composes."""
-        size = self.table.px(CONTROL + 2 * ROUNDS_GAP)
-        for number in seats:
-            if number is not None:
-                seat = self._seats[number]
-                rect = seat.open_rect(racks.counts[number])
-                length = rect.width if seat.side.upright else rect.height
-                first, *others = (square(seat.round_spot(n, length), size) for n in range(ROUNDS))
-                yield first.unionall(others)
+        return [self._rounds_of(one, racks.counts[one]) for one in seats if one is not None]
 
-    def _words(self, racks: Racks) -> Iterator[pygame.Rect]:
+    def _rounds_of(self, number: int, count: int) -> pygame.Rect:
+        if (number, count) not in self._known_rounds:
+            seat, size = self._seats[number], self.table.px(CONTROL + 2 * ROUNDS_GAP)
+            rect = seat.open_rect(count)
+            length = rect.width if seat.side.upright else rect.height
+            first, *others = (square(seat.round_spot(n, length), size) for n in range(ROUNDS))
+            self._known_rounds[number, count] = first.unionall(others)
+        return self._known_rounds[number, count]
+
+    def _words(self, racks: Racks) -> list[pygame.Rect]:
         """Where seats read what they are told."""
-        for seat, count in zip(self._seats, racks.counts, strict=True):
+        return [self._words_of(number, count) for number, count in enumerate(racks.counts)]
+
+    def _words_of(self, number: int, count: int) -> pygame.Rect:
+        if (number, count) not in self._known_words:
+            seat = self._seats[number]
             long, deep = self.table.px(seat.words_width()), self.table.px(WORDS_DEEP)
             rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))
             rect.center = seat.words_spot(count)
-            yield rect
+            self._known_words[number, count] = rect
+        return self._known_words[number, count]

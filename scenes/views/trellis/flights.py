@@ -149,8 +149,7 @@ class Flights:
                 yield piece
 
     def _to_rack(self, piece: Piece[Rest], seat: int) -> Flight:
-        looks = piece.rest._replace(height=enamel_tiles.HELD_MM)
-        return Flight(looks, piece.sprite.at, self._mouth(seat))
+        return Flight(piece.rest.on_its_way(), piece.sprite.at, self._mouth(seat))
 
     def _passed_on(self, seat: int, to: int) -> Flight:
         begin, place = self._mouth(seat), self._geometry.seats[to]

@@ -93,10 +93,9 @@ class Greetings:
         usual = geometry.words_spot(self._composition.counts[seat])
         if not self._composition.is_person(seat):
             return usual
-        taken = self._felt.covered()
         for room in self._rooms(seat, usual):
             spots = around_seat(table, table.seen(geometry.side, room))
-            found = self._felt.free_among(geometry.side, spots, taken)
+            found = self._felt.free_among(geometry.side, spots)
             if found is not None:
                 return usual[0] + found.x - room.x, usual[1] + found.y - room.y
         return usual

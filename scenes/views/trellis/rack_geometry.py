@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scenes.art import racks
 from scenes.table import Pixel, Side, Table
-from scenes.views.trellis.scale import scale_of, scaled_px
+from scenes.views.trellis.scale import scale_of
 
 # Millimetres at scale 1.
 RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH = 26.6, 35.0, 16.0, 34.0
@@ -52,9 +52,11 @@ class OpenRack:
         self._table, self._side, self._length = table, side, length
         self._scale = scale_of(table)
         self._rows: dict[int, Row] = {}
+        self._sizes: dict[int, tuple[int, int]] = {}
+        self._spots: dict[int, list[Pixel]] = {}
 
     def _scaled(self, mm: float) -> int:
-        return scaled_px(self._table, mm)
+        return self._table.px(mm * self._scale)
 
     def row(self, count: int) -> Row:
         """The largest tiles that fit into the flattest tray in which they are comfortable: one
@@ -91,6 +93,11 @@ class OpenRack:
 
     def size(self, count: int) -> tuple[int, int]:
         """Length and depth of the tray that holds so many open tiles."""
+        if count not in self._sizes:
+            self._sizes[count] = self._size(count)
+        return self._sizes[count]
+
+    def _size(self, count: int) -> tuple[int, int]:
         row, wall = self.row(count), self._walls()
         one = self._scaled(RACK_DEPTH)
         flat = (row.rows - 1 + TILE_SHARE) * row.pitch + wall <= one + self._table.px(1.5)
@@ -105,7 +112,14 @@ class OpenRack:
         return self._table.px(MARGIN) + self.size(count)[1] // 2
 
     def spot(self, count: int, index: int) -> Pixel:
-        return self._table.from_edge(self._side, *self._place(count, index))
+        return self.spots(count)[index]
+
+    def spots(self, count: int) -> list[Pixel]:
+        """Of every place."""
+        if count not in self._spots:
+            places = (self._place(count, index) for index in range(count))
+            self._spots[count] = [self._table.from_edge(self._side, *place) for place in places]
+        return self._spots[count]
 
     def _place(self, count: int, index: int) -> tuple[int, int]:
         """Along and inward."""
@@ -123,6 +137,15 @@ class OpenRack:
         return self._table.from_edge(self._side, along - away, inward)
 
 
+class Inside(NamedTuple):
+    """How a closed rack's tray is filled, all in pixels: from one back to the next, what the rail
+    takes, and all together."""
+
+    pitch: float
+    rail: float
+    whole: float
+
+
 class ClosedRack:
     """Backs stand side by side; behind them, at the end of the same tray, is room for the face-up
     tiles of the rail."""
@@ -133,61 +156,68 @@ class ClosedRack:
         """`room` is what the tray may take; `open_pitch` that of an open rack."""
         self._table, self._side, self._room = table, side, room
         self._open_pitch = open_pitch
+        self._scale = scale_of(table)
+        self._wall = 2 * table.px(racks.WALL_MM + 2.2)
+        self._depth = self._scaled(CLOSED_DEPTH)
+        self._insides: dict[tuple[int, int], Inside] = {}
 
     def _scaled(self, mm: float) -> int:
-        return scaled_px(self._table, mm)
+        return self._table.px(mm * self._scale)
 
-    def _wall(self) -> int:
-        return 2 * self._table.px(racks.WALL_MM + 2.2)
+    def _inside(self, count: int, rail: int) -> Inside:
+        if (count, rail) not in self._insides:
+            taken = rail * self.rail_pitch(rail) + self._table.px(RAIL_GAP) if rail else 0.0
+            pitch = self._pitch(count, taken)
+            self._insides[count, rail] = Inside(pitch, taken, pitch * count + taken)
+        return self._insides[count, rail]
+
+    def _pitch(self, count: int, taken: float) -> float:
+        # In steps, so that not every new tile changes the size of all.
+        steps = 3 * math.ceil(max(15, count) / 3)
+        room = self._room - self._wall - taken
+        usual = CLOSED_PITCH * self._scale * self._table.per_mm
+        return min(usual, room / steps)
 
     def pitch(self, count: int, rail: int = 0) -> float:
         """From one back to the next."""
-        # In steps, so that not every new tile changes the size of all.
-        steps = 3 * math.ceil(max(15, count) / 3)
-        room = self._room - self._wall() - self._rail_length(rail)
-        usual = CLOSED_PITCH * scale_of(self._table) * self._table.per_mm
-        return min(usual, room / steps)
+        return self._inside(count, rail).pitch
 
     def rail_pitch(self, rail: int) -> float:
         """From one tile of the rail to the next."""
-        room = RAIL_SHARE * (self._room - self._wall()) - self._table.px(RAIL_GAP)
+        room = RAIL_SHARE * (self._room - self._wall) - self._table.px(RAIL_GAP)
         deep = self.back_height() / TILE_SHARE
         return min(self._open_pitch(), deep, room / max(1, rail))
-
-    def _rail_length(self, rail: int) -> float:
-        return rail * self.rail_pitch(rail) + self._table.px(RAIL_GAP) if rail else 0.0
 
     def rail_tile(self, rail: int) -> int:
         return max(4, 2 * round(self.rail_pitch(rail) * TILE_SHARE / 2))
 
-    def _inner(self, count: int, rail: int) -> float:
-        return self.pitch(count, rail) * count + self._rail_length(rail)
-
     def size(self, count: int, rail: int = 0) -> tuple[int, int]:
-        long = round(self._inner(count, rail)) + self._wall()
-        return max(long, self._scaled(60)), self._scaled(CLOSED_DEPTH)
+        long = round(self._inside(count, rail).whole) + self._wall
+        return max(long, self._scaled(60)), self._depth
 
     def inward(self) -> int:
-        return self._table.px(CLOSED_INWARD) + self._scaled(CLOSED_DEPTH) // 2
+        return self._table.px(CLOSED_INWARD) + self._depth // 2
 
     def spot(self, count: int, index: int, raised: bool = False, rail: int = 0) -> Pixel:
         """Of a back."""
-        along = (index + 0.5) * self.pitch(count, rail) - self._inner(count, rail) / 2
+        inside = self._inside(count, rail)
+        along = (index + 0.5) * inside.pitch - inside.whole / 2
         inward = self.inward() + (self._table.px(RAISED) if raised else 0)
         return self._table.from_edge(self._side, round(along), inward)
 
     def rail_spot(self, count: int, rail: int, index: int) -> Pixel:
-        along = self._inner(count, rail) / 2 - (rail - index - 0.5) * self.rail_pitch(rail)
+        inside = self._inside(count, rail)
+        along = inside.whole / 2 - (rail - index - 0.5) * self.rail_pitch(rail)
         return self._table.from_edge(self._side, round(along), self.inward())
 
     def before_rail(self, count: int, rail: int) -> Pixel:
         """The middle of the gap before it."""
-        along = self._inner(count, rail) / 2 - self._rail_length(rail)
-        along += self._table.px(RAIL_GAP) / 2
+        inside = self._inside(count, rail)
+        along = inside.whole / 2 - inside.rail + self._table.px(RAIL_GAP) / 2
         return self._table.from_edge(self._side, round(along), self.inward())
 
     def back_height(self) -> int:
-        return self._scaled(CLOSED_DEPTH) - 2 * self._table.px(racks.WALL_MM + 2.2)
+        return self._depth - self._wall
 
     def back_size(self, count: int, rail: int = 0) -> tuple[int, int]:
         wide = round(self.pitch(count, rail) - 0.11 * self._scaled(CLOSED_PITCH))

@@ -27,6 +27,8 @@ class RackRests:
         self._composition, self._geometry, self.seat = composition, geometry, seat
         self.side = geometry.side
         self.zone = rack_zone(seat)
+        self._follows: tuple[int, int, int] | None = None
+        self._closed: list[Rest] = []
 
     def now(self) -> Iterator[Rest]:
         if self._composition.is_open(self.seat):
@@ -34,14 +36,13 @@ class RackRests:
         elif self._composition.racks[self.seat].peeked:
             yield from self._peeked()
         else:
-            count = len(self._composition.tiles(self.seat))
-            yield from (self.back(index, count) for index in range(count))
+            yield from self._backs(len(self._composition.tiles(self.seat)))
         yield from self._beside()
 
     def face_up(self) -> Iterator[Rest]:
-        """As they lie when the rack is peeked at, and when it is open."""
-        yield from self._peeked()
+        """As they lie when it is open, and when the rack is peeked at."""
         yield from self.open()
+        yield from self._peeked()
 
     # --- what fingers may touch
 
@@ -54,7 +55,7 @@ class RackRests:
         if composition.is_open(self.seat):
             places = composition.places(self.seat)
             side = round(geometry.open_row(places).pitch)
-            spots = [geometry.open_spot(places, index) for index in range(len(tiles))]
+            spots = geometry.opened.spots(places)[: len(tiles)]
         else:
             side = math.ceil(geometry.peeked.pitch)
             spots = [geometry.peeked.spot(len(tiles), index) for index in range(len(tiles))]
@@ -80,7 +81,7 @@ class RackRests:
 
     def open(self) -> Iterator[Rest]:
         places = self._composition.places(self.seat)
-        spots = [self._geometry.open_spot(places, index) for index in range(places)]
+        spots = self._geometry.opened.spots(places)
         yield from self._faces(spots, self._geometry.opened.tile(places), above=False)
 
     def _peeked(self) -> Iterator[Rest]:
@@ -151,14 +152,29 @@ class RackRests:
 
     # --- face down
 
+    def _backs(self, count: int) -> list[Rest]:
+        """The same ones as long as nothing that they follow from is another."""
+        follows = self._count_raised(), self._composition.beside(self.seat)
+        if self._follows != (count, *follows):
+            self._closed = [self._back(index, count, *follows) for index in range(count)]
+            self._follows = count, *follows
+        return self._closed
+
     def back(self, index: int, count: int) -> Rest:
         """A tile face down in a rack of so many."""
-        composition, closed = self._composition, self._geometry.closed
-        beside = composition.beside(self.seat)
+        beside = self._composition.beside(self.seat)
+        return self._back(index, count, self._count_raised(), beside)
+
+    def _count_raised(self) -> int:
+        composition = self._composition
         # Always the last ones are raised: which they are says nothing.
         raised = composition.given_by(self.seat)
         if composition.is_person(self.seat):
             raised += composition.racks[self.seat].new
+        return raised
+
+    def _back(self, index: int, count: int, raised: int, beside: int) -> Rest:
+        closed = self._geometry.closed
         wide, high = closed.back_size(count, beside)
         at = closed.spot(count, index, index >= count - raised, beside)
         facing = self.side.facing

@@ -11,6 +11,7 @@ from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.felt_space import ink_of
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.tiles import TilePictures
@@ -39,6 +40,8 @@ class Seat:
         self._tray = stage.add(None, (0, 0), Layer.WALNUT)
         self._line = stage.add(None, (0, 0), Layer.LYING)
         self._number = stage.add(None, (0, 0), Layer.WORDS)
+        self._measured: tuple[Picture | None, int] = (None, 0)
+        """The number's picture, and how wide its ink is."""
         self._handle = stage.add(None, geometry.handle_spot(), Layer.ABOVE)
         self._block = stage.add(None, (0, 0), Layer.WORDS)
         self._block.set_visible(False)
@@ -134,7 +137,9 @@ class Seat:
     def _show_number(self, length: int) -> None:
         composition = self._composition
         number = self._number_picture(self._count)
-        wide = number.surface.get_bounding_rect().width
+        if self._measured[0] is not number:
+            self._measured = number, ink_of(number).width
+        wide = self._measured[1]
         self._number.set_visible(not composition.is_open(self.seat) or composition.is_over)
         self._number.move(*self.geometry.count_spot(length, wide))
         self._number.show(self._host.gallery.turned(number, self.side))
@@ -161,31 +166,34 @@ class Seat:
     def ahead(self) -> Iterator[None]:
         """The rack as its owner will see it, and all at the end."""
         is_person = self._composition.is_person(self.seat)
-        if is_person:
-            self._handle_picture(True)
-            yield
         for rest in self.rests.face_up() if is_person else self.rests.open():
             self._pictures.of(rest)
             yield
+        if is_person:
+            self._handle_picture(True)
+            yield
         plays = is_person and self._composition.acts(self.seat)
-        if plays:
-            self._tray_picture(self.geometry.closed.size(self._count, 1))
-            yield
-            self._line_picture(self.geometry.closed.rail_tile(1))
-            yield
         for count in (max(0, self._count + more) for more in (NEARBY if plays else (0, 1))):
             self._pictures.of(self.rests.back(0, count))
             yield
             self._host.gallery.turned(self._number_picture(count), self.side)
             yield
-            for size in self._tray_sizes(count, is_person):
-                self._tray_picture(size)
-                yield
+            self._tray_picture(self.geometry.closed.size(count))
+            yield
+        if is_person:
+            self._tray_picture(self.geometry.peeked.size(self._count))
+            yield
 
-    def _tray_sizes(self, count: int, is_person: bool) -> Iterator[tuple[int, int]]:
-        """Of a rack of so many tiles face down and, for a person, peeked at and open."""
-        yield self.geometry.closed.size(count)
-        if is_person and count == self._count:
-            yield self.geometry.peeked.size(count)
-        if is_person and self._composition.acts(self.seat):
-            yield self.geometry.opened.size(count)
+    def trays_ahead(self) -> Iterator[None]:
+        """What the next touch at this seat may need: its rack open or closed, a tile taken, and
+        that tile kept."""
+        count, opened, closed = self._count, self.geometry.opened, self.geometry.closed
+        if self._composition.is_open(self.seat):
+            sizes = [closed.size(count), opened.size(self._composition.places(self.seat) + 1)]
+        else:
+            sizes = [opened.size(count), closed.size(count, 1), closed.size(count + 1)]
+        for size in sizes:
+            self._tray_picture(size)
+            yield
+        self._line_picture(self._beside_tile(1))
+        yield

@@ -43,6 +43,8 @@ class SeatButtons:
     ) -> None:
         self._host, self._composition, self._place = host, composition, seat
         self._seat, self._geometry = seat.seat, seat.geometry
+        self._follows: tuple[int, int, int] | None = None
+        """What their places follow from, as it was when they were put there."""
         self._make_pills(actions)
         self._make_rounds(actions)
         self._make_victims(actions)
@@ -126,13 +128,16 @@ class SeatButtons:
         self._refresh_rack(acts)
 
     def _place_beside(self) -> None:
-        seat = self._place
+        seat, tiles = self._place, self._composition.places(self._seat)
+        follows = seat.length, seat.open_length, tiles
+        if self._follows == follows:
+            return
+        self._follows = follows
         near, far = (self._geometry.pill_spot(line, seat.length) for line in (0, 1))
         for button in self._near:
             button.move(near)
         for button in self._far:
             button.move(far)
-        tiles = self._composition.places(self._seat)
         for index, victim in enumerate(self._victims):
             victim.move(self._geometry.choice_spot(index, len(self._victims), tiles))
         for index, buttons in enumerate(self._rounds):

@@ -18,7 +18,7 @@ from scenes.views.trellis.rack_geometry import (
     OpenRack,
     Row,
 )
-from scenes.views.trellis.scale import scale_of, scaled_px
+from scenes.views.trellis.scale import scale_of
 
 LONGEST = 16
 """A rack is as long as so many tiles of full size at most, so that what lies beside it is near."""
@@ -43,7 +43,7 @@ class SeatGeometry:
 
     def __init__(self, table: Table, side: Side, sides: Sequence[Side]) -> None:
         """`sides` are all that are in use."""
-        self.table, self.side = table, side
+        self.table, self.side, self._scale = table, side, scale_of(table)
         self._half = self._half_of(sides)
         self.opened = OpenRack(table, side, self.length())
         self.closed = ClosedRack(
@@ -52,7 +52,7 @@ class SeatGeometry:
         self.peeked = PeekGeometry(table, side)
 
     def _scaled(self, mm: float) -> int:
-        return scaled_px(self.table, mm)
+        return self.table.px(mm * self._scale)
 
     def _half_of(self, sides: Sequence[Side]) -> int:
         """Half of what the seat may use along its side."""
@@ -69,7 +69,7 @@ class SeatGeometry:
         right = self.table.px(PILLS + PILL_GAP)
         room = 2 * (self._half - max(left, right))
         wall = 2 * self.table.px(racks.WALL_MM + 1.2)
-        return min(room, self.table.px(LONGEST * RACK_PITCH * scale_of(self.table)) + wall)
+        return min(room, self.table.px(LONGEST * RACK_PITCH * self._scale) + wall)
 
     def _closed_room(self) -> int:
         if not self.side.upright:

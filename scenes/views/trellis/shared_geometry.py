@@ -11,7 +11,7 @@ from scenes.art import racks
 from scenes.art.brass import NEEDLE_MM
 from scenes.table import Pixel, Side, Table, square
 from scenes.views.trellis.rack_geometry import MARGIN
-from scenes.views.trellis.scale import scaled_px
+from scenes.views.trellis.scale import scale_of
 from scenes.views.trellis.seat_geometry import CONTROL, PILLS, SeatGeometry
 
 # Millimetres at scale 1.
@@ -33,7 +33,8 @@ MIDDLE_FROM_MM = 1150.0
 
 class SharedGeometry:
     def __init__(self, table: Table, seats: Sequence[SeatGeometry]) -> None:
-        self.table, sides = table, [seat.side for seat in seats]
+        self.table, self._scale = table, scale_of(table)
+        sides = [seat.side for seat in seats]
         order = (Side.EAST, Side.NORTH, Side.WEST, Side.SOUTH)
         free = [side for side in order if side not in sides]
         small = table.wide < MIDDLE_FROM_MM
@@ -56,7 +57,7 @@ class SharedGeometry:
         self._aside = 0
 
     def _scaled(self, mm: float) -> int:
-        return scaled_px(self.table, mm)
+        return self.table.px(mm * self._scale)
 
     @property
     def is_block(self) -> bool:

@@ -8,10 +8,12 @@ import pygame
 
 from scenes.art import signs
 from scenes.stage.stage import Layer
-from scenes.table import Pixel, square
+from scenes.table import Pixel, Side, square
 from scenes.views.trellis.aiming import Spot
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.field_geometry import Fit, Racks
+from scenes.views.trellis.picks import Areas
 from scenes.views.trellis.seam_light import SeamLight
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.stud_spots import stud_spots
@@ -26,6 +28,9 @@ class Studs:
         self._host, self._composition, self._field = host, composition, field
         self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
         self._seams = SeamLight(host, field)
+        self._follows: tuple[Areas, tuple[Fit, ...], Racks, int, Side] | None = None
+        self._spots: list[tuple[int, Pixel]] = []
+        """As long as nothing that they follow from is another: they are asked for many times."""
         self._held: int | None = None
         self._away: Pixel = (0, 0)
 
@@ -38,8 +43,11 @@ class Studs:
         composition = self._composition
         if not composition.may_lay(composition.turn):
             return []
-        side = self._host.seating.sides[composition.turn]
-        return list(stud_spots(composition.draft, self._field, side))
+        side, field = self._host.seating.sides[composition.turn], self._field
+        follows = composition.draft.areas, tuple(field.fits), field.racks, field.tile, side
+        if self._follows != follows:
+            self._follows, self._spots = follows, list(stud_spots(composition.draft, field, side))
+        return self._spots
 
     def refresh(self) -> None:
         gallery = self._host.gallery

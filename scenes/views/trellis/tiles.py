@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -69,6 +69,10 @@ class Rest(NamedTuple):
         """How it looks in the hand."""
         return self._replace(size=round(self.size * HELD_LARGER), height=enamel_tiles.HELD_MM)
 
+    def on_its_way(self) -> Rest:
+        """How it looks above the table, of the size that it has."""
+        return self._replace(height=enamel_tiles.HELD_MM)
+
 
 class Origin(NamedTuple):
     """Where new tiles of a zone come from: the last ones, at most so many."""
@@ -112,6 +116,10 @@ class TilePictures:
     def ghost(self, tile: str, size: int) -> Picture:
         """A tile of the table that does not lie there yet."""
         return self.faint(self.of(_lying(tile, size)))
+
+    def laid(self, tile: str, size: int) -> Picture:
+        """A tile that has come to the table in this turn."""
+        return self.of(_lying(tile, size)._replace(height=enamel_tiles.LAID_MM))
 
     def tipped(self, rest: Rest, high: float) -> Picture:
         """The same with its height seen foreshortened to this part."""
@@ -160,6 +168,19 @@ def _key(rest: Rest) -> tuple[Hashable, ...]:
 
 def _maker(look: Look) -> Callable[[str, int, float], Picture]:
     return enamel_tiles.shared_tile if look == "shared" else enamel_tiles.rack_tile
+
+
+def _begins(
+    rests: Sequence[Rest], origins: Sequence[Origin], matched: Collection[int]
+) -> dict[int, Pixel]:
+    """Where tiles that are not there yet come from, by the number of the rest; those `matched` are
+    there."""
+    found: dict[int, Pixel] = {}
+    for origin in origins:
+        of_zone = [n for n, rest in enumerate(rests) if rest.zone == origin.zone]
+        new = [number for number in of_zone if number not in matched]
+        found |= dict.fromkeys(new[max(0, len(new) - origin.most) :], origin.at)
+    return found
 
 
 class TilePieces(Pieces[Rest]):
@@ -212,8 +233,9 @@ class TilePieces(Pieces[Rest]):
         timing in theirs; new ones that have no origin appear there, or are seen when they
         leave."""
         self._arranged, self._timings = len(rests), timings if timings and seconds else {}
-        begins = self._begins(rests, origins)
-        for piece in self.arrange(rests, partial(self._pace, seconds), begins):
+        matched = match_pieces(self.all, rests)
+        begins = _begins(rests, origins, matched)
+        for piece in self.arrange(rests, partial(self._pace, seconds), begins, matched):
             waits = self._delay(piece.rest) and self._tweens.moves(piece.sprite)
             piece.sprite.set_visible(not waits)
         self._timings = {}
@@ -224,16 +246,6 @@ class TilePieces(Pieces[Rest]):
 
     def _delay(self, rest: Rest) -> float:
         return self._timings.get(rest.place, AT_ONCE).delay if rest.zone == TABLE else 0.0
-
-    def _begins(self, rests: Sequence[Rest], origins: Sequence[Origin]) -> dict[int, Pixel]:
-        """Where tiles that are not there yet come from, by the number of the rest."""
-        found: dict[int, Pixel] = {}
-        matched = match_pieces(self.all, rests) if origins else {}
-        for origin in origins:
-            of_zone = [n for n, rest in enumerate(rests) if rest.zone == origin.zone]
-            new = [number for number in of_zone if number not in matched]
-            found |= dict.fromkeys(new[max(0, len(new) - origin.most) :], origin.at)
-        return found
 
     def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
         """A picture that does not exist yet is made on the way; what only looks different looks

@@ -137,8 +137,8 @@ def test_the_marks_of_verdicts_differ_in_shape() -> None:
 
 
 def test_the_count_on_the_bag_stands_twice() -> None:
-    picture = racks.bag(TABLE, 80, 46)
-    other = racks.bag(TABLE, 80, 47)
+    bag = racks.bag(TABLE, 80)
+    picture, other = (racks.counted(bag, 80, count) for count in (46, 47))
     changed = [
         y
         for y in range(picture.surface.get_height())

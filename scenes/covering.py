@@ -1,0 +1,29 @@
+"""What lies over a game for a while, which is seen dimmed below it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from scenes.art import felt
+from scenes.destinations import Back
+from scenes.scene import Scene
+from scenes.table import Point
+from scenes.touch.held import Held, Tapped
+from scenes.touch.target import Target, anywhere
+
+
+class CoveringScene(Scene):
+    """A touch beside the buttons goes on with the game."""
+
+    def enter(self) -> None:
+        screen = self.around.screen
+        self.stage.set_base(felt.dimmed(screen, self.around.floors.take(screen)))
+
+    def leave(self) -> None:
+        self.around.floors.give(self.stage.base)
+
+    def targets(self) -> list[Target]:
+        return [anywhere(self.around.screen)]
+
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        return Tapped(partial(self.go, Back()))

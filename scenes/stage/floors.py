@@ -1,0 +1,43 @@
+"""Surfaces as large as the screen that scenes hand on to each other: memory that was never written
+to costs several times what it costs to draw on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+STRIPS = 16
+
+
+class Floors:
+    """One is kept for whoever comes next."""
+
+    def __init__(self) -> None:
+        self._spare: pygame.Surface | None = None
+
+    def take(self, screen: pygame.Surface) -> pygame.Surface:
+        """As large as the screen; what is on it is any scene's."""
+        spare, self._spare = self._spare, None
+        if spare is not None and _are_alike(spare, screen):
+            return spare
+        return pygame.Surface(screen.get_size(), 0, screen)
+
+    def give(self, surface: pygame.Surface) -> None:
+        """Whoever gives it draws on it no more."""
+        self._spare = surface
+
+    def ahead(self, screen: pygame.Surface) -> Iterator[None]:
+        """One is there for a scene that comes over this one: written to once, a strip a step."""
+        if self._spare is not None and _are_alike(self._spare, screen):
+            return
+        fresh = pygame.Surface(screen.get_size(), 0, screen)
+        high = -(-fresh.get_height() // STRIPS)
+        for strip in range(STRIPS):
+            fresh.fill((0, 0, 0), (0, strip * high, fresh.get_width(), high))
+            yield
+        self._spare = fresh
+
+
+def _are_alike(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return one.get_size() == other.get_size() and one.get_masks() == other.get_masks()

@@ -1,0 +1,99 @@
+"""Where things lie at Trellis is kept as long as nothing that it follows from changes: it is always
+what would be found anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from table_driver import ask, open_table, visitor
+from trellis_tables import match_of, seat_at
+
+from scenes.table import Pixel
+from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.felt_space import FeltSpace
+from scenes.views.trellis.greetings import Greetings
+from scenes.views.trellis.meanings import Commit, StepBack
+from scenes.views.trellis.rack_rests import RackRests
+from scenes.views.trellis.stud_spots import stud_spots
+from scenes.views.trellis.tiles import Origin
+
+TURNS = 14
+
+
+class Watched:
+    """What was other than it would be anew, after every time that all is shown."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.times, self.wrong = 0, set[str]()
+        self.words: dict[int, Pixel] = {}
+        render, spot = Appearance.render, Greetings.spot
+
+        def rendered(
+            looks: Appearance, seconds: float | None, origins: Sequence[Origin] = ()
+        ) -> None:
+            self.words.clear()
+            render(looks, seconds, origins)
+            told = dict(self.words)
+            self.times += 1
+            self.wrong |= set(_other_than_anew(looks))
+            anew = _greetings_anew(looks)
+            if any(spot(anew, seat) != at for seat, at in told.items()):
+                self.wrong.add("words")
+
+        def found(greetings: Greetings, seat: int) -> Pixel:
+            self.words[seat] = spot(greetings, seat)
+            return self.words[seat]
+
+        patch.setattr(Appearance, "render", rendered)
+        patch.setattr(Greetings, "spot", found)
+
+
+def _greetings_anew(looks: Appearance) -> Greetings:
+    felt = FeltSpace(looks.geometry.table, looks.felt.covered)
+    composition, geometry = looks.composition, looks.geometry
+    return Greetings(looks._host, composition, geometry, felt, looks.explanations)
+
+
+def _other_than_anew(looks: Appearance) -> list[str]:
+    composition, field, wrong = looks.composition, looks.field, []
+    for seat, rack in zip(looks.seats, looks.racks, strict=True):
+        anew = RackRests(composition, seat.geometry, rack.seat)
+        if list(rack.now()) != list(anew.now()):
+            wrong.append("racks")
+        if _spots(looks, Commit(rack.seat)) != {seat.geometry.pill_spot(0, seat.length)}:
+            wrong.append("large buttons")
+        if _spots(looks, StepBack(rack.seat)) != {seat.geometry.round_spot(1, seat.open_length)}:
+            wrong.append("round buttons")
+    if composition.may_lay(composition.turn):
+        side = looks.seats[composition.turn].side
+        if looks.studs.spots() != list(stud_spots(composition.draft, field, side)):
+            wrong.append("studs")
+    return wrong
+
+
+def _spots(looks: Appearance, means: Commit | StepBack) -> set[Pixel]:
+    return {button.spot.at for button in looks._host.buttons if button.means == means}
+
+
+def test_what_is_kept_is_always_what_would_be_found_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = Watched(monkeypatch)
+    robot = open_table(tmp_path, (960, 540))
+    view = seat_at(robot, match_of(4, seed=1))
+    player = visitor(robot)
+    for _ in range(TURNS):
+        player.turn()
+        ask(robot, wait=0.1)
+    assert player.is_playing
+    view.actions.show(view.composition.turn)
+    assert view.composition.composing
+    draft = view.composition.draft
+    area = next(area for area, group in enumerate(draft.areas) if group)
+    x, y = draft.places[area] or (0.0, 0.0)
+    view.actions.put(draft.moved(area, (x + 0.25, y)))
+    view.actions.step_back()
+    assert watched.times > 2 * TURNS
+    assert watched.wrong == set()
