@@ -15,6 +15,7 @@ import pygame
 from game.store import Notice
 from scenes import window
 from scenes.destinations import Destination, ToMenu
+from scenes.events import SCREEN_EVENTS, Redraws, wait_for_events
 from scenes.idle import Idle
 from scenes.limits import is_size
 from scenes.memory import give_back
@@ -43,17 +44,6 @@ MOST_LOOKED_AT = 250
 QUIET_SECONDS, TIDIED_SECONDS = 3.0, 60.0
 """Where nobody has touched the table for so long, memory is given back, this often at most."""
 KEPT_TIMES = 20_000
-REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
-"""Seconds after the screen has changed, and at all times, in which everything is drawn again."""
-SCREEN_EVENTS = (
-    pygame.WINDOWEXPOSED,
-    pygame.WINDOWSHOWN,
-    pygame.WINDOWRESTORED,
-    pygame.WINDOWMAXIMIZED,
-    pygame.WINDOWSIZECHANGED,
-    pygame.WINDOWDISPLAYCHANGED,
-    pygame.WINDOWFOCUSGAINED,
-)
 
 log = logging.getLogger(__name__)
 
@@ -102,8 +92,7 @@ class App:
         """Where touches of the last frame lead."""
         self._waiting: list[Destination] | None = None
         """Where the scenes are to be had again that a size of the screen has no room for."""
-        self._redraws: deque[float] = deque()
-        """When everything is drawn again without anything having changed."""
+        self._redraws = Redraws()
 
     @property
     def screen(self) -> pygame.Surface:
@@ -130,8 +119,7 @@ class App:
     def _follow_screen(self) -> None:
         """Everything is drawn again, for what was on a screen may be lost; on one of another size
         everything is laid out anew."""
-        now = self.around.clock.now
-        self._redraws = deque(now + later for later in REDRAWN_AFTER)
+        self._redraws.begin(self.around.clock.now)
         self.scene.stage.redraw()
         screen = window.surface_now()
         table = self.around.table
@@ -154,16 +142,6 @@ class App:
             return
         waiting, self._waiting = self._waiting, None
         self.stack.lay(waiting)
-
-    def _redraw_in_time(self) -> None:
-        """A screen that has just come back may lose the frames that it is given first."""
-        due = [when for when in self._redraws if when <= self.around.clock.now]
-        for _ in due:
-            self._redraws.popleft()
-        if due:
-            self.scene.stage.redraw()
-        if not self._redraws:
-            self._redraws.append(self.around.clock.now + REDRAWN_EVERY)
 
     # --- scenes
 
@@ -230,7 +208,8 @@ class App:
         destination = self.idle.destination(self.scene)
         if destination is not None:
             self.go(destination)
-        self._redraw_in_time()
+        if self._redraws.are_due(self.around.clock.now):
+            self.scene.stage.redraw()
         if not self.scene.stage.is_dirty:
             self.around.gallery.end_list(self.scene.pictures)
             return False
@@ -325,28 +304,10 @@ class App:
                 give_back()
                 tidied = last
             pause = IDLE_SECONDS if rests else FRAME_SECONDS
-            events = self._wait(last + pause, RESTING_POLL_SECONDS if rests else POLL_SECONDS)
+            poll = RESTING_POLL_SECONDS if rests else POLL_SECONDS
+            events = wait_for_events(last + pause, poll)
             while not self.errands.empty():
                 self.errands.get()()
             now = time.perf_counter()
             self.frame(min(now - last, max(pause, LONGEST_STEP)), events)
             last = now
-
-    def _wait(self, until: float, poll: float) -> list[pygame.event.Event]:
-        """What comes in until then, as soon as it comes. The library's own waiting polls each
-        millisecond on several backends and costs half a core."""
-        while True:
-            events = pygame.event.get()
-            left = until - time.perf_counter()
-            if events or left <= 0:
-                return stamped(events)
-            time.sleep(min(poll, left))
-
-
-def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
-    """The events, each finger's with the time of its arrival unless it brings one."""
-    now = time.perf_counter()
-    for event in events:
-        if event.type in (pygame.FINGERDOWN, pygame.FINGERUP) and not hasattr(event, "arrived"):
-            event.__dict__["arrived"] = now
-    return events

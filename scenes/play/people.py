@@ -17,7 +17,7 @@ from scenes.seating import ABSENT, HUMAN, INVITED
 from scenes.services import Services
 from scenes.touch.held import Finger
 from scenes.touch.target import Meaning, Target
-from scenes.views.view import AnyView
+from scenes.views.view import AnyView, Said
 
 WAIT_SECONDS, SILENT_SECONDS = 10.0, 30.0
 
@@ -59,8 +59,11 @@ class People:
 
     # --- what fingers say
 
-    def touched(self, target: Target) -> None:
+    def touched(self, finger: Finger | None) -> None:
         """Somebody is at this seat; what lies in the middle anybody at turn may touch."""
+        target = None if finger is None else finger.target
+        if target is None:
+            return
         for seat in self._quiet if target.seat is None else (target.seat,):
             if self._kind(seat) == HUMAN:
                 self._quiet[seat] = 0.0
@@ -117,6 +120,12 @@ class People:
             else:
                 invitation.remove()
         self._offer(self._silent_seat())
+
+    def greeting(self, seat: int) -> Said | None:
+        """What a person at this seat is told without asking; computer players know."""
+        if self._kind(seat) == INVITED:
+            return "people.waiting" if self.is_waiting_for(seat) else "people.invited"
+        return None if self._host.is_computer(seat) else self._view.greeting(seat)
 
     def is_waiting_for(self, seat: int) -> bool:
         """Whether the table waits for somebody to take this seat."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -10,7 +10,6 @@ from game.match import AnyChange, AnyMatch
 from game.players import LEVELS, levels_of
 from game.rules import Json, Seated
 from scenes.art import felt
-from scenes.buttons import Button
 from scenes.destinations import (
     Back,
     Destination,
@@ -20,6 +19,7 @@ from scenes.destinations import (
     ToResult,
     pictures_of_play,
 )
+from scenes.play import ahead
 from scenes.play.controls import Controls
 from scenes.play.hints import Hints
 from scenes.play.keeping import Keeping
@@ -27,15 +27,14 @@ from scenes.play.lamp import Lamp
 from scenes.play.opponents import Opponents
 from scenes.play.people import People
 from scenes.play.voice import Voices
-from scenes.result import ResultScene
 from scenes.scene import Scene
-from scenes.seating import ABSENT, INVITED, Seating
+from scenes.seating import ABSENT, Seating
 from scenes.services import Services
 from scenes.stage.motion import Tweens
 from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Held, Tapped
+from scenes.touch.held import Finger, Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host, Said
@@ -126,17 +125,12 @@ class PlayScene(Scene):
         self.seating = self.view.host.seating = self.seating.seated(seat, kind)
         self._keeping.seat(self.seating)
         if self.seating.is_computer(seat) != before:
-            self._let_go_of_what_belongs_to(seat)
+            _let_go_of_what_belongs_to(seat, self.fingers.values())
             self._hints.wipe(seat)
             self._voices.hush(seat)
             self.view.seated_anew()
         self._refresh()
         self._people.seated_anew(seat)
-
-    def _let_go_of_what_belongs_to(self, seat: int) -> None:
-        for finger in self.fingers.values():
-            if finger.target is not None and finger.target.seat == seat:
-                finger.let_go()
 
     def come_back(self, back: Back) -> None:
         if back.leaving is not None:
@@ -148,9 +142,7 @@ class PlayScene(Scene):
         if finger is not None and contact.kind == "up":
             self._people.lifted(finger)
         super().touch(contact)
-        finger = finger or self.fingers.get(contact.finger)
-        if finger is not None and finger.target is not None:
-            self._people.touched(finger.target)
+        self._people.touched(finger or self.fingers.get(contact.finger))
 
     # --- moves
 
@@ -178,19 +170,12 @@ class PlayScene(Scene):
     def _show(self, seat: int, changes: Sequence[AnyChange]) -> None:
         """What a seat's move has changed, for itself and in the middle: flights, words, hints and
         held things of other seats go on, as far as they are still true."""
-        self._let_go_of_what_is_over()
+        _let_go_of_what_is_over(self.fingers.values())
         self._hints.moved(seat)
         self._voices.hush(seat)
         self.view.animate(changes)
         self._keeping.changed()
         self._refresh(LANDED_SECONDS if self.seating.is_computer(seat) else 0.0)
-
-    def _let_go_of_what_is_over(self) -> None:
-        """Fingers that lie on what belongs to whoever is at turn do not play for the next seat."""
-        for finger in self.fingers.values():
-            if finger.held is not None and not finger.held.outlasts_a_move():
-                held, finger.held = finger.held, None
-                held.cancel()
 
     def _undo(self) -> None:
         seat, moves = self._controls.last_person()
@@ -220,10 +205,7 @@ class PlayScene(Scene):
         self._voices.greet(lambda seat: None if over else self._greeting(seat))
 
     def _greeting(self, seat: int) -> Said | None:
-        """What a person at this seat is told without asking; computer players know."""
-        if self.seating.kinds[seat] == INVITED:
-            return "people.waiting" if self._people.is_waiting_for(seat) else "people.invited"
-        return None if self.seating.is_computer(seat) else self.view.greeting(seat)
+        return self._people.greeting(seat)
 
     # --- what follows from the state
 
@@ -280,24 +262,11 @@ class PlayScene(Scene):
         return super().is_moving or self._lamp.is_changing
 
     def ahead(self) -> Iterator[None]:
-        """First what every turn shows, of which there is little, then what touches may show."""
         if self.match.outcome() is None:
-            yield from self._lamp.ahead()
-            yield from self.buttons.ahead(self._is_used, self._is_shown_soon)
-            yield from self.around.floors.ahead(self.around.screen)
-            yield from self.view.ahead()
-            yield from self._voices.ahead()
-            yield from self._hints.ahead()
-        elif self.match_id is not None:
-            around, services, seating = self.around, self.services, self.seating
-            result = ResultScene(around, self.go, services, self.match, self.match_id, seating)
-            yield from result.before()
-
-    def _is_used(self, button: Button) -> bool:
-        return button.spot.seat in (None, *self.match.to_act()) and self._is_shown_soon(button)
-
-    def _is_shown_soon(self, button: Button) -> bool:
-        return button.spot.seat is None or button.spot.seat in self.view.host.people_soon
+            return ahead.in_play(self.view, self._lamp, self._voices, self._hints)
+        if self.match_id is not None:
+            return ahead.at_the_end(self.view, self.match_id, self.services, self.go)
+        return iter(())
 
     def is_settled(self) -> bool:
         thinking = self._opponents.thinking is not None or self._hints.is_thinking
@@ -334,3 +303,17 @@ def _is_computers(target: Target, match: AnyMatch, seating: Seating) -> bool:
         return seating.is_computer(target.seat)
     acting = match.to_act()
     return bool(acting) and all(map(seating.is_computer, acting))
+
+
+def _let_go_of_what_belongs_to(seat: int, fingers: Iterable[Finger]) -> None:
+    for finger in fingers:
+        if finger.target is not None and finger.target.seat == seat:
+            finger.let_go()
+
+
+def _let_go_of_what_is_over(fingers: Iterable[Finger]) -> None:
+    """Fingers that lie on what belongs to whoever is at turn do not play for the next seat."""
+    for finger in fingers:
+        if finger.held is not None and not finger.held.outlasts_a_move():
+            held, finger.held = finger.held, None
+            held.cancel()

@@ -20,9 +20,10 @@ from table_driver import (
 )
 
 from game.referee import report
-from scenes.app import REDRAWN_AFTER, App
+from scenes.app import App
 from scenes.destinations import ToExhibition, ToPause, ToQuestion
 from scenes.drive.robot import Robot
+from scenes.events import REDRAWN_AFTER
 from scenes.limits import is_size, too_coarse
 from scenes.seating import USUAL, Seating
 

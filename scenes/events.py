@@ -1,0 +1,60 @@
+"""What comes in from devices and from the window, and when everything is drawn again for it."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import Final
+
+import pygame
+
+REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
+"""Seconds after the screen has changed, and at all times, in which everything is drawn again."""
+SCREEN_EVENTS: Final = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWDISPLAYCHANGED,
+    pygame.WINDOWFOCUSGAINED,
+)
+
+
+class Redraws:
+    """A screen that has just come back may lose the frames that it is given first."""
+
+    def __init__(self) -> None:
+        self._times: deque[float] = deque()
+
+    def begin(self, now: float) -> None:
+        self._times = deque(now + later for later in REDRAWN_AFTER)
+
+    def are_due(self, now: float) -> bool:
+        """Whether everything is to be drawn again; true once for each time."""
+        due = [when for when in self._times if when <= now]
+        for _ in due:
+            self._times.popleft()
+        if not self._times:
+            self._times.append(now + REDRAWN_EVERY)
+        return bool(due)
+
+
+def wait_for_events(until: float, poll: float) -> list[pygame.event.Event]:
+    """What comes in until then, as soon as it comes, looked for each `poll` seconds. The library's
+    own waiting polls each millisecond on several backends and costs half a core."""
+    while True:
+        events = pygame.event.get()
+        left = until - time.perf_counter()
+        if events or left <= 0:
+            return stamped(events)
+        time.sleep(min(poll, left))
+
+
+def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+    """The events, each finger's with the time of its arrival unless it brings one."""
+    now = time.perf_counter()
+    for event in events:
+        if event.type in (pygame.FINGERDOWN, pygame.FINGERUP) and not hasattr(event, "arrived"):
+            event.__dict__["arrived"] = now
+    return events
