@@ -301,7 +301,7 @@ def something(film: Film, rng: Random) -> Iterator[Act]:
     return rng.choice(WAYS)(film, rng.choice(moves))
 
 
-@pytest.mark.parametrize(("setup", "seats"), zip(SET_UPS, (2, 3, 4), strict=True))
+@pytest.mark.parametrize(("setup", "seats"), list(zip(SET_UPS, (2, 3, 4), strict=True)))
 def test_tiles_go_straight_from_where_they_lay_or_were_let_go(
     robot: Robot, setup: str, seats: int
 ) -> None:
