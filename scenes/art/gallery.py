@@ -27,7 +27,7 @@ from scenes.table import Side, Table
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_SCREENS, LEAST_BYTES = 4, 70_000_000
+MOST_SCREENS, LEAST_BYTES = 4, 52_000_000
 """What is kept in memory has room for so many pictures of the whole table, small ones for more."""
 BYTES_A_PIXEL = 4
 CHEAP_SECONDS, FETCHED_A_SECOND = 0.0003, 400_000_000
