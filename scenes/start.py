@@ -135,7 +135,7 @@ def play(
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
         app.wait_for_screen()
     app.recorder = recorder
-    rehearsal = rehearsed(app) if keeps_pictures else None
+    rehearsal = begin_rehearsal(app) if keeps_pictures else None
     app.run()
     app.close()
     if rehearsal is not None:
@@ -144,7 +144,7 @@ def play(
     return 0
 
 
-def rehearsed(app: App) -> subprocess.Popen[bytes] | None:
+def begin_rehearsal(app: App) -> subprocess.Popen[bytes] | None:
     """The process that makes the pictures of all games for this table, where they have not been
     made yet: pictures that are there cost next to nothing, and no frame waits for one."""
     table, languages = app.around.table, app.around.languages

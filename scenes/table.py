@@ -17,6 +17,8 @@ Pixel: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[float, float]
 """Where a finger is, in pixels."""
 
+USUAL_TABLE_MM = 398.0
+"""How deep a table of 32 inches is."""
 LARGEST_SCALE = 1.36
 """Pieces grow with the table up to so many times their size at 32 inches."""
 

@@ -9,10 +9,9 @@ from game.match import AnyMatch
 from scenes.art import canvas
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.table import LARGEST_SCALE, Table
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Table
 from scenes.views.loading import view_of
 
-USUAL_TABLE_MM = 398.0
 TROPHY_MM, HALO_MM = 129.0, 4.2
 
 

@@ -32,7 +32,7 @@ from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side
+from scenes.table import USUAL_TABLE_MM, Pixel, Point, Side
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
@@ -43,7 +43,6 @@ TITLE_SHARE = 0.25
 TITLE_MM, TITLE_RING_MM = 80.0, 67.0
 ROW_MM = 88.0
 CONTROL_MM = 22.0
-USUAL_TABLE_MM = 398.0
 
 
 class SetupScene(Scene):

@@ -20,13 +20,10 @@ MEMORY = {"VmRSS": "held MB", "VmHWM": "most MB"}
 
 def of_frames(milliseconds: Sequence[float], ahead: Sequence[float] = ()) -> Figures:
     """The processor times of frames as the app keeps them, and of what it made ahead."""
-    ordered = sorted(milliseconds)
     return {
-        "frames": len(ordered),
-        "p50 ms": share(ordered, 0.5),
-        "p99 ms": share(ordered, 0.99),
-        "max ms": share(ordered, 1.0),
-        "late": sum(one > LATE_MS for one in ordered),
+        "frames": len(milliseconds),
+        **_shares(milliseconds),
+        "late": sum(one > LATE_MS for one in milliseconds),
         "ahead max ms": rounded(max(ahead, default=0.0)),
     }
 
@@ -43,13 +40,13 @@ def with_copies(moments: Moments, copy: float) -> Moments:
 
 def of_touches(milliseconds: Sequence[float]) -> Figures:
     """From the arrival of a touch until its picture is on the screen."""
+    return {"touches": len(milliseconds), **_shares(milliseconds)}
+
+
+def _shares(milliseconds: Sequence[float]) -> Figures:
     ordered = sorted(milliseconds)
-    return {
-        "touches": len(ordered),
-        "p50 ms": share(ordered, 0.5),
-        "p99 ms": share(ordered, 0.99),
-        "max ms": share(ordered, 1.0),
-    }
+    parts = {"p50 ms": 0.5, "p99 ms": 0.99, "max ms": 1.0}
+    return {name: share(ordered, part) for name, part in parts.items()}
 
 
 def share(ordered: Sequence[float], part: float) -> float | None:

@@ -18,7 +18,7 @@ from scenes.destinations import pictures_of_play
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
 from scenes.seating import Seating
-from scenes.start import REHEARSED, rehearsed, start
+from scenes.start import REHEARSED, begin_rehearsal, start
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
 from scenes.words import FOLDER
@@ -100,7 +100,7 @@ def test_the_table_has_its_games_rehearsed_once(
     begun: list[list[str]] = []
     monkeypatch.setattr(subprocess, "Popen", lambda command, **_: begun.append(command))
     with opened(tmp_path) as app:
-        rehearsed(app)
+        begin_rehearsal(app)
         (command,) = begun
         chosen = main.parser().parse_args(command[2:])
         assert (chosen.run, chosen.size, chosen.inches) == (main.run_rehearse, SIZE, INCHES)
@@ -108,7 +108,7 @@ def test_the_table_has_its_games_rehearsed_once(
     monkeypatch.setattr(rehearsal, "_counts", lambda _: [2])
     rehearsal.run(SIZE, INCHES, ())
     with opened(tmp_path) as app:
-        rehearsed(app)
+        begin_rehearsal(app)
     assert len(begun) == 1
 
 
@@ -120,7 +120,7 @@ def test_a_machine_that_starts_no_process_plays_on(
 
     monkeypatch.setattr(subprocess, "Popen", fails)
     with opened(tmp_path) as app:
-        assert rehearsed(app) is None
+        assert begin_rehearsal(app) is None
 
 
 def test_a_rehearsal_ends_with_the_table_that_wanted_it(
