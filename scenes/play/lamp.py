@@ -10,8 +10,6 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import (
     EDGE_MM,
-    Dimmer,
-    Spares,
     between,
     edge_line,
     needle_towards,
@@ -19,7 +17,9 @@ from scenes.art.light import (
     seat_shade,
 )
 from scenes.seating import Seating
+from scenes.stage.crossfade import Crossfade, sizes
 from scenes.stage.motion import Tweens, ease_in_out
+from scenes.stage.spares import Size
 from scenes.stage.stage import ADD, Layer, Stage
 from scenes.table import Pixel, Side
 
@@ -34,26 +34,50 @@ SWING_SECONDS = 1.3
 class SeatLight:
     """A seat's light, shade and brass edge: the light comes as the shade goes."""
 
-    def __init__(self, gallery: Gallery, stage: Stage, side: Side, spares: Spares) -> None:
-        self._gallery, self.side = gallery, side
+    def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
+        self._gallery, self._stage, self.side = gallery, stage, side
         self.level = self.wanted = self.goal = 0
         """What is shown, what ought to be shown now, and what in the end; 0 to STEPS."""
-        self._lit = Dimmer(partial(seat_light, self._gallery, side), spares)
-        self._dark = Dimmer(partial(seat_shade, self._gallery, side), spares)
         spot = gallery.table.spot
         self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
         self._shade = stage.add(None, spot(side, 0, 0), Layer.SHADE)
         self._edge = stage.add(None, spot(side, 0, EDGE_MM), Layer.WORDS)
+        self._fade: Crossfade | None = None
 
     def show(self, level: int) -> None:
-        self.level, share = level, level / STEPS
-        self._light.show(self._lit.at(share))
-        self._shade.show(self._dark.at(1 - share))
+        before, share = self.level / STEPS, level / STEPS
+        self.level = level
+        if self._fade is None and 0 < share < 1:
+            dark, bright = self._pictures()
+            sprites = (self._shade, dark), (self._light, bright)
+            self._fade = self._stage.crossfade(*sprites, before)
+        if self._fade is not None:
+            self._fade.share = share
+        else:
+            self._light.show(seat_light(self._gallery, self.side) if share else None)
+            self._shade.show(None if share else seat_shade(self._gallery, self.side))
+        self._fade = self._fade if 0 < share < 1 else None
         self._edge.show(self._edge_at(share))
 
     def _edge_at(self, share: float) -> Picture:
         line = partial(edge_line, self._gallery, self.side)
         return between(line(False), line(True), share) if 0 < share < 1 else line(share == 1)
+
+    def _pictures(self) -> tuple[Picture, Picture]:
+        return seat_shade(self._gallery, self.side), seat_light(self._gallery, self.side)
+
+    def ahead(self) -> Iterator[None]:
+        for is_lit in (False, True):
+            (seat_light if is_lit else seat_shade)(self._gallery, self.side)
+            yield
+            edge_line(self._gallery, self.side, is_lit)
+            yield
+
+    @property
+    def sizes(self) -> list[Size]:
+        """Of the surfaces that its change takes."""
+        dark, bright = (picture.at(*self._light.at) for picture in self._pictures())
+        return sizes(dark.union(bright).clip(self._stage.base.get_rect()))
 
 
 class Lamp:
@@ -67,9 +91,9 @@ class Lamp:
         seating: Seating,
         needle_at: Pixel | None,
     ) -> None:
-        self._gallery, self._tweens, self._seating = gallery, tweens, seating
-        self._spares = Spares()
-        self._seats = [SeatLight(gallery, stage, side, self._spares) for side in seating.sides]
+        self._gallery, self._stage = gallery, stage
+        self._tweens, self._seating = tweens, seating
+        self._seats = [SeatLight(gallery, stage, side) for side in seating.sides]
         self._is_due = False
         """Whether it is still to lean."""
         self._needle_degrees = 0.0
@@ -138,17 +162,12 @@ class Lamp:
     def ahead(self) -> Iterator[None]:
         """What is wanted when the turn goes to the next seat, clockwise."""
         lit = next((number for number, seat in enumerate(self._seats) if seat.goal), -1)
-        after = self._seats[(lit + 1) % len(self._seats)].side
-        for side, is_lit in ((self._seats[lit].side, False), (after, True)):
-            (seat_light if is_lit else seat_shade)(self._gallery, side)
-            yield
-            edge_line(self._gallery, side, is_lit)
-            yield
-        sides = self._seats[lit].side, after
-        made = [of(self._gallery, side) for side in sides for of in (seat_light, seat_shade)]
-        yield from self._spares.ahead([picture.surface for picture in made])
+        seats = self._seats[lit], self._seats[(lit + 1) % len(self._seats)]
+        for seat in seats:
+            yield from seat.ahead()
+        yield from self._stage.spares.ahead([*seats[0].sizes, *seats[1].sizes], self._stage.base)
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
-            needle_towards(self._gallery, after.facing - degrees)
+            needle_towards(self._gallery, seats[1].side.facing - degrees)
             yield
 
     # --- the needle

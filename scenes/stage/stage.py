@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from enum import IntEnum
 from typing import NamedTuple
 
 import pygame
 
 from scenes.art.canvas import Picture
+from scenes.stage.crossfade import Crossfade
+from scenes.stage.fades import Fades
 from scenes.stage.floors import Floors
+from scenes.stage.parts import area, merged
+from scenes.stage.spares import Spares
 
 LARGE_SHARE = 0.6
 """Above this share of the screen one full redraw is cheaper than many rectangles."""
-
-WASTE = 1.05
-"""A union may be so much larger than what it covers."""
-A_PART, OFTEN = 3000, 4
-"""What drawing one part more costs, as so many pixels; what is split into parts that do not overlap
-becomes about so many more."""
 
 ADD = pygame.BLEND_RGB_ADD
 
@@ -105,6 +103,11 @@ class Sprite:
     def remove(self) -> None:
         self._stage.remove(self)
 
+    def put(self, picture: Picture | None) -> None:
+        """As `show`, where what is drawn is right already."""
+        self._picture = picture
+        self._rect, self._in_floor = self.area(), self._layer <= FLOOR
+
     def area(self) -> pygame.Rect | None:
         """What it covers on the screen, if anything."""
         if self._picture is None or not self._visible:
@@ -153,11 +156,14 @@ class Stage:
         self._everything = True
         self._floor: pygame.Surface | None = None
         self._is_floor_laid = False
+        self.spares = Spares()
+        self._fades = Fades[Sprite](self.spares)
         self._serial = 0
 
     @property
     def is_dirty(self) -> bool:
-        return self._everything or bool(self._changed or self._gone or self._cleared)
+        has_changed = bool(self._changed or self._gone or self._cleared)
+        return self._everything or has_changed or bool(self._fades.due)
 
     @property
     def sprites(self) -> Sequence[Sprite]:
@@ -192,6 +198,22 @@ class Stage:
         self._cleared += [look for look in still if look is not None]
         self._sprites = []
 
+    def crossfade(
+        self, dark: tuple[Sprite, Picture], bright: tuple[Sprite, Picture], share: float
+    ) -> Crossfade:
+        """Between two sprites of the floor, the second of which is nowhere darker. `share`: how
+        much is seen of the brighter one now, none or all of it. Whoever fades sets it anew for
+        each frame; at 0 or 1 it is over, and only the one that is seen keeps its picture."""
+        running = self._fades.of(dark[0])
+        if running is not None:
+            return running
+        seen, unseen = (bright, dark) if share else (dark, bright)
+        seen[0].show(seen[1])
+        unseen[0].put(unseen[1])
+        areas = [picture.at(*sprite.at) for sprite, picture in (dark, bright)]
+        whole = areas[0].union(areas[1]).clip(self.base.get_rect())
+        return self._fades.add(dark[0], bright[0], Crossfade(whole, share))
+
     def reorder(self, sprite: Sprite) -> None:
         self._serial += 1
         sprite.order = self._serial
@@ -219,6 +241,7 @@ class Stage:
         for sprite in self._sprites:
             sprite._picture = None
         self._sprites = []
+        self._fades.clear()
         if self._floor is not None:
             self._floors.give(self._floor)
         self._floor, self._is_floor_laid = None, False
@@ -266,8 +289,18 @@ class Stage:
             self._floor = self._floors.take(screen)
         if not self._is_floor_laid:
             self._is_floor_laid, low = True, [screen.get_rect()]
-        _draw_parts(self._floor, self.base, low, sprites)
-        return self._floor
+        floor = self._floor
+
+        def draw(part: pygame.Rect, hidden: Set[Sprite]) -> None:
+            shown = [sprite for sprite in sprites if sprite not in hidden]
+            _draw_parts(floor, self.base, [part], shown)
+
+        if self._fades:
+            again = self._fades.bake(floor, low, draw)
+            self._gone += [(part, True) for part in again]
+        else:
+            _draw_parts(floor, self.base, low, sprites)
+        return floor
 
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""
@@ -280,7 +313,8 @@ class Stage:
         self._changed.clear()
         clipped = [(rect.clip(whole), in_floor) for rect, in_floor in changes]
         low = [rect for rect, in_floor in clipped if in_floor and rect]
-        return merged(low), merged([rect for rect, _ in clipped if rect])
+        seen = [rect for rect, _ in clipped if rect]
+        return merged(low), merged(seen + self._fades.due)
 
 
 def _draw_parts(
@@ -299,39 +333,3 @@ def _draw_parts(
             if sprite._picture is not None and sprite._rect is not None:
                 surface.blit(sprite._picture.surface, sprite._rect, None, sprite._flags)
     surface.set_clip(None)
-
-
-def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover the same, and little more. Some overlap where that costs less than more
-    parts would: what is drawn twice looks as if it were drawn once."""
-    done: list[pygame.Rect] = []
-    waiting = sorted(rects, key=area)
-    while waiting:
-        rect = waiting.pop()
-        for hit in rect.collidelistall(done):
-            other = done[hit]
-            union, both = rect.union(other), area(rect.clip(other))
-            if area(union) <= WASTE * (area(rect) + area(other) - both) + A_PART:
-                del done[hit]
-                waiting.append(union)
-                break
-            if both > OFTEN * A_PART:
-                waiting.extend(outside(rect, other))
-                break
-        else:
-            done.append(rect)
-    return done
-
-
-def area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
-
-
-def outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of a rectangle that another one does not cover, at most four."""
-    inner = rect.clip(other)
-    above = pygame.Rect(rect.left, rect.top, rect.width, inner.top - rect.top)
-    below = pygame.Rect(rect.left, inner.bottom, rect.width, rect.bottom - inner.bottom)
-    left = pygame.Rect(rect.left, inner.top, inner.left - rect.left, inner.height)
-    right = pygame.Rect(inner.right, inner.top, rect.right - inner.right, inner.height)
-    return [part for part in (above, below, left, right) if part.width > 0 and part.height > 0]

@@ -10,18 +10,8 @@ import pytest
 
 from scenes.art.canvas import Picture
 from scenes.stage.floors import Floors
-from scenes.stage.stage import (
-    A_PART,
-    ADD,
-    LARGE_SHARE,
-    OFTEN,
-    WASTE,
-    Layer,
-    Sprite,
-    Stage,
-    area,
-    merged,
-)
+from scenes.stage.parts import A_PART, OFTEN, WASTE, area, merged
+from scenes.stage.stage import ADD, LARGE_SHARE, Layer, Sprite, Stage
 
 SIZE = (160, 90)
 CELL = 20
@@ -138,7 +128,7 @@ def test_drawing_by_parts_equals_drawing_everything(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On so small a table parts of the usual cost would rarely be split.
-    monkeypatch.setattr("scenes.stage.stage.A_PART", (A_PART, 30)[seed % 2])
+    monkeypatch.setattr("scenes.stage.parts.A_PART", (A_PART, 30)[seed % 2])
     shown = Shown(seed)
     by_parts = 0
     for _ in range(60):

@@ -11,10 +11,10 @@ import pytest
 from scenes.art import felt
 from scenes.art.canvas import Picture, disc
 from scenes.art.gallery import Gallery
-from scenes.art.light import Spares
 from scenes.play.lamp import SECONDS, STEPS, Lamp
 from scenes.seating import Seating
 from scenes.stage.motion import Tweens
+from scenes.stage.spares import Spares
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Side, Table
 
@@ -153,12 +153,13 @@ def test_a_frame_changes_one_seats_light() -> None:
 
 def test_surfaces_for_the_light_are_kept_but_two_seats_never_share_one() -> None:
     spares, like = Spares(), pygame.Surface((8, 4))
-    for _ in spares.ahead([like, like]):
+    size = like.get_size()
+    for _ in spares.ahead([size, size], like):
         pass
-    one, other = spares.take(like), spares.take(like)
+    one, other = spares.take(size, like), spares.take(size, like)
     assert one is not other
     spares.give(one)
-    assert spares.take(like) is one
+    assert spares.take(size, like) is one
 
 
 def test_nothing_is_made_for_a_seat_before_the_lamp_leans() -> None:

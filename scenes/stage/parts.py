@@ -1,0 +1,47 @@
+"""Rectangles of the screen that are drawn again."""
+
+from __future__ import annotations
+
+import pygame
+
+WASTE = 1.05
+"""A union may be so much larger than what it covers."""
+A_PART, OFTEN = 3000, 4
+"""What drawing one part more costs, as so many pixels; what is split into parts that do not overlap
+becomes about so many more."""
+
+
+def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Rectangles that cover the same, and little more. Some overlap where that costs less than more
+    parts would: what is drawn twice looks as if it were drawn once."""
+    done: list[pygame.Rect] = []
+    waiting = sorted(rects, key=area)
+    while waiting:
+        rect = waiting.pop()
+        for hit in rect.collidelistall(done):
+            other = done[hit]
+            union, both = rect.union(other), area(rect.clip(other))
+            if area(union) <= WASTE * (area(rect) + area(other) - both) + A_PART:
+                del done[hit]
+                waiting.append(union)
+                break
+            if both > OFTEN * A_PART:
+                waiting.extend(outside(rect, other))
+                break
+        else:
+            done.append(rect)
+    return done
+
+
+def area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of a rectangle that another one does not cover, at most four."""
+    inner = rect.clip(other)
+    above = pygame.Rect(rect.left, rect.top, rect.width, inner.top - rect.top)
+    below = pygame.Rect(rect.left, inner.bottom, rect.width, rect.bottom - inner.bottom)
+    left = pygame.Rect(rect.left, inner.top, inner.left - rect.left, inner.height)
+    right = pygame.Rect(inner.right, inner.top, rect.right - inner.right, inner.height)
+    return [part for part in (above, below, left, right) if part.width > 0 and part.height > 0]

@@ -1,0 +1,188 @@
+"""Between two looks of the floor: what lies there may move meanwhile, and others may fade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+
+from scenes.art.canvas import Picture
+from scenes.stage import stage as stage_module
+from scenes.stage.crossfade import Crossfade
+from scenes.stage.stage import ADD, Layer, Sprite, Stage
+
+pytestmark = pytest.mark.usefixtures("display")
+
+SIZE = (200, 120)
+LEVELS = 2
+"""By which what is mixed of two looks may differ from what is drawn between them."""
+
+
+def picture(size: tuple[int, int], colour: tuple[int, ...]) -> Picture:
+    surface = pygame.Surface(size, pygame.SRCALPHA if len(colour) > 3 else 0, 32)
+    surface.fill(colour)
+    return Picture(surface, (size[0] // 2, size[1] // 2))
+
+
+LIGHT = picture((120, 80), (40, 32, 16))
+SHADE = picture((90, 100), (0, 0, 0, 80))
+PIECE = picture((20, 20), (180, 160, 90, 230))
+PLACES = ((70, 60), (130, 70))
+
+
+class Seat:
+    def __init__(self, stage: Stage, at: tuple[int, int]) -> None:
+        self.stage = stage
+        self.light = stage.add(None, at, Layer.LIGHT, ADD)
+        self.shade = stage.add(SHADE, at, Layer.SHADE)
+
+    def fade(self, before: float) -> Crossfade:
+        return self.stage.crossfade((self.shade, SHADE), (self.light, LIGHT), before)
+
+    def settle(self, is_bright: bool) -> None:
+        self.light.show(LIGHT if is_bright else None)
+        self.shade.show(None if is_bright else SHADE)
+
+
+class Floor:
+    """Two seats whose lights overlap, and a piece that lies between them."""
+
+    def __init__(self) -> None:
+        base = pygame.Surface(SIZE)
+        base.fill((60, 80, 70))
+        self.screen = pygame.Surface(SIZE)
+        self.stage = Stage(base)
+        self.piece: Sprite = self.stage.add(PIECE, (100, 60), Layer.LYING)
+        self.seats = [Seat(self.stage, at) for at in PLACES]
+        self.draw()
+
+    def draw(self) -> None:
+        self.stage.draw(self.screen)
+
+    @property
+    def pixels(self) -> bytes:
+        return pygame.image.tobytes(self.screen, "RGB")
+
+
+@pytest.fixture
+def floor() -> Floor:
+    return Floor()
+
+
+@pytest.fixture
+def settled() -> Floor:
+    """What is compared with: everything is drawn there, nothing fades."""
+    return Floor()
+
+
+def test_both_ends_are_what_is_drawn_without_fading(floor: Floor, settled: Floor) -> None:
+    for is_bright in (True, False):
+        fade = floor.seats[0].fade(1 - is_bright)
+        for share in (0.3, 0.7, 1.0) if is_bright else (0.6, 0.2, 0.0):
+            fade.share = share
+            floor.draw()
+        settled.seats[0].settle(is_bright)
+        settled.draw()
+        assert floor.pixels == settled.pixels
+
+
+def test_half_way_everything_is_between_both_looks(floor: Floor, settled: Floor) -> None:
+    dark = floor.pixels
+    floor.seats[0].fade(0).share = 0.5
+    floor.draw()
+    settled.seats[0].settle(True)
+    settled.draw()
+    for low, seen, high in zip(dark, floor.pixels, settled.pixels, strict=True):
+        assert abs(seen - (low + high) / 2) <= LEVELS
+
+
+def test_a_piece_that_moves_meanwhile_is_seen_where_it_is(floor: Floor, settled: Floor) -> None:
+    fade = floor.seats[0].fade(0)
+    for share, x in ((0.2, 90), (0.4, 80), (0.4, 60), (0.8, 40)):
+        fade.share = share
+        floor.piece.move(x, 50)
+        floor.draw()
+        fresh = Floor()
+        fresh.piece.move(x, 50)
+        fresh.draw()
+        fresh.seats[0].fade(0).share = share
+        fresh.draw()
+        assert floor.pixels == fresh.pixels
+    fade.share = 1.0
+    floor.draw()
+    settled.piece.move(40, 50)
+    settled.seats[0].settle(True)
+    settled.draw()
+    assert floor.pixels == settled.pixels
+
+
+def steps(random: Random) -> Iterator[tuple[int, float]]:
+    """Of two seats, in any order, until one is bright and the other one dark."""
+    for _ in range(12):
+        yield random.randrange(2), random.choice((0.1, 0.5, 0.9))
+    yield from ((0, 1.0), (1, 0.0))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_lights_that_overlap_fade_without_touching_each_other(
+    seed: int, floor: Floor, settled: Floor
+) -> None:
+    random = Random(seed)
+    shares = [0.0, 0.0]
+    fades: list[Crossfade | None] = [None, None]
+    for number, share in steps(random):
+        fade = fades[number]
+        if fade is None or shares[number] in (0, 1):
+            fade = fades[number] = floor.seats[number].fade(shares[number])
+        fade.share = shares[number] = share
+        if random.random() < 0.3:
+            floor.piece.move(random.randrange(40, 160), 60)
+        floor.draw()
+    while floor.stage.is_dirty:
+        floor.draw()
+    settled.piece.move(*floor.piece.at)
+    settled.seats[0].settle(True)
+    settled.draw()
+    assert floor.pixels == settled.pixels
+
+
+def test_who_brightens_first_does_not_darken_when_the_other_one_goes_on(
+    floor: Floor, settled: Floor
+) -> None:
+    one, other = floor.seats[0].fade(0), floor.seats[1].fade(0)
+    one.share = other.share = 0.5
+    floor.draw()
+    one.share = 1.0
+    floor.draw()
+    other.share = 0.0
+    while floor.stage.is_dirty:
+        floor.draw()
+    settled.seats[0].settle(True)
+    settled.draw()
+    assert floor.pixels == settled.pixels
+
+
+def test_a_step_draws_nothing_of_what_lies_there_again(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fade = floor.seats[0].fade(0)
+    fade.share = 0.2
+    floor.draw()
+    drawn: list[Sprite] = []
+    draw = stage_module._draw_parts
+
+    def noted(
+        surface: pygame.Surface,
+        under: pygame.Surface,
+        parts: list[pygame.Rect],
+        sprites: list[Sprite],
+    ) -> None:
+        drawn.extend(sprites)
+        draw(surface, under, parts, sprites)
+
+    monkeypatch.setattr(stage_module, "_draw_parts", noted)
+    fade.share = 0.4
+    floor.draw()
+    assert not drawn
