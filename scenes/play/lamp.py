@@ -19,7 +19,6 @@ from scenes.art.light import (
 from scenes.seating import Seating
 from scenes.stage.crossfade import Crossfade, sizes
 from scenes.stage.motion import Tweens, ease_in_out
-from scenes.stage.spares import Size
 from scenes.stage.stage import ADD, Layer, Stage
 from scenes.table import Pixel, Side
 
@@ -45,19 +44,28 @@ class SeatLight:
         self._fade: Crossfade | None = None
 
     def show(self, level: int) -> None:
-        before, share = self.level / STEPS, level / STEPS
-        self.level = level
+        share = level / STEPS
         if self._fade is None and 0 < share < 1:
-            dark, bright = self._pictures()
-            sprites = (self._shade, dark), (self._light, bright)
-            self._fade = self._stage.crossfade(*sprites, before)
+            self._fade = self._begin_fade()
+        self.level = level
         if self._fade is not None:
             self._fade.share = share
         else:
             self._light.show(seat_light(self._gallery, self.side) if share else None)
             self._shade.show(None if share else seat_shade(self._gallery, self.side))
-        self._fade = self._fade if 0 < share < 1 else None
         self._edge.show(self._edge_at(share))
+
+    def _begin_fade(self) -> Crossfade:
+        """From one of its ends, where it is now."""
+        dark, bright = self._pictures()
+        sprites = (self._shade, dark), (self._light, bright)
+        return self._stage.crossfade(*sprites, self.level // STEPS)
+
+    def rest(self) -> None:
+        """It is not the next to change."""
+        if self._fade is not None and not self._fade.is_due and self.level in (0, STEPS):
+            self._stage.end_crossfade(self._shade)
+            self._fade = None
 
     def _edge_at(self, share: float) -> Picture:
         line = partial(edge_line, self._gallery, self.side)
@@ -67,17 +75,18 @@ class SeatLight:
         return seat_shade(self._gallery, self.side), seat_light(self._gallery, self.side)
 
     def ahead(self) -> Iterator[None]:
+        """What its next change takes."""
         for is_lit in (False, True):
             (seat_light if is_lit else seat_shade)(self._gallery, self.side)
             yield
             edge_line(self._gallery, self.side, is_lit)
             yield
-
-    @property
-    def sizes(self) -> list[Size]:
-        """Of the surfaces that its change takes."""
-        dark, bright = (picture.at(*self._light.at) for picture in self._pictures())
-        return sizes(dark.union(bright).clip(self._stage.base.get_rect()))
+        if self._fade is None:
+            dark, bright = (picture.at(*self._light.at) for picture in self._pictures())
+            area = dark.union(bright).clip(self._stage.base.get_rect())
+            yield from self._stage.spares.ahead(sizes(area), self._stage.base)
+            self._fade = self._begin_fade()
+        yield from self._stage.ahead(self._fade)
 
 
 class Lamp:
@@ -91,8 +100,7 @@ class Lamp:
         seating: Seating,
         needle_at: Pixel | None,
     ) -> None:
-        self._gallery, self._stage = gallery, stage
-        self._tweens, self._seating = tweens, seating
+        self._gallery, self._tweens, self._seating = gallery, tweens, seating
         self._seats = [SeatLight(gallery, stage, side) for side in seating.sides]
         self._is_due = False
         """Whether it is still to lean."""
@@ -162,12 +170,15 @@ class Lamp:
     def ahead(self) -> Iterator[None]:
         """What is wanted when the turn goes to the next seat, clockwise."""
         lit = next((number for number, seat in enumerate(self._seats) if seat.goal), -1)
-        seats = self._seats[lit], self._seats[(lit + 1) % len(self._seats)]
-        for seat in seats:
+        after = self._seats[(lit + 1) % len(self._seats)]
+        soon = self._seats[lit], after
+        for seat in self._seats:
+            if seat not in soon:
+                seat.rest()
+        for seat in soon:
             yield from seat.ahead()
-        yield from self._stage.spares.ahead([*seats[0].sizes, *seats[1].sizes], self._stage.base)
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
-            needle_towards(self._gallery, seats[1].side.facing - degrees)
+            needle_towards(self._gallery, after.side.facing - degrees)
             yield
 
     # --- the needle

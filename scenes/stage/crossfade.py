@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -10,6 +10,8 @@ from scenes.stage.spares import Size, Spares
 
 ROWS = 96
 """Worked on at once: they stay near the processor meanwhile."""
+PARTS = 3
+"""Of so many frames each notes one, where nobody has done so ahead."""
 FULL = 255
 
 
@@ -17,64 +19,56 @@ class Crossfade:
     """The darker look, what the brighter one adds to it everywhere, and how much of that is
     seen. Nothing but copies and sums is left for each step."""
 
-    def __init__(self, area: pygame.Rect, share: float) -> None:
+    def __init__(self, area: pygame.Rect, share: float, spares: Spares, like: pygame.Surface):
         """`share`: 0 for the darker look, 1 for the brighter one, as it is seen now."""
         self.area, self.share, self.seen = area, share, share
-        self._dark: pygame.Surface | None = None
-        self._more: pygame.Surface | None = None
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether both looks are there."""
-        return self._dark is not None
-
-    @property
-    def is_over(self) -> bool:
-        return self.seen == self.share and self.share in (0, 1)
+        self.noted = 0
+        """So many rows of both looks are noted, from above."""
+        self._dark = spares.take(area.size, like)
+        self._more = spares.take(area.size, like)
 
     @property
     def is_due(self) -> bool:
         return self.seen != self.share
 
-    def begin(self, spares: Spares, like: pygame.Surface) -> None:
-        self._dark = spares.take(self.area.size, like)
-        self._more = spares.take(self.area.size, like)
+    @property
+    def is_noted(self) -> bool:
+        return self.noted >= self.area.height
 
-    def end(self, spares: Spares) -> None:
-        if self._dark is not None and self._more is not None:
-            spares.give(self._dark, self._more)
-        self._dark = self._more = None
+    def close(self, spares: Spares) -> None:
+        spares.give(self._dark, self._more)
 
-    def note(self, floor: pygame.Surface, part: pygame.Rect, is_bright: bool) -> None:
-        """The floor has one of the two looks there now."""
-        target = self._more if is_bright else self._dark
-        if target is not None:
-            target.blit(floor, self._inside(part), part)
+    def unnoted(self) -> Iterator[pygame.Rect]:
+        """Some rows after the other; whoever takes them notes them."""
+        while not self.is_noted:
+            part = pygame.Rect(self.area.left, self.area.top + self.noted, self.area.width, ROWS)
+            self.noted += ROWS
+            yield part.clip(self.area)
 
-    def weigh(self, part: pygame.Rect) -> None:
-        """Both looks are noted there: of the brighter one only what it adds stays."""
-        if self._dark is not None and self._more is not None:
-            inside = self._inside(part)
-            self._more.blit(self._dark, inside, inside, pygame.BLEND_RGB_SUB)
+    def note_dark(self, floor: pygame.Surface, part: pygame.Rect) -> None:
+        """The floor has its darker look there now."""
+        self._dark.blit(floor, self._inside(part), part)
+
+    def note_bright(self, floor: pygame.Surface, part: pygame.Rect) -> None:
+        """The floor has its brighter look there now; the darker one has been noted."""
+        inside = self._inside(part)
+        self._more.blit(floor, inside, part)
+        self._more.blit(self._dark, inside, inside, pygame.BLEND_RGB_SUB)
 
     def lay(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        if self._dark is not None:
-            floor.blit(self._dark, part, self._inside(part))
+        floor.blit(self._dark, part, self._inside(part))
 
     def add(self, floor: pygame.Surface, part: pygame.Rect, room: pygame.Surface) -> None:
         """`room`: to work on, not smaller than the part."""
-        level = round(FULL * self.share)
-        if self._more is None or not level:
-            return
-        inside = self._inside(part)
+        level, inside = round(FULL * self.share), self._inside(part)
         if level == FULL:
             floor.blit(self._more, part, inside, pygame.BLEND_RGB_ADD)
-            return
-        work = room.get_rect(size=part.size)
-        # A level that is laid down first is quicker than a copy that is dimmed.
-        room.fill((level,) * 3, work)
-        room.blit(self._more, work, inside, pygame.BLEND_RGB_MULT)
-        floor.blit(room, part, work, pygame.BLEND_RGB_ADD)
+        elif level:
+            work = room.get_rect(size=part.size)
+            # A level that is laid down first is quicker than a copy that is dimmed.
+            room.fill((level,) * 3, work)
+            room.blit(self._more, work, inside, pygame.BLEND_RGB_MULT)
+            floor.blit(room, part, work, pygame.BLEND_RGB_ADD)
 
     def _inside(self, part: pygame.Rect) -> pygame.Rect:
         return part.move(-self.area.left, -self.area.top)

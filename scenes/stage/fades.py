@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Set
+from itertools import islice
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import pygame
 
-from scenes.stage.crossfade import Crossfade, mix
+from scenes.stage.crossfade import PARTS, ROWS, Crossfade, mix
 from scenes.stage.spares import Spares
 
 
@@ -18,6 +19,8 @@ class Shown(Protocol):
 
 
 S = TypeVar("S", bound=Shown)
+Draw: TypeAlias = Callable[[pygame.Rect, Set[S]], None]
+"""Draws a part of the floor, but for some."""
 
 
 class _Fading(NamedTuple, Generic[S]):
@@ -27,8 +30,8 @@ class _Fading(NamedTuple, Generic[S]):
 
 
 class Fades(Generic[S]):
-    """Both looks are drawn only of what has changed. Where several meet, the darker look is that
-    of all of them."""
+    """Of what has changed both looks are drawn, of what fades none. The darker look of one is the
+    darker look of all."""
 
     def __init__(self, spares: Spares) -> None:
         self._spares = spares
@@ -38,81 +41,78 @@ class Fades(Generic[S]):
         return bool(self._fading)
 
     @property
+    def is_due(self) -> bool:
+        return any(one.fade.is_due for one in self._fading)
+
+    @property
     def due(self) -> list[pygame.Rect]:
-        """What looks otherwise now than it was drawn."""
-        return [one.fade.area for one in self._fading if one.fade.is_due]
+        """What is to be seen otherwise now than it was drawn."""
+        fades = [one.fade for one in self._fading]
+        return [fade.area for fade in fades if fade.is_due and fade.is_noted]
 
     def of(self, dark: S) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
 
-    def add(self, dark: S, bright: S, fade: Crossfade) -> Crossfade:
+    def add(self, dark: S, bright: S, fade: Crossfade) -> list[pygame.Rect]:
+        """Returns what the others have to be told of: for them it was bright so far."""
         self._fading.append(_Fading(fade, dark, bright))
-        return fade
+        return self._shared(fade) if fade.share else []
+
+    def remove(self, dark: S) -> list[pygame.Rect]:
+        """Returns what the others have to be told of: for them it was dark so far."""
+        for one in self._fading:
+            if one.dark is dark:
+                self._fading.remove(one)
+                one.fade.close(self._spares)
+                (one.dark if one.fade.share else one.bright).put(None)
+                return self._shared(one.fade) if one.fade.share else []
+        return []
 
     def clear(self) -> None:
         self._fading.clear()
 
-    def bake(
-        self,
-        floor: pygame.Surface,
-        low: list[pygame.Rect],
-        draw: Callable[[pygame.Rect, Set[S]], None],
-    ) -> list[pygame.Rect]:
-        """Brings the floor up to date; `low` are the parts that have changed, `draw` draws a part
-        without some. Returns the parts that will have changed then, for something is over."""
+    def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw[S]) -> None:
+        """Brings the floor up to date; `low` are the parts that have changed."""
         fades = [one.fade for one in self._fading]
-        low = low + [part for one in self._fading for part in self._begin(one, floor, draw)]
+        due = [fade for fade in fades if fade.is_due and fade.is_noted]
+        low = low + [part for fade in fades if fade.is_due for part in self._unnoted(fade)]
         for part in low:
-            draw(part, self._hidden(None))
-            for fade in fades:
-                fade.note(floor, part.clip(fade.area), False)
-            for one in self._fading:
-                shared = part.clip(one.fade.area)
-                if shared:
-                    draw(shared, self._hidden(one))
-                    one.fade.note(floor, shared, True)
-                    one.fade.weigh(shared)
+            self._note(floor, part, draw)
         for fade in fades:
-            parts = [fade.area] if fade.is_due else [part.clip(fade.area) for part in low]
+            parts = [fade.area] if fade in due else [part.clip(fade.area) for part in low]
             for part in filter(None, parts):
                 mix(floor, fades, part, self._spares)
-        return [part for one in list(self._fading) for part in self._drawn(one)]
+        for fade in due:
+            fade.seen = fade.share
 
-    def _begin(
-        self,
-        one: _Fading[S],
-        floor: pygame.Surface,
-        draw: Callable[[pygame.Rect, Set[S]], None],
-    ) -> list[pygame.Rect]:
-        """One of its looks lies on the floor, the other one is drawn. Returns the parts where
-        what lies there is none of the two, for others fade as well."""
-        fade = one.fade
-        if fade.has_begun:
-            return []
-        is_bright = fade.seen == 1
-        fade.begin(self._spares, floor)
-        fade.note(floor, fade.area, is_bright)
-        draw(fade.area, self._hidden(None if is_bright else one))
-        fade.note(floor, fade.area, not is_bright)
-        fade.weigh(fade.area)
-        return self._shared(one)
+    def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
+        """Notes both looks, so that its first step is one like all others."""
+        for part in fade.unnoted():
+            self.bake(floor, [part], draw)
+            yield
 
-    def _drawn(self, one: _Fading[S]) -> list[pygame.Rect]:
-        fade = one.fade
-        fade.seen = fade.share
-        if not fade.is_over:
-            return []
-        fade.end(self._spares)
-        self._fading.remove(one)
-        (one.dark if fade.share else one.bright).put(None)
-        # For those that still fade it was dark so far.
-        return self._shared(one) if fade.share else []
+    def _unnoted(self, fade: Crossfade) -> list[pygame.Rect]:
+        """What is to be noted in this frame of a fade that is to be seen; where it meets others,
+        theirs as well."""
+        most = -(-fade.area.height // (PARTS * ROWS))
+        parts = list(islice(fade.unnoted(), most))
+        return parts + (self._shared(fade) if parts else [])
+
+    def _note(self, floor: pygame.Surface, part: pygame.Rect, draw: Draw[S]) -> None:
+        draw(part, self._hidden(None))
+        for one in self._fading:
+            one.fade.note_dark(floor, part.clip(one.fade.area))
+        for one in self._fading:
+            shared = part.clip(one.fade.area)
+            if shared:
+                draw(shared, self._hidden(one))
+                one.fade.note_bright(floor, shared)
 
     def _hidden(self, bright: _Fading[S] | None) -> set[S]:
         """Of what fades: all is in its darker look, but for one."""
         return {one.dark if one is bright else one.bright for one in self._fading}
 
-    def _shared(self, one: _Fading[S]) -> list[pygame.Rect]:
+    def _shared(self, fade: Crossfade) -> list[pygame.Rect]:
         """With what else fades."""
-        areas = [other.fade.area for other in self._fading if other is not one]
-        return [shared for area in areas if (shared := area.clip(one.fade.area))]
+        areas = [one.fade.area for one in self._fading if one.fade is not fade]
+        return [shared for area in areas if (shared := area.clip(fade.area))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -163,7 +163,7 @@ class Stage:
     @property
     def is_dirty(self) -> bool:
         has_changed = bool(self._changed or self._gone or self._cleared)
-        return self._everything or has_changed or bool(self._fades.due)
+        return self._everything or has_changed or self._fades.is_due
 
     @property
     def sprites(self) -> Sequence[Sprite]:
@@ -202,17 +202,32 @@ class Stage:
         self, dark: tuple[Sprite, Picture], bright: tuple[Sprite, Picture], share: float
     ) -> Crossfade:
         """Between two sprites of the floor, the second of which is nowhere darker. `share`: how
-        much is seen of the brighter one now, none or all of it. Whoever fades sets it anew for
-        each frame; at 0 or 1 it is over, and only the one that is seen keeps its picture."""
+        much is seen of the brighter one now, none or all of it. Until `end_crossfade` whoever
+        fades sets it anew for each frame."""
         running = self._fades.of(dark[0])
         if running is not None:
             return running
         seen, unseen = (bright, dark) if share else (dark, bright)
-        seen[0].show(seen[1])
+        if seen[0].picture is None:
+            seen[0].show(seen[1])
         unseen[0].put(unseen[1])
         areas = [picture.at(*sprite.at) for sprite, picture in (dark, bright)]
         whole = areas[0].union(areas[1]).clip(self.base.get_rect())
-        return self._fades.add(dark[0], bright[0], Crossfade(whole, share))
+        fade = Crossfade(whole, share, self.spares, self.base)
+        self._note_low(self._fades.add(dark[0], bright[0], fade))
+        return fade
+
+    def end_crossfade(self, dark: Sprite) -> None:
+        """At one of its ends: of the two only the one that is seen keeps its picture."""
+        self._note_low(self._fades.remove(dark))
+
+    def ahead(self, fade: Crossfade) -> Iterator[None]:
+        """What the first step of a crossfade takes, where everything is drawn."""
+        if self._floor is not None and self._is_floor_laid:
+            yield from self._fades.ahead(fade, self._floor, self._draw_look)
+
+    def _note_low(self, parts: list[pygame.Rect]) -> None:
+        self._gone += [(part, True) for part in parts]
 
     def reorder(self, sprite: Sprite) -> None:
         self._serial += 1
@@ -242,6 +257,7 @@ class Stage:
             sprite._picture = None
         self._sprites = []
         self._fades.clear()
+        self.spares.clear()
         if self._floor is not None:
             self._floors.give(self._floor)
         self._floor, self._is_floor_laid = None, False
@@ -258,7 +274,7 @@ class Stage:
         self._everything = False
         if full:
             dirty = [whole]
-        seen = [one for one in self._sprites if one._rect is not None and one._picture is not None]
+        seen = self._seen()
         first = sum(one.layer <= FLOOR for one in seen)
         _draw_parts(screen, self._lower(screen, low, seen[:first]), dirty, seen[first:])
         return None if full else dirty
@@ -289,18 +305,20 @@ class Stage:
             self._floor = self._floors.take(screen)
         if not self._is_floor_laid:
             self._is_floor_laid, low = True, [screen.get_rect()]
-        floor = self._floor
-
-        def draw(part: pygame.Rect, hidden: Set[Sprite]) -> None:
-            shown = [sprite for sprite in sprites if sprite not in hidden]
-            _draw_parts(floor, self.base, [part], shown)
-
         if self._fades:
-            again = self._fades.bake(floor, low, draw)
-            self._gone += [(part, True) for part in again]
+            self._fades.bake(self._floor, low, self._draw_look)
         else:
-            _draw_parts(floor, self.base, low, sprites)
-        return floor
+            _draw_parts(self._floor, self.base, low, sprites)
+        return self._floor
+
+    def _draw_look(self, part: pygame.Rect, hidden: Set[Sprite]) -> None:
+        """Of the floor, without some of what lies there."""
+        if self._floor is not None:
+            low = [one for one in self._seen() if one.layer <= FLOOR and one not in hidden]
+            _draw_parts(self._floor, self.base, [part], low)
+
+    def _seen(self) -> list[Sprite]:
+        return [one for one in self._sprites if one._rect is not None and one._picture is not None]
 
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""

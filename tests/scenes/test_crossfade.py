@@ -59,7 +59,10 @@ class Floor:
         self.draw()
 
     def draw(self) -> None:
+        """A frame, and those that it takes to note both looks."""
         self.stage.draw(self.screen)
+        while self.stage.is_dirty:
+            self.stage.draw(self.screen)
 
     @property
     def pixels(self) -> bytes:
@@ -140,8 +143,6 @@ def test_lights_that_overlap_fade_without_touching_each_other(
         if random.random() < 0.3:
             floor.piece.move(random.randrange(40, 160), 60)
         floor.draw()
-    while floor.stage.is_dirty:
-        floor.draw()
     settled.piece.move(*floor.piece.at)
     settled.seats[0].settle(True)
     settled.draw()
@@ -157,8 +158,7 @@ def test_who_brightens_first_does_not_darken_when_the_other_one_goes_on(
     one.share = 1.0
     floor.draw()
     other.share = 0.0
-    while floor.stage.is_dirty:
-        floor.draw()
+    floor.draw()
     settled.seats[0].settle(True)
     settled.draw()
     assert floor.pixels == settled.pixels
@@ -186,3 +186,27 @@ def test_a_step_draws_nothing_of_what_lies_there_again(
     fade.share = 0.4
     floor.draw()
     assert not drawn
+
+
+def test_both_looks_are_noted_over_some_frames_or_ahead() -> None:
+    noted, ahead = Floor(), Floor()
+    fade = ahead.seats[0].fade(0)
+    for _ in ahead.stage.ahead(fade):
+        pass
+    fade.share = noted.seats[0].fade(0).share = 0.5
+    ahead.stage.draw(ahead.screen)
+    assert not ahead.stage.is_dirty
+    before = noted.pixels
+    noted.stage.draw(noted.screen)
+    assert noted.pixels == before
+    noted.draw()
+    assert noted.pixels == ahead.pixels
+
+
+def test_what_was_prepared_in_vain_leaves_nothing_behind(floor: Floor, settled: Floor) -> None:
+    for _ in floor.stage.ahead(floor.seats[0].fade(0)):
+        pass
+    floor.stage.end_crossfade(floor.seats[0].shade)
+    floor.draw()
+    assert floor.pixels == settled.pixels
+    assert floor.seats[0].light.picture is None
