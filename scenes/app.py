@@ -53,6 +53,8 @@ class Times:
 
     def __init__(self) -> None:
         self.frames = 0
+        self.drawn = 0
+        """How many of them have drawn anything."""
         self.frame_ms: deque[float] = deque(maxlen=KEPT_TIMES)
         self.ahead_ms: deque[float] = deque(maxlen=KEPT_TIMES)
         """What making ahead took after a frame, where it took any."""
@@ -179,6 +181,7 @@ class App:
         arrivals: list[float] = []
         has_drawn = self._guarded(lambda: self._advance(dt, list(events), arrivals))
         self.times.frames += 1
+        self.times.drawn += has_drawn
         self.times.frame_ms.append((time.thread_time() - began) * 1000)
         ended = time.perf_counter()
         self.times.touch_ms.extend((ended - arrived) * 1000 for arrived in arrivals)

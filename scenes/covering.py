@@ -18,6 +18,8 @@ class CoveringScene(Scene):
     def enter(self) -> None:
         screen = self.around.screen
         self.stage.set_base(felt.dimmed(screen, self.around.floors.take(screen)))
+        for _ in self.before():
+            pass
 
     def leave(self) -> None:
         self.around.floors.give(self.stage.base)

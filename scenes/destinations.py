@@ -1,9 +1,9 @@
-"""Where a scene may lead to, as values: which scene that is, is said in one place."""
+"""Where a scene may lead to, as values: each names its scene, which is loaded when it is wanted."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from game.match import AnyMatch
 from game.rules import Json
@@ -13,13 +13,14 @@ from scenes.seating import Seating
 
 @dataclass(frozen=True)
 class ToMenu:
-    pass
+    scene: ClassVar[str] = "scenes.menu:MenuScene"
 
 
 @dataclass(frozen=True)
 class ToSetup:
     """`agreed` None: nothing yet."""
 
+    scene: ClassVar[str] = "scenes.setup.scene:SetupScene"
     game: str
     agreed: Agreement | None = None
 
@@ -28,6 +29,7 @@ class ToSetup:
 class ToPlay:
     """`match_id` None: a match that is not kept."""
 
+    scene: ClassVar[str] = "scenes.play.scene:PlayScene"
     match: AnyMatch
     match_id: int | None
     seating: Seating
@@ -37,6 +39,7 @@ class ToPlay:
 
 @dataclass(frozen=True)
 class ToResult:
+    scene: ClassVar[str] = "scenes.result:ResultScene"
     match: AnyMatch
     match_id: int
     seating: Seating
@@ -47,6 +50,7 @@ class ToExhibition:
     """Computer players play for nobody: the `number`th match of a row; seed None: a new row;
     `begun`: that match, where it goes on."""
 
+    scene: ClassVar[str] = "scenes.exhibition:ExhibitionScene"
     number: int = 0
     seed: int | None = None
     begun: tuple[AnyMatch, Seating] | None = None
@@ -57,6 +61,7 @@ class ToPause:
     """Over the present scene. `leaving`: whose people may hand their seats to computer players;
     None: there are none who could play."""
 
+    scene: ClassVar[str] = "scenes.pause:PauseScene"
     leaving: Seating | None = None
 
 
@@ -64,6 +69,7 @@ class ToPause:
 class ToQuestion:
     """Over the present scene: is anybody still there?"""
 
+    scene: ClassVar[str] = "scenes.question:QuestionScene"
     seating: Seating
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -92,6 +92,10 @@ class ExhibitionScene(PlayScene):
     def _to_result(self) -> None:
         following = ToExhibition(self._number + 1, self._seed)
         self.later.after(ADMIRED_SECONDS, partial(self.go, following), owner=self)
+
+    def _what_follows(self) -> Iterable[Destination]:
+        is_over = self.match.outcome() is not None
+        return (ToExhibition(self._number + 1, self._seed),) if is_over else ()
 
     def targets(self) -> list[Target]:
         return [Target(TouchAnywhere(), self.around.screen.get_rect(), anywhere=True)]

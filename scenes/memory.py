@@ -6,6 +6,17 @@ import contextlib
 import ctypes
 import gc
 
+LARGE_BYTES = 2 << 20
+"""What is larger does not lie among other things, where it would leave holes."""
+M_MMAP_THRESHOLD = -3
+
+
+def keep_large_apart() -> None:
+    """What is large goes back to the machine as soon as nobody has it any more."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        # Otherwise the C library learns from each large picture to put the next ones among others.
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
+
 
 def give_back() -> None:
     """To the machine, which has other uses for it: at 4K that is a hundred megabytes and more. It

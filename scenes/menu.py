@@ -14,7 +14,18 @@ from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.buttons import Spot
-from scenes.destinations import Destination, ToMenu, ToPlay, ToSetup
+from scenes.destinations import (
+    Destination,
+    ToExhibition,
+    ToMenu,
+    ToPause,
+    ToPlay,
+    ToQuestion,
+    ToResult,
+    ToSetup,
+)
+from scenes.modules import beside, in_steps, module_of
+from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
@@ -36,6 +47,8 @@ FREE_ENDS_MM, FREE_SIDES_MM = 34.0, 70.0
 APART_MM = 8.0
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
+LATER = (ToPlay, ToPause, ToQuestion, ToResult, ToExhibition)
+"""What comes after the set-up, or where nobody comes."""
 
 log = logging.getLogger(__name__)
 
@@ -114,9 +127,6 @@ class MenuScene(Scene):
         self._emblems: dict[str, Sprite] = {}
         self._waiting: Unfinished | None = None
 
-    def leads_to(self) -> list[str]:
-        return [f"setup {game}" for game in self._games]
-
     def again(self) -> Destination:
         return ToMenu()
 
@@ -125,13 +135,19 @@ class MenuScene(Scene):
         self._show()
 
     def ahead(self) -> Iterator[None]:
-        """The games under a finger, and what the set-up of each loads."""
+        """The games under a finger, the modules of what may come after a touch on one, and the
+        set-ups."""
         for game in self._games:
             _emblem(game, self.around.gallery, self._circles.diameter * FORWARD_SHARE)
             yield
         yield from super().ahead()
+        yield from in_steps(beside(module_of(ToSetup.scene)))
         for game in self._games:
             yield from loading_of(game)
+        for destination in LATER:
+            yield from in_steps(beside(module_of(destination.scene)))
+        for game in self._games:
+            yield from before(ToSetup(game), self.around, self._services, self.go)
 
     def _show(self) -> None:
         self.look_ahead_anew()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -54,13 +54,14 @@ class PauseScene(CoveringScene):
     def again(self) -> Destination:
         return ToPause(self._leaving)
 
-    def enter(self) -> None:
-        super().enter()
+    def before(self) -> Iterator[None]:
         people = {} if self._leaving is None else self._leaving.people_by_side
         for side in sorted({Side.SOUTH, Side.NORTH, *people}):
             self._choices(side)
+            yield
         for side, seat in people.items():
             self._hand_over(side, seat)
+            yield
 
     def _choices(self, side: Side) -> None:
         words, pill = self.around.words(side), self.buttons.pill

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -37,8 +37,7 @@ class QuestionScene(CoveringScene):
     def again(self) -> Destination:
         return ToQuestion(self._seating)
 
-    def enter(self) -> None:
-        super().enter()
+    def before(self) -> Iterator[None]:
         table, gallery = self.around.table, self.around.gallery
         for seat, side in enumerate(self._seating.sides):
             words = self.around.words(side)
@@ -46,3 +45,4 @@ class QuestionScene(CoveringScene):
             self.stage.add(text, table.spot(side, 0, 72), Layer.WORDS)
             spot, go_on = Spot(table.spot(side, 0, 40), side, seat), partial(self.go, Back())
             self.buttons.pill(StillThere(seat), words("idle.yes"), "bone", spot, go_on)
+            yield

@@ -18,6 +18,7 @@ from scenes.art.canvas import Picture
 from scenes.art.light import EDGE_MM, edge_line
 from scenes.buttons import Button, Spot
 from scenes.destinations import Destination, ToMenu, ToPlay, ToResult
+from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN, Seating
 from scenes.services import Services
@@ -43,6 +44,7 @@ POINTS_ALONG, POINTS_ALONE = 88.0, -20.0
 CHOICES_END, PILL_GAP = 62.0, 9.0
 NUMBER_MM, LINE_MM = 21.0, 9.0
 LINE_AWAY, LINE_MARGIN = 8.0, 10.0
+UNSEEN_SEED = 1
 
 
 @dataclass(frozen=True)
@@ -89,8 +91,7 @@ class ResultScene(Scene):
         self._view = view_of(match.rules.game)
 
     def before(self) -> Iterator[None]:
-        """All that it begins with, a part a step, while the end of the game is looked at; another
-        scene is entered then."""
+        yield from self.around.gallery.near(felt.darkened)
         yield from self._first_parts()
         self._trophy()
         yield
@@ -121,6 +122,15 @@ class ResultScene(Scene):
 
     def leads_to(self) -> list[str]:
         return ["menu"]
+
+    def ahead(self) -> Iterator[None]:
+        """What they play next: of another match, all but the pieces that chance will deal."""
+        yield from super().ahead()
+        setup, match = self._match.setup, self._match
+        if not match.can_go_on():
+            match = new_match(setup.rules, UNSEEN_SEED, setup.games, setup.first)
+        play = ToPlay(match, None, self._seating)
+        yield from before(play, self.around, self._services, self.go)
 
     def again(self) -> Destination:
         return ToResult(self._match, self._match_id, self._seating)

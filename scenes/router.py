@@ -1,10 +1,12 @@
-"""The one place that knows which scene a destination is."""
+"""How a destination becomes its scene, whose module is loaded here when it is first wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from typing import assert_never
 
+from game.games import named
 from scenes.destinations import (
     Back,
     Destination,
@@ -16,16 +18,11 @@ from scenes.destinations import (
     ToResult,
     ToSetup,
 )
-from scenes.exhibition import ExhibitionScene
-from scenes.menu import MenuScene
-from scenes.pause import PauseScene
-from scenes.play.scene import PlayScene
-from scenes.question import QuestionScene
-from scenes.result import ResultScene
 from scenes.scene import Scene
 from scenes.services import Services
-from scenes.setup.scene import SetupScene
 from scenes.surroundings import Surroundings
+
+log = logging.getLogger(__name__)
 
 
 def scene_of(
@@ -34,22 +31,44 @@ def scene_of(
     services: Services,
     go: Callable[[Destination], None],
 ) -> Scene:
+    if isinstance(destination, Back):
+        raise ValueError("nothing new lies at the way back")
+    scene = _loaded(destination.scene)
     match destination:
         case ToMenu():
-            return MenuScene(around, go, services)
+            return scene(around, go, services)
         case ToSetup(game, agreed):
-            return SetupScene(around, go, services, game, agreed)
+            return scene(around, go, services, game, agreed)
         case ToPlay(match, match_id, seating, kept):
-            return PlayScene(around, go, services, match, match_id, seating, kept)
+            return scene(around, go, services, match, match_id, seating, kept)
         case ToResult(match, match_id, seating):
-            return ResultScene(around, go, services, match, match_id, seating)
+            return scene(around, go, services, match, match_id, seating)
         case ToExhibition():
-            return ExhibitionScene(around, go, services, destination)
+            return scene(around, go, services, destination)
         case ToPause(leaving):
-            return PauseScene(around, go, leaving)
+            return scene(around, go, leaving)
         case ToQuestion(seating):
-            return QuestionScene(around, go, seating)
-        case Back():
-            raise ValueError("nothing new lies at the way back")
+            return scene(around, go, seating)
         case _:
             assert_never(destination)
+
+
+def before(
+    destination: Destination,
+    around: Surroundings,
+    services: Services,
+    go: Callable[[Destination], None],
+) -> Iterator[None]:
+    """All that the scene there begins with, a part a step, where nobody sees it."""
+    try:
+        yield from scene_of(destination, around, services, go).before()
+    except Exception as problem:
+        # Whoever goes there is told then.
+        log.warning("%s cannot be made ahead: %s", destination.__class__.__name__, problem)
+
+
+def _loaded(place: str) -> Callable[..., Scene]:
+    found = named(place)
+    if not (isinstance(found, type) and issubclass(found, Scene)):
+        raise TypeError(f"{place} is no scenes.scene.Scene")
+    return found

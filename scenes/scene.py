@@ -10,6 +10,7 @@ from typing import ClassVar
 import pygame
 
 from game.match import AnyMatch
+from scenes.art.canvas import Picture
 from scenes.buttons import Button, Buttons
 from scenes.destinations import Back, Destination
 from scenes.stage.motion import Tweens
@@ -25,7 +26,7 @@ SLOP_MM = 4.0
 """A touch that hits nothing counts for the nearest thing within this distance."""
 REST_MM = 3.0
 DOUBLE_TAP_SECONDS = 0.25
-AHEAD_SHARE = 0.7
+AHEAD_SHARE = 0.9
 """Of the memory for pictures: beside what is shown there is no room for more."""
 TORN_AWAY_SPEED = 250.0
 """Millimetres a second above which a drag that ends was not put down."""
@@ -54,6 +55,11 @@ class Scene:
 
     def enter(self) -> None:
         """Comes onto the stack's top for the first time."""
+
+    def before(self) -> Iterator[None]:
+        """All that it begins with, a part a step, where nobody sees it: another one like it is
+        entered then."""
+        return iter(())
 
     def leave(self) -> None:
         """Goes from the stack for good."""
@@ -135,14 +141,20 @@ class Scene:
     def _likeliest(self) -> Iterator[None]:
         """As much of what may be wanted soon as memory has room for beside what is shown."""
         gallery = self.around.gallery
-        for sprite in self.stage.sprites:
-            if sprite.picture is not None:
-                gallery.hold_on_to(sprite.picture)
         gallery.count_wanted()
+        for picture in self.on_stage():
+            gallery.hold_on_to(picture)
         for _ in self.ahead():
             yield
             if gallery.wanted > AHEAD_SHARE * gallery.room:
                 return
+
+    def on_stage(self) -> Iterator[Picture | pygame.Surface]:
+        """All that lies on its stage."""
+        yield self.stage.base
+        for sprite in self.stage.sprites:
+            if sprite.picture is not None:
+                yield sprite.picture
 
     def look_ahead_anew(self) -> None:
         """Something has changed, and other pictures may be wanted soon."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+import pygame
+
+from scenes.art.canvas import Picture
 from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
 from scenes.memory import give_back
 from scenes.scene import Scene
@@ -23,6 +26,7 @@ class Stack:
         self.tidy = False
         """Whether what a scene held is given back once the next one rests, and not much later."""
         self._is_untidy = False
+        around.gallery.shown = self._shown
 
     @property
     def top(self) -> Scene:
@@ -82,6 +86,10 @@ class Stack:
             if self._scenes:
                 self._cover()
             self._enter(self._build(destination))
+
+    def _shown(self) -> Iterator[Picture | pygame.Surface]:
+        for scene in self._scenes:
+            yield from scene.on_stage()
 
     def _cover(self) -> None:
         self.top.let_go()

@@ -20,6 +20,7 @@ from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.destinations import Destination, ToMenu
 from scenes.limits import SIZES_ACCEPTED, is_inches, is_size
+from scenes.memory import keep_large_apart
 from scenes.router import scene_of
 from scenes.scene import Scene
 from scenes.services import Services
@@ -49,6 +50,7 @@ def start(
     """Data None: the user's own folder. What cannot be saved is said here and on the menu.
     `keeps_pictures`: whether they may outlive the process, in the user's cache folder, which it
     fills itself or leaves to another process."""
+    keep_large_apart()
     folder = data or Path(platformdirs.user_data_dir("trivet", appauthor=False))
     store = Store.open(folder)
     keep_log(folder)

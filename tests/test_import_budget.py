@@ -31,9 +31,11 @@ app.frame(1 / 60, [])
 {{then}}
 app.close()
 {LOADED}"""
-SETUPS = """
+FOLLOWING = """
 from game.games import OURS
-from scenes.destinations import ToSetup
+from game.matches import new_match, rules_for
+from scenes.destinations import Back, ToExhibition, ToPause, ToPlay, ToQuestion, ToSetup
+from scenes.seating import Seating
 while not app.scene.is_ready:
     app.frame(1 / 60, [])
 before = set(sys.modules)
@@ -41,7 +43,16 @@ for game in OURS:
     app.go(ToSetup(game.name))
     app.frame(1 / 60, [])
     assert app.scene.name == "setup"
-print(set(sys.modules) - before, file=sys.stderr)
+match = new_match(rules_for("crossing", 2, {}), 1)
+app.go(ToPlay(match, None, Seating.usual(2)))
+app.go(ToPause())
+app.go(Back())
+app.go(ToQuestion(Seating.usual(2)))
+app.go(ToExhibition(0, 1))
+app.frame(1 / 60, [])
+assert app.scene.name == "attract"
+new = set(sys.modules) - before
+print({name for name in new if name.startswith(("scenes.", "game."))}, file=sys.stderr)
 """
 
 
@@ -90,11 +101,15 @@ def test_the_menu_loads_only_what_draws_its_emblems_and_no_game_once_they_are_ke
         assert views == {emblem}
         assert modules_of(game, second) == set()
     assert "scenes.menu" in second
+    later = ("scenes.setup", "scenes.play", "scenes.pause", "scenes.result", "scenes.exhibition")
+    assert not {name for name in second if name.startswith(later)}
     assert not {name for name in second if ".bots" in name or name.startswith("scenes.drive")}
 
 
-def test_a_menu_that_has_looked_ahead_has_loaded_what_the_set_ups_need(tmp_path: Path) -> None:
+def test_a_menu_that_has_looked_ahead_has_loaded_what_all_that_follows_needs(
+    tmp_path: Path,
+) -> None:
     unwanted = {game.measures.partition(":")[0] for game in OURS}
-    modules = loaded(MENU.format(then=SETUPS), str(tmp_path), cache=tmp_path)
+    modules = loaded(MENU.format(then=FOLLOWING), str(tmp_path), cache=tmp_path)
     assert "set()" in modules
     assert not modules & unwanted

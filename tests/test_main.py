@@ -79,7 +79,7 @@ REFUSED = {
     "demo --out": "--out",
     "bench --seed 1": "unknown: --seed 1",
     "bench --minutes half": "'half' is not a whole number",
-    "bench --only dance": "no part 'dance'; accepted: menu, ",
+    "bench --only dance": "no part 'dance'; accepted: rehearsal, ",
     "bench --json /no/such/folder/file": "cannot be written",
     "bench --against /no/such/file": "cannot be compared with",
     "bench --against main.py": "cannot be compared with",

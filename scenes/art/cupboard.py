@@ -4,26 +4,28 @@ table. Whatever is wrong with it, the pictures are made anew."""
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import logging
 import os
 import sqlite3
 import struct
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
 import pygame
 
+from scenes.art.names import hashed
 from scenes.art.type import FILES
 from scenes.table import Table
 
 Described: TypeAlias = bool | int | float | str | list["Described"] | None
 Thing: TypeAlias = object
 """A surface, a number or a text, or tuples and lists of them, named ones of ours included."""
+Read: TypeAlias = Callable[[int], bytes]
+"""So many bytes more of what is kept."""
 
 MOST_BYTES = 2_000_000_000
 """All databases together; those that were not filled for longest go first."""
@@ -37,6 +39,8 @@ PLAIN: dict[str, Callable[[list[object]], object]] = {
 }
 TABLES = ("things", "lists")
 PAGE_BYTES = 65536
+PIECE_BYTES = 1 << 20
+"""More is never held beside the picture that it becomes, nor read in one step."""
 BUSY_SECONDS = 1.0
 PACKAGE = Path(__file__).parents[1]
 DRIVE = "drive"
@@ -73,12 +77,32 @@ class Cupboard:
                     _remove(path)
         return None
 
-    def take(self, name: str) -> Thing | None:
-        """The thing of that name as it was put there; None: it has to be made."""
-        data = self._content("things", name)
+    def take(self, name: str, make_room: Callable[[int], None] = lambda _: None) -> Thing | None:
+        """The thing of that name as it was put there; None: it has to be made. `make_room` is told
+        how many bytes it takes before it takes them."""
+        steps = self.bring(name, make_room)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as last:
+                found: Thing = last.value
+                return found
+
+    def bring(
+        self, name: str, make_room: Callable[[int], None] = lambda _: None
+    ) -> Generator[None, None, Thing | None]:
+        """`take`, a piece of what is large a step."""
+        if not self._is_sound:
+            return None
         try:
-            return None if data is None else unpacked(data)
-        except (ValueError, TypeError, struct.error) as problem:
+            rows = self._database.execute("SELECT rowid FROM things WHERE name = ?", (name,))
+            row = rows.fetchone()
+            if row is None:
+                return None
+            with self._database.blobopen("things", "content", row[0], readonly=True) as content:
+                make_room(len(content))
+                return (yield from unpacking(content.read, len(content)))
+        except (sqlite3.Error, pygame.error, ValueError, TypeError, struct.error) as problem:
             self._give_up(problem)
             return None
 
@@ -88,7 +112,7 @@ class Cupboard:
 
     def listed(self, name: str) -> dict[str, int] | None:
         """The names of the things that were on a list last, and their sizes in bytes."""
-        text = self._content("lists", name)
+        text = self._list(name)
         try:
             return None if text is None else {str(n): int(size) for n, size in json.loads(text)}
         except (ValueError, TypeError) as problem:
@@ -98,11 +122,11 @@ class Cupboard:
     def put_list(self, name: str, things: Mapping[str, int]) -> None:
         self._fill("lists", [(name, json.dumps(list(things.items())).encode())])
 
-    def _content(self, table: str, name: str) -> bytes | None:
+    def _list(self, name: str) -> bytes | None:
         if not self._is_sound:
             return None
         try:
-            found = self._database.execute(f"SELECT content FROM {table} WHERE name = ?", (name,))
+            found = self._database.execute("SELECT content FROM lists WHERE name = ?", (name,))
             row = found.fetchone()
         except sqlite3.Error as problem:
             self._give_up(problem)
@@ -123,6 +147,9 @@ class Cupboard:
 
     def _give_up(self, problem: Exception) -> None:
         """A damaged file is begun anew at the next start."""
+        if not self._is_sound:
+            # It was closed while something was brought.
+            return
         log.warning("pictures are not kept any more: %s", problem)
         self._is_sound = False
         self._database.close()
@@ -132,11 +159,6 @@ class Cupboard:
         if self._is_sound:
             self._is_sound = False
             self._database.close()
-
-
-def hashed(text: str) -> str:
-    """A short name for a long one."""
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 # --- the file
@@ -171,11 +193,19 @@ def _opened(path: Path) -> sqlite3.Connection:
 def made_by_now() -> str:
     """Another one for any other code or library that draws."""
     found = [pygame.version.ver, sys.version]
-    drawing = (path for path in PACKAGE.rglob("*.py") if DRIVE not in path.parts)
-    for path in (*sorted(drawing), *map(Path, FILES.values())):
-        about = path.stat()
+    for path in (*_drawing(), *FILES.values()):
+        about = os.stat(path)
         found.append(f"{path} {about.st_size} {about.st_mtime_ns}")
     return hashed("\n".join(found))
+
+
+def _drawing() -> list[str]:
+    """The files of all code that draws: without the library of paths, which takes its time."""
+    found = []
+    for folder, inner, names in os.walk(PACKAGE):
+        inner[:] = [name for name in inner if name != DRIVE]
+        found += [os.path.join(folder, name) for name in names if name.endswith(".py")]
+    return sorted(found)
 
 
 def _make_room(folder: Path) -> None:
@@ -218,18 +248,17 @@ def _all_packed(things: Iterable[tuple[str, Thing]]) -> Iterator[tuple[str, byte
             yield name, packed(thing)
 
 
-def unpacked(data: bytes) -> Thing:
-    """Raises ValueError for bytes that `packed` has not made."""
-    (length,) = struct.unpack_from("<I", data)
-    described, sizes = json.loads(data[4 : 4 + length])
-    pixels, at = memoryview(data), 4 + length
+def unpacking(read: Read, length: int) -> Generator[None, None, Thing]:
+    """A piece a step, of so many bytes in all. Raises ValueError for bytes that `packed` has not
+    made."""
+    (head,) = struct.unpack("<I", read(4))
+    described, sizes = json.loads(read(head))
+    whole = 4 + head + sum(4 * wide * high for wide, high, _ in sizes)
+    if length != whole:
+        raise ValueError(f"{length} bytes where {whole} were written")
     surfaces = []
     for wide, high, see_through in sizes:
-        end = at + 4 * wide * high
-        surfaces.append(_surface(pixels[at:end], (wide, high), bool(see_through)))
-        at = end
-    if at != len(data):
-        raise ValueError(f"{len(data)} bytes where {at} were written")
+        surfaces.append((yield from _surface(read, (wide, high), bool(see_through))))
     return _thing(described, surfaces)
 
 
@@ -244,11 +273,19 @@ def _pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "BGRA")
 
 
-def _surface(pixels: memoryview, size: tuple[int, int], see_through: bool) -> pygame.Surface:
-    if see_through:
-        return pygame.image.frombuffer(pixels, size, "BGRA")
-    surface = pygame.Surface(size, 0, 32, OPAQUE)
-    surface.get_buffer().write(bytes(pixels), 0)
+def _surface(
+    read: Read, size: tuple[int, int], see_through: bool
+) -> Generator[None, None, pygame.Surface]:
+    whole = 4 * size[0] * size[1]
+    if see_through and whole <= PIECE_BYTES:
+        # The bytes become its pixels where they are.
+        return pygame.image.frombuffer(read(whole), size, "BGRA")
+    masks = SEE_THROUGH if see_through else OPAQUE
+    surface = pygame.Surface(size, pygame.SRCALPHA if see_through else 0, 32, masks)
+    for at in range(0, whole, PIECE_BYTES):
+        surface.get_buffer().write(read(min(PIECE_BYTES, whole - at)), at)
+        if whole > PIECE_BYTES:
+            yield
     return surface
 
 

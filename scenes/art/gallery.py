@@ -8,34 +8,36 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
-from types import FunctionType, MethodType
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 import pygame
 
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.controls import Controls
-from scenes.art.cupboard import Cupboard, hashed
+from scenes.art.cupboard import Cupboard
+from scenes.art.names import is_ours, name_of
 from scenes.art.type import Face, Type
 from scenes.table import Side, Table
+
+Shown: TypeAlias = Picture | pygame.Surface
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_SCREENS, LEAST_BYTES = 4, 52_000_000
-"""What is kept in memory has room for so many pictures of the whole table, small ones for more."""
+MOST_SCREENS, LEAST_BYTES = 5, 52_000_000
+"""What is kept in memory, or waits, has room for so many pictures of the whole table, small ones
+for more. What is shown is a part of it."""
 BYTES_A_PIXEL = 4
 CHEAP_SECONDS, FETCHED_A_SECOND = 0.0003, 400_000_000
 """What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard."""
+SPARE_SHARE = 0.03
+"""So much more of that room is made than is needed now."""
 WAITING_SHARE = 0.25
 """So much of that room again has what is fetched before anybody wants it."""
-OURS = "scenes."
-"""The code whose changes the cupboard notices: what other packages draw is not kept there."""
 
 
 @dataclass(slots=True)
@@ -50,8 +52,9 @@ class Kept:
     """The round of counting in which it was wanted last."""
 
 
-class NoName(ValueError):
-    """A key that another process would not write the same."""
+class Waiting(NamedTuple):
+    thing: object
+    size: int
 
 
 class Gallery:
@@ -70,6 +73,8 @@ class Gallery:
         """How many bytes have come into memory so far, made or not."""
         self.wanted = 0
         """How many bytes have been asked for since `count_wanted`."""
+        self.shown: Callable[[], Iterable[Shown]] = lambda: ()
+        """What lies on the table now, which makes no room."""
         self._round = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._filled = 0
@@ -80,8 +85,9 @@ class Gallery:
         """What is not in the cupboard yet and ought to be."""
         self._list: dict[str, int] | None = None
         """The names and sizes of what has been wanted since `begin_list`."""
-        self._waiting: dict[str, object] = {}
+        self._waiting: dict[str, Waiting] = {}
         """What has been fetched before anybody wanted it."""
+        self._waiting_size = 0
 
     def get(
         self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
@@ -100,6 +106,24 @@ class Gallery:
             return picture
         return self.derived(picture, ("turned", side), lambda: picture.turned(side.facing))
 
+    def facing(
+        self,
+        side: Side,
+        maker: Callable[Concatenate[Table, P], Picture],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Picture:
+        """What `get` gives, as the person at a side reads it. Once it is turned, the upright one
+        does not have to stay in memory."""
+        upright = (maker, args, tuple(sorted(kwargs.items())))
+        key = ("derived", ("turned", side), (upright, 0))
+        kept = self._kept.get(key)
+        if kept is None:
+            return self.turned(self.get(maker, *args, **kwargs), side)
+        self._use(key, kept)
+        found: Picture = kept.thing
+        return found
+
     def derived(self, picture: Picture, how: tuple[Hashable, ...], make: Callable[[], T]) -> T:
         """What follows from a kept picture; `how` names the way and all else that it takes."""
         origin = self._origins.get(id(picture))
@@ -117,6 +141,17 @@ class Gallery:
     ) -> Picture:
         return self.turned(self.of(self.type.text, words, em_mm, colour, face), side)
 
+    def near(
+        self, maker: Callable[Concatenate[Table, P], object], *args: P.args, **kwargs: P.kwargs
+    ) -> Iterator[None]:
+        """What `get` will want is in memory if the cupboard has it, a piece a step."""
+        key = (maker, args, tuple(sorted(kwargs.items())))
+        name = None if key in self._kept else self._name(key, maker)
+        if name is not None and self._cupboard is not None:
+            thing = yield from self._cupboard.bring(name, self._make_room)
+            if thing is not None and key not in self._kept:
+                self._add(key, Kept(thing, size_of(thing), name, None))
+
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
         """Anything else, under a key of the caller's own."""
         return self._keep(("kept", key), make)
@@ -124,7 +159,9 @@ class Gallery:
     def on(self, table: Table) -> Gallery:
         """Another one, for another table; this one is closed."""
         self.close()
-        return Gallery(table, self._folder, self._fills)
+        other = Gallery(table, self._folder, self._fills)
+        other.shown = self.shown
+        return other
 
     def close(self) -> None:
         self.put_away()
@@ -135,17 +172,12 @@ class Gallery:
         """How much is wanted from now on, each thing once."""
         self._round, self.wanted = self._round + 1, 0
 
-    def hold_on_to(self, picture: Picture) -> None:
-        """It is on the table: it and what it was made from are not the next to make room."""
-        origin = self._origins.get(id(picture))
-        while origin is not None and origin[0] in self._kept:
-            key = origin[0]
-            self._kept.move_to_end(key)
-            match key:
-                case ("derived", _, tuple() as before):
-                    origin = before
-                case _:
-                    return
+    def hold_on_to(self, picture: Shown) -> None:
+        """It is on the table, so that it is not the next to make room."""
+        key, _ = self._origins.get(id(picture), (None, 0))
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._use(key, kept)
 
     @property
     def room(self) -> int:
@@ -162,15 +194,17 @@ class Gallery:
         kept = self._kept.get(key)
         if kept is None:
             kept = self._brought(key, make, original)
-        else:
-            self._kept.move_to_end(key)
+        self._use(key, kept)
+        found: T = kept.thing
+        return found
+
+    def _use(self, key: Hashable, kept: Kept) -> None:
+        self._kept.move_to_end(key)
         if self._list is not None and kept.name is not None:
             self._list[kept.name] = kept.size
         if kept.wanted_in != self._round:
             kept.wanted_in = self._round
             self.wanted += kept.size
-        found: T = kept.thing
-        return found
 
     def _brought(self, key: Hashable, make: Callable[[], object], original: Picture | None) -> Kept:
         name = None if original is not None else self._name(key, make)
@@ -183,22 +217,40 @@ class Gallery:
         kept = Kept(thing, size_of(thing), name, original)
         if is_new and name is not None and seconds > CHEAP_SECONDS + kept.size / FETCHED_A_SECOND:
             self._new[name] = key
+        self._add(key, kept)
+        return kept
+
+    def _add(self, key: Hashable, kept: Kept) -> None:
         self._make_room(kept.size)
         self._kept[key] = kept
         self._filled += kept.size
         self.brought_in += kept.size
-        for number, picture in enumerate(pictures_in(thing)):
+        for number, picture in enumerate(pictures_in(kept.thing)):
             self._origins.setdefault(id(picture), (key, number))
-        return kept
 
     def _make_room(self, size: int) -> None:
-        while self._kept and self._filled + size > self._room:
+        size += self._waiting_size
+        if self._filled + size <= self._room:
+            return
+        # It is long work: some room is made for the next ones, too.
+        most = (1 - SPARE_SHARE) * self._room - size
+        shown = set(map(id, self.shown()))
+        for _ in range(len(self._kept)):
+            if self._filled <= most:
+                return
             key, kept = self._kept.popitem(last=False)
-            self._filled -= kept.size
-            self._new.pop(kept.name or "", None)
-            for picture in pictures_in(kept.thing):
-                if self._origins.get(id(picture), (None, 0))[0] == key:
-                    del self._origins[id(picture)]
+            if any(id(picture) in shown for picture in pictures_in(kept.thing)):
+                # It takes its memory in any case.
+                self._kept[key] = kept
+            else:
+                self._drop(key, kept)
+
+    def _drop(self, key: Hashable, kept: Kept) -> None:
+        self._filled -= kept.size
+        self._new.pop(kept.name or "", None)
+        for place in map(id, pictures_in(kept.thing)):
+            if place in self._origins and self._origins[place][0] == key:
+                del self._origins[place]
 
     # --- the cupboard
 
@@ -215,11 +267,10 @@ class Gallery:
 
     def end_list(self, name: str) -> None:
         """What has been wanted since is there to be fetched under this name by other processes."""
-        if self._list is None:
-            return
-        self.put_list(name, self._list)
-        self._list = None
-        self._waiting.clear()
+        if self._list is not None:
+            self.put_list(name, self._list)
+            self._list, self._waiting_size = None, 0
+            self._waiting.clear()
 
     def put_list(self, name: str, things: Mapping[str, int]) -> None:
         if self._cupboard is not None and self._fills:
@@ -233,11 +284,15 @@ class Gallery:
         cupboard = self._cupboard
         listed = None if cupboard is None else cupboard.listed(name)
         there = {kept.name for kept in self._kept.values()}
-        left = self._room * WAITING_SHARE - sum(map(size_of, self._waiting.values()))
         for thing, size in (listed or {}).items():
-            if thing not in there and thing not in self._waiting and size <= left:
-                left -= size
-                self._waiting[thing] = cupboard and cupboard.take(thing)
+            if cupboard is None or thing in there or thing in self._waiting:
+                continue
+            waiting = self._waiting_size + size
+            # What is wanted already is not the price.
+            if waiting <= min(self._room * WAITING_SHARE, self._room - self.wanted):
+                found = yield from cupboard.bring(thing, self._make_room)
+                self._waiting[thing] = Waiting(found, size)
+                self._waiting_size += size
                 self.brought_in += size
                 yield
 
@@ -245,38 +300,18 @@ class Gallery:
         if name is None or self._cupboard is None:
             return None
         waiting = self._waiting.pop(name, None)
-        return self._cupboard.take(name) if waiting is None else waiting
+        self._waiting_size -= 0 if waiting is None else waiting.size
+        if waiting is None or waiting.thing is None:
+            return self._cupboard.take(name, self._make_room)
+        return waiting.thing
 
-    def _name(self, key: Hashable, make: Callable[[], object]) -> str | None:
-        if self._cupboard is None or not make.__module__.startswith(OURS):
-            return None
-        try:
-            return hashed(self._written(key))
-        except NoName:
-            return None
-
-    def _written(self, part: object) -> str:
-        """The same in every process; raises NoName where that cannot be."""
-        match part:
-            case Enum():
-                return f"{type(part).__name__}.{part.name}"
-            case None | bool() | int() | float() | str():
-                return repr(part)
-            case tuple():
-                return f"{type(part).__name__}({','.join(map(self._written, part))})"
-            case FunctionType() if (
-                part.__module__.startswith(OURS) and "<" not in part.__qualname__
-            ):
-                return f"{part.__module__}.{part.__qualname__}"
-            case MethodType() if part.__self__ in (self.type, self.controls):
-                return part.__qualname__
-            case Gallery():
-                return "gallery"
-        raise NoName
+    def _name(self, key: Hashable, make: Callable[..., object]) -> str | None:
+        has_name = self._cupboard is not None and is_ours(make)
+        return name_of(key, self, (self.type, self.controls)) if has_name else None
 
 
-def pictures_in(thing: object) -> Iterator[Picture]:
-    if isinstance(thing, Picture):
+def pictures_in(thing: object) -> Iterator[Shown]:
+    if isinstance(thing, Picture | pygame.Surface):
         yield thing
     elif isinstance(thing, tuple | list):
         for one in thing:

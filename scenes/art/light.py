@@ -15,16 +15,15 @@ EDGE_LENGTH_MM = 155.0
 
 def seat_light(gallery: Gallery, side: Side, share: float = 1.0) -> Picture:
     """The same light for every seat, made once and turned."""
-    return gallery.turned(gallery.get(felt.seat_light, share), side)
+    return gallery.facing(side, felt.seat_light, share)
 
 
 def seat_shade(gallery: Gallery, side: Side) -> Picture:
-    return gallery.turned(gallery.get(felt.seat_shade), side)
+    return gallery.facing(side, felt.seat_shade)
 
 
 def edge_line(gallery: Gallery, side: Side, is_lit: bool) -> Picture:
-    made = gallery.get(brass.edge_line, EDGE_LENGTH_MM, colours.SEATS[side], is_lit)
-    return gallery.turned(made, side)
+    return gallery.facing(side, brass.edge_line, EDGE_LENGTH_MM, colours.SEATS[side], is_lit)
 
 
 def needle_towards(gallery: Gallery, degrees: float) -> Picture:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -29,7 +29,7 @@ from scenes.art.icons import icon
 from scenes.art.pixels import laid
 from scenes.art.tiles import numeral
 from scenes.art.wood import plank, recess
-from scenes.table import Table
+from scenes.table import Pixel, Table
 
 TRAY_MM: Final = 1.8
 LONGEST: Final = 0.8
@@ -75,50 +75,74 @@ def longest_tray(table: Table, depth: int) -> Picture:
     return tray(table, 2 * (round(LONGEST * table.width) // 2), depth)
 
 
-def cut(table: Table, longest: Picture, length: int, depth: int) -> Picture:
-    """A tray put together from the two ends of the longest one: its wood stays the same while
-    its length changes, and to make it anew would take more than a frame."""
-    surface, (middle, centre_y) = longest.surface, longest.centre
+class Cut(NamedTuple):
+    """A tray in parts that lie on one another, all with the tray's middle as centre."""
+
+    left: Picture
+    right: Picture
+    seam: Picture
+    """The right end's wood fades in before the seam, so that none is seen."""
+
+
+def cut(table: Table, longest: Picture, lying: Picture, size: tuple[int, int], facing: int) -> Cut:
+    """A tray put together from the two ends of the longest one, whose pixels they share: its wood
+    stays the same while its length changes, and to make it anew would take more than a frame.
+    `size`: length and depth; `lying` is the longest one as it lies, turned by `facing`."""
+    length, depth = size
+    (wide, high), (middle, centre_y) = longest.surface.get_size(), longest.centre
     edge = middle - round(LONGEST * table.width) // 2
     left = edge + length // 2
     right = edge + length - length // 2
-    wide, high = surface.get_size()
-    whole = clear((left + right, high), colours.SHADOW)
-    whole.blit(surface, (0, 0), (0, 0, left, high))
-    whole.blit(surface, (left, 0), (wide - right, 0, right, high))
-    _blend(whole, surface, left, (centre_y - depth // 2, depth), min(left, right) - edge)
-    return Picture(finished(whole), (left, centre_y))
+    rows = centre_y - depth // 2, depth
+    seam = _seam(longest, (left, wide - right), rows, min(left, right) - edge)
+    return Cut(
+        _part(lying, facing, pygame.Rect(0, 0, left, high), (left, centre_y)),
+        _part(lying, facing, pygame.Rect(wide - right, 0, right, high), (0, centre_y)),
+        seam.turned(facing) if facing else seam,
+    )
 
 
-def _blend(
-    whole: pygame.Surface, long: pygame.Surface, seam: int, rows: tuple[int, int], reach: int
-) -> None:
-    """Lets the right end's wood fade in before the seam, so that none is seen."""
+def _part(lying: Picture, facing: int, rect: pygame.Rect, centre: Pixel) -> Picture:
+    """A rectangle of what has been turned, named as it was before."""
+    (x, y, wide, high), (middle_x, middle_y) = rect, centre
+    across, down = lying.surface.get_size()
+    place, middle = {
+        0: ((x, y, wide, high), (middle_x, middle_y)),
+        90: ((across - y - high, x, high, wide), (high - middle_y, middle_x)),
+        180: ((across - x - wide, down - y - high, wide, high), (wide - middle_x, high - middle_y)),
+        270: ((y, down - x - wide, high, wide), (middle_y, wide - middle_x)),
+    }[facing]
+    return Picture(lying.surface.subsurface(place), middle)
+
+
+def _seam(longest: Picture, ends: tuple[int, int], rows: tuple[int, int], reach: int) -> Picture:
+    """`ends`: where the left end of the longest one ends and its right one begins, which is its
+    middle. It is as opaque as the wood: then it looks the same however often it is drawn."""
     across = max(1, round(0.6 * reach))
     size = (across, rows[1])
-    begin = long.get_width() - (whole.get_width() - seam) - across
+    left, right = (longest.surface.subsurface((end - across, rows[0], *size)) for end in ends)
     part = clear(size, colours.WALNUT)
-    part.blit(long, (0, 0), (begin, rows[0], *size))
+    part.blit(right, (0, 0))
     ramp = ((0.0, (255, 255, 255, 0)), (1.0, (255, 255, 255, 255)))
     part.blit(gradient(size, ramp, 90), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    whole.blit(part, (seam - across, rows[0]))
+    both = left.copy()
+    both.blit(part, (0, 0))
+    return Picture(finished(both), (across, longest.centre[1] - rows[0]))
 
 
 def bag(table: Table, diameter: int) -> Picture:
-    """The bag from above, its neck open; what stands on it is put there by `counted`."""
+    """The bag from above, its neck open; what stands on it are `bag_counts`."""
     return with_shadow(_sack(diameter), 1.6 * table.per_mm)
 
 
-def counted(bag: Picture, diameter: int, count: int) -> Picture:
-    """A bag with its count for two sides."""
-    surface = bag.surface.copy()
-    x, y = bag.centre
+def bag_counts(table: Table, diameter: int, count: int) -> tuple[Picture, Picture]:
+    """What stands on a bag for two sides, each with the bag's middle as centre."""
+    del table
     number = numeral(str(count), round(0.19 * diameter), colours.BONE, False)
+    wide, high = number.get_size()
     away = round(0.365 * diameter)
-    surface.blit(number, number.get_rect(center=(x, y + away)))
-    other = pygame.transform.rotate(number, 180)
-    surface.blit(other, other.get_rect(center=(x, y - away)))
-    return Picture(finished(surface), bag.centre)
+    one = Picture(number, (wide // 2, high // 2 - away))
+    return one, Picture(pygame.transform.rotate(number, 180), (wide // 2, high // 2 + away))
 
 
 def _sack(diameter: int) -> pygame.Surface:

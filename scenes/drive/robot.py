@@ -246,12 +246,12 @@ class Robot:
 
     def _point(self, where: object) -> Point:
         if isinstance(where, str):
-            return self.between_frames(lambda: self._touchable(where))
+            return self.between_frames(lambda: self.touchable(where))
         if isinstance(where, list) and len(where) == 2:
             return _number(where[0], "x"), _number(where[1], "y")
         raise Malformed("a target is an id or a point [x, y] in pixels")
 
-    def _touchable(self, name: str) -> Point:
+    def touchable(self, name: str) -> Point:
         """A point at which a finger meets this target and nothing above it."""
         target = by_id(self.app.scene.all_targets()).get(name)
         if target is None:

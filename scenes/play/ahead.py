@@ -1,17 +1,19 @@
 """Pictures that a game may want soon: first what every turn shows, of which there is little, then
-what touches may show; and when the game is over, its result."""
+what touches may show."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 
+from game.match import AnyMatch
+from game.players import levels_of
 from scenes.buttons import Button
-from scenes.destinations import Destination
+from scenes.destinations import Destination, ToPause, ToQuestion, ToResult
 from scenes.play.hints import Hints
 from scenes.play.lamp import Lamp
 from scenes.play.voice import Voices
-from scenes.result import ResultScene
-from scenes.services import Services
+from scenes.seating import Seating
+from scenes.stage.floors import Floors
 from scenes.views.view import AnyView
 
 
@@ -33,8 +35,18 @@ def in_play(view: AnyView, lamp: Lamp, voices: Voices, hints: Hints) -> Iterator
     yield from hints.ahead()
 
 
-def at_the_end(
-    view: AnyView, match_id: int, services: Services, go: Callable[[Destination], None]
-) -> Iterator[None]:
-    host = view.host
-    return ResultScene(host.around, go, services, host.match, match_id, host.seating).before()
+def what_follows(
+    match: AnyMatch, match_id: int | None, seating: Seating, floors: Floors
+) -> Iterable[Destination]:
+    """Where a match leads to, the most likely first. `match_id` None: its end leads nowhere."""
+    if match.outcome() is None:
+        return pause(match, seating), ToQuestion(seating)
+    if match_id is None:
+        return ()
+    # The result takes the floor of the game.
+    floors.clear()
+    return (ToResult(match, match_id, seating),)
+
+
+def pause(match: AnyMatch, seating: Seating) -> ToPause:
+    return ToPause(seating if levels_of(match.rules.game) else None)

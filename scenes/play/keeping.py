@@ -69,6 +69,10 @@ class Keeping:
             self.compose(None)
             view.sync()
 
+    def follow(self, view: AnyView) -> None:
+        if self.has_changed:
+            self.compose(view.kept())
+
     def compose(self, composed: Json | None) -> None:
         self.has_changed = False
         if self._id is not None and composed != self._composed:

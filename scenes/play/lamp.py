@@ -100,7 +100,8 @@ class Lamp:
         seating: Seating,
         needle_at: Pixel | None,
     ) -> None:
-        self._gallery, self._tweens, self._seating = gallery, tweens, seating
+        self._gallery, self._stage = gallery, stage
+        self._tweens, self._seating = tweens, seating
         self._seats = [SeatLight(gallery, stage, side) for side in seating.sides]
         self._is_due = False
         """Whether it is still to lean."""
@@ -177,6 +178,7 @@ class Lamp:
                 seat.rest()
         for seat in soon:
             yield from seat.ahead()
+        self._stage.spares.clear()
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
             needle_towards(self._gallery, after.side.facing - degrees)
             yield

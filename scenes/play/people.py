@@ -56,6 +56,8 @@ class People:
         self._pills: list[Button] = []
         self._offered: int | None = None
         """The silent seat that the computer could play for."""
+        self._unasked: list[int] = []
+        """Who could let it and has not been offered that yet."""
 
     # --- what fingers say
 
@@ -144,14 +146,14 @@ class People:
 
     def _offer(self, silent: int | None) -> None:
         """To every other person, at the own seat: to let the computer play for this one."""
-        if silent == self._offered:
-            return
-        for pill in self._pills:
-            self._host.buttons.remove(pill)
-        self._pills, self._offered = [], silent
-        if silent is not None:
-            others = (seat for seat in self._host.seating.people if seat != silent)
-            self._pills = [self._pill(silent, seat) for seat in others]
+        if silent != self._offered:
+            for pill in self._pills:
+                self._host.buttons.remove(pill)
+            self._pills, self._offered = [], silent
+            self._unasked = [seat for seat in self._host.seating.people if seat != silent]
+        elif silent is not None and self._unasked:
+            # One a frame: to find room for it takes a while.
+            self._pills.append(self._pill(silent, self._unasked.pop(0)))
 
     def _pill(self, silent: int, by: int) -> Button:
         side, words = self._view.side(by), self._host.words(by)

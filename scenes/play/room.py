@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -88,7 +87,9 @@ def free_spot(
     around = table.px(2 * APART_MM)
     taken = [rect.inflate(around, around) for rect in covered]
     rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
-    for spot in sorted(_spots(table, side, size), key=lambda one: math.dist(one, near)):
+    x, y = near
+    spots = _spots(table, side, size)
+    for spot in sorted(spots, key=lambda one: (one[0] - x) ** 2 + (one[1] - y) ** 2):
         rect.center = spot
         if rect.collidelist(taken) < 0:
             return spot
@@ -102,6 +103,9 @@ def _spots(table: Table, side: Side, size: Pixel) -> Iterator[Pixel]:
         across, deep = deep, across
     step, edge = max(1, table.px(STEP_MM)), table.px(EDGE_MM)
     reach = across // 2 - edge - size[0] // 2
+    right, below = side.right
+    alongs = range(-(reach // step) * step, reach + 1, step)
     for inward in range(edge + size[1] // 2, deep // 2, step):
-        for along in range(-(reach // step) * step, reach + 1, step):
-            yield table.from_edge(side, along, inward)
+        # There are thousands of them: each is a sum.
+        x, y = table.from_edge(side, 0, inward)
+        yield from ((x + right * along, y + below * along) for along in alongs)

@@ -7,13 +7,12 @@ from functools import partial
 from typing import ClassVar
 
 from game.match import AnyChange, AnyMatch
-from game.players import LEVELS, levels_of
+from game.players import LEVELS
 from game.rules import Json, Seated
 from scenes.art import felt
 from scenes.destinations import (
     Back,
     Destination,
-    ToPause,
     ToPlay,
     ToQuestion,
     ToResult,
@@ -27,6 +26,7 @@ from scenes.play.lamp import Lamp
 from scenes.play.opponents import Opponents
 from scenes.play.people import People
 from scenes.play.voice import Voices
+from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import ABSENT, Seating
 from scenes.services import Services
@@ -68,19 +68,31 @@ class PlayScene(Scene):
         self._keeping = Keeping(services.store, match, match_id)
         self._kept = self._keeping.composed if kept is None else kept
 
+    def before(self) -> Iterator[None]:
+        yield from self._parts()
+        yield from self._state(None)
+
     def enter(self) -> None:
+        for _ in self._parts():
+            pass
+        self._refresh(None)
+
+    def _parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
-        self.view = self._made_view()
+        self.view = _view_of(self)
+        yield
         gallery, needle_at = self.around.gallery, self.view.needle_spot()
         self._lamp = Lamp(gallery, self.stage, self.tweens, self.seating, needle_at)
         self._voices = Voices(self.view)
         self._controls = Controls(self.view)
         self._add_controls()
+        yield
         self._people = People(self.view, self.services, self.all_targets, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform)
         self._hints = Hints(self.view, self.services, self.all_targets, self._voices)
+        yield
         self._begin()
-        self._refresh(None)
+        yield
 
     def _begin(self) -> None:
         if self.match.is_fresh and self._kept is None:
@@ -90,32 +102,11 @@ class PlayScene(Scene):
         if self._kept is not None:
             self._keeping.restore(self.view, self._kept)
 
-    def _made_view(self) -> AnyView:
-        host = Host(
-            self.around,
-            self.match,
-            self.seating,
-            self.stage,
-            self.tweens,
-            self.later,
-            self.buttons,
-            self.perform_by_touch,
-            self.refuse,
-            self._tell,
-            self._keeping.changed,
-            lambda: self.is_touched,
-        )
-        return view_of(self.match.rules.game)(host)
-
-    def _keep_composed(self) -> None:
-        if self._keeping.has_changed:
-            self._keeping.compose(self.view.kept())
-
     def _add_controls(self) -> None:
         self._controls.add(self._pause, self._undo)
 
     def _pause(self) -> None:
-        self.go(ToPause(self.seating if levels_of(self.match.rules.game) else None))
+        self.go(ahead.pause(self.match, self.seating))
 
     # --- who plays
 
@@ -212,14 +203,19 @@ class PlayScene(Scene):
     def _refresh(self, lamp_after: float | None = 0.0) -> None:
         """The lamp waits for what a computer player moves; None: it leans at once."""
         self.look_ahead_anew()
+        for _ in self._state(lamp_after):
+            pass
+        self._opponents.consider()
+        if self.match.outcome() is not None:
+            self.later.after(RESULT_DELAY, self._to_result, owner=self)
+
+    def _state(self, lamp_after: float | None) -> Iterator[None]:
         over = self.match.outcome() is not None
         self._lamp.lean(() if over else self.match.to_act(), self.later, lamp_after)
+        yield
         self._controls.refresh()
         self._voices.follow()
         self._greet()
-        self._opponents.consider()
-        if over:
-            self.later.after(RESULT_DELAY, self._to_result, owner=self)
 
     def _to_result(self) -> None:
         if self.tweens:
@@ -231,7 +227,7 @@ class PlayScene(Scene):
 
     def cover(self) -> None:
         self.view.cover()
-        self._keep_composed()
+        self._keeping.follow(self.view)
 
     @property
     def pictures(self) -> str:
@@ -242,7 +238,7 @@ class PlayScene(Scene):
         return [result] if self.match.outcome() is not None else ["pause", "still_there", result]
 
     def again(self) -> Destination | None:
-        self._keep_composed()
+        self._keeping.follow(self.view)
         return ToPlay(self.match, self.match_id, self.seating, self.view.kept())
 
     def update(self, dt: float) -> None:
@@ -253,7 +249,7 @@ class PlayScene(Scene):
         self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
         self._hints.tick()
-        self._keep_composed()
+        self._keeping.follow(self.view)
         if not (self.tweens or self.is_touched):
             self.view.settle()
 
@@ -263,10 +259,12 @@ class PlayScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
-            return ahead.in_play(self.view, self._lamp, self._voices, self._hints)
-        if self.match_id is not None:
-            return ahead.at_the_end(self.view, self.match_id, self.services, self.go)
-        return iter(())
+            yield from ahead.in_play(self.view, self._lamp, self._voices, self._hints)
+        for destination in self._what_follows():
+            yield from before(destination, self.around, self.services, self.go)
+
+    def _what_follows(self) -> Iterable[Destination]:
+        return ahead.what_follows(self.match, self.match_id, self.seating, self.around.floors)
 
     def is_settled(self) -> bool:
         thinking = self._opponents.thinking is not None or self._hints.is_thinking
@@ -286,7 +284,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         self.services.thinker.forget_all()
-        self._keep_composed()
+        self._keeping.follow(self.view)
 
     def targets(self) -> list[Target]:
         return [] if self.match.outcome() is not None else self.view.targets()
@@ -295,6 +293,24 @@ class PlayScene(Scene):
         if target is not None and _is_computers(target, self.match, self.seating):
             return Tapped(partial(self._voices.ask_to_wait, point))
         return self.view.press(target, point)
+
+
+def _view_of(scene: PlayScene) -> AnyView:
+    host = Host(
+        scene.around,
+        scene.match,
+        scene.seating,
+        scene.stage,
+        scene.tweens,
+        scene.later,
+        scene.buttons,
+        scene.perform_by_touch,
+        scene.refuse,
+        scene._tell,
+        scene._keeping.changed,
+        lambda: scene.is_touched,
+    )
+    return view_of(scene.match.rules.game)(host)
 
 
 def _is_computers(target: Target, match: AnyMatch, seating: Seating) -> bool:

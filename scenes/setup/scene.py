@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 from game.games import games
+from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from scenes.agreement import GAMES_OPTION, USUAL_SIDES, Agreement
 from scenes.art import colours, felt
 from scenes.buttons import Buttons, Face, Spot
 from scenes.destinations import Destination, ToMenu, ToPlay, ToSetup, pictures_of_play
+from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
@@ -62,6 +65,7 @@ class SetupScene(Scene):
         self._levels = levels_of(game)
         self.agreement = agreed or self._usual()
         self._pressed: Point = around.table.middle
+        self._seed: int | None = None
 
     def _usual(self) -> Agreement:
         options = {name: values[0] for name, values in self._rules.option_values.items()}
@@ -83,26 +87,38 @@ class SetupScene(Scene):
     def enter(self) -> None:
         self._show()
 
+    def before(self) -> Iterator[None]:
+        return self._parts()
+
     def _show(self) -> None:
         """Everything anew from what has been agreed."""
         self.look_ahead_anew()
         self.stage.clear()
         self.buttons.clear()
+        for _ in self._parts():
+            pass
+
+    def _parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
         self.agreement.keep_games_possible(self._games_offered())
-        self._seats = [
-            self._seat(side, self.agreement.kinds.get(side), self.stage, self.buttons)
-            for side in Side
-        ]
+        self._seats = []
+        for side in Side:
+            kind = self.agreement.kinds.get(side)
+            self._seats.append(self._seat(side, kind, self.stage, self.buttons))
+            yield
         self._title()
+        yield
         self._start()
-        self._rows = [
-            self._row(number, option, self.stage) for number, option in enumerate(self._options())
-        ]
+        yield
+        self._rows = []
+        for number, option in enumerate(self._options()):
+            self._rows.append(self._row(number, option, self.stage))
+            yield
         for side in (Side.SOUTH, Side.NORTH):
             self._way_back(side)
             if self._levels:
                 self._hints(side)
+            yield
 
     @property
     def _scale(self) -> float:
@@ -117,8 +133,14 @@ class SetupScene(Scene):
         return SetupSeat(self.around, stage, buttons, taker, self._act)
 
     def ahead(self) -> Iterator[None]:
-        """What the next touch may agree on, as it would look: laid where nobody sees it."""
+        """The game as it would begin, and what the next touch may agree on, as it would look: laid
+        where nobody sees it."""
         yield from super().ahead()
+        if self._can_begin():
+            begun = replace(self.agreement, kinds=dict(self.agreement.kinds))
+            begun.begin_at(Side.SOUTH.inwards(-1))
+            play = ToPlay(self._match, None, begun.seating)
+            yield from before(play, self.around, self._services, self.go)
         unseen = Stage(self.around.screen)
         for side in Side:
             for kind in (HUMAN, None):
@@ -237,7 +259,15 @@ class SetupScene(Scene):
     def _begin(self) -> None:
         agreed, services, (x, y) = self.agreement, self._services, self.around.table.middle
         agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
-        rules = rules_for(self._game, len(agreed.sides), agreed.options)
-        match = new_match(rules, services.seed(), agreed.games, agreed.first_seat)
+        match = self._match
         match_id = services.store.begin(match, agreed.seating.write())
         self.go(ToPlay(match, match_id, agreed.seating))
+
+    @property
+    def _match(self) -> AnyMatch:
+        """The one that will be played, so that what it begins with can be made ahead."""
+        agreed, seed = self.agreement, self._seed
+        if seed is None:
+            seed = self._seed = self._services.seed()
+        rules = rules_for(self._game, len(agreed.sides), agreed.options)
+        return new_match(rules, seed, agreed.games, agreed.first_seat)

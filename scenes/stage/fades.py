@@ -81,7 +81,7 @@ class Fades(Generic[S]):
         for fade in fades:
             parts = [fade.area] if fade in due else [part.clip(fade.area) for part in low]
             for part in filter(None, parts):
-                mix(floor, fades, part, self._spares)
+                self._show(floor, part, draw)
         for fade in due:
             fade.seen = fade.share
 
@@ -90,6 +90,16 @@ class Fades(Generic[S]):
         for part in fade.unnoted():
             self.bake(floor, [part], draw)
             yield
+
+    def _show(self, floor: pygame.Surface, part: pygame.Rect, draw: Draw[S]) -> None:
+        """As it is to be seen now. At the ends that is exactly what lies there: a sum of looks
+        may be a level off where shade is no darker than what it lies on."""
+        touched = [one for one in self._fading if one.fade.area.colliderect(part)]
+        shares = {one.fade.share for one in touched}
+        if shares <= {0, 1}:
+            draw(part, {one.dark if one.fade.share else one.bright for one in self._fading})
+        else:
+            mix(floor, [one.fade for one in touched], part, self._spares)
 
     def _unnoted(self, fade: Crossfade) -> list[pygame.Rect]:
         """What is to be noted in this frame of a fade that is to be seen; where it meets others,

@@ -27,6 +27,10 @@ class Floors:
         """Whoever gives it draws on it no more."""
         self._spare = surface
 
+    def clear(self) -> None:
+        """For what is wanted more."""
+        self._spare = None
+
     def ahead(self, screen: pygame.Surface) -> Iterator[None]:
         """One is there for a scene that comes over this one: written to once, a strip a step."""
         if self._spare is not None and _are_alike(self._spare, screen):

@@ -30,6 +30,9 @@ class Spares:
     def give(self, *surfaces: pygame.Surface) -> None:
         self._free.extend(surfaces)
 
+    def clear(self) -> None:
+        self._free.clear()
+
     def ahead(self, sizes: Sequence[Size], like: pygame.Surface) -> Iterator[None]:
         """As many as are wanted at once, one after the other."""
         for number in range(len(sizes)):

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import logging
-import sys
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 
-from game.games import OURS, Game, games, named
+from game.games import OURS, games, named
 from game.players import levels_of
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.modules import beside, in_steps, module_of
 from scenes.views.view import AnyView, View
 from scenes.words import LANGUAGES, Words
-
-ROOT = Path(__file__).parents[2]
 
 log = logging.getLogger(__name__)
 
@@ -33,33 +29,9 @@ def view_of(game: str) -> type[AnyView]:
 def loading_of(game: str) -> Iterator[None]:
     """What a set-up loads, a module a step, before anybody waits for it."""
     found = games()[game]
-    for module in (_module_of(found.rules_at), _module_of(found.players), *_modules_beside(found)):
-        if module and module not in sys.modules:
-            _try_to_load(module)
-            yield
-
-
-def _module_of(place: str) -> str:
-    return place.partition(":")[0]
-
-
-def _modules_beside(game: Game) -> list[str]:
-    """The view's and, before it, the others of its folder, as far as play needs them. The small
-    ones come first: they load fewer others, so that no step takes long."""
-    view, measures = _module_of(game.view), _module_of(game.measures)
-    package = view.rpartition(".")[0]
-    folder = ROOT.joinpath(*package.split("."))
-    files = sorted(folder.glob("[a-z]*.py"), key=lambda file: file.stat().st_size)
-    beside = [f"{package}.{file.stem}" for file in files]
-    return [*(module for module in beside if module != measures), view]
-
-
-def _try_to_load(module: str) -> None:
-    try:
-        import_module(module)
-    except Exception:
-        # Whoever wants it is told then.
-        log.exception("%s cannot be loaded", module)
+    measures = module_of(found.measures)
+    shown = (module for module in beside(module_of(found.view)) if module != measures)
+    yield from in_steps((module_of(found.rules_at), module_of(found.players), *shown))
 
 
 def emblem_of(game: str, gallery: Gallery, side: float) -> Picture:

@@ -151,12 +151,16 @@ class Pieces(Generic[R]):
         self._tweens.run(seconds, step, ease_in_out, delay, sprite.remove, owner=sprite)
 
 
-def match_pieces(pieces: Iterable[Piece[R]], rests: Sequence[R]) -> dict[int, Piece[R]]:
+def match_pieces(pieces: Sequence[Piece[R]], rests: Sequence[R]) -> dict[int, Piece[R]]:
     """Which piece goes where, by the number of the rest: by the surest likeness first, of those
     alike the nearest."""
-    matched: dict[int, Piece[R]] = {}
-    free = [(piece, piece.rest.likenesses()) for piece in pieces]
-    unmatched = [(number, rest, rest.likenesses()) for number, rest in enumerate(rests)]
+    # What rests where it did is its own piece: nothing else lies in its place.
+    there = {id(piece.rest): piece for piece in pieces}
+    matched = {n: there[id(rest)] for n, rest in enumerate(rests) if id(rest) in there}
+    taken = {id(piece) for piece in matched.values()}
+    free = [(piece, piece.rest.likenesses()) for piece in pieces if id(piece) not in taken]
+    left = ((n, rest) for n, rest in enumerate(rests) if n not in matched)
+    unmatched = [(number, rest, rest.likenesses()) for number, rest in left]
     depth = 0
     while free and any(depth < len(alike) for _, _, alike in unmatched):
         waiting: dict[Hashable, list[Piece[R]]] = {}

@@ -12,7 +12,8 @@ import pygame
 
 from scenes.art.canvas import Picture
 from scenes.drive.bench.figures import Figures, processor_ms
-from scenes.stage.stage import Layer, Sprite, Stage, area
+from scenes.stage.parts import area
+from scenes.stage.stage import Layer, Sprite, Stage
 
 COPIES, REDRAWS, MOVES = 15, 9, 40
 MOVING = 10

@@ -18,13 +18,17 @@ STATUS = Path("/proc/self/status")
 MEMORY = {"VmRSS": "held MB", "VmHWM": "most MB"}
 
 
-def of_frames(milliseconds: Sequence[float], ahead: Sequence[float] = ()) -> Figures:
-    """The processor times of frames as the app keeps them, and of what it made ahead."""
+def of_frames(milliseconds: Sequence[float], idle: int = 0, after: Sequence[float] = ()) -> Figures:
+    """The processor times of frames in which anything was drawn or touched; how many others there
+    were, and of what was done between two frames."""
+    whole = len(milliseconds) + idle
     return {
         "frames": len(milliseconds),
+        "idle": idle,
+        "idle %": round(100 * idle / whole, 1) if whole else None,
         **_shares(milliseconds),
         "late": sum(one > LATE_MS for one in milliseconds),
-        "ahead max ms": rounded(max(ahead, default=0.0)),
+        "after max ms": rounded(max(after, default=0.0)),
     }
 
 

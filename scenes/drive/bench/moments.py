@@ -13,12 +13,14 @@ from game.rules import Seated
 from scenes.destinations import ToExhibition, ToMenu
 from scenes.drive.bench.beside import copy_ms
 from scenes.drive.bench.figures import Moments, memory, of_frames, with_copies
+from scenes.drive.bench.person import HURRIED, PEOPLE
 from scenes.drive.bench.sitting import SEED, Sitting, fresh_match, most_seats
 from scenes.play.scene import PlayScene
 from scenes.seating import Seating
 from scenes.views.loading import shown_games
 from scenes.views.measure import Measure
 
+MENU_SECONDS, HURRIED_SECONDS = 2.0, 20.0
 DEAL_SECONDS, WATCH_SECONDS, ATTRACT_SECONDS, RESULT_SECONDS = 4.0, 12.0, 12.0, 5.0
 WAIT_SECONDS = 58.0
 """After so long nobody has been asked yet whether somebody is still there."""
@@ -82,8 +84,9 @@ def own(game: str, kind: type[T]) -> Iterator[T]:
 
 
 def _to_the_table(sitting: Sitting, game: str) -> None:
+    sitting.visitor.pace = PEOPLE
     with sitting.measured("menu"):
-        sitting.robot.advance(2.0)
+        sitting.robot.advance(MENU_SECONDS)
     with sitting.measured("set-up"):
         sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
         sitting.robot.advance(1.0)
@@ -93,12 +96,17 @@ def _to_the_table(sitting: Sitting, game: str) -> None:
 
 
 def _played(sitting: Sitting, minutes: float) -> None:
-    """By touch."""
+    """By touch, as fast as people play; then without any pause."""
     ends = sitting.seconds + minutes * 60
     with sitting.measured("play"):
         while sitting.seconds < ends:
+            sitting.turn_or_end()
+    sitting.moments["change of turn"] = of_frames(sitting.frames.of_changes)
+    sitting.visitor.pace = HURRIED
+    ends = sitting.seconds + HURRIED_SECONDS
+    with sitting.measured("play without pauses"):
+        while sitting.seconds < ends:
             sitting.turn()
-    sitting.moments["change of turn"] = of_frames(sitting.frames.of_changes())
     sitting.ask(settle=True)
 
 
@@ -126,6 +134,8 @@ def _watched(sitting: Sitting, game: str) -> None:
     with sitting.measured(f"{levels_of(game)[-1]} computer players"):
         sitting.robot.advance(WATCH_SECONDS)
     number = [name for name in shown_games() if levels_of(name)].index(game)
+    sitting.go(ToMenu())
+    sitting.robot.advance(MENU_SECONDS)
     with sitting.measured("attract"):
         sitting.go(ToExhibition(number, SEED))
         sitting.robot.advance(ATTRACT_SECONDS)

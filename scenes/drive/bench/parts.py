@@ -38,8 +38,8 @@ class Setting:
 
 @dataclass(frozen=True)
 class Part:
-    """What is measured in each of `phases` one after the other, each time in a new process, with
-    a cache that is empty for the first; without phases once, with what those before have kept."""
+    """What is measured in each of `phases`, each time in a new process: cold with an empty cache,
+    warm, and without phases, with one that a rehearsal of all games has filled."""
 
     name: str
     measure: Callable[[Setting], Moments]
@@ -53,7 +53,6 @@ def parts(games_in_a_row: int) -> Iterator[Part]:
         yield Part(f"start-{game}", partial(_from_start, game), (COLD, WARM))
     for game in games():
         yield Part(f"frames-{game}", partial(_frames, game), (COLD, WARM))
-    # Their pictures are found by all that is measured after them.
     for game in games():
         yield Part(f"beside-{game}", partial(_drawn_otherwise, game))
     for game in games():
@@ -68,6 +67,11 @@ def parts(games_in_a_row: int) -> Iterator[Part]:
         yield Part("games", _games_in_a_row)
 
 
+def rehearsal() -> Part:
+    """It fills the cache for all others of its size."""
+    return Part("rehearsal", _rehearsal)
+
+
 def parts_without_a_screen() -> Iterator[Part]:
     for game in games():
         yield Part(f"rules-{game}", partial(_rules, game))
@@ -80,7 +84,7 @@ def opened(setting: Setting) -> Iterator[App]:
     with tempfile.TemporaryDirectory() as data:
         is_nowhere = setting.screen == NOWHERE
         at = open_headless(setting.size) if is_nowhere else open_window(setting.size, True)
-        app = start(at, None, Path(data), SEED)
+        app = start(at, None, Path(data), SEED, fills_cupboard=False)
         # As `run` does.
         gc.collect()
         gc.freeze()
@@ -89,6 +93,11 @@ def opened(setting: Setting) -> Iterator[App]:
             yield app
         finally:
             app.close()
+
+
+def _rehearsal(setting: Setting) -> Moments:
+    os.environ["XDG_CACHE_HOME"] = str(setting.cache)
+    return {"pictures of all games": programs.rehearsal(setting.size)}
 
 
 def _menu(setting: Setting) -> Moments:

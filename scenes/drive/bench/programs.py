@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from scenes.drive.bench.figures import Figures, rounded
+from scenes.start import pictures_folder
 
 MAIN = Path(__file__).parents[3] / "main.py"
 TIMES = 5
@@ -40,20 +41,26 @@ def to_menu(size: tuple[int, int], data: Path) -> Figures:
     return {"processor s": rounded(busy), "wall s": rounded(wall)}
 
 
+def rehearsal(size: tuple[int, int]) -> Figures:
+    """The process that makes the pictures of all games, and how much it leaves in the cache."""
+    command = [sys.executable, str(MAIN), "rehearse", "--size", f"{size[0]}x{size[1]}"]
+    busy, wall = _run(command)
+    kept = sum(path.stat().st_size for path in pictures_folder().glob("*.db"))
+    return {"processor s": rounded(busy), "wall s": rounded(wall), "kept MB": rounded(kept / 2**20)}
+
+
 def referee(game: str) -> Figures:
     """The fastest of some starts: the match begins, and there are no more lines."""
-    found = []
-    for _ in range(TIMES):
-        began = time.perf_counter()
-        started = subprocess.Popen(
-            [sys.executable, str(MAIN), "referee", game],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-        )
-        _, status, usage = os.wait4(started.pid, 0)
-        if status:
-            raise ValueError(f"the referee of {game} ended with {status}")
-        wall = time.perf_counter() - began
-        found.append((usage.ru_utime + usage.ru_stime, wall))
-    busy, wall = min(found)
+    busy, wall = min(_run([sys.executable, str(MAIN), "referee", game]) for _ in range(TIMES))
     return {"processor s": rounded(busy), "wall s": rounded(wall)}
+
+
+def _run(command: list[str]) -> tuple[float, float]:
+    """To its end: processor and wall seconds."""
+    began = time.perf_counter()
+    nothing = subprocess.DEVNULL
+    started = subprocess.Popen(command, stdin=nothing, stdout=nothing)
+    _, status, usage = os.wait4(started.pid, 0)
+    if status:
+        raise ValueError(f"{' '.join(command[2:])} ended with {status}")
+    return usage.ru_utime + usage.ru_stime, time.perf_counter() - began

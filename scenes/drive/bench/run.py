@@ -14,7 +14,14 @@ import pygame
 
 from game.rules import Malformed
 from scenes.drive.bench.figures import Moments
-from scenes.drive.bench.parts import Part, Setting, parts, parts_without_a_screen
+from scenes.drive.bench.parts import (
+    COLD,
+    Part,
+    Setting,
+    parts,
+    parts_without_a_screen,
+    rehearsal,
+)
 from scenes.drive.bench.process import NotMeasured, measured
 from scenes.drive.bench.screens import NOWHERE, XVFB, NoScreen, kinds, screen
 from scenes.drive.bench.sheet import Whole, read_earlier, tables
@@ -55,16 +62,15 @@ def run(
     if XVFB not in kinds():
         bench.say(f"no {XVFB}: windows of X are left out")
     for size in wanted.sizes:
-        for kind in kinds():
-            bench.measure(f"{size[0]}x{size[1]}, {kind}", size, kind, parts(games))
-    bench.measure(NO_SCREEN, SIZES[0], NOWHERE, parts_without_a_screen())
+        bench.measure_screens(size)
+    bench.measure_rules()
     if out is not None:
         _write(out, bench.found)
     return 1 if bench.failed else 0
 
 
 def _check(wanted: Wanted) -> None:
-    known = [*parts(1), *parts_without_a_screen()]
+    known = [rehearsal(), *parts(1), *parts_without_a_screen()]
     for name in wanted.only:
         if not any(part.name.startswith(name) for part in known):
             accepted = ", ".join(part.name for part in known)
@@ -88,16 +94,35 @@ class _Bench:
         out.write(f"{line}\n")
         out.flush()
 
-    def measure(self, place: str, size: tuple[int, int], kind: str, some: Iterable[Part]) -> None:
-        chosen = [part for part in some if self._wanted.takes(part)]
-        if not chosen:
+    def measure_screens(self, size: tuple[int, int]) -> None:
+        """All kinds of screens of a size, with the same cache."""
+        first = rehearsal()
+        chosen = self._chosen(parts(self._wanted.games))
+        if not (chosen or self._wanted.takes(first)):
             return
-        self.say(f"\n{place}")
-        try:
-            with screen(kind, size), tempfile.TemporaryDirectory() as cache:
+        with tempfile.TemporaryDirectory() as cache:
+            chosen.insert(0, first)
+            for kind in kinds():
                 wanted = self._wanted
                 setting = Setting(size, kind, Path(cache), wanted.minutes, wanted.games)
-                for part in chosen:
+                self._measure_all(f"{size[0]}x{size[1]}, {kind}", setting, chosen)
+                if chosen[0] is first:
+                    del chosen[0]
+
+    def measure_rules(self) -> None:
+        chosen = self._chosen(parts_without_a_screen())
+        if chosen:
+            setting = Setting(SIZES[0], NOWHERE, Path(), self._wanted.minutes, 0)
+            self._measure_all(NO_SCREEN, setting, chosen)
+
+    def _chosen(self, some: Iterable[Part]) -> list[Part]:
+        return [part for part in some if self._wanted.takes(part)]
+
+    def _measure_all(self, place: str, setting: Setting, some: Iterable[Part]) -> None:
+        self.say(f"\n{place}")
+        try:
+            with screen(setting.screen, setting.size):
+                for part in some:
                     self._measure(place, setting, part)
         except NoScreen as problem:
             self._note(f"{place} is left out: {problem}")
@@ -117,9 +142,10 @@ class _Bench:
 
     def _phases(self, part: Part, setting: Setting) -> Moments:
         found: Moments = {}
-        with tempfile.TemporaryDirectory() as cache:
+        with tempfile.TemporaryDirectory() as empty:
             for phase in part.phases:
-                moments = self._phase(part, replace(setting, cache=Path(cache), phase=phase))
+                cache = Path(empty) if phase == COLD else setting.cache
+                moments = self._phase(part, replace(setting, cache=cache, phase=phase))
                 found.update({f"{name}, {phase}": one for name, one in moments.items()})
         return found
 

@@ -17,18 +17,20 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.destinations import Destination, ToPlay
 from scenes.drive.bench.beside import Snapshot, beside
 from scenes.drive.bench.figures import Figures, Moments, of_frames
+from scenes.drive.bench.person import Person
 from scenes.drive.robot import Robot
-from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, Seating
+from scenes.touch.device import FINGER_KINDS
 from scenes.touch.target import by_id
 from scenes.views.measure import Measure
 
 SEED = 7
-PAUSES = (0.05, 0.3)
-"""Between two moves, in seconds."""
-CHANGE_FRAMES = 60
+CHANGE_SECONDS = 1.0
 """So long after somebody else has come to turn the table may be busy with that."""
+LONGEST_END, ADMIRED_SECONDS = 20, 5.0
+"""Seconds until the result of a game is there, at most, and in which people look at it."""
+PLAY_ON = ("result.next", "result.again")
 
 
 class Frames:
@@ -36,29 +38,34 @@ class Frames:
 
     def __init__(self) -> None:
         self.busy: list[float] = []
-        self.ahead: list[float] = []
-        """Of what was made ahead after some of them."""
-        self.turns: list[int] = []
-        """After how many frames somebody else was to act."""
-
-    def of_changes(self) -> list[float]:
-        near = {turn + k for turn in self.turns for k in range(CHANGE_FRAMES)}
-        return [one for number, one in enumerate(self.busy) if number in near]
+        """Of those in which anything was drawn or touched."""
+        self.idle = 0
+        """How many others there were."""
+        self.after: list[float] = []
+        """Of what was done after frames, such as to look ahead: a touch waits for it, too."""
+        self.of_changes: list[float] = []
+        """Of those of `busy` that came soon after somebody else was to act."""
 
 
 class _Clockwork(Robot):
     """Time goes on by frames, as fast as they are made; nobody waits for anything but thoughts."""
 
-    def __init__(self, app: App, after: Callable[[], None]) -> None:
+    def __init__(self, app: App, note: Callable[[float, bool], None]) -> None:
+        """`note` is told of each frame and what came after it: how many milliseconds of processor
+        time both took, and whether anything was drawn or touched."""
         super().__init__(app, "steps")
-        self._after = after
+        self._note = note
 
     def _pass(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / FRAME_SECONDS))):
             # Patience would also make one picture a frame, where the table makes what it can.
             self.app.services.patient = self.app.services.thinker.is_thinking
-            self.app.frame(FRAME_SECONDS, pygame.event.get())
-            self._after()
+            events, drawn = pygame.event.get(), self.app.times.drawn
+            began = time.thread_time()
+            self.app.frame(FRAME_SECONDS, events)
+            took = (time.thread_time() - began) * 1000
+            is_touched = any(event.type in FINGER_KINDS for event in events)
+            self._note(took, is_touched or self.app.times.drawn > drawn)
 
 
 class Sitting:
@@ -68,13 +75,16 @@ class Sitting:
         self.app = app
         self.robot = _Clockwork(app, self._note)
         self.rng = Random(SEED)
-        self.visitor = Visitor(self.robot, self.rng)
+        self.visitor = Person(self.robot, self.rng)
         self.ask = self.visitor.ask
         self.frames = Frames()
         self.moments: Moments = {}
         self.after_frame: Callable[[], None] = lambda: None
         """What is to be looked at after each frame."""
         self._acting: tuple[int, ...] = ()
+        self._changed_at = -CHANGE_SECONDS
+        self._done_before = 0.0
+        """Milliseconds that belong to the next frame."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -101,9 +111,8 @@ class Sitting:
         """What is done counts as a part of the next frame, as if a touch had done it there."""
         began = time.thread_time()
         act()
-        done = (time.thread_time() - began) * 1000
+        self._done_before = (time.thread_time() - began) * 1000
         self.robot.advance(FRAME_SECONDS)
-        self.frames.busy[-1] += done
 
     def perform(self, move: Seated) -> None:
         """Raises ValueError for one that is refused, and where nothing is played."""
@@ -120,7 +129,17 @@ class Sitting:
             assert over is not None
             self.sit_down(new_match(over.rules, self.rng.randrange(10**6)))
         self.visitor.turn()
-        self.robot.advance(self.rng.uniform(*PAUSES))
+
+    def turn_or_end(self) -> None:
+        """A move by touch; where the game is over, people look at the result and play again."""
+        if self.visitor.is_playing:
+            self.visitor.turn()
+            return
+        for _ in range(LONGEST_END):
+            if self.app.scene.name != "result":
+                self.robot.advance(1.0)
+        self.robot.advance(ADMIRED_SECONDS)
+        self.ask(tap=next(name for name in self.touchable() if name.startswith(PLAY_ON)))
 
     def touchable(self) -> dict[str, pygame.Rect]:
         shown = by_id(self.app.scene.all_targets())
@@ -128,23 +147,33 @@ class Sitting:
 
     # --- what is measured
 
-    def _note(self) -> None:
-        times, match = self.app.times, self.app.scene.shown_match
-        self.frames.busy.append(times.frame_ms[-1])
-        self.frames.ahead.extend(times.ahead_ms)
+    def _note(self, took: float, has_acted: bool) -> None:
+        times, frames = self.app.times, self.frames
+        frame, done, self._done_before = times.frame_ms[-1], self._done_before, 0.0
         # The app keeps the last ones only.
         times.clear()
+        is_changing = self._is_changing()
+        if has_acted or done:
+            frames.busy.append(frame + done)
+            frames.of_changes += [frame + done] * is_changing
+        else:
+            frames.idle += 1
+        frames.after.append(took - frame)
+        self.after_frame()
+
+    def _is_changing(self) -> bool:
+        match = self.app.scene.shown_match
         acting = () if match is None else tuple(match.to_act())
         if acting != self._acting:
-            self._acting = acting
-            self.frames.turns.append(len(self.frames.busy) - 1)
-        self.after_frame()
+            self._acting, self._changed_at = acting, self.seconds
+        return self.seconds < self._changed_at + CHANGE_SECONDS
 
     def begin_measuring(self) -> None:
         self.frames = Frames()
 
     def end_measuring(self, name: str) -> None:
-        self.moments[name] = of_frames(self.frames.busy, self.frames.ahead)
+        frames = self.frames
+        self.moments[name] = of_frames(frames.busy, frames.idle, frames.after)
 
     @contextmanager
     def measured(self, name: str) -> Iterator[None]:

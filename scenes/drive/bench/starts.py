@@ -19,7 +19,8 @@ LAST = "Start to the last picture"
 
 def from_start(sitting: Sitting, game: str) -> Moments:
     """From the lift of the finger that touches Start, on the real clock."""
-    sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
+    with sitting.measured("set-up, before the menu has rested"):
+        sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
     sitting.ask(settle=True)
     sitting.ask(down={"finger": 1, "at": "setup.start"})
     sitting.robot.advance(0.08)

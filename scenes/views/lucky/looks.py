@@ -36,13 +36,11 @@ class Looks:
     def back(self, facing: int, level: float) -> Picture:
         """A tile of the pile, face down, lifted so far."""
         size, height = self._grown(self._piled, level)
-        upright = self._gallery.get(tiles.face_down, size, height, 0)
-        return self._gallery.turned(upright, Side(facing // 90))
+        return self._gallery.facing(Side(facing // 90), tiles.face_down, size, height, 0)
 
     def turning(self, facing: int, step: int) -> Picture:
         """A held tile that is turned over, from its back to where its face begins to show."""
-        upright = self._gallery.get(tiles.turning, self._held, HELD_MM, 0, step)
-        return self._gallery.turned(upright, Side(facing // 90))
+        return self._gallery.facing(Side(facing // 90), tiles.turning, self._held, HELD_MM, 0, step)
 
     def _grown(self, size: int, level: float) -> tuple[int, float]:
         """How large and how high what lies with this size is at a level."""
@@ -51,8 +49,7 @@ class Looks:
         return round(size + (self._held - size) * share), round(height, 2)
 
     def _blank(self, size: int, height: float, facing: int) -> Picture:
-        upright = self._gallery.get(tiles.blank_tile, size, height, 0)
-        return self._gallery.turned(upright, Side(facing // 90))
+        return self._gallery.facing(Side(facing // 90), tiles.blank_tile, size, height, 0)
 
     def _number(self, tile: str, size: int) -> pygame.Surface:
         """It is drawn once for all sides and heights."""

@@ -60,6 +60,11 @@ class Ahead:
         it will lie on the table, and tiles of the display in the hand and at the rack's end."""
         pictures, seat = self._pieces.pictures, self._seats[self._composition.turn]
         yield from seat.trays_ahead()
+        if not self._composition.is_open(seat.seat):
+            # It opens next, with all its tiles at once.
+            for rest in seat.rests.open():
+                pictures.of(rest)
+                yield
         for piece in self._pieces.lying(OFFER):
             pictures.of(piece.rest.on_its_way())
             yield

@@ -64,7 +64,10 @@ class Appearance:
         tray = gallery.get(racks.tray, *shared.display_size(), 1)
         facing = Side.SOUTH if shared.display_upright else Side.WEST
         host.stage.add(gallery.turned(tray, facing), shared.display(), Layer.WALNUT)
-        self._bag = host.stage.add(None, shared.bag(), Layer.LYING)
+        bag = gallery.get(racks.bag, shared.bag_size())
+        host.stage.add(bag, shared.bag(), Layer.LYING)
+        self._left = [host.stage.add(None, shared.bag(), Layer.LYING) for _ in range(2)]
+        """How many tiles the bag holds, for both long sides."""
         composition, field, pieces = self.composition, self.field, self.pieces
         usual = self.geometry.field.usual_tile
         self.guide = Guide(host, composition, field, pieces)
@@ -136,14 +139,12 @@ class Appearance:
     def render(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and composition say, in so many seconds, and all that follows
         from it."""
-        composition = self.composition
         self._fit()
         for seat in self.seats:
             seat.show_block()
         rests = list(self._rests())
         self.pieces.show(rests, seconds, origins, self.lays.timings(rests))
-        bag = len(composition.state.bag)
-        self._bag.show(self._bag_picture(bag))
+        self._show_bag()
         self.refresh_seats()
         self._free_areas.name_owners()
         self._show_truths()
@@ -214,17 +215,17 @@ class Appearance:
 
     def ahead(self) -> Iterator[None]:
         bag = len(self.composition.state.bag)
-        self._bag_picture(max(0, bag - 1))
+        self._bag_counts(max(0, bag - 1))
         yield
         yield from self._ahead.pictures()
         for count in range(max(0, bag - MOST_DRAWN), bag):
-            self._bag_picture(count)
+            self._bag_counts(count)
             yield
 
-    def _bag_picture(self, count: int) -> Picture:
-        gallery, size = self._host.gallery, self.geometry.shared.bag_size()
+    def _show_bag(self) -> None:
+        counts = self._bag_counts(len(self.composition.state.bag))
+        for sprite, picture in zip(self._left, counts, strict=True):
+            sprite.show(picture)
 
-        def make() -> Picture:
-            return racks.counted(gallery.get(racks.bag, size), size, count)
-
-        return gallery.keep(("trellis bag", size, count), make)
+    def _bag_counts(self, count: int) -> tuple[Picture, Picture]:
+        return self._host.gallery.get(racks.bag_counts, self.geometry.shared.bag_size(), count)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
-from game.trellis.table import Cell, Group, kind_of
+from game.trellis.table import Cell, Group, Tiles, kind_of
 
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 ACROSS, DOWN = (1, 0), (0, 1)
@@ -29,11 +30,17 @@ def around(group: Group) -> list[Cell]:
     return sorted(beside, key=lambda cell: (cell[1], cell[0]))
 
 
+@lru_cache(maxsize=4096)
+def is_line(tiles: Tiles) -> bool:
+    """Whether these tiles side by side are a line (T9). Of few lines it is asked many times."""
+    return kind_of(tiles) is not None
+
+
 def fits_at(tile_at: Mapping[Cell, str], tile: str, cell: Cell) -> bool:
     """Whether a tile makes right lines only, and at least one, on a free cell."""
     lines = [_with(tile_at, tile, cell, heading) for heading in (ACROSS, DOWN)]
     long = [line for line in lines if len(line) > 1]
-    return bool(long) and all(kind_of(line) is not None for line in long)
+    return bool(long) and all(is_line(tuple(line)) for line in long)
 
 
 def _with(tile_at: Mapping[Cell, str], tile: str, cell: Cell, heading: Heading) -> list[str]:
@@ -73,7 +80,7 @@ def wrong_through(tile_at: Mapping[Cell, str], cells: Iterable[Cell]) -> int:
             is_alone = False
             if (line[0], heading) not in seen:
                 seen.add((line[0], heading))
-                wrong += kind_of([tile_at[one] for one in line]) is None
+                wrong += not is_line(tuple([tile_at[one] for one in line]))
         wrong += is_alone
     return wrong
 

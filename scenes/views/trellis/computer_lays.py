@@ -55,6 +55,9 @@ class ComputerLays:
     def timings(self, rests: Sequence[Rest]) -> Timings:
         """First groups make room, then tiles of the table move, then those of the rack come, each
         after the other."""
+        if not (self._laid or self._field.has_moved):
+            self._coming = []
+            return {}
         stay, others = self._on_their_grids([rest for rest in rests if rest.zone == TABLE])
         shifted = [rest for rest in stay if self._spot_before(rest) != rest.at]
         timings = {rest.place: Timing(0.0, SHIFT_SECONDS) for rest in shifted}

@@ -200,9 +200,12 @@ class Explanations:
         seen = table.seen(side, mark)
         closed = [table.seen(side, rect) for rect in self._in_the_way()]
         size = table.seen(side, ink_of(picture)).size
-        near = _spots(table, seen, size)
-        spots = (spot for spot in near if not _crosses(*_between(seen, spot), closed))
-        return self._felt.free_among(side, spots, self._other_words())
+
+        def is_tied(spot: pygame.Rect) -> bool:
+            return not _crosses(*_between(seen, spot), closed)
+
+        spots = _spots(table, seen, size)
+        return self._felt.free_among(side, spots, self._other_words(), is_tied)
 
 
 def _set(gallery: Gallery, what: str, why: str) -> Picture:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from game.rules import Json
-from game.trellis.table import Cell, Table
+from game.trellis.table import Cell, Group, Table
 from scenes.art import enamel_tiles
 from scenes.table import Pixel, Point
 from scenes.views.trellis.cells import cells_of
@@ -24,6 +25,27 @@ EDGE = 1.0
 """Pitches beyond its tiles that belong to a group."""
 
 
+class _Lies(NamedTuple):
+    """All that the rests of an area follow from. `known` lay there before; None: all did."""
+
+    group: Group
+    fit: Fit
+    known: Group | None
+    raised: tuple[Cell, ...]
+
+
+def _rests(area: int, lies: _Lies) -> Iterator[Rest]:
+    group, fit, known, raised = lies
+    for placed in sorted(group, key=lambda placed: (placed[2], placed[1])):
+        tile, x, y = placed
+        new = known is not None and placed not in known
+        height = enamel_tiles.LAID_MM if new else enamel_tiles.LYING_MM
+        at, size = fit.spot((x, y)), fit.tile
+        if (x, y) in raised:
+            height, size = enamel_tiles.HELD_MM, round(size * CHOSEN_LARGER)
+        yield Rest(tile, "shared", TABLE, (area, x, y), at, size, 0, height)
+
+
 class Field:
     """`fits` say how each area's grid lies on the screen, `rects` what belongs to it: to an empty
     one what glows where a group may be opened."""
@@ -36,6 +58,8 @@ class Field:
         self.rects: list[pygame.Rect] = []
         self._before: dict[int, Fit] = {}
         self._shown: Draft | None = None
+        self._lying: dict[int, tuple[_Lies, list[Rest]]] = {}
+        """Of each area the rests that were asked for last: most stay the same."""
 
     @property
     def tile(self) -> int:
@@ -89,6 +113,11 @@ class Field:
         """Whether something has to move as soon as no finger is down."""
         return self._living.is_waiting
 
+    @property
+    def has_moved(self) -> bool:
+        """Whether any grid lay elsewhere before the areas were fitted last."""
+        return any(self._before.get(area, fit) != fit for area, fit in enumerate(self.fits))
+
     def spot_before(self, area: int, cell: Cell) -> Pixel | None:
         """Where this cell lay before the areas were fitted last."""
         fit = self._before.get(area)
@@ -123,17 +152,13 @@ class Field:
 
     def rests(self, draft: Draft, chosen: Picks) -> Iterator[Rest]:
         """What is `chosen` stands out."""
-        raised = {(pick.area, pick.cell) for pick in chosen if pick.zone == "table"}
-        known = {(area, placed) for area, group in enumerate(draft.before) for placed in group}
         for area, group in enumerate(draft.areas):
-            fit = self.fits[area]
-            for tile, x, y in sorted(group, key=lambda placed: (placed[2], placed[1])):
-                new = draft.touched and (area, (tile, x, y)) not in known
-                height = enamel_tiles.LAID_MM if new else enamel_tiles.LYING_MM
-                at, size = fit.spot((x, y)), fit.tile
-                if (area, (x, y)) in raised:
-                    height, size = enamel_tiles.HELD_MM, round(size * CHOSEN_LARGER)
-                yield Rest(tile, "shared", TABLE, (area, x, y), at, size, 0, height)
+            raised = [pick.cell for pick in chosen if (pick.zone, pick.area) == ("table", area)]
+            known = draft.before[area] if area < len(draft.before) else ()
+            lies = _Lies(group, self.fits[area], known if draft.touched else None, tuple(raised))
+            if area not in self._lying or self._lying[area][0] != lies:
+                self._lying[area] = lies, list(_rests(area, lies))
+            yield from self._lying[area][1]
 
     def lying(self, draft: Draft) -> set[tuple[str, Pixel]]:
         """Every tile with its spot."""
@@ -143,4 +168,4 @@ class Field:
     def tile_rects(self, draft: Draft) -> list[pygame.Rect]:
         """What the tiles on the table cover."""
         pairs = zip(self.fits, draft.areas, strict=False)
-        return [fit.rect([(x, y)]) for fit, group in pairs for _, x, y in group]
+        return [fit.tile_rect((x, y)) for fit, group in pairs for _, x, y in group]

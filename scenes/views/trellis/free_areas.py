@@ -10,7 +10,7 @@ from scenes.table import Side
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
-from scenes.views.trellis.field_geometry import FieldGeometry
+from scenes.views.trellis.field_geometry import FieldGeometry, Fit
 from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.truth import allowed
 
@@ -26,6 +26,8 @@ class FreeAreas:
         self._geometry, self._field = geometry, field
         self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile)
         self._names: list[Sprite] = []
+        self._named_for: tuple[tuple[tuple[Side, Fit], ...], tuple[int, ...]] | None = None
+        """Where the names stand, and whose they are."""
         self._lit: list[int] = []
 
     def light(self, hushed: bool) -> None:
@@ -48,11 +50,15 @@ class FreeAreas:
     def name_owners(self) -> None:
         """Who may open a group in the free areas, for north and south to read; nobody is named
         when all may."""
+        waiting = self._waiting()
+        free = self._free() if waiting else []
+        named = tuple((side, self._field.fits[area]) for area in free for side in READERS)
+        if self._named_for == (named, tuple(waiting)):
+            return
+        self._named_for = named, tuple(waiting)
         for sprite in self._names:
             sprite.remove()
-        waiting = self._waiting()
-        spots = [(area, side) for area in self._free() for side in READERS] if waiting else []
-        self._names = [self._named(area, side, waiting) for area, side in spots]
+        self._names = [self._named(fit, side, waiting) for side, fit in named]
 
     def _waiting(self) -> list[int]:
         """The seats for whom free areas are kept (T13)."""
@@ -62,12 +68,11 @@ class FreeAreas:
             return []
         return waiting
 
-    def _named(self, area: int, side: Side, seats: list[int]) -> Sprite:
+    def _named(self, fit: Fit, side: Side, seats: list[int]) -> Sprite:
         sides, words = self._host.seating.sides, self._host.around.words(side)
         names = [words(f"side.{sides[seat].name.lower()}") for seat in seats]
         text = words("trellis.kept", names=", ".join(names))
         picture = self._host.gallery.text(text, NAMES_MM, colours.QUIET_BONE, side=side)
-        fit = self._field.fits[area]
         x, y = fit.spot((0, 0))
         away = fit.tile // 2 + self._geometry.table.px(NAMES_AWAY_MM)
         y += away if side is Side.SOUTH else -away

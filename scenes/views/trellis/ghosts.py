@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from game.trellis.table import SHORTEST, Cell, kind_of
+from game.trellis.table import SHORTEST, Cell
 from scenes.art import racks
 from scenes.art.canvas import Picture
 from scenes.stage.motion import DROP_SECONDS, ease_out
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
-from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, line_through, stepped
+from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, is_line, line_through, stepped
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft, Landing, Picks
 from scenes.views.trellis.field import Field
@@ -40,8 +40,7 @@ def changed_lines(before: Grid, after: Grid) -> list[Outline]:
         through = [tuple(line_through(after, cell, heading)) for heading in (ACROSS, DOWN)]
         long = [line for line in through if len(line) > 1] or [(cell,)]
         for line in long:
-            tiles = [after[one] for one in line]
-            lines[line] = Outline(line, kind_of(tiles) is not None)
+            lines[line] = Outline(line, is_line(tuple(after[one] for one in line)))
     return list(lines.values())
 
 

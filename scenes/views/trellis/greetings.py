@@ -12,7 +12,7 @@ from scenes.art.speech import said
 from scenes.table import Pixel, Side
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
-from scenes.views.trellis.felt_space import FeltSpace, around_seat, ink_of
+from scenes.views.trellis.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.offer import Offer
 from scenes.views.trellis.reasons import sentences
@@ -38,6 +38,8 @@ class Greetings:
     ) -> None:
         self._host, self._composition, self._geometry = host, composition, geometry
         self._felt, self._explanations = felt, explanations
+        self._inks: dict[int, tuple[Picture, pygame.Rect]] = {}
+        """What each seat was told last, and where its ink is."""
 
     # --- what
 
@@ -94,8 +96,7 @@ class Greetings:
         if not self._composition.is_person(seat):
             return usual
         for room in self._rooms(seat, usual):
-            spots = around_seat(table, table.seen(geometry.side, room))
-            found = self._felt.free_among(geometry.side, spots)
+            found = self._felt.free_near(geometry.side, table.seen(geometry.side, room))
             if found is not None:
                 return usual[0] + found.x - room.x, usual[1] + found.y - room.y
         return usual
@@ -107,7 +108,7 @@ class Greetings:
         side = geometry.side
         x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
         picture = self._picture(seat)
-        told = ink_of(picture).move(picture.at(*at).topleft) if picture else None
+        told = self._ink(seat, picture).move(picture.at(*at).topleft) if picture else None
         wide = table.px(MOST_WIDE * geometry.words_width())
         for above, below in (_most_high(side), USUAL_HIGH_MM):
             top, high = y - table.px(above), table.px(above + below)
@@ -115,6 +116,11 @@ class Greetings:
             yield other.union(told) if told else other
         if told:
             yield told
+
+    def _ink(self, seat: int, picture: Picture) -> pygame.Rect:
+        if seat not in self._inks or self._inks[seat][0] is not picture:
+            self._inks[seat] = picture, ink_of(picture)
+        return self._inks[seat][1]
 
     def covered(self, seat: int) -> list[pygame.Rect]:
         """What the words that this seat is told now cover."""

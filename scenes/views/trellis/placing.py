@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -38,13 +39,21 @@ class Lying(NamedTuple):
     def rows(self, pitch: int) -> Iterator[tuple[int, int, int]]:
         """The first and the last middle of tiles side by side, across and down."""
         x, y = self.at
-        taken = set(self.cells)
-        for column, line in self.cells:
-            if (column - 1, line) not in taken:
-                last = column
-                while (last + 1, line) in taken:
-                    last += 1
-                yield x + column * pitch, x + last * pitch, y + line * pitch
+        for first, last, line in _rows(tuple(self.cells)):
+            yield x + first * pitch, x + last * pitch, y + line * pitch
+
+
+@lru_cache(maxsize=64)
+def _rows(cells: tuple[Cell, ...]) -> list[tuple[int, int, int]]:
+    """The first and the last column of tiles side by side, and their line."""
+    taken, rows = set(cells), []
+    for column, line in cells:
+        if (column - 1, line) not in taken:
+            last = column
+            while (last + 1, line) in taken:
+                last += 1
+            rows.append((column, last, line))
+    return rows
 
 
 class Apart(NamedTuple):
@@ -129,16 +138,20 @@ class Room:
     def is_clear(self, cells: Cells, at: Point) -> bool:
         """Whether a group may lie with its cell (0, 0) there."""
         pitch, (x, y) = self._pitch, at
-        return all(self._is_free(x + column * pitch, y + line * pitch) for column, line in cells)
-
-    def _is_free(self, x: float, y: float) -> bool:
-        left, top, right, low = self._inner
-        if not (left - HAIR <= x <= right + HAIR and top - HAIR <= y <= low + HAIR):
-            return False
-        return not any(
-            left + HAIR < x < right - HAIR and top + HAIR < y < low - HAIR
-            for left, top, right, low in self._closed
+        return all(
+            self._is_free(x + first * pitch, x + last * pitch, y + line * pitch)
+            for first, last, line in _rows(tuple(cells))
         )
+
+    def _is_free(self, begin: float, end: float, y: float) -> bool:
+        """For tiles side by side: whatever is closed is wider than from one to the next."""
+        left, top, right, low = self._inner
+        if begin < left - HAIR or end > right + HAIR or y < top - HAIR or y > low + HAIR:
+            return False
+        for left, top, right, low in self._closed:
+            if top + HAIR < y < low - HAIR and left + HAIR < end and begin < right - HAIR:
+                return False
+        return True
 
     def nearest(self, cells: Cells, to: Point) -> Pixel | None:
         """The place nearest to a point at which a group's cell (0, 0) may lie."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 
@@ -29,6 +29,8 @@ class RackRests:
         self.zone = rack_zone(seat)
         self._follows: tuple[int, int, int] | None = None
         self._closed: list[Rest] = []
+        self._seen: tuple[Hashable, list[Rest]] = (None, [])
+        """What lies face up, and what it follows from."""
 
     def now(self) -> Iterator[Rest]:
         if self._composition.is_open(self.seat):
@@ -89,15 +91,31 @@ class RackRests:
         spots = [peeked.spot(count, index) for index in range(count)]
         yield from self._faces(spots, peeked.tile(), above=True)
 
-    def _faces(self, spots: list[Pixel], size: int, above: bool) -> Iterator[Rest]:
+    def _faces(self, spots: list[Pixel], size: int, above: bool) -> list[Rest]:
+        """The same ones, too, as long as they may be."""
         tiles, fresh = self._composition.rack_tiles(self.seat), self._freshness()
-        picked, facing = self._composition.picked_by(self.seat), self.side.facing
+        picked = self._composition.picked_by(self.seat)
+        follows = tuple(tiles), tuple(fresh), tuple(spots), size, above, picked
+        if self._seen[0] != follows:
+            faces = self._made_faces(tiles, fresh, spots, size, picked)
+            self._seen = follows, [rest._replace(above=above) for rest in faces]
+        return self._seen[1]
+
+    def _made_faces(
+        self,
+        tiles: Sequence[RackTile],
+        fresh: Sequence[bool],
+        spots: Sequence[Pixel],
+        size: int,
+        picked: Sequence[RackTile],
+    ) -> Iterator[Rest]:
+        facing = self.side.facing
         for index, (tile, is_fresh) in enumerate(zip(tiles, fresh, strict=True)):
             is_picked = tile in picked
             at = self._raised(spots[index]) if is_picked else spots[index]
             height = enamel_tiles.LAID_MM if is_picked else IN_RACK_MM
             rest = Rest(tile.tile, "rack", self.zone, (index,), at, size, 0, height, facing)
-            yield rest._replace(fresh=is_fresh, above=above)
+            yield rest._replace(fresh=is_fresh)
 
     def _raised(self, spot: Pixel) -> Pixel:
         return self.side.beside(spot, 0, -self._geometry.table.px(RAISED_MM))

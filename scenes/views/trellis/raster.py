@@ -72,18 +72,24 @@ class Raster:
         return round(self._left + column * self._step), round(self._top + line * self._step)
 
     def _common(self, cells: Sequence[Cell], apart: int) -> Iterator[Free]:
-        """Where cell (0, 0) may lie."""
-        left = min(x for x, _ in cells)
+        """Where cell (0, 0) may lie, the nearest lines first."""
+        left, right = min(x for x, _ in cells), max(x for x, _ in cells)
         top, low = min(y for _, y in cells), max(y for _, y in cells)
-        shifts = [(apart * (x - left), apart * (y - top)) for x, y in cells]
-        free = self._free
-        for line in range(len(free) - apart * (low - top)):
-            bits = -1
-            for across, down in shifts:
-                bits &= free[line + down] >> across
-                if not bits:
-                    break
-            else:
+        widest = max(bits.bit_length() for bits in self._free) + apart * (right - left)
+        octets = widest // 8 + 1
+        # One number for all lines, so that a shift moves every point at once.
+        whole = int.from_bytes(
+            b"".join(bits.to_bytes(octets, "little") for bits in self._free), "little"
+        )
+        common = -1
+        for x, y in cells:
+            common &= whole >> apart * (8 * octets * (y - top) + x - left)
+        count = len(self._free) - apart * (low - top)
+        lines = common.to_bytes(octets * len(self._free), "little")
+        near = self._line + apart * top
+        for line in sorted(range(count), key=lambda one: abs(one - near)):
+            bits = int.from_bytes(lines[octets * line : octets * (line + 1)], "little")
+            if bits:
                 yield Free(line - apart * top, -apart * left, bits)
 
 
@@ -92,11 +98,12 @@ def _bits(first: int, last: int) -> int:
 
 
 def _nearest(lines: Iterable[Free], start: tuple[int, int]) -> tuple[int, int] | None:
+    """Of lines the nearest of which come first."""
     best: tuple[int, int, int] | None = None
     for line, first, bits in lines:
         down = (line - start[1]) ** 2
-        if best is not None and down >= best[0]:
-            continue
+        if best is not None and down > best[0]:
+            break
         for column in _beside(bits, start[0] - first):
             away = down + (column + first - start[0]) ** 2
             if best is None or (away, line, column + first) < best:

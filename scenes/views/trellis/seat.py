@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import pygame
 
@@ -15,7 +15,7 @@ from scenes.views.trellis.felt_space import ink_of
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.tiles import TilePictures
-from scenes.views.trellis.walnut import rack_tray
+from scenes.views.trellis.walnut import Tray
 
 NUMBER_MM, PENALTY_MM = 13.0, 17.0
 NEARBY = (0, -1, 1)
@@ -37,14 +37,16 @@ class Seat:
         self._pictures, self.rests = pictures, rests
         self.seat, self.side = rests.seat, geometry.side
         stage = host.stage
-        self._tray = stage.add(None, (0, 0), Layer.WALNUT)
+        self._tray = Tray(stage, host.gallery, self.side, Layer.WALNUT)
         self._line = stage.add(None, (0, 0), Layer.LYING)
         self._number = stage.add(None, (0, 0), Layer.WORDS)
         self._measured: tuple[Picture | None, int] = (None, 0)
         """The number's picture, and how wide its ink is."""
         self._handle = stage.add(None, geometry.handle_spot(), Layer.ABOVE)
-        self._block = stage.add(None, (0, 0), Layer.WORDS)
+        self._block = Tray(stage, host.gallery, self.side, Layer.WORDS)
         self._block.set_visible(False)
+        self._follows: Hashable = None
+        """What all but the block follows from, as it is shown."""
 
     @property
     def rack_rect(self) -> pygame.Rect:
@@ -92,10 +94,23 @@ class Seat:
         if not peeked:
             return
         geometry, count = self.geometry.peeked, self._count
-        self._block.show(self._tray_picture(geometry.size(count)))
-        self._block.move(*self.geometry.table.from_edge(self.side, 0, geometry.inward(count)))
+        at = self.geometry.table.from_edge(self.side, 0, geometry.inward(count))
+        self._block.show(geometry.size(count), at)
 
     def refresh(self) -> None:
+        follows = self._now()
+        if follows != self._follows:
+            self._follows = follows
+            self._refresh()
+
+    def _now(self) -> Hashable:
+        composition, seat, state = self._composition, self.seat, self._composition.state
+        racks_seen = composition.is_open(seat), composition.racks[seat].peeked
+        counts = composition.places(seat), self._count, composition.beside(seat)
+        shown = composition.has_handle(seat), composition.is_over, state.scores, state.winners
+        return racks_seen, counts, shown
+
+    def _refresh(self) -> None:
         composition, geometry = self._composition, self.geometry
         is_open, beside = composition.is_open(self.seat), composition.beside(self.seat)
         if is_open:
@@ -105,8 +120,7 @@ class Seat:
             size, inward = geometry.closed.size(self._count, beside), geometry.closed.inward()
         is_block = composition.racks[self.seat].peeked and not beside
         self._tray.set_visible(not is_block)
-        self._tray.show(self._tray_picture(size))
-        self._tray.move(*geometry.table.from_edge(self.side, 0, inward))
+        self._tray.show(size, geometry.table.from_edge(self.side, 0, inward))
         self._show_line(beside)
         self._handle.set_visible(composition.has_handle(self.seat))
         self._handle.show(self._handle_picture(composition.racks[self.seat].peeked))
@@ -148,9 +162,6 @@ class Seat:
         gallery = self._host.gallery
         return gallery.turned(gallery.get(racks.handle, held), self.side)
 
-    def _tray_picture(self, size: tuple[int, int]) -> Picture:
-        return rack_tray(self._host.gallery, size, self.side)
-
     def _number_picture(self, count: int) -> Picture:
         """How many tiles there are, and at the end what they cost."""
         gallery, state = self._host.gallery, self._composition.state
@@ -178,10 +189,10 @@ class Seat:
             yield
             self._host.gallery.turned(self._number_picture(count), self.side)
             yield
-            self._tray_picture(self.geometry.closed.size(count))
+            self._tray.picture(self.geometry.closed.size(count))
             yield
         if is_person:
-            self._tray_picture(self.geometry.peeked.size(self._count))
+            self._block.picture(self.geometry.peeked.size(self._count))
             yield
 
     def trays_ahead(self) -> Iterator[None]:
@@ -193,7 +204,7 @@ class Seat:
         else:
             sizes = [opened.size(count), closed.size(count, 1), closed.size(count + 1)]
         for size in sizes:
-            self._tray_picture(size)
+            self._tray.picture(size)
             yield
         self._line_picture(self._beside_tile(1))
         yield

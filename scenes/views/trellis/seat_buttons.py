@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 from scenes.art import brass, canvas, colours
@@ -45,6 +45,8 @@ class SeatButtons:
         self._seat, self._geometry = seat.seat, seat.geometry
         self._follows: tuple[int, int, int] | None = None
         """What their places follow from, as it was when they were put there."""
+        self._waits: Hashable = None
+        """What those of a seat that does not act follow from, as they are shown."""
         self._make_pills(actions)
         self._make_rounds(actions)
         self._make_victims(actions)
@@ -122,10 +124,20 @@ class SeatButtons:
         self._place_beside()
         composition, seat = self._composition, self._seat
         acts = composition.is_person(seat) and composition.acts(seat)
+        waits = None if acts else self._waiting()
+        if waits is not None and waits == self._waits:
+            return
+        self._waits = waits
         giving = composition.state.phase == "giving"
         self._refresh_giving(acts and giving)
         self._refresh_turn(acts and not giving)
         self._refresh_rack(acts)
+
+    def _waiting(self) -> Hashable:
+        composition, seat = self._composition, self._seat
+        rack, is_person = composition.racks[seat], composition.is_person(seat)
+        seen = rack.shown, composition.is_open(seat), composition.all_open
+        return seen, is_person, composition.is_over, rack.order.sorting
 
     def _place_beside(self) -> None:
         seat, tiles = self._place, self._composition.places(self._seat)

@@ -3,17 +3,43 @@
 from __future__ import annotations
 
 from scenes.art import racks
-from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.table import Side
+from scenes.stage.stage import Layer, Stage
+from scenes.table import Pixel, Side
 
 
-def rack_tray(gallery: Gallery, size: tuple[int, int], side: Side) -> Picture:
-    """Length and depth in pixels; as it lies before a side, for few lengths are seen twice."""
-    length, depth = size
+class Tray:
+    """Of any length, before one side."""
 
-    def make() -> Picture:
-        longest = gallery.get(racks.longest_tray, depth)
-        return racks.cut(gallery.table, longest, length, depth).turned(side.facing)
+    def __init__(self, stage: Stage, gallery: Gallery, side: Side, layer: Layer) -> None:
+        self._gallery, self._side = gallery, side
+        self._sprites = [stage.add(None, layer=layer) for _ in racks.Cut._fields]
 
-    return gallery.keep(("trellis rack tray", length, depth, side), make)
+    @property
+    def visible(self) -> bool:
+        return self._sprites[0].visible
+
+    def set_visible(self, visible: bool) -> None:
+        for sprite in self._sprites:
+            sprite.set_visible(visible)
+
+    def raise_to(self, layer: Layer) -> None:
+        for sprite in self._sprites:
+            sprite.raise_to(layer)
+
+    def show(self, size: tuple[int, int], at: Pixel) -> None:
+        """`size`: length and depth, as its owner sees them; its middle lies there."""
+        for sprite, part in zip(self._sprites, self.picture(size), strict=True):
+            sprite.show(part)
+            sprite.move(*at)
+
+    def picture(self, size: tuple[int, int]) -> racks.Cut:
+        gallery, facing = self._gallery, self._side.facing
+        longest = gallery.get(racks.longest_tray, size[1])
+        lying = gallery.turned(longest, self._side)
+
+        def make() -> racks.Cut:
+            return racks.cut(gallery.table, longest, lying, size, facing)
+
+        # With a class in its name it is never looked for in the cupboard: that would take longer.
+        return gallery.derived(lying, (racks.Cut, size), make)

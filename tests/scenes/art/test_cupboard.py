@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import struct
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ import pytest
 from scenes.art import cupboard as cupboards
 from scenes.art import tiles, wood
 from scenes.art.canvas import Picture
-from scenes.art.cupboard import Cupboard, NotKept, packed, unpacked
+from scenes.art.cupboard import Cupboard, NotKept, packed, unpacking
 from scenes.art.gallery import Gallery, pictures_in
 from scenes.art.type import RingFit
 from scenes.table import Side, Table
@@ -85,14 +86,46 @@ def test_bytes_that_have_been_cut_or_made_up_are_no_picture() -> None:
     whole = packed((picture(1), picture(2)))
     for wrong in (b"", whole[:3], whole[:-1], whole + b"x", whole[:20], b"\4\0\0\0null"):
         with pytest.raises((ValueError, TypeError, struct.error)):
-            unpacked(wrong)
+            list(unpacking(BytesIO(wrong).read, len(wrong)))
     for kind in ("os system", "scenes.art.cupboard Cupboard", "nowhere Picture"):
+        named = _described(f'[["{kind}", 1], []]')
         with pytest.raises(ValueError, match="not known"):
-            unpacked(_described(f'[["{kind}", 1], []]'))
+            list(unpacking(BytesIO(named).read, len(named)))
 
 
 def _described(head: str) -> bytes:
     return len(head).to_bytes(4, "little") + head.encode()
+
+
+@pytest.mark.parametrize("see_through", [True, False])
+def test_what_is_large_comes_in_pieces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, see_through: bool
+) -> None:
+    monkeypatch.setattr(cupboards, "PIECE_BYTES", 50)
+    made = picture(1, see_through)
+    opened(tmp_path).put([("large", made)])
+    cupboard = opened(tmp_path)
+    told: list[int] = []
+    steps = len(list(cupboard.bring("large", told.append)))
+    found = cupboard.take("large")
+    assert steps == 3
+    assert 4 * 7 * 5 < sum(told) < 4 * 7 * 5 + 100
+    assert isinstance(found, Picture)
+    assert pixels(found.surface) == pixels(made.surface)
+    assert found.surface.get_masks() == made.surface.get_masks()
+
+
+def test_a_cupboard_may_be_closed_between_two_pieces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cupboards, "PIECE_BYTES", 50)
+    cupboard = opened(tmp_path)
+    cupboard.put([("large", picture(1))])
+    steps = cupboard.bring("large")
+    next(steps)
+    cupboard.close()
+    assert list(steps) == []
+    assert opened(tmp_path).take("large") is not None
 
 
 def test_another_table_has_another_cupboard(tmp_path: Path) -> None:
@@ -174,14 +207,14 @@ def shown(gallery: Gallery) -> list[Picture]:
     text = gallery.text("Nobody waits", 9.0, (1, 2, 3), side=Side.EAST)
     kept = gallery.keep(("noise", 3), lambda: picture(3))
     found = tile, board, pill, text, gallery.turned(kept, Side.NORTH)
-    return list(pictures_in(found))
+    return [one for one in pictures_in(found) if isinstance(one, Picture)]
 
 
 def test_a_gallery_of_another_process_makes_nothing_that_was_costly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
-    monkeypatch.setattr("scenes.art.gallery.OURS", "")
+    monkeypatch.setattr("scenes.art.names.OURS", "")
     first = Gallery(TABLE, tmp_path, fills=True)
     made = shown(first)
     first.close()
@@ -234,6 +267,25 @@ def test_what_memory_has_dropped_is_there_again(
     for size in range(30, 80):
         gallery.get(tiles.blank_tile, size, 1.5, 0)
     assert gallery.made == made
+
+
+def test_room_is_made_before_anything_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr(cupboards, "PIECE_BYTES", 64)
+    first = Gallery(TABLE, tmp_path, fills=True)
+    first.get(tiles.blank_tile, 40, 1.5, 0)
+    first.close()
+    gallery = Gallery(TABLE, tmp_path)
+    gallery.keep("all room", lambda: pygame.Surface((gallery.room // 400, 100)))
+    steps = gallery.near(tiles.blank_tile, 40, 1.5, 0)
+    next(steps)
+    assert not gallery.has("all room")
+    assert len(list(steps)) > 1
+    gallery.get(tiles.blank_tile, 40, 1.5, 0)
+    assert gallery.made == 1
+    assert list(gallery.near(tiles.blank_tile, 40, 1.5, 0)) == []
 
 
 # --- lists

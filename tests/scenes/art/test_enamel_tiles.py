@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pygame
@@ -10,7 +11,7 @@ import pytest
 from game.trellis.table import COLOURS, HIGHEST, KINDS
 from scenes.art import colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
-from scenes.table import Table
+from scenes.table import Side, Table
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -92,10 +93,32 @@ def test_a_smaller_tile_keeps_its_middle() -> None:
     assert small.surface.get_at(small.centre)[3] == 255
 
 
+def put_together(parts: Sequence[Picture]) -> Picture:
+    """As they are seen when they lie on one another."""
+    one = parts[0].at(0, 0)
+    whole = one.unionall([part.at(0, 0) for part in parts])
+    surface = pygame.Surface(whole.size, pygame.SRCALPHA)
+    for part in parts:
+        surface.blit(part.surface, part.at(0, 0).move(-whole.left, -whole.top))
+    return Picture(surface, (-whole.left, -whole.top))
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_tray_is_cut_alike_before_every_side(side: Side) -> None:
+    longest = racks.longest_tray(TABLE, 48)
+    upright = put_together(racks.cut(TABLE, longest, longest, (301, 48), 0))
+    lying = longest.turned(side.facing)
+    turned = put_together(racks.cut(TABLE, longest, lying, (301, 48), side.facing))
+    wanted = upright.turned(side.facing)
+    assert turned.centre == wanted.centre
+    seen, expected = (pygame.image.tobytes(one.surface, "RGBA") for one in (turned, wanted))
+    assert seen == expected
+
+
 @pytest.mark.parametrize("length", [90, 160, 301, 460])
 def test_a_tray_of_any_length_is_of_one_piece(length: int) -> None:
-    picture = racks.cut(TABLE, racks.longest_tray(TABLE, 48), length, 48)
-    surface, (x, y) = picture.surface, picture.centre
+    longest = racks.longest_tray(TABLE, 48)
+    surface, (x, y) = put_together(racks.cut(TABLE, longest, longest, (length, 48), 0))
     left, right = x - length // 2, x + length - length // 2 - 1
     for place in range(left + 10, right - 10):
         assert surface.get_at((place, y - 22))[3] == 255
@@ -138,11 +161,8 @@ def test_the_marks_of_verdicts_differ_in_shape() -> None:
 
 def test_the_count_on_the_bag_stands_twice() -> None:
     bag = racks.bag(TABLE, 80)
-    picture, other = (racks.counted(bag, 80, count) for count in (46, 47))
-    changed = [
-        y
-        for y in range(picture.surface.get_height())
-        for x in range(picture.surface.get_width())
-        if picture.surface.get_at((x, y)) != other.surface.get_at((x, y))
-    ]
-    assert min(changed) < picture.centre[1] < max(changed)
+    for count in (0, 46, 116):
+        below, above = (one.at(*bag.centre) for one in racks.bag_counts(TABLE, 80, count))
+        assert above.bottom < bag.centre[1] < below.top
+        assert above.centerx == pytest.approx(below.centerx, abs=1)
+        assert bag.at(*bag.centre).contains(above.union(below))

@@ -40,6 +40,32 @@ def test_what_was_not_wanted_for_longest_makes_room(gallery: Gallery) -> None:
     assert screenful(gallery, "second") is not second
 
 
+def test_what_is_shown_stays_and_takes_a_part_of_the_room(gallery: Gallery) -> None:
+    shown, others = screenful(gallery, "shown"), range(3 * MOST_SCREENS)
+    gallery.shown = lambda: [shown]
+    for number in others:
+        screenful(gallery, str(number))
+    assert screenful(gallery, "shown") is shown
+    assert sum(gallery.has(str(number)) for number in others) < MOST_SCREENS
+
+
+def strip(table: Table, number: int) -> Picture:
+    return Picture(pygame.Surface((number, table.height)), (0, 0))
+
+
+def test_an_upright_picture_goes_first_where_all_see_it_turned(gallery: Gallery) -> None:
+    turned = gallery.facing(Side.WEST, strip, 20)
+    assert gallery.facing(Side.SOUTH, strip, 20) is gallery.get(strip, 20)
+    assert gallery.turned(gallery.get(strip, 20), Side.WEST) is turned
+    for number in range(4 * MOST_SCREENS):
+        screenful(gallery, str(number))
+        before = gallery.made
+        assert gallery.facing(Side.WEST, strip, 20) is turned
+    assert gallery.made == before
+    gallery.get(strip, 20)
+    assert gallery.made == before + 1
+
+
 def test_a_picture_larger_than_all_room_is_still_shown(gallery: Gallery) -> None:
     large = Picture(pygame.Surface((TABLE.width * 8, TABLE.height * 8)), (0, 0))
     assert gallery.keep("large", lambda: large) is large

@@ -105,14 +105,15 @@ def test_the_light_around_a_long_thing_is_that_of_a_short_one_made_longer(rim_on
 def test_the_longest_tray_is_cut_from_itself_unchanged_at_its_ends() -> None:
     longest = racks.longest_tray(TABLE, 40)
     long = 2 * (round(racks.LONGEST * TABLE.width) // 2)
-    same, short = racks.cut(TABLE, longest, long, 40), racks.cut(TABLE, longest, 200, 40)
-    assert same.surface.get_size() == longest.surface.get_size()
+    same, short = (racks.cut(TABLE, longest, longest, (one, 40), 0) for one in (long, 200))
+    whole = same.left.surface.get_width() + same.right.surface.get_width()
+    assert whole == longest.surface.get_width()
     high = longest.surface.get_height()
-    for begin, from_end in ((0, 40), (-40, 40)):
+    for picture, begin in ((short.left, 0), (short.right, -40)):
         ends = []
-        for picture in (longest, short):
-            left = begin if begin >= 0 else picture.surface.get_width() + begin
-            part = picture.surface.subsurface((left, 0, from_end, high))
+        for surface in (longest.surface, picture.surface):
+            left = begin if begin >= 0 else surface.get_width() + begin
+            part = surface.subsurface((left, 0, 40, high))
             ends.append(pygame.image.tobytes(part, "RGBA"))
         assert ends[0] == ends[1]
 

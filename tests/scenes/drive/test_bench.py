@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game.games import games
 from game.rules import Malformed
 from scenes.drive.bench import run as command
 from scenes.drive.bench.figures import (
@@ -28,15 +29,17 @@ from scenes.drive.bench.screens import NOWHERE, XVFB, NoScreen, kinds, screen
 from scenes.drive.bench.sheet import read_earlier, tables
 
 SMALL = (960, 540)
+FIRST = next(iter(games()))
 
 # --- figures
 
 
 def test_figures_of_frames_name_the_median_the_slow_ones_and_the_late() -> None:
-    found = of_frames([1.0] * 98 + [9.0, 20.0], [0.5, 3.0])
+    found = of_frames([1.0] * 98 + [9.0, 20.0], 300, [0.5, 3.0])
     assert (found["frames"], found["late"]) == (100, 1)
+    assert (found["idle"], found["idle %"]) == (300, 75.0)
     assert (found["p50 ms"], found["p99 ms"], found["max ms"]) == (1.0, 9.0, 20.0)
-    assert found["ahead max ms"] == 3.0
+    assert found["after max ms"] == 3.0
 
 
 def test_nothing_measured_is_no_number() -> None:
@@ -125,6 +128,7 @@ def test_all_parts_are_measured_at_every_size_and_the_rules_once(
 ) -> None:
     assert bench([]) == 0
     names = [name for name, _ in quick]
+    assert names.count("rehearsal") == 2
     for part in parts(0):
         assert names.count(part.name) == 2 * max(1, len(part.phases))
     for part in parts_without_a_screen():
@@ -134,17 +138,18 @@ def test_all_parts_are_measured_at_every_size_and_the_rules_once(
     assert all(f"\n{part.name} (" in said for part in parts(0))
 
 
-def test_a_warm_phase_finds_the_cache_of_the_cold_one_and_nobody_elses(
+def test_a_cold_phase_finds_an_empty_cache_and_all_others_what_was_rehearsed(
     quick: list[tuple[str, Path]],
 ) -> None:
-    bench(["menu", "start-", "touch-"])
+    bench(["menu", "touch-"])
     caches: dict[Path, list[str]] = {}
     for name, cache in quick:
         caches.setdefault(cache, []).append(name)
-    shared = [names for names in caches.values() if names[0].startswith("touch-")]
-    own = [names for names in caches.values() if names not in shared]
-    assert all(len(names) == 2 and len(set(names)) == 1 for names in own)
-    assert len(shared) == 2, "one for each size"
+    cold = [names for names in caches.values() if "rehearsal" not in names]
+    assert cold == [["menu"]] * 2
+    rehearsed = [names for names in caches.values() if "rehearsal" in names]
+    assert len(rehearsed) == 2, "one for each size"
+    assert all(names[:3] == ["rehearsal", "menu", f"touch-{FIRST}"] for names in rehearsed)
 
 
 @pytest.mark.usefixtures("quick")
@@ -152,7 +157,8 @@ def test_json_on_standard_output_is_alone_there(capsys: pytest.CaptureFixture[st
     bench(["menu"], Path("-"))
     said = capsys.readouterr()
     assert json.loads(said.out)["960x540, dummy"] == {
-        "menu": {"play, cold": {"p50 ms": 2.0}, "play, warm": {"p50 ms": 2.0}}
+        "rehearsal": {"play": {"p50 ms": 2.0}},
+        "menu": {"play, cold": {"p50 ms": 2.0}, "play, warm": {"p50 ms": 2.0}},
     }
     assert "menu" in said.err
 

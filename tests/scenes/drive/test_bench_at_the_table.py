@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,18 +14,20 @@ from scenes.app import App
 from scenes.drive.bench import growth, lasting, moments, programs, resting, starts, touches
 from scenes.drive.bench.figures import Moments
 from scenes.drive.bench.parts import Setting, opened
+from scenes.drive.bench.person import PEOPLE
 from scenes.drive.bench.screens import NOWHERE
 from scenes.drive.bench.sitting import Sitting, fresh_match
 from scenes.drive.bench.thinking import random_games
 from scenes.drive.soak import Soak
 from scenes.play.scene import PlayScene
 from scenes.views.measure import Growth, Measure
+from scenes.views.view import Drag
 
 FIRST = GAMES[0]
 MEASURES = [(game, one) for game in GAMES for one in moments.own(game, Measure)]
 OF_EVERY_GAME = {
-    *("menu", "set-up", "Start and deal", "play", "change of turn", "into the pause and back"),
-    *("nobody touches the table", "the question, and back", "result"),
+    *("menu", "set-up", "Start and deal", "play", "change of turn", "play without pauses"),
+    *("into the pause and back", "nobody touches the table", "the question, and back", "result"),
 }
 
 
@@ -44,6 +47,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DEAL_SECONDS", "WATCH_SECONDS", "ATTRACT_SECONDS", "RESULT_SECONDS"):
         monkeypatch.setattr(moments, name, 1.0)
     monkeypatch.setattr(moments, "MOVES", 1)
+    monkeypatch.setattr(moments, "HURRIED_SECONDS", 1.0)
     monkeypatch.setattr(growth, "PLAY_SECONDS", 0.5)
     monkeypatch.setattr(growth, "SECONDS", 0.1)
     monkeypatch.setattr(touches, "SECONDS", 0.1)
@@ -79,6 +83,79 @@ def test_a_table_without_pictures_is_only_played_at_by_people(
     monkeypatch.setattr(moments, "WAIT_SECONDS", 1.0)
     found = moments.frames(Sitting(app), FIRST, 0.03, is_first=True)
     assert set(found) == OF_EVERY_GAME | {"memory, play", "memory, result"}
+
+
+def test_frames_in_which_nothing_is_drawn_or_touched_do_not_count_as_frames(app: App) -> None:
+    sitting = Sitting(app)
+    sitting.ask(settle=True)
+    drawn = app.times.drawn
+    with sitting.measured("still"):
+        sitting.robot.advance(1.0)
+    drawn = app.times.drawn - drawn
+    assert drawn < 10
+    assert sitting.moments["still"]["frames"] == drawn
+    assert sitting.moments["still"]["idle"] == 60 - drawn
+    with sitting.measured("touched"):
+        # Where nothing is to be touched, nothing is drawn.
+        sitting.ask(down={"finger": 1, "at": [1, 1]})
+        sitting.ask(up={"finger": 1})
+    assert sitting.moments["touched"]["frames"] == 2
+
+
+def test_what_is_done_between_two_frames_is_measured_too(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work() -> None:
+        ends = time.thread_time() + 0.02
+        while time.thread_time() < ends:
+            pass
+
+    sitting = Sitting(app)
+    sitting.ask(settle=True)
+    while not app.scene.is_ready:
+        sitting.robot.advance(0.1)
+    monkeypatch.setattr(app.stack, "tidy_up", work)
+    with sitting.measured("still"):
+        sitting.robot.advance(0.1)
+    assert (sitting.moments["still"]["after max ms"] or 0) >= 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_take_their_time_and_move_as_the_hurried_do(app: App, game: str) -> None:
+    sitting = Sitting(app)
+    match = fresh_match(game)
+    sitting.sit_down(match)
+    sitting.visitor.pace = PEOPLE
+    began = sitting.seconds
+    for _ in range(3):
+        sitting.turn_or_end()
+    assert match.entries
+    assert sitting.seconds - began > 3 * PEOPLE.between_moves[0]
+
+
+def test_a_finger_that_drags_is_somewhere_else_in_every_frame(app: App) -> None:
+    sitting = Sitting(app)
+    sitting.sit_down(fresh_match(FIRST))
+    sitting.ask(settle=True)
+    sitting.visitor.pace = PEOPLE._replace(between_steps=(0.0, 0.0))
+    drag = next(
+        step for _ in range(40) for step in sitting.visitor._next_steps() if isinstance(step, Drag)
+    )
+    sitting.begin_measuring()
+    sitting.visitor.take(drag)
+    assert PEOPLE.drag is not None
+    assert len(sitting.frames.busy) >= PEOPLE.drag[0] * 60
+
+
+def test_after_the_result_people_play_again(app: App) -> None:
+    sitting = Sitting(app)
+    match, last = moments.almost_over(sitting, FIRST)
+    sitting.sit_down(match)
+    sitting.perform(last)
+    sitting.turn_or_end()
+    assert isinstance(app.scene, PlayScene)
+    assert app.scene.match is not match
+    assert sitting.visitor.is_playing
 
 
 @pytest.mark.parametrize(("game", "measure"), MEASURES, ids=lambda one: str(one[0])[:20])

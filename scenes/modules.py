@@ -1,0 +1,48 @@
+"""Modules that are loaded when they are first wanted, or before that in steps: people see the menu
+before anything that only play needs."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+log = logging.getLogger(__name__)
+
+
+def in_steps(modules: Iterable[str]) -> Iterator[None]:
+    """A module a step; one that cannot be loaded is named in the log."""
+    for module in modules:
+        if module and module not in sys.modules:
+            _try_to_load(module)
+            yield
+
+
+def module_of(place: str) -> str:
+    """Of "module:attribute"."""
+    return place.partition(":")[0]
+
+
+def beside(module: str) -> list[str]:
+    """The others of its folder and, after them, itself. The small ones come first: they load fewer
+    others, so that no step takes long."""
+    package = module.rpartition(".")[0]
+    if package == __package__:
+        # What lies beside it belongs to all.
+        return [module]
+    folder = ROOT.joinpath(*package.split("."))
+    files = sorted(folder.glob("[a-z]*.py"), key=lambda file: file.stat().st_size)
+    others = (f"{package}.{file.stem}" for file in files)
+    return [*(other for other in others if other != module), module]
+
+
+def _try_to_load(module: str) -> None:
+    try:
+        import_module(module)
+    except Exception:
+        # Whoever wants it is told then.
+        log.exception("%s cannot be loaded", module)

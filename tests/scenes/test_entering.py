@@ -1,0 +1,114 @@
+"""What a scene begins with has been made before it is entered, where there was time for that."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from table_driver import GAMES, ask, open_table, seat_match
+
+from game.matches import new_match, rules_for
+from scenes.app import FRAME_SECONDS
+from scenes.destinations import Back, ToMenu, ToQuestion, ToSetup
+from scenes.drive.robot import Robot
+from scenes.menu import MenuScene
+from scenes.play.scene import PlayScene
+from scenes.router import before, scene_of
+from scenes.seating import Seating
+from scenes.setup.meanings import Start
+from scenes.setup.scene import SetupScene
+
+SIZE = (960, 540)
+LONGEST = 3000
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, SIZE)
+    robot.app.services.patient = False
+    yield robot
+    robot.app.close()
+
+
+def rest(robot: Robot) -> None:
+    """Until all has been made ahead."""
+    for _ in range(LONGEST):
+        robot.app.frame(FRAME_SECONDS, [])
+        if robot.app.scene.is_ready and robot.app.is_idle():
+            return
+    raise AssertionError("it is never ready")
+
+
+def made(robot: Robot) -> int:
+    return robot.app.around.gallery.made
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_menu_that_has_rested_has_made_what_the_set_ups_begin_with(
+    robot: Robot, game: str
+) -> None:
+    rest(robot)
+    there = made(robot)
+    robot.app.go(ToSetup(game))
+    assert isinstance(robot.app.scene, SetupScene)
+    assert made(robot) == there
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_set_up_that_has_rested_has_made_what_its_game_begins_with(
+    robot: Robot, game: str
+) -> None:
+    robot.app.go(ToSetup(game))
+    rest(robot)
+    there = made(robot)
+    scene = robot.app.scene
+    button = next(one for one in scene.buttons if one.means == Start())
+    button.action()
+    assert isinstance(robot.app.scene, PlayScene)
+    assert made(robot) == there
+
+
+def test_what_may_come_over_a_game_has_been_made_when_it_has_rested(robot: Robot) -> None:
+    match = new_match(rules_for(GAMES[0], 2, {}), 1)
+    seat_match(robot, match)
+    rest(robot)
+    there = made(robot)
+    ask(robot, tap="play.menu")
+    assert robot.app.scene.name == "pause"
+    robot.app.go(Back())
+    robot.app.go(ToQuestion(Seating.usual(2)))
+    assert robot.app.scene.name == "still_there"
+    assert made(robot) == there
+
+
+def test_what_is_looked_at_ahead_asks_nobody_and_keeps_nothing(robot: Robot) -> None:
+    robot.app.go(ToSetup(GAMES[0]))
+    rest(robot)
+    assert robot.app.services.store.unfinished() is None
+    assert not robot.app.services.thinker.is_thinking
+
+
+def test_a_scene_that_cannot_be_made_ahead_is_named_and_harms_nobody(
+    robot: Robot, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = robot.app
+    with caplog.at_level(logging.WARNING):
+        assert not list(before(ToSetup("nothing"), app.around, app.services, app.go))
+    assert "ToSetup cannot be made ahead" in caplog.text
+    assert not app.faults
+
+
+def test_nothing_new_lies_at_the_way_back(robot: Robot) -> None:
+    app = robot.app
+    with pytest.raises(ValueError, match="way back"):
+        scene_of(Back(), app.around, app.services, app.go)
+    assert isinstance(scene_of(ToMenu(), app.around, app.services, app.go), MenuScene)
+
+
+def test_no_scene_but_a_scene_is_entered(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = robot.app
+    monkeypatch.setattr(ToMenu, "scene", "scenes.menu:circles")
+    with pytest.raises(TypeError, match=r"no scenes\.scene\.Scene"):
+        scene_of(ToMenu(), app.around, app.services, app.go)
