@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from scenes.stage.parts import area, merged
 from scenes.stage.spares import Size, Spares
 
 ROWS = 96
 """Worked on at once: they stay near the processor meanwhile."""
 PARTS = 3
-"""Of so many frames each notes one, where nobody has done so ahead."""
+"""In so many frames everything is noted, where nobody has done so ahead."""
+MOST_PARTS = 64
 FULL = 255
 
 
@@ -19,13 +21,13 @@ class Crossfade:
     """The darker look, what the brighter one adds to it everywhere, and how much of that is
     seen. Nothing but copies and sums is left for each step."""
 
-    def __init__(self, area: pygame.Rect, share: float, spares: Spares, like: pygame.Surface):
+    def __init__(self, where: pygame.Rect, share: float, spares: Spares, like: pygame.Surface):
         """`share`: 0 for the darker look, 1 for the brighter one, as it is seen now."""
-        self.area, self.share, self.seen = area, share, share
-        self.noted = 0
-        """So many rows of both looks are noted, from above."""
-        self._dark = spares.take(area.size, like)
-        self._more = spares.take(area.size, like)
+        self.area, self.share, self.seen = where, share, share
+        self._unnoted = list(_bands(where))
+        """Where both looks are still to be noted."""
+        self._dark = spares.take(where.size, like)
+        self._more = spares.take(where.size, like)
 
     @property
     def is_due(self) -> bool:
@@ -33,17 +35,30 @@ class Crossfade:
 
     @property
     def is_noted(self) -> bool:
-        return self.noted >= self.area.height
+        return not self._unnoted
 
     def close(self, spares: Spares) -> None:
         spares.give(self._dark, self._more)
 
+    def change(self, part: pygame.Rect) -> None:
+        """Both looks have changed there; they are noted when they are wanted."""
+        shared = part.clip(self.area)
+        if shared:
+            self._unnoted.extend(_bands(shared))
+            if len(self._unnoted) > MOST_PARTS:
+                self._unnoted = [band for one in merged(self._unnoted) for band in _bands(one)]
+
     def unnoted(self) -> Iterator[pygame.Rect]:
-        """Some rows after the other; whoever takes them notes them."""
-        while not self.is_noted:
-            part = pygame.Rect(self.area.left, self.area.top + self.noted, self.area.width, ROWS)
-            self.noted += ROWS
-            yield part.clip(self.area)
+        """One part after the other; whoever takes them notes them."""
+        while self._unnoted:
+            yield self._unnoted.pop(0)
+
+    def some_unnoted(self) -> list[pygame.Rect]:
+        """As much of it as a frame may note."""
+        most, parts = area(self.area) / PARTS, list[pygame.Rect]()
+        while self._unnoted and sum(map(area, parts)) < most:
+            parts.append(self._unnoted.pop(0))
+        return parts
 
     def note_dark(self, floor: pygame.Surface, part: pygame.Rect) -> None:
         """The floor has its darker look there now."""
@@ -60,7 +75,7 @@ class Crossfade:
 
     def add(self, floor: pygame.Surface, part: pygame.Rect, room: pygame.Surface) -> None:
         """`room`: to work on, not smaller than the part."""
-        level, inside = round(FULL * self.share), self._inside(part)
+        level, inside = round(FULL * self.seen), self._inside(part)
         if level == FULL:
             floor.blit(self._more, part, inside, pygame.BLEND_RGB_ADD)
         elif level:
@@ -74,20 +89,24 @@ class Crossfade:
         return part.move(-self.area.left, -self.area.top)
 
 
-def sizes(area: pygame.Rect) -> list[Size]:
+def _bands(part: pygame.Rect) -> Iterator[pygame.Rect]:
+    for top in range(part.top, part.bottom, ROWS):
+        yield pygame.Rect(part.left, top, part.width, ROWS).clip(part)
+
+
+def sizes(where: pygame.Rect) -> list[Size]:
     """Of the surfaces that it takes."""
-    return [area.size, area.size, (area.width, ROWS)]
+    return [where.size, where.size, (where.width, ROWS)]
 
 
 def mix(
     floor: pygame.Surface, fades: Sequence[Crossfade], part: pygame.Rect, spares: Spares
 ) -> None:
-    """The floor as it is seen now, in a part that one of them covers whole. Where several meet
-    the darker look is that of all, and each adds its own."""
-    under = next(fade for fade in fades if fade.area.contains(part))
+    """The floor as it is seen now, in a part that the first of them covers whole. Where several
+    meet the darker look is that of all, and each adds its own."""
+    under = fades[0]
     room = spares.take((under.area.width, ROWS), floor)
-    for top in range(part.top, part.bottom, ROWS):
-        rows = pygame.Rect(part.left, top, part.width, ROWS).clip(part)
+    for rows in _bands(part):
         under.lay(floor, rows)
         for fade in fades:
             shared = rows.clip(fade.area)

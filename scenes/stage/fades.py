@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Set
-from itertools import islice
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import pygame
 
-from scenes.stage.crossfade import PARTS, ROWS, Crossfade, mix
+from scenes.stage.crossfade import Crossfade, mix
 from scenes.stage.spares import Spares
 
 
@@ -19,8 +18,8 @@ class Shown(Protocol):
 
 
 S = TypeVar("S", bound=Shown)
-Draw: TypeAlias = Callable[[pygame.Rect, Set[S]], None]
-"""Draws a part of the floor, but for some."""
+Draw: TypeAlias = Callable[[list[pygame.Rect], Set[S]], None]
+"""Draws parts of the floor, but for some of what lies there."""
 
 
 class _Fading(NamedTuple, Generic[S]):
@@ -42,13 +41,12 @@ class Fades(Generic[S]):
 
     @property
     def is_due(self) -> bool:
-        return any(one.fade.is_due for one in self._fading)
+        return any(fade.is_due for fade in self._all)
 
     @property
     def due(self) -> list[pygame.Rect]:
         """What is to be seen otherwise now than it was drawn."""
-        fades = [one.fade for one in self._fading]
-        return [fade.area for fade in fades if fade.is_due and fade.is_noted]
+        return [fade.area for fade in self._all if fade.is_due and fade.is_noted]
 
     def of(self, dark: S) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
@@ -56,7 +54,7 @@ class Fades(Generic[S]):
     def add(self, dark: S, bright: S, fade: Crossfade) -> list[pygame.Rect]:
         """Returns what the others have to be told of: for them it was bright so far."""
         self._fading.append(_Fading(fade, dark, bright))
-        return self._shared(fade) if fade.share else []
+        return self._met(fade) if fade.share else []
 
     def remove(self, dark: S) -> list[pygame.Rect]:
         """Returns what the others have to be told of: for them it was dark so far."""
@@ -65,7 +63,7 @@ class Fades(Generic[S]):
                 self._fading.remove(one)
                 one.fade.close(self._spares)
                 (one.dark if one.fade.share else one.bright).put(None)
-                return self._shared(one.fade) if one.fade.share else []
+                return self._met(one.fade) if one.fade.share else []
         return []
 
     def clear(self) -> None:
@@ -73,56 +71,75 @@ class Fades(Generic[S]):
 
     def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw[S]) -> None:
         """Brings the floor up to date; `low` are the parts that have changed."""
-        fades = [one.fade for one in self._fading]
-        due = [fade for fade in fades if fade.is_due and fade.is_noted]
-        low = low + [part for fade in fades if fade.is_due for part in self._unnoted(fade)]
-        for part in low:
-            self._note(floor, part, draw)
-        for fade in fades:
-            parts = [fade.area] if fade in due else [part.clip(fade.area) for part in low]
-            for part in filter(None, parts):
-                self._show(floor, part, draw)
+        due = [fade for fade in self._all if fade.is_due]
+        noted = [fade for fade in due if fade.is_noted]
+        rested, moved = self._told(low, due)
         for fade in due:
+            parts = fade.some_unnoted()
+            moved += parts + (self._met(fade) if parts else [])
+        self._note(floor, moved, draw)
+        for fade in noted:
             fade.seen = fade.share
+        self._show(floor, rested + moved + [fade.area for fade in noted], draw)
 
     def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
         """Notes both looks, so that its first step is one like all others."""
         for part in fade.unnoted():
-            self.bake(floor, [part], draw)
+            self._note(floor, [part], draw)
+            self._show(floor, [part], draw)
             yield
 
-    def _show(self, floor: pygame.Surface, part: pygame.Rect, draw: Draw[S]) -> None:
-        """As it is to be seen now. At the ends that is exactly what lies there: a sum of looks
-        may be a level off where shade is no darker than what it lies on."""
-        touched = [one for one in self._fading if one.fade.area.colliderect(part)]
-        shares = {one.fade.share for one in touched}
-        if shares <= {0, 1}:
-            draw(part, {one.dark if one.fade.share else one.bright for one in self._fading})
-        else:
-            mix(floor, [one.fade for one in touched], part, self._spares)
+    def _told(
+        self, low: list[pygame.Rect], due: list[Crossfade]
+    ) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """What has changed where nothing fades now: it is noted later. And all else."""
+        moving = [fade.area for fade in (*due, *self._between())]
+        rested = [part for part in low if part.collidelist(moving) < 0]
+        for part in rested:
+            for one in self._fading:
+                one.fade.change(part)
+        return rested, [part for part in low if part.collidelist(moving) >= 0]
 
-    def _unnoted(self, fade: Crossfade) -> list[pygame.Rect]:
-        """What is to be noted in this frame of a fade that is to be seen; where it meets others,
-        theirs as well."""
-        most = -(-fade.area.height // (PARTS * ROWS))
-        parts = list(islice(fade.unnoted(), most))
-        return parts + (self._shared(fade) if parts else [])
-
-    def _note(self, floor: pygame.Surface, part: pygame.Rect, draw: Draw[S]) -> None:
-        draw(part, self._hidden(None))
+    def _note(self, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw[S]) -> None:
+        if parts:
+            draw(parts, self._hidden(None))
         for one in self._fading:
-            one.fade.note_dark(floor, part.clip(one.fade.area))
+            for part in _shared(parts, one.fade):
+                one.fade.note_dark(floor, part)
         for one in self._fading:
-            shared = part.clip(one.fade.area)
+            shared = _shared(parts, one.fade)
             if shared:
                 draw(shared, self._hidden(one))
-                one.fade.note_bright(floor, shared)
+            for part in shared:
+                one.fade.note_bright(floor, part)
+
+    def _show(self, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw[S]) -> None:
+        """As it is to be seen now. At the ends that is exactly what lies there: a sum of looks
+        may be a level off where shade is no darker than what it lies on."""
+        between = self._between()
+        settled = [part for part in parts if not any(one.area.contains(part) for one in between)]
+        if settled:
+            draw(settled, {one.dark if one.fade.seen else one.bright for one in self._fading})
+        for fade in between:
+            others = [one for one in self._all if one is not fade]
+            for part in _shared(parts, fade):
+                mix(floor, [fade, *others], part, self._spares)
+
+    @property
+    def _all(self) -> list[Crossfade]:
+        return [one.fade for one in self._fading]
+
+    def _between(self) -> list[Crossfade]:
+        return [fade for fade in self._all if fade.seen not in (0, 1)]
 
     def _hidden(self, bright: _Fading[S] | None) -> set[S]:
         """Of what fades: all is in its darker look, but for one."""
         return {one.dark if one is bright else one.bright for one in self._fading}
 
-    def _shared(self, fade: Crossfade) -> list[pygame.Rect]:
-        """With what else fades."""
-        areas = [one.fade.area for one in self._fading if one.fade is not fade]
-        return [shared for area in areas if (shared := area.clip(fade.area))]
+    def _met(self, fade: Crossfade) -> list[pygame.Rect]:
+        """Where others fade as well."""
+        return _shared([one.area for one in self._all if one is not fade], fade)
+
+
+def _shared(parts: list[pygame.Rect], fade: Crossfade) -> list[pygame.Rect]:
+    return [inside for part in parts if (inside := part.clip(fade.area))]

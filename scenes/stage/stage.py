@@ -148,6 +148,9 @@ class Stage:
         self.base = base
         self._floors = Floors() if floors is None else floors
         self._sprites: list[Sprite] = []
+        self._seen: list[Sprite] = []
+        self._low: list[Sprite] = []
+        """All that was drawn last, and what of it lies on the floor, from below."""
         self._in_order = True
         self._changed: set[Sprite] = set()
         self._gone: list[tuple[pygame.Rect, bool]] = []
@@ -224,6 +227,7 @@ class Stage:
     def ahead(self, fade: Crossfade) -> Iterator[None]:
         """What the first step of a crossfade takes, where everything is drawn."""
         if self._floor is not None and self._is_floor_laid:
+            self._find_seen()
             yield from self._fades.ahead(fade, self._floor, self._draw_look)
 
     def _note_low(self, parts: list[pygame.Rect]) -> None:
@@ -255,7 +259,7 @@ class Stage:
         """Nothing of it is shown any more: no picture has to stay for it."""
         for sprite in self._sprites:
             sprite._picture = None
-        self._sprites = []
+        self._sprites, self._seen, self._low = [], [], []
         self._fades.clear()
         self.spares.clear()
         if self._floor is not None:
@@ -274,9 +278,8 @@ class Stage:
         self._everything = False
         if full:
             dirty = [whole]
-        seen = self._seen()
-        first = sum(one.layer <= FLOOR for one in seen)
-        _draw_parts(screen, self._lower(screen, low, seen[:first]), dirty, seen[first:])
+        floor = self._lower(screen, low)
+        _draw_parts(screen, floor, dirty, self._seen[len(self._low) :])
         return None if full else dirty
 
     def _lay_again(self) -> None:
@@ -295,11 +298,10 @@ class Stage:
                 self._changed.discard(sprite)
         self._gone += [one.place for one in cleared[first:]]
 
-    def _lower(
-        self, screen: pygame.Surface, low: list[pygame.Rect], sprites: list[Sprite]
-    ) -> pygame.Surface:
+    def _lower(self, screen: pygame.Surface, low: list[pygame.Rect]) -> pygame.Surface:
         """The base with all that lies on it baked in, drawn anew in these parts."""
-        if not (sprites or self._is_floor_laid):
+        self._find_seen()
+        if not (self._low or self._is_floor_laid):
             return self.base
         if self._floor is None:
             self._floor = self._floors.take(screen)
@@ -308,17 +310,18 @@ class Stage:
         if self._fades:
             self._fades.bake(self._floor, low, self._draw_look)
         else:
-            _draw_parts(self._floor, self.base, low, sprites)
+            _draw_parts(self._floor, self.base, low, self._low)
         return self._floor
 
-    def _draw_look(self, part: pygame.Rect, hidden: Set[Sprite]) -> None:
+    def _find_seen(self) -> None:
+        self._seen = [one for one in self._sprites if one._rect is not None and one._picture]
+        self._low = self._seen[: sum(one._layer <= FLOOR for one in self._seen)]
+
+    def _draw_look(self, parts: list[pygame.Rect], hidden: Set[Sprite]) -> None:
         """Of the floor, without some of what lies there."""
         if self._floor is not None:
-            low = [one for one in self._seen() if one.layer <= FLOOR and one not in hidden]
-            _draw_parts(self._floor, self.base, [part], low)
-
-    def _seen(self) -> list[Sprite]:
-        return [one for one in self._sprites if one._rect is not None and one._picture is not None]
+            low = [one for one in self._low if one not in hidden]
+            _draw_parts(self._floor, self.base, parts, low)
 
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""
