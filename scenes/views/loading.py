@@ -11,10 +11,11 @@ from pathlib import Path
 
 from game.games import OURS, Game, games, named
 from game.players import levels_of
+from game.texts import LANGUAGES
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.views.view import AnyView, View
-from scenes.words import LANGUAGES, Words
+from scenes.words import Words
 
 ROOT = Path(__file__).parents[2]
 
