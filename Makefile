@@ -3,7 +3,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $(p))))
 
-.PHONY: play demo test check bench soak hands arena clean
+.PHONY: play demo test check bench soak hands arena wheel clean
 
 play: $(VENV)/play  ## the app on this machine's screen
 	@$(RUN) main.py play $(ARGS)
@@ -32,8 +32,14 @@ hands: $(VENV)/play  ## matches played with clumsy hands: what was meant and wha
 arena: $(VENV)/play  ## computer players against each other, such as ARGS="lucky --seats hard,normal"
 	@$(RUN) main.py arena $(ARGS)
 
+wheel: $(RUN)  ## the compiled search of Crossing: a wheel in dist/, for other machines too (needs a C compiler)
+	@rm -rf dist
+	@$(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist tools/crossing_solver
+	@rm -rf tools/crossing_solver/build tools/crossing_solver/*.egg-info
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/*.whl
+
 clean:  ## removes what the other commands made
-	@rm -rf $(VENV) out .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) out dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(RUN):
 	@test -n "$(PYTHON)" || { echo "trivet: Python 3.11 or later is needed (apt install python3 python3-venv)" >&2; exit 2; }

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -68,13 +69,20 @@ def inches(text: str) -> float:
 
 
 def languages(text: str) -> list[str]:
-    from scenes.words import LANGUAGES
+    from game.texts import LANGUAGES
 
     found = text.split(",")
     if len(found) != 4 or not set(found) <= set(LANGUAGES):
         words = f"{text!r} are not the languages of four sides; accepted: {', '.join(LANGUAGES)}"
         raise argparse.ArgumentTypeError(f"{words}, a comma between two")
     return found
+
+
+def share(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
+        accepted = "accepted: a number between 0 and 100"
+        raise argparse.ArgumentTypeError(f"{text!r} is no share in per cent; {accepted}")
+    return float(text) / 100
 
 
 def setting(text: str) -> tuple[str, str]:
@@ -105,6 +113,7 @@ def parser() -> Arguments:
     accept_play(command("play", "the table itself"))
     accept_referee(command("referee", "one match, line by line"))
     accept_arena(command("arena", "computer players against each other"))
+    accept_ratings(command("ratings", "computer players by strength, from what the arena kept"))
     accept_robot(command("robot", "the table, driven by a script"))
     accept_demo(command("demo", "pictures of a demonstration"))
     accept_soak(command("soak", "games without end, and what they hold"))
@@ -136,12 +145,29 @@ def accept_referee(referee: Arguments) -> None:
 
 def accept_arena(arena: Arguments) -> None:
     accept_game(arena)
-    arena.add_argument("--seats", required=True, metavar="NAME,NAME,...", help="a player a seat")
+    arena.add_argument(
+        "--seats", metavar="NAME,NAME,...", help="a player a seat, or all of --pairs"
+    )
+    arena.add_argument("--pairs", type=whole, metavar="SEATS", help="all pairs, of all players")
     arena.add_argument("--games", type=whole, default=100, metavar="N", help="default: 100")
     arena.add_argument("--seed", type=whole, default=0, metavar="S", help="default: 0")
     arena.add_argument("--jobs", type=whole, metavar="J", help="default: the processors")
     arena.add_argument("--solo", action="store_true", help="one player alone, in a game for that")
+    until = "plays on until it is decided whether the first player wins that share"
+    arena.add_argument("--until", type=share, metavar="PERCENT", help=until)
+    arena.add_argument("--out", type=Path, metavar="FILE", help="keeps results; goes on with them")
+    others = "results that need not be played again"
+    arena.add_argument(
+        "--with", type=Path, action="append", default=[], metavar="FILE", help=others
+    )
     arena.set_defaults(run=run_arena)
+
+
+def accept_ratings(ratings: Arguments) -> None:
+    ratings.add_argument("files", type=Path, nargs="+", metavar="FILE", help="of arena --out")
+    into = "puts the table between the comments that are there for it"
+    ratings.add_argument("--into", type=Path, metavar="DOCUMENT", help=into)
+    ratings.set_defaults(run=run_ratings)
 
 
 def accept_game(command: Arguments) -> None:
@@ -255,17 +281,41 @@ def run_referee(chosen: argparse.Namespace) -> int:
 
 
 def run_arena(chosen: argparse.Namespace) -> int:
-    from game.arena import Contest, contest_rules, report
+    from game.arena.command import Wish, arena
 
+    wish = Wish(
+        chosen.game,
+        tuple(chosen.seats.split(",")) if chosen.seats is not None else (),
+        dict(chosen.set),
+        chosen.games,
+        chosen.seed,
+        (os.cpu_count() or 1) if chosen.jobs is None else chosen.jobs,
+        chosen.pairs,
+        chosen.solo,
+        chosen.until,
+        chosen.out,
+        tuple(getattr(chosen, "with")),
+    )
+    return with_files(chosen, partial(arena, wish, sys.stderr))
+
+
+def run_ratings(chosen: argparse.Namespace) -> int:
+    from game.arena.command import ranked
+
+    return with_files(chosen, partial(ranked, chosen.files, chosen.into, sys.stderr))
+
+
+def with_files(chosen: argparse.Namespace, work: Callable[[], str]) -> int:
+    """Prints what comes of it; one line where it is refused or a file cannot be used."""
     try:
-        if chosen.jobs == 0:
-            raise Malformed("no processes; accepted: --jobs from 1")
-        names = chosen.seats.split(",")
-        rules = contest_rules(chosen.game, names, dict(chosen.set), chosen.solo)
-        contest = Contest(rules, tuple(names), chosen.games, chosen.seed)
+        sys.stdout.write(work())
     except Malformed as problem:
         chosen.refuse(str(problem))
-    sys.stdout.write(report(contest, chosen.jobs or os.cpu_count() or 1, sys.stderr))
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        where = problem.filename or "a file"
+        chosen.refuse(f"{where} cannot be read or written: {problem.strerror}")
     return 0
 
 

@@ -36,6 +36,10 @@ class Game(NamedTuple):
     """Of its rules for one player alone; "" where that is no game."""
     measures: str = ""
     """Of what the bench measures besides the usual, a tuple; "" where that is nothing."""
+    figures: str = ""
+    """Of what the arena counts besides the usual, a tuple; "" where that is nothing."""
+    adviser: str = ""
+    """Of what gives people their hints; "" where nobody does."""
 
     @property
     def rules(self) -> type[AnyRules]:
@@ -52,6 +56,7 @@ OURS = (
         words=WORDS / "lucky",
         alone="game.lucky.solo:SoloLucky",
         measures="scenes.views.lucky.measures:MEASURES",
+        adviser="game.lucky.advice:advise",
     ),
     Game(
         "crossing",
@@ -61,6 +66,7 @@ OURS = (
         emblem="scenes.views.crossing.emblem:emblem",
         words=WORDS / "crossing",
         measures="scenes.views.crossing.measures:MEASURES",
+        adviser="game.crossing.advice:advise",
     ),
     Game(
         "trellis",
@@ -70,6 +76,8 @@ OURS = (
         emblem="scenes.views.trellis.emblem:emblem",
         words=WORDS / "trellis",
         measures="scenes.views.trellis.measures:MEASURES",
+        figures="game.trellis.figures:FIGURES",
+        adviser="game.trellis.advice:advise",
     ),
 )
 """In the menu's order; games from outside follow."""

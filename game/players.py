@@ -1,4 +1,4 @@
-"""Computer players of every game by name: three levels, and plain ones to measure them by."""
+"""Computer players of every game by name: the levels, and others to measure them by."""
 
 from __future__ import annotations
 
@@ -6,21 +6,26 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
+from game.advice import Advice, advise, as_advised
 from game.choice import AnyPlayer, Choice
 from game.games import games, named
 from game.match import Match
 from game.rules import E, M, NotNow, Rules, S, stream
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("easy", "normal", "hard", "expert")
+"""The weakest first; a game may lack some."""
 
 
 @cache
 def players_of(game: str) -> Mapping[str, AnyPlayer]:
-    """A game's players by name, the levels first; none for a game that has none."""
+    """A game's players by name, the levels first; none for a game that has none. `advised` plays
+    what people are advised, where they are."""
     place = games()[game].players if game in games() else ""
     players = named(place) if place else {}
     if not isinstance(players, Mapping):
         raise TypeError(f"{place} is no mapping of players by name")
+    if players and games()[game].adviser:
+        players = {**players, "advised": as_advised}
     return players
 
 
@@ -56,3 +61,17 @@ def advice(match: Match[S, M, E], seat: int, level: str) -> Choice[M]:
         raise NotNow(f"seat {seat} has nothing to do now")
     view = rules.seen_by(match.state, seat)
     return choose(rules, view, seat, level, seed_at(rules, view, match.setup.seed))
+
+
+def advised(match: Match[S, M, E], seat: int) -> Advice[M]:
+    """What a person at this seat is advised, from what the seat sees.
+
+    Raises NotNow where the seat has nothing to do or the game has no adviser.
+    """
+    rules = match.rules
+    if not games()[rules.game].adviser:
+        raise NotNow(f"{rules.game} has no hints")
+    if seat not in match.to_act():
+        raise NotNow(f"seat {seat} has nothing to do now")
+    view = rules.seen_by(match.state, seat)
+    return advise(rules, view, seat, seed_at(rules, view, match.setup.seed))

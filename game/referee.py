@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import BinaryIO, NoReturn, get_args, get_origin
 
+from game.advice import english, sentences
 from game.games import games
 from game.match import AnyMatch, AnyRules, Match, is_next
 from game.matches import match_from
-from game.players import LEVELS, advice
+from game.players import LEVELS, advice, advised
 from game.reading import read_list, read_object, read_whole, read_word
 from game.rules import E, Json, M, Malformed, NotNow, Refused, Rules, S
 
@@ -68,6 +69,7 @@ class Referee:
             "record": self._record,
             "replay": self._replay,
             "hint": self._hint,
+            "advise": self._advise,
         }
 
     def serve(self, source: BinaryIO, sink: BinaryIO) -> None:
@@ -162,6 +164,18 @@ class Referee:
             "ok": True,
             "move": self.match.rules.write_move(choice.move),
             "nodes": choice.nodes,
+        }
+
+    def _advise(self, request: Json) -> Json:
+        seat = self._read_seat(request["advise"], "advise")
+        if not self.match.to_act():
+            raise NotNow("the game is over", "G5")
+        found, game = advised(self.match, seat), self.match.rules.game
+        return {
+            "ok": True,
+            "move": self.match.rules.write_move(found.move),
+            "why": found.why,
+            "text": " ".join(sentences(english(game), game, found)),
         }
 
 

@@ -1,4 +1,4 @@
-"""Nobody is there: computer players of all levels play the games in turn."""
+"""Nobody is there: computer players play the games in turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import ClassVar
 from game.games import games
 from game.match import AnyMatch
 from game.matches import LARGEST_SEED, new_match, rules_for
-from game.players import levels_of
+from game.players import LEVELS, levels_of
 from scenes.destinations import Destination, ToExhibition, ToMenu
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL, Seating
@@ -23,6 +23,8 @@ from scenes.touch.target import Meaning, Target
 from scenes.views.loading import shown_games
 
 ADMIRED_SECONDS = 5.0
+WATCHED = LEVELS[:-1]
+"""Whoever plays to win at any price thinks longest, and shows least of the game."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +46,14 @@ class _Lifted(Held):
 
 
 def exhibition(number: int, seed: int) -> tuple[AnyMatch, Seating]:
-    """The match that is shown as the `number`th: the games in turn, with all levels."""
+    """The match that is shown as the `number`th: the games in turn, with all levels that are
+    pleasant to watch."""
     rng = Random(f"{seed}/{number}")
     shown = [name for name in shown_games() if levels_of(name)]
     game = games()[shown[number % len(shown)]]
     seats = rng.choice(game.rules.seat_counts)
     rules = rules_for(game.name, seats, game.rules.exhibition)
-    levels = levels_of(game.name)
+    levels = [level for level in levels_of(game.name) if level in WATCHED] or LEVELS[-1:]
     turn = number // len(shown)
     kinds = tuple(levels[(turn + seat) % len(levels)] for seat in range(seats))
     return new_match(rules, rng.randrange(LARGEST_SEED), 1), Seating(USUAL[seats], kinds)

@@ -60,7 +60,7 @@ class Seating:
 
     def level(self, seat: int, levels: Sequence[str]) -> str:
         """Of the computer player that has the seat, or would have it; `levels` are the game's."""
-        return self.kinds[seat] if self.kinds[seat] in LEVELS else usual_level(levels)
+        return self.kinds[seat] if self.kinds[seat] in levels else usual_level(levels)
 
     def seated(self, seat: int, kind: str) -> Seating:
         """The same with another kind at this seat."""

@@ -9,8 +9,9 @@ import os
 from collections.abc import Hashable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from game.advice import AnyAdvice, advise
 from game.choice import AnyChoice
 from game.match import AnyMatch, AnyRules
 from game.players import choose, seed_at
@@ -24,23 +25,28 @@ LONGEST_WAIT = 30.0
 
 log = logging.getLogger(__name__)
 
+Answer: TypeAlias = AnyChoice | AnyAdvice
+
 
 class Question(NamedTuple):
-    """What a player of this level does here; `view` is all that the seat sees."""
+    """What a player of this level does here, or, without a level, what a person is advised;
+    `view` is all that the seat sees."""
 
     rules: AnyRules
     view: object
     seat: int
-    level: str
+    level: str | None
     match_seed: int
 
     @classmethod
-    def about(cls, match: AnyMatch, seat: int, level: str) -> Question:
+    def about(cls, match: AnyMatch, seat: int, level: str | None) -> Question:
         view = match.rules.seen_by(match.state, seat)
         return cls(match.rules, view, seat, level, match.setup.seed)
 
-    def answer(self) -> AnyChoice:
+    def answer(self) -> Answer:
         seed = seed_at(self.rules, self.view, self.match_seed)
+        if self.level is None:
+            return advise(self.rules, self.view, self.seat, seed)
         return choose(self.rules, self.view, self.seat, self.level, seed)
 
 
@@ -68,7 +74,7 @@ class Thinker:
         self._number = 0
         self._open: dict[Hashable, _Asked] = {}
         """By who asks, the oldest first."""
-        self._found: dict[Hashable, AnyChoice] = {}
+        self._found: dict[Hashable, Answer] = {}
         """Answers that have not been fetched yet."""
         self._sent: int | None = None
         """The number of what the worker thinks about."""
@@ -100,7 +106,7 @@ class Thinker:
         self._open.clear()
         self._found.clear()
 
-    def answer(self, asker: Hashable, patient: bool = False) -> AnyChoice | None:
+    def answer(self, asker: Hashable, patient: bool = False) -> Answer | None:
         """What has been thought of for it, once; None while it is not there. Patient: waits."""
         if not self.thinks_for(asker):
             return None
@@ -114,7 +120,7 @@ class Thinker:
             self._send()
         return self._found.pop(asker, None)
 
-    def _thought_here(self, asker: Hashable) -> AnyChoice:
+    def _thought_here(self, asker: Hashable) -> Answer:
         """No worker lives on this machine: the game goes on, a little less smoothly."""
         return self._open.pop(asker).question.answer()
 

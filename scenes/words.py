@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping
 from functools import cache
@@ -10,19 +9,15 @@ from pathlib import Path
 
 from game.games import games
 from game.store import Store
+from game.texts import LANGUAGES, Texts, texts_in
 from scenes.table import Side
 
 FOLDER = Path(__file__).parent.parent / "assets" / "words"
-LANGUAGES = ("en", "de", "fr")
+UNBROKEN = "\N{NO-BREAK SPACE}"
+"""Between words that stay together in a line."""
 SETTING, USUAL = "languages", ["en", "fr", "en", "de"]
 
 log = logging.getLogger(__name__)
-
-
-def texts_in(folder: Path, language: str) -> dict[str, str]:
-    """Raises OSError or ValueError where a file is missing or no JSON."""
-    texts: dict[str, str] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
-    return texts
 
 
 @cache
@@ -45,23 +40,12 @@ def _of_game(name: str, folder: Path, language: str) -> dict[str, str]:
     return found
 
 
-class Words:
-    """The texts of one language: `words("menu.touch")`, `words("seats", count=3)`."""
+class Words(Texts):
+    """The house's and all games' texts in one language."""
 
     def __init__(self, language: str) -> None:
+        super().__init__(_texts(language))
         self.language = language
-
-    def __call__(self, key: str, **values: object) -> str:
-        """Raises KeyError for a key that no language has."""
-        return _texts(self.language)[key].format(**values)
-
-    def keys(self, *beginnings: str) -> list[str]:
-        """The keys that begin so, quieter second lines not counted."""
-        texts = _texts(self.language)
-        return [k for k in texts if k.startswith(beginnings) and not k.endswith(".why")]
-
-    def __contains__(self, key: str) -> bool:
-        return key in _texts(self.language)
 
 
 class Languages:

@@ -1,4 +1,4 @@
-"""Hints for people who ask: what a good player would do here, shown where it is to be touched."""
+"""Hints for people who ask: what the game's adviser says, shown where it is to be touched."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from game.choice import AnyChoice
+from game.advice import Advice, AnyAdvice
+from game.games import games
 from game.match import AnyMatch
-from game.players import levels_of
 from scenes.art import canvas
 from scenes.art.canvas import Picture
 from scenes.buttons import Spot
@@ -37,7 +37,9 @@ class Hint:
     """One seat's: thought of, or shown step by step."""
 
     seat: int
-    advised: AnyChoice | None = None
+    advised: AnyAdvice | None = None
+    said: tuple[str, str] = ("", "")
+    """What to do, and why."""
     glows: list[Sprite] = field(default_factory=list)
 
     def darken(self) -> None:
@@ -61,7 +63,7 @@ class Hints:
         self._view, self._host, self._services = view, view.host, services
         self._targets, self._voices = targets, voices
         self._hints = [Hint(seat) for seat in range(len(self._host.seating))]
-        self._are_given = services.gives_hints() and bool(levels_of(view.game))
+        self._are_given = services.gives_hints() and bool(games()[view.game].adviser)
         if self._are_given:
             for hint in self._hints:
                 self._add(hint)
@@ -98,7 +100,7 @@ class Hints:
         if thinker.thinks_for(hint):
             return
         self.wipe(seat)
-        thinker.ask(hint, Question.about(self._match, seat, levels_of(self._view.game)[-1]))
+        thinker.ask(hint, Question.about(self._match, seat, None))
 
     @property
     def is_thinking(self) -> bool:
@@ -107,26 +109,34 @@ class Hints:
     def tick(self) -> None:
         thinker = self._services.thinker
         for hint in self._hints:
-            choice = thinker.answer(hint, patient=self._services.patient)
-            if choice is None:
+            advice = thinker.answer(hint, patient=self._services.patient)
+            if not isinstance(advice, Advice):
                 continue
-            if self._match.refusal(choice.move) is None:
-                self._show(hint, choice)
+            if self._match.refusal(advice.move) is None:
+                self._show(hint, advice)
             else:
                 # Others have moved while it was thought of.
                 self._ask(hint)
 
-    def _show(self, hint: Hint, choice: AnyChoice) -> None:
-        hint.advised = choice = self._view.advised(choice)
+    def _show(self, hint: Hint, advice: AnyAdvice) -> None:
+        hint.advised, hint.said = advice, self._view.advised(advice)
         self._view.hush(hint.seat, True)
         self._follow(hint)
         self._begin_time(hint)
-        self._voices.advise(hint.seat, choice)
+        self._voices.advise(hint.seat, *hint.said)
 
     def follow(self) -> None:
-        """Shows what is to be touched next for the moves that were advised."""
+        """Shows what is to be touched next for the moves that were advised, and says more where
+        there is more to say by now."""
         for hint in self._hints:
+            self._say_more(hint)
             self._follow(hint)
+
+    def _say_more(self, hint: Hint) -> None:
+        said = hint.said if hint.advised is None else self._view.advised(hint.advised)
+        if said != hint.said:
+            hint.said = said
+            self._voices.advise(hint.seat, *said)
 
     def _follow(self, hint: Hint) -> None:
         if hint.advised is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.choice import AnyChoice
 from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
@@ -146,11 +145,8 @@ class Voices:
         for voice in self._voices:
             voice.refuse(f"notice.{key}")
 
-    def advise(self, seat: int, choice: AnyChoice) -> None:
-        """Says at the seat why a computer player would do so."""
-        words, key = self._host.words(seat), f"why.{self._view.game}.{choice.why}"
-        what = words(key, **self._view.reason(choice)) if key in words else words("why.other")
-        why = words(f"{key}.why") if f"{key}.why" in words else ""
+    def advise(self, seat: int, what: str, why: str) -> None:
+        """Says at the seat what it is advised."""
         self._voices[seat].advise(what, why, self._acts(seat))
 
     def hush(self, seat: int) -> None:

@@ -40,7 +40,9 @@ DISC_MM, CONTROL_MM = 31.0, 21.0
 PERSON_AT, COMPUTER_AT, NAME_AT, GLOBE_AT, LAST_AT = -76.0, -38.0, -15.0, 59.0, 87.0
 INVITED_MM = 56.0
 """The room for what an invited seat says."""
-LEVEL_AT, LEVEL_STEP, LEVEL_MM = -4.5, 31.0, 7.0
+LEVEL_AT, LEVEL_STEP, LEVEL_MM = (3.0, 11.5), (48.0, -23.0), (45.0, 21.0)
+"""Of a computer player's levels, two in a row: along the edge and inwards."""
+LEVEL_EM_MM = 9.0
 
 
 class Taker(NamedTuple):
@@ -173,19 +175,21 @@ class SetupSeat:
         self._add(made, self._spot(along), Layer.LYING)
 
     def _computer(self) -> None:
-        self._say("side.computer", NAME_AT, self._near + 14, 10, True)
         for number, level in enumerate(self._taker.levels):
-            self._level(level, LEVEL_AT + LEVEL_STEP * number)
+            row, place = divmod(number, 2)
+            along, inward = LEVEL_AT[0] + LEVEL_STEP[0] * place, LEVEL_AT[1] + LEVEL_STEP[1] * row
+            self._level(level, along, self._near + inward)
 
-    def _level(self, level: str, along: float) -> None:
+    def _level(self, level: str, along: float, inward: float) -> None:
         gallery = self._around.gallery
         label = self._around.words(self._side)(f"level.{level}")
         kind: Kind = "brass" if level == self._taker.kind else "sunk"
+        wide, high = LEVEL_MM[0] * self._mat_mm[0] / MAT_MM[0], LEVEL_MM[1]
         pill = gallery.controls.pill
-        control = gallery.of(pill, label, LEVEL_MM, kind, 17.0, "up", LEVEL_STEP - 1.5, 4.0)
+        control = gallery.of(pill, label, LEVEL_EM_MM, kind, high, "up", wide, 4.0)
         face = ButtonFace(lambda _: control.picture, control.size, label)
         means = ChooseLevel(self._side, level)
-        spot = Spot(self._spot(along, self._near - 9), self._side, int(self._side))
+        spot = Spot(self._spot(along, inward), self._side, int(self._side))
         self._buttons.add(means, face, spot, partial(self._act, means))
 
     def _control(self, means: Meaning, icon: Icon, along: float, inward: float) -> None:

@@ -8,11 +8,12 @@ from functools import cache
 
 from game.games import OURS, games, named
 from game.players import levels_of
+from game.texts import LANGUAGES
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.modules import beside, in_steps, module_of
 from scenes.views.view import AnyView, View
-from scenes.words import LANGUAGES, Words
+from scenes.words import Words
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 
-from game.choice import Choice
+from game.advice import Advice, sentences
 from game.games import games
 from game.match import Change, Match
 from game.rules import E, Json, M, Outcome, S
@@ -26,7 +26,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
-from scenes.words import Words
+from scenes.words import UNBROKEN, Words
 
 Said: TypeAlias = str | tuple[str, str]
 """A key of the words, or both lines themselves where they are about something particular."""
@@ -175,13 +175,9 @@ class View(ABC, Generic[S, M, E]):
         """What this seat is told now without asking, if anything."""
         return None
 
-    def advised(self, choice: Choice[M]) -> Choice[M]:
-        """What a person who asks is advised, given what a player of the best level would do."""
-        return choice
-
-    def reason(self, choice: Choice[M]) -> dict[str, str]:
-        """What the words of a hint's reason are about, by name; "{low}" and "{high}" say."""
-        return {}
+    def advised(self, advice: Advice[M]) -> tuple[str, str]:
+        """What a person who is advised this is told now: what to do, and why."""
+        return sentences(self.host.words(advice.move.seat), self.game, advice, UNBROKEN)
 
     def hush(self, seat: int, hushed: bool) -> None:
         """Whether the view's own glow for this seat steps aside, because its hint glows."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from noughts.view import NoughtsView
 from table_driver import (
+    as_advised,
     as_told,
     ask,
     match_on,
@@ -25,6 +26,7 @@ from table_driver import (
 from game.games import games, left_out
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
+from game.players import advised
 from game.store import Store
 from scenes.drive.robot import Robot
 from scenes.exhibition import exhibition
@@ -100,7 +102,9 @@ def test_a_hint_lights_the_cell_and_says_why(robot: Robot) -> None:
     ask(robot, tap="play.seat1.hint")
     ask(robot, settle=True)
     assert lit(robot) == {(0, 2)}
-    assert told(robot, 1) == as_told(robot, 1, "why.noughts.stops")
+    advice = advised(match_on(robot), 1)
+    assert advice.why == "stops"
+    assert told(robot, 1) == as_advised(robot, 1, advice)
 
 
 def test_a_seat_is_told_what_it_can_do_and_what_not(robot: Robot) -> None:

@@ -6,16 +6,23 @@ import io
 import re
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from elsewhere import same_imports
 from race import Move, Race, State
 
-from game.arena import Bout, Contest, contest_rules, interval, percentile, played, report
+import main
+from game.arena.command import Wish, arena, contest_of
+from game.arena.contest import Contest, turned
+from game.arena.playing import Bout, contest_rules, played
 from game.choice import Choice
+from game.figures import Figure
 from game.games import games
 from game.match import AnyRules
 from game.matches import LARGEST_SEED, rules_for
@@ -29,8 +36,8 @@ ANY = WITH_PLAYERS[0]
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
 
-def arena(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(MAIN), "arena", *arguments]
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(MAIN), *arguments]
     return subprocess.run(command, capture_output=True, text=True, env=same_imports())
 
 
@@ -43,14 +50,49 @@ def names(game: str, first: str, others: str) -> tuple[str, ...]:
 
 
 def without_times(text: str) -> str:
-    return re.sub(r"[0-9.]+ ms \(p99 [0-9.]+\)", "", text)
+    return re.sub(r"[0-9.]+ ms of a processor \(p99 [0-9.]+, most [0-9.]+\)", "", text)
+
+
+def told(wish: Wish) -> list[str]:
+    return arena(wish, io.StringIO()).splitlines()
 
 
 def test_each_seed_is_played_in_every_rotation() -> None:
-    bouts = Contest(Race(3), ("a", "b", "c"), 7, 5).bouts()
+    bouts = Contest(Race(3), (("a", "b", "c"),), 7, 5).bouts()
     assert [bout.seed for bout in bouts] == [5, 5, 5, 6, 6, 6, 7]
     assert [bout.names for bout in bouts[:3]] == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
     assert bouts[3].names == bouts[0].names
+
+
+def test_rotations_that_are_the_same_are_played_once() -> None:
+    assert turned(("a", "b", "a", "b")) == [("a", "b", "a", "b"), ("b", "a", "b", "a")]
+    assert turned(("a", "a")) == [("a", "a")]
+    bouts = Contest(Race(2), (("a", "a"),), 3, 5).bouts()
+    assert [bout.seed for bout in bouts] == [5, 6, 7]
+
+
+@every_game
+def test_all_pairs_meet_in_turn_and_nobody_has_more_seats(game: str) -> None:
+    for seats in games()[game].rules.seat_counts:
+        names = tuple(players_of(game))[:4]
+        pairs = 12 if seats % 2 else 6
+        contest = contest_of(
+            Wish(game, names, {}, pairs * (seats if seats % 2 else 2), pairs=seats)
+        )
+        bouts = contest.bouts()
+        assert {frozenset(bout.names) for bout in bouts} == set(
+            map(frozenset, combinations(names, 2))
+        )
+        assert len({(bout.names, bout.seed) for bout in bouts}) == len(bouts)
+        taken = Counter(name for bout in bouts for name in bout.names)
+        assert set(taken.values()) == {len(bouts) * seats // 4}
+        later = contest_of(Wish(game, names, {}, pairs, pairs, pairs=seats)).bouts()
+        assert later[0].names == bouts[0].names, "seeds alone say who meets"
+
+
+def test_all_players_meet_where_nobody_is_named() -> None:
+    contest = contest_of(Wish(ANY, (), {}, pairs=fewest(ANY).seats))
+    assert {name for names in contest.lineups for name in names} == set(players_of(ANY))
 
 
 @every_game
@@ -79,7 +121,7 @@ def all_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(_rules: Race, _view: State, seat: int, *_: object) -> Choice[Move]:
         return Choice(Move(seat, "stop"), 1)
 
-    monkeypatch.setattr("game.arena.choose", stopped)
+    monkeypatch.setattr("game.arena.playing.choose", stopped)
 
 
 @pytest.mark.usefixtures("all_stop")
@@ -88,19 +130,38 @@ def test_a_shared_win_counts_as_a_fraction() -> None:
     assert shares == {"a": pytest.approx(2 / 3), "b": pytest.approx(1 / 3)}
 
 
+@pytest.mark.usefixtures("all_stop")
+def test_a_move_takes_the_time_of_a_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is otherwise."""
+    ticks = iter([1.0, 1.25])
+    clock = SimpleNamespace(process_time=lambda: next(ticks))
+    monkeypatch.setattr("game.arena.playing.time", clock)
+    (thought,) = played(Bout(Race(2), ("a", "b"), 1)).thoughts
+    assert thought.milliseconds == 250
+
+
+@pytest.mark.usefixtures("all_stop")
+def test_what_a_game_counts_besides_is_kept_by_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From all that happened; a seat may have no number."""
+    figures = (Figure("length", lambda changes: {0: len(changes), 2: 7}),)
+    monkeypatch.setattr("game.arena.playing.figures_of", lambda _: figures)
+    result = played(Bout(Race(3), ("a", "b", "a"), 1))
+    assert result.figures == {"length": {"a": (1, 7)}}
+
+
 @every_game
 def test_the_report_does_not_depend_on_the_number_of_processes(game: str) -> None:
-    contest = Contest(fewest(game), names(game, "easy", "random"), 4, 3)
-    alone, two = (report(contest, jobs, io.StringIO()) for jobs in (1, 2))
+    wish = Wish(game, names(game, "easy", "random"), {}, 3, 3)
+    alone, two = (arena(wish._replace(jobs=jobs), io.StringIO()) for jobs in (1, 2))
     assert without_times(alone) == without_times(two)
-    assert "4 matches from seed 3" in alone
+    assert "3 matches from seed 3" in alone
 
 
 @every_game
 def test_the_report_says_what_was_won_and_how_long_it_took(game: str) -> None:
     bar = io.StringIO()
     rules = fewest(game)
-    lines = report(Contest(rules, names(game, "easy", "random"), 4, 3), 1, bar).splitlines()
+    lines = arena(Wish(game, names(game, "easy", "random"), {}, 4, 3), bar).splitlines()
     options = ", ".join(f"{name}={value}" for name, value in rules.options.items())
     heading = f"{game} ({options})" if options else game
     assert lines[0] == f"{heading}, 4 matches from seed 3"
@@ -108,9 +169,10 @@ def test_the_report_says_what_was_won_and_how_long_it_took(game: str) -> None:
     assert re.fullmatch(rf"easy +in 1 of {rules.seats} seats: {won}", lines[1])
     assert re.fullmatch(rf"random +in {rules.seats - 1} of {rules.seats} seats: {won}", lines[2])
     assert lines[3].startswith("moves a game: mean ")
-    assert lines[4].startswith("games ended by: ")
-    assert re.fullmatch(r"easy +a move: [0-9.]+ ms \(p99 [0-9.]+\), .+ nodes \(p99 .+\)", lines[5])
-    assert lines[6].startswith("random ")
+    assert re.match(r"games ended by: [a-z ]+ [0-9.]+ % \(95 %: ", lines[4])
+    times = r"[0-9.]+ ms of a processor \(p99 [0-9.]+, most [0-9.]+\)"
+    assert re.fullmatch(rf"easy +a move: {times}, .+ nodes \(p99 .+, most .+\)", lines[-2])
+    assert lines[-1].startswith("random ")
     assert bar.getvalue().endswith(f"[{'#' * 30}] 4/4\n")
 
 
@@ -120,7 +182,7 @@ def test_a_player_alone_is_told_in_turns(game: str) -> None:
     assert rules.seats == 1
     result = played(Bout(rules, ("easy",), 2))
     assert 1 <= result.turns <= len(result.thoughts)
-    lines = report(Contest(rules, ("easy",), 3, 2), 1, io.StringIO()).splitlines()
+    lines = told(Wish(game, ("easy",), {}, 3, 2, solo=True))
     interval_of_turns = r"\(95 %: ± [0-9.]+\), median [0-9.]+, most [0-9]+"
     assert re.fullmatch(rf"easy +alone: [0-9.]+ turns on average {interval_of_turns}", lines[1])
 
@@ -135,23 +197,10 @@ def test_only_one_player_is_alone_and_only_where_there_are_rules_for_it(game: st
             contest_rules(game, ["easy"], {}, solo=True)
 
 
-def test_intervals_are_wilsons() -> None:
-    assert interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-3)
-    assert interval(0.0, 10)[0] == 0
-    assert interval(0.0, 10)[1] == pytest.approx(0.2775, abs=1e-3)
-    assert interval(1.0, 10)[1] == 1
-
-
-@pytest.mark.parametrize(("percent", "value"), [(50, 50), (99, 99), (100, 100), (1, 1)])
-def test_percentiles(percent: int, value: int) -> None:
-    assert percentile(list(range(1, 101)), percent) == value
-    assert percentile([7], percent) == 7
-
-
 @pytest.mark.parametrize(("count", "seed"), [(0, 1), (1_000_001, 1), (10, LARGEST_SEED)])
 def test_numbers_out_of_range_are_refused(count: int, seed: int) -> None:
     with pytest.raises(Malformed):
-        Contest(Race(2), ("easy", "easy"), count, seed)
+        Contest(Race(2), (("easy", "easy"),), count, seed)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +227,7 @@ def test_a_game_that_there_is_not_is_refused() -> None:
 
 def test_the_command_prints_the_report() -> None:
     seats = ",".join(names(ANY, "easy", "random"))
-    done = arena(ANY, "--seats", seats, "--games", "4", "--seed", "2", "--jobs", "1")
+    done = command("arena", ANY, "--seats", seats, "--games", "4", "--seed", "2", "--jobs", "1")
     assert done.returncode == 0
     assert done.stdout.startswith(ANY)
     assert ", 4 matches from seed 2\neasy " in done.stdout
@@ -187,7 +236,7 @@ def test_the_command_prints_the_report() -> None:
 
 @pytest.mark.parametrize("game", ALONE)
 def test_the_command_plays_alone(game: str) -> None:
-    done = arena(game, "--solo", "--seats", "easy", "--games", "2", "--jobs", "1")
+    done = command("arena", game, "--solo", "--seats", "easy", "--games", "2", "--jobs", "1")
     assert "easy     alone: " in done.stdout
 
 
@@ -201,10 +250,20 @@ def test_the_command_plays_alone(game: str) -> None:
         [ANY, "--seats", "easy,easy", "--jobs", "0"],
         [ANY, "--seats", "easy,easy", "--set", "colour=red"],
         [ANY, "--seats", "easy,easy", "--solo"],
+        [ANY, "--seats", "easy,easy", "--until", "0"],
+        [ANY, "--seats", "easy,easy", "--until", "55", "--pairs", "2"],
+        [ANY, "--seats", "easy", "--pairs", "2"],
+        [ANY, "--pairs", "99"],
+        [ANY, "--seats", "easy,easy", "--with", "nowhere.jsonl"],
+        [ANY, "--seats", "easy,easy", "--out", "nowhere/results.jsonl"],
     ],
 )
-def test_bad_arguments_are_one_line_and_status_2(arguments: list[str]) -> None:
-    done = arena(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
-    assert re.match("main.py arena: .+; usage: main.py arena .*--seats", done.stderr)
+def test_bad_arguments_are_one_line_and_status_2(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main.main(["arena", *arguments])
+    said = capsys.readouterr()
+    assert (ended.value.code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert re.match(".*arena: .+; usage: .* arena .*--seats", said.err)

@@ -336,7 +336,7 @@ def test_a_hint_is_a_legal_move_and_changes_nothing(game: str, level: str) -> No
 
 
 @pytest.mark.parametrize("level", ["", "Hard", 3, None, ["easy"]])
-def test_a_hint_has_one_of_three_levels(level: object) -> None:
+def test_a_hint_has_one_of_the_levels(level: object) -> None:
     assert error(any_referee(), {"hint": level}) == ("syntax", None)
 
 

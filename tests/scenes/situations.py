@@ -17,12 +17,15 @@ from string import Formatter
 
 from staging import Sides, earlier, played, seat_at, sides_for
 
+from game.advice import Advice, AnyAdvice
 from game.games import games
 from game.match import AnyMatch
+from game.rules import Seated as Mover
+from game.texts import LANGUAGES, texts_in
 from scenes.app import App
 from scenes.drive.robot import Robot
 from scenes.views.loading import view_of
-from scenes.words import FOLDER, Words, texts_in
+from scenes.words import FOLDER, Words
 
 LONGEST = "20"
 """What stands for a value that a text names, where nobody says how long it may be."""
@@ -69,14 +72,10 @@ class Known:
     """Beginnings of targets that have words of their own on them."""
     values: Mapping[str, str] = field(default_factory=dict)
     """The longest that its texts may name."""
-    advised: frozenset[str] = frozenset()
-    """Reasons of hints that no computer player gives: those of the view itself."""
     untouchable: frozenset[str] | None = None
     """Refusals without words, because no touch can earn them; None: nobody has looked."""
     told_otherwise: frozenset[str] = frozenset()
     """Refusals that the view puts into words of its own."""
-    places: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
-    """The cells that a computer player's reason is about, by the reason."""
 
 
 @cache
@@ -138,11 +137,36 @@ def spoken(app: App, game: str, seats: int) -> list[AnyMatch]:
 # --- words
 
 
-def said_at(words: Words, game: str) -> list[str]:
-    """The keys of all that a seat may be told during a game."""
+def said_at(words: Words, game: str) -> list[tuple[str, str]]:
+    """Both lines of all that a seat may be told during a game, with the longest that they may
+    name."""
     greetings = (f"{game}.hint.", f"{game}.waiting")
     refusals = (f"refusal.{game}.", "refusal.other")
-    return words.keys(*refusals, *greetings, f"why.{game}.", "why.other")
+    keys = words.keys(*refusals, *greetings)
+    return [*(filled(words, game, key) for key in keys), *_advised_at(words, game)]
+
+
+def _advised_at(words: Words, game: str) -> list[tuple[str, str]]:
+    """Every reason beneath what there is most to say of, and above the longest reason all else."""
+    dos, whys = (
+        sorted((_filled(words, game, key) for key in advised_keys(words, game, kind)), key=len)
+        for kind in ("do", "why")
+    )
+    return [(what, whys[-1]) for what in dos] + [(dos[-1], why) for why in whys]
+
+
+def advised_keys(words: Words, game: str, kind: str) -> list[str]:
+    """Of what a hint says first, "do", or of its reasons, "why"."""
+    return words.keys(f"advice.{game}.{kind}.")
+
+
+def some_advice(game: str, move: Mover) -> AnyAdvice:
+    """With words that the game has."""
+    words = Words(LANGUAGES[0])
+    keys = [advised_keys(words, game, kind)[0] for kind in ("do", "why")]
+    do, why = (key.rpartition(".")[2] for key in keys)
+    texts = texts_of(game, words.language)
+    return Advice(move, do, why, {name: 7 for key in keys for name in values_in(texts[key])})
 
 
 def filled(words: Words, game: str, key: str) -> tuple[str, str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import multiprocessing
 
 import pytest
+from situations import some_advice
 
 from game.choice import AnyChoice
-from scenes.thinker import Question
+from scenes.thinker import Answer, Question
 
 
 class Worker:
@@ -16,16 +17,19 @@ class Worker:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.asked: list[tuple[int, Question]] = []
-        self.answers: list[tuple[int, AnyChoice]] = []
+        self.answers: list[tuple[int, Answer]] = []
         patch.setattr(multiprocessing, "get_context", lambda _: self)
 
     @property
     def questions(self) -> list[Question]:
         return [question for _, question in self.asked]
 
-    def answer(self, choice: AnyChoice) -> None:
-        """To what it was asked last."""
-        self.answers.append((self.asked[-1][0], choice))
+    def answer(self, choice: AnyChoice, to: int = -1) -> None:
+        """To what it was asked as the `to`th, or last; as advice, where that was wanted."""
+        number, question = self.asked[to]
+        is_hint = question.level is None
+        game = question.rules.game
+        self.answers.append((number, some_advice(game, choice.move) if is_hint else choice))
 
     @property
     def pid(self) -> int:
@@ -44,7 +48,7 @@ class Worker:
         assert seconds == 0.0, "a frame waits for a player"
         return bool(self.answers)
 
-    def recv(self) -> tuple[int, AnyChoice]:
+    def recv(self) -> tuple[int, Answer]:
         assert self.answers, "a frame waits for a player"
         return self.answers.pop(0)
 

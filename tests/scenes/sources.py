@@ -30,6 +30,11 @@ def players_of(game: str) -> tuple[Path, ...]:
     return _package_of(declared.partition(":")[0]) if declared else ()
 
 
+def adviser_of(game: str) -> tuple[Path, ...]:
+    declared = games()[game].adviser
+    return _package_of(declared.partition(":")[0]) if declared else ()
+
+
 def view_of(game: str) -> tuple[Path, ...]:
     return _package_of(games()[game].view.partition(":")[0])
 
@@ -47,9 +52,10 @@ def _package_of(module: str) -> tuple[Path, ...]:
 # --- what they say
 
 
-def reasons(game: str) -> set[str]:
-    """All that a computer player of a game may give as a `why`."""
-    return Sources(players_of(game)).given("Choice", 2, "why") - {""}
+def constants(files: Iterable[Path]) -> set[str]:
+    """All texts that are written out there."""
+    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    return {n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)}
 
 
 def refusals(game: str) -> set[str]:

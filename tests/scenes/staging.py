@@ -58,10 +58,12 @@ def show_menu(app: App) -> MenuScene:
     return scene
 
 
-def set_up(app: App, game: str, sides: Sequence[Side], first: Side | None = None) -> SetupScene:
-    """People at these sides, and the one who starts where that has been agreed."""
+def set_up(
+    app: App, game: str, sides: Sequence[Side], first: Side | None = None, kind: str = HUMAN
+) -> SetupScene:
+    """Somebody of that kind at these sides, and the one who starts where that has been agreed."""
     scene = SetupScene(app.around, app.go, app.services, game)
-    scene.agreement.kinds = dict.fromkeys(sides, HUMAN)
+    scene.agreement.kinds = dict.fromkeys(sides, kind)
     scene.agreement.first = first
     app.show(scene)
     return scene

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import pygame
 
+from game.advice import AnyAdvice, sentences
 from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
@@ -29,6 +30,7 @@ from scenes.start import start
 from scenes.table import Pixel
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
+from scenes.words import UNBROKEN
 
 USUAL_SIZE = (960, 540)
 
@@ -150,13 +152,23 @@ def told(robot: Robot, seat: int) -> str:
 
 def as_told(robot: Robot, seat: int, key: str) -> str:
     """How it looks there when the seat is told this."""
+    words = play_on(robot).view.host.words(seat)
+    return as_said(robot, seat, words(key), words(f"{key}.why") if f"{key}.why" in words else "")
+
+
+def as_advised(robot: Robot, seat: int, advice: AnyAdvice) -> str:
+    """How it looks there when the seat is advised this."""
+    view = play_on(robot).view
+    return as_said(robot, seat, *sentences(view.host.words(seat), view.game, advice, UNBROKEN))
+
+
+def as_said(robot: Robot, seat: int, what: str, why: str) -> str:
+    """How these two lines look there."""
     scene = play_on(robot)
-    side, around = scene.seating.sides[seat], scene.around
-    words = around.words(side)
-    why = words(f"{key}.why") if f"{key}.why" in words else ""
+    side, gallery = scene.seating.sides[seat], scene.around.gallery
     _, align, width = scene.view.words_spot(side)
-    made = speech(around.gallery, words(key), why, width, align)
-    return fingerprint(around.gallery.turned(made, side).surface)
+    made = speech(gallery, what, why, width, align)
+    return fingerprint(gallery.turned(made, side).surface)
 
 
 def fingerprint(surface: pygame.Surface) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from eye import contrast
 from ink import unreadable, written_on
-from situations import ends, filled, said_at, spoken
+from situations import ends, said_at, spoken
 from staging import (
     FULL_HD,
     leave_unprepared,
@@ -25,13 +25,13 @@ from staging import (
 
 from game.games import games
 from game.store import Notice
+from game.texts import LANGUAGES
 from scenes.app import App
 from scenes.art import colours
 from scenes.play.scene import PlayScene
 from scenes.play.voice import Voice
 from scenes.seating import USUAL
 from scenes.table import Side
-from scenes.words import LANGUAGES
 
 
 @pytest.fixture(scope="module", params=(24, 32), ids=lambda inches: f"{inches}in")
@@ -77,8 +77,7 @@ def check_all_spoken(app: App, play: PlayScene) -> None:
     for side in play.seating.sides:
         spot, words = play.view.words_spot(side), play.around.words(side)
         voice = Voice(play.around, play.stage, play.later, side, spot)
-        said = (filled(words, game, key) for key in said_at(words, game))
-        written += [(voice.picture(one), spot[0]) for one in said]
+        written += [(voice.picture(one), spot[0]) for one in said_at(words, game)]
     assert unreadable(app, written) == []
 
 

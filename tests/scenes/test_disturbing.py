@@ -212,7 +212,7 @@ def test_a_hint_and_a_computer_player_do_not_end_each_other(
     robot.advance(1.0)
     assert scene.match.entries == [scene.match.rules.write_move(theirs)]
     assert [question.seat for question in worker.questions[:2]] == [1, 0]
-    worker.answers.append((worker.asked[1][0], Choice(wanted, 1)))
+    worker.answer(Choice(wanted, 1), to=1)
     robot.advance(SHORT)
     assert set(next_touches(robot, wanted)) <= set(glowing(robot))
 

@@ -12,6 +12,7 @@ from staging import show_menu, speak
 from table_driver import USUAL_SIZE, faults, open_table, visitor
 
 from game.games import games
+from game.texts import LANGUAGES
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import colours
 from scenes.drive.robot import Robot
@@ -23,7 +24,6 @@ from scenes.start import LOG, LOG_BYTES, LOGS_KEPT
 from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.loading import view_of
-from scenes.words import LANGUAGES
 
 pytestmark = pytest.mark.expects_faults
 

@@ -19,6 +19,7 @@ from table_driver import in_turns
 from game import games as registry
 from game.games import OURS, Game
 from game.store import Notice
+from game.texts import LANGUAGES
 from scenes import words
 from scenes.app import App
 from scenes.art.canvas import Picture
@@ -30,7 +31,6 @@ from scenes.table import Side, Table
 from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id, id_of
 from scenes.views.loading import shown_games
-from scenes.words import LANGUAGES
 
 TABLES = [((1280, 720), 24), ((1920, 1080), 32), ((3840, 2160), 55), ((1920, 1200), 24)]
 COUNTS = range(1, MOST_GAMES + 1)

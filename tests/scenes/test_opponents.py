@@ -24,13 +24,12 @@ from table_driver import (
     visitor,
 )
 
-from game.choice import AnyChoice
 from game.match import AnyMatch
-from game.players import advice, levels_of
+from game.players import advised, levels_of
 from scenes.drive.robot import Robot
 from scenes.seating import HUMAN, Seating
 from scenes.table import Side
-from scenes.thinker import Question, Thinker
+from scenes.thinker import Answer, Question, Thinker
 
 MAIN = Path(__file__).parents[2] / "main.py"
 FACED = (Side.SOUTH, Side.NORTH)
@@ -77,7 +76,7 @@ def test_a_worker_that_dies_is_started_again() -> None:
     (worker,) = [one for one in workers() if one not in others]
     worker.kill()
     worker.join()
-    choice: AnyChoice | None = None
+    choice: Answer | None = None
     for _ in range(3):
         choice = choice or thinker.answer("one", patient=True)
     assert choice == question(3).answer()
@@ -205,10 +204,10 @@ def test_a_table_of_computer_players_plays_to_the_end(tmp_path: Path, game: str)
 def test_a_hint_shows_what_the_referee_would_answer(tmp_path: Path, game: str) -> None:
     robot = open_table(tmp_path, SMALL)
     scene = seat_match(robot, in_turns(game))
-    advised = advice(scene.match, 0, levels_of(game)[-1])
+    move = advised(scene.match, 0).move
     ask(robot, tap="play.seat0.hint")
     ask(robot, settle=True)
-    assert glowing(robot) == next_touches(robot, advised.move)
+    assert glowing(robot) == next_touches(robot, move)
     robot.app.close()
 
 

@@ -358,4 +358,5 @@ def test_a_seat_that_nobody_has_chosen_a_level_for_plays_at_the_usual_one() -> N
     seating = Seating(USUAL[3], (ABSENT, "hard", HUMAN))
     assert [seating.level(seat, LEVELS) for seat in range(2)] == ["normal", "hard"]
     assert seating.level(0, ("easy", "hard")) == "easy"
+    assert seating.level(1, ("easy", "normal")) == "normal", "a game may lack a level"
     assert [seating.is_computer(seat) for seat in range(3)] == [True, True, False]

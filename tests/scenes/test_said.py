@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from situations import known
-from sources import reasons, refusals, refused_at_the_table
+from situations import advised_keys, texts_of, values_in
+from sources import refusals, refused_at_the_table
 from staging import seat_at, speak
-from table_driver import ask, fingerprint, in_turns, open_table, play_on, told
+from table_driver import as_advised, as_told, ask, in_turns, open_table, play_on, told
 
-from game.choice import AnyChoice, Choice
+from game.advice import Advice, AnyAdvice
 from game.games import games
-from game.rules import Seated
-from scenes.art.speech import speech
+from game.texts import LANGUAGES
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.thinker import Thinker
 from scenes.views.loading import view_of
-from scenes.words import LANGUAGES
+from scenes.views.view import View
 
 SMALL = (640, 360)
 
@@ -26,9 +25,9 @@ SMALL = (640, 360)
 class Adviser(Thinker):
     """Knows at once."""
 
-    def __init__(self, choice: AnyChoice) -> None:
+    def __init__(self, advice: AnyAdvice) -> None:
         super().__init__()
-        self._choice = choice
+        self._advice = advice
         self._asker: object = None
 
     def thinks_for(self, asker: object) -> bool:
@@ -37,11 +36,11 @@ class Adviser(Thinker):
     def ask(self, asker: object, question: object) -> None:
         self._asker = asker
 
-    def answer(self, asker: object, patient: bool = False) -> AnyChoice | None:
+    def answer(self, asker: object, patient: bool = False) -> AnyAdvice | None:
         if asker is not self._asker:
             return None
         self._asker = None
-        return self._choice
+        return self._advice
 
     def forget(self, asker: object) -> None:
         """It has nothing to forget."""
@@ -68,37 +67,29 @@ def sit_down(robot: Robot, language: str) -> str:
     return match.rules.game
 
 
-def is_said(robot: Robot, key: str, **values: str) -> bool:
-    """Whether the words of a key, and nothing else, stand at the south's place."""
-    scene = play_on(robot)
-    side, gallery = scene.seating.sides[0], scene.around.gallery
-    words = scene.around.words(side)
-    what, why = words(key, **values), words(f"{key}.why") if f"{key}.why" in words else ""
-    _, align, width = scene.view.words_spot(side)
-    return told(robot, 0) == fingerprint(speech(gallery, what, why, width, align).surface)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hint_says_each_reason(
+def test_a_hint_says_what_to_do_and_each_reason(
     robot: Robot, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = sit_down(robot, language)
-    # A view may advise people something else than a computer player would do.
-    monkeypatch.setattr(view_of(game), "advised", lambda _, choice: choice)
+    # A view may keep to itself what a closed rack would tell.
+    monkeypatch.setattr(view_of(game), "advised", View.advised)
     scene = play_on(robot)
-    move: Seated = next(iter(scene.match.moves()))
-    assert reasons(game)
-    for why in reasons(game):
-        choice = Choice(move, 1, why, known(game).places.get(why, ()))
-        advise(robot, choice)
-        assert is_said(robot, f"why.{game}.{why}", **scene.view.reason(choice)), why
-    assert not is_said(robot, "why.other")
-    advise(robot, Choice(move, 1, "nobody_knows"))
-    assert is_said(robot, "why.other")
+    words, move = scene.view.host.words(0), next(iter(scene.match.moves()))
+    dos, whys = (advised_keys(words, game, kind) for kind in ("do", "why"))
+    assert dos
+    assert whys
+    for number in range(max(len(dos), len(whys))):
+        both = dos[number % len(dos)], whys[number % len(whys)]
+        values = {name: 7 for key in both for name in values_in(texts_of(game, language)[key])}
+        do, why = (key.rpartition(".")[2] for key in both)
+        advice: AnyAdvice = Advice(move, do, why, values)
+        advise(robot, advice)
+        assert told(robot, 0) == as_advised(robot, 0, advice), both
 
 
-def advise(robot: Robot, choice: AnyChoice) -> None:
-    robot.app.services.thinker = Adviser(choice)
+def advise(robot: Robot, advice: AnyAdvice) -> None:
+    robot.app.services.thinker = Adviser(advice)
     ask(robot, tap="play.seat0.hint")
     robot.advance(0.02)
 
@@ -113,5 +104,6 @@ def test_a_refusal_says_its_own_words_or_that_it_does_not_go(robot: Robot, langu
         scene.refuse(0, key)
         full = f"refusal.{game}.{key}"
         own += full in words
-        assert is_said(robot, full if full in words else "refusal.other"), key
+        shown = full if full in words else "refusal.other"
+        assert told(robot, 0) == as_told(robot, 0, shown), key
     assert own == len(words.keys(f"refusal.{game}."))

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from ink import Ink, inks_of, misplaced
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
-from situations import ends, filled, known, said_at, seatings, spoken
+from situations import ends, known, said_at, seatings, spoken
 from staging import (
     FULL_HD,
     Sides,
@@ -26,7 +26,9 @@ from staging import (
 from table_driver import in_turns
 
 from game.games import games
+from game.players import levels_of
 from game.store import Notice
+from game.texts import LANGUAGES
 from scenes.app import App
 from scenes.destinations import Back, ToPause
 from scenes.play.scene import PlayScene
@@ -34,7 +36,6 @@ from scenes.play.voice import Voice
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side, Table
 from scenes.touch.target import Target, by_id
-from scenes.words import LANGUAGES
 
 TABLES = [(FULL_HD, inches) for inches in (24, 32, 65)]
 
@@ -83,6 +84,9 @@ def set_ups(app: App, game: str) -> Iterator[Look]:
     for sides in seatings(game):
         set_up(app, game, sides)
         yield look(app, f"set-up of {game} for {sides}", tuple(Side))
+    for level in levels_of(game)[:1]:
+        set_up(app, game, tuple(Side), kind=level)
+        yield look(app, f"set-up of {game} for computer players", tuple(Side))
 
 
 def pause(app: App, game: str) -> Look:
@@ -230,9 +234,9 @@ def all_spoken(play: PlayScene, side: Side) -> list[Ink]:
     spot = play.view.words_spot(side)
     voice = Voice(play.around, play.stage, play.later, side, spot)
     words, game = play.around.words(side), play.match.rules.game
-    keys = said_at(words, game)
-    assert len(keys) > 5
-    return [Ink(voice.picture(filled(words, game, key)), spot[0]) for key in keys]
+    said = said_at(words, game)
+    assert len(said) > 5
+    return [Ink(voice.picture(one), spot[0]) for one in said]
 
 
 @pytest.mark.parametrize("game", games())

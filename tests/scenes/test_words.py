@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from situations import house_texts, known, texts_of, values_in
+from situations import advised_keys, house_texts, known, texts_of, values_in
 from sources import (
     ROOT,
+    adviser_of,
     asked,
+    constants,
     players_of,
-    reasons,
     refusals,
     refused_at_the_table,
     rules_of,
@@ -21,11 +22,10 @@ from sources import (
 )
 
 from game.games import Game, games
-from game.matches import new_match, rules_for
-from game.players import advice, levels_of
+from game.texts import LANGUAGES, texts_in
 from scenes import words as room
 from scenes.views.loading import view_of as view_class
-from scenes.words import FOLDER, LANGUAGES, Words, texts_in
+from scenes.words import FOLDER, Words
 
 NEVER_TOUCHED = {"draws", "impossible", "no_such_seat", "over"}
 """Refusals of every game that only text can earn."""
@@ -68,7 +68,7 @@ def test_a_second_line_has_a_first(folder: Path) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_a_game_says_only_what_is_its_own(game: str) -> None:
-    own = (f"{game}.", f"refusal.{game}.", f"why.{game}.")
+    own = (f"{game}.", f"refusal.{game}.", f"advice.{game}.")
     keys = texts_in(games()[game].words, LANGUAGES[0])
     assert [key for key in keys if not key.startswith(own) and key != f"setup.count.{game}"] == []
 
@@ -116,24 +116,14 @@ def test_every_refusal_that_a_touch_can_earn_is_explained(game: str) -> None:
         assert not explained & silent
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
-def test_every_reason_that_a_computer_player_gives_has_words(game: str, language: str) -> None:
-    assert keys_of("why", game, language) == reasons(game) | known(game).advised
-    assert bool(reasons(game)) == bool(levels_of(game))
-
-
-@pytest.mark.parametrize("game", games())
-def test_computer_players_give_no_reasons_but_those_in_their_sources(game: str) -> None:
-    given = set()
-    for level in levels_of(game):
-        match = new_match(rules_for(game, 2, {}), 3, 1)
-        while match.to_act() and len(match.entries) < 16:
-            choice = advice(match, match.to_act()[0], level)
-            match.play(choice.move)
-            given.add(choice.why)
-    assert given - {""} or not levels_of(game)
-    assert given - {""} <= reasons(game)
+def test_every_word_of_an_adviser_is_one_that_its_sources_name(game: str) -> None:
+    """That it has no others than these, the tests of the advisers say."""
+    words, named = Words(LANGUAGES[0]), constants(adviser_of(game))
+    for kind in ("do", "why"):
+        keys = advised_keys(words, game, kind)
+        assert {key.rpartition(".")[2] for key in keys} <= named
+        assert bool(keys) == bool(games()[game].adviser)
 
 
 @pytest.mark.parametrize("game", games())

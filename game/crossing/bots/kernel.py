@@ -59,7 +59,8 @@ class Kernel(dict[int, Replies]):
     """The moves of a tray by the bits on which they depend, in any order.
 
     `start` is the number of the given position, `moves` its moves in the order of the rules,
-    `hope` what the side to move expects to gain.
+    `hope` what the side to move expects to gain, `doubled` by how much it is ahead already because
+    of C10's `single`.
     """
 
     def __init__(self, state: State, doubling: str) -> None:
@@ -69,7 +70,7 @@ class Kernel(dict[int, Replies]):
         self._classes = classes(doubling, self.is_single)
         self._colours = ["".join(COLOURS).find(letter) for row in state.tray for letter in row]
         self._steps = [[self._shifted(side, at) for at in CLASS_AT] for side in (0, 1)]
-        turn, arrows = _turn_and_arrows(state)
+        turn, arrows = turn_and_arrows(state)
         both = enumerate(zip(*state.taken, strict=True))
         kinds = [Kind(self._colours.count(k), *owned) for k, owned in both]
         hope = sum(map(self._classes.hope, kinds))
@@ -80,6 +81,8 @@ class Kernel(dict[int, Replies]):
         for kind, at in zip(kinds, CLASS_AT, strict=True):
             self.start |= self._classes.of[kind] << at
         self.moves = tuple(self._replies(self.start))
+        single = self.single(self.start) if self.is_single else 0
+        self.doubled = single if turn % 2 == RED else -single
 
     def _shifted(self, side: int, at: int) -> Steps:
         """With the changes of the class where it is in the number."""
@@ -115,7 +118,7 @@ class Kernel(dict[int, Replies]):
         return POINT * (sum(red) * (len(red) == 1) - sum(yellow) * (len(yellow) == 1))
 
 
-def _turn_and_arrows(state: State) -> tuple[int, Arrows]:
+def turn_and_arrows(state: State) -> tuple[int, Arrows]:
     seats = len(state.arrows)
     lines = [state.arrows[(state.first + k) % seats] for k in range(seats)]
     arrows = tuple(NONE if line is None else line for line in lines)

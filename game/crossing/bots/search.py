@@ -54,7 +54,7 @@ class Search:
         self._table: dict[int, Known] = {}
         self._moves = kernel.moves
         self._visit = self._visitor()
-        self._limit = BEYOND
+        self.limit = BEYOND
         self.nodes = 0
         self._guesses = 0
         """How often a value has rested on hope."""
@@ -66,7 +66,7 @@ class Search:
     def deeper(self, limit: int) -> Verdict:
         """As deep as it gets with so many nodes; two moves ahead whatever it takes."""
         verdict = self._searched(2)
-        self._limit = limit
+        self.limit = limit
         try:
             for depth in range(4, TO_THE_END, 2):
                 if verdict.exact:
@@ -80,11 +80,24 @@ class Search:
         start = self._kernel.start
         before = self._guesses
         value = self._visit(start, self._moves, depth, self._kernel.hope, -BEYOND, BEYOND)
-        if self._single:
-            # What already counts double is no gain.
-            value -= self._single(start) * (-1 if start >> TURN_AT & 1 else 1)
+        # What already counts double is no gain.
+        value -= self._kernel.doubled
         place = self._moves.index(self._table[start][3])
         return Verdict(place, value / POINT, self._guesses == before, self.nodes)
+
+    def first_moves(self) -> list[Child]:
+        """In the order of a first look."""
+        self.nodes += 1
+        return self._children(self._kernel.start, self._moves, None)
+
+    def after(self, child: Child, depth: int, low: int, high: int) -> tuple[int, bool]:
+        """As the expert asks every engine."""
+        _, _, gain, rise, position, answers, _ = child
+        if not answers:
+            return gain, True
+        before, hope = self._guesses, -self._kernel.hope - rise
+        value = gain - self._visit(position, answers, depth - 1, hope, gain - high, gain - low)
+        return value, self._guesses == before
 
     def _visitor(self) -> Callable[[int, Replies, int, int, int, int], int]:
         table, children, frontier = self._table, self._children, self._frontier
@@ -100,7 +113,7 @@ class Search:
             if known < TO_THE_END:
                 low, high = -BEYOND, BEYOND
             self.nodes += 1
-            if self.nodes > self._limit:
+            if self.nodes > self.limit:
                 raise OutOfNodes
             guesses = self._guesses
             best, best_reply, floor, ceiling = -BEYOND, replies[0], alpha, beta

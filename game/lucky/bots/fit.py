@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from game.lucky.bots.kernel import Numbers, Sight, changed, with_number
+from game.lucky.bots.kernel import Numbers, Sight, bits_of, changed, with_number
 from game.lucky.bots.outlook import (
     BASE,
     KNOTS,
@@ -18,7 +18,7 @@ from game.lucky.bots.outlook import (
     WEIGHT_COUNT,
     Outlook,
 )
-from game.lucky.bots.search import Put, Search
+from game.lucky.bots.search import Search
 from game.lucky.state import HIGHEST, SIZE
 from game.rules import stream
 
@@ -50,7 +50,7 @@ class Training:
         self._last: list[dict[int, float]] = [{} for _ in range(SEATS)]
 
     def _dealt(self) -> Numbers:
-        board = (0,) * (SIZE * SIZE)
+        board = bytes(SIZE * SIZE)
         for spot, number in enumerate(sorted(self._pile.pop() for _ in range(SIZE))):
             board = with_number(board, spot * (SIZE + 1), number)
         return board
@@ -65,32 +65,34 @@ class Training:
             seat = (seat + 1) % SEATS
 
     def _sight(self, seat: int, drawn: int) -> Sight:
-        left = tuple(self._pile.count(number) for number in range(HIGHEST + 1))
-        return Sight(self._boards[seat], (), left, self._pool, drawn)
+        return Sight(self._boards[seat], (), self._left(), self._pool, drawn)
+
+    def _left(self) -> tuple[int, ...]:
+        return tuple(self._pile.count(number) for number in range(HIGHEST + 1))
 
     def _turn(self, seat: int) -> None:
-        put: Put | None = Search(self._sight(seat, 0), self._weights).take()
-        if put:
+        put = Search(self._sight(seat, 0), self._weights).takes()[0]
+        if put.number:
             self._pool = changed(self._pool, put.freed, put.number)
         else:
             drawn = self._pile.pop()
-            put = Search(self._sight(seat, drawn), self._weights).put(looked_ahead=1)
+            put = Search(self._sight(seat, drawn), self._weights).puts(looked_ahead=1)[0]
             self._pool = changed(self._pool, put.freed, 0)
         self._boards[seat] = put.board
 
     def _correct(self, seat: int) -> None:
         board = self._boards[seat]
-        outlook = Outlook(self._weights, self._sight(seat, 0).left, self._pool)
+        outlook, pool = Outlook(self._weights, self._left()), bits_of(self._pool)
         if self._last[seat] and self._pile:
             parts = self._last[seat]
             before = sum(self._weights[spot] * part for spot, part in parts.items())
-            error = 1 + outlook.turns(board) - before
+            error = 1 + outlook.turns(board, pool) - before
             scale = self._step * error / sum(part * part for part in parts.values())
             for spot, part in parts.items():
                 self._weights[spot] += scale * part
         parts = {}
         if 0 in board:
-            for spot, part in outlook.parts(board):
+            for spot, part in outlook.parts(board, pool):
                 parts[spot] = parts.get(spot, 0.0) + part
         self._last[seat] = parts
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from game.lucky.state import CELLS, HIGHEST, NUMBERS, SIZE, Board, State
 
-Numbers: TypeAlias = tuple[int, ...]
+Numbers: TypeAlias = bytes
 """A board: sixteen numbers in reading order, 0 where free."""
 
 CELL_COUNT = SIZE * SIZE
@@ -16,24 +17,35 @@ IDEAL = tuple(
 )
 """The number that would suit each cell best if the board were full."""
 OUTSIDE = CELL_COUNT
-_RISING = tuple(
-    (4 * r + c, 4 * r + c - SIZE if r else OUTSIDE, 4 * r + c - 1 if c else OUTSIDE)
-    for r, c in CELLS
-)
-"""Each cell with the one above it and the one to its left."""
-_FALLING = tuple(
-    (
-        4 * r + c,
-        4 * r + c + SIZE if r < SIZE - 1 else OUTSIDE,
-        4 * r + c + 1 if c < SIZE - 1 else OUTSIDE,
-    )
-    for r, c in reversed(CELLS)
-)
 _BEFORE = tuple((*(4 * r + k for k in range(c)), *(4 * k + c for k in range(r))) for r, c in CELLS)
 _AFTER = tuple(
     (*(4 * r + k for k in range(c + 1, SIZE)), *(4 * k + c for k in range(r + 1, SIZE)))
     for r, c in CELLS
 )
+_BESIDE = tuple(
+    (
+        4 * r + c,
+        4 * r + c - SIZE if r else OUTSIDE,
+        4 * r + c - 1 if c else OUTSIDE,
+        4 * r + c + SIZE if r < SIZE - 1 else OUTSIDE,
+        4 * r + c + 1 if c < SIZE - 1 else OUTSIDE,
+    )
+    for r, c in CELLS
+)
+"""Each cell with the ones above, to its left, below and to its right."""
+_LINES = tuple(
+    tuple(CELLS.index(at) for at in line)
+    for k in range(SIZE)
+    for line in (CELLS[SIZE * k : SIZE * k + SIZE], CELLS[k::SIZE])
+)
+BITS = (0, *(1 << number for number in range(1, HIGHEST + 1)))
+"""Numbers are sets of bits where only their presence counts; a free cell has none."""
+_ONE = tuple(bytes([number]) for number in range(HIGHEST + 1))
+_BETWEEN = tuple(
+    tuple(sum(1 << n for n in range(low + 1, high)) for high in range(HIGHEST + 2))
+    for low in range(HIGHEST + 1)
+)
+"""The numbers strictly between two, as bits."""
 
 
 class Sight(NamedTuple):
@@ -61,7 +73,7 @@ def sight(view: State, seat: int) -> Sight:
     return Sight(boards[seat], others, left, pool, drawn)
 
 
-def _counts(numbers: Iterator[int] | Sequence[int]) -> tuple[int, ...]:
+def _counts(numbers: Iterable[int]) -> tuple[int, ...]:
     counts = [0] * (HIGHEST + 1)
     for number in numbers:
         counts[number] += 1
@@ -69,11 +81,11 @@ def _counts(numbers: Iterator[int] | Sequence[int]) -> tuple[int, ...]:
 
 
 def numbers_of(board: Board) -> Numbers:
-    return tuple(NUMBERS[tile] if tile else 0 for row in board for tile in row)
+    return bytes(NUMBERS[tile] if tile else 0 for row in board for tile in row)
 
 
 def with_number(board: Numbers, cell: int, number: int) -> Numbers:
-    return (*board[:cell], number, *board[cell + 1 :])
+    return board[:cell] + _ONE[number] + board[cell + 1 :]
 
 
 def changed(counts: tuple[int, ...], more: int, less: int) -> tuple[int, ...]:
@@ -85,6 +97,16 @@ def changed(counts: tuple[int, ...], more: int, less: int) -> tuple[int, ...]:
     new[less] -= 1
     new[0] = 0
     return tuple(new)
+
+
+def bits_of(counts: Iterable[int]) -> int:
+    """The numbers that are there at all."""
+    return sum(1 << number for number, count in enumerate(counts) if count)
+
+
+@lru_cache(maxsize=4096)
+def numbers_in(bits: int) -> tuple[int, ...]:
+    return tuple(number for number in range(1, HIGHEST + 1) if bits & BITS[number])
 
 
 def gap(board: Numbers, cell: int) -> tuple[int, int]:
@@ -103,29 +125,48 @@ def bounding(board: Numbers, cell: int) -> tuple[int, ...]:
     return (*below[:1], *above[:1])
 
 
-def places(board: Numbers, number: int) -> Iterator[int]:
-    """Where the number may be put (L11), in reading order, but not in place of itself."""
-    for cell in range(CELL_COUNT):
-        low, high = gap(board, cell)
-        if low < number < high and board[cell] != number:
-            yield cell
+@lru_cache(maxsize=4096)
+def _fits(board: Numbers) -> tuple[int, ...]:
+    """For each cell the numbers that may be put there (L11), as bits; not the one it has."""
+    lows, highs = [0] * CELL_COUNT, [HIGHEST + 1] * CELL_COUNT
+    for a, b, c, d in _LINES:
+        first, second, third, fourth = board[a], board[b], board[c], board[d]
+        lows[b] = max(lows[b], first)
+        lows[c] = max(lows[c], second or first)
+        lows[d] = max(lows[d], third or second or first)
+        highs[c] = min(highs[c], fourth or HIGHEST + 1)
+        highs[b] = min(highs[b], third or fourth or HIGHEST + 1)
+        highs[a] = min(highs[a], second or third or fourth or HIGHEST + 1)
+    return tuple(
+        _BETWEEN[low][high] & ~(1 << number)
+        for low, high, number in zip(lows, highs, board, strict=True)
+    )
 
 
-def reach(board: Numbers) -> tuple[list[int], list[int]]:
-    """For each cell the lowest and the highest number that leave enough numbers for all free
-    cells before and after it. Lowest above highest: the board needs a swap first."""
-    lowest = [0] * (CELL_COUNT + 1)
-    for cell, above, left in _RISING:
-        number = board[cell]
-        if not number:
-            number, other = lowest[above], lowest[left]
-            number = (number if number > other else other) + 1
-        lowest[cell] = number
-    highest = [HIGHEST + 1] * (CELL_COUNT + 1)
-    for cell, below, right in _FALLING:
-        number = board[cell]
-        if not number:
-            number, other = highest[below], highest[right]
-            number = (number if number < other else other) - 1
-        highest[cell] = number
-    return lowest, highest
+@lru_cache(maxsize=16384)
+def placed(board: Numbers, number: int) -> tuple[tuple[int, Numbers, int], ...]:
+    """Each cell where the number may be put (L11), in reading order, but not in place of
+    itself; the board then, and the number that was there, or 0."""
+    return tuple(
+        (cell, with_number(board, cell, number), board[cell])
+        for cell, numbers in enumerate(_fits(board))
+        if numbers & BITS[number]
+    )
+
+
+def reach(board: Numbers) -> list[tuple[int, int]]:
+    """For each free cell, in reading order, the lowest and the highest number that leave enough
+    numbers for all free cells before and after it. Lowest above highest: the board needs a
+    swap first."""
+    cells = [beside for beside in _BESIDE if not board[beside[0]]]
+    highest = [*board, HIGHEST + 1]
+    for cell, _, _, below, right in reversed(cells):
+        number, other = highest[below], highest[right]
+        highest[cell] = (number if number < other else other) - 1
+    lowest = [*board, 0]
+    spans = []
+    for cell, above, left, _, _ in cells:
+        number, other = lowest[above], lowest[left]
+        number = lowest[cell] = (number if number > other else other) + 1
+        spans.append((number, highest[cell]))
+    return spans

@@ -1,4 +1,4 @@
-"""Computer players of Lucky Numbers: three levels, and plain ones to measure them by."""
+"""Computer players of Lucky Numbers: the levels, and others to measure them by."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from typing import NamedTuple, TypeAlias
 
 from game.choice import Choice, Player, at_random
 from game.lucky.bots.kernel import Numbers, Sight, bounding, gap, sight, with_number
-from game.lucky.bots.search import Search
+from game.lucky.bots.rollouts import Rollouts
+from game.lucky.bots.search import NO_CELL, Search
 from game.lucky.bots.set_up import set_up
 from game.lucky.bots.thumb import (
-    NO_CELL,
     Thumb,
+    as_a_newcomer,
     by_any_place,
     by_ideal_place,
     by_next_neighbours,
+    by_strict_places,
     taken,
 )
 from game.lucky.rules import Lucky
@@ -39,8 +41,19 @@ Decide: TypeAlias = Callable[[Sight, Random], Decision]
 
 def by_search(seen: Sight, _: Random) -> Decision:
     search = Search(seen)
-    put = search.put() if seen.drawn else search.take()
-    return Decision(put.number if put else 0, put.cell if put else NO_CELL, search.nodes)
+    best = search.options()[0]
+    return Decision(best.number, best.cell, search.nodes)
+
+
+def by_rollouts(seen: Sight, chance: Random) -> Decision:
+    """The best moves of the search, played on from."""
+    search = Search(seen)
+    options = search.options()
+    if 0 not in options[0].board:
+        return Decision(options[0].number, options[0].cell, search.nodes)
+    rollouts = Rollouts(seen, search.outlook, chance)
+    best = rollouts.best(options)
+    return Decision(best.number, best.cell, search.nodes + rollouts.nodes)
 
 
 def by_thumb(thumb: Thumb, seen: Sight, chance: Random) -> Decision:
@@ -112,11 +125,25 @@ def _player(decide: Decide, is_beginner: bool = False) -> Player[Lucky, State, M
     return partial(play, decide, is_beginner)
 
 
+def _beginner(hopeless: int) -> Player[Lucky, State, Move]:
+    thumb = partial(by_next_neighbours, hopeless)
+    return _player(partial(by_thumb, thumb), is_beginner=True)
+
+
+_NORMAL = _player(partial(by_thumb, by_ideal_place))
+_HARD = _player(by_search)
+
 PLAYERS: Mapping[str, Player[Lucky, State, Move]] = {
-    "easy": _player(partial(by_thumb, by_next_neighbours), is_beginner=True),
-    "normal": _player(partial(by_thumb, by_ideal_place)),
-    "hard": _player(by_search),
-    "ideal": _player(partial(by_thumb, by_ideal_place)),
+    "easy": _beginner(hopeless=3),
+    "normal": _NORMAL,
+    "hard": _HARD,
+    "expert": _player(by_rollouts),
+    "newcomer": _player(partial(by_thumb, as_a_newcomer), is_beginner=True),
+    "ideal": _player(partial(by_thumb, by_strict_places)),
     "greedy": _player(partial(by_thumb, by_any_place)),
     "random": play_by_chance,
+    "easy-0.4": _beginner(hopeless=2),
+    "normal-0.4": _NORMAL,
+    "hard-0.4": _HARD,
 }
+"""The levels, those that others are measured by, and the levels of version 0.4."""

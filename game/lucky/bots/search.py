@@ -1,11 +1,12 @@
-"""Lucky Numbers, the strongest player: expects over the numbers that are left in the pile."""
+"""Lucky Numbers by search: expects over the numbers that are left in the pile."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.lucky.bots.kernel import Numbers, Sight, changed, places, with_number
+from game.lucky.bots.kernel import Numbers, Sight, bits_of, changed, placed
 from game.lucky.bots.outlook import Outlook
 from game.lucky.bots.weights import WEIGHTS
 
@@ -14,11 +15,12 @@ LOOKED_AHEAD = 4
 OTHERS_COUNT = (0.5, 0.2, 0.2)
 """What a turn more for the next players in turn is worth, measured in own turns."""
 PROGRESS = 1e-6
+NO_CELL = -1
 
 
 class Put(NamedTuple):
     """A number put into a cell of the own board; `freed` goes to the pool, 0 if none.
-    Cell -1: the number itself goes to the pool."""
+    NO_CELL: the number itself goes to the pool. Number 0: a draw."""
 
     score: float
     cell: int
@@ -33,56 +35,58 @@ class Search:
 
     def __init__(self, sight: Sight, weights: Sequence[float] = WEIGHTS) -> None:
         self._sight = sight
-        self._weights = weights
-        self._outlooks: dict[tuple[int, int], tuple[Outlook, float]] = {}
+        self.outlook = Outlook(weights, sight.left)
+        self._pools: dict[tuple[int, int], tuple[int, float]] = {}
         self.nodes = 0
 
-    def put(self, looked_ahead: int = LOOKED_AHEAD) -> Put:
-        """What to do with the tile drawn."""
+    def options(self, looked_ahead: int = LOOKED_AHEAD) -> list[Put]:
+        """What can be done now, the best first."""
+        return self.puts(looked_ahead) if self._sight.drawn else self.takes()
+
+    def puts(self, looked_ahead: int = LOOKED_AHEAD) -> list[Put]:
+        """What to do with the tile drawn: as many of the best as are looked ahead from; only
+        the best where it fills the board or there is nothing to look ahead to."""
         puts = sorted(self._puts(self._sight.drawn))[:looked_ahead]
         if len(puts) < 2 or 0 not in puts[0].board or not any(self._sight.left):
-            return puts[0]
-        return min(puts, key=lambda put: (self._looked_ahead(put), put))
+            return puts[:1]
+        ahead = sorted((self._looked_ahead(put), put) for put in puts)
+        return [put._replace(score=score) for score, put in ahead]
 
-    def take(self) -> Put | None:
-        """What to take from the pool; None: draw."""
+    def takes(self) -> list[Put]:
+        """What to take from the pool that makes the board better, and to draw."""
         takes = sorted(take for take in self._takes() if self._is_progress(take))
-        if takes and (0 not in takes[0].board or takes[0].score < self._after_a_draw()):
-            return takes[0]
-        return None
+        if takes and 0 not in takes[0].board:
+            return takes
+        board = self._sight.board
+        after = self._after_a_draw() if takes else math.inf
+        return sorted([Put(after, NO_CELL, 0, board, 0), *takes])
 
     def _puts(self, number: int) -> Iterator[Put]:
         board = self._sight.board
-        yield Put(self._score(board, number, 0), -1, number, board, number)
-        for cell in places(board, number):
-            yield self._placed(cell, number, 0)
+        yield Put(self._score(board, number, 0), NO_CELL, number, board, number)
+        for cell, after, freed in placed(board, number):
+            yield Put(self._score(after, freed, 0), cell, number, after, freed)
 
     def _takes(self) -> Iterator[Put]:
         for number, count in enumerate(self._sight.pool):
             if count:
-                for cell in places(self._sight.board, number):
-                    yield self._placed(cell, number, number)
-
-    def _placed(self, cell: int, number: int, taken: int) -> Put:
-        freed = self._sight.board[cell]
-        board = with_number(self._sight.board, cell, number)
-        return Put(self._score(board, freed, taken), cell, number, board, freed)
+                for cell, after, freed in placed(self._sight.board, number):
+                    yield Put(self._score(after, freed, number), cell, number, after, freed)
 
     def _score(self, board: Numbers, more: int, less: int) -> float:
-        outlook, others = self._outlook(more, less)
+        pool, others = self._beside(more, less)
         self.nodes += 1
-        return outlook.turns(board) - others
+        return self.outlook.turns(board, pool) - others
 
-    def _outlook(self, more: int, less: int) -> tuple[Outlook, float]:
-        """The outlook with one tile more and one less in the pool, and what the others need."""
-        found = self._outlooks.get((more, less))
+    def _beside(self, more: int, less: int) -> tuple[int, float]:
+        """The pool with one tile more and one less, and what the others need then."""
+        found = self._pools.get((more, less))
         if found is None:
-            pool = changed(self._sight.pool, more, less)
-            outlook = Outlook(self._weights, self._sight.left, pool)
+            pool = bits_of(changed(self._sight.pool, more, less))
             # What a tile in the pool gives to those who play next is lost here.
             others = zip(OTHERS_COUNT, self._sight.others, strict=False)
-            found = outlook, sum(part * outlook.turns(board) for part, board in others)
-            self._outlooks[more, less] = found
+            turns = sum(part * self.outlook.turns(board, pool) for part, board in others)
+            found = self._pools[more, less] = pool, turns
         return found
 
     def _is_progress(self, take: Put) -> bool:
@@ -90,9 +94,9 @@ class Search:
         ever while nobody draws (L15)."""
         if not take.freed:
             return True
-        bare = Outlook(self._weights, self._sight.left, (0,) * len(self._sight.pool))
         self.nodes += 2
-        return bare.turns(take.board) < bare.turns(self._sight.board) - PROGRESS
+        now = self.outlook.turns(self._sight.board, 0)
+        return self.outlook.turns(take.board, 0) < now - PROGRESS
 
     def _after_a_draw(self) -> float:
         left = self._sight.left
@@ -103,14 +107,15 @@ class Search:
 
     def _looked_ahead(self, put: Put) -> float:
         """The score when the owner has drawn once more and put that tile best."""
-        outlook, others = self._outlook(put.freed, 0)
-        now = outlook.turns(put.board)
+        outlook = self.outlook
+        pool, others = self._beside(put.freed, 0)
+        now = outlook.turns(put.board, pool)
         left = self._sight.left
         best = [now] * len(left)
         for number, count in enumerate(left):
             if count:
-                for cell in places(put.board, number):
+                for _, after, _ in placed(put.board, number):
                     self.nodes += 1
-                    turns = outlook.turns(with_number(put.board, cell, number))
+                    turns = outlook.turns(after, pool)
                     best[number] = min(best[number], turns)
         return sum(map(float.__mul__, best, map(float, left))) / sum(left) - others

@@ -10,14 +10,18 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from game.lucky.bots.kernel import CELL_COUNT, IDEAL, Numbers, Sight, gap, places, with_number
+from game.lucky.bots.kernel import CELL_COUNT, IDEAL, Numbers, Sight, gap, placed
+from game.lucky.bots.search import NO_CELL
 from game.lucky.state import HIGHEST, SIZE
 
-NO_CELL = -1
 SNUG = 4.0
 """How far from its ideal place, or from the middle of its gap, a number is still welcome."""
-HOPELESS = 2
-"""The width of a gap into which one number fits, or none."""
+PLACES = tuple(
+    1 + (HIGHEST - 1) * (cell // SIZE + cell % SIZE) / (2 * SIZE - 2) for cell in range(CELL_COUNT)
+)
+"""The number that belongs to each cell, in even steps from the first to the last."""
+WORTH_A_SWAP = 2.0
+"""So much nearer to its place than the tile that lies there."""
 
 Thumb: TypeAlias = Callable[[Numbers, int, bool, Random], int]
 """From (board, number, whether it comes from the pool, chance) to a cell."""
@@ -31,7 +35,7 @@ def by_ideal_place(board: Numbers, number: int, from_pool: bool, _: Random) -> i
     def off(cell: int) -> tuple[float, int]:
         return abs(number - IDEAL[cell]), cell
 
-    within = list(places(board, number))
+    within = [cell for cell, _, _ in placed(board, number)]
     free = [cell for cell in within if not board[cell] and off(cell)[0] <= snug]
     if free or from_pool:
         return min(free, key=off, default=NO_CELL)
@@ -39,18 +43,20 @@ def by_ideal_place(board: Numbers, number: int, from_pool: bool, _: Random) -> i
     return min(better, key=off, default=NO_CELL)
 
 
-def by_next_neighbours(board: Numbers, number: int, from_pool: bool, _: Random) -> int:
+def by_next_neighbours(
+    hopeless: int, board: Numbers, number: int, from_pool: bool, _: Random
+) -> int:
     """Into the first free cell where it suits its direct neighbours, blind for all beyond
-    them; a tile that lies is touched late."""
+    them; a tile that lies is touched late: when a gap is at most as wide as `hopeless`."""
 
     def off(cell: int) -> tuple[float, int]:
         return abs(number - _middle(board, cell)), cell
 
-    free = [cell for cell in places(board, number) if not board[cell]]
+    free = [cell for cell, _, freed in placed(board, number) if not freed]
     snug = [cell for cell in free if off(cell)[0] <= SNUG]
     if free or from_pool:
         return snug[0] if snug else min(free, key=off, default=NO_CELL)
-    return _opens_narrowest(board, number)
+    return _opens_narrowest(board, number, hopeless)
 
 
 def _middle(board: Numbers, cell: int) -> float:
@@ -65,13 +71,13 @@ def _middle(board: Numbers, cell: int) -> float:
     return (low + high) / 2
 
 
-def _opens_narrowest(board: Numbers, number: int) -> int:
+def _opens_narrowest(board: Numbers, number: int, hopeless: int) -> int:
     """The first swap that helps the tightest free cell, once it is all but hopeless."""
     widths = _widths(board)
-    if widths[0] > HOPELESS:
+    if widths[0] > hopeless:
         return NO_CELL
-    for cell in places(board, number):
-        if board[cell] and _widths(with_number(board, cell, number)) > widths:
+    for cell, after, freed in placed(board, number):
+        if freed and _widths(after) > widths:
             return cell
     return NO_CELL
 
@@ -82,9 +88,48 @@ def _widths(board: Numbers) -> list[int]:
     return sorted(high - low for low, high in gaps)
 
 
+def as_a_newcomer(board: Numbers, number: int, from_pool: bool, chance: Random) -> int:
+    """Not far from its place, which it judges roughly; it thinks of a swap half the time."""
+    cell = _near_its_place(board, number, 6.0, lambda: 3 * chance.random())
+    if cell != NO_CELL or from_pool or chance.random() < 0.5:
+        return cell
+    return _swap_for_its_place(board, number)
+
+
+def by_strict_places(board: Numbers, number: int, from_pool: bool, _: Random) -> int:
+    """Near its place, the nearer the more cells are free, or in place of a tile that is further
+    from its own."""
+    free = board.count(0)
+    limit = 2.5 if free > 4 else 6.5 if free > 1 else HIGHEST
+    cell = _near_its_place(board, number, limit, lambda: 0.0)
+    return cell if cell != NO_CELL or from_pool else _swap_for_its_place(board, number)
+
+
+def _near_its_place(
+    board: Numbers, number: int, limit: float, misjudged: Callable[[], float]
+) -> int:
+    far = [
+        (abs(number - PLACES[cell]) + misjudged(), cell)
+        for cell, _, freed in placed(board, number)
+        if not freed
+    ]
+    distance, cell = min(far, default=(limit, NO_CELL))
+    return cell if distance <= limit else NO_CELL
+
+
+def _swap_for_its_place(board: Numbers, number: int) -> int:
+    gains = [
+        (abs(freed - PLACES[cell]) - abs(number - PLACES[cell]), cell)
+        for cell, _, freed in placed(board, number)
+        if freed
+    ]
+    gain, cell = max(gains, default=(0.0, NO_CELL))
+    return cell if gain >= WORTH_A_SWAP else NO_CELL
+
+
 def by_any_place(board: Numbers, number: int, _: bool, chance: Random) -> int:
     """Into any free cell where it fits."""
-    free = [cell for cell in places(board, number) if not board[cell]]
+    free = [cell for cell, _, freed in placed(board, number) if not freed]
     return chance.choice(free) if free else NO_CELL
 
 

@@ -1,26 +1,24 @@
-"""Computer players of Trellis: three levels, and plain ones to measure them by."""
+"""Computer players of Trellis: the levels, those of 0.4, and plain ones to measure them by."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeAlias
 
 from game.choice import Choice, Player
-from game.trellis.bots.hard import decided, handed_over, rearranged
-from game.trellis.bots.packing import KIND, Hand, Layout, new_lines
-from game.trellis.bots.search import Found, Search
-from game.trellis.bots.sight import Finish, Sight
+from game.trellis.bots.beginners import Attention, Ease, as_a_beginner, at_ease, noticing, one_added
+from game.trellis.bots.laying import dearest_given, ending_fast, laying
+from game.trellis.bots.search import rearranged
+from game.trellis.bots.sight import Sight
+from game.trellis.bots.waiting import Budget, Patience, least_useful_given, waiting
 from game.trellis.rules import Trellis
 from game.trellis.state import GIVEN_BY_PASS, Move, State
-from game.trellis.table import NUMBERS
 
-NODES_OF_NORMAL = 20
-"""A handful of tries."""
-SEES_AN_ADDITION, SEES_A_CROSSING = 0.7, 0.4
-"""How often a beginner sees where a tile, or two of them, could be added."""
-LOOKS_FURTHER, NODES_OF_A_LOOK = 0.25, 10
-"""How often it thinks of rearranging where it sees neither, and how far it comes then."""
+FULL = Budget()
+TENTH = Budget(300, 30, 10)
+HANDFUL = 20
+"""The nodes of a few tries."""
 
 Decide: TypeAlias = Callable[[Sight], Choice[Move]]
 
@@ -32,10 +30,13 @@ def play(
     return give(sight) if view.phase == "giving" else decide(sight)
 
 
-def dearest_given(sight: Sight) -> Choice[Move]:
-    """Hands over what counts most."""
-    dear = sorted(sight.rack, key=lambda tile: -NUMBERS.get(tile, 20))
-    return sight.given(dear[:GIVEN_BY_PASS], "counts_most")
+def by_chance(sight: Sight) -> Choice[Move]:
+    """Any listed move, or a lay of one addition."""
+    moves: list[Move] = list(sight.rules.moves(sight.view, sight.seat))
+    lay = sight.lay(partial(one_added, (1, 2, 3)))
+    if lay:
+        moves.append(sight.laid(lay).move)
+    return Choice(sight.chance.choice(moves), len(moves))
 
 
 def any_given(sight: Sight) -> Choice[Move]:
@@ -43,88 +44,41 @@ def any_given(sight: Sight) -> Choice[Move]:
     return sight.given(gift, "")
 
 
-# --- lays as much as there is, and takes what can be laid next
+def _patient(patience: Patience) -> Player[Trellis, State, Move]:
+    return partial(play, partial(waiting, patience), partial(least_useful_given, patience.budget))
 
 
-def added(search: Search, found: Found) -> Found:
-    layout, hand = found.layout.copy(), found.hand.copy()
-    search.complete(layout, hand)
-    return Found(layout, hand)
+def _fast(budget: Budget, fewest: int = 1) -> Player[Trellis, State, Move]:
+    decide = partial(ending_fast, budget, fewest)
+    return partial(play, decide, partial(least_useful_given, budget))
 
 
-def laying(finish: Finish, sight: Sight) -> Choice[Move]:
-    lay = sight.lay(finish)
-    if lay:
-        return sight.laid(lay)
-    if sight.held_actions():
-        return sight.played(sight.held_actions()[0])
-    least, best = sum(sight.kinds) + 1, ""
-    for tile in sight.shown():
-        found = sight.lay_of(sight.with_tile(tile), finish)
-        if found and found.left() < least:
-            least, best = found.left(), tile
-    return sight.taken(best, "can_be_laid_next") if best else sight.without_help()
+def _attentive(attention: Attention) -> Player[Trellis, State, Move]:
+    return partial(play, partial(noticing, attention), dearest_given)
 
 
-# --- a beginner
+def _easy_going(ease: Ease) -> Player[Trellis, State, Move]:
+    return partial(play, partial(at_ease, ease), dearest_given)
 
 
-def noticed(search: Search, found: Found) -> Found:
-    """One new group, or else a single tile or a line across one, if that is seen at all."""
-    seen = {3}
-    if not any(len(line) == 3 for line in search.additions(found.layout, found.hand)):
-        seen = {1} if search.chance.random() < SEES_AN_ADDITION else set()
-        seen |= {2} if search.chance.random() < SEES_A_CROSSING else set()
-    new = _one_added(seen, search, found)
-    if new.hand.size < found.hand.size or search.chance.random() > LOOKS_FURTHER:
-        return new
-    return search.improve(found, NODES_OF_A_LOOK)
-
-
-def _one_added(sizes: Collection[int], search: Search, found: Found) -> Found:
-    """With any addition of so many tiles."""
-    layout, hand = found.layout.copy(), found.hand.copy()
-    additions = [new for new in search.additions(layout, hand) if len(new) in sizes]
-    if additions:
-        search.add(layout, hand, search.chance.choice(additions))
-    return Found(layout, hand)
-
-
-def as_a_beginner(sight: Sight) -> Choice[Move]:
-    lay = sight.lay(noticed)
-    if lay:
-        return sight.laid(lay)
-    for action in sight.held_actions():
-        if sight.chance.random() < 0.5:
-            return sight.played(action)
-    useful = [tile for tile in sight.shown() if _fits(sight, tile)]
-    return sight.taken(useful[0], "can_be_laid_next") if useful else sight.without_help()
-
-
-def _fits(sight: Sight, tile: str) -> bool:
-    """Whether it could be added by itself, or makes a line with two of the rack."""
-    kind = KIND[tile]
-    if sight.is_open and any(fits >> kind & 1 for fits in Layout(sight.view.groups).fits.values()):
-        return True
-    return any(kind in line for line in new_lines(Hand(sight.with_tile(tile)).mask))
-
-
-# --- at random
-
-
-def by_chance(sight: Sight) -> Choice[Move]:
-    """Any listed move, or a lay of one addition."""
-    moves: list[Move] = list(sight.rules.moves(sight.view, sight.seat))
-    lay = sight.lay(partial(_one_added, (1, 2, 3)))
-    if lay:
-        moves.append(sight.laid(lay).move)
-    return Choice(sight.chance.choice(moves), len(moves))
+def _laying(nodes: int) -> Player[Trellis, State, Move]:
+    return partial(play, partial(laying, partial(rearranged, nodes)), dearest_given)
 
 
 PLAYERS: Mapping[str, Player[Trellis, State, Move]] = {
-    "easy": partial(play, as_a_beginner, dearest_given),
-    "normal": partial(play, partial(laying, partial(rearranged, NODES_OF_NORMAL)), dearest_given),
-    "hard": partial(play, decided, handed_over),
-    "adding": partial(play, partial(laying, added), dearest_given),
+    "easy": _easy_going(Ease(Attention(0.7, 1, 0.7, 0.5), 4, 0.12, 0.85, True)),
+    "normal": _easy_going(Ease(Attention(0.8, 1, 0.9, 1.0), 2, 0.13, 1.0, False)),
+    "hard": _easy_going(Ease(Attention(0.9, 2, 0.9, 1.0), 4, 0.10, 0, False)),
+    "n2": _easy_going(Ease(Attention(0.8, 1, 0.9, 1.0), 2, 0.15, 2.0, False)),
+    "h2": _easy_going(Ease(Attention(0.9, 2, 0.9, 1.0), 4, 0.05, 0, False)),
+    "expert": _patient(Patience(FULL, full_rack=99, takes_draw3=False)),
+    "easy-0.4": partial(play, as_a_beginner, dearest_given),
+    "normal-0.4": _laying(HANDFUL),
+    "hard-0.4": _patient(Patience(FULL, full_rack=20, takes_draw3=True)),
+    "newcomer": _attentive(Attention(notices=0.5, additions=1, takes=0.7, plays=0.5)),
+    "family": _attentive(Attention(notices=0.8, additions=3, takes=0.9, plays=1.0)),
+    "adding": _laying(0),
+    "fast-ender": _fast(FULL),
+    "fast-ender-tenth": _fast(TENTH),
     "random": partial(play, by_chance, any_given),
 }

@@ -45,6 +45,13 @@ class Found(NamedTuple):
     hand: Hand
 
 
+def rearranged(nodes: int, search: Search, found: Found) -> Found:
+    """With what can be added, and then what so many nodes of rearranging bring."""
+    layout, hand = found.layout.copy(), found.hand.copy()
+    search.complete(layout, hand)
+    return search.improve(Found(layout, hand), nodes)
+
+
 class Search:
     """Searches share a count of nodes: one for each time that additions are listed."""
 

@@ -6,10 +6,7 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeAlias, assert_never
 
-from game.choice import Choice
 from game.lucky.state import (
-    HIGHEST,
-    NUMBERS,
     Agreed,
     Dealt,
     Discarded,
@@ -21,7 +18,6 @@ from game.lucky.state import (
     Readied,
     State,
     free_cells,
-    tile_at,
 )
 from game.match import Change, Match
 from game.rules import Ended, Outcome, Turned
@@ -110,16 +106,6 @@ class LuckyView(View[State, Move, Event]):
         if state.phase == "placing":
             return "lucky.hint.placing"
         return "lucky.hint.turn" if state.open else "lucky.hint.draw"
-
-    def reason(self, choice: Choice[Move]) -> dict[str, str]:
-        """The numbers on both sides of a gap; the edges of the board are 1 and 20."""
-        board = self.state.boards[choice.move.seat]
-        tiles_there = [tile_at(board, (cell[0], cell[1])) for cell in choice.cells]
-        numbers = sorted(NUMBERS[tile] for tile in tiles_there if tile)
-        own = NUMBERS.get(choice.move.tile, 0)
-        low = max((number for number in numbers if number < own), default=0)
-        high = min((number for number in numbers if number > own), default=HIGHEST + 1)
-        return {"low": str(low), "high": str(high)}
 
     def hush(self, seat: int, hushed: bool) -> None:
         self.gestures.hush(seat, hushed)

@@ -18,9 +18,10 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel, Side, Table
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
-from scenes.views.trellis.reasons import BEGINNING, UNBROKEN, sentences
+from scenes.views.trellis.reasons import BEGINNING, sentences
 from scenes.views.trellis.truth import Truth
 from scenes.views.trellis.verdicts import Verdicts, faded
+from scenes.words import UNBROKEN
 
 WIDTH_MM, LARGE_MM, SMALL_MM = 160.0, 10.0, 8.8
 WAIT_SECONDS = 0.02

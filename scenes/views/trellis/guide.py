@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.choice import Choice
+from game.advice import Advice, sentences
 from game.trellis.state import Move
 from game.trellis.table import Cell
 from scenes.art.canvas import Picture
@@ -12,17 +12,21 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning
 from scenes.views.trellis import steps
-from scenes.views.trellis.advice import FAR, OUT_FAR, for_people, laid_by
 from scenes.views.trellis.cells import cells_of, middle_of
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.goals import actions_to, goal_of
-from scenes.views.trellis.reasons import named_tiles
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.steps import TrellisMatch
 from scenes.views.trellis.tiles import TilePieces
 from scenes.views.view import Step
+from scenes.words import UNBROKEN
+
+GAME = "trellis"
+TOO_FAR = "rearrange_much"
+"""How the word begins for advice that takes more steps than anybody follows."""
+SHOW_FIRST = "trellis.hint.show_first"
 
 
 class Guide:
@@ -33,8 +37,7 @@ class Guide:
         self._field, self._pieces = field, pieces
         self._advised: dict[int, Move] = {}
         self._untold: set[int] = set()
-        """The seats whose advice takes more steps than anybody follows: only where it leads is
-        shown."""
+        """The seats whose advice is too far: only where it leads is shown."""
         self._following: set[int] = set()
         self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
 
@@ -48,20 +51,15 @@ class Guide:
         verdict on the way."""
         return self._composition.turn in self._following
 
-    def advised(self, choice: Choice[Move]) -> Choice[Move]:
-        """Of a rack that is closed nothing is said but how it is opened (T20)."""
-        seat, composition = choice.move.seat, self._composition
-        reading = self._host.seating.sides[seat].right
-        lay = for_people(self._host.match, choice, composition.draft, reading)
-        is_long = lay.why in (FAR, OUT_FAR)
-        self._advised[seat] = lay.move
-        (self._untold.add if is_long else self._untold.discard)(seat)
-        return lay if composition.is_open(seat) else lay._replace(why="show_first")
-
-    def reason(self, choice: Choice[Move]) -> dict[str, str]:
-        """The tiles of the rack that are laid."""
-        laid = laid_by(self._composition.state, choice.move)
-        return {"tiles": named_tiles(self._host.words(choice.move.seat), laid)}
+    def advised(self, advice: Advice[Move]) -> tuple[str, str]:
+        """What to do, and why; of a rack that is closed nothing but how it is opened (T20)."""
+        seat = advice.move.seat
+        self._advised[seat] = advice.move
+        (self._untold.add if advice.do.startswith(TOO_FAR) else self._untold.discard)(seat)
+        words = self._host.words(seat)
+        if not self._composition.is_open(seat):
+            return words(SHOW_FIRST), words(f"{SHOW_FIRST}.why")
+        return sentences(words, GAME, advice, UNBROKEN)
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
         reading = self._host.seating.sides[move.seat].right

@@ -9,11 +9,9 @@ from typing import NamedTuple, TypeAlias
 
 from game.rules import Refusal
 from game.trellis.table import HIGHEST, NUMBERS, SHORTEST, Table, Tiles, in_order, kind_of
-from scenes.words import Words
+from scenes.words import UNBROKEN, Words
 
 BEGINNING, REFUSED = "trellis.wrong.", "refusal.trellis."
-MOST_NAMED = 4
-UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Reason(NamedTuple):
@@ -146,12 +144,6 @@ def sentences(words: Words, reason: Reason) -> tuple[str, str]:
 def named_tile(words: Words, tile: str) -> str:
     """Such as "the blue 12", never to be broken between lines."""
     return words(f"trellis.tile.{tile[0]}", number=tile[1:]).replace(" ", UNBROKEN)
-
-
-def named_tiles(words: Words, tiles: Sequence[str]) -> str:
-    """As many as anybody remembers."""
-    named = ", ".join(named_tile(words, tile) for tile in tiles[:MOST_NAMED])
-    return words("trellis.and_more", tiles=named) if len(tiles) > MOST_NAMED else named
 
 
 def _begun(sentence: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from game.choice import Choice
+from game.advice import Advice
 from game.match import Change, Match
 from game.rules import Json, Outcome
 from game.trellis.state import Event, Move, State
@@ -180,11 +180,8 @@ class TrellisView(View[State, Move, Event]):
     def next_taps(self, move: Move) -> list[Meaning]:
         return self.looks.guide.next_taps(move)
 
-    def advised(self, choice: Choice[Move]) -> Choice[Move]:
-        return self.looks.guide.advised(choice)
-
-    def reason(self, choice: Choice[Move]) -> dict[str, str]:
-        return self.looks.guide.reason(choice)
+    def advised(self, advice: Advice[Move]) -> tuple[str, str]:
+        return self.looks.guide.advised(advice)
 
     # --- touching
 

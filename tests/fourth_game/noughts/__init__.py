@@ -13,4 +13,5 @@ GAME = Game(
     view="noughts.view:NoughtsView",
     emblem="noughts.pictures:emblem",
     words=Path(__file__).parent / "words",
+    adviser="noughts.advice:advise",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.arena import Bout, played
+from game.arena.playing import Bout, played
 from game.lucky.solo import SoloLucky
 from game.rules import stream
 

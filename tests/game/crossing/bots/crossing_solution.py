@@ -1,18 +1,30 @@
 """Crossing solved in full, with none of the players' means, to find their mistakes.
 
-python tests/game/crossing/bots/crossing_solution.py 100 26  # positions, coloured marbles left
+python tests/game/crossing/bots/crossing_solution.py trays 0 100  # from, to; needs `cc`
+python tests/game/crossing/bots/crossing_solution.py late 100 26  # positions, coloured marbles left
 """
 
 from __future__ import annotations
 
+import ctypes
+import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[4]))
 
-from game.crossing.bots.players import judged, marbles_left
+from game.crossing.bots.compiled import is_compiled
+from game.crossing.bots.expert import judged
+from game.crossing.bots.policies import by_whim
+from game.crossing.bots.search import Verdict
+from game.crossing.bots.sight import marbles_left
 from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, SIZE, State, scores, side_of
 
@@ -114,15 +126,105 @@ def mistakes(positions: int, left: int, doubling: str) -> int:
         move = rules.moves(state, state.turn)[verdict.place]
         best = Duel(state, doubling).lead()
         after = rules.apply(state, move).state
-        red, yellow = rules.scores(state)
-        sign = 1 if side_of(state, state.turn) == 0 else -1
-        said = red - yellow + sign * verdict.gain
+        said = _said(rules, state, verdict)
         wrong += not (verdict.exact and best == said == Duel(after, doubling).lead())
     return wrong
 
 
-if __name__ == "__main__":
-    count, marbles = int(sys.argv[1]), int(sys.argv[2])
+# --- whole games, by a plain solution that is compiled for it
+
+
+@cache
+def compiled_lead() -> Callable[..., int]:
+    source = Path(__file__).with_name("plain_solution.c")
+    with TemporaryDirectory() as folder:
+        library = Path(folder, "plain_solution.so")
+        subprocess.run(["cc", "-O2", "-shared", "-fPIC", source, "-o", library], check=True)
+        return ctypes.CDLL(str(library)).lead
+
+
+def comes_to(state: State, doubling: str, lead: float) -> bool:
+    """Whether this is what red is ahead by at the end if both sides play their best."""
+    if state.phase == "over":
+        red, yellow = scores(state.taken, doubling)
+        return red - yellow == lead
+    cells = ["".join(COLOURS).find(letter) % 256 for row in state.tray for letter in row]
+    owned = bytes([*state.taken[0], *state.taken[1]])
+    other = state.arrows[1 - state.turn]
+    line = SIZE if other is None else other
+    how = ("off", "single", "sole").index(doubling)
+    side, whole = side_of(state, state.turn), round(lead)
+    found = compiled_lead()(bytes(cells), owned, side, line, how, whole - 1, whole + 1)
+    return found == lead
+
+
+class Judged(NamedTuple):
+    """A move of the strongest player: which of the game, how it took, whether it was the best."""
+
+    turn: int
+    seconds: float
+    nodes: int
+    is_best: bool
+
+
+def judged_game(rules: Crossing, tray: int) -> Iterator[Judged]:
+    """The strongest player begins; on every second tray its opponent is a newcomer."""
+    state = rules.start(Random(f"tray {tray}"), 0)
+    turn = 0
+    while state.phase == "turn":
+        if tray % 2 and state.turn == 1:
+            state = rules.apply(state, by_whim(rules, state, 1, tray).move).state
+        else:
+            begun = time.process_time()
+            verdict = judged(rules, state)
+            spent = time.process_time() - begun
+            lead = _said(rules, state, verdict)
+            after = rules.apply(state, rules.moves(state, state.turn)[verdict.place]).state
+            is_best = all(comes_to(at, rules.doubling, lead) for at in (state, after))
+            yield Judged(turn, spent, verdict.nodes, is_best)
+            state = after
+        turn += 1
+
+
+def _said(rules: Crossing, state: State, verdict: Verdict) -> float:
+    """Red's lead at the end in the player's own opinion."""
+    red, yellow = rules.scores(state)
+    return red - yellow + (verdict.gain if side_of(state, state.turn) == 0 else -verdict.gain)
+
+
+def games(trays: range) -> None:
+    sys.stdout.write(f"compiled search: {'yes' if is_compiled() else 'no'}\n")
+    moves: list[Judged] = []
+    for tray in trays:
+        moves += judged_game(Crossing(2), tray)
+        if (tray + 1) % 10 == 0 or tray + 1 == trays.stop:
+            _report(tray + 1 - trays.start, moves)
+
+
+def _report(trays: int, moves: list[Judged]) -> None:
+    wrong = sum(not move.is_best for move in moves)
+    sys.stdout.write(f"{trays} trays: {wrong} mistakes in {len(moves)} moves\n")
+    turns = {"first aim": range(1), "second": range(1, 2), "later": range(2, 99)}
+    for name, which in {**turns, "all": range(99)}.items():
+        seconds = sorted(move.seconds for move in moves if move.turn in which)
+        nodes = max((move.nodes for move in moves if move.turn in which), default=0)
+        if seconds:
+            p99 = seconds[-(-len(seconds) * 99 // 100) - 1]
+            sys.stdout.write(
+                f"  {name}: {sum(seconds) / len(seconds):.2f} s of a processor on average,"
+                f" p99 {p99:.2f}, most {seconds[-1]:.2f}; at most {nodes} positions\n"
+            )
+    sys.stdout.flush()
+
+
+def late(positions: int, left: int) -> None:
     for doubling in Crossing.option_values["doubling"]:
-        found = mistakes(count, marbles, doubling)
-        sys.stdout.write(f"doubling={doubling}: {found} mistakes in {count} positions\n")
+        found = mistakes(positions, left, doubling)
+        sys.stdout.write(f"doubling={doubling}: {found} mistakes in {positions} positions\n")
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "trays":
+        games(range(int(sys.argv[2]), int(sys.argv[3])))
+    else:
+        late(int(sys.argv[2]), int(sys.argv[3]))

@@ -61,7 +61,7 @@ def lays(seats: int, seed: int) -> Iterator[tuple[State, Table]]:
     while match.outcome() is None:
         state, seat = match.state, match.to_act()[0]
         view = rules.seen_by(state, seat)
-        move = choose(rules, view, seat, "normal", seed_at(rules, view, seed)).move
+        move = choose(rules, view, seat, "normal-0.4", seed_at(rules, view, seed)).move
         match.play(move)
         if move.do == "lay":
             yield state, match.state.groups
@@ -115,7 +115,7 @@ def test_no_lay_is_above_the_bound() -> None:
     pytest.importorskip("scipy", reason="only for the bound")
     plain = Position(trellis(2), position(["r3 g9 b9", "b2"], LONG_RUN, "01"), 1)
     assert attempted(plain)[1:] == (1, 0, 1)
-    for met in list(positions_of_a_game(("adding", "normal"), 3))[::8]:
+    for met in list(positions_of_a_game(("adding", "normal-0.4"), 3))[::8]:
         attempted(met)
 
 

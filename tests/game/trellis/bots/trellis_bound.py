@@ -1,4 +1,4 @@
-"""How much of what could be laid at all the strongest player of Trellis lays.
+"""How much of what could be laid at all the strongest players of Trellis lay.
 
 pip install -e ".[bound]"
 python tests/game/trellis/bots/trellis_bound.py 100 1  # positions, seed
@@ -25,8 +25,9 @@ if __name__ == "__main__":
 from game.matches import new_match, rules_for
 from game.players import choose, seed_at
 from game.rules import stream
-from game.trellis.bots.hard import NODES, rearranged
+from game.trellis.bots.search import rearranged
 from game.trellis.bots.sight import Sight
+from game.trellis.bots.waiting import Budget
 from game.trellis.rules import Trellis
 from game.trellis.state import State
 from game.trellis.table import COLOURS, HIGHEST, NUMBERS, SHORTEST, places, tiles_of
@@ -34,7 +35,7 @@ from game.trellis.table import COLOURS, HIGHEST, NUMBERS, SHORTEST, places, tile
 SIZES = (range(15, 31), range(31, 47), range(47, 63), range(63, 81))
 """How many tiles are on the table in the middle of a game."""
 SMALLEST_RACK = 3
-NAMES = ("hard", "normal", "adding", "easy")
+NAMES = ("hard-0.4", "normal-0.4", "adding", "easy-0.4")
 BRANCHINGS = 2000
 """Where the programme is given up; the bound is then what it has proved so far."""
 
@@ -195,7 +196,7 @@ def positions(count: int, seed: int) -> Iterator[Position]:
 
 
 def tiles_laid(position: Position, nodes: int) -> int:
-    """By the search of `hard`. Raises AssertionError for a lay that the rules refuse."""
+    """By the search of the strongest. Raises AssertionError for a lay that the rules refuse."""
     rules, view, seed = position
     sight = Sight(rules, view, view.turn, seed)
     lay = sight.lay_of(sight.kinds, partial(rearranged, nodes))
@@ -212,7 +213,7 @@ def attempted(position: Position) -> Attempt:
     rack = Counter(tile for tile in view.racks[view.turn] if tile in NUMBERS)
     most_groups = places(rules.seats, sum(view.opened))
     bound = Programme(tiles_of(view.groups), rack, most_groups).bound()
-    added, laid = tiles_laid(position, 0), tiles_laid(position, NODES)
+    added, laid = tiles_laid(position, 0), tiles_laid(position, Budget().rack)
     assert max(added, laid) <= bound <= rack.total(), (added, laid, bound, view)
     return Attempt(position.on_table(), bound, added, laid)
 

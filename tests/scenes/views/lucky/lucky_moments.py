@@ -97,13 +97,11 @@ KNOWN = Known(
     may_overlap=may_overlap,
     shared=("play.pile", "play.discard#2"),
     worded=("play.discard",),
-    values={"low": "19", "high": "20"},
+    values={"row": "4", "place": "4"},
     untouchable=frozenset(
         {
             *("off_the_board", "not_held", "not_open", "nothing_there", "no_place"),
             *("set_up_is_over", "too_early_to_end", "agreed_already"),
         }
     ),
-    # A reason may name what lies on both sides of a place.
-    places={"fills_gap": ((0, 0), (1, 1))},
 )

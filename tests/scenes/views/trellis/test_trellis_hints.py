@@ -6,27 +6,41 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from table_driver import ask, glowing, next_touches, open_table, play_on, seen_on, visitor
+from table_driver import (
+    as_advised,
+    as_told,
+    ask,
+    glowing,
+    next_touches,
+    open_table,
+    play_on,
+    seen_on,
+    told,
+    visitor,
+)
 from trellis_positions import document, drawn
 from trellis_tables import area_of, laid_before, match_of, of_rack, seat_at, tap, view_of
 
-from game.choice import Choice
+from game.advice import Advice, sentences
 from game.match import AnyMatch
-from game.players import advice
+from game.players import advised
 from game.trellis.state import Move
 from game.trellis.table import ACTIONS, Table
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning, id_of
-from scenes.views.trellis.advice import FAR, NOBODY_FOLLOWS_MORE, OUT_FAR, for_people, laid_by
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.goals import Action, actions_to, after, next_action
+from scenes.views.trellis.guide import SHOW_FIRST, TOO_FAR
 from scenes.views.trellis.meanings import Commit, ShowRack, Victim
 from scenes.views.trellis.moments import same_tables
 from scenes.views.trellis.picks import Picks
 from scenes.views.view import Tap
+
+MOST_TOUCHES = 24
+"""What anybody follows."""
 
 HARD = """
 r4 r5 r6 r7 .
@@ -192,90 +206,54 @@ CLOSED = [
 
 @pytest.mark.parametrize("racks", CLOSED)
 def test_with_a_closed_rack_the_bulb_says_only_to_open_it(robot: Robot, racks: list[str]) -> None:
-    match = laid_before(robot, document(racks, "r5 r6 r7\n\ny2 y3 y4", "012"))
+    laid_before(robot, document(racks, "r5 r6 r7\n\ny2 y3 y4", "012"))
     assert asked(robot) == ["play.seat0.show"]
-    advised = view_of(robot).advised(advice(match, 0, "hard"))
-    assert advised.why == "show_first"
+    assert told(robot, 0) == as_told(robot, 0, SHOW_FIRST)
     ask(robot, tap="play.seat0.show")
     ask(robot, wait=0.2)
     assert lit(robot)
     assert lit(robot) != ["play.seat0.show"]
 
 
-def test_what_can_be_laid_is_advised_even_where_a_good_player_would_keep_it() -> None:
-    racks = ["r8 y5 r1 b7 g7 y9", "g1 b2", "b12 r9"]
-    match = match_of(3)
-    match.load(document(racks, "r5 r6 r7\n\ny2 y3 y4", "012"))
-    state = match.state
-    draft = Draft.begun((*state.groups, ()), state.racks[0])
-    hoarding: Choice[Move] = Choice(Move(0, "take", state.display[0]), 1, "can_be_laid_next")
-    advised = for_people(match, hoarding, draft, ACROSS)
-    assert (advised.move.do, advised.why) == ("lay", "adds")
-    assert {"r8", "y5"} <= set(laid_by(state, advised.move))
-    _, taken = led(draft, advised.move.groups)
-    assert all(action.landing is not None and action.landing.wrong == 0 for action in taken)
+def test_what_a_closed_rack_kept_back_is_said_once_it_is_open(robot: Robot) -> None:
+    match = laid_before(robot, document(CLOSED[0], "r5 r6 r7\n\ny2 y3 y4", "012"))
+    asked(robot)
+    ask(robot, tap="play.seat0.show")
+    ask(robot, wait=0.2)
+    assert told(robot, 0) == as_advised(robot, 0, advised(match, 0))
 
 
 def test_advice_is_short_or_is_not_shown_step_by_step() -> None:
-    for seed in (1, 2):
-        match = match_of(3, seed=seed)
-        for _ in range(40):
-            choice, state = advice(match, match.to_act()[0], "normal"), match.state
-            if state.phase == "turn":
-                draft = Draft.begun((*state.groups, ()), state.racks[state.turn])
-                advised = for_people(match, choice, draft, ACROSS)
-                assert match.refusal(advised.move) is None
-                if advised.move.do == "lay" and advised.why not in (FAR, OUT_FAR):
-                    opens = not state.opened[state.turn]
-                    taken = actions_to(draft, advised.move.groups, (), ACROSS, opens)
-                    assert sum(len(action.picks) + 1 for action in taken) <= NOBODY_FOLLOWS_MORE
-            match.play(choice.move)
-            if match.outcome() is not None:
-                break
+    match = match_of(3, seed=1)
+    for _ in range(24):
+        advice, state = advised(match, match.to_act()[0]), match.state
+        if advice.move.do == "lay" and not advice.do.startswith(TOO_FAR):
+            draft = Draft.begun((*state.groups, ()), state.racks[state.turn])
+            opens = not state.opened[state.turn]
+            taken = actions_to(draft, advice.move.groups, (), ACROSS, opens)
+            assert sum(len(action.picks) + 1 for action in taken) <= MOST_TOUCHES
+        match.play(advice.move)
 
 
 SEVENS = "r1 r2 r3 r4 r5 r6 r7\n\ny1 y2 y3 y4 y5 y6 y7\n\nb1 b2 b3 b4 b5 b6 b7"
 AS_ONE = SEVENS.replace("\n\n", "\n") + "\ng1 g2 g3 g4 g5 g6 g7"
 
 
-def far_away(more: str = "") -> tuple[AnyMatch, Choice[Move]]:
-    """Three runs that have to come together before the rack's fits."""
-    match = match_of(3)
-    own = f"g1 g2 g3 g4 g5 g6 g7 {more}"
-    match.load(document([own, "r1 b2", "b12 r9"], SEVENS, "012"))
-    move = Move(0, "lay", groups=table(AS_ONE))
-    assert match.refusal(move) is None
-    return match, Choice(move, 1, "rearranges" if more else "goes_out")
-
-
 def test_what_empties_the_rack_in_many_steps_is_only_said(robot: Robot) -> None:
     """And where it leads is shown: nobody follows a light for so long."""
-    match, choice = far_away()
-    view = seat_at(robot, match)
-    assert view.advised(choice).why == "show_first"
-    assert view.next_taps(choice.move) == [ShowRack(0)]
-    tap(robot, "play.seat0.show")
-    advised = view.advised(choice)
-    assert (advised.move, advised.why) == (choice.move, OUT_FAR)
-    view.hush(0, True)
-    assert view.next_taps(choice.move) == []
-    assert list(view.looks.guide._goal())
-
-
-def test_instead_of_what_takes_many_steps_something_short_is_advised() -> None:
-    match, choice = far_away("r8 b14")
-    draft = Draft.begun((*match.state.groups, ()), match.state.racks[0])
-    advised = for_people(match, choice, draft, ACROSS)
-    assert advised.why == "adds"
-    assert laid_by(match.state, advised.move) == ("r8",)
-
-
-def test_where_nothing_can_be_laid_the_advice_is_the_good_player_s() -> None:
     match = match_of(3)
-    match.load(document(["b1 g7 y12", "g1 b2", "b12 r9"], "r5 r6 r7\n\ny2 y3 y4", "012"))
-    draft = Draft.begun(match.state.groups, match.state.racks[0])
-    choice = advice(match, 0, "hard")
-    assert for_people(match, choice, draft, ACROSS) == choice
+    match.load(document(["g1 g2 g3 g4 g5 g6 g7", "r1 b2", "b12 r9"], SEVENS, "012"))
+    move = Move(0, "lay", groups=table(AS_ONE))
+    assert match.refusal(move) is None
+    view = seat_at(robot, match)
+    far: Advice[Move] = Advice(move, TOO_FAR, "goes_out", {"tiles": ()})
+    view.advised(far)
+    assert view.next_taps(move) == [ShowRack(0)]
+    tap(robot, "play.seat0.show")
+    assert view.advised(far) == sentences(view.host.words(0), "trellis", far)
+    view.hush(0, True)
+    assert view.next_taps(move) == []
+    assert list(view.looks.guide._goal())
 
 
 def test_verdicts_are_silent_as_long_as_a_hint_is_followed(robot: Robot) -> None:
@@ -320,7 +298,7 @@ def test_who_goes_another_way_is_led_back(robot: Robot) -> None:
     ask(robot, tap="play.seat0.show")
     assert asked(robot)
     run = area_of(view, "r2")
-    move = view.advised(advice(match, 0, "hard")).move
+    move = advised(match, 0).move
     assert glowing(robot) == next_touches(robot, move)
     tap(robot, "play.seat0.rack.g12", f"play.table.{run}.1.1")
     for _ in range(6):
@@ -352,7 +330,7 @@ def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(robot: Ro
     match = laid_before(robot, position)
     ask(robot, tap="play.seat0.show")
     first = asked(robot)
-    move = advice(match, 0, "hard").move
+    move = advised(match, 0).move
     assert move.do == "take"
     at = f"play.display.{match.state.display.index(move.tile)}"
     assert at in first

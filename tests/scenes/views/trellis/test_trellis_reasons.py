@@ -14,6 +14,7 @@ from table_driver import ask, play_on, targets
 from trellis_positions import document
 from trellis_tables import SIDES, area_of, explained, ink, laid_out, names, tap, view_of
 
+from game.texts import LANGUAGES
 from game.trellis.table import NUMBERS, kind_of
 from scenes.art import racks
 from scenes.drive.robot import Robot
@@ -21,9 +22,9 @@ from scenes.stage.motion import FADE_STEPS
 from scenes.stage.stage import Sprite
 from scenes.table import Table
 from scenes.views.trellis import reasons
-from scenes.views.trellis.reasons import UNBROKEN, Reason, fault_of, sentences
+from scenes.views.trellis.reasons import Reason, fault_of, sentences
 from scenes.views.trellis.view import TrellisView
-from scenes.words import LANGUAGES, Words
+from scenes.words import UNBROKEN, Words
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 OWN, OTHERS = "r7 r9 y1 y2 y3 b1 b6", ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]

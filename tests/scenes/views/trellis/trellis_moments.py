@@ -145,7 +145,7 @@ KNOWN = Known(
     },
     may_cover=may_cover,
     may_overlap=always,
-    advised=frozenset({"show_first", "far", "goes_out_far"}),
+    values={"tiles": ", ".join(["the yellow 14"] * 4), "tile": "the yellow 14"},
     untouchable=frozenset(
         {
             *("not_in_the_display", "not_in_the_rack", "no_action_tile", "no_such_target"),

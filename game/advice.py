@@ -1,0 +1,101 @@
+"""What a person who asks is advised: a move, what to do in words, and a reason that is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from game.choice import Choice
+from game.games import games, named
+from game.rules import E, M, Rules, S
+from game.texts import LANGUAGES, Texts, texts_in
+
+R = TypeVar("R")
+
+
+class Named(NamedTuple):
+    """What every language has a name for: the text of a key, with a number in it where the text
+    has a place for one."""
+
+    key: str
+    number: int = 0
+
+
+Value: TypeAlias = int | Named | tuple[Named, ...]
+
+
+class Advice(NamedTuple, Generic[M]):
+    """`do` and `why` are stable words: the texts `advice.GAME.do.…` and `advice.GAME.why.…` say
+    them, filled with `values`. `cells`, as the game numbers them, are what the reason is about.
+    `nodes`: positions judged."""
+
+    move: M
+    do: str
+    why: str
+    values: Mapping[str, Value]
+    cells: tuple[tuple[int, ...], ...] = ()
+    nodes: int = 0
+
+
+Adviser: TypeAlias = Callable[[R, S, int, int], Advice[M]]
+"""From (rules, view, seat, seed), pure as a player is; the best move of those that a person can
+see and follow. The seat is one of those to act."""
+
+# Where the game is known by its name only, as a string, no checker can know its types.
+AnyAdvice: TypeAlias = Advice[Any]
+AnyAdviser: TypeAlias = Adviser[Any, Any, Any]
+
+
+@cache
+def adviser_of(game: str) -> AnyAdviser | None:
+    """None for a game that has none."""
+    place = games()[game].adviser if game in games() else ""
+    adviser = named(place) if place else None
+    if adviser is not None and not callable(adviser):
+        raise TypeError(f"{place} is no adviser")
+    return adviser
+
+
+def advise(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Advice[M]:
+    """Raises KeyError for a game that has no adviser."""
+    adviser = adviser_of(rules.game)
+    if adviser is None:
+        raise KeyError(f"{rules.game} has no adviser")
+    advice: Advice[M] = adviser(rules, view, seat, seed)
+    return advice
+
+
+def as_advised(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Choice[M]:
+    """As a player: does what a person is advised."""
+    advice = advise(rules, view, seat, seed)
+    return Choice(advice.move, advice.nodes)
+
+
+# --- in words
+
+
+@cache
+def english(game: str) -> Texts:
+    return Texts(texts_in(games()[game].words, LANGUAGES[0]))
+
+
+def sentences(texts: Texts, game: str, advice: AnyAdvice, space: str = " ") -> tuple[str, str]:
+    """What to do, and why; `space` stands between the words of a name."""
+    values = {name: _spoken(texts, value, space) for name, value in advice.values.items()}
+    both = (f"advice.{game}.do.{advice.do}", f"advice.{game}.why.{advice.why}")
+    what, why = (texts(key, **values) for key in both)
+    return _begun(what), _begun(why)
+
+
+def _spoken(texts: Texts, value: Value, space: str) -> str:
+    match value:
+        case Named(key, number):
+            return texts(key, number=number).replace(" ", space)
+        case int():
+            return str(value)
+    return ", ".join(_spoken(texts, one, space) for one in value)
+
+
+def _begun(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,124 @@
+"""What the two commands do: matches are played, kept and told; players are set in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from itertools import islice
+from pathlib import Path
+from statistics import fmean
+from typing import NamedTuple, TextIO
+
+from game.arena.contest import Contest, all_pairs, turned
+from game.arena.playing import Bout, Result, contest_rules
+from game.arena.report import Played, heading, told
+from game.arena.results import Results, line_of
+from game.arena.running import results_of, with_progress
+from game.arena.statistics import Bets
+from game.arena.table import put_into, tables
+from game.rules import Malformed
+
+
+class Wish(NamedTuple):
+    """What is to be played. `pairs`: all pairs of the players, at a table of so many seats.
+    `until`: a share of the first player; it is played on until that is decided."""
+
+    game: str
+    names: tuple[str, ...]
+    options: Mapping[str, str]
+    games: int = 100
+    seed: int = 0
+    jobs: int = 1
+    pairs: int | None = None
+    solo: bool = False
+    until: float | None = None
+    out: Path | None = None
+    others: tuple[Path, ...] = ()
+
+
+def contest_of(wish: Wish) -> Contest:
+    """Raises Malformed."""
+    if wish.jobs < 1:
+        raise Malformed("no processes; accepted: --jobs from 1")
+    if wish.until is not None and (wish.solo or wish.pairs is not None):
+        raise Malformed("--until is for the first of --seats; accepted: neither --pairs nor --solo")
+    if wish.pairs is not None:
+        if wish.solo:
+            raise Malformed("one player is no pair; accepted: --pairs or --solo")
+        rules, lineups = all_pairs(wish.game, wish.names, wish.pairs, wish.options)
+        return Contest(rules, lineups, wish.games, wish.seed)
+    if not wish.names:
+        raise Malformed("nobody to play; accepted: --seats NAME,NAME,... or --pairs SEATS")
+    rules = contest_rules(wish.game, wish.names, wish.options, wish.solo)
+    count, deal = wish.games, len(turned(wish.names))
+    if wish.until is not None:
+        # Half a deal is nothing to decide by.
+        count = max(count - count % deal, deal)
+    return Contest(rules, (wish.names,), count, wish.seed)
+
+
+def arena(wish: Wish, say: TextIO) -> str:
+    """Plays what is not there yet and says in lines what came of all of it.
+
+    Raises Malformed before anything is played, and OSError.
+    """
+    contest = contest_of(wish)
+    results = Results()
+    for path in wish.others:
+        results.read(path)
+    with ExitStack() as files:
+        keep: Callable[[Bout, Result], None] = _nowhere
+        if wish.out is not None:
+            end = results.read(wish.out) if wish.out.exists() else 0
+            kept = files.enter_context(wish.out.open("a", encoding="utf-8"))
+            kept.truncate(end)
+            keep = _keeper(kept)
+        _tell(results, say)
+        with closing(results_of(contest.bouts(), results, wish.jobs, keep)) as found:
+            seen = with_progress(found, contest.count, say)
+            played = list(seen if wish.until is None else _decided(seen, wish.names, wish.until))
+    say.write("\n")
+    head = heading(played, contest.seed)
+    if wish.pairs is not None:
+        return f"{head}\n\n{tables(played)}"
+    return "\n".join([head, *told(wish.names, played, wish.until), ""])
+
+
+def _nowhere(_bout: Bout, _result: Result) -> None:
+    """Nobody has asked for a file."""
+
+
+def _keeper(file: TextIO) -> Callable[[Bout, Result], None]:
+    def keep(bout: Bout, result: Result) -> None:
+        file.write(line_of(bout, result))
+        file.flush()
+
+    return keep
+
+
+def _tell(results: Results, say: TextIO) -> None:
+    for notice in results.notices():
+        say.write(f"{notice}\n")
+
+
+def _decided(played: Iterator[Played], names: tuple[str, ...], wanted: float) -> Iterator[Played]:
+    """Deal after deal, to where it is decided whether the first player's share is that large."""
+    bets, size = Bets(wanted), len(turned(names))
+    while not bets.verdict():
+        deal = list(islice(played, size))
+        if not deal:
+            return
+        yield from deal
+        bets.add(fmean(result.shares[names[0]] for _, result in deal))
+
+
+def ranked(files: Sequence[Path], into: Path | None, say: TextIO) -> str:
+    """The table of all players; raises Malformed or OSError."""
+    results = Results()
+    for path in files:
+        results.read(path)
+    _tell(results, say)
+    text = tables((key, entry.result) for key, entry in results.entries.items())
+    if into is not None:
+        put_into(into, text)
+    return text

@@ -1,0 +1,31 @@
+"""Crossing for people who ask: which line, which marble, and what it brings or leaves."""
+
+from __future__ import annotations
+
+from game.advice import Advice, Named, Value
+from game.crossing.bots.expert import judged
+from game.crossing.bots.search import Verdict
+from game.crossing.reasons import Case, count_of, reason_for
+from game.crossing.rules import Crossing
+from game.crossing.state import Move, State, marble_at, side_of
+
+
+def advise(rules: Crossing, view: State, seat: int, _seed: int) -> Advice[Move]:
+    verdict = judged(rules, view)
+    move = rules.moves(view, seat)[verdict.place]
+    reason = reason_for(Case(rules, view, move, _margin(rules, view, verdict)))
+    values: dict[str, Value] = dict(reason.values)
+    if move.take is None:
+        return Advice(move, "first", reason.why, values, reason.cells, verdict.nodes)
+    before, after = count_of(view, move)
+    values |= {"marble": Named(f"crossing.marble.{marble_at(view, move.take)}")}
+    values |= {"points": after, "points_now": before}
+    return Advice(move, "take", reason.why, values, (move.take,), verdict.nodes)
+
+
+def _margin(rules: Crossing, view: State, verdict: Verdict) -> int | None:
+    """None where the search has not seen the end."""
+    if not verdict.exact:
+        return None
+    scores, side = rules.scores(view), side_of(view, view.turn)
+    return scores[side] - scores[1 - side] + round(verdict.gain)

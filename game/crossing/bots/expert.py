@@ -1,0 +1,141 @@
+"""The best move of Crossing, and what every move comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+from game.crossing.bots.colours import POINT
+from game.crossing.bots.compiled import CompiledSearch, is_compiled
+from game.crossing.bots.kernel import Kernel
+from game.crossing.bots.search import BEYOND, TO_THE_END, Child, OutOfNodes, Search, Verdict
+from game.crossing.bots.sight import marbles_left
+from game.crossing.rules import Crossing
+from game.crossing.state import RED, State, side_of
+
+
+class Budget(NamedTuple):
+    """`solved_from`: with so many coloured marbles left or fewer the search goes to the end, by
+    the number of seats; else ever deeper. `before`: the depths that it looks to first, for the
+    order of the moves. `nodes`: the positions that it may judge."""
+
+    solved_from: dict[int, int]
+    before: tuple[int, ...]
+    nodes: dict[int, int]
+
+
+PLAIN = Budget({2: 28, 4: 20}, (12,), {2: 120_000, 4: 60_000})
+COMPILED = Budget({2: 33, 4: 24}, (12, 16), {2: 20_000_000, 4: 3_000_000})
+SOLE_LATER = 3
+"""With doubling `sole` fewer positions are alike, so that the end comes into sight later."""
+GLANCE = 4
+"""So many moves are looked ahead whatever it takes."""
+
+
+class MoveValue(NamedTuple):
+    """`lead`: by how much the side to move will be ahead at the end, in points. `exact`: if both
+    sides play their best from then on; else it is an estimate."""
+
+    lead: float
+    exact: bool
+
+
+class _Best(NamedTuple):
+    """`where`: its place in the order of the first look."""
+
+    where: int
+    value: int
+    exact: bool
+
+
+class Engine(Protocol):
+    """A search below the first moves, with a memory from one question to the next."""
+
+    nodes: int
+    limit: int
+
+    def after(self, child: Child, depth: int, low: int, high: int) -> tuple[int, bool]:
+        """What the side to move gains by this first move and all that follows, or a bound of it
+        outside low and high; whether all was followed to the end. Raises OutOfNodes."""
+
+
+def judged(rules: Crossing, view: State) -> Verdict:
+    """Of several best ones the one that a first look would prefer, however they were searched."""
+    return _Decision(rules, view).best()
+
+
+def move_values(rules: Crossing, view: State) -> tuple[MoveValue, ...]:
+    """What each move comes to, in the order of the rules' moves."""
+    return _Decision(rules, view).values()
+
+
+class _Decision:
+    """One position. Its first moves are in the order of a first look, which is the same for
+    every engine."""
+
+    def __init__(self, rules: Crossing, view: State) -> None:
+        kernel = Kernel(view, rules.doubling)
+        search = Search(kernel)
+        self._moves = search.first_moves()
+        self._budget = COMPILED if is_compiled() else PLAIN
+        self._engine: Engine = CompiledSearch(rules, view, kernel) if is_compiled() else search
+        self._seats = rules.seats
+        left = marbles_left(view) + (SOLE_LATER if rules.doubling == "sole" else 0)
+        self._is_late = left <= self._budget.solved_from[rules.seats]
+        self._doubled = kernel.doubled
+        red, yellow = rules.scores(view)
+        self._lead = red - yellow if side_of(view, view.turn) == RED else yellow - red
+
+    def best(self) -> Verdict:
+        best = self._best_to(GLANCE, 0)
+        with suppress(OutOfNodes):
+            for depth in self._depths():
+                if best.exact:
+                    break
+                best = self._best_to(depth, best.where)
+        place = self._moves[best.where][1]
+        return Verdict(place, self._gain(best.value), best.exact, self._engine.nodes)
+
+    def values(self) -> tuple[MoveValue, ...]:
+        found = self._values_to(GLANCE)
+        with suppress(OutOfNodes):
+            for depth in self._depths():
+                if all(exact for _, exact in found):
+                    break
+                found = self._values_to(depth)
+        values = {
+            child[1]: MoveValue(self._lead + self._gain(value), exact)
+            for child, (value, exact) in zip(self._moves, found, strict=True)
+        }
+        return tuple(values[place] for place in sorted(values))
+
+    def _gain(self, value: int) -> float:
+        """In points; what already counts double is no gain."""
+        return (value - self._doubled) / POINT
+
+    def _depths(self) -> Iterable[int]:
+        """Ever deeper, until the budget is used up."""
+        self._engine.limit = self._budget.nodes[self._seats]
+        if self._is_late:
+            return (*self._budget.before, TO_THE_END)
+        return range(GLANCE + 2, TO_THE_END, 2)
+
+    def _values_to(self, depth: int) -> list[tuple[int, bool]]:
+        return [self._engine.after(child, depth, -BEYOND, BEYOND) for child in self._moves]
+
+    def _best_to(self, depth: int, likely: int) -> _Best:
+        """Of equal moves the one that comes first, in whatever order they are searched."""
+        after, moves = self._engine.after, self._moves
+        best, exact = after(moves[likely], depth, -BEYOND, BEYOND)
+        where = likely
+        for index, move in enumerate(moves):
+            if index == likely:
+                continue
+            enough = best if index < where else best + 1
+            value, sure = after(move, depth, enough - 1, enough)
+            if value >= enough:
+                value, sure = after(move, depth, enough - 1, BEYOND)
+                best, where = value, index
+            exact = exact and sure
+        return _Best(where, best, exact)

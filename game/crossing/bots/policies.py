@@ -1,0 +1,85 @@
+"""Crossing as people play it: by what can be seen of this move and the next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.choice import Choice
+from game.crossing.bots.colours import POINT, Kind, classes
+from game.crossing.bots.sight import answer, gain
+from game.crossing.rules import Crossing
+from game.crossing.state import COLOURS, Move, State, marble_at, side_of
+from game.rules import stream
+
+
+def by_greed(rules: Crossing, view: State, seat: int, seed: int, overlooked: float) -> Choice[Move]:
+    """The most points now, with no thought of the answer."""
+    chance = stream(seed, "crossing")
+    moves = rules.moves(view, seat)
+    seen = [move for move in moves if chance.random() >= overlooked] or moves
+    gains = {move: gain(rules, view, move) for move in seen}
+    best = [move for move in seen if gains[move] == max(gains.values())]
+    return Choice(chance.choice(best), len(moves))
+
+
+def by_answer(rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
+    """The most points less those of the best answer."""
+    moves = rules.moves(view, seat)
+    leads = [gain(rules, view, move) - answer(rules, view, move) for move in moves]
+    best = [move for move, lead in zip(moves, leads, strict=True) if lead == max(leads)]
+    chosen = stream(seed, "crossing").choice(best)
+    return Choice(chosen, len(moves))
+
+
+def by_whim(rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
+    """A newcomer: a quarter of the moves by chance, else half by greed, half by the answer."""
+    chance = stream(seed, "newcomer")
+    whim = chance.random()
+    if whim < 1 / 4:
+        moves = rules.moves(view, seat)
+        return Choice(chance.choice(moves), len(moves))
+    if whim < 5 / 8:
+        return by_greed(rules, view, seat, seed, overlooked=0.0)
+    return by_answer(rules, view, seat, seed)
+
+
+class Habits(NamedTuple):
+    """How somebody plays who looks no further than the answer."""
+
+    blind: float
+    """How much of the marbles is overlooked for each line that the arrow would have to move."""
+    mindful: float
+    """The part of the turns in which the answer is thought of."""
+    hopeful: bool
+    """Whether marbles count that are still to come."""
+
+    def choose(self, rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
+        chance = stream(seed, "habits")
+        moves = rules.moves(view, seat)
+        thinks = chance.random() < self.mindful
+        seen = [move for move in moves if chance.random() >= self._missed(view, move)] or moves
+        worth = {move: self._worth(rules, view, move, thinks) for move in seen}
+        best = [move for move in seen if worth[move] == max(worth.values())]
+        return Choice(chance.choice(best), len(moves))
+
+    def _missed(self, view: State, move: Move) -> float:
+        """With what chance: marbles are overlooked that lie far from where the arrow stands."""
+        stands = view.arrows[move.seat]
+        return 0.0 if stands is None else self.blind * abs(move.line - stands)
+
+    def _worth(self, rules: Crossing, view: State, move: Move, thinks: bool) -> int:
+        worth = gain(rules, view, move) - (answer(rules, view, move) if thinks else 0)
+        return POINT * worth + (promise(rules, view, move) if self.hopeful else 0)
+
+
+def promise(rules: Crossing, view: State, move: Move) -> int:
+    """By how much the move raises what its side may hope for in the colour, in parts of a point."""
+    if move.take is None:
+        return 0
+    letter = marble_at(view, move.take)
+    colour, side = COLOURS.index(letter), side_of(view, move.seat)
+    left = sum(row.count(letter) for row in view.tray)
+    kind = Kind(left, view.taken[0][colour], view.taken[1][colour])
+    known = classes(rules.doubling, False)
+    _, _, rise = known.steps[side][known.of[kind]]
+    return rise

@@ -1,0 +1,117 @@
+"""Lucky Numbers for people who ask: what goes where, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.advice import Advice, Value
+from game.lucky.bots.kernel import Sight, sight
+from game.lucky.bots.search import Search
+from game.lucky.bots.set_up import set_up
+from game.lucky.reasons import TO_THE_POOL, Case, Reason, reason_for, room, takers
+from game.lucky.rules import Lucky
+from game.lucky.state import (
+    CELLS,
+    DIAGONAL,
+    IDLE_TURNS_BEFORE_AGREEING,
+    NUMBERS,
+    Cell,
+    Move,
+    State,
+    fewest_free,
+    tile_at,
+)
+
+
+def advise(_rules: Lucky, view: State, seat: int, _seed: int) -> Advice[Move]:
+    if view.phase == "setup":
+        return _of_the_set_up(view, seat)
+    if _is_to_end(view, seat):
+        return Advice(Move(seat, "end"), "end", "idle", {"count": view.idle})
+    seen = sight(view, seat)
+    search = Search(seen)
+    for case in _cases(search, seen):
+        reason = reason_for(case)
+        if reason is not None:
+            return _in_words(view, seat, case, reason, search.nodes)
+    raise AssertionError("unreachable: a draw and a free cell that is filled have a reason")
+
+
+def _is_to_end(view: State, seat: int) -> bool:
+    """Whoever is behind draws instead, in its turn."""
+    if view.idle < IDLE_TURNS_BEFORE_AGREEING or view.agreed[seat]:
+        return False
+    return view.turn != seat or seat in fewest_free(view.boards)
+
+
+def _cases(search: Search, seen: Sight) -> Iterator[Case]:
+    """What the search finds, the best first; where nothing true can be said for any of it, what
+    is seen at once."""
+    yield from (Case(seen, put.number, put.cell) for put in search.options())
+    if seen.drawn:
+        fits = [Case(seen, seen.drawn, cell) for cell in takers(seen.board, seen.drawn)]
+        yield from sorted(fits, key=lambda case: -room(case.after))
+    yield Case(seen, seen.drawn)
+
+
+def _in_words(view: State, seat: int, case: Case, reason: Reason, nodes: int) -> Advice[Move]:
+    values: dict[str, Value] = dict(reason.values)
+    if not case.number:
+        return Advice(Move(seat, "draw"), "draw", reason.why, values, reason.cells, nodes)
+    values["number"] = case.number
+    if case.cell == TO_THE_POOL:
+        move = Move(seat, "discard")
+        return Advice(move, "discard", reason.why, values, reason.cells, nodes)
+    at = CELLS[case.cell]
+    values |= _place(at)
+    if view.held[seat]:
+        do, move = "place", Move(seat, "place", view.held[seat][0], at)
+    else:
+        tile = next(tile for tile in view.open if NUMBERS[tile] == case.number)
+        do, move = "take", Move(seat, "take", tile, at)
+    if case.freed:
+        do = {"place": "swap", "take": "take_and_swap"}[do]
+        values["other"] = case.freed
+    return Advice(move, do, reason.why, values, reason.cells, nodes)
+
+
+def _place(at: Cell) -> dict[str, Value]:
+    """As its owner counts: rows from the far one, places from the left."""
+    return {"row": at[0] + 1, "place": at[1] + 1}
+
+
+# --- the set-up
+
+
+def _of_the_set_up(view: State, seat: int) -> Advice[Move]:
+    move = set_up(view, seat, first_that_rises=False)
+    if move.do == "ready":
+        return Advice(move, "ready", "in_order", {})
+    at = move.at or DIAGONAL[0]
+    if move.do == "lift":
+        values: dict[str, Value] = {"number": NUMBERS[tile_at(view.boards[seat], at)]}
+        return Advice(move, "lift", "out_of_order", values, (at,))
+    why, values = _set_up_reason(view, seat, NUMBERS[move.tile], at)
+    values |= {"number": NUMBERS[move.tile], **_place(at)}
+    return Advice(move, "place", why, values, (at,))
+
+
+def _set_up_reason(view: State, seat: int, number: int, at: Cell) -> tuple[str, dict[str, Value]]:
+    """`smallest`, `largest`, `of_four`: among all four. Where they come one by one: `rises`, or
+    `no_order` where the diagonal rises on no free place."""
+    lying = {place: tile_at(view.boards[seat], place) for place in DIAGONAL}
+    if view.setup == "michael":
+        numbers = {place: NUMBERS[tile] for place, tile in lying.items() if tile}
+        free = [place for place in DIAGONAL if place not in numbers]
+        rises = [place for place in free if _rises({**numbers, place: number})]
+        return ("rises" if at in rises else "no_order"), {}
+    four = sorted(NUMBERS[tile] for tile in (*view.held[seat], *filter(None, lying.values())))
+    if four.count(number) > 1:
+        return "of_four", {}
+    return {four[0]: "smallest", four[-1]: "largest"}.get(number, "of_four"), {}
+
+
+def _rises(numbers: dict[Cell, int]) -> bool:
+    """Whether they do not fall along the diagonal."""
+    in_turn = [numbers[place] for place in DIAGONAL if place in numbers]
+    return in_turn == sorted(in_turn)

@@ -1,0 +1,310 @@
+"""Lucky Numbers: what can be said for a move, each reason with what makes it true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from game.lucky.bots.kernel import Numbers, Sight, gap, with_number
+from game.lucky.bots.search import NO_CELL
+from game.lucky.state import CELLS, HIGHEST, Cell
+
+TO_THE_POOL = NO_CELL
+RARE = 4
+"""A number is rare where at most one tile in so many of the pile fits."""
+NARROW = 3
+"""A place is narrow that so few numbers fit."""
+
+
+class Case(NamedTuple):
+    """A number put into a cell of the own board, or TO_THE_POOL; number 0: a draw."""
+
+    sight: Sight
+    number: int = 0
+    cell: int = TO_THE_POOL
+
+    @property
+    def after(self) -> Numbers:
+        return with_number(self.sight.board, self.cell, self.number)
+
+    @property
+    def freed(self) -> int:
+        """0 where the cell is free."""
+        return self.sight.board[self.cell]
+
+
+class Reason(NamedTuple):
+    why: str
+    values: Mapping[str, int]
+    cells: tuple[Cell, ...] = ()
+
+
+Holds: TypeAlias = Callable[[Case], "Reason | None"]
+"""The reason if it is true of a case, with what it says."""
+
+
+def reason_for(case: Case) -> Reason | None:
+    """The first true one; a draw and a free cell that is filled always have one."""
+    found = (holds(case) for holds in _reasons_of(case))
+    return next((reason for reason in found if reason is not None), None)
+
+
+def _reasons_of(case: Case) -> Sequence[Holds]:
+    if not case.number:
+        return FOR_A_DRAW
+    if case.cell == TO_THE_POOL:
+        return FOR_A_DISCARD
+    return FOR_A_SWAP if case.freed else FOR_A_PLACE
+
+
+# --- what fits where (L11)
+
+
+def width(board: Numbers, cell: int) -> int:
+    """How many of the numbers from 1 to 20 a cell takes as the board lies."""
+    low, high = gap(board, cell)
+    return max(0, high - low - 1)
+
+
+def free(board: Numbers) -> list[int]:
+    return [cell for cell, number in enumerate(board) if not number]
+
+
+def room(board: Numbers) -> int:
+    """How many numbers all free cells take, one after the other."""
+    return sum(width(board, cell) for cell in free(board))
+
+
+def variety(board: Numbers) -> int:
+    """How many numbers at least one free cell takes."""
+    spans = (gap(board, cell) for cell in free(board))
+    return len({number for low, high in spans for number in range(low + 1, high)})
+
+
+def takers(board: Numbers, number: int) -> list[int]:
+    """The free cells that take a number."""
+    spans = ((cell, gap(board, cell)) for cell in free(board))
+    return [cell for cell, (low, high) in spans if low < number < high]
+
+
+def fitting(board: Numbers, left: Sequence[int]) -> int:
+    """How many of the tiles that are left fit a free cell."""
+    return sum(count for number, count in enumerate(left) if count and takers(board, number))
+
+
+# --- a tile on a free cell
+
+
+def _fills_the_board(case: Case) -> Reason | None:
+    return None if 0 in case.after else Reason("fills_the_board", {})
+
+
+def _last_chance(case: Case) -> Reason | None:
+    """No tile that is left would fit there."""
+    is_last = any(case.sight.left) and not _left_for(case)
+    return Reason("last_chance", {}) if is_last else None
+
+
+def _left_for(case: Case) -> int:
+    low, high = gap(case.sight.board, case.cell)
+    return sum(case.sight.left[low + 1 : high])
+
+
+def _only_place(case: Case) -> Reason | None:
+    board = case.sight.board
+    is_only = len(free(board)) > 1 and takers(board, case.number) == [case.cell]
+    return Reason("only_place", {}) if is_only else None
+
+
+def _rare(case: Case) -> Reason | None:
+    count, tiles = _left_for(case), sum(case.sight.left)
+    is_rare = count > 0 and RARE * count <= tiles
+    return Reason("rare", {"count": count, "tiles": tiles}) if is_rare else None
+
+
+def _most_room(case: Case) -> Reason | None:
+    """On every other free cell it would leave the others fewer numbers, however one counts."""
+    board, number = case.sight.board, case.number
+    others = [with_number(board, cell, number) for cell in takers(board, number)]
+    others.remove(case.after)
+    is_best = bool(others) and all(_is_roomier(case.after, other) for other in others)
+    return Reason("most_room", {}) if is_best else None
+
+
+def _is_roomier(board: Numbers, other: Numbers) -> bool:
+    """Whether its free cells take more numbers, each counted alone and all together."""
+    return room(board) > room(other) and variety(board) > variety(other)
+
+
+def _one_left(case: Case) -> Reason | None:
+    return Reason("one_left", {}) if len(free(case.after)) == 1 else None
+
+
+def _between(case: Case) -> Reason | None:
+    low, high = gap(case.sight.board, case.cell)
+    if low and high <= HIGHEST:
+        return Reason("between", {"low": low, "high": high})
+    return None
+
+
+def _fewer_free(case: Case) -> Reason | None:
+    return Reason("fewer_free", {"count": len(free(case.after))})
+
+
+# --- a tile on another one
+
+
+def _opens(case: Case) -> Reason | None:
+    """A free cell that no number fitted takes some again."""
+    opened = [
+        (width(case.after, cell), cell)
+        for cell in free(case.sight.board)
+        if not width(case.sight.board, cell) and width(case.after, cell)
+    ]
+    if not opened:
+        return None
+    count, cell = max(opened)
+    return Reason("opens", {"count": count}, (CELLS[cell],))
+
+
+def _more_fit(case: Case) -> Reason | None:
+    """More of the tiles that are left fit a free cell then."""
+    left = case.sight.left
+    before, after = fitting(case.sight.board, left), fitting(case.after, left)
+    if after <= before:
+        return None
+    return Reason("more_fit", {"before": before, "after": after, "tiles": sum(left)})
+
+
+def _makes_room(case: Case) -> Reason | None:
+    return Reason("makes_room", {}) if _is_roomier(case.after, case.sight.board) else None
+
+
+def _widens(case: Case) -> Reason | None:
+    """One free cell takes more numbers then, and the others together lose fewer than it gains."""
+    board = case.sight.board
+    gains = [(width(case.after, cell) - width(board, cell), cell) for cell in free(board)]
+    gained, cell = max(gains)
+    if gained <= 0 or room(case.after) <= room(board):
+        return None
+    (row, place), before = CELLS[cell], width(board, cell)
+    values = {"free_row": row + 1, "free_place": place + 1}
+    return Reason("widens", {**values, "before": before, "after": before + gained}, (CELLS[cell],))
+
+
+def _narrowest(board: Numbers) -> int:
+    return min((width(board, cell) for cell in free(board)), default=HIGHEST)
+
+
+# --- a tile for the pool
+
+
+def _fits_nowhere(case: Case) -> Reason | None:
+    """Not even in place of an equal one."""
+    gaps = (gap(case.sight.board, cell) for cell in range(len(case.sight.board)))
+    fits = any(low < case.number < high for low, high in gaps)
+    return None if fits else Reason("fits_nowhere", {})
+
+
+def _no_free_place(case: Case) -> Reason | None:
+    fits = takers(case.sight.board, case.number)
+    return None if fits else Reason("no_free_place", {})
+
+
+def _would_close(case: Case) -> Reason | None:
+    closes = _closes_another(case.sight.board, case.number)
+    return Reason("would_close", {}) if closes else None
+
+
+def _would_narrow(case: Case) -> Reason | None:
+    return _narrowing("would_narrow", case.sight.board, [case.number])
+
+
+def _would_cost_room(case: Case) -> Reason | None:
+    """Even where it costs least, the other free cells take many numbers fewer."""
+    board, number = case.sight.board, case.number
+    lost = [_room_lost(board, cell, number) for cell in takers(board, number)]
+    return Reason("would_cost_room", {"count": min(lost)}) if lost and min(lost) > 1 else None
+
+
+def _room_lost(board: Numbers, cell: int, number: int) -> int:
+    """By how many numbers in all the other free cells become narrower."""
+    after = with_number(board, cell, number)
+    return sum(width(board, other) for other in free(after)) - room(after)
+
+
+def _closes_another(board: Numbers, number: int) -> bool:
+    """Whether it does so on every free cell that takes it."""
+    return all(
+        any(width(board, other) and not width(after, other) for other in free(after))
+        for after in _placed(board, number)
+    )
+
+
+def _placed(board: Numbers, number: int) -> Iterator[Numbers]:
+    return (with_number(board, cell, number) for cell in takers(board, number))
+
+
+def _narrowing(why: str, board: Numbers, numbers: Sequence[int]) -> Reason | None:
+    """Wherever these fit, some other cell is left with so few numbers, and none was before."""
+    ends = [_narrowest(after) for number in numbers for after in _placed(board, number)]
+    count = max(ends, default=HIGHEST)
+    is_narrow = 0 < count <= NARROW and count < _narrowest(board)
+    return Reason(why, {"count": count}) if is_narrow else None
+
+
+# --- a draw
+
+
+def _pool_empty(case: Case) -> Reason | None:
+    return None if any(case.sight.pool) else Reason("pool_empty", {})
+
+
+def _offered(case: Case) -> list[int]:
+    """The numbers of the pool that a free cell takes."""
+    pool, board = case.sight.pool, case.sight.board
+    return [number for number, count in enumerate(pool) if count and takers(board, number)]
+
+
+def _pool_no_fit(case: Case) -> Reason | None:
+    return None if _offered(case) else Reason("pool_no_fit", {})
+
+
+def _pool_closes(case: Case) -> Reason | None:
+    closes = all(_closes_another(case.sight.board, number) for number in _offered(case))
+    return Reason("pool_closes", {}) if closes else None
+
+
+def _pool_narrows(case: Case) -> Reason | None:
+    return _narrowing("pool_narrows", case.sight.board, _offered(case))
+
+
+def _pool_costs_room(case: Case) -> Reason | None:
+    board = case.sight.board
+    lost = [_room_lost(board, cell, n) for n in _offered(case) for cell in takers(board, n)]
+    return Reason("pool_costs_room", {"count": min(lost)}) if lost and min(lost) > 1 else None
+
+
+def _many_fit(case: Case) -> Reason | None:
+    count = fitting(case.sight.board, case.sight.left)
+    tiles = sum(case.sight.left)
+    return Reason("many_fit", {"count": count, "tiles": tiles}) if count else None
+
+
+def _may_replace(_: Case) -> Reason | None:
+    """L11: a drawn tile may go where another one lies."""
+    return Reason("may_replace", {})
+
+
+FOR_A_PLACE: Sequence[Holds] = (
+    *(_fills_the_board, _last_chance, _only_place, _rare, _most_room, _one_left, _between),
+    _fewer_free,
+)
+FOR_A_SWAP: Sequence[Holds] = (_opens, _more_fit, _makes_room, _widens)
+FOR_A_DISCARD: Sequence[Holds] = (
+    *(_fits_nowhere, _no_free_place, _would_close, _would_narrow, _would_cost_room),
+)
+FOR_A_DRAW: Sequence[Holds] = (
+    *(_pool_empty, _pool_no_fit, _pool_closes, _pool_narrows, _pool_costs_room, _many_fit),
+    _may_replace,
+)

@@ -1,0 +1,113 @@
+"""Trellis for people who ask: something to lay wherever anything goes, else what helps next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.advice import Advice, Named, Value
+from game.trellis.reasons import ACTION, fewest, gift, of_a_lay, partners
+from game.trellis.rules import Trellis
+from game.trellis.short_lays import Finder, ShortLay
+from game.trellis.state import GIVEN_BY_PASS, Move, State
+from game.trellis.table import ACTIONS, DRAW3, NUMBERS
+
+MOST_NAMED = 4
+"""Tiles; nobody remembers more."""
+AND_MORE = {
+    "lay": "lay_and_more",
+    "rearrange": "rearrange_and_more",
+    "rearrange_much": "rearrange_much_and_more",
+}
+
+
+def advise(_rules: Trellis, view: State, seat: int, seed: int) -> Advice[Move]:
+    if view.phase == "giving":
+        return _given(view, seat)
+    finder = Finder(view, seat, seed)
+    lay = finder.lay()
+    advice = _laid(view, seat, lay) if lay else _other(view, seat, finder)
+    return advice._replace(nodes=finder.search.nodes)
+
+
+# --- laying
+
+
+def _laid(view: State, seat: int, lay: ShortLay) -> Advice[Move]:
+    do = "lay"
+    if lay.moved:
+        do = "rearrange_much" if lay.is_far else "rearrange"
+    why, values = of_a_lay(view, seat, lay)
+    move = Move(seat, "lay", groups=lay.table)
+    return _naming(move, do, why, lay.tiles, dict(values))
+
+
+def _naming(
+    move: Move, do: str, why: str, tiles: Sequence[str], values: dict[str, Value]
+) -> Advice[Move]:
+    if len(tiles) > MOST_NAMED:
+        do = AND_MORE[do]
+        values |= {"more": len(tiles) - MOST_NAMED + 1}
+        tiles = tiles[: MOST_NAMED - 1]
+    return Advice(move, do, why, {**values, "tiles": tuple(map(_name, tiles))})
+
+
+def _name(tile: str) -> Named:
+    if tile in NUMBERS:
+        return Named(f"trellis.tile.{tile[0]}", NUMBERS[tile])
+    return Named(f"trellis.tile.{tile}")
+
+
+# --- where nothing can be laid
+
+
+def _other(view: State, seat: int, finder: Finder) -> Advice[Move]:
+    for action in ACTIONS:
+        if action in finder.rack:
+            return _played(view, seat, action)
+    return _taken(view, seat, finder) or _without_help(view, seat)
+
+
+def _played(view: State, seat: int, action: str) -> Advice[Move]:
+    if action == DRAW3:
+        target = fewest(view, seat)
+        move = Move(seat, "play", DRAW3, target)
+        return Advice(move, "draw_3", "fewest", {"count": len(view.racks[target])})
+    return Advice(Move(seat, "play", action), "pass", "counts", {"count": ACTION})
+
+
+def _taken(view: State, seat: int, finder: Finder) -> Advice[Move] | None:
+    """An open tile with which something can be laid next, or that makes two of a line."""
+    shown = [tile for tile in dict.fromkeys(view.display) if tile in NUMBERS]
+    next_lays = {tile: finder.with_tile(tile) for tile in shown}
+    best = max(shown, key=lambda tile: len(next_lays[tile]), default="")
+    if best and next_lays[best]:
+        lines = tuple(map(_name, next_lays[best]))
+        return _take(seat, best, "laid_next", {"tiles": lines})
+    pairs = {tile: partners(finder.rack, tile) for tile in shown}
+    best = max(shown, key=lambda tile: len(pairs[tile]), default="")
+    if best and pairs[best]:
+        return _take(seat, best, "waits", {"other": _name(pairs[best][0])})
+    return None
+
+
+def _take(seat: int, tile: str, why: str, values: dict[str, Value]) -> Advice[Move]:
+    return Advice(Move(seat, "take", tile), "take", why, {**values, "tile": _name(tile)})
+
+
+def _without_help(view: State, seat: int) -> Advice[Move]:
+    if view.bag:
+        why = "nothing_goes_with" if view.display else "nothing_open"
+        return Advice(Move(seat, "draw"), "draw", why, {})
+    if view.display:
+        least = min(view.display, key=lambda tile: NUMBERS.get(tile, ACTION))
+        return _take(seat, least, "counts_least", {"count": NUMBERS.get(least, ACTION)})
+    return Advice(Move(seat, "skip"), "skip", "nothing_left", {})
+
+
+# --- handing over
+
+
+def _given(view: State, seat: int) -> Advice[Move]:
+    why, tiles = gift(view.racks[seat], GIVEN_BY_PASS)
+    values: dict[str, Value] = {"tiles": tuple(map(_name, tiles))}
+    return Advice(Move(seat, "give", tiles=tiles), "give", why, values)

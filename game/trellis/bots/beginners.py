@@ -1,0 +1,184 @@
+"""Trellis, players who do not see everything that could be added, and lay little at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import NamedTuple
+
+from game.choice import Choice
+from game.trellis.bots.packing import (
+    EVERY,
+    KIND,
+    NAME,
+    Hand,
+    Layout,
+    counted,
+    kinds_of,
+    new_lines,
+)
+from game.trellis.bots.search import Found, Search
+from game.trellis.bots.sight import Sight
+from game.trellis.state import Move
+from game.trellis.table import COPIES, tiles_of
+
+NODES_OF_A_WAY, NODES_AT_LAST = 20, 200
+"""For one way to bring one tile to the table: while there is a bag, and then."""
+HASTE = {2: 1.0, 3: 1.4, 4: 1.7}
+"""By seats: games of more players end sooner."""
+SEES_AN_ADDITION, SEES_A_CROSSING = 0.7, 0.4
+"""How often the beginner of 0.4 sees where a tile, or two of them, could be added."""
+LOOKS_FURTHER, NODES_OF_A_LOOK = 0.25, 10
+"""How often it thinks of rearranging where it sees neither, and how far it comes then."""
+
+
+class Attention(NamedTuple):
+    """`notices`: how likely it sees an addition; new groups it always sees. `additions`: how
+    many a turn. `takes`, `plays`: in how many of its turns it thinks of an open tile that is of
+    use, and of an action tile it has."""
+
+    notices: float
+    additions: int
+    takes: float
+    plays: float
+
+
+class Ease(NamedTuple):
+    """`spare` and `share`: it likes to hold so many tiles, and so many for each tile of the bag.
+    `ways`: to rearrange for a single tile, of which it thinks each turn. All for two seats."""
+
+    attention: Attention
+    ways: int
+    share: float
+    spare: float
+    is_kind: bool
+
+
+def noticing(attention: Attention, sight: Sight) -> Choice[Move]:
+    """Lays what it sees at once."""
+    lay = sight.lay(partial(_noticed, attention))
+    return sight.laid(lay) if lay else _without_a_lay(attention, sight)
+
+
+def at_ease(ease: Ease, sight: Sight) -> Choice[Move]:
+    """Collects where its rack seems small to it, else lays one thing, and of several the one
+    that leaves open the most places for tiles that it has not seen."""
+    bag = len(sight.view.bag)
+    finish = partial(_noticed, ease.attention)
+    if sight.is_open:
+        haste = HASTE[sight.rules.seats]
+        if bag and len(sight.rack) * haste < ease.spare + ease.share * bag:
+            return _without_a_lay(ease.attention, sight)
+        nodes = NODES_OF_A_WAY if bag else NODES_AT_LAST
+        finish = partial(_one_thing_of, ease, haste, nodes, _unseen(sight))
+    lay = sight.lay(finish)
+    return sight.laid(lay) if lay else _without_a_lay(ease.attention, sight)
+
+
+def _without_a_lay(attention: Attention, sight: Sight) -> Choice[Move]:
+    chance, actions = sight.chance.random, sight.held_actions()
+    if actions and chance() < attention.plays:
+        return sight.played(actions[0])
+    useful = [tile for tile in sight.shown() if _fits(sight, tile)]
+    if useful and chance() < attention.takes:
+        return sight.taken(sight.chance.choice(useful), "can_be_laid_next")
+    return sight.without_help()
+
+
+def _noticed(attention: Attention, search: Search, found: Found) -> Found:
+    """With the largest additions of those it sees, one after another."""
+    layout, hand = found.layout.copy(), found.hand.copy()
+    for _ in range(attention.additions):
+        seen = [
+            addition
+            for addition in search.additions(layout, hand)
+            if len(addition) == 3 or search.chance.random() < attention.notices
+        ]
+        if not seen:
+            break
+        most = max(map(len, seen))
+        largest = [addition for addition in seen if len(addition) == most]
+        search.add(layout, hand, search.chance.choice(largest))
+    return Found(layout, hand)
+
+
+def _one_thing_of(
+    ease: Ease, haste: float, nodes: int, unseen: int, search: Search, found: Found
+) -> Found:
+    ways = [_noticed(ease.attention, search, found)]
+    if found.hand.size:
+        count = round(ease.ways / haste)
+        ways += [_one_placed(nodes, search, found) for _ in range(count)]
+    lays = [way for way in ways if way.hand.size < found.hand.size]
+    if not ease.is_kind:
+        return min(lays, key=lambda way: way.hand.size, default=found)
+    return max(lays, key=lambda way: _openness(way.layout, unseen), default=found)
+
+
+def _one_placed(nodes: int, search: Search, found: Found) -> Found:
+    """With a single tile, whichever comes to mind, for which parts of the table move."""
+    kind = search.chance.choice(list(kinds_of(found.hand.mask)))
+    alone = search.improve(Found(found.layout, Hand(counted([NAME[kind]]))), nodes)
+    if alone.hand.size:
+        return found
+    hand = found.hand.copy()
+    hand.laid(kind)
+    return Found(alone.layout, hand)
+
+
+def _openness(layout: Layout, kinds: int) -> int:
+    """How many of these kinds can be added by themselves."""
+    fitting = 0
+    for fits in layout.fits.values():
+        fitting |= fits
+    return (fitting & kinds).bit_count()
+
+
+def _unseen(sight: Sight) -> int:
+    """The kinds of which not all tiles are in sight of this seat."""
+    lying = tiles_of(sight.view.groups).elements()
+    seen = counted((*sight.rack, *sight.view.display, *lying))
+    return sum(1 << kind for kind in kinds_of(EVERY) if seen[kind] < COPIES)
+
+
+def _fits(sight: Sight, tile: str) -> bool:
+    """Whether it could be added by itself, or makes a line with two of the rack."""
+    kind = KIND[tile]
+    if sight.is_open and any(fits >> kind & 1 for fits in Layout(sight.view.groups).fits.values()):
+        return True
+    return any(kind in line for line in new_lines(Hand(sight.with_tile(tile)).mask))
+
+
+# --- the beginner of 0.4
+
+
+def as_a_beginner(sight: Sight) -> Choice[Move]:
+    lay = sight.lay(_one_thing)
+    if lay:
+        return sight.laid(lay)
+    for action in sight.held_actions():
+        if sight.chance.random() < 0.5:
+            return sight.played(action)
+    useful = [tile for tile in sight.shown() if _fits(sight, tile)]
+    return sight.taken(useful[0], "can_be_laid_next") if useful else sight.without_help()
+
+
+def _one_thing(search: Search, found: Found) -> Found:
+    """One new group, or else a single tile or a line across one, if that is seen at all."""
+    seen = {3}
+    if not any(len(line) == 3 for line in search.additions(found.layout, found.hand)):
+        seen = {1} if search.chance.random() < SEES_AN_ADDITION else set()
+        seen |= {2} if search.chance.random() < SEES_A_CROSSING else set()
+    new = one_added(seen, search, found)
+    if new.hand.size < found.hand.size or search.chance.random() > LOOKS_FURTHER:
+        return new
+    return search.improve(found, NODES_OF_A_LOOK)
+
+
+def one_added(sizes: Collection[int], search: Search, found: Found) -> Found:
+    """With any addition of so many tiles."""
+    layout, hand = found.layout.copy(), found.hand.copy()
+    additions = [new for new in search.additions(layout, hand) if len(new) in sizes]
+    if additions:
+        search.add(layout, hand, search.chance.choice(additions))
+    return Found(layout, hand)

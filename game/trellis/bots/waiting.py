@@ -1,0 +1,95 @@
+"""Trellis, players who wait: they count the tiles that no rearranging brings to the table.
+
+A lay costs a turn, leaves the stuck tiles where they are and helps the others, and what can be
+laid now can mostly be laid later. So they open, and then take or draw until all goes at once.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from game.choice import Choice
+from game.trellis.bots.packing import KIND, counted
+from game.trellis.bots.search import Found, rearranged
+from game.trellis.bots.sight import Lay, Sight
+from game.trellis.state import GIVEN_BY_PASS, Move
+from game.trellis.table import DRAW3, NUMBERS, PASS
+
+
+class Budget(NamedTuple):
+    """Nodes for a rack as it is, and for a tile more or less, starting from what was found
+    without."""
+
+    rack: int = 3000
+    tile: int = 300
+    gift: int = 100
+
+
+class Patience(NamedTuple):
+    """`full_rack`: with so many tiles it waits no longer. `takes_draw3`: takes an open DRAW 3
+    where no number helps."""
+
+    budget: Budget
+    full_rack: int
+    takes_draw3: bool
+
+
+def waiting(patience: Patience, sight: Sight) -> Choice[Move]:
+    budget = patience.budget
+    lay = sight.lay(partial(rearranged, budget.rack))
+    actions = sight.held_actions()
+    if lay and (not sight.is_open or (lay.left() == 0 and PASS not in actions)):
+        return sight.laid(lay)
+    stuck = lay.left() if lay else sum(sight.kinds)
+    left, tile = best_of_display(budget, sight, lay or sight.nothing_laid())
+    if left < stuck:
+        return sight.taken(tile, "can_be_laid_next")
+    if actions:
+        return sight.played(actions[0])
+    if patience.takes_draw3 and DRAW3 in sight.view.display:
+        return sight.taken(DRAW3, "slows_the_leader")
+    if lay and not (sight.view.bag and len(sight.rack) < patience.full_rack):
+        return sight.laid(lay)
+    return sight.taken(tile, "can_be_laid_next") if left == stuck else sight.without_help()
+
+
+def best_of_display(budget: Budget, sight: Sight, lay: Lay) -> tuple[int, str]:
+    """What would be stuck with the best tile of the display, and that tile; of equal ones the
+    cheapest."""
+    choices = [(_stuck_with(budget, sight, lay, t), NUMBERS[t], t) for t in sight.shown()]
+    left, _, tile = min(choices, default=(len(NUMBERS), 0, ""))
+    return left, tile
+
+
+def _stuck_with(budget: Budget, sight: Sight, lay: Lay, tile: str) -> int:
+    if sight.is_open:
+        found = Found(lay.found.layout, lay.found.hand.with_one_more(KIND[tile]))
+        return rearranged(budget.tile, sight.search, found).hand.size
+    kinds = sight.with_tile(tile)
+    opening = sight.lay_of(kinds, partial(rearranged, budget.tile))
+    return opening.left() if opening else sum(kinds)
+
+
+# --- handing over
+
+
+def least_useful_given(budget: Budget, sight: Sight) -> Choice[Move]:
+    """PASS tiles, stuck ones, then those that are missed least; of equal ones the dearest."""
+    lay = sight.lay_of(sight.kinds, partial(rearranged, budget.rack)) or sight.nothing_laid()
+    stuck = lay.found.hand.counts
+    order = {PASS: -2, DRAW3: 1}
+    for tile in dict.fromkeys(sight.rack):
+        if tile in KIND:
+            order[tile] = -1 if stuck[KIND[tile]] else 2 + _missed(budget, sight, tile)
+    least_useful = sorted(sight.rack, key=lambda tile: (order[tile], -NUMBERS.get(tile, 20)))
+    return sight.given(least_useful[:GIVEN_BY_PASS], "least_useful")
+
+
+def _missed(budget: Budget, sight: Sight, tile: str) -> int:
+    """How many tiles are stuck without this one."""
+    rest = list(sight.rack)
+    rest.remove(tile)
+    kinds = counted(rest)
+    lay = sight.lay_of(kinds, partial(rearranged, budget.gift))
+    return lay.left() if lay else sum(kinds)
