@@ -45,7 +45,8 @@ class Attention(NamedTuple):
 
 class Ease(NamedTuple):
     """`spare` and `share`: it likes to hold so many tiles, and so many for each tile of the bag.
-    `ways`: to rearrange for a single tile, of which it thinks each turn. All for two seats."""
+    `ways`: to rearrange for a single tile, of which it thinks each turn. All for two seats.
+    `is_kind`: of several lays it chooses what leaves the most open to others."""
 
     attention: Attention
     ways: int
@@ -61,8 +62,8 @@ def noticing(attention: Attention, sight: Sight) -> Choice[Move]:
 
 
 def at_ease(ease: Ease, sight: Sight) -> Choice[Move]:
-    """Collects where its rack seems small to it, else lays one thing, and of several the one
-    that leaves open the most places for tiles that it has not seen."""
+    """Collects where its rack seems small to it, else lays one thing: the largest, or, if it is
+    kind, what leaves open the most places for tiles that it has not seen."""
     bag = len(sight.view.bag)
     finish = partial(_noticed, ease.attention)
     if sight.is_open:

@@ -66,11 +66,9 @@ def _laying(nodes: int) -> Player[Trellis, State, Move]:
 
 
 PLAYERS: Mapping[str, Player[Trellis, State, Move]] = {
-    "easy": _easy_going(Ease(Attention(0.7, 1, 0.7, 0.5), 4, 0.12, 0.85, True)),
-    "normal": _easy_going(Ease(Attention(0.8, 1, 0.9, 1.0), 2, 0.13, 1.0, False)),
-    "hard": _easy_going(Ease(Attention(0.9, 2, 0.9, 1.0), 4, 0.10, 0, False)),
-    "n2": _easy_going(Ease(Attention(0.8, 1, 0.9, 1.0), 2, 0.15, 2.0, False)),
-    "h2": _easy_going(Ease(Attention(0.9, 2, 0.9, 1.0), 4, 0.05, 0, False)),
+    "easy": _easy_going(Ease(Attention(0.7, 1, 0.7, 0.5), 4, 0.12, 0.85, is_kind=True)),
+    "normal": _easy_going(Ease(Attention(0.8, 1, 0.9, 1.0), 3, 0.115, 0.5, is_kind=False)),
+    "hard": _easy_going(Ease(Attention(0.9, 2, 0.9, 1.0), 4, 0.105, 0.0, is_kind=False)),
     "expert": _patient(Patience(FULL, full_rack=99, takes_draw3=False)),
     "easy-0.4": partial(play, as_a_beginner, dearest_given),
     "normal-0.4": _laying(HANDFUL),
