@@ -47,6 +47,8 @@ class Scene:
         self.fingers: dict[Hashable, Finger] = {}
         self._last_tap: tuple[Target | None, float] = (None, -1.0)
         self._looking: Iterator[None] | None = None
+        self._foreseen: tuple[Point, Target | None] | None = None
+        """What lay under a touch when it was last asked, until anything else happens."""
         """Where `ahead` has come to; None: it is to begin."""
         self.is_ready = False
         """Whether all is there that may be wanted soon."""
@@ -126,6 +128,7 @@ class Scene:
         return [*buttons, *self.targets()]
 
     def update(self, dt: float) -> None:
+        self._foreseen = None
         self.tweens.tick(dt)
         for finger in list(self.fingers.values()):
             if finger.is_pointing(self.around.clock.now):
@@ -178,6 +181,7 @@ class Scene:
         if contact.kind == "down":
             self._down(contact)
             return
+        self._foreseen = None
         finger = self.fingers.get(contact.finger)
         if finger is None:
             return
@@ -209,7 +213,9 @@ class Scene:
 
     def _free(self, point: Point, now: float) -> Target | None:
         """What lies there, unless another finger is busy with it."""
-        target = self.hit(point)
+        foreseen, self._foreseen = self._foreseen, None
+        is_known = foreseen is not None and foreseen[0] == point
+        target = foreseen[1] if foreseen is not None and is_known else self.hit(point)
         for finger in list(self.fingers.values()):
             if target is None or finger.target is None or finger.target.means != target.means:
                 continue
@@ -265,6 +271,11 @@ class Scene:
             return False
         soon = self.around.clock.now - when < DOUBLE_TAP_SECONDS
         return soon and last.means == target.means
+
+    def foresee(self, point: Point) -> Target | None:
+        """As `hit`; a touch there that comes at once finds the same."""
+        self._foreseen = point, self.hit(point)
+        return self._foreseen[1]
 
     def hit(self, point: Point) -> Target | None:
         """What lies under a point, or the nearest thing within reach of a fingertip."""

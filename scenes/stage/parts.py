@@ -18,10 +18,14 @@ def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     waiting = sorted(rects, key=area)
     while waiting:
         rect = waiting.pop()
+        size = rect.width * rect.height
         for hit in rect.collidelistall(done):
             other = done[hit]
-            union, both = rect.union(other), area(rect.clip(other))
-            if area(union) <= WASTE * (area(rect) + area(other) - both) + A_PART:
+            both = area(rect.clip(other))
+            union = rect.union(other)
+            # In the open: of many parts there are thousands of pairs.
+            covered = size + other.width * other.height - both
+            if union.width * union.height <= WASTE * covered + A_PART:
                 del done[hit]
                 waiting.append(union)
                 break
@@ -31,6 +35,16 @@ def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
         else:
             done.append(rect)
     return done
+
+
+def together(before: pygame.Rect | None, after: pygame.Rect | None) -> list[pygame.Rect]:
+    """What covers both; one where they overlap and that costs no more."""
+    rects = [rect for rect in (before, after) if rect is not None]
+    if before is None or after is None or not before.colliderect(after):
+        return rects
+    union = before.union(after)
+    waste = area(union) - WASTE * (area(before) + area(after) - area(before.clip(after)))
+    return [union] if waste <= A_PART else rects
 
 
 def area(rect: pygame.Rect) -> int:

@@ -12,7 +12,7 @@ from scenes.art.canvas import Picture
 from scenes.stage.crossfade import Crossfade
 from scenes.stage.fades import Fades
 from scenes.stage.floors import Floors
-from scenes.stage.parts import area, merged
+from scenes.stage.parts import area, merged, together
 from scenes.stage.spares import Spares
 
 LARGE_SHARE = 0.6
@@ -330,12 +330,16 @@ class Stage:
             before, sprite._rect = sprite._rect, sprite.area()
             in_floor = sprite._in_floor or sprite.layer <= FLOOR
             sprite._in_floor = sprite.layer <= FLOOR
-            changes += [(rect, in_floor) for rect in (before, sprite._rect) if rect is not None]
+            changes += [(rect, in_floor) for rect in together(before, sprite._rect)]
         self._changed.clear()
         clipped = [(rect.clip(whole), in_floor) for rect, in_floor in changes]
         low = [rect for rect, in_floor in clipped if in_floor and rect]
         seen = [rect for rect, _ in clipped if rect]
-        return merged(low), merged(seen + self._fades.due)
+        # Where all is drawn anew nobody has to know what has changed.
+        return (
+            merged(low) if self._is_floor_laid else [],
+            [whole] if self._everything else merged(seen + self._fades.due),
+        )
 
 
 def _draw_parts(
