@@ -50,13 +50,17 @@ def exhibition(number: int, seed: int) -> tuple[AnyMatch, Seating]:
     pleasant to watch."""
     rng = Random(f"{seed}/{number}")
     shown = [name for name in shown_games() if levels_of(name)]
-    game = games()[shown[number % len(shown)]]
-    seats = rng.choice(game.rules.seat_counts)
-    rules = rules_for(game.name, seats, game.rules.exhibition)
-    levels = [level for level in levels_of(game.name) if level in WATCHED] or LEVELS[-1:]
-    turn = number // len(shown)
+    game = shown[number % len(shown)]
+    seats = rng.choice(games()[game].rules.seat_counts)
+    return exhibited(game, seats, number // len(shown), rng.randrange(LARGEST_SEED))
+
+
+def exhibited(game: str, seats: int, turn: int, seed: int) -> tuple[AnyMatch, Seating]:
+    """One of them, with so many seats; who plays where changes from `turn` to turn."""
+    rules = rules_for(game, seats, games()[game].rules.exhibition)
+    levels = [level for level in levels_of(game) if level in WATCHED] or LEVELS[-1:]
     kinds = tuple(levels[(turn + seat) % len(levels)] for seat in range(seats))
-    return new_match(rules, rng.randrange(LARGEST_SEED), 1), Seating(USUAL[seats], kinds)
+    return new_match(rules, seed, 1), Seating(USUAL[seats], kinds)
 
 
 class ExhibitionScene(PlayScene):

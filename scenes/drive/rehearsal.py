@@ -12,10 +12,12 @@ from pathlib import Path
 from random import Random
 
 from game.games import games
+from game.players import levels_of
 from scenes.app import App
-from scenes.destinations import Back, ToMenu
+from scenes.destinations import Back, ToExhibition, ToMenu
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
+from scenes.exhibition import exhibited
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
 from scenes.views.loading import shown_games
@@ -48,6 +50,10 @@ class Rehearsal:
         self._see()
         for game, count in tables:
             self._look_at(game, count)
+            if levels_of(game):
+                self._app.go(ToExhibition(0, SEED, exhibited(game, count, 0, SEED)))
+                self._see(1.0)
+                self._app.go(ToMenu())
         for game in shown_games():
             self._play(game)
 

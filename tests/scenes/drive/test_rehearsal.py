@@ -14,9 +14,10 @@ from table_driver import visitor
 import main
 from game.games import games
 from scenes.app import App
-from scenes.destinations import pictures_of_play
+from scenes.destinations import ToExhibition, pictures_of_play
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
+from scenes.exhibition import exhibited
 from scenes.seating import Seating
 from scenes.start import REHEARSED, begin_rehearsal, start
 from scenes.views.loading import shown_games
@@ -50,13 +51,15 @@ def opened(folder: Path) -> Iterator[App]:
 
 
 def made_on_the_way(app: App) -> list[int]:
-    """How many pictures have been made by when the menu, the set-up and a game are shown."""
+    """How many pictures have been made by when the menu, the set-up, a game and a game of computer
+    players are shown."""
     gallery, found = app.around.gallery, []
     host = visitor(Robot(app, "steps"))
     for act in (
         lambda: host.ask(wait=0.1),
         lambda: host.sit(GAME, Seating.usual(2).sides),
         lambda: host.ask(tap="setup.start"),
+        lambda: app.go(ToExhibition(0, 0, exhibited(GAME, 2, 0, rehearsal.SEED))),
     ):
         before = gallery.made
         act()
@@ -75,7 +78,7 @@ def test_what_was_rehearsed_is_not_made_again(tmp_path: Path) -> None:
     assert sum(cold) > 100
     # What a package from outside draws is not kept.
     guests = [game for game in games().values() if not game.words.is_relative_to(FOLDER)]
-    assert warm == [len(guests), 0, 0]
+    assert warm == [len(guests), 0, 0, 0]
 
 
 def test_a_whole_game_and_its_result_are_seen(
