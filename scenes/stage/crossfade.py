@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from scenes.stage.parts import area, merged
+from scenes.stage.parts import area
 from scenes.stage.spares import Size, Spares
 
 ROWS = 96
 """Worked on at once: they stay near the processor meanwhile."""
 PARTS = 3
 """In so many frames everything is noted, where nobody has done so ahead."""
-MOST_PARTS = 64
+MOST_PARTS = 12
+"""More of them cost more than all that lies between them."""
 FULL = 255
 
 
@@ -24,7 +25,7 @@ class Crossfade:
     def __init__(self, where: pygame.Rect, share: float, spares: Spares, like: pygame.Surface):
         """`share`: 0 for the darker look, 1 for the brighter one, as it is seen now."""
         self.area, self.share, self.seen = where, share, share
-        self._unnoted = list(_bands(where))
+        self._unnoted = list(_bands(where, -(-where.height // PARTS)))
         """Where both looks are still to be noted."""
         self._dark = spares.take(where.size, like)
         self._more = spares.take(where.size, like)
@@ -44,9 +45,10 @@ class Crossfade:
         """Both looks have changed there; they are noted when they are wanted."""
         shared = part.clip(self.area)
         if shared:
-            self._unnoted.extend(_bands(shared))
-            if len(self._unnoted) > MOST_PARTS:
-                self._unnoted = [band for one in merged(self._unnoted) for band in _bands(one)]
+            self._unnoted.append(shared)
+        if len(self._unnoted) > MOST_PARTS:
+            whole = self._unnoted[0].unionall(self._unnoted)
+            self._unnoted = list(_bands(whole, -(-self.area.height // PARTS)))
 
     def unnoted(self) -> Iterator[pygame.Rect]:
         """One part after the other; whoever takes them notes them."""
@@ -89,9 +91,9 @@ class Crossfade:
         return part.move(-self.area.left, -self.area.top)
 
 
-def _bands(part: pygame.Rect) -> Iterator[pygame.Rect]:
-    for top in range(part.top, part.bottom, ROWS):
-        yield pygame.Rect(part.left, top, part.width, ROWS).clip(part)
+def _bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
+    for top in range(part.top, part.bottom, rows):
+        yield pygame.Rect(part.left, top, part.width, rows).clip(part)
 
 
 def sizes(where: pygame.Rect) -> list[Size]:
@@ -106,7 +108,7 @@ def mix(
     meet the darker look is that of all, and each adds its own."""
     under = fades[0]
     room = spares.take((under.area.width, ROWS), floor)
-    for rows in _bands(part):
+    for rows in _bands(part, ROWS):
         under.lay(floor, rows)
         for fade in fades:
             shared = rows.clip(fade.area)
