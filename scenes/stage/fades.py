@@ -74,9 +74,9 @@ class Fades(Generic[S]):
         due = [fade for fade in self._all if fade.is_due]
         noted = [fade for fade in due if fade.is_noted]
         rested, moved = self._told(low, due)
-        for fade in due:
-            parts = fade.some_unnoted()
-            moved += parts + (self._met(fade) if parts else [])
+        late = next((fade for fade in due if not fade.is_noted), None)
+        if late is not None:
+            moved += late.some_unnoted() + self._met(late)
         self._note(floor, moved, draw)
         for fade in noted:
             fade.seen = fade.share
