@@ -25,6 +25,8 @@ from scenes.table import Pixel, Side
 SECONDS = 0.28
 STEPS = 32
 """From dark to lit. A seat's light adds about as many levels of colour: no finer one is seen."""
+MOST_STEPS = 6
+"""In a frame."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
@@ -54,6 +56,11 @@ class SeatLight:
             self._light.show(seat_light(self._gallery, self.side) if share else None)
             self._shade.show(None if share else seat_shade(self._gallery, self.side))
         self._edge.show(self._edge_at(share))
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether what it was told last cannot be seen yet."""
+        return self._fade is not None and self._fade.is_due
 
     def _begin_fade(self) -> Crossfade:
         """From one of its ends, where it is now."""
@@ -163,10 +170,11 @@ class Lamp:
         return self._is_due or bool(self._changing)
 
     def tick(self) -> None:
-        """Once a frame: the seat that is furthest from what it should be."""
+        """Once a frame: the seat that is furthest from what it should be, without a jump."""
         seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
-        if seat is not None:
-            seat.show(seat.wanted)
+        if seat is not None and not any(one.is_awaited for one in self._seats):
+            way = seat.wanted - seat.level
+            seat.show(seat.level + max(-MOST_STEPS, min(MOST_STEPS, way)))
 
     def ahead(self) -> Iterator[None]:
         """What is wanted when the turn goes to the next seat, clockwise."""
