@@ -140,6 +140,8 @@ def test_a_frame_changes_one_seats_light() -> None:
     """It covers so much of the table that two of them would take too long."""
     seen = Seen()
     seen.settle_on(0)
+    for _ in seen.lamp.ahead():
+        pass
     levels = [seat.level for seat in seen.lamp._seats]
     shown = set(levels)
     for _ in seen.turn_to(1):
