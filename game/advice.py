@@ -27,14 +27,12 @@ Value: TypeAlias = int | Named | tuple[Named, ...]
 
 class Advice(NamedTuple, Generic[M]):
     """`do` and `why` are stable words: the texts `advice.GAME.do.…` and `advice.GAME.why.…` say
-    them, filled with `values`. `cells`, as the game numbers them, are what the reason is about.
-    `nodes`: positions judged."""
+    them, filled with `values`. `nodes`: positions judged."""
 
     move: M
     do: str
     why: str
     values: Mapping[str, Value]
-    cells: tuple[tuple[int, ...], ...] = ()
     nodes: int = 0
 
 

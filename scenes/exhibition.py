@@ -13,6 +13,7 @@ from game.match import AnyMatch
 from game.matches import LARGEST_SEED, new_match, rules_for
 from game.players import LEVELS, levels_of
 from scenes.destinations import Destination, ToExhibition, ToMenu
+from scenes.play.opponents import SHORTEST_SECONDS
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL, Seating
 from scenes.services import Services
@@ -67,6 +68,7 @@ class ExhibitionScene(PlayScene):
     """Not kept; a touch anywhere leads to the menu."""
 
     name: ClassVar[str] = "attract"
+    longest: ClassVar[float] = SHORTEST_SECONDS
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from multiprocessing.process import BaseProcess
 from typing import NamedTuple, TypeAlias
 
 from game.advice import AnyAdvice, advise
-from game.choice import AnyChoice
+from game.choice import AnyChoice, among
 from game.match import AnyMatch, AnyRules
 from game.players import choose, seed_at
 
@@ -47,7 +47,12 @@ class Question(NamedTuple):
         seed = seed_at(self.rules, self.view, self.match_seed)
         if self.level is None:
             return advise(self.rules, self.view, self.seat, seed)
-        return choose(self.rules, self.view, self.seat, self.level, seed)
+        choice = choose(self.rules, self.view, self.seat, self.level, seed)
+        return choice if choice.hardness is not None else choice._replace(hardness=self._usual())
+
+    def _usual(self) -> float:
+        """How hard the choice seems of whom the player says nothing."""
+        return among(len(list(self.rules.moves(self.view, self.seat))))
 
 
 class _Asked(NamedTuple):

@@ -15,7 +15,6 @@ from game.crossing.state import (
     EMPTY,
     LINES,
     VALUES,
-    Cell,
     Move,
     State,
     crossing_at,
@@ -57,7 +56,6 @@ class Case(NamedTuple):
 class Reason(NamedTuple):
     why: str
     values: Mapping[str, int]
-    cells: tuple[Cell, ...] = ()
 
 
 Holds: TypeAlias = Callable[[Case], "Reason | None"]
@@ -93,8 +91,8 @@ def _first_line(case: Case) -> Reason:
     """It takes nothing (C3); the next arrow crosses its line."""
     side = side_of(case.view, case.move.seat)
     line = [crossing_at(side, case.move.line, other) for other in LINES]
-    marbles = tuple(at for at in line if marble_at(case.view, at) not in (EMPTY, BLACK))
-    return Reason("first_line", {"count": len(marbles)}, marbles)
+    marbles = [at for at in line if marble_at(case.view, at) not in (EMPTY, BLACK)]
+    return Reason("first_line", {"count": len(marbles)})
 
 
 # --- a marble

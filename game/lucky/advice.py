@@ -57,11 +57,11 @@ def _cases(search: Search, seen: Sight) -> Iterator[Case]:
 def _in_words(view: State, seat: int, case: Case, reason: Reason, nodes: int) -> Advice[Move]:
     values: dict[str, Value] = dict(reason.values)
     if not case.number:
-        return Advice(Move(seat, "draw"), "draw", reason.why, values, reason.cells, nodes)
+        return Advice(Move(seat, "draw"), "draw", reason.why, values, nodes)
     values["number"] = case.number
     if case.cell == TO_THE_POOL:
         move = Move(seat, "discard")
-        return Advice(move, "discard", reason.why, values, reason.cells, nodes)
+        return Advice(move, "discard", reason.why, values, nodes)
     at = CELLS[case.cell]
     values |= _place(at)
     if view.held[seat]:
@@ -72,7 +72,7 @@ def _in_words(view: State, seat: int, case: Case, reason: Reason, nodes: int) ->
     if case.freed:
         do = {"place": "swap", "take": "take_and_swap"}[do]
         values["other"] = case.freed
-    return Advice(move, do, reason.why, values, reason.cells, nodes)
+    return Advice(move, do, reason.why, values, nodes)
 
 
 def _place(at: Cell) -> dict[str, Value]:
@@ -90,10 +90,10 @@ def _of_the_set_up(view: State, seat: int) -> Advice[Move]:
     at = move.at or DIAGONAL[0]
     if move.do == "lift":
         values: dict[str, Value] = {"number": NUMBERS[tile_at(view.boards[seat], at)]}
-        return Advice(move, "lift", "out_of_order", values, (at,))
+        return Advice(move, "lift", "out_of_order", values)
     why, values = _set_up_reason(view, seat, NUMBERS[move.tile], at)
     values |= {"number": NUMBERS[move.tile], **_place(at)}
-    return Advice(move, "place", why, values, (at,))
+    return Advice(move, "place", why, values)
 
 
 def _set_up_reason(view: State, seat: int, number: int, at: Cell) -> tuple[str, dict[str, Value]]:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.lucky.bots.kernel import Numbers, Sight, gap, with_number
 from game.lucky.bots.search import NO_CELL
-from game.lucky.state import CELLS, HIGHEST, Cell
+from game.lucky.state import CELLS, HIGHEST
 
 TO_THE_POOL = NO_CELL
 RARE = 4
@@ -36,7 +36,6 @@ class Case(NamedTuple):
 class Reason(NamedTuple):
     why: str
     values: Mapping[str, int]
-    cells: tuple[Cell, ...] = ()
 
 
 Holds: TypeAlias = Callable[[Case], "Reason | None"]
@@ -157,14 +156,14 @@ def _fewer_free(case: Case) -> Reason | None:
 def _opens(case: Case) -> Reason | None:
     """A free cell that no number fitted takes some again."""
     opened = [
-        (width(case.after, cell), cell)
+        width(case.after, cell)
         for cell in free(case.sight.board)
         if not width(case.sight.board, cell) and width(case.after, cell)
     ]
     if not opened:
         return None
-    count, cell = max(opened)
-    return Reason("opens", {"count": count}, (CELLS[cell],))
+    count = max(opened)
+    return Reason("opens", {"count": count})
 
 
 def _more_fit(case: Case) -> Reason | None:
@@ -189,7 +188,7 @@ def _widens(case: Case) -> Reason | None:
         return None
     (row, place), before = CELLS[cell], width(board, cell)
     values = {"free_row": row + 1, "free_place": place + 1}
-    return Reason("widens", {**values, "before": before, "after": before + gained}, (CELLS[cell],))
+    return Reason("widens", {**values, "before": before, "after": before + gained})
 
 
 def _narrowest(board: Numbers) -> int:

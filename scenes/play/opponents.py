@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic
 
+from game.advice import Advice
+from game.choice import Choice
 from game.players import levels_of
 from game.rules import E, M, S
 from scenes.services import Services
 from scenes.thinker import Question
 from scenes.views.view import Host
 
-SHORTEST_SECONDS = 0.6
+SHORTEST_SECONDS, LONGEST_SECONDS = 0.6, 2.5
 SET_UP_SECONDS = 0.3
 """Where several act at once nobody waits for a computer player's gesture."""
+
+
+def pace(hardness: float, longest: float) -> float:
+    """The seconds that a move takes of whom the others wait for."""
+    return SHORTEST_SECONDS + (longest - SHORTEST_SECONDS) * min(1.0, max(0.0, hardness))
 
 
 class Opponents(Generic[S, M, E]):
@@ -21,10 +28,17 @@ class Opponents(Generic[S, M, E]):
     that the position refuses by then is dropped, and it is asked again."""
 
     def __init__(
-        self, host: Host[S, M, E], services: Services, play: Callable[[M], object]
+        self,
+        host: Host[S, M, E],
+        services: Services,
+        play: Callable[[M], object],
+        longest: float,
     ) -> None:
+        """`longest`: the seconds that the hardest of moves takes."""
         self._host, self._services, self._play = host, services, play
+        self._longest = longest
         self._age = 0.0
+        self._found: Choice[M] | None = None
         self.thinking: int | None = None
         """The seat that thinks."""
 
@@ -41,7 +55,7 @@ class Opponents(Generic[S, M, E]):
 
     def _ask(self, seat: int | None) -> None:
         host, thinker = self._host, self._services.thinker
-        self.thinking, self._age = seat, 0.0
+        self.thinking, self._age, self._found = seat, 0.0, None
         if seat is None:
             thinker.forget(self)
             return
@@ -55,10 +69,14 @@ class Opponents(Generic[S, M, E]):
         self._age += dt
         if self._age < (SHORTEST_SECONDS if self._is_alone else SET_UP_SECONDS):
             return
-        thinker = self._services.thinker
-        choice = thinker.answer(self, patient=self._services.patient)
-        if choice is not None and self._host.match.refusal(choice.move) is None:
-            self.thinking = None
+        choice = self._found = self._found or self._answer()
+        if choice is None or self._host.match.refusal(choice.move) is not None:
+            if not self._services.thinker.thinks_for(self):
+                self._ask(self.thinking)
+        elif not self._is_alone or self._age >= pace(choice.hardness or 0.0, self._longest):
+            self.thinking = self._found = None
             self._play(choice.move)
-        elif not thinker.thinks_for(self):
-            self._ask(self.thinking)
+
+    def _answer(self) -> Choice[M] | None:
+        answer = self._services.thinker.answer(self, patient=self._services.patient)
+        return None if isinstance(answer, Advice) else answer

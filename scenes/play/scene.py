@@ -23,7 +23,7 @@ from scenes.play.controls import Controls
 from scenes.play.hints import Hints
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp
-from scenes.play.opponents import Opponents
+from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
 from scenes.play.voice import Voices
 from scenes.router import before
@@ -48,6 +48,7 @@ class PlayScene(Scene):
     """The frame that all games share; the game's own part is its view."""
 
     name: ClassVar[str] = "play"
+    longest: ClassVar[float] = LONGEST_SECONDS
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class PlayScene(Scene):
         self._add_controls()
         yield
         self._people = People(self.view, self.services, self.all_targets, self.seat)
-        self._opponents = Opponents(self.view.host, self.services, self.perform)
+        self._opponents = Opponents(self.view.host, self.services, self.perform, self.longest)
         self._hints = Hints(self.view, self.services, self.all_targets, self._voices)
         yield
         self._begin()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import cycle
 
 import pytest
+from noughts.advice import advise
 from noughts.players import PLAYERS
 from noughts.rules import Noughts
 from noughts.state import CELLS, LINES, Cell, Event, Move, State, mover
@@ -147,18 +148,29 @@ def test_the_hard_player_never_loses(hard: int) -> None:
     assert len(seen) > 50
 
 
-def choice(level: str, *cells: Cell) -> tuple[Cell, str]:
+def choice(level: str, *cells: Cell) -> Cell:
     state = match_after(*cells).state
-    made = PLAYERS[level](RULES, state, mover(state), 1)
-    return made.move.at, made.why
+    return PLAYERS[level](RULES, state, mover(state), 1).move.at
 
 
 def test_the_levels_see_more_and_more() -> None:
     crosses_threaten = ((0, 0), (1, 1), (0, 1))
     both_threaten = (*crosses_threaten, (1, 0))
-    assert all(choice(level, *both_threaten)[1] == "three" for level in ("easy", "normal", "hard"))
-    assert choice("easy", *crosses_threaten)[1] != "stops"
-    assert choice("normal", *crosses_threaten) == ((0, 2), "stops")
-    assert choice("hard", *crosses_threaten) == ((0, 2), "stops")
-    # Crosses in two corners make two threats next; an edge keeps them busy.
-    assert choice("hard", (0, 0), (1, 1), (2, 2))[1] == "must_answer"
+    assert {choice(level, *both_threaten) for level in ("easy", "normal", "hard")} == {(0, 2)}
+    assert choice("easy", *crosses_threaten) != (0, 2)
+    assert choice("normal", *crosses_threaten) == (0, 2)
+    assert choice("hard", *crosses_threaten) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"),
+    [
+        (((0, 0), (1, 1), (0, 1), (1, 0)), "three"),
+        (((0, 0), (1, 1), (0, 1)), "stops"),
+        # Crosses in two corners make two threats next; an edge keeps them busy.
+        (((0, 0), (1, 1), (2, 2)), "must_answer"),
+    ],
+)
+def test_a_hint_says_why(cells: tuple[Cell, ...], why: str) -> None:
+    state = match_after(*cells).state
+    assert advise(RULES, state, mover(state), 1).why == why

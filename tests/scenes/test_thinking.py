@@ -27,10 +27,10 @@ from game.choice import Choice
 from game.match import AnyMatch
 from game.players import levels_of
 from game.rules import Seated
-from scenes.destinations import ToPlay
+from scenes.destinations import ToExhibition, ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.hints import SECONDS
-from scenes.play.opponents import SET_UP_SECONDS, SHORTEST_SECONDS
+from scenes.play.opponents import LONGEST_SECONDS, SET_UP_SECONDS, SHORTEST_SECONDS, pace
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.motion import Tweens
 from scenes.thinker import Question, Thinker
@@ -204,11 +204,11 @@ def test_an_answer_is_played_in_the_frame_in_which_it_is_there(
 ) -> None:
     robot = begin(in_turns(game, first=1))
     match = play_on(robot).match
-    robot.advance(2.0)
+    robot.advance(LONGEST_SECONDS)
     (question,) = worker.questions
     move = next(iter(match.moves()))
     assert question.view == match.rules.seen_by(match.state, 1)
-    worker.answer(Choice(move, 1))
+    worker.answer(Choice(move, 1, 1.0))
     robot.advance(0.02)
     assert match.entries == [match.rules.write_move(move)]
     robot.app.close()
@@ -232,6 +232,55 @@ def test_a_player_at_turn_is_seen_to_think_once_nothing_moves_any_more(
     robot.app.close()
 
 
+@pytest.mark.parametrize("hardness", [None, 0.0, 0.5, 1.0])
+def test_the_harder_the_choice_the_later_the_move(
+    hardness: float | None, begin: Begin, worker: Worker
+) -> None:
+    robot = begin(in_turns(WITH_PLAYERS[0], first=1))
+    match = play_on(robot).match
+    worker.answer(Choice(next(iter(match.moves())), 1, hardness))
+    seconds = pace(hardness or 0.0, LONGEST_SECONDS)
+    assert SHORTEST_SECONDS <= seconds <= LONGEST_SECONDS
+    robot.advance(seconds - SHORT)
+    assert match.entries == []
+    robot.advance(2 * SHORT)
+    assert len(match.entries) == 1
+    robot.app.close()
+
+
+@every_game
+def test_nothing_comes_of_a_hard_choice_when_the_move_before_is_taken_back(
+    game: str, begin: Begin, worker: Worker
+) -> None:
+    robot = begin(in_turns(game))
+    scene = play_on(robot)
+    while scene.match.to_act() == (0,):
+        assert scene.perform(scene.view.likely(scene.match)[0])
+        scene.tweens.finish()
+    if not scene.match.can_undo(1):
+        pytest.skip("something hidden was seen")
+    worker.answer(Choice(next(iter(scene.match.moves())), 1, 1.0))
+    robot.advance(1.0)
+    ask(robot, tap="play.seat0.undo")
+    before = list(scene.match.entries)
+    robot.advance(2 * LONGEST_SECONDS)
+    assert scene.match.entries == before
+    robot.app.close()
+
+
+def test_who_is_exhibited_does_not_hesitate(tmp_path: Path, worker: Worker) -> None:
+    robot = open_table(tmp_path, SMALL)
+    robot.app.services.patient = False
+    match = in_turns(WITH_PLAYERS[0])
+    kinds = levels_of(WITH_PLAYERS[0])[: match.rules.seats]
+    robot.app.go(ToExhibition(begun=(match, Seating(USUAL[len(kinds)], kinds))))
+    play_on(robot).tweens.finish()
+    worker.answer(Choice(next(iter(match.moves())), 1, 1.0))
+    robot.advance(SHORTEST_SECONDS + SHORT)
+    assert len(match.entries) == 1
+    robot.app.close()
+
+
 @pytest.mark.parametrize("game", [game for game in WITH_PLAYERS if at_once(game)])
 def test_where_several_act_at_once_nobody_waits_for_a_players_gesture(
     game: str, begin: Begin, worker: Worker
@@ -241,7 +290,7 @@ def test_where_several_act_at_once_nobody_waits_for_a_players_gesture(
     robot = begin(match)
     go_on_moving(play_on(robot).tweens)
     seat = worker.questions[0].seat
-    worker.answer(Choice(next(iter(match.rules.moves(match.state, seat))), 1))
+    worker.answer(Choice(next(iter(match.rules.moves(match.state, seat))), 1, 1.0))
     robot.advance(SET_UP_SECONDS - SHORT)
     assert match.entries == []
     robot.advance(2 * SHORT)
@@ -254,7 +303,7 @@ def test_a_worker_that_thinks_is_not_asked_again_until_it_has_answered(worker: W
     thinker, match = Thinker(), in_turns(WITH_PLAYERS[0])
     level = levels_of(WITH_PLAYERS[0])[-1]
     move = next(iter(match.moves()))
-    too_late, this = Choice(move, 1, "too late"), Choice(move, 1, "this")
+    too_late, this = Choice(move, 1, 0.1), Choice(move, 1, 0.2)
 
     def about(seed: int) -> Question:
         return Question(match.rules, match.state, 0, level, seed)

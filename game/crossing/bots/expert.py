@@ -60,9 +60,10 @@ class Engine(Protocol):
         outside low and high; whether all was followed to the end. Raises OutOfNodes."""
 
 
-def judged(rules: Crossing, view: State) -> Verdict:
-    """Of several best ones the one that a first look would prefer, however they were searched."""
-    return _Decision(rules, view).best()
+def judged(rules: Crossing, view: State, haste: float = 1.0) -> Verdict:
+    """Of several best ones the one that a first look would prefer, however they were searched.
+    `haste`: by what the budget is divided as long as the end is out of sight."""
+    return _Decision(rules, view, haste).best()
 
 
 def move_values(rules: Crossing, view: State) -> tuple[MoveValue, ...]:
@@ -74,15 +75,15 @@ class _Decision:
     """One position. Its first moves are in the order of a first look, which is the same for
     every engine."""
 
-    def __init__(self, rules: Crossing, view: State) -> None:
+    def __init__(self, rules: Crossing, view: State, haste: float = 1.0) -> None:
         kernel = Kernel(view, rules.doubling)
         search = Search(kernel)
         self._moves = search.first_moves()
-        self._budget = COMPILED if is_compiled() else PLAIN
+        budget = self._budget = COMPILED if is_compiled() else PLAIN
         self._engine: Engine = CompiledSearch(rules, view, kernel) if is_compiled() else search
-        self._seats = rules.seats
         left = marbles_left(view) + (SOLE_LATER if rules.doubling == "sole" else 0)
-        self._is_late = left <= self._budget.solved_from[rules.seats]
+        self._is_late = left <= budget.solved_from[rules.seats]
+        self._nodes = round(budget.nodes[rules.seats] / (1.0 if self._is_late else haste))
         self._doubled = kernel.doubled
         red, yellow = rules.scores(view)
         self._lead = red - yellow if side_of(view, view.turn) == RED else yellow - red
@@ -116,7 +117,7 @@ class _Decision:
 
     def _depths(self) -> Iterable[int]:
         """Ever deeper, until the budget is used up."""
-        self._engine.limit = self._budget.nodes[self._seats]
+        self._engine.limit = self._nodes
         if self._is_late:
             return (*self._budget.before, TO_THE_END)
         return range(GLANCE + 2, TO_THE_END, 2)

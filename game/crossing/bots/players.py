@@ -8,7 +8,7 @@ from functools import partial
 from game.choice import Choice, Player, at_random
 from game.crossing.bots.expert import judged
 from game.crossing.bots.kernel import Kernel
-from game.crossing.bots.policies import Habits, by_answer, by_greed, by_whim
+from game.crossing.bots.policies import Habits, by_answer, by_greed, by_whim, hardness
 from game.crossing.bots.search import Search, Verdict
 from game.crossing.bots.sight import marbles_left
 from game.crossing.rules import Crossing
@@ -21,7 +21,8 @@ SOLVED_FROM = {2: 27, 4: 20}
 
 
 def by_all_means(rules: Crossing, view: State, seat: int, _seed: int) -> Choice[Move]:
-    return _chosen(rules, view, seat, judged(rules, view))
+    choice = _chosen(rules, view, seat, judged(rules, view))
+    return choice._replace(hardness=hardness(rules, view, seat))
 
 
 def as_before(rules: Crossing, view: State, seat: int, _seed: int) -> Choice[Move]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.choice import Choice
+from game.choice import Choice, torn
 from game.crossing.bots.colours import POINT, Kind, classes
 from game.crossing.bots.sight import answer, gain
 from game.crossing.rules import Crossing
-from game.crossing.state import COLOURS, Move, State, marble_at, side_of
+from game.crossing.state import COLOURS, Move, State, is_untouched, marble_at, side_of
 from game.rules import stream
+
+AS_GOOD = 1.0
+"""Moves are as good as each other that come to within so many points."""
 
 
 def by_greed(rules: Crossing, view: State, seat: int, seed: int, overlooked: float) -> Choice[Move]:
@@ -43,6 +46,15 @@ def by_whim(rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
     return by_answer(rules, view, seat, seed)
 
 
+def hardness(rules: Crossing, view: State, seat: int) -> float:
+    """How hard a move is to choose, by what is plain to see: the first aim of all most."""
+    moves = rules.moves(view, seat)
+    if is_untouched(view):
+        return 1.0
+    leads = [gain(rules, view, move) - answer(rules, view, move) for move in moves]
+    return torn(leads, AS_GOOD)
+
+
 class Habits(NamedTuple):
     """How somebody plays who looks no further than the answer."""
 
@@ -60,7 +72,7 @@ class Habits(NamedTuple):
         seen = [move for move in moves if chance.random() >= self._missed(view, move)] or moves
         worth = {move: self._worth(rules, view, move, thinks) for move in seen}
         best = [move for move in seen if worth[move] == max(worth.values())]
-        return Choice(chance.choice(best), len(moves))
+        return Choice(chance.choice(best), len(moves), hardness(rules, view, seat))
 
     def _missed(self, view: State, move: Move) -> float:
         """With what chance: marbles are overlooked that lie far from where the arrow stands."""

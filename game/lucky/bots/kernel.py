@@ -117,14 +117,6 @@ def gap(board: Numbers, cell: int) -> tuple[int, int]:
     return low, high
 
 
-def bounding(board: Numbers, cell: int) -> tuple[int, ...]:
-    """The cells whose numbers are the ends of its `gap`."""
-    low, high = gap(board, cell)
-    below = [k for k in _BEFORE[cell] if low and board[k] == low]
-    above = [k for k in _AFTER[cell] if board[k] == high]
-    return (*below[:1], *above[:1])
-
-
 @lru_cache(maxsize=4096)
 def _fits(board: Numbers) -> tuple[int, ...]:
     """For each cell the numbers that may be put there (L11), as bits; not the one it has."""

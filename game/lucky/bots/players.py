@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.choice import Choice, Player, at_random
-from game.lucky.bots.kernel import Numbers, Sight, bounding, gap, sight, with_number
+from game.choice import Choice, Player, among, at_random, torn
+from game.lucky.bots.kernel import Numbers, Sight, placed, sight
 from game.lucky.bots.rollouts import Rollouts
 from game.lucky.bots.search import NO_CELL, Search
 from game.lucky.bots.set_up import set_up
@@ -22,10 +22,14 @@ from game.lucky.bots.thumb import (
     taken,
 )
 from game.lucky.rules import Lucky
-from game.lucky.state import CELLS, IDLE_TURNS_BEFORE_AGREEING, NUMBERS, Cell, Move, State
+from game.lucky.state import CELLS, IDLE_TURNS_BEFORE_AGREEING, NUMBERS, Move, State
 from game.rules import stream
 
-Cells: TypeAlias = tuple[Cell, ...]
+PLAIN = 0.0
+SECOND_THOUGHT = 0.4
+"""How hard it is for who plays by a rule of thumb where a tile fits, but is not welcome."""
+NEARLY_AS_GOOD = 2.0
+"""In turns."""
 
 
 class Decision(NamedTuple):
@@ -34,6 +38,7 @@ class Decision(NamedTuple):
     number: int
     cell: int
     nodes: int
+    hardness: float
 
 
 Decide: TypeAlias = Callable[[Sight, Random], Decision]
@@ -41,8 +46,10 @@ Decide: TypeAlias = Callable[[Sight, Random], Decision]
 
 def by_search(seen: Sight, _: Random) -> Decision:
     search = Search(seen)
-    best = search.options()[0]
-    return Decision(best.number, best.cell, search.nodes)
+    options = search.options()
+    best = options[0]
+    hardness = torn([-put.score for put in options], NEARLY_AS_GOOD) if 0 in best.board else PLAIN
+    return Decision(best.number, best.cell, search.nodes, hardness)
 
 
 def by_rollouts(seen: Sight, chance: Random) -> Decision:
@@ -50,17 +57,32 @@ def by_rollouts(seen: Sight, chance: Random) -> Decision:
     search = Search(seen)
     options = search.options()
     if 0 not in options[0].board:
-        return Decision(options[0].number, options[0].cell, search.nodes)
+        return Decision(options[0].number, options[0].cell, search.nodes, PLAIN)
     rollouts = Rollouts(seen, search.outlook, chance)
     best = rollouts.best(options)
-    return Decision(best.number, best.cell, search.nodes + rollouts.nodes)
+    return Decision(best.number, best.cell, search.nodes + rollouts.nodes, rollouts.hardness)
 
 
 def by_thumb(thumb: Thumb, seen: Sight, chance: Random) -> Decision:
-    if seen.drawn:
-        return Decision(seen.drawn, thumb(seen.board, seen.drawn, False, chance), 1)
+    board, number = seen.board, seen.drawn
+    if number:
+        cell = thumb(board, number, False, chance)
+        return Decision(number, cell, 1, _thought_of(board, number, cell))
     number, cell = taken(thumb, seen, chance) or (0, NO_CELL)
-    return Decision(number, cell, 1)
+    offered = sum(count > 0 and bool(_free(board, shown)) for shown, count in enumerate(seen.pool))
+    return Decision(number, cell, 1, among(offered + 1))
+
+
+def _thought_of(board: Numbers, number: int, cell: int) -> float:
+    """How hard it was to put a number there."""
+    if cell != NO_CELL and not board[cell]:
+        return among(len(_free(board, number)))
+    return SECOND_THOUGHT if any(placed(board, number)) else PLAIN
+
+
+def _free(board: Numbers, number: int) -> list[int]:
+    """The free cells that it fits."""
+    return [cell for cell, _, freed in placed(board, number) if not freed]
 
 
 def play(
@@ -69,11 +91,10 @@ def play(
     if view.phase == "setup":
         return _laid_out(view, seat, is_beginner)
     if view.idle >= IDLE_TURNS_BEFORE_AGREEING and not view.agreed[seat]:
-        return Choice(Move(seat, "end"), 1, "round_in_circles")
+        return Choice(Move(seat, "end"), 1, PLAIN)
     seen = sight(view, seat)
     decision = decide(seen, stream(seed, "lucky"))
-    why, cells = _reason(seen.board, decision)
-    return Choice(_move(view, seat, decision), decision.nodes, why, cells)
+    return Choice(_move(view, seat, decision), decision.nodes, decision.hardness)
 
 
 def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice[Move]:
@@ -84,8 +105,7 @@ def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice[Mo
 
 
 def _laid_out(view: State, seat: int, is_beginner: bool) -> Choice[Move]:
-    move = set_up(view, seat, first_that_rises=is_beginner)
-    return Choice(move, 1, {"place": "in_order", "lift": "out_of_order"}.get(move.do, "ready"))
+    return Choice(set_up(view, seat, first_that_rises=is_beginner), 1, PLAIN)
 
 
 def _move(view: State, seat: int, decision: Decision) -> Move:
@@ -97,28 +117,6 @@ def _move(view: State, seat: int, decision: Decision) -> Move:
         return Move(seat, "place", view.held[seat][0], CELLS[decision.cell])
     tile = next(tile for tile in view.open if NUMBERS[tile] == decision.number)
     return Move(seat, "take", tile, CELLS[decision.cell])
-
-
-def _reason(board: Numbers, decision: Decision) -> tuple[str, Cells]:
-    """`fills_gap` with the cells it lies between, `makes_room` with the free cells that more
-    numbers fit now, and words that need no cells."""
-    number, cell, _ = decision
-    if not number:
-        return "pool_is_no_help", ()
-    if cell == NO_CELL:
-        return "fits_badly", ()
-    after = with_number(board, cell, number)
-    if 0 not in after:
-        return "fills_the_board", ()
-    if not board[cell]:
-        return "fills_gap", tuple(CELLS[k] for k in bounding(board, cell))
-    wider = [k for k, n in enumerate(after) if not n and _width(after, k) > _width(board, k)]
-    return ("makes_room", tuple(CELLS[k] for k in wider)) if wider else ("suits_better", ())
-
-
-def _width(board: Numbers, cell: int) -> int:
-    low, high = gap(board, cell)
-    return high - low
 
 
 def _player(decide: Decide, is_beginner: bool = False) -> Player[Lucky, State, Move]:

@@ -63,12 +63,18 @@ class Line:
 
 
 class Rollouts:
-    """Plays on from the moves of one decision. `nodes` counts the boards judged."""
+    """Plays on from the moves of one decision. `nodes` counts the boards judged; `hardness`:
+    how many moves kept up with the best, and how long."""
 
     def __init__(self, sight: Sight, outlook: Outlook, chance: Random) -> None:
         self._sight, self._outlook, self._chance = sight, outlook, chance
         self._pile = [n for n, count in enumerate(sight.left) for _ in range(count)]
         self.nodes = 0
+        self._played = 0
+
+    @property
+    def hardness(self) -> float:
+        return max(0, self._played - PART * PLAYED_ON) / (PLAYED_ON * ROLLOUTS)
 
     def best(self, options: Sequence[Put]) -> Put:
         """Of the first options, the search's best first, the one that wins most."""
@@ -77,6 +83,7 @@ class Rollouts:
         while len(known) > 1 and len(known[best]) < ROLLOUTS:
             for _ in range(PART):
                 draws = self._draws()
+                self._played += len(known)
                 for put, found in known.items():
                     found.append(self._share(put, draws) - TRUST * put.score)
             best = max(known, key=lambda put: sum(known[put]))

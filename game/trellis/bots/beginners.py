@@ -24,8 +24,8 @@ from game.trellis.table import COPIES, tiles_of
 
 NODES_OF_A_WAY, NODES_AT_LAST = 20, 200
 """For one way to bring one tile to the table: while there is a bag, and then."""
-HASTE = {2: 1.0, 3: 1.4, 4: 1.7}
-"""By seats: games of more players end sooner."""
+HOARD = 0.2
+"""How many tiles a level likes to hold for each one that its seat may still get of the bag."""
 SEES_AN_ADDITION, SEES_A_CROSSING = 0.7, 0.4
 """How often the beginner of 0.4 sees where a tile, or two of them, could be added."""
 LOOKS_FURTHER, NODES_OF_A_LOOK = 0.25, 10
@@ -44,13 +44,12 @@ class Attention(NamedTuple):
 
 
 class Ease(NamedTuple):
-    """`spare` and `share`: it likes to hold so many tiles, and so many for each tile of the bag.
-    `ways`: to rearrange for a single tile, of which it thinks each turn. All for two seats.
-    `is_kind`: of several lays it chooses what leaves the most open to others."""
+    """`ways`: to rearrange for a single tile, of which it thinks each turn. `spare`: how many
+    tiles it likes to hold while there is a bag, besides the hoard. `is_kind`: of several lays it
+    chooses what leaves the most open to others."""
 
     attention: Attention
     ways: int
-    share: float
     spare: float
     is_kind: bool
 
@@ -62,18 +61,22 @@ def noticing(attention: Attention, sight: Sight) -> Choice[Move]:
 
 
 def at_ease(ease: Ease, sight: Sight) -> Choice[Move]:
-    """Collects where its rack seems small to it, else lays one thing: the largest, or, if it is
-    kind, what leaves open the most places for tiles that it has not seen."""
-    bag = len(sight.view.bag)
+    """Lays one thing: the largest, or, if it is kind, what leaves open the most places for tiles
+    that it has not seen. Collects where its rack seems small to it, unless all of it goes."""
     finish = partial(_noticed, ease.attention)
     if sight.is_open:
-        haste = HASTE[sight.rules.seats]
-        if bag and len(sight.rack) * haste < ease.spare + ease.share * bag:
-            return _without_a_lay(ease.attention, sight)
-        nodes = NODES_OF_A_WAY if bag else NODES_AT_LAST
-        finish = partial(_one_thing_of, ease, haste, nodes, _unseen(sight))
+        nodes = NODES_OF_A_WAY if sight.view.bag else NODES_AT_LAST
+        finish = partial(_one_thing_of, ease, nodes, _unseen(sight))
     lay = sight.lay(finish)
-    return sight.laid(lay) if lay else _without_a_lay(ease.attention, sight)
+    if lay and not (lay.left() and _collects(ease.spare, sight)):
+        return sight.laid(lay)
+    return _without_a_lay(ease.attention, sight)
+
+
+def _collects(spare: float, sight: Sight) -> bool:
+    bag = len(sight.view.bag)
+    liked = spare + HOARD * bag / sight.rules.seats
+    return sight.is_open and bag > 0 and len(sight.rack) < liked
 
 
 def _without_a_lay(attention: Attention, sight: Sight) -> Choice[Move]:
@@ -82,7 +85,7 @@ def _without_a_lay(attention: Attention, sight: Sight) -> Choice[Move]:
         return sight.played(actions[0])
     useful = [tile for tile in sight.shown() if _fits(sight, tile)]
     if useful and chance() < attention.takes:
-        return sight.taken(sight.chance.choice(useful), "can_be_laid_next")
+        return sight.taken(sight.chance.choice(useful))
     return sight.without_help()
 
 
@@ -103,16 +106,14 @@ def _noticed(attention: Attention, search: Search, found: Found) -> Found:
     return Found(layout, hand)
 
 
-def _one_thing_of(
-    ease: Ease, haste: float, nodes: int, unseen: int, search: Search, found: Found
-) -> Found:
+def _one_thing_of(ease: Ease, nodes: int, unseen: int, search: Search, found: Found) -> Found:
     ways = [_noticed(ease.attention, search, found)]
     if found.hand.size:
-        count = round(ease.ways / haste)
-        ways += [_one_placed(nodes, search, found) for _ in range(count)]
+        ways += [_one_placed(nodes, search, found) for _ in range(ease.ways)]
     lays = [way for way in ways if way.hand.size < found.hand.size]
-    if not ease.is_kind:
-        return min(lays, key=lambda way: way.hand.size, default=found)
+    largest = min(lays, key=lambda way: way.hand.size, default=found)
+    if largest.hand.size == 0 or not ease.is_kind:
+        return largest
     return max(lays, key=lambda way: _openness(way.layout, unseen), default=found)
 
 
@@ -161,7 +162,7 @@ def as_a_beginner(sight: Sight) -> Choice[Move]:
         if sight.chance.random() < 0.5:
             return sight.played(action)
     useful = [tile for tile in sight.shown() if _fits(sight, tile)]
-    return sight.taken(useful[0], "can_be_laid_next") if useful else sight.without_help()
+    return sight.taken(useful[0]) if useful else sight.without_help()
 
 
 def _one_thing(search: Search, found: Found) -> Found:

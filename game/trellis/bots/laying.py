@@ -24,7 +24,7 @@ def laying(finish: Finish, sight: Sight) -> Choice[Move]:
         found = sight.lay_of(sight.with_tile(tile), finish)
         if found and found.left() < least:
             least, best = found.left(), tile
-    return sight.taken(best, "can_be_laid_next") if best else sight.without_help()
+    return sight.taken(best) if best else sight.without_help()
 
 
 def ending_fast(budget: Budget, fewest: int, sight: Sight) -> Choice[Move]:
@@ -36,7 +36,7 @@ def ending_fast(budget: Budget, fewest: int, sight: Sight) -> Choice[Move]:
         return sight.played(sight.held_actions()[0])
     left, tile = best_of_display(budget, sight, lay or sight.nothing_laid())
     stuck = lay.left() if lay else sum(sight.kinds)
-    return sight.taken(tile, "can_be_laid_next") if left <= stuck else sight.without_help()
+    return sight.taken(tile) if left <= stuck else sight.without_help()
 
 
 def _is_worth_a_turn(fewest: int, sight: Sight, left: int) -> bool:
@@ -47,4 +47,4 @@ def _is_worth_a_turn(fewest: int, sight: Sight, left: int) -> bool:
 def dearest_given(sight: Sight) -> Choice[Move]:
     """Hands over what counts most."""
     dear = sorted(sight.rack, key=lambda tile: -NUMBERS.get(tile, 20))
-    return sight.given(dear[:GIVEN_BY_PASS], "counts_most")
+    return sight.given(dear[:GIVEN_BY_PASS])

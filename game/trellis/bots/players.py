@@ -41,7 +41,7 @@ def by_chance(sight: Sight) -> Choice[Move]:
 
 def any_given(sight: Sight) -> Choice[Move]:
     gift = sight.chance.sample(sight.rack, min(GIVEN_BY_PASS, len(sight.rack)))
-    return sight.given(gift, "")
+    return sight.given(gift)
 
 
 def _patient(patience: Patience) -> Player[Trellis, State, Move]:
@@ -66,9 +66,9 @@ def _laying(nodes: int) -> Player[Trellis, State, Move]:
 
 
 PLAYERS: Mapping[str, Player[Trellis, State, Move]] = {
-    "easy": _easy_going(Ease(Attention(0.7, 1, 0.7, 0.5), 4, 0.12, 0.85, is_kind=True)),
-    "normal": _easy_going(Ease(Attention(0.8, 1, 0.9, 1.0), 3, 0.115, 0.5, is_kind=False)),
-    "hard": _easy_going(Ease(Attention(0.9, 2, 0.9, 1.0), 4, 0.105, 0.0, is_kind=False)),
+    "easy": _easy_going(Ease(Attention(0.7, 1, 0.7, 0.5), ways=6, spare=1.75, is_kind=True)),
+    "normal": _easy_going(Ease(Attention(0.8, 1, 0.9, 1.0), ways=6, spare=1.5, is_kind=False)),
+    "hard": _easy_going(Ease(Attention(0.9, 1, 0.9, 1.0), ways=8, spare=1.2, is_kind=False)),
     "expert": _patient(Patience(FULL, full_rack=99, takes_draw3=False)),
     "easy-0.4": partial(play, as_a_beginner, dearest_given),
     "normal-0.4": _laying(HANDFUL),

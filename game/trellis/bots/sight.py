@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from game.choice import Choice
+from game.choice import Choice, among
 from game.rules import stream
 from game.trellis.bots.packing import Hand, Kinds, Layout, counted, in_a_row, new_lines
 from game.trellis.bots.search import Found, Search
@@ -21,6 +21,9 @@ from game.trellis.table import (
     in_order,
     places,
 )
+
+HARD_A_TILE, GIVING = 0.05, 0.4
+"""How hard it is to lay or move a tile, and to choose what to hand over."""
 
 Finish: TypeAlias = Callable[[Search, Found], Found]
 """Lays as much as it can of a hand on a layout."""
@@ -96,40 +99,36 @@ class Sight:
     # --- answers
 
     def laid(self, lay: Lay) -> Choice[Move]:
-        if not lay.left() and not self.held_actions():
-            return self._choice(self.lay_move(lay), "goes_out")
-        if not self.is_open:
-            return self._choice(self.lay_move(lay), "opens")
-        before = Layout(self.view.groups).cells.items()
-        is_addition = before <= lay.found.layout.cells.items()
-        return self._choice(self.lay_move(lay), "adds" if is_addition else "rearranges")
+        goes = sum(self.kinds) - lay.left()
+        moved = Layout(self.view.groups).cells.items() - lay.found.layout.cells.items()
+        return self._choice(self.lay_move(lay), min(1.0, HARD_A_TILE * (goes + len(moved))))
 
     def played(self, action: str) -> Choice[Move]:
         """DRAW 3 is for the other player with the fewest tiles, the next in turn of several."""
         if action == PASS:
-            return self._choice(Move(self.seat, "play", PASS), "gives_away")
+            return self._choice(Move(self.seat, "play", PASS))
         seats = self.rules.seats
         others = [(self.seat + k) % seats for k in range(1, seats)]
         leader = min(others, key=lambda seat: len(self.view.racks[seat]))
-        return self._choice(Move(self.seat, "play", DRAW3, leader), "slows_the_leader")
+        return self._choice(Move(self.seat, "play", DRAW3, leader))
 
-    def taken(self, tile: str, why: str) -> Choice[Move]:
-        return self._choice(Move(self.seat, "take", tile), why)
+    def taken(self, tile: str) -> Choice[Move]:
+        return self._choice(Move(self.seat, "take", tile), among(len(self.shown())))
 
-    def given(self, tiles: Sequence[str], why: str) -> Choice[Move]:
-        return self._choice(Move(self.seat, "give", tiles=in_order(tiles)), why)
+    def given(self, tiles: Sequence[str]) -> Choice[Move]:
+        return self._choice(Move(self.seat, "give", tiles=in_order(tiles)), GIVING)
 
     def without_help(self) -> Choice[Move]:
         """Draws; without a bag takes what counts least; without a display passes (T18)."""
         if self.view.bag:
-            return self._choice(Move(self.seat, "draw"), "nothing_helps")
+            return self._choice(Move(self.seat, "draw"))
         if self.view.display:
             cheapest = min(self.view.display, key=lambda tile: NUMBERS.get(tile, 20))
-            return self.taken(cheapest, "counts_least")
-        return self._choice(Move(self.seat, "skip"), "nothing_left")
+            return self.taken(cheapest)
+        return self._choice(Move(self.seat, "skip"))
 
-    def _choice(self, move: Move, why: str) -> Choice[Move]:
-        return Choice(move, self.search.nodes, why)
+    def _choice(self, move: Move, hardness: float = 0.0) -> Choice[Move]:
+        return Choice(move, self.search.nodes, hardness)
 
     # --- what there is
 

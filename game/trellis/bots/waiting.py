@@ -44,14 +44,14 @@ def waiting(patience: Patience, sight: Sight) -> Choice[Move]:
     stuck = lay.left() if lay else sum(sight.kinds)
     left, tile = best_of_display(budget, sight, lay or sight.nothing_laid())
     if left < stuck:
-        return sight.taken(tile, "can_be_laid_next")
+        return sight.taken(tile)
     if actions:
         return sight.played(actions[0])
     if patience.takes_draw3 and DRAW3 in sight.view.display:
-        return sight.taken(DRAW3, "slows_the_leader")
+        return sight.taken(DRAW3)
     if lay and not (sight.view.bag and len(sight.rack) < patience.full_rack):
         return sight.laid(lay)
-    return sight.taken(tile, "can_be_laid_next") if left == stuck else sight.without_help()
+    return sight.taken(tile) if left == stuck else sight.without_help()
 
 
 def best_of_display(budget: Budget, sight: Sight, lay: Lay) -> tuple[int, str]:
@@ -83,7 +83,7 @@ def least_useful_given(budget: Budget, sight: Sight) -> Choice[Move]:
         if tile in KIND:
             order[tile] = -1 if stuck[KIND[tile]] else 2 + _missed(budget, sight, tile)
     least_useful = sorted(sight.rack, key=lambda tile: (order[tile], -NUMBERS.get(tile, 20)))
-    return sight.given(least_useful[:GIVEN_BY_PASS], "least_useful")
+    return sight.given(least_useful[:GIVEN_BY_PASS])
 
 
 def _missed(budget: Budget, sight: Sight, tile: str) -> int:

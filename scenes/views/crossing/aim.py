@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from game.crossing.state import RED, Cell, crossings, is_untouched, marble_at, side_of
+from game.crossing.state import (
+    RED,
+    Cell,
+    Move,
+    State,
+    crossings,
+    is_untouched,
+    marble_at,
+    side_of,
+)
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.gains import Gain, gains
 from scenes.views.crossing.host import CrossingHost, rules_of
@@ -55,6 +64,13 @@ class Aim:
         forecast = None if certain is None or not found else marble_at(state, certain)
         for trough in self._troughs:
             trough.forecast(forecast if trough.seat == seat else None)
+
+    def follow(self, before: State, move: Move, seconds: float) -> None:
+        """For so long the line of a move that a computer player has made, and what it brings."""
+        found = gains(rules_of(self._host), before, move.seat, move.line)
+        taken = [gain for gain in found if gain.at == move.take]
+        self._tray.aim(before, move.seat, move.line, taken, ())
+        self._tray.clear_aim_after(seconds)
 
     def cross(self, seat: int, at: Cell) -> None:
         """Nothing can be taken there."""

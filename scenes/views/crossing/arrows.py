@@ -73,9 +73,9 @@ class Arrows:
     def is_lifted(self, seat: int) -> bool:
         return self.sprites[seat].layer == Layer.HELD
 
-    def slide(self, seat: int, line: int | None) -> None:
+    def slide(self, seat: int, line: int | None, seconds: float = SNAP_SECONDS) -> None:
         """To rest at a line, or at the rail's end, from where it is now."""
-        settled = DROP_SECONDS if self.is_lifted(seat) else SNAP_SECONDS
+        settled = DROP_SECONDS if self.is_lifted(seat) else seconds
         self._settle(seat, line, BACK_SECONDS if line is None else settled)
 
     def go_home(self, seat: int, line: int | None) -> None:

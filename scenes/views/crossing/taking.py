@@ -37,8 +37,9 @@ class Taking:
         for trough in self._troughs:
             trough.show(pile_of(rules_of(self._host), state, trough.seat))
 
-    def roll_off(self, event: Taken, after: State) -> None:
-        """The marble leaves its hole for the trough of the seat that took it."""
+    def roll_off(self, event: Taken, after: State, delay: float = SNAP_SECONDS) -> None:
+        """The marble leaves its hole for the trough of the seat that took it, when the arrow is
+        there."""
         self._tray.fill(event.at, EMPTY)
         collection = after.taken[event.side]
         for trough in self._troughs:
@@ -47,10 +48,8 @@ class Taking:
         self._coming[event.at] = event
         spot = self._troughs[event.seat].landing(event.colour, collection)
         start, end = Place(self._geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH)
-        # The arrow is there first.
-        pace = Pace(delay=SNAP_SECONDS)
         landed = partial(self._landed, event.at)
-        self._marbles.roll(event.at, event.colour, start, end, landed, pace)
+        self._marbles.roll(event.at, event.colour, start, end, landed, Pace(delay=delay))
 
     def roll_back(self, event: Taken, before: State) -> None:
         """The marble comes back to its hole from where it lies among the others."""

@@ -214,10 +214,15 @@ class Tray:
         beam.set_visible(True)
 
     def clear_aim(self) -> None:
+        self._later.drop(self._beams)
         for sprite in (*self._beams.values(), *self.glows.values()):
             sprite.set_visible(False)
         while self.badges:
             self.badges.pop().remove()
+
+    def clear_aim_after(self, seconds: float) -> None:
+        """Unless something else is aimed by then."""
+        self._later.after(seconds, self.clear_aim, owner=self._beams)
 
     # --- why not
 

@@ -48,6 +48,8 @@ ONE_TAP = "crossing.one_tap"
 """The setting for those who know: a tap on a line or a marble plays at once."""
 TURNS_EXPLAINED = 2
 DRAG_SECONDS = 0.1
+FOLLOWED_SECONDS, AIMED_SECONDS, LIT_SECONDS = 0.35, 0.5, 0.75
+"""A computer player's arrow is on its way, its marble waits, and its line is lit for so long."""
 
 
 class CrossingView(View[State, Move, Event]):
@@ -164,11 +166,18 @@ class CrossingView(View[State, Move, Event]):
 
     def _show(self, event: Event, change: Change[State, Move, Event]) -> None:
         match event:
-            case Aimed(seat, _, line, before):
-                self.arrows.slide(seat, before if change.taken_back else line)
+            case Aimed(seat, _, _, before) if change.taken_back:
+                self.arrows.slide(seat, before)
+            case Aimed(seat, _, line, _) if self.host.is_computer(seat):
+                self.arrows.slide(seat, line, FOLLOWED_SECONDS)
+                self.aim.follow(change.before, change.move, LIT_SECONDS)
+            case Aimed(seat, _, line, _):
+                self.arrows.slide(seat, line)
             case Taken():
                 if change.taken_back:
                     self.taking.roll_back(event, change.before)
+                elif self.host.is_computer(event.seat):
+                    self.taking.roll_off(event, change.after, AIMED_SECONDS)
                 else:
                     self.taking.roll_off(event, change.after)
             case Ended():

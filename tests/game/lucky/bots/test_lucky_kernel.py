@@ -11,7 +11,6 @@ from test_lucky_players import BLOCKED, SPREAD, board_of, position
 from game.lucky.bots.kernel import (
     Numbers,
     bits_of,
-    bounding,
     changed,
     gap,
     numbers_in,
@@ -102,14 +101,12 @@ def test_reach_shows_a_cell_that_no_number_fits() -> None:
     assert lowest > highest
 
 
-def test_gap_and_bounding_look_along_whole_lines() -> None:
+def test_a_gap_looks_along_whole_lines() -> None:
     board = numbers_of(board_of(SPREAD))
     assert gap(board, 1) == (3, 6)
-    assert bounding(board, 1) == (0, 5)
     assert gap(board, 2) == (3, 12)
     assert gap(board, 12) == (3, 18)
     assert gap(bytes(16), 6) == (0, 21)
-    assert bounding(bytes(16), 6) == ()
 
 
 def test_changed_leaves_no_tile_uncounted() -> None:

@@ -63,7 +63,7 @@ def some_positions(count: int, seed: int) -> list[State]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_mixture_of_players_ends_a_legal_game(seats: int) -> None:
     rng = Random(seats)
-    for seed in range(4):
+    for seed in range(3):
         names = tuple(rng.choice(QUICK) for _ in range(seats))
         play_out(new_match(rules_for("trellis", seats, {}), seed), names)
 
@@ -140,7 +140,6 @@ def test_the_same_moves_in_another_process() -> None:
 def test_T7_hard_splits_a_run_to_lay_its_last_tile() -> None:
     state = position(["r3", "b2 b7 b9"], LONG_RUN, "01")
     choice = ask(state, "hard-0.4")
-    assert choice.why == "goes_out"
     assert verdict(state, choice.move) is None
     assert tiles_of(choice.move.groups) == Counter([*LONG_RUN.split(), "r3"])
     assert ask(state, "adding").move.do != "lay"
@@ -149,30 +148,27 @@ def test_T7_hard_splits_a_run_to_lay_its_last_tile() -> None:
 def test_a_beginner_thinks_of_rearranging_now_and_then() -> None:
     """The same position: nothing can be added."""
     state = position(["r3", "b2 b7 b9"], LONG_RUN, "01")
-    lays = [ask(state, "easy-0.4", seed=seed).why == "goes_out" for seed in range(60)]
+    lays = [ask(state, "easy-0.4", seed=seed).move.do == "lay" for seed in range(60)]
     assert 2 < sum(lays) < 30
-    assert sum(ask(state, "normal-0.4", seed=seed).why == "goes_out" for seed in range(20)) > 10
+    assert sum(ask(state, "normal-0.4", seed=seed).move.do == "lay" for seed in range(20)) > 10
 
 
 @pytest.mark.parametrize("name", ["normal-0.4", "hard-0.4", "adding"])
 def test_players_add_their_last_tile(name: str) -> None:
     choice = ask(position(["r7", "b2 b7 b9"], LONG_RUN, "01"), name)
-    assert choice.why == "goes_out"
     assert choice.move.groups == drawn(f"{LONG_RUN} r7")
 
 
 @pytest.mark.parametrize("name", ["normal-0.4", "hard-0.4", "adding", "easy-0.4"])
 def test_players_take_what_completes_a_line(name: str) -> None:
     state = position(["g9 b9", "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y9 y12 g2 b14")
-    choice = ask(state, name)
-    assert (choice.move, choice.why) == (Move(0, "take", "y9"), "can_be_laid_next")
+    assert ask(state, name).move == Move(0, "take", "y9")
 
 
 @pytest.mark.parametrize("name", ["normal-0.4", "hard-0.4", "adding", "easy-0.4"])
 def test_players_draw_where_nothing_helps(name: str) -> None:
     state = position(["g9", "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y6 y12 g2 b14")
-    choice = ask(state, name)
-    assert (choice.move, choice.why) == (Move(0, "draw"), "nothing_helps")
+    assert ask(state, name).move == Move(0, "draw")
 
 
 def test_hard_waits_for_a_tile_that_frees_stuck_ones() -> None:
@@ -247,14 +243,21 @@ def test_how_often_newcomers_play_actions() -> None:
 def test_levels_collect_while_their_rack_seems_small(name: str) -> None:
     """They could lay r7; without a bag they do."""
     small = position(["r7 y2 g9", "b2 b7 b9"], LONG_RUN, "01", display="r8 y3 y6 y12 g2 b14")
-    moves = {ask(small, name, seed=seed).move.do for seed in range(20)}
+    moves = {ask(small, name, seed=seed).move.do for seed in range(10)}
     assert moves <= {"take", "draw"}
     many = "r7 g9 y1 y3 y5 y7 y9 y11 y13 g1 g3 g5 g7 g11 b2 b4 b6 b8 b10 b12"
     large = position([many, "b7 b14"], LONG_RUN, "01")
-    moves = {ask(large, name, seed=seed).move.do for seed in range(20)}
+    moves = {ask(large, name, seed=seed).move.do for seed in range(10)}
     assert "lay" in moves
     bare = replace(small, bag=(), display=())
-    assert sum(ask(bare, name, seed=seed).move.do == "lay" for seed in range(20)) > 16
+    assert sum(ask(bare, name, seed=seed).move.do == "lay" for seed in range(10)) > 7
+
+
+@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
+def test_levels_that_collect_lay_their_last_tile_if_they_see_where(name: str) -> None:
+    """r7 goes at the end of the run."""
+    state = position(["r7", "b2 b7 b9"], LONG_RUN, "01", display="r8 y3 y6 y12 g2 b14")
+    assert sum(ask(state, name, seed=seed).move.do == "lay" for seed in range(10)) > 5
 
 
 def test_levels_leave_places_for_others() -> None:
