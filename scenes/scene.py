@@ -46,9 +46,8 @@ class Scene:
         self.buttons = Buttons(self.stage, around.gallery)
         self.fingers: dict[Hashable, Finger] = {}
         self._last_tap: tuple[Target | None, float] = (None, -1.0)
+        self._foreseen: dict[Point, Target | None] = {}
         self._looking: Iterator[None] | None = None
-        self._foreseen: tuple[Point, Target | None] | None = None
-        """What lay under a touch when it was last asked, until anything else happens."""
         """Where `ahead` has come to; None: it is to begin."""
         self.is_ready = False
         """Whether all is there that may be wanted soon."""
@@ -128,7 +127,7 @@ class Scene:
         return [*buttons, *self.targets()]
 
     def update(self, dt: float) -> None:
-        self._foreseen = None
+        self._foreseen = {}
         self.tweens.tick(dt)
         for finger in list(self.fingers.values()):
             if finger.is_pointing(self.around.clock.now):
@@ -155,9 +154,7 @@ class Scene:
     def on_stage(self) -> Iterator[Picture | pygame.Surface]:
         """All that lies on its stage."""
         yield self.stage.base
-        for sprite in self.stage.sprites:
-            if sprite.picture is not None:
-                yield sprite.picture
+        yield from filter(None, (sprite.picture for sprite in self.stage.sprites))
 
     def look_ahead_anew(self) -> None:
         """Something has changed, and other pictures may be wanted soon."""
@@ -171,8 +168,7 @@ class Scene:
     @property
     def is_touched(self) -> bool:
         """Whether a finger is down on anything but what is made for a finger that stays."""
-        fingers = self.fingers.values()
-        return any(one.target is None or not one.target.hold for one in fingers)
+        return any(one.target is None or not one.target.hold for one in self.fingers.values())
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
         return self.stage.draw(screen)
@@ -181,7 +177,7 @@ class Scene:
         if contact.kind == "down":
             self._down(contact)
             return
-        self._foreseen = None
+        self._foreseen = {}
         finger = self.fingers.get(contact.finger)
         if finger is None:
             return
@@ -213,9 +209,8 @@ class Scene:
 
     def _free(self, point: Point, now: float) -> Target | None:
         """What lies there, unless another finger is busy with it."""
-        foreseen, self._foreseen = self._foreseen, None
-        is_known = foreseen is not None and foreseen[0] == point
-        target = foreseen[1] if foreseen is not None and is_known else self.hit(point)
+        seen, self._foreseen = self._foreseen, {}
+        target = seen[point] if point in seen else self.hit(point)
         for finger in list(self.fingers.values()):
             if target is None or finger.target is None or finger.target.means != target.means:
                 continue
@@ -269,13 +264,12 @@ class Scene:
         last, when = self._last_tap
         if target is None or last is None or not target.once:
             return False
-        soon = self.around.clock.now - when < DOUBLE_TAP_SECONDS
-        return soon and last.means == target.means
+        return self.around.clock.now - when < DOUBLE_TAP_SECONDS and last.means == target.means
 
     def foresee(self, point: Point) -> Target | None:
         """As `hit`; a touch there that comes at once finds the same."""
-        self._foreseen = point, self.hit(point)
-        return self._foreseen[1]
+        self._foreseen = {point: self.hit(point)}
+        return self._foreseen[point]
 
     def hit(self, point: Point) -> Target | None:
         """What lies under a point, or the nearest thing within reach of a fingertip."""
