@@ -70,6 +70,8 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
         for _ in range(rng.randrange(30)):
             robot.app.frame(1 / 60, ())
         scene.tweens.finish()
+        while scene.is_moving:
+            robot.app.frame(0, ())
         animated = picture(robot)
         view.sync()
         assert picture(robot) == animated
