@@ -97,7 +97,7 @@ def test_all_players_meet_where_nobody_is_named() -> None:
 
 @every_game
 def test_shares_of_a_match_sum_to_one(game: str) -> None:
-    for seed in range(3):
+    for seed in range(2):
         result = played(Bout(fewest(game), names(game, "easy", "random"), seed))
         assert sum(result.shares.values()) == pytest.approx(1)
         assert sum(result.lengths) == len(result.thoughts)
@@ -151,20 +151,20 @@ def test_what_a_game_counts_besides_is_kept_by_player(monkeypatch: pytest.Monkey
 
 @every_game
 def test_the_report_does_not_depend_on_the_number_of_processes(game: str) -> None:
-    wish = Wish(game, names(game, "easy", "random"), {}, 3, 3)
+    wish = Wish(game, names(game, "easy", "random"), {}, 2, 3)
     alone, two = (arena(wish._replace(jobs=jobs), io.StringIO()) for jobs in (1, 2))
     assert without_times(alone) == without_times(two)
-    assert "3 matches from seed 3" in alone
+    assert "2 matches from seed 3" in alone
 
 
 @every_game
 def test_the_report_says_what_was_won_and_how_long_it_took(game: str) -> None:
     bar = io.StringIO()
     rules = fewest(game)
-    lines = arena(Wish(game, names(game, "easy", "random"), {}, 4, 3), bar).splitlines()
+    lines = arena(Wish(game, names(game, "easy", "random"), {}, 2, 3), bar).splitlines()
     options = ", ".join(f"{name}={value}" for name, value in rules.options.items())
     heading = f"{game} ({options})" if options else game
-    assert lines[0] == f"{heading}, 4 matches from seed 3"
+    assert lines[0] == f"{heading}, 2 matches from seed 3"
     won = r"won [0-9.]+ % \(95 %: [0-9.]+ to [0-9.]+\)"
     assert re.fullmatch(rf"easy +in 1 of {rules.seats} seats: {won}", lines[1])
     assert re.fullmatch(rf"random +in {rules.seats - 1} of {rules.seats} seats: {won}", lines[2])
@@ -173,7 +173,7 @@ def test_the_report_says_what_was_won_and_how_long_it_took(game: str) -> None:
     times = r"[0-9.]+ ms of a processor \(p99 [0-9.]+, most [0-9.]+\)"
     assert re.fullmatch(rf"easy +a move: {times}, .+ nodes \(p99 .+, most .+\)", lines[-2])
     assert lines[-1].startswith("random ")
-    assert bar.getvalue().endswith(f"[{'#' * 30}] 4/4\n")
+    assert bar.getvalue().endswith(f"[{'#' * 30}] 2/2\n")
 
 
 @pytest.mark.parametrize("game", ALONE)
