@@ -19,7 +19,7 @@ from scenes.art.light import (
 from scenes.seating import Seating
 from scenes.stage.crossfade import Crossfade, sizes
 from scenes.stage.motion import Tweens, ease_in_out
-from scenes.stage.stage import ADD, Layer, Stage
+from scenes.stage.stage import ADD, Layer, Sprite, Stage
 from scenes.table import Pixel, Side
 
 SECONDS = 0.28
@@ -64,9 +64,7 @@ class SeatLight:
 
     def _begin_fade(self) -> Crossfade:
         """From one of its ends, where it is now."""
-        dark, bright = self._pictures()
-        sprites = (self._shade, dark), (self._light, bright)
-        return self._stage.crossfade(*sprites, self.level // STEPS)
+        return self._stage.crossfade(*self._looks(), self.level // STEPS)
 
     def rest(self) -> None:
         """It is not the next to change."""
@@ -78,8 +76,10 @@ class SeatLight:
         line = partial(edge_line, self._gallery, self.side)
         return between(line(False), line(True), share) if 0 < share < 1 else line(share == 1)
 
-    def _pictures(self) -> tuple[Picture, Picture]:
-        return seat_shade(self._gallery, self.side), seat_light(self._gallery, self.side)
+    def _looks(self) -> tuple[tuple[Sprite, Picture], tuple[Sprite, Picture]]:
+        """The darker and the brighter one."""
+        shade, light = seat_shade(self._gallery, self.side), seat_light(self._gallery, self.side)
+        return (self._shade, shade), (self._light, light)
 
     def ahead(self) -> Iterator[None]:
         """What its next change takes."""
@@ -89,9 +89,8 @@ class SeatLight:
             edge_line(self._gallery, self.side, is_lit)
             yield
         if self._fade is None:
-            dark, bright = (picture.at(*self._light.at) for picture in self._pictures())
-            area = dark.union(bright).clip(self._stage.base.get_rect())
-            yield from self._stage.spares.ahead(sizes(area), self._stage.base)
+            wanted = sizes(self._stage.covered(*self._looks()))
+            yield from self._stage.spares.ahead(wanted, self._stage.base)
             self._fade = self._begin_fade()
         yield from self._stage.ahead(self._fade)
 

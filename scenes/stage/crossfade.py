@@ -22,7 +22,9 @@ class Crossfade:
     """The darker look, what the brighter one adds to it everywhere, and how much of that is
     seen. Nothing but copies and sums is left for each step."""
 
-    def __init__(self, where: pygame.Rect, share: float, spares: Spares, like: pygame.Surface):
+    def __init__(
+        self, where: pygame.Rect, share: float, spares: Spares, like: pygame.Surface
+    ) -> None:
         """`share`: 0 for the darker look, 1 for the brighter one, as it is seen now."""
         self.area, self.share, self.seen = where, share, share
         self._unnoted = list(_bands(where, -(-where.height // PARTS)))

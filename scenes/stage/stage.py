@@ -214,11 +214,14 @@ class Stage:
         if seen[0].picture is None:
             seen[0].show(seen[1])
         unseen[0].put(unseen[1])
-        areas = [picture.at(*sprite.at) for sprite, picture in (dark, bright)]
-        whole = areas[0].union(areas[1]).clip(self.base.get_rect())
-        fade = Crossfade(whole, share, self.spares, self.base)
+        fade = Crossfade(self.covered(dark, bright), share, self.spares, self.base)
         self._note_low(self._fades.add(dark[0], bright[0], fade))
         return fade
+
+    def covered(self, *shown: tuple[Sprite, Picture]) -> pygame.Rect:
+        """What of the table lies under these sprites with these pictures."""
+        first, *others = [picture.at(*sprite.at) for sprite, picture in shown]
+        return first.unionall(others).clip(self.base.get_rect())
 
     def end_crossfade(self, dark: Sprite) -> None:
         """At one of its ends: of the two only the one that is seen keeps its picture."""
