@@ -40,6 +40,10 @@ class Game(NamedTuple):
     """Of what the arena counts besides the usual, a tuple; "" where that is nothing."""
     adviser: str = ""
     """Of what gives people their hints; "" where nobody does."""
+    panels: str = ""
+    """Of what its book shows for a match (`scenes/views/panel.py`); "" where it has no book."""
+    ranking: str = ""
+    """Of what its lists of the best are about (`game/bests.py`); "" where it has none."""
 
     @property
     def rules(self) -> type[AnyRules]:
@@ -57,6 +61,7 @@ OURS = (
         alone="game.lucky.solo:SoloLucky",
         measures="scenes.views.lucky.measures:MEASURES",
         adviser="game.lucky.advice:advise",
+        ranking="game.lucky.bests:RANKING",
     ),
     Game(
         "crossing",
@@ -67,6 +72,7 @@ OURS = (
         words=WORDS / "crossing",
         measures="scenes.views.crossing.measures:MEASURES",
         adviser="game.crossing.advice:advise",
+        ranking="game.crossing.bests:RANKING",
     ),
     Game(
         "trellis",
@@ -78,6 +84,7 @@ OURS = (
         measures="scenes.views.trellis.measures:MEASURES",
         figures="game.trellis.figures:FIGURES",
         adviser="game.trellis.advice:advise",
+        ranking="game.trellis.bests:RANKING",
     ),
 )
 """In the menu's order; games from outside follow."""

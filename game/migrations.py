@@ -120,10 +120,24 @@ def _make_room_for_what_is_composed(database: sqlite3.Connection) -> None:
     )
 
 
+def _make_room_for_the_best(database: sqlite3.Connection) -> None:
+    """To version 4: the lists of the best. `at` in seconds since 1970, `day` as the table's clock
+    showed it; `ordinal` is the order in which the lines were written, whatever the clock did."""
+    database.execute(
+        "CREATE TABLE bests ("
+        "ordinal INTEGER PRIMARY KEY AUTOINCREMENT,"
+        " match INTEGER NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL,"
+        " game TEXT NOT NULL, value INTEGER NOT NULL, games INTEGER NOT NULL,"
+        " side INTEGER NOT NULL, letters TEXT NOT NULL DEFAULT '',"
+        " at REAL NOT NULL, day TEXT NOT NULL, UNIQUE (match, seat))"
+    )
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _make_tables,
     _add_lost_endings,
     _make_room_for_what_is_composed,
+    _make_room_for_the_best,
 )
 """Step n takes a file from version n to n + 1, within a transaction that is open already. So a
 step executes single statements: `executescript` would commit first."""

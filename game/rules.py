@@ -123,6 +123,11 @@ class Rules(ABC, Generic[S, M, E]):
     def options(self) -> dict[str, str]:
         return {name: getattr(self, name) for name in self.option_values}
 
+    @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and lose together, each seat in one of them."""
+        return tuple((seat,) for seat in range(self.seats))
+
     @abstractmethod
     def start(self, rng: Random, first: int) -> S:
         """The position before the first move; `first` is the starting seat."""

@@ -8,11 +8,11 @@ import json
 import logging
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, TypeAlias, TypeVar
 
 from game.match import AnyMatch
 from game.matches import match_from
@@ -20,6 +20,8 @@ from game.migrations import Newer, NotMigrated, flaw_of, in_memory, migrate, tab
 from game.rules import Json
 
 T = TypeVar("T")
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""SQL and its values."""
 
 log = logging.getLogger(__name__)
 
@@ -170,10 +172,11 @@ class Store:
         *,
         result: tuple[int, object] | None = None,
         is_over: bool = False,
+        beside: Sequence[Statement] = (),
     ) -> None:
         """Adds what a match has just accepted, before anybody is shown it. With it, all or
-        nothing: the result of the game that it ended, as its number and value, and the end of
-        the match. What was composed before is gone."""
+        nothing: the result of the game that it ended, as its number and value, the end of the
+        match, and what is `beside`. What was composed before is gone."""
 
         def work(database: sqlite3.Connection) -> None:
             database.execute(
@@ -187,6 +190,8 @@ class Store:
                 database.execute(KEEP_RESULT, (match_id, number, json.dumps(value)))
             if is_over:
                 database.execute(FINISH, (match_id,))
+            for statement, values in beside:
+                database.execute(statement, values)
 
         self._do(work)
 
@@ -214,20 +219,20 @@ class Store:
 
     def seat(self, match_id: int, seating: object) -> None:
         """Others play this match from now on."""
-        self._write("UPDATE matches SET seating = ? WHERE id = ?", json.dumps(seating), match_id)
+        self.write("UPDATE matches SET seating = ? WHERE id = ?", json.dumps(seating), match_id)
 
     def compose(self, match_id: int, composed: Json | None) -> None:
         """What is being composed in a match until something is played; None: nothing."""
         if composed is None:
-            self._write(FORGET_COMPOSED, match_id)
+            self.write(FORGET_COMPOSED, match_id)
         else:
             keep = "INSERT OR REPLACE INTO composed VALUES (?, ?)"
-            self._write(keep, match_id, json.dumps(composed))
+            self.write(keep, match_id, json.dumps(composed))
 
     def composed(self, match_id: int) -> Json | None:
         """None also where it is not readable."""
         wanted = "SELECT composed FROM composed WHERE match = ?"
-        rows: list[tuple[str]] = self._read(wanted, match_id)
+        rows: list[tuple[str]] = self.read(wanted, match_id)
         try:
             found = json.loads(rows[0][0]) if rows else None
         except (ValueError, TypeError, RecursionError):
@@ -238,9 +243,9 @@ class Store:
         """The newest match to be gone on with. What is over is only marked so; what cannot be
         replayed stays in the file, is named in a notice and is not offered again."""
         newest = "SELECT id, record, seating FROM matches WHERE standing = 'playing' ORDER BY id"
-        rows: list[tuple[int, str, str]] = self._read(newest)
+        rows: list[tuple[int, str, str]] = self.read(newest)
         for match_id, record, seating in reversed(rows):
-            moves: list[tuple[str]] = self._read(MOVES, match_id)
+            moves: list[tuple[str]] = self.read(MOVES, match_id)
             try:
                 entries = [json.loads(entry) for (entry,) in moves]
                 match = match_from({**json.loads(record), "moves": entries})
@@ -256,7 +261,7 @@ class Store:
         return None
 
     def _put_aside(self, match_id: int, problem: Exception) -> None:
-        self._write("UPDATE matches SET standing = 'aside' WHERE id = ?", match_id)
+        self.write("UPDATE matches SET standing = 'aside' WHERE id = ?", match_id)
         why = str(problem)[:200]
         self._tell("match_aside", f"match {match_id} cannot be gone on with ({why})")
 
@@ -266,7 +271,7 @@ class Store:
         """All results, the oldest first; what is not readable is left out."""
         found = []
         oldest = "SELECT match, number, result FROM results ORDER BY match, number"
-        rows: list[tuple[int, int, str]] = self._read(oldest)
+        rows: list[tuple[int, int, str]] = self.read(oldest)
         for match_id, number, text in rows:
             with contextlib.suppress(ValueError, TypeError):
                 found.append(Result(match_id, number, json.loads(text)))
@@ -274,22 +279,22 @@ class Store:
 
     def setting(self, name: str, default: object = None) -> object:
         wanted = "SELECT setting FROM settings WHERE name = ?"
-        rows: list[tuple[str]] = self._read(wanted, name)
+        rows: list[tuple[str]] = self.read(wanted, name)
         try:
             return json.loads(rows[0][0]) if rows else default
         except (ValueError, TypeError):
             return default
 
     def set_setting(self, name: str, value: object) -> None:
-        self._write("INSERT OR REPLACE INTO settings VALUES (?, ?)", name, json.dumps(value))
+        self.write("INSERT OR REPLACE INTO settings VALUES (?, ?)", name, json.dumps(value))
 
     # --- the file
 
-    def _read(self, query: str, *values: object) -> list[T]:
+    def read(self, query: str, *values: object) -> list[T]:
         """Rows, of the form that the query gives them."""
         return self._do(lambda database: database.execute(query, values).fetchall())
 
-    def _write(self, statement: str, *values: object) -> None:
+    def write(self, statement: str, *values: object) -> None:
         self._do(lambda database: database.execute(statement, values))
 
     def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:

@@ -116,15 +116,16 @@ class Button:
 
     def ahead(self, state: State) -> Iterator[None]:
         """How it may soon look."""
-        self._picture(state)
+        self.picture(state)
         yield
 
     def _refresh(self) -> None:
         """What nobody sees has no picture."""
         state: State = "off" if not self._enabled else "down" if self._pressed else "up"
-        self._sprite.show(self._picture(state) if self.visible else None)
+        self._sprite.show(self.picture(state) if self.visible else None)
 
-    def _picture(self, state: State) -> Picture:
+    def picture(self, state: State) -> Picture:
+        """How it looks to its seat."""
         return self._gallery.turned(self._paint(state), self.spot.side)
 
 

@@ -39,7 +39,17 @@ class ToPlay:
 
 @dataclass(frozen=True)
 class ToResult:
-    scene: ClassVar[str] = "scenes.result:ResultScene"
+    scene: ClassVar[str] = "scenes.ending.scene:EndingScene"
+    match: AnyMatch
+    match_id: int
+    seating: Seating
+
+
+@dataclass(frozen=True)
+class ToPodium:
+    """Where a match of several games ends."""
+
+    scene: ClassVar[str] = "scenes.podium.scene:PodiumScene"
     match: AnyMatch
     match_id: int
     seating: Seating
@@ -81,7 +91,7 @@ class Back:
 
 
 Destination: TypeAlias = (
-    ToMenu | ToSetup | ToPlay | ToResult | ToExhibition | ToPause | ToQuestion | Back
+    ToMenu | ToSetup | ToPlay | ToResult | ToPodium | ToExhibition | ToPause | ToQuestion | Back
 )
 
 

@@ -14,6 +14,7 @@ from scenes.destinations import (
     ToMenu,
     ToPause,
     ToPlay,
+    ToPodium,
     ToQuestion,
     ToResult,
     ToSetup,
@@ -41,7 +42,7 @@ def scene_of(
             return scene(around, go, services, game, agreed)
         case ToPlay(match, match_id, seating, kept):
             return scene(around, go, services, match, match_id, seating, kept)
-        case ToResult(match, match_id, seating):
+        case ToResult(match, match_id, seating) | ToPodium(match, match_id, seating):
             return scene(around, go, services, match, match_id, seating)
         case ToExhibition():
             return scene(around, go, services, destination)

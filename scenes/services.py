@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from game.bests import Bests, Now
 from game.store import Notice, Store
 from scenes.thinker import Thinker
+from scenes.visit import Visit
 
-HINTS = "hints"
-"""The setting that says whether people get hints."""
+HINTS, LESSONS = "hints", "lessons"
+"""The settings that say whether people get hints, and whether who is new is taught."""
 
 
 @dataclass
@@ -21,8 +24,17 @@ class Services:
     patient: bool = False
     """Whether frames wait for computer players, so that the same script gives the same pictures
     on every machine."""
+    now: Now = time.time
+    """What the clock on the wall says; robots and tests have a day of their own."""
     notices: list[Notice] = field(default_factory=list)
     """What people have been told since the start; the menu shows the last."""
+
+    visit: Visit = field(default_factory=Visit)
+
+    @property
+    def bests(self) -> Bests:
+        """The lists of the best."""
+        return Bests(self.store, self.now)
 
     def take_notices(self) -> list[Notice]:
         """New ones from the store; all are kept for the menu."""
@@ -39,6 +51,9 @@ class Services:
 
     def give_hints(self, given: bool) -> None:
         self.store.set_setting(HINTS, given)
+
+    def teaches(self) -> bool:
+        return self.store.setting(LESSONS, True) is not False
 
     def seconds(self, name: str, usual: float) -> float:
         """A setting that is a time."""

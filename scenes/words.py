@@ -47,6 +47,20 @@ class Words(Texts):
         super().__init__(_texts(language))
         self.language = language
 
+    def seat(self, side: Side) -> str:
+        """What a seat is called where its name stands alone."""
+        return self(f"seat.{side.name.lower()}")
+
+    def seats(self, *sides: Side) -> str:
+        """What they are called within a sentence."""
+        names = [self(f"seat.{side.name.lower()}.named") for side in sides]
+        return self("seat.and").join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+    def telling(self, key: str, *sides: Side, **values: object) -> str:
+        """A sentence in which these seats stand for `{seat}`."""
+        text = self(key, seat=self.seats(*sides), **values)
+        return text[0].upper() + text[1:]
+
 
 class Languages:
     """Which language each side reads; what is chosen is kept in the store."""

@@ -47,16 +47,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--lines",
         type=int,
-        default=2000,
+        default=1200,
         metavar="N",
-        help="random and malicious lines for each game's referee (default: 2000)",
+        help="random and malicious lines for each game's referee (default: 1200)",
     )
     parser.addoption(
         "--lays",
         type=int,
-        default=2000,
+        default=1000,
         metavar="N",
-        help="lays of Trellis that are judged twice (default: 2000)",
+        help="lays of Trellis that are judged twice (default: 1000)",
     )
 
 

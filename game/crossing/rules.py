@@ -47,6 +47,11 @@ class Crossing(Rules[State, Move, Event]):
         """C12; but for a single game each side is red equally often."""
         return (2, 1, 4, 6)
 
+    @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """Partners sit opposite (C2)."""
+        return tuple(tuple(range(side, self.seats, 2)) for side in (0, 1))
+
     def start(self, rng: Random, first: int) -> State:
         marbles = [letter for letter, count in MARBLES.items() for _ in range(count)]
         rng.shuffle(marbles)

@@ -157,12 +157,6 @@ def inlay_circle(table: Table, diameter_mm: float) -> Picture:
     return ring_lines(table, [diameter_mm / 2], 0.43 * diameter_mm)
 
 
-def leaves(table: Table, rng: Random, kinds: int = 12, turns: int = 12) -> list[list[Picture]]:
-    """Leaves and squares of gold and bone: `kinds` of them, each in `turns` steps of a
-    whole turn in which it also tumbles."""
-    return [_tumbling(table, rng, kind, turns) for kind in range(kinds)]
-
-
 def _edge_light(table: Table, wide: int, is_lit: bool) -> pygame.Surface:
     """The glow around a lit edge line; around an unlit one room for it."""
     per_mm = table.per_mm
@@ -196,8 +190,9 @@ def _corners(
     return pieces
 
 
-def _tumbling(table: Table, rng: Random, kind: int, turns: int) -> list[Picture]:
-    """One piece of gold or bone in all its turns."""
+def leaf(table: Table, rng: Random, kind: int, turns: int) -> list[Picture]:
+    """A leaf or square of gold or bone in so many steps of a whole turn, in which it also
+    tumbles."""
     length = rng.uniform(4.4, 9.2) * table.per_mm * _FINER
     phase = rng.random()
     stops = _BONE_LEAF if kind % 3 == 2 else _GOLD_LEAF

@@ -15,12 +15,15 @@ from scenes.art.canvas import (
     faded,
     finished,
     gradient,
+    haze,
     masked,
     mixed,
+    opaque,
     shadow,
+    spread,
     tinted,
 )
-from scenes.art.colours import BRASS_DARK, TEAM_RED, TEAM_YELLOW
+from scenes.art.colours import BRASS_DARK, LAMP, TEAM_RED, TEAM_YELLOW
 from scenes.art.pixels import laid
 from scenes.table import Table
 
@@ -29,6 +32,7 @@ WIDTH_SHARE: Final = 0.82
 """Width of an arrow as a part of its length."""
 
 RIM_SHARE: Final = 0.078
+RIM_LIGHT_MM: Final = 0.8
 _FINER = 4
 _WHITE: Final[Colour] = (255, 255, 255)
 _SIDE: Final[Colour] = (0x6E, 0x44, 0x1C)
@@ -62,6 +66,20 @@ def arrow_ghost(table: Table, side: int, length: int, facing: int = 0) -> Pictur
     block = faded(_block(side, length), 0.38)
     middle = (block.get_width() // 2, block.get_height() // 2)
     turned = Picture(block, middle).turned(facing)
+    return Picture(finished(turned.surface), turned.centre)
+
+
+def arrow_rim(table: Table, side: int, length: int, facing: int = 0) -> Picture:
+    """A thin rim of lamp light around an arrow that lies, to be added."""
+    block, soft = _block(side, length), RIM_LIGHT_MM * table.per_mm
+    edge = spread(soft)
+    light = opaque((block.get_width() + 2 * edge, block.get_height() + 2 * edge))
+    around = haze(block, soft, edge, LAMP)
+    for _ in range(3):
+        light.blit(around, (0, 0))
+    light.blit(tinted(block, (0, 0, 0)), (edge, edge))
+    turned = Picture(light, (edge + block.get_width() // 2, edge + block.get_height() // 2))
+    turned = turned.turned(facing)
     return Picture(finished(turned.surface), turned.centre)
 
 

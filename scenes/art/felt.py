@@ -53,16 +53,27 @@ def felt(table: Table) -> pygame.Surface:
 
 def darkened(table: Table) -> pygame.Surface:
     """The table at the end of a match: dark, with the lamp pulled down over the middle."""
-    small = _lamplight(table)
-    veil = pygame.Surface(small.get_size(), pygame.SRCALPHA, 32)
-    veil.fill((*_bright(colours.SHADOW), round(255 * _DARKNESS)))
-    small.blit(veil, (0, 0))
+    result = night(table)
     across = round(0.61 * table.width)
-    result = _woven(table, small)
     light = pool((across, across), 0.39, 2, 1.3)
     where = light.get_rect(center=table.middle)
     result.blit(light, where, special_flags=pygame.BLEND_RGB_ADD)
     return result
+
+
+def night(table: Table) -> pygame.Surface:
+    """The table at the end of a game, before any light is left to anybody."""
+    small = _lamplight(table)
+    veil = pygame.Surface(small.get_size(), pygame.SRCALPHA, 32)
+    veil.fill((*_bright(colours.SHADOW), round(255 * _DARKNESS)))
+    small.blit(veil, (0, 0))
+    return _woven(table, small)
+
+
+def pool_of_light(table: Table, size_mm: tuple[float, float], strength: float) -> Picture:
+    """What is left of the lamp at an end, to be added: an ellipse without a visible end."""
+    wide, high = table.even_px(size_mm[0]), table.even_px(size_mm[1])
+    return Picture(finished(pool((wide, high), strength, 2, 1.3)), (wide // 2, high // 2))
 
 
 def seat_light(table: Table, share: float = 1.0) -> Picture:

@@ -163,6 +163,10 @@ class Gallery:
         other.shown = self.shown
         return other
 
+    def beside(self, table: Table) -> Gallery:
+        """Another one, for a smaller table on the same screen: whoever asks for it closes it."""
+        return Gallery(table, self._folder, self._fills)
+
     def close(self) -> None:
         self.put_away()
         if self._cupboard is not None:

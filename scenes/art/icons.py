@@ -29,6 +29,8 @@ Icon = Literal[
     "pause",
     "starter",
     "question",
+    "back",
+    "forward",
     "colours",
     "bars",
     "widen",
@@ -92,6 +94,8 @@ _DRAWINGS: Final[dict[Icon, str]] = {
     "hide": f'<path d="M1.6 12 C4.6 7 8 4.8 12 4.8 C16 4.8 19.4 7 22.4 12 C19.4 17 16 19.2 12 19.2 '
     f'C8 19.2 4.6 17 1.6 12 Z" {_LINE} stroke-width="2"/>'
     f'<path d="M4.2 21.4 L19.8 2.6" {_LINE} stroke-width="2.4"/>',
+    "back": f'<path d="M15 4.6 L7.6 12 L15 19.4" {_LINE} stroke-width="3.1"/>',
+    "forward": f'<path d="M9 4.6 L16.4 12 L9 19.4" {_LINE} stroke-width="3.1"/>',
     "question": f'<path d="M6.8 7.6 C7 4.6 9.2 2.8 12 2.8 C15 2.8 17.2 4.7 17.2 7.5 '
     f'C17.2 11.3 12 11.3 12 15.2" {_LINE} stroke-width="3"/>'
     '<circle cx="12" cy="20.4" r="1.9" fill="C"/>',

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from scenes.art import colours
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
-from scenes.art.type import Align
+from scenes.art.type import LINE, Align
 from scenes.table import Side
 
-WHAT_MM, WHY_MM = 9.0, 8.0
+Sizes: TypeAlias = tuple[float, float]
+"""Of both lines, in millimetres."""
+
+USUAL_MM: Sizes = (9.0, 8.0)
 CLOSER_MM = 4.5
 """What the free rims of two lines' pictures overlap."""
 
 
 def speech(gallery: Gallery, what: str, why: str, width_mm: float, align: Align) -> Picture:
     """Both lines, wrapped; the centre is the edge they are aligned to, at the first line."""
-    type_ = gallery.type
-    above = type_.paragraph(
-        type_.wrapped(what, WHAT_MM, width_mm, "bold"), WHAT_MM, colours.BONE, "bold", align
-    )
-    if not why:
-        return above
-    below = type_.paragraph(
-        type_.wrapped(why, WHY_MM, width_mm), WHY_MM, colours.QUIET_BONE, "words", align
-    )
-    return stacked(above, below, gallery.table.px(CLOSER_MM))
+    return _both(gallery, (what, why), width_mm, align, USUAL_MM)[0]
 
 
 def said(
@@ -37,6 +33,35 @@ def said(
         return speech(gallery, what, why, width_mm, align).turned(side.facing)
 
     return gallery.keep(("said", what, why, width_mm, align, side), make)
+
+
+def taught(
+    gallery: Gallery, what: str, why: str, width_mm: float, align: Align, side: Side, sizes: Sizes
+) -> Picture:
+    """As `said`, in other sizes; however many lines there are, the centre is at the very first."""
+
+    def make() -> Picture:
+        made, lines = _both(gallery, (what, why), width_mm, align, sizes)
+        x, y = made.centre
+        higher = gallery.table.px((lines - 1) * LINE * sizes[0] / 2)
+        return Picture(made.surface, (x, y - higher)).turned(side.facing)
+
+    return gallery.keep(("taught", what, why, width_mm, align, side, sizes), make)
+
+
+def _both(
+    gallery: Gallery, texts: tuple[str, str], width_mm: float, align: Align, sizes: Sizes
+) -> tuple[Picture, int]:
+    """And of how many lines the first text is."""
+    type_, (what, why), (large, small) = gallery.type, texts, sizes
+    lines = type_.wrapped(what, large, width_mm, "bold")
+    above = type_.paragraph(lines, large, colours.BONE, "bold", align)
+    if not why:
+        return above, len(lines)
+    below = type_.paragraph(
+        type_.wrapped(why, small, width_mm), small, colours.QUIET_BONE, "words", align
+    )
+    return stacked(above, below, gallery.table.px(CLOSER_MM)), len(lines)
 
 
 def stacked(above: Picture, below: Picture, closer: int) -> Picture:

@@ -12,6 +12,7 @@ import pygame
 from scenes.art import colours, wood
 from scenes.art.canvas import (
     Picture,
+    Stops,
     clear,
     disc,
     faded,
@@ -19,6 +20,7 @@ from scenes.art.canvas import (
     gradient,
     mixed,
     opaque,
+    radial,
     rounded,
     softened,
     with_shadow,
@@ -41,6 +43,10 @@ RAIL_SHARE: Final = 0.42
 RAIL_MM, THIN_RAIL_MM, DOT_MM = 5.9, 2.4, 2.9
 _DOT: Final = (0xC0, 0x92, 0x4C)
 _FAINT: Final = (0x6B, 0x4E, 0x36)
+LIVE_WIDE, LIVE_LONG = 0.86, 1.1
+"""Of the light at a line's place on the rail, in distances from hole to hole."""
+BEAM_END: Final = 0.07
+_LIVE: Final = ((0.0, 0.5), (0.35, 0.27), (0.7, 0.07), (1.0, 0.0))
 _BEAM: Final = ((0.0, 0.0), (0.08, 0.12), (0.2, 0.5), (0.34, 0.92), (0.5, 1.0))
 
 
@@ -137,28 +143,38 @@ def dead_dot(table: Table) -> Picture:
     return Picture(finished(surface), (side // 2, side // 2))
 
 
-def live_dot(table: Table) -> Picture:
-    """Lamp light on the dot of a line that gives something, to be added."""
-    side = max(5, table.px(7.5))
-    light = opaque((side, side))
-    core = disc(max(3, table.px(DOT_MM)), (255, 255, 255))
-    light.blit(core, core.get_rect(center=(side // 2, side // 2)))
-    result = faded(softened(light, 1.1 * table.per_mm), 1.0)
-    near = faded(softened(light, 0.4 * table.per_mm), 0.75)
-    result.blit(near, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    result.fill(colours.LAMP, special_flags=pygame.BLEND_RGB_MULT)
-    return Picture(finished(result), (side // 2, side // 2))
+def live_line(table: Table, pitch: int, lying: bool = False) -> Picture:
+    """Lamp light on the rail where a line begins that gives something, to be added: it spills
+    over the wood along the line, which runs from left to right if it is `lying`."""
+    wide, long = round(LIVE_WIDE * pitch), round(LIVE_LONG * pitch)
+    size = (long, wide) if lying else (wide, long)
+    lit = [(place, mixed((0, 0, 0), colours.LAMP, level)) for place, level in _LIVE]
+    light = radial(size, lit)
+    core = opaque(size)
+    dot = disc(max(3, table.px(1.2 * DOT_MM)), (255, 255, 255))
+    core.blit(dot, dot.get_rect(center=(size[0] // 2, size[1] // 2)))
+    near = faded(softened(core, 0.35 * table.per_mm), 0.9)
+    near.fill(colours.LAMP, special_flags=pygame.BLEND_RGB_MULT)
+    light.blit(near, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return Picture(finished(light), (size[0] // 2, size[1] // 2))
 
 
-def beam(table: Table, wide: int, long: int, strength: float, lying: bool = False) -> Picture:
-    """The light of an arrow along its line, `wide` pixels across, to be added."""
+def beam(table: Table, wide: int, long: int, strength: float) -> Picture:
+    """The light of an arrow along its line, `wide` pixels across, to be added. Its far end, above,
+    fades, and so does the other one below its arrow."""
     del table
     lit = [(place, mixed((0, 0, 0), colours.LAMP, strength * level)) for place, level in _BEAM]
     stops = [*lit, *((1 - place, colour) for place, colour in reversed(lit[:-1]))]
-    size = (long, wide) if lying else (wide, long)
-    surface = opaque(size)
-    surface.blit(gradient(size, stops, 0 if lying else 90), (0, 0))
-    return Picture(finished(surface), (size[0] // 2, size[1] // 2))
+    surface = opaque((wide, long))
+    surface.blit(gradient((wide, long), stops, 90), (0, 0))
+    ends: Stops = (
+        (0.0, (0, 0, 0)),
+        (BEAM_END, (255, 255, 255)),
+        (1 - BEAM_END / 2, (255, 255, 255)),
+        (1.0, (0, 0, 0)),
+    )
+    surface.blit(gradient((wide, long), ends), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return Picture(finished(surface), (wide // 2, long // 2))
 
 
 def trough(

@@ -12,6 +12,7 @@ from game.games import games
 from game.match import AnyMatch
 from scenes.art import canvas
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.buttons import Spot
 from scenes.play.voice import NOT_YOUR_TURN, Voices
 from scenes.services import Services
@@ -78,9 +79,10 @@ class Hints:
         if not (self._are_given and acting):
             return
         shown = [target for target in self._view.targets() if target.seat in (None, *acting)]
-        for size in dict.fromkeys(target.rect.size for target in shown if not target.anywhere):
-            self._glow(size)
-            yield
+        for target in shown:
+            if not target.anywhere:
+                self._light(target)
+                yield
 
     def _add(self, hint: Hint) -> None:
         side = self._view.side(hint.seat)
@@ -121,6 +123,7 @@ class Hints:
     def _show(self, hint: Hint, advice: AnyAdvice) -> None:
         hint.advised, hint.said = advice, self._view.advised(advice)
         self._view.hush(hint.seat, True)
+        self._view.point_out(hint.seat, advice.move)
         self._follow(hint)
         self._begin_time(hint)
         self._voices.advise(hint.seat, *hint.said)
@@ -148,24 +151,16 @@ class Hints:
             if target.means in wanted:
                 wanted.remove(target.means)
                 rect = target.rect
-                glow = self._glow(rect.size)
+                glow = self._light(target)
                 hint.glows.append(self._host.stage.add(glow, rect.center, Layer.GLOW, ADD))
         if [sprite.at for sprite in hint.glows] != before:
             self._begin_time(hint)
 
+    def _light(self, target: Target) -> Picture:
+        return self._view.light(target) or rim(self._host.gallery, target.rect.size)
+
     def _begin_time(self, hint: Hint) -> None:
         self._host.later.after(SECONDS, lambda: self.wipe(hint.seat), owner=hint)
-
-    def _glow(self, size: tuple[int, int]) -> Picture:
-        gallery = self._host.gallery
-
-        def make() -> Picture:
-            corner = 0.17 * min(size)
-            outline = canvas.rounded(size, corner, (255, 255, 255))
-            per_mm = gallery.table.per_mm
-            return canvas.glow(outline, per_mm, rim_only=True, straight=math.ceil(corner))
-
-        return gallery.keep(("hint", size), make)
 
     def moved(self, seat: int) -> None:
         """A seat has moved, or somebody else has it now: its hint is over, and so is each that
@@ -187,4 +182,17 @@ class Hints:
         if hint.advised is not None:
             hint.advised = None
             self._view.hush(seat, False)
+            self._view.point_out(seat, None)
         self._services.thinker.forget(hint)
+
+
+def rim(gallery: Gallery, size: tuple[int, int]) -> Picture:
+    """The light around something that is to be touched."""
+
+    def make() -> Picture:
+        corner = 0.17 * min(size)
+        outline = canvas.rounded(size, corner, (255, 255, 255))
+        per_mm = gallery.table.per_mm
+        return canvas.glow(outline, per_mm, rim_only=True, straight=math.ceil(corner))
+
+    return gallery.keep(("hint", size), make)

@@ -6,8 +6,9 @@ import logging
 
 from game.match import AnyMatch
 from game.rules import Json, Outcome
-from game.store import Store
+from game.store import Statement
 from scenes.seating import Seating
+from scenes.services import Services
 from scenes.views.view import AnyView
 
 log = logging.getLogger(__name__)
@@ -17,8 +18,12 @@ class Keeping:
     """Everything is on the disk when a call returns. `match_id` None: a match that nobody will
     want to go on with is not kept."""
 
-    def __init__(self, store: Store, match: AnyMatch, match_id: int | None) -> None:
-        self._store, self._match, self._id = store, match, match_id
+    def __init__(
+        self, services: Services, match: AnyMatch, match_id: int | None, seating: Seating
+    ) -> None:
+        self._store = store = services.store
+        self._bests, self._seating = services.bests, seating
+        self._match, self._id = match, match_id
         self._composed = None if match_id is None else store.composed(match_id)
         self.has_changed = False
 
@@ -26,10 +31,14 @@ class Keeping:
         """Before anything is shown: what has just been accepted, and how the game ended."""
         if self._id is None:
             return
-        outcome = self._match.outcome()
-        result = None if outcome is None else (self._match.number, self._result(outcome))
+        outcome, result = self._match.outcome(), None
+        bests: tuple[Statement, ...] = ()
+        if outcome is not None:
+            result = (self._match.number, self._result(outcome))
+            people = {seat: int(side) for side, seat in self._seating.people_by_side.items()}
+            bests = self._bests.ended(self._id, self._match, people)
         entry, is_over = self._match.entries[-1], self._match.is_over()
-        self._store.append(self._id, entry, result=result, is_over=is_over)
+        self._store.append(self._id, entry, result=result, is_over=is_over, beside=bests)
         self._composed = None
 
     def _result(self, outcome: Outcome) -> Json:
@@ -46,6 +55,7 @@ class Keeping:
             self._composed = None
 
     def seat(self, seating: Seating) -> None:
+        self._seating = seating
         if self._id is not None:
             self._store.seat(self._id, seating.write())
 

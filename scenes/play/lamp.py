@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import (
@@ -32,10 +33,17 @@ SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
 
 
+def lit(match: AnyMatch) -> tuple[int, ...]:
+    """The seats that play; at the end of a game the light stays with whoever has ended it."""
+    if match.outcome() is None or not match.changes:
+        return match.to_act()
+    return match.rules.to_act(match.changes[0].before)
+
+
 class SeatLight:
     """A seat's light, shade and brass edge: the light comes as the shade goes."""
 
-    def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
+    def __init__(self, gallery: Gallery, stage: Stage, side: Side, has_edge: bool) -> None:
         self._gallery, self._stage, self.side = gallery, stage, side
         self.level = self.wanted = self.goal = 0
         """What is shown, what ought to be shown now, and what in the end; 0 to STEPS."""
@@ -43,6 +51,7 @@ class SeatLight:
         self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
         self._shade = stage.add(None, spot(side, 0, 0), Layer.SHADE)
         self._edge = stage.add(None, spot(side, 0, EDGE_MM), Layer.WORDS)
+        self._edge.set_visible(has_edge)
         self._fade: Crossfade | None = None
 
     def show(self, level: int) -> None:
@@ -105,10 +114,11 @@ class Lamp:
         tweens: Tweens,
         seating: Seating,
         needle_at: Pixel | None,
+        has_edges: bool = True,
     ) -> None:
         self._gallery, self._stage = gallery, stage
         self._tweens, self._seating = tweens, seating
-        self._seats = [SeatLight(gallery, stage, side) for side in seating.sides]
+        self._seats = [SeatLight(gallery, stage, side, has_edges) for side in seating.sides]
         self._is_due = False
         """Whether it is still to lean."""
         self._needle_degrees = 0.0

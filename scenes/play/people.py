@@ -12,6 +12,7 @@ import pygame
 from game.players import levels_of
 from scenes.buttons import Button, Spot
 from scenes.play.invitation import Invitation
+from scenes.play.plates import Plates
 from scenes.play.room import PILLS_MM, Pill, pill_near, words_rect
 from scenes.seating import ABSENT, HUMAN, INVITED
 from scenes.services import Services
@@ -40,10 +41,12 @@ class People:
         view: AnyView,
         services: Services,
         targets: Callable[[], list[Target]],
+        plates: Plates,
         seat: Callable[[int, str], None],
     ) -> None:
         """`targets` are all that can be touched now; `seat` gives a seat to another kind."""
         self._view, self._host, self._targets, self._seat = view, view.host, targets, seat
+        self._plates = plates
         self._wait = services.seconds("people.wait", WAIT_SECONDS)
         self._silent = services.seconds("people.silent", SILENT_SECONDS)
         self._can_be_played_for = bool(levels_of(view.game))
@@ -139,10 +142,11 @@ class People:
         return next((one for one in people if self._quiet[one] >= self._silent), None)
 
     def _covered(self) -> list[pygame.Rect]:
-        """What can be touched, and the words of all who are told something."""
+        """What can be touched, plates, and the words of all who are told something."""
         targets = [target.rect for target in self._targets() if not target.anywhere]
         told = (seat for seat in self._quiet if not self._host.is_computer(seat))
-        return [*targets, *(words_rect(self._view, self._view.side(seat)) for seat in told)]
+        words = (words_rect(self._view, self._view.side(seat)) for seat in told)
+        return [*targets, *self._plates.covered(), *words]
 
     def _offer(self, silent: int | None) -> None:
         """To every other person, at the own seat: to let the computer play for this one."""
@@ -157,7 +161,7 @@ class People:
 
     def _pill(self, silent: int, by: int) -> Button:
         side, words = self._view.side(by), self._host.words(by)
-        label = words(f"people.relieve.{self._view.side(silent).name.lower()}")
+        label = words.telling("people.relieve", self._view.side(silent))
         relieve = partial(self._seat, silent, ABSENT)
         pill = Pill(Relieve(silent, by), label, "petrol", relieve)
         near = words_rect(self._view, side).center

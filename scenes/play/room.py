@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -10,11 +10,11 @@ import pygame
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Spot
 from scenes.stage.stage import Layer, Stage
-from scenes.table import Pixel, Side, Table
+from scenes.table import Pixel, Side
 from scenes.touch.target import Meaning
+from scenes.views.room import free_spot
 from scenes.views.view import AnyView
 
-STEP_MM, EDGE_MM, APART_MM = 8.0, 6.0, 3.0
 WORDS_ABOVE_MM, WORDS_BELOW_MM = 7.0, 24.0
 """What a seat's words take up over and under their first line."""
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE, Layer.WORDS, Layer.MOVING, Layer.HELD)
@@ -79,33 +79,3 @@ def pill_near(
     number, at = found
     spot, high = Spot(at, side, seat), PILLS_MM[number]
     return buttons.pill(pill.means, pill.label, pill.kind, spot, pill.action, high_mm=high)
-
-
-def free_spot(
-    table: Table, side: Side, size: Pixel, near: Pixel, covered: Iterable[pygame.Rect]
-) -> Pixel | None:
-    around = table.px(2 * APART_MM)
-    taken = [rect.inflate(around, around) for rect in covered]
-    rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
-    x, y = near
-    spots = _spots(table, side, size)
-    for spot in sorted(spots, key=lambda one: (one[0] - x) ** 2 + (one[1] - y) ** 2):
-        rect.center = spot
-        if rect.collidelist(taken) < 0:
-            return spot
-    return None
-
-
-def _spots(table: Table, side: Side, size: Pixel) -> Iterator[Pixel]:
-    """A grid over the half of the table that is the seat's."""
-    across, deep = table.width, table.height
-    if not side.upright:
-        across, deep = deep, across
-    step, edge = max(1, table.px(STEP_MM)), table.px(EDGE_MM)
-    reach = across // 2 - edge - size[0] // 2
-    right, below = side.right
-    alongs = range(-(reach // step) * step, reach + 1, step)
-    for inward in range(edge + size[1] // 2, deep // 2, step):
-        # There are thousands of them: each is a sum.
-        x, y = table.from_edge(side, 0, inward)
-        yield from ((x + right * along, y + below * along) for along in alongs)

@@ -19,12 +19,15 @@ from scenes.destinations import (
     pictures_of_play,
 )
 from scenes.play import ahead
+from scenes.play.books import Books
 from scenes.play.controls import Controls
 from scenes.play.hints import Hints
 from scenes.play.keeping import Keeping
-from scenes.play.lamp import Lamp
+from scenes.play.lamp import Lamp, lit
+from scenes.play.lessons import Lessons
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
+from scenes.play.plates import Plates
 from scenes.play.voice import Voices
 from scenes.router import before
 from scenes.scene import Scene
@@ -39,9 +42,6 @@ from scenes.touch.target import Target
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host, Said
 
-RESULT_DELAY = 0.5
-LANDED_SECONDS = 0.45
-"""By then what a computer player has moved lies where it goes."""
 
 
 class PlayScene(Scene):
@@ -66,12 +66,13 @@ class PlayScene(Scene):
         self.services = services
         self.match, self.match_id, self.seating = match, match_id, seating
         self.later = Tweens()
-        self._keeping = Keeping(services.store, match, match_id)
+        self._keeping = Keeping(services, match, match_id, seating)
         self._kept = self._keeping.composed if kept is None else kept
 
     def before(self) -> Iterator[None]:
         yield from self._parts()
         yield from self._state(None)
+        yield from self._lessons.ahead()
 
     def enter(self) -> None:
         for _ in self._parts():
@@ -88,9 +89,15 @@ class PlayScene(Scene):
         self._controls = Controls(self.view)
         self._add_controls()
         yield
-        self._people = People(self.view, self.services, self.all_targets, self.seat)
+        plates = Plates(self.view)
+        yield from plates.lay()
+        self._people = People(self.view, self.services, self.all_targets, plates, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform, self.longest)
         self._hints = Hints(self.view, self.services, self.all_targets, self._voices)
+        self._lessons = Lessons(
+            self.view, self.services, self.all_targets, self._voices, self._greet
+        )
+        self._books = Books(self.view, self._voices, self.all_targets, self.look_ahead_anew)
         yield
         self._begin()
         yield
@@ -120,6 +127,8 @@ class PlayScene(Scene):
             _let_go_of_what_belongs_to(seat, self.fingers.values())
             self._hints.wipe(seat)
             self._voices.hush(seat)
+            self._books.close(seat)
+            self._lessons.seated_anew(seat)
             self.view.seated_anew()
         self._refresh()
         self._people.seated_anew(seat)
@@ -134,7 +143,10 @@ class PlayScene(Scene):
         if finger is not None and contact.kind == "up":
             self._people.lifted(finger)
         super().touch(contact)
-        self._people.touched(finger or self.fingers.get(contact.finger))
+        touched = finger or self.fingers.get(contact.finger)
+        self._people.touched(touched)
+        self._lessons.touched(touched)
+        self._books.touched(touched)
 
     # --- moves
 
@@ -164,10 +176,11 @@ class PlayScene(Scene):
         held things of other seats go on, as far as they are still true."""
         _let_go_of_what_is_over(self.fingers.values())
         self._hints.moved(seat)
+        self._lessons.moved(seat)
         self._voices.hush(seat)
         self.view.animate(changes)
         self._keeping.changed()
-        self._refresh(LANDED_SECONDS if self.seating.is_computer(seat) else 0.0)
+        self._refresh(self.view.landed_seconds if self.seating.is_computer(seat) else 0.0)
 
     def _undo(self) -> None:
         seat, moves = self._controls.last_person()
@@ -184,6 +197,7 @@ class PlayScene(Scene):
     def refuse(self, seat: int, key: str) -> None:
         """Says why not, at the seat; `key` is a refusal's."""
         self._voices.refuse(seat, key)
+        self._books.lead(seat, key)
 
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""
@@ -191,10 +205,14 @@ class PlayScene(Scene):
         self._voices.place()
         self._greet()
         self._hints.follow()
+        self._lessons.follow()
+        self._books.follow()
 
     def _greet(self) -> None:
         over = self.match.outcome() is not None
-        self._voices.greet(lambda seat: None if over else self._greeting(seat))
+        self._voices.greet(
+            lambda seat: None if over or self._lessons.speaks(seat) else self._greeting(seat)
+        )
 
     def _greeting(self, seat: int) -> Said | None:
         return self._people.greeting(seat)
@@ -207,20 +225,21 @@ class PlayScene(Scene):
         for _ in self._state(lamp_after):
             pass
         self._opponents.consider()
+        self._lessons.follow()
+        self._books.follow()
         if self.match.outcome() is not None:
-            self.later.after(RESULT_DELAY, self._to_result, owner=self)
+            self.later.after(0.0, self._to_result, owner=self)
 
     def _state(self, lamp_after: float | None) -> Iterator[None]:
-        over = self.match.outcome() is not None
-        self._lamp.lean(() if over else self.match.to_act(), self.later, lamp_after)
+        self._lamp.lean(lit(self.match), self.later, lamp_after)
         yield
         self._controls.refresh()
         self._voices.follow()
         self._greet()
 
     def _to_result(self) -> None:
-        if self.tweens:
-            self.later.after(RESULT_DELAY, self._to_result, owner=self)
+        if self.is_moving:
+            self.later.after(0.0, self._to_result, owner=self)
         elif self.match_id is not None:
             self.go(ToResult(self.match, self.match_id, self.seating))
 
@@ -250,13 +269,16 @@ class PlayScene(Scene):
         self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
         self._hints.tick()
+        self._lessons.tick(dt)
+        self._books.tick(dt)
         self._keeping.follow(self.view)
         if not (self.tweens or self.is_touched):
             self.view.settle()
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._lamp.is_changing
+        others = self._lamp.is_changing or self._lessons.is_moving or self._books.is_moving
+        return super().is_moving or others
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
@@ -269,7 +291,7 @@ class PlayScene(Scene):
 
     def is_settled(self) -> bool:
         thinking = self._opponents.thinking is not None or self._hints.is_thinking
-        moving = bool(self.tweens) or self._lamp.is_changing
+        moving = bool(self.tweens) or self._lamp.is_changing or self._lessons.is_moving
         return not (moving or thinking) and self.match.outcome() is None
 
     def may_be_left(self) -> bool:

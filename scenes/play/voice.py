@@ -8,7 +8,7 @@ from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.views.view import AnyView, Said
@@ -36,6 +36,8 @@ class Voice:
         self._sprite = stage.add(None, at, Layer.WORDS)
         self._greeting: Said | None = None
         self._urgent = False
+        self.is_silent = False
+        """Whether something lies where its words stand."""
         self._in_turn: bool | None = None
         """Whether the seat had the turn when it was told something; None: that is all the same."""
 
@@ -52,6 +54,15 @@ class Voice:
             picture = self._sprite.picture
             self._sprite.remove()
             self._sprite = self._stage.add(picture, at, Layer.WORDS)
+            self._sprite.set_visible(not self.is_silent)
+
+    @property
+    def sprite(self) -> Sprite:
+        return self._sprite
+
+    def silence(self, silent: bool) -> None:
+        self.is_silent = silent
+        self._sprite.set_visible(not silent)
 
     def greet(self, said: Said | None) -> None:
         self._greeting = said
@@ -70,6 +81,11 @@ class Voice:
         self._urgent, self._in_turn = True, in_turn
         self._sprite.show(made)
         self._later.after(SECONDS, self._calm, owner=self)
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether something stands there that the seat is told for a while only."""
+        return self._urgent
 
     def hush(self) -> None:
         """What was said has been understood: the seat moved."""
@@ -149,9 +165,20 @@ class Voices:
         """Says at the seat what it is advised."""
         self._voices[seat].advise(what, why, self._acts(seat))
 
+    def is_urgent(self, seat: int) -> bool:
+        return self._voices[seat].is_urgent
+
     def hush(self, seat: int) -> None:
         """What this seat was told has been understood; others are still reading theirs."""
         self._voices[seat].hush()
+
+    def silence(self, seat: int, silent: bool) -> None:
+        """Whether a seat's words are not to be seen."""
+        self._voices[seat].silence(silent)
+
+    def sprite(self, seat: int) -> Sprite:
+        """What a seat's words are shown with."""
+        return self._voices[seat].sprite
 
     def follow(self) -> None:
         """The position has changed: what it makes untrue is said no more."""

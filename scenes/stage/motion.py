@@ -178,11 +178,11 @@ class Faded:
         self._sprite.remove()
 
 
-def fade_steps(picture: Picture) -> tuple[Picture, ...]:
+def fade_steps(picture: Picture, count: int = FADE_STEPS) -> tuple[Picture, ...]:
     """From faint to whole; all share the picture's pixels, so that they cost nothing to make."""
     steps = []
-    for step in range(1, FADE_STEPS):
+    for step in range(1, count):
         surface = picture.surface.subsurface(picture.surface.get_rect())
-        surface.set_alpha(round(255 * step / FADE_STEPS))
+        surface.set_alpha(round(255 * step / count))
         steps.append(Picture(surface, picture.centre))
     return (*steps, picture)

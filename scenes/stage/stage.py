@@ -255,6 +255,10 @@ class Stage:
         if base is self.base:
             return
         self.base = base
+        self.repaint_base()
+
+    def repaint_base(self) -> None:
+        """Something else is drawn on the base."""
         self._is_floor_laid = False
         self.redraw()
 

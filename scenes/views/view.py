@@ -11,6 +11,8 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 
+from pygame import Rect
+
 from game.advice import Advice, sentences
 from game.games import games
 from game.match import Change, Match
@@ -26,6 +28,8 @@ from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
+from scenes.views.lesson import Lesson
+from scenes.views.plate import PlateSpot
 from scenes.words import UNBROKEN, Words
 
 Said: TypeAlias = str | tuple[str, str]
@@ -98,6 +102,11 @@ class Host(Generic[S, M, E]):
 
 class View(ABC, Generic[S, M, E]):
     game: ClassVar[str]
+    slimmest: ClassVar[float] = 16 / 9
+    """Width by height of the table on which it is shown where nobody sits: boards beside each other
+    may come nearer."""
+    landed_seconds: ClassVar[float] = 0.45
+    """By then what a computer player has moved lies where it goes."""
 
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host
@@ -147,7 +156,15 @@ class View(ABC, Generic[S, M, E]):
         """Where a seat's words stand: the point, how they are aligned, the width in mm."""
 
     @abstractmethod
+    def plate_spot(self, side: Side) -> PlateSpot:
+        """Where a seat's coin and the totals lie: on felt, right of the seat's own thing."""
+
+    @abstractmethod
     def needle_spot(self) -> Pixel | None: ...
+
+    def kept_free(self) -> Sequence[Rect]:
+        """Bare felt on which something of the game may come to lie: a book lies elsewhere."""
+        return ()
 
     # --- showing
 
@@ -179,8 +196,21 @@ class View(ABC, Generic[S, M, E]):
         """What a person who is advised this is told now: what to do, and why."""
         return sentences(self.host.words(advice.move.seat), self.game, advice, UNBROKEN)
 
+    def lesson(self) -> Lesson | None:
+        """What somebody who is new is taught; None: such a game is played without it."""
+        return None
+
     def hush(self, seat: int, hushed: bool) -> None:
         """Whether the view's own glow for this seat steps aside, because its hint glows."""
+
+    def light(self, target: Target) -> Picture | None:
+        """What is added to what a hint says is to be touched, laid on the middle of its place;
+        None: a rim around it."""
+        return None
+
+    def point_out(self, seat: int, move: M | None) -> None:
+        """Shows what is advised to this seat, as far as that is more than what is to be touched;
+        None: nothing any more."""
 
     def seated_anew(self) -> None:
         """A seat is a person's or a computer player's now that was not: what depends on it is to

@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def rows(store: Store, query: str, *values: object) -> list[tuple[object, ...]]:
-    return store._read(query, *values)
+    return store.read(query, *values)
 
 
 def longest_match(game: str) -> AnyMatch:
@@ -253,7 +253,7 @@ def test_what_is_unreadable_among_results_and_settings_is_left_out(store: Store)
     store.append(match_id, {}, result=(1, "good"))
     store.append(match_id, {}, result=(2, "bad"))
     store.set_setting("volume", 3)
-    store._write("UPDATE results SET result = '{' WHERE number = 2")
-    store._write("UPDATE settings SET setting = x'ff'")
+    store.write("UPDATE results SET result = '{' WHERE number = 2")
+    store.write("UPDATE settings SET setting = x'ff'")
     assert [result.value for result in store.results()] == ["good"]
     assert store.setting("volume", 9) == 9

@@ -134,7 +134,7 @@ def test_a_last_move_is_not_kept_without_its_result_and_the_finish(
     other.close()
     store.append(match_id, {"do": "the last move"}, result=(1, "won"), is_over=True)
     assert keys(store) == ["not_saving"]
-    assert len(store._read("SELECT * FROM entries")) == 4
+    assert len(store.read("SELECT * FROM entries")) == 4
     assert [result.value for result in store.results()] == ["won"]
     assert store.unfinished() is None
     store.close()

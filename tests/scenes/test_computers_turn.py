@@ -11,7 +11,7 @@ from table_driver import WITH_PLAYERS, as_told, ask, in_turns, open_table, seat_
 from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.play.lamp import STEPS
-from scenes.play.scene import LANDED_SECONDS, PlayScene
+from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN
 
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
@@ -44,7 +44,7 @@ def test_the_lamp_waits_for_what_a_computer_player_moves(robot: Robot, game: str
         if scene.match.to_act() != (0,):
             break
     assert wanted_light(scene, 0) == STEPS
-    robot.advance(LANDED_SECONDS - 0.1)
+    robot.advance(scene.view.landed_seconds - 0.1)
     assert wanted_light(scene, 0) == STEPS
     robot.advance(1.0)
     assert wanted_light(scene, 0) == 0

@@ -20,7 +20,7 @@ from scenes.table import Point
 from scenes.touch.target import Meaning
 
 FINGERS = 10
-FRAMES = {"everywhere": 6_000, "play": 1_800}
+FRAMES = {"everywhere": 4_000, "play": 1_200}
 SIZE = (800, 450)
 
 

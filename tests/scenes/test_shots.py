@@ -13,7 +13,7 @@ import pygame
 import pytest
 from shots import TOLERATED, difference, looks_as_it_did, small_copy
 from situations import ends, known, moments, seatings
-from staging import FOUR_K, FULL_HD, leave_unprepared, open_app, result_of, set_up, show_menu
+from staging import FULL_HD, leave_unprepared, open_app, result_of, set_up, show_menu
 
 from game.games import OURS, games
 from scenes import menu
@@ -21,6 +21,7 @@ from scenes.app import App
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 
+FINER = (2880, 1620)
 Copies = dict[tuple[str, str], pygame.Surface]
 
 
@@ -66,7 +67,7 @@ def test_what_lies_on_the_table_would_be_missed(app: App, game: str) -> None:
 def copies(tmp_path_factory: pytest.TempPathFactory) -> list[Copies]:
     """Of every game's scenes on a table, and on the same one with finer pixels."""
     found = []
-    for size in (FULL_HD, FOUR_K):
+    for size in (FULL_HD, FINER):
         for app in opened(size, tmp_path_factory.mktemp("data")):
             found.append(dict(shown(app)))
     return found

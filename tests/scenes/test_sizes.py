@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from operator import ge
 from typing import NamedTuple
 
 import pygame
 import pytest
-from ink import Ink, inks_of, misplaced
+from ink import Ink, inks_of, misplaced, written_on
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
 from situations import ends, known, said_at, seatings, spoken
 from staging import (
@@ -30,6 +31,7 @@ from game.players import levels_of
 from game.store import Notice
 from game.texts import LANGUAGES
 from scenes.app import App
+from scenes.art.speech import USUAL_MM
 from scenes.destinations import Back, ToPause
 from scenes.play.scene import PlayScene
 from scenes.play.voice import Voice
@@ -37,6 +39,7 @@ from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side, Table
 from scenes.touch.target import Target, by_id
 
+LARGE, SMALL = USUAL_MM
 TABLES = [(FULL_HD, inches) for inches in (24, 32, 65)]
 
 OWN_WORDS = ("setup.start", "setup.seats.", "setup.option.", *(f"menu.{game}" for game in games()))
@@ -215,14 +218,14 @@ def test_words_have_their_place_in_the_game(app: App, game: str) -> None:
                 inks = inks_of(play)
                 assert inks
                 assert misplaced(play, inks, known(game).worded) == [], (language, sides)
-                check_all_spoken(play, inks)
+                check_all_spoken(play)
 
 
-def check_all_spoken(play: PlayScene, inks: list[Ink]) -> None:
+def check_all_spoken(play: PlayScene) -> None:
     worded = known(play.match.rules.game).worded
     spoken = [all_spoken(play, side) for side in play.seating.sides]
-    said_now = [said.rect for one in spoken for said in one]
-    silent = [ink for ink in inks if ink.rect not in said_now]
+    said_now = [play.view.words_spot(side)[0] for side in play.seating.sides]
+    silent = [Ink(*one) for one in written_on(play) if one[1] not in said_now]
     for said in (said for one in spoken for said in one):
         assert misplaced(play, [said, *silent], worded) == []
     rooms = [one[0].bounds().unionall([said.bounds() for said in one]) for one in spoken]
@@ -236,7 +239,33 @@ def all_spoken(play: PlayScene, side: Side) -> list[Ink]:
     words, game = play.around.words(side), play.match.rules.game
     said = said_at(words, game)
     assert len(said) > 5
-    return [Ink(voice.picture(one), spot[0]) for one in said]
+    return [Ink(voice.picture(one), spot[0]) for one in longest(play, said, spot[2])]
+
+
+def longest(
+    play: PlayScene, said: list[tuple[str, str]], width_mm: float
+) -> Iterator[tuple[str, str]]:
+    """Those of which no other one reaches as far in each of its lines: the rest lie behind."""
+    type_ = play.around.gallery.type
+    reaches: dict[tuple[int, int], list[tuple[tuple[str, str], list[float]]]] = {}
+    for what, why in dict.fromkeys(said):
+        first = [
+            type_.width(one, LARGE, "bold") for one in type_.wrapped(what, LARGE, width_mm, "bold")
+        ]
+        second = (
+            [type_.width(one, SMALL) for one in type_.wrapped(why, SMALL, width_mm)] if why else []
+        )
+        same = reaches.setdefault((len(first), len(second)), [])
+        same.append(((what, why), [*first, *second]))
+    for same in reaches.values():
+        for number, (one, reach) in enumerate(same):
+            others = (
+                other
+                for n, (_, other) in enumerate(same)
+                if n != number and (other != reach or n < number)
+            )
+            if not any(all(map(ge, other, reach)) for other in others):
+                yield one
 
 
 @pytest.mark.parametrize("game", games())

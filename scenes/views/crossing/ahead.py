@@ -75,7 +75,8 @@ class Ahead:
         yield from self._rolling(move.seat, letter, move.take, after)
         for trough in parts.troughs:
             if side_of(after, trough.seat) == side_of(state, move.seat):
-                yield from trough.ahead(pile_of(rules, after, trough.seat), letter)
+                pile, is_own = pile_of(rules, after, trough.seat), trough.seat == move.seat
+                yield from trough.ahead(pile, letter, is_own)
         if after.phase == "over":
             yield from parts.tray.dimming_ahead()
             yield from parts.ending.ahead(after)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.crossing.state import (
     RED,
     Cell,
@@ -9,7 +11,6 @@ from game.crossing.state import (
     State,
     crossings,
     is_untouched,
-    marble_at,
     side_of,
 )
 from scenes.views.crossing.dishes import Dishes
@@ -26,6 +27,7 @@ class Aim:
         self, host: CrossingHost, tray: Tray, troughs: list[Trough], dishes: Dishes
     ) -> None:
         self._host, self._tray, self._troughs, self._dishes = host, tray, troughs, dishes
+        self._advised: Move | None = None
 
     def gains(self, seat: int, line: int | None) -> list[Gain]:
         return gains(rules_of(self._host), self._host.match.state, seat, line)
@@ -55,22 +57,37 @@ class Aim:
 
     def show(self, seat: int, line: int | None, pressed: Cell | None = None) -> None:
         """Over a line; None: nowhere. `pressed` is the marble under a finger."""
+        self._host.later.drop(self)
         state = self._host.match.state
         aimed = None if line == state.arrows[seat] else line
+        if aimed is None and self._advised is not None:
+            self._show_move(state, self._advised)
+            return
         found = self.gains(seat, aimed)
         dead = () if aimed is None else crossings(state, seat, aimed)
         self._tray.aim(state, seat, aimed, found, dead, pressed)
-        certain = pressed or (found[0].at if len(found) == 1 else None)
-        forecast = None if certain is None or not found else marble_at(state, certain)
+        self._expect(seat, [one.marble for one in found if pressed in (None, one.at)])
+
+    def _expect(self, seat: int, marbles: Sequence[str]) -> None:
+        """What they would bring is seen in the troughs of this seat and of its partner."""
         for trough in self._troughs:
-            trough.forecast(forecast if trough.seat == seat else None)
+            is_teams = (trough.seat - seat) % 2 == 0
+            trough.expect(marbles if is_teams else (), trough.seat == seat)
 
     def follow(self, before: State, move: Move, seconds: float) -> None:
-        """For so long the line of a move that a computer player has made, and what it brings."""
+        """For so long the line of a computer player's move, and what it brings."""
+        self._show_move(before, move)
+        self._host.later.after(seconds, self.clear, owner=self)
+
+    def _show_move(self, before: State, move: Move) -> None:
         found = gains(rules_of(self._host), before, move.seat, move.line)
         taken = [gain for gain in found if gain.at == move.take]
         self._tray.aim(before, move.seat, move.line, taken, ())
-        self._tray.clear_aim_after(seconds)
+        self._expect(move.seat, [gain.marble for gain in taken])
+
+    def advise(self, move: Move | None) -> None:
+        """While nothing is aimed the line of this move is seen, and what it brings."""
+        self._advised = move
 
     def cross(self, seat: int, at: Cell) -> None:
         """Nothing can be taken there."""
@@ -88,7 +105,7 @@ class Aim:
 
     def clear(self) -> None:
         """Nothing is aimed any more; where the arrow goes is said elsewhere."""
+        self._host.later.drop(self)
         self._tray.clear_aim()
         self._dishes.clear()
-        for trough in self._troughs:
-            trough.forecast(None)
+        self._expect(0, ())

@@ -8,8 +8,8 @@ from functools import partial
 from game.crossing.state import State
 from scenes.art import enamel
 from scenes.art.canvas import Picture
-from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, SHAKE_MM, between, ease_out
-from scenes.stage.stage import Layer
+from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, SHAKE_MM, between, ease_in_out, ease_out
+from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
@@ -19,6 +19,9 @@ ARROW_LARGER = 1.18
 """A held arrow is small below a finger, and so grows more than other things do."""
 SNAP_SECONDS = 0.09
 """From line to line."""
+RAISE_SECONDS, FOLLOWED_SECONDS, AIMED_SECONDS = 0.12, 0.35, 0.6
+"""A computer player's arrow is lifted, is on its way, and waits over its line for so long."""
+TAKEN_SECONDS = RAISE_SECONDS + FOLLOWED_SECONDS + AIMED_SECONDS
 ON_RAIL = Layer.MIDDLE
 
 
@@ -28,6 +31,8 @@ class Arrows:
         seats = range(len(geometry.sides))
         self._ghost = host.stage.add(None, layer=ON_RAIL)
         self.sprites = [host.stage.add(None, layer=ON_RAIL) for _ in seats]
+        self._advised = host.stage.add(None, layer=ON_RAIL)
+        self._rims = [host.stage.add(None, layer=Layer.GLOW, flags=ADD) for _ in seats]
         self._goals: dict[int, Pixel] = {}
         """Where an arrow is to be that is being lifted towards a finger, which may go on."""
 
@@ -50,6 +55,10 @@ class Arrows:
         geometry = self._geometry
         facing = geometry.edges[seat].facing
         return self._gallery.get(enamel.arrow_ghost, geometry.team(seat), geometry.arrow, facing)
+
+    def _rim(self, seat: int) -> Picture:
+        length, facing = self._geometry.arrow, self._geometry.edges[seat].facing
+        return self._gallery.get(enamel.arrow_rim, self._geometry.team(seat), length, facing)
 
     # --- lying, and going where it lies
 
@@ -100,6 +109,38 @@ class Arrows:
         geometry = self._geometry
         away = geometry.edges[seat].beside((0, 0), geometry.table.px(SHAKE_MM), 0)
         self._tweens.shake(self.sprites[seat], geometry.rail(seat, line), away)
+
+    # --- what a hint shows
+
+    def advise(self, seat: int, line: int | None) -> None:
+        """A ghost where a seat is advised to put its arrow; None: there is none."""
+        self._advised.show(None if line is None else self._ghost_of(seat))
+        self._advised.move(*self._geometry.rail(seat, line))
+
+    def light(self, seat: int, spot: Pixel, around: Pixel) -> Picture:
+        """Around an arrow that lies at a spot, as a light that is laid on another one."""
+        made = self._rim(seat)
+        (x, y), middle = made.centre, (spot[0] - around[0], spot[1] - around[1])
+        key = ("light of a line", middle)
+        return self._gallery.derived(
+            made, key, lambda: Picture(made.surface, (x - middle[0], y - middle[1]))
+        )
+
+    # --- what a computer player does
+
+    def aim(self, seat: int, line: int) -> None:
+        """It is lifted, goes to a line, waits over it, and then lies there."""
+        sprite = self.sprites[seat]
+        self._stop(seat)
+        self.lift(seat)
+        wait = partial(self._tweens.after, AIMED_SECONDS, partial(self.slide, seat, line), sprite)
+        goal, ease = self._geometry.rail(seat, line), ease_in_out
+        self._tweens.glide(sprite, goal, FOLLOWED_SECONDS, ease, RAISE_SECONDS, wait)
+
+    def trace(self, seat: int, is_new: bool) -> None:
+        """A thin rim of light where it lies: it has just come there."""
+        self._rims[seat].show(self._rim(seat) if is_new else None)
+        self._rims[seat].move(*self.sprites[seat].at)
 
     # --- in hand
 

@@ -12,7 +12,7 @@ from scenes.stage.stage import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.tray import Tray
-from scenes.views.crossing.trough import Trough, pile_of
+from scenes.views.crossing.trough import Trough
 
 END_DELAY, DOUBLING_DELAY, DOUBLING_SECONDS, END_SECONDS = 0.55, 1.1, 0.5, 3.2
 
@@ -57,7 +57,7 @@ class Ending:
         tweens.after(END_SECONDS, lambda: None)
         for trough in self._troughs:
             single = points(state.taken[side_of(state, trough.seat)])
-            score = pile_of(rules_of(self._host), state, trough.seat).total
+            score = rules_of(self._host).scores(state)[side_of(state, trough.seat)]
             if score != single:
                 total = trough.total
                 tweens.after(END_DELAY, partial(total.show, single))

@@ -12,6 +12,7 @@ from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
 from scenes.table import LARGEST_SCALE, Pixel, Side, Table, faced, square
 from scenes.views.crossing.track import END, Track
+from scenes.views.plate import PlateSpot, plate_scale
 
 CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 
@@ -22,6 +23,14 @@ NARROW_WORDS_MM = 62.0
 FAR_MM = 400.0
 """A rail that lies farther than this from its owner is doubled by pegs before the trough."""
 PEG_MM, PEG_AWAY_MM = 24.0, 7.0
+COIN_AWAY_MM, PARTNER_AWAY_MM, PARTNER_ENDS_MM = 22.0, 24.0, 11.0
+"""A seat's coin from its arrow, its partner's from that, and where that one ends."""
+LINES_AWAY_MM, LINES_OVER_MM = 14.0, 6.0
+"""Of a plate's lines at the long sides: from the last coin, and over its middle."""
+LINES_BEGIN_MM, LINES_FAR_MM, OVER_LINES_MM = 7.0, 38.5, 48.0
+"""At the short ones: from the trough, over the coins, and from there to the words' first line."""
+CONTROL_ENDS_MM = 36.0
+"""From the end of a neighbour's trough to where lines may stand beyond its controls."""
 CONTROLS_MM = 83.0
 """How far a neighbour's controls and some felt beyond them reach inwards of its margin."""
 
@@ -39,14 +48,16 @@ class Measures(NamedTuple):
     stored: float
     arrow: float
     total: float
+    scale: float
     points: float
+    """From a trough's middle: the total along it, the scale and the points towards the player."""
 
 
 FACED = Measures(
-    242.0, 31.0, 25.4, (332.0, 44.0), 27.0, (6.0, 3.8, 288.0, 23.0), 17.5, 23.2, 145.0, 14.3
+    242.0, 31.0, 25.4, (332.0, 44.0), 27.0, (6.0, 13.0, 288.0, 20.6), 16.6, 23.2, 145.0, -15.3, 16.8
 )
 AROUND = Measures(
-    198.0, 24.4, 20.2, (236.0, 35.0), 58.0, (4.9, 3.7, 193.0, 20.6), 16.0, 20.3, 97.0, 11.0
+    198.0, 24.4, 20.2, (236.0, 44.0), 49.0, (4.9, 13.0, 193.0, 20.6), 16.0, 20.3, 97.0, -15.3, 16.8
 )
 DISH = 41.0
 
@@ -151,6 +162,15 @@ class Geometry:
         across = self.table.high if side.upright else self.table.wide
         return across / 2 - self.tray / 2 / self.table.per_mm > FAR_MM
 
+    @property
+    def peg_mm(self) -> float:
+        """A peg's diameter."""
+        return min(PEG_MM, 0.8 * self.pitch / self.table.per_mm)
+
+    @property
+    def peg_size(self) -> int:
+        return self.table.even_px(self.peg_mm)
+
     def peg(self, seat: int, line: int) -> Pixel:
         """Before the trough, just where the line itself runs."""
         side = self.sides[seat]
@@ -183,6 +203,31 @@ class Geometry:
         """Where the small arrow of the seat's team lies."""
         return self.in_trough(side, self.trough[0] // 2 + self.table.px(15 * self.scale + 3), 0)
 
+    def plate(self, side: Side) -> PlateSpot:
+        """Right of that arrow; at the short sides lines stand over it, where there is room."""
+        scale, table = plate_scale(self.table), self.table
+        across = (table.width if side.upright else table.height) // 2
+        inward = self.margin + self.trough[1] // 2
+        along = self.trough[0] // 2 + table.px(15 * self.scale + 3 + COIN_AWAY_MM * scale)
+        apart = table.px(PARTNER_AWAY_MM * scale)
+        fits = along + apart + table.px(PARTNER_ENDS_MM * scale) < across
+        partner = (along + apart, inward) if fits else (along, inward + apart)
+        if side.upright:
+            begin = along + (apart if len(self.sides) == 4 else 0) + table.px(LINES_AWAY_MM * scale)
+            end, over = across, inward + table.px(LINES_OVER_MM * scale)
+            if not self.faced:
+                # Its neighbour's controls lie there.
+                over = min(over, table.height // 2 - self.trough[0] // 2 - table.px(CONTROL_ENDS_MM))
+        else:
+            begin, end = self.trough[0] // 2 + table.px(LINES_BEGIN_MM), across
+            over = max(partner[1], inward) + table.px(LINES_FAR_MM * scale)
+        return PlateSpot(
+            table.from_edge(side, along, inward),
+            table.from_edge(side, *partner),
+            table.from_edge(side, begin, over),
+            (end - begin) / table.per_mm - 4,
+        )
+
     def dish_spot(self, side: Side, number: int) -> Pixel:
         return self._between(side, (-1, 1)[number] * self.px(DISH_ALONG))
 
@@ -202,6 +247,10 @@ class Geometry:
         """Right of the tray, so that a few lines have room above the trough."""
         tall = self.words_width(side) < NARROW_WORDS_MM
         inward = self.margin + self.trough[1] + self.table.px(66 if tall else 48)
+        if not (side.upright or self.faced):
+            _, _, lines, _ = self.plate(side)
+            over = round(self.table.away(side, lines)) + self.table.px(OVER_LINES_MM)
+            inward = max(inward, over)
         return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
 
     def words_width(self, side: Side) -> float:

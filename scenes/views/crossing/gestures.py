@@ -87,6 +87,11 @@ class Gestures:
         return self._host.around.clock.now
 
     @property
+    def is_busy(self) -> bool:
+        """Whether anything is aimed or pressed."""
+        return self.aimed is not None or self._fingers.newest is not None
+
+    @property
     def is_choosing(self) -> bool:
         """Whether it waits for one of two marbles to be chosen."""
         return len(self.within_reach()) > 1
@@ -145,6 +150,11 @@ class Gestures:
 
     # --- what is shown
 
+    @property
+    def is_current(self) -> bool:
+        """Whether what is shown is still true: nobody has moved meanwhile."""
+        return self._shown is self._state
+
     def show(self) -> None:
         """The arrow and what it would give: under the newest finger, else where it is aimed."""
         self._shown = self._state
@@ -186,7 +196,7 @@ class Gestures:
     def end(self, press: Press) -> None:
         """Nothing came of it: all is as it was before. What somebody's move has made of it is
         about to be shown."""
-        if self._fingers.lift(press) and self._state is self._shown:
+        if self._fingers.lift(press) and self.is_current:
             self.show()
 
     # --- taps

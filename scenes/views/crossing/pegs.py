@@ -14,14 +14,14 @@ from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Peg
 
-DISC_MM, ARROW_SHARE = 24.0, 0.56
+ARROW_SHARE = 0.56
 STATES: tuple[State, ...] = ("down", "up", "off")
 
 
 class Pegs:
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._host, self._geometry = host, geometry
-        self._diameter = min(DISC_MM, 0.8 * geometry.pitch / geometry.table.per_mm)
+        self._diameter = geometry.peg_mm
         self._states: dict[tuple[int, int], State] = {}
         self.sprites: dict[tuple[int, int], Sprite] = {}
         self.glows: dict[tuple[int, int], Sprite] = {}
@@ -53,7 +53,7 @@ class Pegs:
 
     def _glow(self) -> Picture:
         gallery = self._host.gallery
-        return gallery.get(marbles.marble_glow, gallery.table.even_px(self._diameter))
+        return gallery.get(marbles.marble_glow, self._geometry.peg_size)
 
     def _picture(self, seat: int, state: State) -> Picture:
         """A brass disc with the seat's arrow on it; sunk where its line gives nothing."""

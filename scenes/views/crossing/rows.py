@@ -39,7 +39,7 @@ class Rows:
 
     def __init__(self, geometry: Geometry, side: Side, inner: pygame.Rect) -> None:
         """`inner` is the recess in pixels, from the trough's middle."""
-        self._geometry, self._side, self._inner = geometry, side, inner
+        self._geometry, self.side, self._inner = geometry, side, inner
 
     def along(self, collection: Collection) -> list[list[float]]:
         """Pixels to the right of the trough's middle, for each colour from its first marble on;
@@ -55,7 +55,7 @@ class Rows:
 
     def at(self, along: float) -> Pixel:
         """In the middle of the recess."""
-        return self._geometry.in_trough(self._side, along, self._inner.centery)
+        return self._geometry.in_trough(self.side, along, self._inner.centery)
 
     def place(self, colour: str, number: int, collection: Collection) -> Pixel:
         """Of the `number`th marble of a colour, counted from 0, in such a collection."""

@@ -44,7 +44,7 @@ class Taking:
         collection = after.taken[event.side]
         for trough in self._troughs:
             if side_of(after, trough.seat) == event.side:
-                trough.make_room(collection)
+                trough.make_room(collection, max(0.0, delay - SNAP_SECONDS))
         self._coming[event.at] = event
         spot = self._troughs[event.seat].landing(event.colour, collection)
         start, end = Place(self._geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH)

@@ -17,10 +17,14 @@ from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 
-BEAM, OTHER_BEAM, DEAD_BEAM = 0.4, 0.22, 0.07
+BEAM = 0.58
+OTHER_BEAM, DEAD_BEAM = BEAM / 2, BEAM / 6
+"""The light of one's own arrow, of an opponent's, and of a line that gives nothing."""
 BEAM_SHARE = 0.84
+TIP_SHARE = 0.25
+"""How far before its middle an arrow's tip covers the beam, in lengths."""
 BADGE_MM = 14.0
-DIM, DIM_STEPS, DIM_SECONDS = 0.5, 4, 0.3
+DIM, DIM_STEPS, DIM_SECONDS = 0.38, 4, 0.3
 MARK_SECONDS = 1.6
 ON_TRAY = Layer.MIDDLE
 
@@ -36,17 +40,19 @@ class Tray:
         seats = range(len(geometry.sides))
         owned = tuple(sorted(set(geometry.edges)))
         tray = get(trays.marble_tray, geometry.tray, geometry.pitch, owned)
-        stage.add(tray, geometry.table.middle, ON_TRAY)
+        self.wood = stage.add(tray, geometry.table.middle, ON_TRAY)
+        self.veil = stage.add(None, geometry.table.middle, ON_TRAY)
         rails = {(seat, line): geometry.rail(seat, line) for seat in seats for line in LINES}
         self._beams = {at: stage.add(None, self._along(*at), ON_TRAY, ADD) for at in rails}
-        dead, live = get(trays.dead_dot), get(trays.live_dot)
+        dead = get(trays.dead_dot)
         self.dead = {at: stage.add(dead, spot, ON_TRAY) for at, spot in rails.items()}
-        self.live = {at: stage.add(live, spot, ON_TRAY, ADD) for at, spot in rails.items()}
+        self.live = {
+            at: stage.add(self._live(at[0]), spot, ON_TRAY, ADD) for at, spot in rails.items()
+        }
         self.marbles = {at: stage.add(None, geometry.hole(at), ON_TRAY) for at in CELLS}
         self.glows = {at: stage.add(None, geometry.hole(at), ON_TRAY, ADD) for at in CELLS}
         self.badges: list[Sprite] = []
         self.marks: list[Sprite] = []
-        self.veil = stage.add(None, geometry.table.middle, ON_TRAY)
         self.clear_aim()
         self.mark_lines(0, None)
 
@@ -75,10 +81,21 @@ class Tray:
     def _glow(self) -> Picture:
         return self._gallery.get(marbles.marble_glow, self._geometry.marble)
 
+    def _live(self, seat: int) -> Picture:
+        lying = not self._geometry.edges[seat].upright
+        return self._gallery.get(trays.live_line, self._geometry.pitch, lying)
+
     def _beam(self, seat: int, strength: float) -> Picture:
-        pitch, lying = self._geometry.pitch, not self._geometry.edges[seat].upright
-        wide, long = round(BEAM_SHARE * pitch), len(LINES) * pitch
-        return self._gallery.get(trays.beam, wide, long, strength, lying)
+        """From beyond the last hole to the arrow's tip."""
+        wide, edge = round(BEAM_SHARE * self._geometry.pitch), self._geometry.edges[seat]
+        made = self._gallery.get(trays.beam, wide, sum(self._reaches()), strength)
+        return self._gallery.turned(made, edge)
+
+    def _reaches(self) -> tuple[int, int]:
+        """Of a beam from the tray's middle: away from its arrow, and towards it."""
+        geometry = self._geometry
+        away = geometry.tray // 2 - trays.rail_inset(geometry.tray, geometry.pitch)
+        return len(LINES) * geometry.pitch // 2, away - round(TIP_SHARE * geometry.arrow)
 
     def badge(self, points: int | None, side: Side, pressed: bool = False) -> Picture:
         """What a marble would bring, for the seat that aims; None: nothing can be taken."""
@@ -203,10 +220,12 @@ class Tray:
         self.badges.append(self._stage.add(made, spot, Layer.WORDS))
 
     def _along(self, seat: int, line: int) -> Pixel:
-        """The middle of a line."""
-        x, y = self._geometry.rail(seat, line)
+        """The middle of a line's beam."""
+        far, near = self._reaches()
+        (x, y), edge = self._geometry.rail(seat, line), self._geometry.edges[seat]
         middle_x, middle_y = self._geometry.table.middle
-        return (x, middle_y) if self._geometry.edges[seat].upright else (middle_x, y)
+        middle = (x, middle_y) if edge.upright else (middle_x, y)
+        return edge.beside(middle, 0, (near - far) // 2)
 
     def _shine(self, seat: int, line: int, strength: float) -> None:
         beam = self._beams[seat, line]
@@ -214,15 +233,10 @@ class Tray:
         beam.set_visible(True)
 
     def clear_aim(self) -> None:
-        self._later.drop(self._beams)
         for sprite in (*self._beams.values(), *self.glows.values()):
             sprite.set_visible(False)
         while self.badges:
             self.badges.pop().remove()
-
-    def clear_aim_after(self, seconds: float) -> None:
-        """Unless something else is aimed by then."""
-        self._later.after(seconds, self.clear_aim, owner=self._beams)
 
     # --- why not
 

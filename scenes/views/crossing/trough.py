@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.crossing.rules import Crossing
-from game.crossing.state import COLOURS, NOTHING, VALUES, Collection, State, side_of
+from game.crossing.state import COLOURS, NOTHING, VALUES, Collection, State, points, side_of
 from scenes.art import colours, marbles, trays
-from scenes.art.canvas import Picture, ring_line
+from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_out
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel
+from scenes.views.crossing.forecast import Forecast, strength_for, sum_of
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.rows import OVERLAP, Rows
+from scenes.views.crossing.promise import Promise
+from scenes.views.crossing.rows import Rows
+from scenes.views.crossing.scale import SCALE_MM, Scale
 from scenes.views.crossing.total import Total
+from scenes.views.crossing.trace import Trace
 
 STORED_MM = 0.6
 ROOM_SECONDS = 0.2
-TIP_STEPS = 4
+TIP_STEPS, TIP_SHARE = 4, 0.2
+"""How much less of a tipped trough's depth is seen."""
 
 
 class Pile(NamedTuple):
-    """What a trough shows: marbles of each colour, the words below them, the total."""
+    """What a trough shows: marbles of each colour, the points below them, the total."""
 
     collection: Collection
-    points: tuple[str, ...]
+    points: tuple[int, ...]
     total: int
+    promised: bool
+    """Whether all would count double at the end as things stand (C10)."""
 
 
-NO_PILE = Pile(NOTHING, ("",) * len(COLOURS), 0)
+NO_PILE = Pile(NOTHING, NOTHING, 0, False)
 
 
 def pile_of(rules: Crossing, state: State, seat: int) -> Pile:
-    """A seat's side's collection (C9, C10)."""
-    side = side_of(state, seat)
-    own, other = state.taken[side], state.taken[1 - side]
-    single = rules.doubling == "single" and len(own) - own.count(0) == 1
-    words = []
-    for count, theirs in zip(own, other, strict=True):
-        doubled = single or (rules.doubling == "sole" and not theirs)
-        words.append(f"{VALUES[count]} × 2" if doubled and count else str(VALUES[count]))
-    return Pile(own, tuple(words), rules.scores(state)[side])
+    """A seat's side's collection (C9); what counts double is added at the end."""
+    own = state.taken[side_of(state, seat)]
+    promised = rules.doubling == "single" and len(own) - own.count(0) == 1
+    is_open = state.phase != "over"
+    return Pile(own, tuple(VALUES[count] for count in own), points(own), promised and is_open)
 
 
 class Trough:
@@ -55,37 +58,37 @@ class Trough:
         self._tweens, self._gallery = host.tweens, host.gallery
         made = self._gallery.get(trays.trough, geometry.trough, geometry.inner)
         self.rows = Rows(geometry, self._side, made.inner)
+        self._inner, self._scale = made.inner, Scale(self._gallery, geometry, self._side)
         stage = host.stage
-        self._level = self._turned(made.picture)
+        self._level = self._turned(self._scale.engraved(made.picture, made.inner))
         self._wood = stage.add(self._level, geometry.trough_middle(self._side), Layer.WALNUT)
         self._marks = [stage.add(self._mark(c), (0, 0), Layer.WALNUT) for c in COLOURS]
         self.marbles: list[list[Sprite]] = [[] for _ in COLOURS]
         self._counts = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self._points = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self.total = Total(host, geometry, self._side)
-        self._ring = stage.add(None, (0, 0), Layer.LYING)
-        self._ring.set_visible(False)
+        self.forecast = Forecast(host, geometry, self.rows, self._scale, made.inner)
+        self.trace = Trace(host, geometry, self.rows)
+        self.promise = Promise(host, geometry, seat, made.inner)
         self._pile = NO_PILE
-        self._expected: str | None = None
+        self._expected: tuple[tuple[str, ...], bool] = ((), True)
 
     # --- pictures
 
     def _turned(self, picture: Picture) -> Picture:
         return self._gallery.turned(picture, self._side)
 
-    def ahead(self, pile: Pile, colour: str) -> Iterator[None]:
-        """A marble of this colour makes it such a pile."""
+    def ahead(self, pile: Pile, colour: str, is_own: bool) -> Iterator[None]:
+        """A marble of this colour makes it such a pile; `is_own` says whether this seat takes."""
         index = COLOURS.index(colour)
-        forecast = self._forecast_of(index)
-        if forecast is not None and self._geometry.faced:
-            self._words(forecast)
-            self._ring_picture()
-            yield
+        self._words(sum_of(self._pile.collection[index]), is_own)
+        yield
+        yield from self.forecast.ahead(self._pile.collection, colour, strength_for(is_own))
         self._marble(colour)
         yield
-        for text, count in zip(pile.points, pile.collection, strict=True):
+        for value, count in zip(pile.points, pile.collection, strict=True):
             if count:
-                self._words(text)
+                self._words(str(value))
                 yield
         if not self._geometry.faced:
             self._count(pile.collection[index])
@@ -94,7 +97,8 @@ class Trough:
 
     def _tipped(self, step: int) -> Picture:
         share, geometry = (step + 1) / TIP_STEPS, self._geometry
-        return self._turned(self._gallery.get(trays.tipped, geometry.trough, geometry.inner, share))
+        wood = self._gallery.get(trays.tipped, geometry.trough, geometry.inner, share)
+        return self._turned(self._scale.engraved(wood, self._inner, 1 - TIP_SHARE * share))
 
     def _marble(self, colour: str) -> Picture:
         stored, facing = self._geometry.stored, self._side.facing
@@ -107,18 +111,9 @@ class Trough:
         side = round(share * self._geometry.stored)
         return self._turned(self._gallery.get(trays.faint_mark, marbles.NAMES[colour], side))
 
-    def _ring_picture(self) -> Picture:
-        """The place that the marble within reach would take."""
-        side = self._geometry.stored
-
-        def make() -> Picture:
-            line = ring_line(side, max(1.5, 0.07 * side), (*colours.BRASS, 210))
-            return Picture(line.convert_alpha(), (side // 2, side // 2))
-
-        return self._gallery.keep(("crossing ring", side), make)
-
-    def _words(self, text: str) -> Picture:
-        return self._gallery.text(text, 7.2, colours.BRASS_LIGHT, "bold", self._side)
+    def _words(self, text: str, is_expected: bool = False) -> Picture:
+        colour = colours.BONE if is_expected else colours.BRASS_LIGHT
+        return self._gallery.text(text, SCALE_MM, colour, "bold", self._side)
 
     def _count(self, count: int) -> Picture:
         numeral = self._gallery.type.numeral
@@ -143,7 +138,8 @@ class Trough:
         for index, row in enumerate(self.rows.along(pile.collection)):
             self._show_colour(index, row)
         self.total.show(pile.total)
-        self.forecast(self._expected)
+        self.trace.follow(pile.collection)
+        self.expect(*self._expected)
 
     def change_to(self, pile: Pile) -> None:
         """The same bit by bit: what lies there goes to its place, the total runs to its value."""
@@ -169,7 +165,7 @@ class Trough:
         self._tweens.drop(points)
         points.move(*self._points_spot(row))
         points.set_visible(True)
-        points.show(self._words(self._pile.points[index]) if count else None)
+        points.show(self._words(str(self._pile.points[index])) if count else None)
 
     def _lay(self, index: int, lying: int, row: list[float]) -> None:
         """So many marbles of a colour."""
@@ -191,44 +187,39 @@ class Trough:
             along += 0.3 * geometry.stored
         return geometry.in_trough(self._side, along, geometry.px(geometry.mm.points))
 
-    def make_room(self, collection: Collection) -> None:
+    def make_room(self, collection: Collection, delay: float = 0.0) -> None:
         """Marbles move to where they lie in the new collection before it is shown."""
         if not self._geometry.faced:
             return
         for index, row in enumerate(self.rows.along(collection)):
             sprites = self.marbles[index]
             for sprite, along in zip(sprites, row, strict=False):
-                self._glide(sprite, self.rows.at(along))
+                self._glide(sprite, self.rows.at(along), delay)
             if self._pile.collection[index]:
-                self._glide(self._points[index], self._points_spot(row[: len(sprites)]))
+                self._glide(self._points[index], self._points_spot(row[: len(sprites)]), delay)
 
-    def _glide(self, sprite: Sprite, goal: Pixel) -> None:
+    def _glide(self, sprite: Sprite, goal: Pixel, delay: float = 0.0) -> None:
         if sprite.at != goal:
-            self._tweens.glide(sprite, goal, ROOM_SECONDS, ease_out)
+            self._tweens.glide(sprite, goal, ROOM_SECONDS, ease_out, delay)
 
-    def forecast(self, colour: str | None) -> None:
-        """Where a marble of this colour would lie, and the points it would add to its row."""
-        self._expected = colour
-        self._ring.set_visible(False)
-        for index, points in enumerate(self._points):
-            if self._pile.collection[index]:
-                points.show(self._words(self._pile.points[index]))
-        if colour is None or not self._geometry.faced:
-            return
-        index = COLOURS.index(colour)
-        expected = self._forecast_of(index)
-        if expected is None:
-            return
-        last = self.rows.along(self._pile.collection)[index][-1]
-        self._ring.move(*self.rows.at(last + OVERLAP * self._geometry.stored))
-        self._ring.show(self._ring_picture())
-        self._ring.set_visible(True)
-        self._points[index].show(self._words(expected))
+    def expect(self, expected: Sequence[str], is_own: bool = True) -> None:
+        """What marbles of these colours would bring; `is_own` says whether this seat aims, or a
+        partner, for whom all shines half as much."""
+        self._expected = tuple(expected), is_own
+        collection = self._pile.collection
+        for index, colour in enumerate(COLOURS):
+            count, waits = collection[index], colour in expected
+            text = sum_of(count) if waits else str(self._pile.points[index])
+            words = self._words(text, waits and is_own) if count or waits else None
+            self._points[index].show(words)
+        self.forecast.show(collection, expected, strength_for(is_own))
+        others = [one for one in expected if not collection[COLOURS.index(one)]]
+        self.promise.show(self._pile.promised and not others)
 
-    def _forecast_of(self, index: int) -> str | None:
-        """The points of a row with one marble more; None: there is no row yet."""
-        count = self._pile.collection[index]
-        return f"{VALUES[count]} + {VALUES[count + 1] - VALUES[count]}" if count else None
+    def mark(self, colour: str | None) -> None:
+        """A rim around the newest marble of a colour; None: none has one."""
+        self.trace.colour = colour
+        self.trace.follow(self._pile.collection)
 
     # --- between the games
 
@@ -240,6 +231,8 @@ class Trough:
     def empty(self) -> None:
         """Nothing lies in it, and nothing is written on it."""
         self.total.hide()
+        self.mark(None)
+        self.promise.show(False)
         for sprites in self.marbles:
             while sprites:
                 sprites.pop().remove()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar, assert_never
 
 from game.crossing.state import (
@@ -19,6 +20,7 @@ from game.crossing.state import (
 )
 from game.match import Change, Match
 from game.rules import Ended, Json, Outcome
+from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
@@ -26,7 +28,13 @@ from scenes.touch.target import Meaning, Target
 from scenes.views.crossing import emblem as pictures
 from scenes.views.crossing.ahead import Ahead, Parts
 from scenes.views.crossing.aim import Aim
-from scenes.views.crossing.arrows import Arrows
+from scenes.views.crossing.arrows import (
+    AIMED_SECONDS,
+    FOLLOWED_SECONDS,
+    RAISE_SECONDS,
+    TAKEN_SECONDS,
+    Arrows,
+)
 from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.ending import Ending
@@ -34,13 +42,16 @@ from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.gestures import Gestures
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.in_hand import InHand
-from scenes.views.crossing.marbles import RollingMarbles
+from scenes.views.crossing.lights import Lights
+from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line, Rolling
 from scenes.views.crossing.pegs import Pegs
 from scenes.views.crossing.taking import Taking
 from scenes.views.crossing.touchable import targets
+from scenes.views.crossing.traces import Traces
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
+from scenes.views.plate import PlateSpot
 from scenes.views.view import Drag, Step, Tap, View
 from scenes.words import Words
 
@@ -48,12 +59,14 @@ ONE_TAP = "crossing.one_tap"
 """The setting for those who know: a tap on a line or a marble plays at once."""
 TURNS_EXPLAINED = 2
 DRAG_SECONDS = 0.1
-FOLLOWED_SECONDS, AIMED_SECONDS, LIT_SECONDS = 0.35, 0.5, 0.75
-"""A computer player's arrow is on its way, its marble waits, and its line is lit for so long."""
+TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
+"""Then all that a computer player has moved lies where it goes."""
 
 
 class CrossingView(View[State, Move, Event]):
     game: ClassVar[str] = "crossing"
+    slimmest: ClassVar[float] = 4 / 3
+    landed_seconds: ClassVar[float] = TAKEN_SECONDS
 
     option_icon = staticmethod(pictures.option_icon)
     trophy = staticmethod(pictures.trophy)
@@ -71,6 +84,8 @@ class CrossingView(View[State, Move, Event]):
         self.ending = Ending(host, geometry, self.tray, self.troughs)
         self.changeover = Changeover(host, geometry, self.tray, self.troughs, self.marbles)
         self.taking = Taking(host, geometry, self.tray, self.troughs, self.marbles)
+        self._lights = Lights(host, geometry, self.arrows)
+        self._traces = Traces(self.arrows, self.troughs)
         self.pegs = Pegs(host, geometry)
         self._one_tap = host.around.setting(ONE_TAP) is True
         self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
@@ -102,6 +117,9 @@ class CrossingView(View[State, Move, Event]):
 
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         return self.geometry.words(side), "left", self.geometry.words_width(side)
+
+    def plate_spot(self, side: Side) -> PlateSpot:
+        return self.geometry.plate(side)
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()
@@ -150,11 +168,15 @@ class CrossingView(View[State, Move, Event]):
         if self.changeover.is_passing:
             self._lay(changes[0].before)
         self.gestures.forget()
+        self.host.tweens.drop(self.aim)
         for change in changes:
             for event in change.events:
                 self._show(event, change)
         if changes[-1].taken_back:
             self.taking.fill_troughs()
+            self.host.tweens.drop(self._traces)
+            self._traces.forget()
+        self._traces.wipe(self.state.turn)
         self._mark_lines()
 
     def _begin(self) -> None:
@@ -169,15 +191,19 @@ class CrossingView(View[State, Move, Event]):
             case Aimed(seat, _, _, before) if change.taken_back:
                 self.arrows.slide(seat, before)
             case Aimed(seat, _, line, _) if self.host.is_computer(seat):
-                self.arrows.slide(seat, line, FOLLOWED_SECONDS)
-                self.aim.follow(change.before, change.move, LIT_SECONDS)
+                self.arrows.aim(seat, line)
+                follow = partial(self._follow, change.before, change.move)
+                self.host.tweens.after(RAISE_SECONDS + FOLLOWED_SECONDS, follow, owner=self.aim)
+                taken = next((e.colour for e in change.events if isinstance(e, Taken)), None)
+                trace = partial(self._traces.show, seat, taken)
+                self.host.tweens.after(TRACED_SECONDS, trace, owner=self._traces)
             case Aimed(seat, _, line, _):
                 self.arrows.slide(seat, line)
             case Taken():
                 if change.taken_back:
                     self.taking.roll_back(event, change.before)
                 elif self.host.is_computer(event.seat):
-                    self.taking.roll_off(event, change.after, AIMED_SECONDS)
+                    self.taking.roll_off(event, change.after, TAKEN_SECONDS)
                 else:
                     self.taking.roll_off(event, change.after)
             case Ended():
@@ -185,6 +211,11 @@ class CrossingView(View[State, Move, Event]):
                 self.ending.explain(change.after)
             case _:
                 assert_never(event)
+
+    def _follow(self, before: State, move: Move) -> None:
+        """What a computer player aims at, unless somebody aims by now."""
+        if not self.gestures.is_busy:
+            self.aim.follow(before, move, AIMED_SECONDS)
 
     def _mark_lines(self) -> None:
         state = self.state
@@ -202,6 +233,15 @@ class CrossingView(View[State, Move, Event]):
         """The lines that give something shine no more while a hint shows one of them."""
         self._hushed = self._hushed | {seat} if hushed else self._hushed - {seat}
         self._mark_lines()
+
+    def light(self, target: Target) -> Picture | None:
+        return self._lights.of(target)
+
+    def point_out(self, seat: int, move: Move | None) -> None:
+        self.aim.advise(move)
+        self.arrows.advise(seat, None if move is None else move.line)
+        if move is not None or self.gestures.is_current:
+            self.gestures.show()
 
     def seated_anew(self) -> None:
         """What a person aimed is no computer player's; pegs are for people."""

@@ -10,6 +10,7 @@ from game.lucky.state import CELLS, DIAGONAL, Cell
 from scenes.art import wood
 from scenes.art.gallery import Gallery
 from scenes.table import LARGEST_SCALE, Pixel, Side, faced, square
+from scenes.views.plate import PlateSpot, plate_scale
 
 CRAMPED_SCALE = 0.9
 MARGIN_MM = 9.0
@@ -21,6 +22,13 @@ BOARD, PLACE, TILE = 119.0, 27.0, 24.0
 POOL_PLACE, POOL_DEPTH, GAP = 27.7, 122.0, 10.1
 FACED_BOARD, FACED_PLACE, FACED_TILE = 149.0, 34.0, 30.2
 FACED_POOL_PLACE, FACED_POOL_DEPTH = 26.8, 63.0
+
+# Of a plate, from the board's right edge and the table's near one.
+PLATE_ALONG_MM, PLATE_INWARD_MM = 19.5, 22.4
+LINES_ALONG_MM, LINES_INWARD_MM = 18.0, 34.0
+"""The former is from the coin."""
+COUNT_INWARD_MM = 52.0, 40.0
+GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
 
 
 class Geometry:
@@ -121,18 +129,31 @@ class Geometry:
     def ledge_place(self, side: Side, index: int) -> Pixel:
         return side.beside(self.ledge(side), *self.ledge_tray.places[index])
 
+    def plate(self, side: Side) -> PlateSpot:
+        """Right of the board, at the near edge, as far as what lies at the next side."""
+        scale, near = plate_scale(self.table), self.board // 2 + self.margin
+        along = self.board // 2 + self.table.px(PLATE_ALONG_MM * scale)
+        coin = self._beside(side, (along, near - self.table.px(PLATE_INWARD_MM * scale)))
+        partner = side.beside(coin, self.table.px(24 * scale), 0)
+        begin = along + self.table.px(LINES_ALONG_MM * scale)
+        lines = self._beside(side, (begin, near - self.table.px(LINES_INWARD_MM * scale)))
+        end = (self.table.width if side.upright else self.table.height) // 2
+        if side.upright and not self.faced:
+            end -= self.margin + self.board
+        return PlateSpot(coin, partner, lines, (end - begin) / self.table.per_mm - 4)
+
     def free_count(self, side: Side) -> tuple[Pixel, Pixel]:
-        """Where the number of free cells stands, and the word below it."""
-        along = self.board // 2 + self.table.px(16)
-        near = self.board // 2 + self.margin
-        number, word = near - self.table.px(32), near - self.table.px(18)
+        """Where the number of free cells stands, and the word below it: over the seat's coin."""
+        scale, near = plate_scale(self.table), self.board // 2 + self.margin
+        along = self.board // 2 + self.table.px(PLATE_ALONG_MM * scale)
+        number, word = (near - self.table.px(inward * scale) for inward in COUNT_INWARD_MM)
         return self._beside(side, (along, number)), self._beside(side, (along, word))
 
     def pill(self, side: Side) -> Pixel:
-        """Where a seat's large button lies: right of the board, at the near edge."""
-        along = self.board // 2 + self.table.px(48)
-        near = self.board // 2 + self.margin - self.table.px(25)
-        return self._beside(side, (along, near))
+        """Where a seat's large button lies: right of a drawn tile, over the ledge."""
+        along = self.board // 2 + self.table.px(46) + round(1.12 * self.tile)
+        over = self.place // 2 + self.table.px(21)
+        return self._beside(side, (along, -over))
 
     def control(self, side: Side, index: int) -> Pixel:
         """Two above each other and a third beside them; beside small boards in a row, which
@@ -156,6 +177,25 @@ class Geometry:
         across = self.table.wide if side.upright else self.table.high
         free = across / 2 - (self.board / 2 + self.margin) / self.table.per_mm - 9
         return max(45.0, min(100.0, free))
+
+    def goal_width(self, side: Side) -> float:
+        """Millimetres that the game's goal has there."""
+        words = self.board / 2 / self.table.per_mm + 9
+        return max(self.words_width(side), min(GOAL_MM, self._free(side) - words))
+
+    def beside_hand(self, side: Side) -> tuple[Pixel, float]:
+        """Where words about a drawn tile stand, from their left, and the millimetres there."""
+        px = self.table.px
+        along = self.board // 2 + px(6) + round(1.24 * self.tile) + px(7)
+        far = self.board // 2 - px(8)
+        width = min(HAND_WORDS_MM, self._free(side) - along / self.table.per_mm)
+        return self._beside(side, (along, -far)), width
+
+    def _free(self, side: Side) -> float:
+        """Millimetres from a side's middle to the neighbours' boards, or to the table's edge."""
+        if side.upright and not self.faced:
+            return self.table.wide / 2 - (self.margin + self.board) / self.table.per_mm - 5
+        return (self.table.wide if side.upright else self.table.high) / 2 - 8
 
     def _beside(self, side: Side, offset: Pixel) -> Pixel:
         """A point given from a board's middle as its player sees it."""

@@ -33,6 +33,7 @@ from scenes.views.lucky.ahead import Ahead
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
 from scenes.views.lucky.holding import pressed
+from scenes.views.lucky.lesson import LuckyLesson
 from scenes.views.lucky.looks import Looks
 from scenes.views.lucky.pile import PileView
 from scenes.views.lucky.rests import Rest, held_size, rests
@@ -40,13 +41,13 @@ from scenes.views.lucky.seat import Seat
 from scenes.views.lucky.targets import targets
 from scenes.views.lucky.tiles import TAKE_SECONDS, TURN_SECONDS, Tiles
 from scenes.views.pieces import Piece
+from scenes.views.plate import PlateSpot
 from scenes.views.view import Host, Step, View
 from scenes.words import Words
 
 FREED_SECONDS = 0.32
 SLOW_SECONDS = 0.35
 ARC_MM = 6.0
-TURNS_EXPLAINED = 2
 
 Paces: TypeAlias = dict[str, float]
 """In how many seconds a tile goes to where it rests."""
@@ -54,6 +55,7 @@ Paces: TypeAlias = dict[str, float]
 
 class LuckyView(View[State, Move, Event]):
     game: ClassVar[str] = "lucky"
+    slimmest: ClassVar[float] = 4 / 3
 
     option_icon = staticmethod(pictures.option_icon)
     trophy = staticmethod(pictures.trophy)
@@ -69,6 +71,7 @@ class LuckyView(View[State, Move, Event]):
         self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light)
         self.pile = PileView(host, geometry, self.looks)
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self._arrange)
+        self._lesson = LuckyLesson(host, geometry, self.looks, self.pile, self.gestures)
         self._ahead = Ahead(host, geometry, self.looks, self.pile, self.gestures, self._seats)
 
     @staticmethod
@@ -92,6 +95,9 @@ class LuckyView(View[State, Move, Event]):
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         return self.geometry.words(side), "right", self.geometry.words_width(side)
 
+    def plate_spot(self, side: Side) -> PlateSpot:
+        return self.geometry.plate(side)
+
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()
 
@@ -101,11 +107,10 @@ class LuckyView(View[State, Move, Event]):
         state = self.state
         if state.phase == "setup":
             return "lucky.waiting" if state.ready[seat] else f"lucky.hint.{state.setup}"
-        if seat != state.turn or self.host.match.turns_of(seat) > TURNS_EXPLAINED:
-            return None
-        if state.phase == "placing":
-            return "lucky.hint.placing"
-        return "lucky.hint.turn" if state.open else "lucky.hint.draw"
+        return None
+
+    def lesson(self) -> LuckyLesson:
+        return self._lesson
 
     def hush(self, seat: int, hushed: bool) -> None:
         self.gestures.hush(seat, hushed)

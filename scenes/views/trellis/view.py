@@ -24,6 +24,7 @@ from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
+from scenes.views.plate import PlateSpot
 from scenes.views.view import Said, Step, View
 from scenes.words import Words
 
@@ -95,6 +96,9 @@ class TrellisView(View[State, Move, Event]):
 
     def _seat_at(self, side: Side) -> int:
         return self.host.seating.sides.index(side)
+
+    def plate_spot(self, side: Side) -> PlateSpot:
+        return self.geometry.plates[self._seat_at(side)]
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.shared.needle()

@@ -11,6 +11,7 @@ from noughts.state import CELLS, SIZE, Cell
 from scenes.art import wood
 from scenes.art.gallery import Gallery
 from scenes.table import LARGEST_SCALE, Pixel, Point, Side, square
+from scenes.views.plate import PlateSpot, plate_scale
 
 SPARES = 5
 """The most signs that a seat can put down in a game."""
@@ -76,6 +77,17 @@ class Geometry:
         return nearest if self.cell_rect(nearest).collidepoint(spot) else None
 
     # --- what all games have
+
+    def plate(self, side: Side) -> PlateSpot:
+        """Right of the ledge; the lines inwards of the coin."""
+        scale, table = plate_scale(self.table), self.table
+        along = self.ledge_length // 2 + table.px(20 * scale)
+        inward = table.px(MARGIN + 15 * scale)
+        spots = ((along, inward), (along + table.px(24 * scale), inward))
+        begin = along - table.px(11 * scale), inward + table.px(36 * scale)
+        coin, partner, lines = (table.from_edge(side, *at) for at in (*spots, begin))
+        across = table.width if side.upright else table.height
+        return PlateSpot(coin, partner, lines, (across // 2 - begin[0]) / table.per_mm - 4)
 
     def control(self, side: Side, index: int) -> Pixel:
         """Left of the ledge: two above each other, a third beside them."""

@@ -36,6 +36,7 @@ from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.pieces import Piece, Pieces
+from scenes.views.plate import PlateSpot
 from scenes.views.view import Drag, Host, Step, Tap, View
 from scenes.words import Words
 
@@ -96,6 +97,9 @@ class NoughtsView(View[State, Move, Event]):
 
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         return self.geometry.words(side), "left", self.geometry.words_width(side)
+
+    def plate_spot(self, side: Side) -> PlateSpot:
+        return self.geometry.plate(side)
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()

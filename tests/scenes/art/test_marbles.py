@@ -158,7 +158,7 @@ def test_red_and_yellow_arrows_differ_in_more_than_colour() -> None:
 
 def test_dead_and_live_lines_can_be_told_from_each_other() -> None:
     dot = trays.rail_dot(TABLE)
-    dead, live = trays.dead_dot(TABLE), trays.live_dot(TABLE)
+    dead, live = trays.dead_dot(TABLE), trays.live_line(TABLE, 40)
     rest = luminance(tuple(dot.get_at((dot.get_width() // 2, dot.get_height() // 2))))
     plug = luminance(tuple(dead.surface.get_at(dead.centre)))
     glow = luminance(tuple(live.surface.get_at(live.centre)))
@@ -227,7 +227,7 @@ def test_pictures_have_the_pixel_format_of_the_display() -> None:
         assert picture.surface.get_masks() == wanted
     for picture in (
         marbles.marble_glow(TABLE, 40),
-        trays.live_dot(TABLE),
+        trays.live_line(TABLE, 40),
         trays.beam(TABLE, 40, 300, 0.4),
     ):
         assert picture.surface.get_masks() == added

@@ -1,0 +1,133 @@
+"""The lists of the best: of today, of this event and ever. What counts, each game says itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from game.games import games, named
+from game.match import AnyMatch
+from game.store import Statement, Store
+
+EVENT = "event.since"
+"""The setting that says when this event began, in seconds since 1970; without it all counts."""
+MOST = 10
+"""On a list."""
+LETTERS = 3
+ORDER = "ORDER BY CASE WHEN ?2 THEN value ELSE -value END, games DESC, ordinal LIMIT ?3"
+COLUMNS = (
+    "SELECT match, seat, value, side, letters FROM bests WHERE game = ?1"
+    " AND typeof(value) = 'integer' AND typeof(side) = 'integer' AND typeof(letters) = 'text'"
+)
+
+Now: TypeAlias = Callable[[], float]
+"""The time on the wall, in seconds since 1970. It may jump: lists are kept by the day it shows,
+and in the order in which their lines were written."""
+
+
+class Ranking(NamedTuple):
+    """What a game's lists are about; its words are `best.GAME.today` and `best.GAME.one`, `.many`
+    with {count}."""
+
+    of: Callable[[AnyMatch], Mapping[int, int]]
+    """When a game of a match has ended: a number for each seat that has one."""
+    lowest: bool = False
+    """Whether the lowest number is the best one."""
+    of_match: bool = False
+    """Whether the number is that of a whole match: of equal ones that over more games is better."""
+
+
+class Best(NamedTuple):
+    """A line of a list: one a seat and match, its best. `side` is that of the table, as in
+    `Side`, and `letters` may be empty: then the side's sign stands for them."""
+
+    match: int
+    seat: int
+    value: int
+    side: int
+    letters: str
+
+
+@cache
+def ranking_of(game: str) -> Ranking | None:
+    """None for a game that has no lists."""
+    place = games()[game].ranking if game in games() else ""
+    ranking = named(place) if place else None
+    if ranking is not None and not isinstance(ranking, Ranking):
+        raise TypeError(f"{place} is no ranking")
+    return ranking
+
+
+class Bests:
+    """The lists in a store; their lines are written with the moves that they come from."""
+
+    def __init__(self, store: Store, now: Now) -> None:
+        self._store, self._now = store, now
+
+    # --- the lists, the best first
+
+    def today(self, game: str, most: int = MOST) -> tuple[Best, ...]:
+        return self._list(game, most, "AND day = ?4", self._day())
+
+    def event(self, game: str, most: int = MOST) -> tuple[Best, ...]:
+        since = self._store.setting(EVENT)
+        if not isinstance(since, int | float):
+            return self.ever(game, most)
+        return self._list(game, most, "AND at >= ?4", since)
+
+    def ever(self, game: str, most: int = MOST) -> tuple[Best, ...]:
+        return self._list(game, most)
+
+    def _list(self, game: str, most: int, which: str = "", *values: object) -> tuple[Best, ...]:
+        ranking = ranking_of(game)
+        if ranking is None:
+            return ()
+        query = f"{COLUMNS} {which} {ORDER}"
+        rows: list[tuple[int, int, int, int, str]]
+        rows = self._store.read(query, game, ranking.lowest, most, *values)
+        return tuple(Best(*row) for row in rows)
+
+    # --- what comes onto them
+
+    def ended(
+        self, match_id: int, match: AnyMatch, people: Mapping[int, int]
+    ) -> tuple[Statement, ...]:
+        """What is to be written with the move that ended a game; `people` are the seats of
+        persons with the sides where they sit."""
+        game = match.rules.game
+        ranking = ranking_of(game)
+        if ranking is None or (ranking.of_match and not match.is_over()):
+            return ()
+        over = match.setup.games if ranking.of_match else 1
+        keep, when = _keep_better(ranking.lowest), (self._now(), self._day())
+        return tuple(
+            (keep, (match_id, seat, game, value, over, people[seat], *when))
+            for seat, value in ranking.of(match).items()
+            if seat in people
+        )
+
+    def sign(self, match_id: int, seat: int, letters: str) -> None:
+        """Gives a line its letters; "" takes them away."""
+        sign = "UPDATE bests SET letters = ? WHERE match = ? AND seat = ?"
+        self._store.write(sign, letters[:LETTERS], match_id, seat)
+
+    def _day(self) -> str:
+        """As the table's own clock has it; some day where it shows none."""
+        try:
+            return time.strftime("%Y-%m-%d", time.localtime(self._now()))
+        except (ValueError, OverflowError, OSError):
+            return ""
+
+
+def _keep_better(lowest: bool) -> str:
+    """One line a seat and match: a later game counts where it was better."""
+    better = "<" if lowest else ">"
+    return (
+        "INSERT INTO bests (match, seat, game, value, games, side, at, day)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (match, seat) DO UPDATE SET value = excluded.value, games = excluded.games,"
+        " side = excluded.side, at = excluded.at, day = excluded.day"
+        f" WHERE excluded.value {better} bests.value"
+    )

@@ -1,0 +1,71 @@
+"""The three best of today, as letters on bone tiles with what they have done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.bests import Best
+from scenes.art import colours, tiles
+from scenes.art.canvas import Picture, clear, finished
+from scenes.art.coins import sign
+from scenes.art.gallery import Gallery
+from scenes.table import Side
+from scenes.words import Words
+
+# Millimetres at scale 1.
+TILE, EM, TILE_STEP, ROW_STEP, HEADING_STEP, GAP = 10.5, 8.4, 12.1, 13.1, 14.2, 5.0
+WIDE = 80.0
+"""What it takes up, at most."""
+LEAST_EM = 7.0
+LYING_MM = 0.7
+LETTER = 0.56
+"""Its em as a part of the tile."""
+INKS = colours.LUCKY_INKS[1:]
+
+
+def best_list(
+    gallery: Gallery, words: Words, game: str, bests: Sequence[Best], scale: float
+) -> Picture:
+    """For the south side; its centre is the left end of the heading."""
+    em = max(LEAST_EM, EM * scale)
+    heading = gallery.type.text(words("attract.best"), em, colours.QUIET_BONE, align="left")
+    tile = gallery.table.px(TILE * scale)
+    page = [(heading, (0, 0))]
+    for row, best in enumerate(bests):
+        below = gallery.table.px((HEADING_STEP + ROW_STEP * row) * scale)
+        for place, piece in enumerate(_signed(gallery, best, tile)):
+            along = tile // 2 + gallery.table.px(TILE_STEP * scale) * place
+            page.append((piece, (along, below)))
+        along = gallery.table.px((TILE + 2 * TILE_STEP + GAP) * scale)
+        line = gallery.type.text(done(words, game, best.value), em, colours.BONE, align="left")
+        page.append((line, (along, below)))
+    return _together(page)
+
+
+def done(words: Words, game: str, count: int) -> str:
+    """What is counted in this game, so often."""
+    kind = {0: "none", 1: "one"}.get(count, "many")
+    return words(f"best.{game}.{kind}", count=count)
+
+
+def _signed(gallery: Gallery, best: Best, tile: int) -> Iterator[Picture]:
+    """The letters of whoever it was, or the sign of the seat."""
+    if not best.letters.strip():
+        yield sign(gallery, Side(best.side), TILE * tile / gallery.table.px(TILE), Side.SOUTH)
+    for place, letter in enumerate(best.letters):
+        blank = tiles.blank_tile(gallery.table, tile, LYING_MM, 0)
+        ink = INKS[place % len(INKS)]
+        mark = tiles.numeral(letter, round(LETTER * tile), ink, bar=False)
+        yield tiles.numbered(blank, tiles.seated(mark, tile, LYING_MM, 0))
+
+
+def _together(page: Sequence[tuple[Picture, tuple[int, int]]]) -> Picture:
+    """Pictures at their places from the centre, as one."""
+    rects = [picture.at(*at) for picture, at in page]
+    whole = rects[0].unionall(rects[1:])
+    surface = clear(whole.size, colours.BONE)
+    for (picture, _), rect in zip(page, rects, strict=True):
+        surface.blit(picture.surface, rect.move(-whole.left, -whole.top))
+    return Picture(finished(surface), (-whole.left, -whole.top))

@@ -1,0 +1,155 @@
+"""What attract says to whoever passes a side: the game's name, where to touch, who was best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.bests import Best
+from scenes.art import colours
+from scenes.art.canvas import Picture, Stops, finished, radial
+from scenes.art.coins import coin
+from scenes.art.felt import pool_of_light
+from scenes.art.light import EDGE_MM, edge_line
+from scenes.attract.best_list import LEAST_EM, WIDE, best_list
+from scenes.stage.motion import fade_steps
+from scenes.stage.stage import ADD, Layer, Stage
+from scenes.surroundings import Surroundings
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Side, Table
+
+# Millimetres at scale 1, as look.md counts them.
+TITLE_EM, TITLE_INWARD, TITLE_INWARD_SHORT = 32.0, 60.0, 82.0
+SIT_EM, COIN, SIT_INWARD, SIT_GAP = 14.0, 26.0, 25.0, 6.0
+LIGHT, LIGHT_STRENGTH = (210.0, 86.0), 0.3
+FREE_AT_CORNERS, FREE_AT_ENDS = 104.0, 16.0
+"""What a title leaves free at the ends of a long side, where others have theirs, and of a short."""
+LIST_ALONG, LIST_INWARD, LIST_FREE = 174.0, 54.0, 8.0
+PRESSED_MM = 1.0
+WIDE_MM = 708.0
+TITLE: Final = (0xFD, 0xF0, 0xCF)
+LEVELS = 8
+"""Of words that come and go, and of a coin's light."""
+GLOW_REACH = 1.6
+"""A coin's light in its diameters."""
+_GLOW: Final[Stops] = (
+    (0.0, (*colours.LAMP, 200)),
+    (0.6, (*colours.LAMP, 170)),
+    (0.72, (*colours.LAMP, 90)),
+    (0.86, (*colours.LAMP, 24)),
+    (1.0, (*colours.LAMP, 0)),
+)
+
+
+def scale_of(table: Table) -> float:
+    return min(LARGEST_SCALE, table.wide / WIDE_MM, table.high / USUAL_TABLE_MM)
+
+
+class Changing:
+    """Words that go, so that others may come."""
+
+    def __init__(self, stage: Stage, at: tuple[int, int]) -> None:
+        self._sprite = stage.add(None, at, Layer.WORDS)
+        self._steps: tuple[Picture, ...] = ()
+
+    def show(self, picture: Picture | None) -> None:
+        """All of it at once; `light` says from then on how much is seen."""
+        self._steps = () if picture is None else fade_steps(picture, LEVELS)
+        self.light(1.0)
+
+    def light(self, share: float) -> None:
+        level = round(share * len(self._steps))
+        self._sprite.show(self._steps[level - 1] if level else None)
+
+
+class Invitation:
+    """At one side, in its language."""
+
+    def __init__(self, around: Surroundings, stage: Stage, side: Side) -> None:
+        self._around, self._side = around, side
+        self._scale = scale_of(around.table)
+        self._words = around.words(side)
+        table, gallery = around.table, around.gallery
+        size = self._mm(LIGHT[0]), self._mm(LIGHT[1])
+        light = gallery.facing(side, pool_of_light, size, LIGHT_STRENGTH)
+        stage.add(light, table.spot(side, 0, 0), Layer.LIGHT, ADD)
+        stage.add(edge_line(gallery, side, True), table.spot(side, 0, EDGE_MM), Layer.WORDS)
+        self._sit_down(stage)
+        inward = TITLE_INWARD if side.upright else TITLE_INWARD_SHORT
+        self._title = Changing(stage, table.spot(side, 0, self._mm(inward)))
+        self._list = Changing(stage, table.spot(side, self._list_along, self._mm(LIST_INWARD)))
+
+    def _mm(self, mm: float) -> float:
+        return mm * self._scale
+
+    # --- where to touch
+
+    def _sit_down(self, stage: Stage) -> None:
+        gallery, side, table = self._around.gallery, self._side, self._around.table
+        em, words = max(LEAST_EM, self._mm(SIT_EM)), self._words("attract.sit")
+        coin_mm, gap = self._mm(COIN), self._mm(SIT_GAP)
+        long = gallery.type.width(words, em)
+        left, inward = -(coin_mm + gap + long) / 2, self._mm(SIT_INWARD)
+        self._coin_at = table.spot(side, left + coin_mm / 2, inward)
+        glow = gallery.get(coin_light, coin_mm)
+        self._glow = stage.add(None, self._coin_at, Layer.GLOW)
+        self._glows = fade_steps(glow, LEVELS)
+        self._coin = stage.add(coin(gallery, side, coin_mm), self._coin_at, Layer.MOVING)
+        text = gallery.text(words, em, TITLE, side=side)
+        stage.add(text, table.spot(side, left + coin_mm + gap + long / 2, inward), Layer.WORDS)
+
+    def glow(self, share: float) -> None:
+        """How brightly the coin is lit."""
+        level = round(share * LEVELS)
+        self._glow.show(self._glows[level - 1] if level else None)
+
+    def press(self, is_pressed: bool) -> None:
+        """The coin under a finger, anywhere near it."""
+        x, y = self._coin_at
+        dx, dy = self._side.beside((0, 0), 0, self._around.table.px(PRESSED_MM))
+        self._coin.move(*((x + dx, y + dy) if is_pressed else (x, y)))
+        self.glow(1.0 if is_pressed else 0.0)
+
+    # --- which game, and who was best
+
+    def show(self, game: str, bests: Sequence[Best]) -> None:
+        self._title.show(self.title(game))
+        self._list.show(self.list_of(game, bests))
+
+    def light(self, share: float) -> None:
+        """How much is seen of what goes with the game."""
+        self._title.light(share)
+        self._list.light(share)
+
+    def title(self, game: str) -> Picture:
+        words = self._words("attract.play", game=self._words(f"{game}.name"))
+        gallery, table = self._around.gallery, self._around.table
+        free = table.wide - 2 * self._mm(FREE_AT_CORNERS)
+        if not self._side.upright:
+            free = table.high - 2 * self._mm(FREE_AT_ENDS)
+        em = self._mm(TITLE_EM)
+        em *= min(1.0, free / gallery.type.width(words, em, "numerals"))
+        return gallery.text(words, round(em, 1), TITLE, "numerals", self._side)
+
+    def list_of(self, game: str, bests: Sequence[Best]) -> Picture | None:
+        """None where nobody is on it yet."""
+        if not bests:
+            return None
+        gallery, side = self._around.gallery, self._side
+
+        def make() -> Picture:
+            return best_list(gallery, self._words, game, bests, self._scale).turned(side.facing)
+
+        return gallery.keep(("best list", game, *bests, self._words.language, side), make)
+
+    @property
+    def _list_along(self) -> float:
+        """Its left end, right of the words."""
+        table = self._around.table
+        half = (table.wide if self._side.upright else table.high) / 2
+        return min(self._mm(LIST_ALONG), half - self._mm(WIDE + LIST_FREE))
+
+
+def coin_light(table: Table, diameter_mm: float) -> Picture:
+    """What is seen around a coin when it is lit."""
+    across = table.even_px(GLOW_REACH * diameter_mm)
+    return Picture(finished(radial((across, across), _GLOW)), (across // 2, across // 2))

@@ -1,0 +1,79 @@
+"""What attract shows: matches that computer players have played where nobody saw it, from where
+they become exciting."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from game.games import games
+from game.match import AnyMatch, AnyRules
+from game.matches import LARGEST_SEED, new_match, rules_for
+from game.players import LEVELS, choose, levels_of, seed_at
+from game.rules import Seated
+from scenes.seating import USUAL, Seating
+from scenes.views.loading import shown_games
+
+SLOW_MOVES, FAST_MOVES = 10, 28
+"""So many of a match are seen: the last ones as fast as they are played, those before faster."""
+WATCHED = LEVELS[:2]
+"""Whoever plays better thinks too long for a table that only shows itself."""
+TRIES = 4
+"""So often another match is looked for whose winner is not everybody."""
+
+
+@dataclass(frozen=True)
+class Film:
+    """A match where it begins to be seen, and the moves that bring it to its end."""
+
+    match: AnyMatch
+    moves: Sequence[Seated]
+    seating: Seating
+    winners: Sequence[int]
+
+
+def game_shown(number: int) -> str:
+    """The game of the `number`th film: all in turn."""
+    shown = [name for name in shown_games() if levels_of(name)]
+    return shown[number % len(shown)]
+
+
+def most_seats(game: str) -> int:
+    return games()[game].rules.seat_counts[-1]
+
+
+def filmed(number: int, seed: int) -> Generator[None, None, Film]:
+    """The `number`th film of a row, a move a step."""
+    game, rng = game_shown(number), Random(f"{seed}/{number}")
+    seats = most_seats(game)
+    rules = rules_for(game, seats, games()[game].rules.exhibition)
+    levels = [level for level in levels_of(game) if level in WATCHED] or levels_of(game)[:1]
+    kinds = tuple(levels[(number + seat) % len(levels)] for seat in range(seats))
+    for _ in range(TRIES):
+        film = yield from _played(rules, rng.randrange(LARGEST_SEED), Seating(USUAL[seats], kinds))
+        if len(film.winners) < seats:
+            break
+    return film
+
+
+def _played(rules: AnyRules, seed: int, seating: Seating) -> Generator[None, None, Film]:
+    """A second match follows the first one to where it becomes exciting."""
+    ahead, shown = new_match(rules, seed, _one(rules)), new_match(rules, seed, _one(rules))
+    moves: list[Seated] = []
+    while ahead.outcome() is None:
+        seat = ahead.to_act()[0]
+        view = rules.seen_by(ahead.state, seat)
+        choice = choose(rules, view, seat, seating.kinds[seat], seed_at(rules, view, seed))
+        ahead.play(choice.move)
+        moves.append(choice.move)
+        yield
+        if len(moves) > SLOW_MOVES + FAST_MOVES:
+            shown.play(moves.pop(0))
+            yield
+    return Film(shown, tuple(moves), seating, ahead.winners())
+
+
+def _one(rules: AnyRules) -> int:
+    """As few games as a match may have."""
+    return min(rules.games_accepted(rules.seats))

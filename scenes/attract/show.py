@@ -1,0 +1,216 @@
+"""The little table in the middle of attract: one match after the other, each from its best moments
+to its win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, auto
+
+import pygame
+
+from game.rules import Seated
+from scenes.art import felt
+from scenes.attract.reel import SLOW_MOVES, Film, filmed, game_shown
+from scenes.play.lamp import Lamp
+from scenes.small import SmallTable, smaller
+from scenes.stage.inset import Framed, Inset
+from scenes.stage.motion import Tweens, linear
+from scenes.surroundings import Surroundings
+from scenes.views.loading import loading_of, view_of
+
+SHARE = 0.60
+"""Of the size of life."""
+FRAME_SECONDS = 1 / 30
+"""It is looked at, not touched: half as many frames as elsewhere are enough."""
+MOVE_SECONDS, FASTER = 1.4, 3.0
+PATIENCE = 2.0
+"""A move waits so many times its pace at most for what the one before it still moves."""
+WON_SECONDS, FADE_SECONDS = 6.0, 0.3
+EXACT = 1e-6
+
+
+class Phase(Enum):
+    DARK = auto()
+    COMING = auto()
+    PLAYING = auto()
+    GOING = auto()
+
+
+class Showing:
+    """A film, the table that shows it, and its lamp."""
+
+    def __init__(
+        self, around: Surroundings, area: pygame.Rect, ground: pygame.Surface, film: Film
+    ) -> None:
+        """`around`: of the small table, which lies on `area` of the screen."""
+        self.film, self._around, self._shown = film, around, 0
+        self.table = SmallTable(around, ground, film.match, film.seating)
+        self.inset = Inset(area, ground, self.table.stage)
+        self._age = 0.0
+
+    def steps(self) -> Iterator[None]:
+        """Lays it, where nobody sees it yet."""
+        self.table.view.sync()
+        yield
+        table, film = self.table, self.film
+        gallery, stage = self._around.gallery, table.stage
+        self._lamp = Lamp(gallery, stage, table.tweens, film.seating, None, has_edges=False)
+        self._lamp.lean(film.match.to_act(), table.later, None)
+        yield
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has been won, and that has been seen."""
+        return self._shown == len(self.film.moves) and self._age >= WON_SECONDS
+
+    @property
+    def _speed(self) -> float:
+        """What comes before the best moments passes quickly."""
+        return 1.0 if len(self.film.moves) - self._shown <= SLOW_MOVES else FASTER
+
+    @property
+    def is_moving(self) -> bool:
+        return self.table.is_moving or self._lamp.is_changing
+
+    def update(self, dt: float) -> None:
+        dt *= self._speed
+        self.table.update(dt)
+        self._lamp.tick()
+        self._age += dt
+        is_waiting = self.is_moving and self._age < MOVE_SECONDS * PATIENCE
+        if self._age >= MOVE_SECONDS and not is_waiting and self._shown < len(self.film.moves):
+            self._age = 0.0
+            self._play(self.film.moves[self._shown])
+
+    def _play(self, move: Seated) -> None:
+        self._shown += 1
+        self.table.play(move)
+        match = self.film.match
+        acting = self.film.winners if match.outcome() is not None else match.to_act()
+        self._lamp.lean(acting, self.table.later)
+
+    def close(self) -> None:
+        self.table.close()
+
+
+class Show:
+    """One film after the other on the stage of attract; `coming` is told the game that is about to
+    be shown."""
+
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Framed,
+        clock: Tweens,
+        row: tuple[int, int],
+        coming: Callable[[str], None],
+    ) -> None:
+        """`row`: the number of the first film, and the seed of all. `clock` ticks also where motion
+        is reduced: light fades in any case."""
+        self._around, self._stage, self._clock, self._coming = around, stage, clock, coming
+        self.number, self._seed = row
+        self._phase, self._behind = Phase.DARK, 0.0
+        self._now: Showing | None = None
+        self._next: Showing | None = None
+        self._small: dict[tuple[int, int], Surroundings] = {}
+        """What small tables may touch, by their size."""
+        self._preparing = self._prepared(self.number)
+
+    @property
+    def game(self) -> str:
+        """That is shown, or comes first."""
+        return game_shown(self.number)
+
+    @property
+    def inset(self) -> Inset | None:
+        """That can be seen."""
+        return self._stage.inset
+
+    @property
+    def is_moving(self) -> bool:
+        if self._phase is Phase.PLAYING and self._now is not None:
+            return self._now.is_moving
+        return self._phase in (Phase.COMING, Phase.GOING)
+
+    # --- ahead
+
+    def ahead(self) -> Iterator[None]:
+        """The film that follows, a step each."""
+        yield from self._preparing
+
+    def _prepared(self, number: int) -> Iterator[None]:
+        game = game_shown(number)
+        yield from loading_of(game)
+        film = yield from filmed(number, self._seed)
+        area = self._area(game)
+        showing = Showing(self._touchable(area), area, self._ground(area), film)
+        yield
+        yield from showing.steps()
+        self._next = showing
+
+    def _area(self, game: str) -> pygame.Rect:
+        table = self._around.table
+        high = 2 * round(SHARE * table.height / 2)
+        wide = min(SHARE * table.width, high * view_of(game).slimmest)
+        area = pygame.Rect(0, 0, 2 * round(wide / 2), high)
+        area.center = table.middle
+        return area
+
+    def _ground(self, area: pygame.Rect) -> pygame.Surface:
+        return self._around.gallery.get(felt.felt).subsurface(area)
+
+    def _touchable(self, area: pygame.Rect) -> Surroundings:
+        if area.size not in self._small:
+            self._small[area.size] = smaller(self._around, area.size, SHARE)
+        return self._small[area.size]
+
+    # --- time
+
+    def update(self, dt: float) -> None:
+        self._behind += dt
+        if self._behind < FRAME_SECONDS - EXACT:
+            return
+        dt, self._behind = self._behind, 0.0
+        if self._phase is Phase.PLAYING and self._now is not None:
+            self._now.update(dt)
+        if self._next is None:
+            return
+        if self._phase is Phase.DARK:
+            self._come()
+        elif self._phase is Phase.PLAYING and self._now is not None and self._now.is_over:
+            self._go()
+
+    def _come(self) -> None:
+        self._phase, self._now, self._next = Phase.COMING, self._next, None
+        self._stage.inset = None if self._now is None else self._now.inset
+        self._preparing = self._prepared(self.number + 1)
+        self._clock.run(FADE_SECONDS, self._light, linear, then=self._play, owner=self)
+
+    def _play(self) -> None:
+        self._phase = Phase.PLAYING
+
+    def _go(self) -> None:
+        self._phase = Phase.GOING
+        self.number += 1
+        self._coming(self.game)
+        darken = lambda share: self._light(1 - share)
+        self._clock.run(FADE_SECONDS, darken, linear, then=self._end, owner=self)
+
+    def _light(self, share: float) -> None:
+        if self._stage.inset is not None:
+            self._stage.inset.light(share)
+
+    def _end(self) -> None:
+        self._phase = Phase.DARK
+        if self._now is not None:
+            self._now.close()
+        self._now = self._stage.inset = None
+
+    def close(self) -> None:
+        for showing in (self._now, self._next):
+            if showing is not None:
+                showing.close()
+        self._now = self._next = self._stage.inset = None
+        for around in self._small.values():
+            around.gallery.close()
+        self._small = {}

@@ -1,0 +1,318 @@
+"""A seat's book on the table: it opens, turns its pages, plays their records, and closes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum, auto
+from functools import partial
+
+import pygame
+
+from scenes.art import paper
+from scenes.art.canvas import Picture
+from scenes.art.controls import State
+from scenes.book.form import Form
+from scenes.book.meanings import CloseBook, Paper, PlayAgain, TurnBack, TurnForward
+from scenes.book.pages import Pages, turning
+from scenes.book.player import Player, Shelf
+from scenes.buttons import Button, Face, Spot
+from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
+from scenes.stage.stage import Layer
+from scenes.table import Pixel
+from scenes.touch.target import Meaning
+from scenes.views.panel import Panel
+from scenes.views.view import AnyView
+
+OPEN_SECONDS, PAGE_SECONDS, CLOSE_SECONDS = 0.22, 0.26, 0.16
+WAIT_SECONDS = 1.0
+"""After so long a board's pictures are made though others play, a few a frame."""
+APPEARS = 0.3
+"""The share of its time in which a book that is laid down, or taken away, is seen through."""
+
+
+class Phase(Enum):
+    OPENING = auto()
+    OPEN = auto()
+    TURNING = auto()
+    CLOSING = auto()
+    GONE = auto()
+
+
+class Book:
+    """It lies there from the beginning of its life to its end, and moves by a clock of its own:
+    nobody at the table waits for it."""
+
+    def __init__(
+        self,
+        view: AnyView,
+        seat: int,
+        panels: Sequence[Panel],
+        shelf: Shelf,
+        form: Form,
+        middle: Pixel,
+        number: int,
+    ) -> None:
+        """Opens at the panel of this number."""
+        self._host, self.seat, self._panels = view.host, seat, panels
+        self._shelf, self.form, self._middle = shelf, form, middle
+        self._side, self._table = view.side(seat), view.host.around.table
+        self.number = number
+        self.rect = form.rect(self._table, self._side, middle)
+        self._pages = Pages(view.host.gallery, form)
+        self._clock = Tweens()
+        self._is_still = view.host.tweens.still
+        self.phase = Phase.OPENING
+        stage = view.host.stage
+        self._paper = stage.add(None, middle, Layer.WORDS)
+        self._board = stage.add(None, self._spot(form.board), Layer.WORDS)
+        self._players: dict[int, Player] = {}
+        self._making: tuple[int, Iterator[None]] | None = None
+        self._waited = 0.0
+        self._seen = 1.0
+        """How much is seen of the board, where it came late."""
+        self._buttons = self._made_buttons()
+        self._turn(self._closed, self._leaf(number), True, OPEN_SECONDS, self._rest)
+
+    # --- what it is made of
+
+    def _spot(self, mm: tuple[float, float]) -> Pixel:
+        x, y = mm
+        return self._side.beside(self._middle, self._table.px(x), self._table.px(y))
+
+    def _made_buttons(self) -> list[Button]:
+        form, seat = self.form, self.seat
+        made = [
+            self._control(CloseBook(seat), "cross", form.close, self.close),
+            self._control(TurnBack(seat), "back", form.back, partial(self.leaf, -1)),
+            self._control(TurnForward(seat), "forward", form.forward, partial(self.leaf, 1)),
+            self._bare(PlayAgain(seat), form.board, (form.side, form.side), self.play_again),
+            self._bare(Paper(seat), (0.0, 0.0), form.pages, lambda: None),
+        ]
+        self._enable(made)
+        return made
+
+    def _control(
+        self, means: Meaning, icon: str, mm: tuple[float, float], action: Callable[[], None]
+    ) -> Button:
+        spot, size = Spot(self._spot(mm), self._side, self.seat), self.form.control
+        kind = "cross" if icon == "cross" else "back" if icon == "back" else "forward"
+        return self._host.buttons.control(means, kind, spot, action, size, visible=False)
+
+    def _bare(
+        self,
+        means: Meaning,
+        mm: tuple[float, float],
+        size: tuple[float, float],
+        action: Callable[[], None],
+    ) -> Button:
+        """Of which nothing is seen but what it lies on."""
+        nothing = self._host.gallery.keep("bare", _nothing)
+
+        def paint(_: State) -> Picture:
+            return nothing
+
+        face = Face(paint, (self._table.px(size[0]), self._table.px(size[1])))
+        spot = Spot(self._spot(mm), self._side, self.seat)
+        return self._host.buttons.add(means, face, spot, action)
+
+    def _enable(self, buttons: Sequence[Button]) -> None:
+        for button in buttons:
+            match button.means:
+                case TurnBack():
+                    button.enable(self.number > 0)
+                case TurnForward():
+                    button.enable(self.number < len(self._panels) - 1)
+
+    def _leaf(self, number: int) -> Picture:
+        return self._pages.leaf(self._host.words(self.seat), self._panels, number)
+
+    @property
+    def _closed(self) -> Picture:
+        return self._pages.closed()
+
+    # --- turning
+
+    @property
+    def is_moving(self) -> bool:
+        return bool(self._clock)
+
+    @property
+    def plays(self) -> bool:
+        """Whether its record goes on, or will as soon as it is there."""
+        if self.phase is not Phase.OPEN:
+            return False
+        player = self._players.get(self.number)
+        return player is None or not player.rests
+
+    def leaf(self, way: int) -> None:
+        """To the panel after this one, or before it."""
+        number = self.number + way
+        if self.phase is not Phase.OPEN or not 0 <= number < len(self._panels):
+            return
+        old = self._snapshot()
+        self.number = number
+        self._enable(self._buttons)
+        self.phase = Phase.TURNING
+        player = self._players.get(number)
+        if player is not None:
+            player.begin()
+        self._waited = 0.0
+        self._turn(old, self._snapshot(), way > 0, PAGE_SECONDS, self._rest)
+
+    def show(self, number: int) -> None:
+        """Another panel at once."""
+        if number != self.number and self.phase is Phase.OPEN:
+            self.leaf(number - self.number)
+
+    def close(self) -> None:
+        if self.phase in (Phase.CLOSING, Phase.GONE):
+            return
+        old = self._snapshot()
+        self.phase = Phase.CLOSING
+        for button in self._buttons:
+            self._host.buttons.remove(button)
+        self._buttons = []
+        self._turn(old, self._closed, False, CLOSE_SECONDS, self.remove)
+
+    def remove(self) -> None:
+        """At once."""
+        self.phase = Phase.GONE
+        self._clock = Tweens()
+        for button in self._buttons:
+            self._host.buttons.remove(button)
+        self._buttons = []
+        self._paper.remove()
+        self._board.remove()
+        for player in self._players.values():
+            player.small.close()
+        self._players.clear()
+
+    def _turn(
+        self, old: Picture, new: Picture, forward: bool, seconds: float, then: Callable[[], None]
+    ) -> None:
+        """To `old` from `new` backwards: what lies on the left of a page comes to its right."""
+        self._board.show(None)
+        if self._is_still:
+            self._fade(old, new, then)
+            return
+        pages, fold = (old, new) if forward else (new, old), self.form.fold
+        (first, second), hinge = pages, self._pages.hinge
+
+        def step(share: float) -> None:
+            come = share if forward else 1 - share
+            made = turning(first.surface, second.surface, hinge, come, fold)
+            made.set_alpha(self._opacity(share))
+            self._lay(Picture(made, old.centre).turned(self._side.facing))
+
+        step(0.0)
+        self._clock.run(seconds, step, ease_in_out, then=then, owner=self)
+
+    def _opacity(self, share: float) -> int:
+        if self.phase is Phase.OPENING:
+            return round(255 * min(1.0, share / APPEARS))
+        return round(255 * min(1.0, (1 - share) / APPEARS)) if self.phase is Phase.CLOSING else 255
+
+    def _fade(self, old: Picture, new: Picture, then: Callable[[], None]) -> None:
+        """Where motion is reduced."""
+        closes = self.phase is Phase.CLOSING
+        steps = fade_steps((old if closes else new).turned(self._side.facing))
+
+        def step(share: float) -> None:
+            shown = 1 - share if closes else share
+            self._lay(steps[round(shown * (len(steps) - 1))])
+
+        self._clock.run(FADE_SECONDS, step, linear, then=then, owner=self)
+
+    def _lay(self, picture: Picture) -> None:
+        self._paper.show(picture)
+
+    def _rest(self) -> None:
+        self.phase = Phase.OPEN
+        leaf = self._leaf(self.number)
+        self._lay(self._host.gallery.turned(leaf, self._side))
+        for button in self._buttons:
+            button.set_visible(True)
+        player = self._players.get(self.number)
+        self._seen = 1.0 if player is not None else 0.0
+        if player is not None:
+            self._show(player)
+
+    def _snapshot(self) -> Picture:
+        """How it looks now, its controls aside."""
+        leaf, player = self._leaf(self.number), self._players.get(self.number)
+        if player is None:
+            return leaf
+        surface = leaf.surface.copy()
+        board = self._framed(player.frame())
+        x, y = self._pages.place(self.form.board)
+        surface.blit(board.surface, board.at(x, y))
+        return Picture(surface, leaf.centre)
+
+    # --- its board
+
+    def play_again(self) -> None:
+        player = self._players.get(self.number)
+        if player is not None and self.phase is Phase.OPEN:
+            player.begin()
+
+    def tick(self, dt: float) -> None:
+        self._clock.tick(dt)
+        if self.phase is not Phase.OPEN:
+            return
+        player = self._players.get(self.number)
+        if player is None:
+            self._wait(dt)
+            return
+        was = self._seen
+        self._seen = min(1.0, was + dt / FADE_SECONDS)
+        player.tick(dt)
+        if player.has_changed or was < 1.0:
+            self._show(player)
+
+    def _wait(self, dt: float) -> None:
+        """For the pictures of this panel, which are made when nothing moves."""
+        self._waited += dt
+        if self._waited > WAIT_SECONDS:
+            next(self.ahead(), None)
+
+    def _show(self, player: Player) -> None:
+        framed = self._framed(player.frame())
+        if self._seen < 1.0:
+            framed.surface.set_alpha(round(255 * self._seen))
+        self._board.show(framed.turned(self._side.facing))
+
+    def _framed(self, frame: pygame.Surface) -> Picture:
+        side = frame.get_width()
+        surface = pygame.Surface(frame.get_size(), pygame.SRCALPHA, 32)
+        surface.blit(frame, (0, 0))
+        mat = self._host.gallery.get(paper.mat, side)
+        surface.blit(mat, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return Picture(surface, (side // 2, side // 2))
+
+    # --- ahead of need
+
+    def ahead(self) -> Iterator[None]:
+        """The board of this panel, then of those to which it may be turned; what has been begun
+        goes on."""
+        for number in (self.number, self.number + 1, self.number - 1):
+            if not 0 <= number < len(self._panels) or number in self._players:
+                continue
+            if self._making is None or self._making[0] != number:
+                self._making = number, self._made(number)
+            _, steps = self._making
+            for _ in steps:
+                yield
+            self._making = None
+
+    def _made(self, number: int) -> Iterator[None]:
+        self._leaf(number)
+        yield
+        side = self.form.board_px(self._table)
+        player = Player(self._shelf, self._panels[number], side, self._side)
+        yield
+        yield from player.ahead()
+        self._players[number] = player
+
+
+def _nothing() -> Picture:
+    return Picture(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0))

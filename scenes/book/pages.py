@@ -1,0 +1,162 @@
+"""The pages of a book: its board's recess, a caption, and a dot for each of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from scenes.art import paper
+from scenes.art.canvas import Picture, clear, disc, finished, with_shadow
+from scenes.art.colours import BRASS, BRASS_DARK
+from scenes.art.gallery import Gallery
+from scenes.art.type import LINE, Type
+from scenes.book.form import TEXT_MM, TITLE_MM, Box, Form
+from scenes.views.panel import Panel
+from scenes.words import Words
+
+SHRINKING = (1.0, 0.94, 0.88, 0.82)
+DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
+SHADE = 70
+"""By how many levels a page that stands upright is darker."""
+
+
+class Caption(NamedTuple):
+    """Its lines, and how large they are set."""
+
+    title: list[str]
+    text: list[str]
+    scale: float
+
+    @property
+    def high(self) -> float:
+        """In millimetres."""
+        return LINE * self.scale * (TITLE_MM * len(self.title) + TEXT_MM * len(self.text))
+
+
+def caption(type_: Type, form: Form, what: str, why: str) -> Caption:
+    """As large as it fits."""
+    for share in SHRINKING:
+        made = _set(type_, form.words, what, why, form.scale * share)
+        if fits(form, made):
+            break
+    return made
+
+
+def fits(form: Form, made: Caption) -> bool:
+    lines = len(made.title) + len(made.text)
+    return lines <= form.most_lines and made.high <= form.words.bottom - form.words.top
+
+
+def _set(type_: Type, box: Box, what: str, why: str, scale: float) -> Caption:
+    wide = box.right - box.left
+    title = type_.wrapped(what, TITLE_MM * scale, wide, "bold")
+    return Caption(title, type_.wrapped(why, TEXT_MM * scale, wide) if why else [], scale)
+
+
+class Pages:
+    """Of one book: pictures as upright as its reader sees them."""
+
+    def __init__(self, gallery: Gallery, form: Form) -> None:
+        self._gallery, self.form = gallery, form
+        table = gallery.table
+        recess = (*form.board, form.board_px(table) / table.per_mm)
+        self.blank = gallery.get(paper.book, form.pages, form.scale, form.fold, recess)
+
+    def leaf(self, words: Words, panels: Sequence[Panel], number: int) -> Picture:
+        """Open at the panel of a number, its board empty."""
+        key, count = panels[number].words, len(panels)
+        what, why = words(key), words(f"{key}.why") if f"{key}.why" in words else ""
+
+        def make() -> Picture:
+            surface = self.blank.surface.copy()
+            self._write(surface, caption(self._gallery.type, self.form, what, why))
+            self._dot(surface, number, count)
+            return Picture(surface, self.blank.centre)
+
+        return self._gallery.keep(("leaf", self.form, what, why, number, count), make)
+
+    def closed(self) -> Picture:
+        return self._gallery.keep(("closed", self.form), self._made_closed)
+
+    def _made_closed(self) -> Picture:
+        """The cover alone: of two pages it is the right half."""
+        table, form, size = self._gallery.table, self.form, self.blank.surface.get_size()
+        wide = form.pages[0] / 2 if form.fold else form.pages[0]
+        lid = paper.lid(table, (wide, form.pages[1]), form.scale)
+        body = with_shadow(lid, paper.HEIGHT_MM * table.per_mm)
+        surface = clear(size)
+        along = table.px(wide / 2) if form.fold else 0
+        x, y = self.blank.centre
+        surface.blit(body.surface, body.at(x + along, y))
+        return Picture(finished(surface), self.blank.centre)
+
+    @property
+    def hinge(self) -> int:
+        """Where pages turn, in a picture."""
+        x = self.blank.centre[0]
+        return x if self.form.fold else x - self._gallery.table.px(self.form.pages[0] / 2)
+
+    def place(self, mm: tuple[float, float]) -> tuple[int, int]:
+        """In a picture."""
+        table, (x, y) = self._gallery.table, self.blank.centre
+        return x + table.px(mm[0]), y + table.px(mm[1])
+
+    def _write(self, surface: pygame.Surface, made: Caption) -> None:
+        box = self.form.words
+        # Between the top and the bottom a little nearer to the top.
+        top = box.top + max(0.0, 0.4 * (box.bottom - box.top - made.high))
+        type_ = self._gallery.type
+        title, text = TITLE_MM * made.scale, TEXT_MM * made.scale
+        if made.title:
+            above = type_.paragraph(made.title, title, paper.TITLE_INK, "bold")
+            high = LINE * title * len(made.title)
+            surface.blit(above.surface, above.at(*self.place((box.left, top + high / 2))))
+            top += high
+        if made.text:
+            below = type_.paragraph(made.text, text, paper.TEXT_INK)
+            high = LINE * text * len(made.text)
+            surface.blit(below.surface, below.at(*self.place((box.left, top + high / 2))))
+
+    def _dot(self, surface: pygame.Surface, number: int, count: int) -> None:
+        table, (x, y) = self._gallery.table, self.form.dots
+        step = min(DOTS_MM * self.form.scale, self._room_for_dots() / max(1, count))
+        for index in range(count):
+            shown = index == number
+            mm = (SHOWN_DOT_MM if shown else DOT_MM) * self.form.scale
+            dot = disc(max(3.0, mm * table.per_mm), BRASS_DARK if shown else BRASS)
+            at = self.place((x + (index - (count - 1) / 2) * step, y))
+            rect = dot.get_rect(center=at)
+            surface.blit(dot, rect)
+
+    def _room_for_dots(self) -> float:
+        form = self.form
+        if not form.fold:
+            return form.pages[0]
+        return form.forward[0] - form.back[0] - form.control - 1.0
+
+
+def turning(
+    old: pygame.Surface, new: pygame.Surface, hinge: int, share: float, fold: bool
+) -> pygame.Surface:
+    """A page on its way from the right of the hinge to the left of it; a book of one page has
+    none there. `share`: how far it has come."""
+    result = clear(old.get_size())
+    wide, high = old.get_size()
+    left, right = pygame.Rect(0, 0, hinge, high), pygame.Rect(hinge, 0, wide - hinge, high)
+    result.blit(old, left, left)
+    result.blit(new, right, right)
+    upright = math.cos(math.pi * share) if fold else math.cos(math.pi / 2 * share)
+    page = old.subsurface(right) if upright > 0 else new.subsurface(left)
+    length = round(page.get_width() * abs(upright))
+    if length < 2:
+        return result
+    seen = pygame.transform.smoothscale(page, (length, high))
+    level = 255 - round(SHADE * (1 - abs(upright)))
+    seen.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    if upright <= 0:
+        result.fill((0, 0, 0, 0), (hinge - length, 0, length, high))
+    result.blit(seen, (hinge, 0) if upright > 0 else (hinge - length, 0))
+    return result

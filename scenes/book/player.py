@@ -1,0 +1,137 @@
+"""A panel's record, played by the game's own view on a small table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+
+from scenes.art import canvas, felt
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.limits import MM_PER_INCH
+from scenes.small import SmallTable
+from scenes.stage.floors import Floors
+from scenes.stage.stage import ADD, Layer
+from scenes.surroundings import Surroundings
+from scenes.table import Side, Table, square
+from scenes.views.panel import Panel
+from scenes.words import Languages, Words
+
+STEP_SECONDS = 1 / 30
+"""It plays at half the pace of the table: little of it moves, and others play."""
+RIM_CORNER = 0.17
+
+
+class OneLanguage(Languages):
+    """Whatever stands on a reader's board it reads."""
+
+    def __init__(self, languages: Languages, reader: Side) -> None:
+        self._languages, self._reader = languages, reader
+
+    def words(self, side: Side) -> Words:
+        return self._languages.words(self._reader)
+
+
+class Shelf:
+    """The pictures of small tables, which all books of a scene share."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._galleries: dict[Table, Gallery] = {}
+
+    def around(self, panel: Panel, side: int, reader: Side) -> Surroundings:
+        """For a square of `side` pixels."""
+        per_mm = side / panel.wide_mm
+        size = round(panel.table[0] * per_mm), round(panel.table[1] * per_mm)
+        table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
+        if table not in self._galleries:
+            self._galleries[table] = self._around.gallery.beside(table)
+        return replace(
+            self._around,
+            screen=pygame.Surface(size, 0, self._around.screen),
+            gallery=self._galleries[table],
+            languages=OneLanguage(self._around.languages, reader),
+            floors=Floors(),
+        )
+
+    def close(self) -> None:
+        for gallery in self._galleries.values():
+            gallery.close()
+        self._galleries.clear()
+
+
+class Player:
+    """Plays it from its beginning; then it rests on its last frame."""
+
+    def __init__(self, shelf: Shelf, panel: Panel, side: int, reader: Side) -> None:
+        """`side`: of its square, in pixels."""
+        self.panel, self._side = panel, side
+        self._around = shelf.around(panel, side, reader)
+        self.begin()
+
+    def begin(self) -> None:
+        around, panel = self._around, self.panel
+        ground = around.gallery.get(felt.felt)
+        self.small = SmallTable(around, ground, panel.match(), panel.seating())
+        self.age = self._due = 0.0
+        self._beats = list(panel.beats)
+        self._is_rimmed = False
+
+    def ahead(self) -> Iterator[None]:
+        """Plays it where nobody sees it, so that all its pictures are there; it begins anew then."""
+        while not self.rests:
+            self.advance(STEP_SECONDS)
+            self.small.stage.draw(self._around.screen)
+            yield
+        self.begin()
+
+    @property
+    def rests(self) -> bool:
+        return self.age >= self.panel.seconds
+
+    def tick(self, dt: float) -> None:
+        self._due += dt
+        if not self.rests and self._due > STEP_SECONDS - 0.001:
+            dt, self._due = self._due, 0.0
+            self.advance(dt)
+
+    def advance(self, dt: float) -> None:
+        self.age += dt
+        while self._beats and self._beats[0].at <= self.age:
+            entry = self._beats.pop(0).entry
+            self.small.play(self.small.match.rules.read_move(entry))
+        self.small.update(dt)
+        if not (self._beats or self._is_rimmed or self.small.tweens):
+            self._is_rimmed = True
+            self._show_rims()
+
+    def _show_rims(self) -> None:
+        for rect in self.panel.rim(self.small.view):
+            picture = self._rim(rect.size)
+            self.small.stage.add(picture, rect.center, Layer.VERDICT, ADD)
+
+    def _rim(self, size: tuple[int, int]) -> Picture:
+        gallery = self._around.gallery
+
+        def make() -> Picture:
+            corner = RIM_CORNER * min(size)
+            outline = canvas.rounded(size, corner, (255, 255, 255))
+            # As strong as on the table around, where a millimetre is larger.
+            return canvas.glow(outline, 2 * gallery.table.per_mm, rim_only=True)
+
+        return gallery.keep(("rim", size), make)
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether its frame is another one than the last."""
+        return self.small.stage.is_dirty
+
+    def frame(self) -> pygame.Surface:
+        """What is seen of it now."""
+        if self.has_changed:
+            self.small.stage.draw(self._around.screen)
+        seen = square(self.panel.middle(self.small.view), self._side)
+        return self._around.screen.subsurface(seen.clamp(self._around.screen.get_rect()))

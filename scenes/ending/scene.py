@@ -1,0 +1,214 @@
+"""The end of a game on the table on which it was played, and what can come next."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import ClassVar
+
+from game.match import AnyMatch
+from game.matches import new_match
+from scenes.destinations import Destination, ToMenu, ToPlay, ToPodium, ToResult
+from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
+from scenes.play.scene import PlayScene
+from scenes.router import before
+from scenes.scene import Scene
+from scenes.seating import Seating
+from scenes.services import Services
+from scenes.surroundings import Surroundings
+from scenes.table import Point
+from scenes.touch.contacts import Contact
+from scenes.touch.held import Held
+from scenes.touch.target import Target, anywhere
+from scenes.views.ended.acts import Act, Acts
+from scenes.views.ending import AnyEnding, Ending, HasEnding
+
+AHEAD_SECONDS = 0.004
+"""Of a frame of the breath, for what the acts show."""
+PODIUM_SECONDS = 6.0
+UNSEEN_SEED = 1
+
+
+class EndingScene(PlayScene):
+    """It begins as play has left the table, and plays no more."""
+
+    name: ClassVar[str] = "result"
+
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        match: AnyMatch,
+        match_id: int,
+        seating: Seating,
+    ) -> None:
+        super().__init__(around, go, services, match, match_id, seating)
+        self._id = match_id
+        self._lifting = set[object]()
+        """The fingers that were down before it began."""
+
+    def before(self) -> Iterator[None]:
+        yield from self._parts()
+        yield from self._state(None)
+        self._compose()
+        yield from self._preparing
+
+    def enter(self) -> None:
+        for _ in self._parts():
+            pass
+        for _ in self._state(None):
+            pass
+        self._compose()
+
+    def _compose(self) -> None:
+        view, around = self.view, self.around
+        self.ending: AnyEnding = view.ending() if isinstance(view, HasEnding) else Ending(view)
+        self.acts = Acts(self.tweens)
+        self.acts.play(self.ending.acts())
+        self.acts.play(self._last_acts())
+        self.choices = Choices(self.stage, self.buttons, around.table, view.host.fading)
+        self._preparing: Iterator[None] = self._prepared()
+        self._is_prepared = self._is_offered = False
+
+    def _last_acts(self) -> list[Act]:
+        """After several games the podium follows, and nothing is to be chosen here."""
+        if not self._leads_to_podium:
+            return []
+        podium = ToPodium(self.match, self._id, self.seating)
+        return [
+            Act("wait", lambda: None, PODIUM_SECONDS),
+            Act("home", self.ending.clear),
+            Act("podium", partial(self.go, podium)),
+        ]
+
+    @property
+    def _leads_to_podium(self) -> bool:
+        return self.match.is_over() and self.match.setup.games > 1
+
+    # --- what goes on
+
+    def update(self, dt: float) -> None:
+        Scene.update(self, dt)
+        self.later.tick(dt)
+        self._prepare()
+        if self._is_prepared or self.acts.age < self.ending.breath_seconds:
+            self.acts.tick(dt)
+        self.choices.tick(dt)
+        is_touched = bool(self.fingers or self._lifting)
+        if not (self.acts or self._is_offered or is_touched or self._leads_to_podium):
+            self._offer()
+
+    def _prepared(self) -> Iterator[None]:
+        yield from self.ending.ahead()
+        for seat in self._asked:
+            yield from self.choices.ahead(self._choices(seat))
+
+    def _prepare(self) -> None:
+        """While nothing moves; with patience at once, so that the same script gives the same
+        pictures."""
+        if self._is_prepared:
+            return
+        ends = time.thread_time() + AHEAD_SECONDS
+        for _ in self._preparing:
+            if not self.services.patient and time.thread_time() > ends:
+                return
+        self._is_prepared = True
+
+    def _offer(self) -> None:
+        self._is_offered = True
+        for seat in self._asked:
+            spots = self.ending.spots(seat)
+            self.choices.show(self.seating.sides[seat], seat, self._choices(seat), spots)
+
+    @property
+    def _asked(self) -> tuple[int, ...]:
+        """The seats of people; of all where there are none."""
+        return self.seating.people or tuple(range(len(self.seating)))
+
+    def _choices(self, seat: int) -> list[Choice]:
+        words = self.view.host.words(seat)
+        if self.match.can_go_on():
+            first = Choice(PlayNext(seat), words("result.next"), "bone", self._next)
+        else:
+            first = Choice(PlayAgain(seat), words("result.again"), "bone", self._again)
+        leave = partial(self.go, ToMenu())
+        return [first, Choice(Leave(seat), words("result.menu"), "petrol", leave)]
+
+    # --- what comes next
+
+    def _next(self) -> None:
+        self.match.go_on()
+        self.services.store.append(self._id, self.match.entries[-1])
+        self.go(ToPlay(self.match, self._id, self.seating))
+
+    def _again(self) -> None:
+        """The same table with the same agreements, a new seed."""
+        setup, services = self.match.setup, self.services
+        match = new_match(setup.rules, services.seed(), setup.games, setup.first)
+        match_id = services.store.begin(match, self.seating.write())
+        self.go(ToPlay(match, match_id, self.seating))
+
+    # --- touches
+
+    def touch(self, contact: Contact) -> None:
+        """Nobody takes a seat here, and a finger that has been down presses nothing."""
+        if contact.finger not in self.fingers and contact.kind != "down":
+            if contact.kind == "move":
+                self._lifting.add(contact.finger)
+            else:
+                self._lifting.discard(contact.finger)
+        if contact.kind == "down" and self._is_offered and self.choices.are_deaf:
+            return
+        Scene.touch(self, contact)
+
+    def all_targets(self) -> list[Target]:
+        chosen = (button.target() for button in self.choices.shown if button.visible)
+        return [*chosen, *self.targets()]
+
+    def targets(self) -> list[Target]:
+        return [anywhere(self.around.screen)]
+
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        """A touch ends what moves, and does nothing else."""
+        if self.acts:
+            self.acts.skip()
+        return None
+
+    # --- the scene's part
+
+    @property
+    def pictures(self) -> str:
+        return f"result {self.match.rules.game}"
+
+    def leads_to(self) -> list[str]:
+        return ["menu"]
+
+    @property
+    def is_moving(self) -> bool:
+        return bool(self.tweens) or bool(self.acts)
+
+    def is_settled(self) -> bool:
+        return not self.is_moving and self._is_offered and not self.choices.are_deaf
+
+    def ahead(self) -> Iterator[None]:
+        """What they play next: of another match, all but the pieces that chance will deal."""
+        yield from self.buttons.ahead(self.choices.shown.__contains__)
+        setup, match = self.match.setup, self.match
+        if not match.can_go_on():
+            match = new_match(setup.rules, UNSEEN_SEED, setup.games, setup.first)
+        play = ToPlay(match, None, self.seating)
+        yield from before(play, self.around, self.services, self.go)
+
+    def again(self) -> Destination:
+        return ToResult(self.match, self._id, self.seating)
+
+    def may_be_left(self) -> bool:
+        return True
+
+    def question(self) -> None:
+        return None
+
+    def leave(self) -> None:
+        """Nobody has thought here, and nothing was composed."""

@@ -1,0 +1,236 @@
+"""A book at each person's seat: the rules of the game, while the others play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+
+from game.match import AnyMatch
+from scenes.art import canvas
+from scenes.art.canvas import Picture
+from scenes.book.book import Book, Phase
+from scenes.book.form import Form, forms
+from scenes.book.meanings import BOOK, OpenBook
+from scenes.book.pages import Pages
+from scenes.book.player import Shelf
+from scenes.book.room import place
+from scenes.buttons import CONTROL_MM, Spot
+from scenes.play.controls import OpenMenu, TakeBack
+from scenes.play.hints import AskHint
+from scenes.play.room import words_rect
+from scenes.play.voice import Voices
+from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.table import Pixel
+from scenes.touch.held import Finger
+from scenes.touch.target import Target
+from scenes.views.panel import panels_of
+from scenes.views.view import AnyView
+
+CONTROL = 3
+"""The place of the book's control beside those of the menu, of taking back and of the hint."""
+LED_SECONDS = 5.0
+"""So long a book shines that has something to say about what has just been refused."""
+LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
+"""What is on its way comes to rest somewhere else."""
+NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint)
+"""What a reader may touch without playing."""
+
+
+class Books:
+    """A book lies where its seat's words stand, and those are silent meanwhile; it covers nothing
+    else. The reader's first touch on the game closes it."""
+
+    def __init__(
+        self,
+        view: AnyView,
+        voices: Voices,
+        targets: Callable[[], list[Target]],
+        anew: Callable[[], None],
+    ) -> None:
+        """`targets` are all that can be touched now; `anew`: other pictures are wanted soon."""
+        self._view, self._host, self._voices = view, view.host, voices
+        self._targets, self._anew = targets, anew
+        self._panels = panels_of(view.host.match)
+        self._shelf = Shelf(view.host.around)
+        self._open: dict[int, Book] = {}
+        self._marks: dict[int, int] = {}
+        """The panel at which each seat has left its book."""
+        self._places: dict[int, tuple[Form, Pixel]] = {}
+        """Where a book could lie when that was looked for last."""
+        self._lights: dict[int, Sprite] = {}
+        for seat in range(len(view.host.seating) if self._panels else 0):
+            side = view.side(seat)
+            spot = Spot(view.control_spot(side, CONTROL), side, seat)
+            view.host.buttons.control(OpenBook(seat), "book", spot, lambda s=seat: self._tap(s))
+
+    @property
+    def _match(self) -> AnyMatch:
+        return self._host.match
+
+    # --- opening and closing
+
+    def _tap(self, seat: int) -> None:
+        book = self._open.get(seat)
+        if book is not None:
+            book.close()
+            return
+        found = self._place(seat)
+        if found is not None and self._match.outcome() is None:
+            self._voices.silence(seat, True)
+            self._lay(seat, *found)
+
+    def _lay(self, seat: int, form: Form, middle: Pixel) -> None:
+        number = self._marks.get(seat, 0)
+        self._darken(seat)
+        self._open[seat] = Book(
+            self._view, seat, self._panels, self._shelf, form, middle, number
+        )
+        self._anew()
+
+    def touched(self, finger: Finger | None) -> None:
+        """What a person touches of the game it wants to see."""
+        target = None if finger is None else finger.target
+        if target is None or isinstance(target.means, NO_GAME):
+            return
+        for seat, book in self._open.items():
+            if target.seat == seat or (target.seat is None and self._match.to_act() == (seat,)):
+                book.close()
+
+    def close(self, seat: int) -> None:
+        if seat in self._open:
+            self._open[seat].close()
+
+    def close_all(self) -> None:
+        for book in self._open.values():
+            book.close()
+
+    def follow(self) -> None:
+        """The position has changed: nothing of it may lie under a book."""
+        if self._match.outcome() is not None:
+            self.close_all()
+            return
+        for seat, book in self._open.items():
+            if book.rect.collidelist(self._taken(seat)) >= 0:
+                book.close()
+
+    # --- rules that are wanted
+
+    def lead(self, seat: int, *keys: str) -> None:
+        """A refusal, or an advice, was about this: the seat's book shines and opens there."""
+        number = next((n for n, one in enumerate(self._panels) if set(keys) & {*one.about}), None)
+        if number is None or self._host.is_computer(seat):
+            return
+        self._marks[seat] = number
+        if seat in self._open:
+            self._open[seat].show(number)
+        else:
+            self._light(seat)
+
+    def _light(self, seat: int) -> None:
+        self._darken(seat)
+        at = self._view.control_spot(self._view.side(seat), CONTROL)
+        light = self._host.stage.add(self._halo(), at, Layer.GLOW, ADD)
+        self._lights[seat] = light
+        self._host.later.after(LED_SECONDS, lambda: self._darken(seat), owner=light)
+
+    def _darken(self, seat: int) -> None:
+        light = self._lights.pop(seat, None)
+        if light is not None:
+            self._host.later.drop(light)
+            light.remove()
+
+    def _halo(self) -> Picture:
+        gallery = self._host.gallery
+
+        def make() -> Picture:
+            outline = canvas.disc(gallery.table.even_px(CONTROL_MM), (255, 255, 255))
+            return canvas.glow(outline, gallery.table.per_mm, rim_only=True)
+
+        return gallery.keep("book halo", make)
+
+    # --- where it lies
+
+    def _place(self, seat: int) -> tuple[Form, Pixel] | None:
+        side, table = self._view.side(seat), self._host.around.table
+        taken, known = self._taken(seat), self._places.get(seat)
+        if known is not None and known[0].rect(table, side, known[1]).collidelist(taken) < 0:
+            return known
+        near = words_rect(self._view, side).center
+        found = place(table, side, forms(table), near, taken)
+        if found is not None:
+            self._places[seat] = found
+        return found
+
+    def _taken(self, seat: int) -> list[pygame.Rect]:
+        """What a seat's book must not lie on."""
+        targets = self._targets()
+        others = [one for one in range(len(self._host.seating)) if one != seat]
+        layers = LYING if seat in self._open else (*LYING, Layer.WORDS)
+        return [
+            *(one.rect for one in targets if not (one.anywhere or _is_of_book(one, seat))),
+            *(words_rect(self._view, self._view.side(one)) for one in others),
+            *self._view.kept_free(),
+            *_things(self._host.stage.sprites, layers, self._voices.sprite(seat)),
+        ]
+
+    # --- time
+
+    @property
+    def is_moving(self) -> bool:
+        return any(book.is_moving for book in self._open.values())
+
+    @property
+    def plays(self) -> bool:
+        return any(book.plays for book in self._open.values())
+
+    def tick(self, dt: float) -> None:
+        for seat, book in list(self._open.items()):
+            book.tick(dt)
+            if book.phase is Phase.GONE:
+                self._marks[seat] = book.number
+                del self._open[seat]
+                self._voices.silence(seat, False)
+
+    def leave(self) -> None:
+        self._shelf.close()
+
+    # --- ahead of need
+
+    def wanted(self) -> Iterator[None]:
+        """What lies open."""
+        for book in list(self._open.values()):
+            yield from book.ahead()
+
+    def ahead(self) -> Iterator[None]:
+        """How the books of people open."""
+        if not self._panels:
+            return
+        self._halo()
+        yield
+        for seat in self._host.seating.people:
+            found = self._place(seat)
+            yield
+            if found is None:
+                continue
+            pages, words = Pages(self._host.gallery, found[0]), self._host.words(seat)
+            yield
+            pages.closed()
+            yield
+            pages.leaf(words, self._panels, self._marks.get(seat, 0))
+            yield
+
+
+def _is_of_book(target: Target, seat: int) -> bool:
+    return target.seat == seat and isinstance(target.means, BOOK) and not isinstance(
+        target.means, OpenBook
+    )
+
+
+def _things(
+    sprites: Sequence[Sprite], layers: Sequence[Layer], but: Sprite
+) -> Iterator[pygame.Rect]:
+    for sprite in sprites:
+        area = sprite.area() if sprite.layer in layers and sprite is not but else None
+        if area is not None:
+            yield area

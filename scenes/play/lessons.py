@@ -1,0 +1,89 @@
+"""The first game teaches itself: whoever is new at this table is shown the goal, then what the next
+move needs. A game without a lesson is played without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from scenes.play.hints import AskHint
+from scenes.play.lesson_at_seat import SeatLesson
+from scenes.play.voice import Voices
+from scenes.services import Services
+from scenes.stage.motion import Tweens
+from scenes.touch.held import Finger
+from scenes.touch.target import Target
+from scenes.views.view import AnyView
+
+
+class Lessons:
+    """Every seat has its own. Seats that wait and computer players have none."""
+
+    def __init__(
+        self,
+        view: AnyView,
+        services: Services,
+        targets: Callable[[], list[Target]],
+        voices: Voices,
+        greet: Callable[[], None],
+    ) -> None:
+        """`greet`: what seats are told without asking is to be found anew."""
+        self._voices, self._greet = voices, greet
+        self._match = view.host.match
+        self._motion = Tweens()
+        lesson = view.lesson() if services.teaches() else None
+        seats = range(len(view.host.seating)) if lesson is not None else ()
+        self._seats = [
+            SeatLesson(view, lesson, seat, services.visit, self._motion, targets)
+            for seat in seats
+            if lesson is not None
+        ]
+        self._shown: list[bool] = []
+
+    @property
+    def is_moving(self) -> bool:
+        return bool(self._motion)
+
+    def speaks(self, seat: int) -> bool:
+        """Whether this seat is taught something now."""
+        return bool(self._seats) and self._seats[seat].is_shown
+
+    def follow(self) -> None:
+        """Things have changed."""
+        for one in self._seats:
+            one.follow()
+        self._follow_words()
+
+    def _follow_words(self) -> None:
+        shown = [one.is_shown for one in self._seats]
+        if shown != self._shown:
+            self._shown = shown
+            self._greet()
+
+    def moved(self, seat: int) -> None:
+        if self._seats:
+            self._seats[seat].moved()
+
+    def seated_anew(self, seat: int) -> None:
+        if self._seats:
+            self._seats[seat].sit_down()
+            self._seats[seat].end()
+
+    def touched(self, finger: Finger | None) -> None:
+        """What lies in the middle belongs to whoever acts; who asks for a hint wants nothing else."""
+        target = None if finger is None else finger.target
+        acting = self._match.to_act()
+        for seat, one in enumerate(self._seats):
+            if target is not None and target.means == AskHint(seat):
+                one.end()
+            elif target is not None and target.seat in (None, seat) and seat in acting:
+                one.touched()
+
+    def tick(self, dt: float) -> None:
+        self._motion.tick(dt)
+        for seat, one in enumerate(self._seats):
+            one.tick(dt, self._voices.is_urgent(seat))
+        self._follow_words()
+
+    def ahead(self) -> Iterator[None]:
+        for one in self._seats:
+            yield from one.ahead()

@@ -1,0 +1,67 @@
+"""The lamp leans to whoever has won a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from scenes.art.canvas import Picture, clear, finished
+from scenes.art.gallery import Gallery
+from scenes.art.light import EDGE_MM, between, edge_line, seat_light
+from scenes.stage.crossfade import Crossfade
+from scenes.stage.motion import Tweens, ease_in_out
+from scenes.stage.stage import ADD, Layer, Stage
+from scenes.table import Side
+
+SECONDS, STEPS = 0.45, 24
+
+
+class SideLight:
+    """The light on a side's felt and its brass edge, dark to begin with."""
+
+    def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
+        self._gallery, self._stage, self._side = gallery, stage, side
+        spot = gallery.table.spot
+        self._dark = stage.add(None, spot(side, 0, 0), Layer.LIGHT)
+        self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
+        self._edge = stage.add(edge_line(gallery, side, False), spot(side, 0, EDGE_MM), Layer.WORDS)
+        self._wanted = self._level = 0
+        self._fade: Crossfade | None = None
+
+    def ahead(self) -> Iterator[None]:
+        seat_light(self._gallery, self._side)
+        yield
+        edge_line(self._gallery, self._side, True)
+        yield
+
+    def lean(self, clock: Tweens) -> None:
+        """`clock` ticks also where motion is reduced."""
+        dark = self._gallery.keep("no light", _nothing)
+        looks = (self._dark, dark), (self._light, seat_light(self._gallery, self._side))
+        self._fade = self._stage.crossfade(*looks, 0)
+
+        def show(share: float) -> None:
+            self._wanted = round(share * STEPS)
+
+        clock.run(SECONDS, show, ease_in_out)
+
+    @property
+    def is_changing(self) -> bool:
+        return self._level != self._wanted
+
+    def tick(self) -> None:
+        """Once a frame."""
+        if self._fade is None or self._fade.is_due:
+            return
+        if self.is_changing:
+            self._level = self._wanted
+            self._fade.share = share = self._level / STEPS
+            line = partial(edge_line, self._gallery, self._side)
+            self._edge.show(line(True) if share == 1 else between(line(False), line(True), share))
+        elif self._level == STEPS:
+            self._stage.end_crossfade(self._dark)
+            self._fade = None
+
+
+def _nothing() -> Picture:
+    return Picture(finished(clear((1, 1))), (0, 0))

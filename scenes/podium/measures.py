@@ -1,0 +1,91 @@
+"""How large all is at the end of a match, in millimetres, for any table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
+
+SMALL_TABLE_MM = 299.0
+"""How deep a table of 24 inches is: there, and at 32 inches, sizes are given."""
+SMALLEST_EM = 7.0
+RADII, HEIGHTS = (78.0, 54.5, 31.0), (2.6, 3.0, 3.2)
+"""Of the steps, the lowest first."""
+AWAY = (0.0, 42.6, 66.4, 90.0)
+"""From the middle to a place: the third on the lowest step, the fourth on felt."""
+COIN, WINNERS_COIN, SHARED_COIN, CROWDED_COIN = 19.5, 44.0, 26.0, 19.5
+SHARED_AWAY, CROWDED_AWAY = 14.0, 17.3
+
+
+@dataclass(frozen=True)
+class Measures:
+    """`grown`: the steps' size. Lines are inwards from the edge, ems in millimetres."""
+
+    grown: float
+    pills: float
+    totals: float
+    headline: float
+    last_game: float
+    totals_em: float
+    headline_em: float
+    last_game_em: float
+    coin: float
+    """Beside a total."""
+
+
+def measures(table: Table) -> Measures:
+    share = (table.high - SMALL_TABLE_MM) / (USUAL_TABLE_MM - SMALL_TABLE_MM)
+    share = max(0.0, min(1.0, share))
+    larger = max(1.0, min(LARGEST_SCALE, table.high / USUAL_TABLE_MM))
+    smaller = min(1.0, table.high / SMALL_TABLE_MM)
+
+    def of(small: float, usual: float) -> float:
+        return (small + (usual - small) * share) * larger * smaller
+
+    return Measures(
+        grown=of(0.64, 1.0),
+        pills=max(14.0, of(20.0, 22.0)),
+        totals=max(38.0, of(46.0, 56.0)),
+        headline=max(53.0, of(64.0, 79.0)),
+        last_game=max(63.0, of(77.0, 93.5)),
+        totals_em=max(14.0, of(17.0, 23.0)),
+        headline_em=max(8.5, of(10.0, 12.5)),
+        last_game_em=max(SMALLEST_EM, of(7.0, 8.6)),
+        coin=max(9.0, of(10.7, 14.5)),
+    )
+
+
+def places(
+    table: Table, grown: float, sides: Sequence[Side], groups: Sequence[Sequence[int]]
+) -> dict[int, tuple[Pixel, float]]:
+    """For each seat the middle of its coin and its diameter in mm; `groups` share a place."""
+    found: dict[int, tuple[Pixel, float]] = {}
+    first, *others = groups
+    for seat, (x, y) in _on_top([sides[seat] for seat in first], first).items():
+        middle = table.middle[0] + table.px(x * grown), table.middle[1] + table.px(y * grown)
+        found[seat] = middle, _winners_coin(len(first)) * grown
+    for number, group in enumerate(others, 1):
+        for seat in group:
+            away = table.px(AWAY[number] * grown)
+            found[seat] = sides[seat].beside(table.middle, 0, away), COIN * grown
+    return found
+
+
+def _winners_coin(count: int) -> float:
+    return {1: WINNERS_COIN, 2: SHARED_COIN}.get(count, CROWDED_COIN)
+
+
+def _on_top(sides: Sequence[Side], seats: Sequence[int]) -> dict[int, tuple[float, float]]:
+    """Several lie apart, each on the way to its own seat as far as the others leave room."""
+    if len(seats) == 1:
+        return {seats[0]: (0.0, 0.0)}
+    away = SHARED_AWAY if len(seats) == 2 else CROWDED_AWAY
+    ways = [side.turned(0, 1) for side in sides]
+    mean_x, mean_y = (sum(axis) / len(ways) for axis in zip(*ways, strict=True))
+    found = {}
+    for seat, (x, y) in zip(seats, ways, strict=True):
+        length = math.hypot(x - mean_x, y - mean_y)
+        found[seat] = away * (x - mean_x) / length, away * (y - mean_y) / length
+    return found

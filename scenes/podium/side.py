@@ -1,0 +1,139 @@
+"""What one side reads at the end of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import pygame
+
+from game.match import AnyMatch
+from scenes.art import coins, colours
+from scenes.art.canvas import Colour, Picture
+from scenes.art.type import Face
+from scenes.podium.fading import fade_in
+from scenes.podium.measures import Measures
+from scenes.podium.places import Line
+from scenes.podium.sentences import Sentences
+from scenes.podium.totals import Totals
+from scenes.seating import Seating
+from scenes.stage.motion import Tweens
+from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.surroundings import Surroundings
+from scenes.views.loading import view_of
+
+HEADLINE = (0xFB, 0xEE, 0xCB)
+SIGN, SIGN_GAP = 1.05, 0.45
+"""Of the sign before a line, in em."""
+MARGIN_MM = 24.0
+
+
+class SideOfPodium:
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        measures: Measures,
+        match: AnyMatch,
+        seating: Seating,
+        lines: Sequence[Line],
+        seat: int,
+    ) -> None:
+        self._around, self._stage, self._measures = around, stage, measures
+        self._match, self._seating, self.seat = match, seating, seat
+        self.side = seating.sides[seat]
+        write, low_wins = view_of(match.rules.game).points, match.rules.low_wins
+        self.totals = Totals(
+            around.gallery, stage, measures, seating.sides, lines, low_wins, write, seat
+        )
+        self._said: list[Sprite] = []
+        self._headline: Sprite | None = None
+        self.called: Mapping[int, str] = {}
+        """The letters of seats that have some."""
+
+    # --- its pictures
+
+    def ahead(self, winners: Sequence[int]) -> Iterator[None]:
+        self._line(self._last_game(), self._measures.last_game_em, colours.QUIET_BONE, "words")
+        yield
+        self._line(self._won(winners), self._measures.headline_em, HEADLINE, "numerals")
+        yield
+        outcome = self._match.outcome()
+        for seat in () if outcome is None else outcome.winners:
+            self._sign(seat)
+            yield
+        yield from self.totals.ahead()
+
+    def _sentences(self) -> Sentences:
+        return Sentences(self._match.rules.teams, self._seating.sides, self.called)
+
+    def _last_game(self) -> str:
+        outcome, words = self._match.outcome(), self._around.words(self.side)
+        assert outcome is not None
+        sentences, number = self._sentences(), self._match.number
+        return sentences.last_game(words, self.seat, outcome.winners, number)
+
+    def _won(self, winners: Sequence[int]) -> str:
+        return self._sentences().match(self._around.words(self.side), self.seat, winners)
+
+    def _line(self, text: str, em: float, colour: Colour, face: Face) -> tuple[Picture, float]:
+        """Turned to its reader, and its em: smaller where it would be too long."""
+        gallery, table = self._around.gallery, self._around.table
+        room = (table.wide if self.side.upright else table.high) - 2 * MARGIN_MM
+        fitting = em * min(1.0, room / gallery.type.width(text, em, face))
+        return gallery.text(text, fitting, colour, face, self.side), fitting
+
+    def _sign(self, seat: int) -> Picture:
+        size = SIGN * self._measures.last_game_em
+        return coins.sign(self._around.gallery, self._seating.sides[seat], size, self.side)
+
+    # --- what is said
+
+    def tell_the_last_game(self, clock: Tweens) -> None:
+        outcome, inward = self._match.outcome(), self._measures.last_game
+        winners = () if outcome is None else outcome.winners
+        picture, em = self._line(
+            self._last_game(), self._measures.last_game_em, colours.QUIET_BONE, "words"
+        )
+        signs = winners if len(winners) < len(self._seating) else ()
+        beside = (SIGN + SIGN_GAP) * em if signs else 0.0
+        beside += max(0, len(signs) - 1) * SIGN * em
+        self._show(clock, picture, beside / 2, inward)
+        wide = max(picture.surface.get_size()) / self._around.table.per_mm
+        along = beside / 2 - wide / 2 - SIGN_GAP * em
+        for number, seat in enumerate(reversed(signs)):
+            at = along - (number + 0.5) * SIGN * em
+            self._show(clock, self._sign(seat), at, inward)
+
+    def tell_who_has_won(self, clock: Tweens, winners: Sequence[int]) -> None:
+        picture, _ = self._line(
+            self._won(winners), self._measures.headline_em, HEADLINE, "numerals"
+        )
+        if self._headline is not None:
+            self._said.remove(self._headline)
+            self._headline.remove()
+        self._headline = self._show(clock, picture, 0.0, self._measures.headline)
+        self.totals.light(winners)
+
+    def _show(self, clock: Tweens, picture: Picture, along: float, inward: float) -> Sprite:
+        at = self._around.table.spot(self.side, along, inward)
+        sprite = self._stage.add(None, at, Layer.WORDS)
+        fade_in(self._around.gallery, clock, sprite, picture)
+        self._said.append(sprite)
+        return sprite
+
+    def set_visible(self, visible: bool) -> None:
+        self.totals.set_visible(visible)
+        for sprite in self._said:
+            sprite.set_visible(visible)
+
+    @property
+    def covered(self) -> list[pygame.Rect]:
+        """Where words stand, or will stand: nothing else may lie there."""
+        table, measures = self._around.table, self._measures
+        deep = table.px(measures.last_game + 8)
+        half = table.px(125 * measures.totals_em / 23)
+        rect = pygame.Rect(0, 0, 2 * half, deep)
+        rect.midbottom = (table.width // 2, table.height)
+        if not self.side.upright:
+            rect = pygame.Rect(table.height // 2 - half, table.width - deep, 2 * half, deep)
+        return [table.unseen(self.side, rect)]

@@ -1,0 +1,125 @@
+"""Three steps of walnut that rise from the felt; the lamp is right above them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from scenes.art.canvas import (
+    Picture,
+    clear,
+    disc,
+    faded,
+    finished,
+    gradient,
+    haze,
+    masked,
+    ring_line,
+    spread,
+)
+from scenes.art.colours import BRASS, BRASS_LIGHT, SHADOW
+from scenes.art.gallery import Gallery
+from scenes.art.wood import walnut
+from scenes.podium.measures import HEIGHTS, RADII
+from scenes.stage.motion import Tweens, ease_out
+from scenes.stage.stage import Layer, Stage
+from scenes.table import Table
+
+RISE_SECONDS, RISEN = 0.25, 6
+SUNK = 0.93
+"""How large a step is when it begins to rise."""
+LIT = (0, 26, 60)
+"""How much lighter each is: nearer to the lamp is higher."""
+INLAY_MM = 0.94
+_WHITE = (255, 255, 255)
+
+
+def step(table: Table, number: int, grown: float) -> Picture:
+    """One of the three without a shadow, the lowest first."""
+    size = table.even_px(2 * RADII[number] * grown)
+    line, rim = max(1, table.px(0.55)), max(1, table.px(0.5))
+    wood = walnut((size, size), table.per_mm, 40 + number)
+    wood.fill((LIT[number],) * 3, special_flags=pygame.BLEND_RGB_ADD)
+    wood.fill((255, 243, 228), special_flags=pygame.BLEND_RGB_MULT)
+    face = masked(wood, disc(size, _WHITE))
+    face.blit(ring_line(size, line + rim, (30, 18, 11, 255)), (0, 0))
+    inner = size - 2 * line
+    edge = gradient((inner, inner), ((0.0, (176, 140, 104)), (1.0, (140, 106, 76))))
+    ring = masked(edge, ring_line(inner, rim, _WHITE))
+    face.blit(faded(ring, 0.85), (line, line))
+    if number == len(RADII) - 1:
+        _inlaid(table, face, grown)
+    return Picture(finished(face), (size // 2, size // 2))
+
+
+def _inlaid(table: Table, face: pygame.Surface, grown: float) -> None:
+    """A ring of brass around the winner's place."""
+    across = table.even_px(2 * RADII[-1] * grown * INLAY_MM)
+    place = (face.get_width() - across) // 2
+    brass = gradient((across, across), ((0.0, BRASS_LIGHT), (0.5, BRASS), (1.0, (0xB8, 0x92, 0x50))))
+    line = masked(brass, ring_line(across, max(1, table.px(0.8)), _WHITE))
+    face.blit(line, (place, place))
+
+
+def rising(table: Table, number: int, grown: float, share: float, whole: Picture) -> Picture:
+    """A step that has come so far, with the shadow that it throws all around."""
+    size = whole.surface.get_width()
+    now = 2 * round(size * (SUNK + (1 - SUNK) * share) / 2)
+    high = HEIGHTS[number] * grown * table.per_mm * share
+    soft = max(1.0, 1.25 * high)
+    edge = spread(soft)
+    page = clear((now + 2 * edge, now + 2 * edge), SHADOW)
+    outline = disc(now, _WHITE)
+    page.blit(haze(outline, soft, edge, (*SHADOW, round(170 * share))), (0, 0))
+    near = max(1.0, 0.4 * high)
+    margin = spread(near)
+    contact = haze(outline, near, margin, (*SHADOW, round(150 * share)))
+    page.blit(contact, (edge - margin, edge - margin))
+    face = whole.surface
+    if share < 1:
+        face = pygame.transform.smoothscale(face, (now, now))
+        level = round(255 * (0.45 + 0.55 * share))
+        face.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    page.blit(face, (edge, edge))
+    if share < 1:
+        page = faded(page, min(1.0, 0.2 + 1.2 * share))
+    return Picture(finished(page), (edge + now // 2, edge + now // 2))
+
+
+class Steps:
+    """The lowest first."""
+
+    def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens, grown: float) -> None:
+        self._gallery, self._stage, self._tweens = gallery, stage, tweens
+        self._grown = grown
+
+    def ahead(self) -> Iterator[None]:
+        for number in range(len(RADII)):
+            self._gallery.get(step, number, self._grown)
+            yield
+            for phase in range(RISEN):
+                self._picture(number, phase)
+                yield
+
+    def rise(self, number: int, then: Callable[[], None] | None = None) -> None:
+        # Above the floor while it moves, so that the floor is not drawn anew.
+        sprite = self._stage.add(None, self._gallery.table.middle, Layer.GLOW)
+
+        def show(share: float) -> None:
+            sprite.show(self._picture(number, max(0, round(share * RISEN) - 1)))
+
+        def land() -> None:
+            sprite.raise_to(Layer.WALNUT)
+            if then is not None:
+                then()
+
+        self._tweens.run(RISE_SECONDS, show, ease_out, then=land)
+
+    def _picture(self, number: int, phase: int) -> Picture:
+        whole = self._gallery.get(step, number, self._grown)
+        share = (phase + 1) / RISEN
+        table, grown = self._gallery.table, self._grown
+        return self._gallery.derived(
+            whole, ("rising", phase), lambda: rising(table, number, grown, share, whole)
+        )

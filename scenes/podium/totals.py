@@ -1,0 +1,225 @@
+"""The totals of a match at one side: as they were before its last game, then as they are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from scenes.art import coins, colours
+from scenes.art.canvas import Colour, Picture, finished, rounded
+from scenes.art.gallery import Gallery
+from scenes.podium.fading import fade_in
+from scenes.podium.measures import Measures
+from scenes.podium.places import Line, order
+from scenes.stage.motion import Tweens, ease_in_out, linear
+from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.table import Side
+from scenes.views.ended.lines import WINNER, steps_between
+
+COUNT_SECONDS, MOST_COUNTED = 0.6, 7
+"""So that at most twelve a second are seen."""
+SWAP_SECONDS, SWAP_AWAY = 0.32, 0.62
+"""How far those that pass each other step aside, in em."""
+COIN_GAP, LINE_GAP, PARTNER_GAP = 0.17, 0.62, 0.06
+UNDERLINE_BELOW, UNDERLINE = 0.57, 0.035
+MARGIN_MM = 24.0
+
+
+class Shown(NamedTuple):
+    """A line on the table; `wide`: its widest number, in pixels."""
+
+    coins: list[Sprite]
+    number: Sprite
+    underline: Sprite | None
+    wide: int
+
+
+class Totals:
+    """All in a row, the best first, as one side reads them."""
+
+    def __init__(
+        self,
+        gallery: Gallery,
+        stage: Stage,
+        measures: Measures,
+        sides: Sequence[Side],
+        lines: Sequence[Line],
+        low_wins: bool,
+        write: Callable[[int], str],
+        reader: int,
+    ) -> None:
+        self._gallery, self._stage, self._reader = gallery, stage, reader
+        self._sides, self._lines, self._write = sides, lines, write
+        self._inward = measures.totals
+        self._em, self._coin = measures.totals_em, measures.coin
+        self.before = order([line.before for line in lines], low_wins)
+        again = order([lines[at].after for at in self.before], low_wins)
+        self.after = tuple(self.before[at] for at in again)
+        self._fit()
+        self._shown: list[Shown] = []
+        self._alongs: list[float] = []
+
+    @property
+    def side(self) -> Side:
+        return self._sides[self._reader]
+
+    @property
+    def changes_places(self) -> bool:
+        return self.before != self.after
+
+    # --- what it is made of
+
+    def ahead(self) -> Iterator[None]:
+        for at, line in enumerate(self._lines):
+            for value in self._values(line):
+                self._number(value)
+                yield
+            self._number(line.after, WINNER)
+            for seat in line.seats:
+                self._coin_of(seat)
+                yield
+            if self._reader in line.seats:
+                self._underline(self._wide(at))
+                yield
+
+    def _fit(self) -> None:
+        """A row that is too long for its side is set smaller."""
+        table = self._gallery.table
+        room = table.px((table.wide if self.side.upright else table.high) - 2 * MARGIN_MM)
+        wide = sum(map(self._wide, range(len(self._lines))))
+        wide += (len(self._lines) - 1) * table.px(LINE_GAP * self._em)
+        if wide > room:
+            self._em, self._coin = self._em * room / wide, self._coin * room / wide
+
+    def _values(self, line: Line) -> list[int]:
+        found = steps_between(line.before, line.after)
+        if len(found) <= MOST_COUNTED:
+            return found
+        way = line.after - line.before
+        return [line.before + round(way * at / MOST_COUNTED) for at in range(MOST_COUNTED + 1)]
+
+    def _number(self, value: int, colour: Colour = colours.BONE) -> Picture:
+        """Upright."""
+        numeral = self._gallery.type.numeral
+        return self._gallery.of(numeral, self._write(value), self._em, colour)
+
+    def _ink(self, value: int) -> int:
+        """How wide it is, in pixels."""
+        return 2 * self._number(value).centre[0]
+
+    def _coin_of(self, seat: int) -> Picture:
+        return coins.coin(self._gallery, self._sides[seat], self._coin, self.side)
+
+    def _underline(self, wide: int) -> Picture:
+        table = self._gallery.table
+        high = max(2, table.px(UNDERLINE * self._em))
+
+        def make() -> Picture:
+            line = finished(rounded((wide, high), high / 2, colours.BRASS))
+            return Picture(line, (wide // 2, high // 2))
+
+        made = self._gallery.keep(("podium underline", wide, high), make)
+        return self._gallery.turned(made, self.side)
+
+    # --- where it lies, in pixels along the side
+
+    def _coins_wide(self, at: int) -> int:
+        px, count = self._gallery.table.px, len(self._lines[at].seats)
+        return count * px(self._coin) + (count - 1) * px(PARTNER_GAP * self._em)
+
+    def _wide(self, at: int) -> int:
+        line, px = self._lines[at], self._gallery.table.px
+        number = max(self._ink(line.before), self._ink(line.after))
+        return self._coins_wide(at) + px(COIN_GAP * self._em) + number
+
+    def _begins(self, sequence: Sequence[int]) -> list[float]:
+        """By the line, where it begins."""
+        gap = self._gallery.table.px(LINE_GAP * self._em)
+        along = -(sum(map(self._wide, sequence)) + gap * (len(sequence) - 1)) / 2
+        found = [0.0] * len(sequence)
+        for at in sequence:
+            found[at] = along
+            along += self._wide(at) + gap
+        return found
+
+    def _lay(self, at: int, along: float, inward: float = 0.0) -> None:
+        """`inward`: so far from the row, in pixels."""
+        table, side, shown = self._gallery.table, self.side, self._shown[at]
+        row = table.px(self._inward) + inward
+        coin, apart = table.px(self._coin), table.px(PARTNER_GAP * self._em)
+        for number, sprite in enumerate(shown.coins):
+            spot = along + coin / 2 + number * (coin + apart)
+            sprite.move(*table.from_edge(side, round(spot), round(row)))
+        begin = along + self._coins_wide(at) + table.px(COIN_GAP * self._em)
+        picture = self._pictures[at]
+        sprite, ink = shown.number, picture.centre[0]
+        sprite.move(*table.from_edge(side, round(begin + ink), round(row)))
+        if shown.underline is not None:
+            below = table.px(UNDERLINE_BELOW * self._em)
+            spot = along + self._wide(at) / 2
+            shown.underline.move(*table.from_edge(side, round(spot), round(row - below)))
+
+    # --- what happens
+
+    def appear(self, clock: Tweens) -> None:
+        """As they were. `clock` ticks also where motion is reduced."""
+        stage, turned = self._stage, self._gallery.turned
+        self._pictures = [self._number(line.before) for line in self._lines]
+        for at, line in enumerate(self._lines):
+            found = [stage.add(None, layer=Layer.WORDS) for _ in line.seats]
+            own = self._reader in line.seats
+            underline = stage.add(None, layer=Layer.WORDS) if own else None
+            number = stage.add(None, layer=Layer.WORDS)
+            self._shown.append(Shown(found, number, underline, self._wide(at)))
+        self._alongs = self._begins(self.before)
+        for at in self.before:
+            self._lay(at, self._alongs[at])
+            line, shown = self._lines[at], self._shown[at]
+            for seat, sprite in zip(line.seats, shown.coins, strict=True):
+                fade_in(self._gallery, clock, sprite, self._coin_of(seat))
+            fade_in(self._gallery, clock, shown.number, turned(self._pictures[at], self.side))
+            if shown.underline is not None:
+                fade_in(self._gallery, clock, shown.underline, self._underline(shown.wide))
+
+    def count(self, tweens: Tweens) -> None:
+        for at, line in enumerate(self._lines):
+            values = self._values(line)
+
+            def show(share: float, at: int = at, values: list[int] = values) -> None:
+                now = values[min(len(values) - 1, math.floor(share * (len(values) - 1) + 1e-6))]
+                self._show(at, self._number(now))
+
+            tweens.run(COUNT_SECONDS, show, linear)
+
+    def _show(self, at: int, picture: Picture) -> None:
+        if picture is not self._pictures[at]:
+            self._pictures[at] = picture
+            self._shown[at].number.show(self._gallery.turned(picture, self.side))
+            self._lay(at, self._alongs[at])
+
+    def swap(self, tweens: Tweens) -> None:
+        """Whoever comes forward passes on the inner side."""
+        goals, begins = self._begins(self.after), list(self._alongs)
+        away = self._gallery.table.px(SWAP_AWAY * self._em)
+        for at in range(len(self._lines)):
+            rank = self.after.index(at) - self.before.index(at)
+
+            def pass_by(share: float, at: int = at, rank: int = rank) -> None:
+                self._alongs[at] = begins[at] + (goals[at] - begins[at]) * share
+                swing = math.sin(math.pi * share) * away
+                self._lay(at, self._alongs[at], -swing if rank > 0 else swing if rank else 0.0)
+
+            tweens.run(SWAP_SECONDS, pass_by, ease_in_out)
+
+    def light(self, seats: Sequence[int]) -> None:
+        """Whoever has won has won visibly."""
+        for at, line in enumerate(self._lines):
+            if set(line.seats) <= set(seats):
+                self._show(at, self._number(line.after, WINNER))
+
+    def set_visible(self, visible: bool) -> None:
+        for shown in self._shown:
+            for sprite in (*shown.coins, shown.number, shown.underline):
+                if sprite is not None:
+                    sprite.set_visible(visible)

@@ -1,0 +1,94 @@
+"""The points for so many marbles of a colour, engraved on the far edge of a trough."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.crossing.state import VALUES
+from scenes.art import canvas, colours
+from scenes.art.canvas import Picture, finished
+from scenes.art.gallery import Gallery
+from scenes.stage.stage import ADD, Layer, Sprite, Stage
+from scenes.table import Pixel, Side
+from scenes.views.crossing.geometry import Geometry
+
+SCALE_MM, BRIGHT, CUT_MM = 7.2, 0.78, 0.35
+"""How large the numbers are, how bright, and how deep they are cut."""
+ENDS_MM = 9.0
+"""From the recess' ends to the middles of the first and the last, at scale 1."""
+RIM_MM, RIM_LINE_MM = 10.6, 0.7
+STRENGTHS = (0.5, 1.0)
+"""Of light: a partner's trough shines half as much as that of whoever aims."""
+
+
+class Scale:
+    """`inner` is a trough's recess in pixels, from the trough's middle."""
+
+    def __init__(self, gallery: Gallery, geometry: Geometry, side: Side) -> None:
+        self._gallery, self._geometry, self._side = gallery, geometry, side
+
+    def along(self, inner: pygame.Rect, value: int) -> int:
+        """Where the points of so many marbles stand, counted from 1."""
+        end, steps = self._geometry.px(ENDS_MM), len(VALUES) - 2
+        return inner.left + end + round((inner.width - 2 * end) * (value - 1) / steps)
+
+    @property
+    def _below(self) -> int:
+        return self._geometry.px(self._geometry.mm.scale)
+
+    # --- on the wood
+
+    def engraved(self, wood: Picture, inner: pygame.Rect, far: float = 1.0) -> Picture:
+        """A trough with its scale; `far` is how much of its depth is seen."""
+
+        def make() -> Picture:
+            surface, (x, y) = wood.surface.copy(), wood.centre
+            edge = y - self._geometry.trough[1] // 2
+            below = round((self._geometry.trough[1] // 2 + self._below) * far)
+            for count, value in enumerate(VALUES[1:], 1):
+                ink = self._cut(value)
+                surface.blit(ink.surface, ink.at(x + self.along(inner, count), edge + below))
+            return Picture(finished(surface), wood.centre)
+
+        return self._gallery.derived(wood, ("scale", far), make)
+
+    def _cut(self, value: int) -> Picture:
+        """Dark at its far rim, where the lamp does not reach into it."""
+        type_ = self._gallery.type
+        dark = type_.text(str(value), SCALE_MM, (0x14, 0x0B, 0x07), "bold")
+        red, green, blue, _ = canvas.mixed(colours.WALNUT, colours.BRASS_LIGHT, BRIGHT)
+        light = type_.text(str(value), SCALE_MM, (red, green, blue), "bold")
+        deep = max(1, self._geometry.table.px(CUT_MM))
+        surface = canvas.clear((light.surface.get_width(), light.surface.get_height() + deep))
+        surface.blit(dark.surface, (0, 0))
+        surface.blit(light.surface, (0, deep))
+        x, y = light.centre
+        return Picture(surface, (x, y + deep))
+
+    # --- a rim of light around a value
+
+    def rim(self, count: int, strength: float) -> Picture:
+        """It lights the number, too."""
+        gallery, per_mm = self._gallery, self._geometry.table.per_mm
+
+        def make() -> Picture:
+            side = round(RIM_MM * per_mm)
+            light = canvas.glow(canvas.disc(side, (255, 255, 255)), per_mm, rim_only=True)
+            line = canvas.ring_line(side, max(1.5, RIM_LINE_MM * per_mm), colours.LAMP)
+            surface, (x, y) = light.surface.copy(), light.centre
+            ring = canvas.opaque(surface.get_size())
+            ring.blit(line, line.get_rect(center=(x, y)))
+            number = gallery.type.text(str(VALUES[count]), SCALE_MM, colours.LAMP, "bold")
+            ring.blit(number.surface, number.at(x, y))
+            surface.blit(ring, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            return Picture(finished(canvas.faded(surface, strength)), light.centre)
+
+        made = gallery.keep(("crossing scale rim", count, strength), make)
+        return gallery.turned(made, self._side)
+
+    def spot(self, inner: pygame.Rect, count: int) -> Pixel:
+        return self._geometry.in_trough(self._side, self.along(inner, count), self._below)
+
+    def light(self, stage: Stage, inner: pygame.Rect, count: int, strength: float) -> Sprite:
+        """Around the points of so many marbles."""
+        return stage.add(self.rim(count, strength), self.spot(inner, count), Layer.GLOW, ADD)

@@ -1,0 +1,125 @@
+"""Who has won, in words around the middle that each side reads from its own place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from scenes.art import brass, coins
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.art.light import needle_towards
+from scenes.art.type import SMALLEST_IN_RING, SPACED
+from scenes.stage.motion import Faded, Tweens, fade_steps
+from scenes.stage.stage import Layer, Stage
+from scenes.table import Pixel, Side
+
+COLOUR = (0xFB, 0xEE, 0xCB)
+RINGS_MM, WORDS_MM, EM_MM, SMALLEST_MM = (83.6, 102.4), 93.0, 14.5, 7.0
+COIN_MM, COIN_SPACES = 15.0, 5
+NEEDLE_MM = 126.0
+SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 64.0, 12.0, 105.0
+SQUARE_LINES = 2
+LONGEST_BETWEEN_DOTS = math.radians(80)
+
+
+class Headline:
+    """In a ring, a coin before a name; where the words are too long for it, straight in front of
+    each side."""
+
+    def __init__(self, gallery: Gallery, stage: Stage, clock: Tweens, scale: float) -> None:
+        self._gallery, self._stage, self._clock = gallery, stage, clock
+        self._scale = scale
+        self._shown: list[tuple[Picture, Pixel]] = []
+
+    def ahead(
+        self, words: Mapping[Side, str], named: Sequence[Side], needle: Side | None
+    ) -> Iterator[None]:
+        """`words` for the sides in use; `named`: those that read another seat's coin before them,
+        which is that of the `needle`'s side."""
+        self._shown = []
+        in_ring = [self._spaced(words.get(side, ""), side in named) for side in Side]
+        if self._fits(in_ring):
+            yield from self._ring(in_ring, named, needle)
+        else:
+            yield from self._square(words)
+        if needle is not None and self._fits(in_ring):
+            x, y = needle.inwards(-NEEDLE_MM * self._scale * self._gallery.table.per_mm)
+            middle = self._gallery.table.middle
+            at = middle[0] + x, middle[1] + y
+            self._add(needle_towards(self._gallery, needle.facing), at)
+            yield
+
+    def show(self) -> None:
+        for picture, at in self._shown:
+            steps = self._gallery.derived(picture, ("fade steps",), lambda p=picture: fade_steps(p))
+            Faded(self._stage, self._clock, Layer.WORDS).show(steps, at)
+
+    def _add(self, picture: Picture, at: Pixel) -> None:
+        self._gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
+        self._shown.append((picture, at))
+
+    # --- in a ring
+
+    def _spaced(self, words: str, is_named: bool) -> str:
+        """With room for a coin before them."""
+        return " " * COIN_SPACES + words if words and is_named else words
+
+    @property
+    def _em(self) -> float:
+        return max(SMALLEST_MM, EM_MM * self._scale)
+
+    @property
+    def _radius(self) -> float:
+        return WORDS_MM * self._scale
+
+    def _span(self, words: str, em_mm: float) -> float:
+        """Radians that words take in the ring."""
+        return self._gallery.type.width(words, em_mm, "numerals") * SPACED / self._radius
+
+    def _fits(self, words: Sequence[str]) -> bool:
+        """At every side: none is left out for being long."""
+        fit = self._gallery.type.ring_fit(words, self._radius, self._em, "numerals")
+        return all(fit.shown) and fit.em_mm >= SMALLEST_IN_RING * self._em
+
+    def _ring(self, words: list[str], named: Sequence[Side], winner: Side | None) -> Iterator[None]:
+        gallery, middle = self._gallery, self._gallery.table.middle
+        em = gallery.type.ring_fit(words, self._radius, self._em, "numerals").em_mm
+        longest = max(self._span(one, em) for one in words)
+        dots = self._radius if longest < LONGEST_BETWEEN_DOTS else None
+        radii = tuple(radius * self._scale for radius in RINGS_MM)
+        self._add(gallery.get(brass.ring_lines, radii, dots, 0.9, 0.85, 3.4), middle)
+        yield
+        ring = gallery.of(
+            gallery.type.ring, tuple(words), self._radius, self._em, COLOUR, "numerals"
+        )
+        self._add(ring, middle)
+        yield
+        if winner is None:
+            return
+        size = COIN_MM * self._scale
+        for side in named:
+            away = self._span(words[side], em) / 2 - size / 2 / self._radius
+            reach = self._radius * gallery.table.per_mm
+            x, y = side.turned(-reach * math.sin(away), reach * math.cos(away))
+            coin = coins.coin(gallery, winner, round(size, 1), side)
+            leaning = gallery.derived(coin, ("leaning", round(away, 3)), lambda c=coin: c)
+            self._add(leaning, (round(middle[0] + x), round(middle[1] + y)))
+            yield
+
+    # --- straight
+
+    def _square(self, words: Mapping[Side, str]) -> Iterator[None]:
+        gallery, type_ = self._gallery, self._gallery.type
+        for side, text in words.items():
+            em, wide = max(SMALLEST_MM, SQUARE_EM * self._scale), SQUARE_WIDE * self._scale
+            lines = type_.wrapped(text, em, wide, "numerals")
+            while len(lines) > SQUARE_LINES and em > SMALLEST_MM:
+                em = max(SMALLEST_MM, em - 0.5)
+                lines = type_.wrapped(text, em, wide, "numerals")
+            made = gallery.of(type_.paragraph, tuple(lines), em, COLOUR, "numerals", "centre")
+            away = SQUARE_MM * self._scale * gallery.table.per_mm
+            x, y = side.inwards(-away)
+            middle = gallery.table.middle
+            self._add(gallery.turned(made, side), (middle[0] + x, middle[1] + y))
+            yield

@@ -1,0 +1,97 @@
+"""Leaves of gold and bone that fall on the bare felt when somebody has won."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import partial
+from random import Random
+
+import pygame
+
+from scenes.art import brass
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.stage.motion import Tweens, between, ease_out
+from scenes.stage.stage import Layer, Stage
+from scenes.table import Pixel
+
+COUNT, KINDS, TURNS = 120, 12, 12
+SECONDS, LATEST = 1.2, 0.3
+EDGE_MM, APART_MM, DRIFT_MM = 12.0, 4.0, 26.0
+MOST_TRIES = 30
+SETS = 3
+"""So many sets of leaves there are: another one each game."""
+
+
+class Leaves:
+    def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens, seed: object) -> None:
+        """The same seed lets the same leaves fall."""
+        self._gallery, self._stage, self._tweens = gallery, stage, tweens
+        self._rng = Random(f"leaves {seed}")
+        self._set = self._rng.randrange(SETS)
+        self.lying: list[pygame.Rect] = []
+        """What they will cover."""
+
+    def ahead(self) -> Iterator[None]:
+        for kind in range(KINDS):
+            self._kind(kind)
+            yield
+
+    def _kind(self, kind: int) -> list[Picture]:
+        table, key = self._gallery.table, (self._set, kind)
+        return self._gallery.keep(
+            ("leaf", *key), lambda: brass.leaf(table, Random(str(key)), kind, TURNS)
+        )
+
+    def fall(self, inner_mm: float, covered: Iterable[pygame.Rect], delay: float = 0.0) -> None:
+        """Outwards from so far from the middle, where nothing is covered."""
+        table, taken = self._gallery.table, list(covered)
+        apart = table.px(2 * APART_MM)
+        taken = [rect.inflate(apart, apart) for rect in taken]
+        edge = table.px(-2 * EDGE_MM)
+        field = pygame.Rect(0, 0, table.width, table.height).inflate(edge, edge)
+        for _ in range(COUNT):
+            found = self._place(inner_mm, field, taken)
+            if found is not None:
+                self._drop(*found, delay)
+
+    def _place(
+        self, inner_mm: float, field: pygame.Rect, taken: list[pygame.Rect]
+    ) -> tuple[list[Picture], int, Pixel] | None:
+        rng, table = self._rng, self._gallery.table
+        kinds, last = self._kind(rng.randrange(KINDS)), rng.randrange(TURNS)
+        inner = table.px(inner_mm)
+        for _ in range(MOST_TRIES):
+            angle = rng.uniform(-math.pi, math.pi)
+            reach = inner + abs(rng.gauss(0, 0.42)) * (table.width / 2 - inner)
+            x = round(table.middle[0] + reach * math.cos(angle))
+            y = round(table.middle[1] + reach * math.sin(angle))
+            lying, begin = kinds[last].at(x, y), kinds[last].at(*self._begin((x, y)))
+            if field.contains(lying) and lying.union(begin).collidelist(taken) < 0:
+                self.lying.append(lying)
+                return kinds, last, (x, y)
+        return None
+
+    def _begin(self, end: Pixel) -> Pixel:
+        """A little nearer the middle."""
+        table = self._gallery.table
+        x, y = end[0] - table.middle[0], end[1] - table.middle[1]
+        way = table.px(DRIFT_MM) / max(1.0, math.hypot(x, y))
+        return round(end[0] - x * way), round(end[1] - y * way)
+
+    def _drop(self, turns: list[Picture], last: int, at: Pixel, delay: float) -> None:
+        rng, begin = self._rng, self._begin(at)
+        spins, seconds = rng.randrange(1, 3), SECONDS * rng.uniform(0.6, 0.75)
+        waits = delay + rng.uniform(0, LATEST)
+        # Above what lies still, so that only leaves are drawn while they fly.
+        sprite = self._stage.add(turns[last], layer=Layer.MOVING)
+        sprite.set_visible(False)
+
+        def fly(share: float) -> None:
+            sprite.set_visible(True)
+            sprite.show(turns[(last + round((1 - share) * spins * TURNS)) % TURNS])
+            sprite.move(*between(begin, at, share))
+
+        land = partial(sprite.raise_to, Layer.LYING)
+        self._tweens.run(seconds, fly, ease_out, waits, land)

@@ -1,0 +1,130 @@
+"""The felt grows dark at the end of a game, and the light stays with who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from scenes.art import felt
+from scenes.art.gallery import Gallery
+from scenes.art.light import EDGE_MM, edge_line, seat_shade
+from scenes.seating import Seating
+from scenes.stage.motion import Tweens, linear
+from scenes.stage.stage import ADD, Sprite, Stage
+from scenes.table import Pixel
+
+SECONDS, LEVELS = 0.3, 12
+STRIPS = 16
+
+
+class Pool(NamedTuple):
+    """Light on the dark felt: its middle, its size in mm and how much of the lamp is left."""
+
+    at: Pixel
+    size_mm: tuple[float, float]
+    strength: float
+
+
+class Night:
+    """Both looks of the whole table are drawn while nothing moves; each level is one copy."""
+
+    def __init__(self, gallery: Gallery, stage: Stage, seating: Seating) -> None:
+        self._gallery, self._stage, self._seating = gallery, stage, seating
+        self._dark: pygame.Surface | None = None
+        self._seen: pygame.Surface | None = None
+
+    def ahead(
+        self,
+        winners: Collection[int],
+        pools: Sequence[Pool] = (),
+        lies: Iterable[Sprite] = (),
+        shaded: bool = True,
+    ) -> Iterator[None]:
+        """How it will be: what `lies` there stays as it is, in shade at the seats of those who
+        have not won where it is `shaded`."""
+        gallery = self._gallery
+        yield from gallery.near(felt.night)
+        made = gallery.get(felt.night)
+        yield
+        dark = pygame.Surface(made.get_size(), 0, made)
+        yield from _copied(made, dark)
+        for pool in pools:
+            light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
+            dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
+            yield
+        for sprite in sorted(lies, key=lambda one: (one.layer, one.order)):
+            area = sprite.area()
+            if area is not None and sprite.picture is not None:
+                dark.blit(sprite.picture.surface, area, special_flags=sprite.flags)
+        yield
+        self._lay_seats(dark, winners, shaded)
+        self._dark = dark
+        yield
+        self._seen = pygame.Surface(dark.get_size(), 0, dark)
+        yield from _copied(dark, self._seen)
+
+    def _lay_seats(self, dark: pygame.Surface, winners: Collection[int], shaded: bool) -> None:
+        gallery, table = self._gallery, self._gallery.table
+        for seat, side in enumerate(self._seating.sides):
+            if shaded and seat not in winners:
+                shade = seat_shade(gallery, side)
+                dark.blit(shade.surface, shade.at(*table.spot(side, 0, 0)))
+            edge = edge_line(gallery, side, seat in winners)
+            dark.blit(edge.surface, edge.at(*table.spot(side, 0, EDGE_MM)))
+
+    def fall(self, tweens: Tweens, stays: Collection[Sprite] = ()) -> None:
+        """All sinks into the felt but what lies there in the dark too, and what `stays` a sprite:
+        above the floor, for what lies on it is drawn anew for each level."""
+        if self._dark is None:
+            raise AssertionError("night falls before it is prepared")
+        self._dissolve(self._dark, tweens, stays)
+
+    def clear(self, tweens: Tweens) -> None:
+        """All sinks that is still there."""
+        self._dissolve(self._gallery.get(felt.darkened), tweens, ())
+
+    def _dissolve(self, dark: pygame.Surface, tweens: Tweens, stays: Collection[Sprite]) -> None:
+        stage = self._stage
+        seen = pygame.Surface(dark.get_size(), 0, dark) if self._seen is None else self._seen
+        self._seen = seen
+        shown = [sprite for sprite in stays if sprite.visible]
+        for sprite in shown:
+            sprite.set_visible(False)
+        stage.redraw()
+        stage.draw(seen)
+        for sprite in shown:
+            sprite.set_visible(True)
+        for sprite in stage.sprites:
+            if sprite not in stays:
+                sprite.set_visible(False)
+        stage.set_base(seen)
+        level = 0
+
+        def darken(share: float) -> None:
+            nonlocal level
+            wanted = round(share * LEVELS)
+            if wanted > level:
+                _mix(seen, dark, (wanted - level) / (LEVELS - level))
+                level = wanted
+                stage.repaint_base()
+
+        tweens.run(SECONDS, darken, linear, then=partial(stage.set_base, dark), owner=self)
+
+
+def _mix(seen: pygame.Surface, dark: pygame.Surface, share: float) -> None:
+    """So much of what is still missing."""
+    dark.set_alpha(round(255 * share))
+    seen.blit(dark, (0, 0))
+    dark.set_alpha(None)
+
+
+def _copied(source: pygame.Surface, target: pygame.Surface) -> Iterator[None]:
+    """A strip a step: memory that was never written to costs most."""
+    high = -(-source.get_height() // STRIPS)
+    for strip in range(STRIPS):
+        part = pygame.Rect(0, strip * high, source.get_width(), high)
+        target.blit(source, part, part)
+        yield

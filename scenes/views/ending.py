@@ -1,0 +1,289 @@
+"""The end of a game, on the table on which it was played: one subclass a game, or this as it is.
+
+A view that has an end of its own answers to `ending` (`HasEnding`). What an end does is a list of
+acts; whoever shows it adds what comes next: pills at every person's side, or the podium.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkable
+
+import pygame
+
+from game.rules import E, M, Outcome, S
+from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side
+from scenes.views.ended.acts import Act
+from scenes.views.ended.headline import Headline
+from scenes.views.ended.leaves import Leaves
+from scenes.views.ended.lines import WINNER, SeatLines, Standing, steps_between
+from scenes.views.ended.night import Night, Pool
+from scenes.views.ended.plain import plain_spots
+from scenes.views.ended.spots import Spots
+from scenes.views.view import Host, View
+
+SAID_SECONDS = 0.15
+LEAVES_SECONDS, STANDING_SECONDS = 0.06, 0.4
+THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
+
+
+class Ending(Generic[S, M, E]):
+    """As it is: all that lies on the table stays, the others' sides in shade; words stand where
+    there is free felt. Whoever has something of its own to show overrides a part."""
+
+    breath_seconds: ClassVar[float] = 0.4
+    """In which nothing moves; what the acts show is made meanwhile."""
+
+    def __init__(self, view: View[S, M, E]) -> None:
+        self.view, self.host = view, view.host
+        host, outcome = view.host, view.host.match.outcome()
+        if outcome is None:
+            raise ValueError("a game that goes on has no end")
+        self.outcome: Outcome = outcome
+        self.match = host.match
+        table = host.around.table
+        self.scale = min(LARGEST_SCALE, table.high / USUAL_TABLE_MM)
+        """Of what follows the table's size: 1 at 32 inches."""
+        self.night = Night(host.gallery, host.stage, host.seating)
+        self.headline = Headline(host.gallery, host.stage, host.fading, self.scale)
+        setup = host.match.setup
+        seed = setup.seed, host.match.number
+        self.leaves = Leaves(host.gallery, host.stage, host.tweens, seed)
+        self.lines = [
+            SeatLines(host.gallery, host.stage, host.fading, host.tweens, side)
+            for side in host.seating.sides
+        ]
+        self._spots: dict[int, Spots] = {}
+
+    # --- what happens
+
+    def acts(self) -> list[Act]:
+        """In this order: breath, why, who, how much. What comes next follows them."""
+        return [
+            Act("breath", lambda: None, self.breath_seconds),
+            *self.prelude(),
+            Act("night", self.darken),
+            Act("who", self.tell, SAID_SECONDS),
+            *self.how_much(),
+            Act("scores", self.count),
+        ]
+
+    def prelude(self) -> Sequence[Act]:
+        """Before it grows dark: how the game has come to its end."""
+        return ()
+
+    def darken(self) -> None:
+        """The felt grows dark (300 ms); what glides does so at the same time."""
+        self.night.fall(self.host.tweens)
+
+    def tell(self) -> None:
+        """Why the game is over, and who has won."""
+        for seat, lines in enumerate(self.lines):
+            spots = self.spots(seat)
+            lines.say(self.reason(seat), spots.reason)
+            if spots.coin is not None:
+                lines.fade_in(lines.coin(spots.coin_mm), spots.coin)
+            if spots.headline is not None:
+                lines.say(self.words_of(seat), spots.headline, WINNER)
+        if self.has_ring:
+            self.headline.show()
+
+    def how_much(self) -> Sequence[Act]:
+        """How the scores come about, before they are counted."""
+        return ()
+
+    def count(self) -> None:
+        """Each score from 0, then the totals of several games; leaves fall meanwhile."""
+        for seat, lines in enumerate(self.lines):
+            spots = self.spots(seat)
+            lines.count(self._counted(seat), spots.score.at)
+            lines.say(self.note(seat), spots.note)
+        if self.match.setup.games > 1:
+            self.host.tweens.after(STANDING_SECONDS, self.stand)
+        if self.is_won:
+            self.leaves.fall(self.bare_mm, self.covered(), LEAVES_SECONDS)
+
+    def stand(self) -> None:
+        """The standing of a match of several games."""
+        for seat in range(len(self.lines)):
+            self._standing(seat).show(*self._totals(seat))
+
+    def clear(self) -> None:
+        """The table is bare and dark: a podium rises there."""
+        self.night.clear(self.host.tweens)
+
+    # --- what is said
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.outcome.winners
+
+    @property
+    def is_won(self) -> bool:
+        return len(self.winners) < len(self.lines)
+
+    def words_of(self, seat: int) -> str:
+        """Who has won, as this seat reads it."""
+        words = self.host.words(seat)
+        if not self.is_won:
+            return words("result.drawn")
+        if self.winners == (seat,):
+            return words("result.you")
+        sides = [self.view.side(winner) for winner in self.winners]
+        if len(sides) == 1:
+            return words.telling("result.one", *sides)
+        return words.telling("result.many", *sides)
+
+    def reason(self, seat: int) -> str:
+        """Why the game is over, as this seat reads it."""
+        return ""
+
+    def score(self, seat: int) -> int:
+        return self.outcome.scores[seat]
+
+    def written(self, score: int) -> str:
+        return self.view.points(score).replace("-", "\N{MINUS SIGN}")
+
+    def note(self, seat: int) -> str:
+        """A few words under a seat's score."""
+        return self.view.score_line(self.host.words(seat), self.view.state, self.outcome, seat)
+
+    # --- where it stands
+
+    def spots(self, seat: int) -> Spots:
+        if not self._spots:
+            self._spots = dict(enumerate(self.find_spots()))
+        return self._spots[seat]
+
+    def find_spots(self) -> list[Spots]:
+        """Of all seats, while all is where play has left it."""
+        table, sides = self.host.around.table, self.host.seating.sides
+        return plain_spots(table, sides, self.things(), self.scale)
+
+    @property
+    def has_ring(self) -> bool:
+        """Whether the headline stands around the middle of the table."""
+        return False
+
+    @property
+    def bare_mm(self) -> float:
+        """Leaves lie further than this from the middle."""
+        return 0.0
+
+    def things(self) -> list[Sprite]:
+        """What of the game lies on the table and stays there in the dark."""
+        shown = (sprite for sprite in self.host.stage.sprites if sprite.layer in THINGS)
+        return [sprite for sprite in shown if sprite.area() is not None]
+
+    def pools(self) -> Sequence[Pool]:
+        """The light that is left."""
+        table = self.host.around.table
+        across = 0.61 * table.wide
+        at = [table.middle, *(table.spot(self.view.side(seat), 0, 0) for seat in self.winners)]
+        sizes = [(across, across), *((0.5 * across, 0.4 * across) for _ in self.winners)]
+        strengths = [0.2, *(0.3 for _ in self.winners)]
+        return [Pool(*one) for one in zip(at, sizes, strengths, strict=True)]
+
+    def covered(self) -> list[pygame.Rect]:
+        """Where no leaf may lie: on all that is to be seen or will be."""
+        areas = (one.area() for one in self.host.stage.sprites if one.layer != Layer.LIGHT)
+        return [*(area for area in areas if area is not None), *self.kept_free()]
+
+    def kept_free(self) -> Iterator[pygame.Rect]:
+        """For scores, standings and pills, and what else comes later."""
+        table = self.host.around.table
+        for seat, side in enumerate(self.host.seating.sides):
+            spots = self.spots(seat)
+            along, inward = spots.pills
+            wide, deep = (150.0, 26.0) if spots.in_a_row else (72.0, 54.0)
+            yield _rect(
+                table.spot(side, along, inward), table.spot(side, along + wide, inward + deep)
+            )
+            for place in (spots.score, spots.note):
+                (x, y), reach = place.at, 1.6 * place.em_mm
+                yield _rect(
+                    table.spot(side, x - reach, y - place.em_mm),
+                    table.spot(side, x + reach, y + place.em_mm),
+                )
+            if self.match.setup.games > 1:
+                (x, y), em_mm = spots.standing.at, spots.standing.em_mm
+                reach = 2.9 * em_mm * len(self.lines)
+                yield _rect(
+                    table.spot(side, x - reach, y - em_mm), table.spot(side, x, y + 2.2 * em_mm)
+                )
+
+    # --- made ahead
+
+    def ahead(self) -> Iterator[None]:
+        """All that the acts show, a part a step, while play's last picture stands still."""
+        yield from self.night.ahead(self.winners, self.pools(), self.things())
+        yield from self.words_ahead()
+        yield from self.leaves.ahead()
+
+    def words_ahead(self) -> Iterator[None]:
+        for seat, lines in enumerate(self.lines):
+            spots = self.spots(seat)
+            yield
+            lines.words(self.reason(seat), spots.reason)
+            yield
+            if spots.coin is not None:
+                lines.coin(spots.coin_mm)
+                yield
+            if spots.headline is not None:
+                lines.words(self.words_of(seat), spots.headline, WINNER)
+                yield
+            self._counted(seat)
+            yield
+            lines.words(self.note(seat), spots.note)
+            yield
+            if self.match.setup.games > 1:
+                yield from self._standing(seat).ahead(*self._totals(seat))
+        if self.has_ring:
+            yield from self._headline_ahead()
+
+    def _headline_ahead(self) -> Iterator[None]:
+        sides = self.host.seating.sides
+        words = {side: self.words_of(seat) for seat, side in enumerate(sides)}
+        alone = self.view.side(self.winners[0]) if len(self.winners) == 1 else None
+        named = [side for side in sides if alone is not None and side is not alone]
+        yield from self.headline.ahead(words, named, alone)
+
+    # --- scores and totals
+
+    def _counted(self, seat: int) -> list[Picture]:
+        colour = WINNER if seat in self.winners else colours.QUIET_BONE
+        values = steps_between(0, self.score(seat))
+        return self.lines[seat].counted(values, self.written, self.spots(seat).score, colour)
+
+    def _standing(self, seat: int) -> Standing:
+        return Standing(self.lines[seat], self.host.gallery, self.spots(seat).standing, seat)
+
+    def _totals(self, seat: int) -> tuple[str, tuple[Side, ...], list[int], list[int], list[int]]:
+        """The caption, and the totals before and after this game, the best first."""
+        after = list(self.match.totals())
+        before = [total - self.outcome.scores[one] for one, total in enumerate(after)]
+        best = 1 if self.match.rules.low_wins else -1
+        order = sorted(range(len(after)), key=lambda one: (best * after[one], one))
+        words, games = self.host.words(seat), self.match.setup.games
+        caption = words("result.standing", number=self.match.number, games=games)
+        return caption, self.host.seating.sides, before, after, order
+
+
+def _rect(one: Pixel, other: Pixel) -> pygame.Rect:
+    """Between two opposite corners."""
+    left, top = min(one[0], other[0]), min(one[1], other[1])
+    return pygame.Rect(left, top, abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+AnyEnding: TypeAlias = Ending[Any, Any, Any]
+AnyHost: TypeAlias = Host[Any, Any, Any]
+
+
+@runtime_checkable
+class HasEnding(Protocol):
+    """A view whose game has an end of its own."""
+
+    def ending(self) -> AnyEnding: ...

@@ -1,0 +1,70 @@
+"""What a game teaches somebody who is new at its table: its goal, then what the next move needs."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scenes.art.canvas import Picture
+from scenes.art.type import Align
+from scenes.table import Pixel
+from scenes.touch.target import Meaning
+
+
+class Ray(NamedTuple):
+    """Light that grows along a straight edge, from one thickness to another."""
+
+    start: Pixel
+    end: Pixel
+    thin_mm: float
+    thick_mm: float
+
+
+class Way(NamedTuple):
+    """What goes by itself, to show a move; its picture is as the seat sees it."""
+
+    picture: Picture
+    start: Pixel
+    end: Pixel
+    strength: float = 1.0
+    """Weaker where the thing itself is seen beside it."""
+
+
+class Place(NamedTuple):
+    """Where words stand: their first line's edge, how they are aligned, how wide they may be in
+    millimetres."""
+
+    at: Pixel
+    align: Align
+    width_mm: float
+
+
+class Step(NamedTuple):
+    """What the next touch needs. `key` are its words; those of `key.why` are quieter."""
+
+    key: str
+    ways: tuple[Way, ...] = ()
+    """Go together."""
+    glows: tuple[Meaning, ...] = ()
+    """What the lesson lights up; what the view lights by itself is not named."""
+
+
+class Lesson(ABC):
+    """The goal's words are those of `GAME.goal`. Nothing in it says what would be clever."""
+
+    @abstractmethod
+    def goal_light(self, seat: int) -> Sequence[Ray]:
+        """Where the goal is seen, before it is said: one after the other."""
+
+    @abstractmethod
+    def goal_place(self, seat: int) -> Place: ...
+
+    @abstractmethod
+    def step(self, seat: int, taught: Sequence[str]) -> Step | None:
+        """What this seat's next touch needs, as things stand. `taught`: the keys of what it has
+        been told already. None: nothing that has to be said."""
+
+    @abstractmethod
+    def step_place(self, seat: int, key: str) -> Place:
+        """Where the words of a step stand; where the goal's do, these give way."""

@@ -1,0 +1,119 @@
+"""What somebody who is new at Lucky Numbers is taught."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Event, Move, State, tile_at
+from scenes.table import Pixel
+from scenes.views.lesson import Lesson, Place, Ray, Step, Way
+from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.gestures import Gestures
+from scenes.views.lucky.looks import LEVELS, Looks
+from scenes.views.lucky.pile import PileView
+from scenes.views.view import Host
+
+THIN_MM, THICK_MM = 0.5, 3.4
+FRAME_MM = 2.9
+"""From a board's edge to the middle of its frame."""
+TWIN = 0.7
+PLACE, SWAP, POOL = "lucky.lesson.place", "lucky.lesson.swap", "lucky.lesson.pool"
+
+
+class LuckyLesson(Lesson):
+    def __init__(
+        self,
+        host: Host[State, Move, Event],
+        geometry: Geometry,
+        looks: Looks,
+        pile: PileView,
+        gestures: Gestures,
+    ) -> None:
+        self._host, self._geometry, self._looks = host, geometry, looks
+        self._pile, self._gestures = pile, gestures
+        self._placing: dict[int, tuple[int, str]] = {}
+        """By seat: what it is told of the tile that it has drawn, and in which of its turns."""
+
+    @property
+    def _state(self) -> State:
+        return self._host.match.state
+
+    # --- the goal
+
+    def goal_light(self, seat: int) -> Sequence[Ray]:
+        """Along the far edge to the right, then down along the left one, as numbers rise."""
+        side, middle = self._geometry.sides[seat], self._geometry.board_middle
+        half = self._geometry.board // 2 - self._geometry.table.px(FRAME_MM * self._geometry.scale)
+
+        def at(x: int, y: int) -> Pixel:
+            return side.beside(middle(side), x * half, y * half)
+
+        return (
+            Ray(at(-1, -1), at(1, -1), THIN_MM, THICK_MM),
+            Ray(at(-1, -1), at(-1, 1), THIN_MM, THICK_MM),
+        )
+
+    def goal_place(self, seat: int) -> Place:
+        side = self._geometry.sides[seat]
+        return Place(self._geometry.words(side), "right", self._geometry.goal_width(side))
+
+    # --- steps
+
+    def step(self, seat: int, taught: Sequence[str]) -> Step | None:
+        state = self._state
+        if state.phase == "setup":
+            return self._set_up(seat)
+        if seat != state.turn:
+            return None
+        if state.phase == "turn":
+            usable = any(self._gestures.ways.fills(seat, tile) for tile in state.open)
+            key = "lucky.lesson.take" if usable else "lucky.lesson.draw"
+            return Step(key, (self._drawn(seat),))
+        key = self._place(seat, taught)
+        return Step(key) if key else None
+
+    def _set_up(self, seat: int) -> Step | None:
+        state, side = self._state, self._geometry.sides[seat]
+        held = state.held[seat]
+        if not held or state.ready[seat]:
+            return None
+        tile = min(held, key=lambda one: NUMBERS[one])
+        free = next(at for at in DIAGONAL if not tile_at(state.boards[seat], at))
+        piece = self._gestures.tiles.of(tile)
+        if piece is None or state.setup != "four":
+            return Step(f"lucky.hint.{state.setup}")
+        picture = self._looks.picture(tile, self._geometry.tile, side.facing, LEVELS)
+        way = Way(picture, piece.rest.at, self._geometry.cell(side, free), TWIN)
+        return Step(f"lucky.hint.{state.setup}", (way,))
+
+    def _drawn(self, seat: int) -> Way:
+        side = self._geometry.sides[seat]
+        picture = self._looks.back(side.facing, LEVELS)
+        return Way(picture, self._pile.top, self._geometry.hand(side))
+
+    def _place(self, seat: int, taught: Sequence[str]) -> str:
+        """The first that is so and has not been said; while one tile is in the hand it stays the
+        same."""
+        turn = self._host.match.turns_of(seat)
+        told, key = self._placing.get(seat, (-1, ""))
+        if told != turn:
+            key = next((key for key in self._possible(seat) if key not in taught), "")
+            self._placing[seat] = turn, key
+        return key
+
+    def _possible(self, seat: int) -> Iterator[str]:
+        (tile,) = self._state.held[seat]
+        ways, board = self._gestures.ways, self._state.boards[seat]
+        if ways.fills(seat, tile):
+            yield PLACE
+        elif any(tile_at(board, at) and ways.fits(seat, tile, at) for at in CELLS):
+            yield SWAP
+            yield POOL
+
+    def step_place(self, seat: int, key: str) -> Place:
+        """Beside where a drawn tile lies; where the ledge is, or no room, instead of the goal."""
+        side, goal = self._geometry.sides[seat], self.goal_place(seat)
+        at, width = self._geometry.beside_hand(side)
+        if self._state.phase == "setup" or width < goal.width_mm / 2:
+            return goal
+        return Place(at, "left", width)

@@ -1,0 +1,79 @@
+"""What a game's book shows: its rules as a few records, each with a caption."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from game.games import games, named
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from game.rules import Json
+from scenes.seating import HUMAN, USUAL_LEVEL, Seating
+from scenes.table import Pixel
+from scenes.views.view import AnyView
+
+USUAL_TABLE = 708.0, 398.0
+"""Of 32 inches, in millimetres."""
+
+
+class Beat(NamedTuple):
+    """At so many seconds the record goes on: an entry as matches keep it."""
+
+    at: float
+    entry: Json
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One rule. `words` is the key of its caption; those of `words.why` are quieter."""
+
+    words: str
+    game: str
+    seats: int
+    begin: tuple[Json, ...]
+    """The entries that lead to what lies there at first."""
+    beats: tuple[Beat, ...]
+    seconds: float
+    """Then it rests."""
+    wide_mm: float
+    """How much of a table of the usual size is seen, in a square."""
+    middle: Callable[[AnyView], Pixel]
+    """Around which point of the table."""
+    rim: Callable[[AnyView], Sequence[pygame.Rect]] = lambda _: ()
+    """What has changed, once it rests."""
+    about: tuple[str, ...] = ()
+    """The refusals and the words of advice that lead here."""
+    options: Json = field(default_factory=dict)
+    people: tuple[int, ...] = ()
+    """The seats at which the view shows what a person may do."""
+    table: tuple[float, float] = USUAL_TABLE
+
+    def match(self) -> AnyMatch:
+        """As it begins. Raises what a match raises where a record is not legal."""
+        rules = rules_for(self.game, self.seats, {**self.options})
+        match = new_match(rules, 1, 1, 0)
+        for entry in self.begin:
+            match.perform(entry)
+        return match
+
+    def seating(self) -> Seating:
+        kinds = (HUMAN if seat in self.people else USUAL_LEVEL for seat in range(self.seats))
+        return Seating(Seating.usual(self.seats).sides, tuple(kinds))
+
+
+Panels: TypeAlias = Callable[[AnyMatch], Sequence[Panel]]
+"""Of a match: what its seats and options ask for."""
+
+MOST = 6
+"""Panels of a game."""
+
+
+def panels_of(match: AnyMatch) -> tuple[Panel, ...]:
+    """None for a game that has no book."""
+    place = games()[match.rules.game].panels
+    found = named(place) if place else None
+    return tuple(found(match))[:MOST] if callable(found) else ()

@@ -1,0 +1,20 @@
+"""What is remembered of the people who are here, until the table has been left alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scenes.table import Side
+
+
+@dataclass
+class Visit:
+    taught: dict[tuple[str, Side], list[str]] = field(default_factory=dict)
+    """By game and side: the keys of what was told there."""
+    alone: set[tuple[str, Side]] = field(default_factory=set)
+    """Whoever sits there knows that game."""
+
+    def end(self) -> None:
+        """Nobody is there any more."""
+        self.taught.clear()
+        self.alone.clear()
