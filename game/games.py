@@ -61,6 +61,7 @@ OURS = (
         alone="game.lucky.solo:SoloLucky",
         measures="scenes.views.lucky.measures:MEASURES",
         adviser="game.lucky.advice:advise",
+        panels="scenes.views.lucky.panels:panels",
         ranking="game.lucky.bests:RANKING",
     ),
     Game(
@@ -72,6 +73,7 @@ OURS = (
         words=WORDS / "crossing",
         measures="scenes.views.crossing.measures:MEASURES",
         adviser="game.crossing.advice:advise",
+        panels="scenes.views.crossing.panels:panels",
         ranking="game.crossing.bests:RANKING",
     ),
     Game(

@@ -50,13 +50,12 @@ class Agreement:
             self.games = offered[-1] if self.games > 1 else offered[0]
 
     def join(self, side: Side) -> None:
-        """Somebody is there."""
-        if self.kinds.get(side, INVITED) == INVITED:
-            self.kinds[side] = HUMAN
+        """Somebody is there, whoever had the side before."""
+        self.kinds[side] = HUMAN
 
     def touch(self, side: Side) -> None:
         """Whoever changes something at an invited side is there."""
-        if side in self.kinds:
+        if self.kinds.get(side) == INVITED:
             self.join(side)
 
     def begin_at(self, away: Point) -> None:
@@ -75,10 +74,9 @@ class Agreement:
         if side in self.kinds:
             self.kinds[side] = kind
 
-    def change_kind(self, side: Side, levels: Sequence[str]) -> None:
-        """A person's seat becomes a computer player's of one of these levels, and back."""
-        is_person = self.kinds.get(side) in (HUMAN, INVITED)
-        self.set_kind(side, usual_level(levels) if is_person else HUMAN)
+    def hand_over(self, side: Side, levels: Sequence[str]) -> None:
+        """A computer player of one of these levels is to have it."""
+        self.set_kind(side, usual_level(levels))
 
     def choose_first(self, side: Side) -> None:
         """A second time leaves it to chance again."""

@@ -57,13 +57,12 @@ class ToPodium:
 
 @dataclass(frozen=True)
 class ToExhibition:
-    """Computer players play for nobody: the `number`th match of a row; seed None: a new row;
-    `begun`: that match, where it goes on."""
+    """Computer players play for nobody, and everybody is invited: from the `number`th film of a
+    row on; seed None: a new row."""
 
-    scene: ClassVar[str] = "scenes.exhibition:ExhibitionScene"
+    scene: ClassVar[str] = "scenes.attract.scene:AttractScene"
     number: int = 0
     seed: int | None = None
-    begun: tuple[AnyMatch, Seating] | None = None
 
 
 @dataclass(frozen=True)

@@ -18,19 +18,41 @@ from scenes.stage.floors import Floors
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Table
+from scenes.table import Side, Table
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host
+from scenes.words import Languages, Words
+
+
+class Silent(Words):
+    """Words that would be too small to be read are not said at all."""
+
+    def __call__(self, key: str, **values: object) -> str:
+        return ""
+
+
+class SilentLanguages(Languages):
+    """Of a table that says nothing; numbers stay."""
+
+    def __init__(self, languages: Languages) -> None:
+        self._languages = languages
+
+    def words(self, side: Side) -> Words:
+        return Silent(self._languages.words(side).language)
 
 
 def smaller(around: Surroundings, size: tuple[int, int], share: float) -> Surroundings:
     """What a view may touch on a table of so many pixels on which all is `share` as large as on
-    the whole one. Its gallery is to be closed by whoever asked for it."""
+    the whole one, and without words. Its gallery is to be closed by whoever asked for it."""
     per_mm = around.table.per_mm * share
     table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
     gallery = around.gallery.beside(table)
     return replace(
-        around, screen=around.screen.subsurface((0, 0, *size)), gallery=gallery, floors=Floors()
+        around,
+        screen=around.screen.subsurface((0, 0, *size)),
+        gallery=gallery,
+        languages=SilentLanguages(around.languages),
+        floors=Floors(),
     )
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.art.canvas import LAMP, Colour, Picture, faded, finished, opaque, radial, softened, spread
+from scenes.art.canvas import (
+    LAMP,
+    Colour,
+    Picture,
+    faded,
+    finished,
+    opaque,
+    radial,
+    softened,
+    spread,
+)
 from scenes.art.gallery import Gallery
 from scenes.table import Side, Table
 

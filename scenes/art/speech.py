@@ -36,17 +36,26 @@ def said(
 
 
 def taught(
-    gallery: Gallery, what: str, why: str, width_mm: float, align: Align, side: Side, sizes: Sizes
+    gallery: Gallery,
+    what: str,
+    why: str,
+    width_mm: float,
+    align: Align,
+    side: Side,
+    sizes: Sizes,
+    rises: bool = False,
 ) -> Picture:
-    """As `said`, in other sizes; however many lines there are, the centre is at the very first."""
+    """As `said`, in other sizes; however many lines there are, the centre is at the very first, or
+    where words rise at the last one."""
 
     def make() -> Picture:
         made, lines = _both(gallery, (what, why), width_mm, align, sizes)
-        x, y = made.centre
-        higher = gallery.table.px((lines - 1) * LINE * sizes[0] / 2)
-        return Picture(made.surface, (x, y - higher)).turned(side.facing)
+        (x, y), half = made.centre, gallery.table.px((lines - 1) * LINE * sizes[0] / 2)
+        last = made.surface.get_height() - gallery.table.px(sizes[bool(why)])
+        return Picture(made.surface, (x, last if rises else y - half)).turned(side.facing)
 
-    return gallery.keep(("taught", what, why, width_mm, align, side, sizes), make)
+    key = ("taught", what, why, width_mm, align, side, sizes, rises)
+    return gallery.keep(key, make)
 
 
 def _both(

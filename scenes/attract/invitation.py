@@ -20,7 +20,7 @@ from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Side, Table
 # Millimetres at scale 1, as look.md counts them.
 TITLE_EM, TITLE_INWARD, TITLE_INWARD_SHORT = 32.0, 60.0, 82.0
 SIT_EM, COIN, SIT_INWARD, SIT_GAP = 14.0, 26.0, 25.0, 6.0
-LIGHT, LIGHT_STRENGTH = (210.0, 86.0), 0.3
+LIGHT, LIGHT_STRENGTH = (210.0, 86.0), 0.2
 FREE_AT_CORNERS, FREE_AT_ENDS = 104.0, 16.0
 """What a title leaves free at the ends of a long side, where others have theirs, and of a short."""
 LIST_ALONG, LIST_INWARD, LIST_FREE = 174.0, 54.0, 8.0

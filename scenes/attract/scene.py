@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 import pygame
 
-from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from scenes.agreement import usual_options
 from scenes.art import felt
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import game_shown, most_seats
@@ -29,3 +27,233 @@ from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
+
+EDGE_MM, EDGE_SHARE = 120.0, 0.36
+"""How far from a side a touch is meant for it; on small tables a part of their depth."""
+PRESSED_SECONDS, APART_SECONDS = 0.09, 0.45
+PASS_EVERY, PASS_SECONDS = 12.0, 1.6
+TURN_SECONDS = 0.3
+BESTS = 3
+
+
+@dataclass(frozen=True)
+class SitDown(Meaning):
+    """Somebody wants to play here what is shown."""
+
+    side: Side
+    id: ClassVar[str] = "attract.side.{side:d}"
+
+
+@dataclass(frozen=True)
+class TouchMiddle(Meaning):
+    id: ClassVar[str] = "attract.touch"
+
+
+@dataclass
+class _Lifted(Held):
+    """The table answers when the finger is lifted, wherever that is."""
+
+    act: Callable[[], None]
+    release: Callable[[], None]
+
+    def tap(self) -> None:
+        self.act()
+
+    def drop(self, point: Point) -> None:
+        self.act()
+
+    def cancel(self) -> None:
+        self.release()
+
+
+def sides_with(side: Side, seats: int) -> tuple[Side, ...]:
+    """The usual sides for so many, if this one is among them; else those opposite each other."""
+    if side in USUAL[seats]:
+        return USUAL[seats]
+    around = (side, Side((side + 2) % 4), Side((side + 1) % 4), Side((side + 3) % 4))
+    return tuple(sorted(around[:seats]))
+
+
+class AttractScene(Scene):
+    """A touch near a side begins a game of the kind that is shown, for whoever sits there; one in
+    the middle leads to the menu."""
+
+    name: ClassVar[str] = "attract"
+
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        shown: ToExhibition,
+    ) -> None:
+        super().__init__(around, go)
+        self.stage: Framed = Framed(around.screen, around.floors)
+        self._services = services
+        self._seed = services.seed() if shown.seed is None else shown.seed
+        self._number = shown.number
+        self.later = Tweens()
+        """Ticks also where motion is reduced."""
+        self._since_pass = 0.0
+        self._match_seed = services.seed()
+        self._sitting: list[Side] = []
+        """Who has sat down, in order."""
+
+    # --- what is shown
+
+    def before(self) -> Iterator[None]:
+        self.stage.set_base(self.around.gallery.get(felt.felt))
+        self.invitations: list[Invitation] = []
+        for side in Side:
+            self.invitations.append(Invitation(self.around, self.stage, side))
+            yield
+        self._tell(game_shown(self._number))
+        yield
+
+    def enter(self) -> None:
+        for _ in self.before():
+            pass
+        row = self._number, self._seed
+        self.show = Show(
+            self.around, self.stage, self.later, row, self._turn_to, self.look_ahead_anew
+        )
+
+    def _turn_to(self, game: str) -> None:
+        """The words follow the game."""
+        self._match_seed = self._services.seed()
+
+        def fall(share: float) -> None:
+            self._light(1 - share)
+
+        def rise() -> None:
+            self._tell(game)
+            self.later.run(TURN_SECONDS, self._light, linear, owner=self._light)
+
+        self.later.run(TURN_SECONDS, fall, linear, then=rise, owner=self._light)
+
+    def _tell(self, game: str) -> None:
+        bests = self._services.bests.today(game, BESTS)
+        for invitation in self.invitations:
+            invitation.show(game, bests)
+
+    def _light(self, share: float) -> None:
+        for invitation in self.invitations:
+            invitation.light(share)
+
+    def ahead(self) -> Iterator[None]:
+        """The film that follows, its words, and the game that somebody may begin."""
+        yield from self.show.ahead()
+        coming = self.show.coming
+        for invitation in self.invitations:
+            invitation.title(coming)
+            yield
+            invitation.list_of(coming, self._services.bests.today(coming, BESTS))
+            yield
+        for side in Side:
+            match, seating = self._begun([side])
+            play = ToPlay(match, None, seating)
+            yield from before(play, self.around, self._services, self.go)
+
+    @property
+    def pictures(self) -> str:
+        return self.name
+
+    def leads_to(self) -> list[str]:
+        return [pictures_of_play(self.show.game, most_seats(self.show.game)), "menu"]
+
+    # --- time
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.later.tick(dt)
+        self.show.update(dt)
+        self._since_pass += dt
+        if self._since_pass >= PASS_EVERY:
+            self._since_pass = 0.0
+            if not (self.fingers or self._sitting):
+                self.later.run(PASS_SECONDS, self._pass, linear, owner=self._pass)
+
+    def _pass(self, share: float) -> None:
+        """A light goes from coin to coin, clockwise."""
+        for number, invitation in enumerate(self.invitations):
+            away = abs(share * (len(Side) + 1) - number - 1)
+            invitation.glow((1 + math.cos(math.pi * away)) / 2 if away < 1 else 0.0)
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or bool(self.later) or self.show.is_moving
+
+    def is_settled(self) -> bool:
+        return not (self.is_moving or self.show.is_busy)
+
+    def may_be_left(self) -> bool:
+        """It is where a table goes that has been left."""
+        return False
+
+    def again(self) -> Destination:
+        return ToExhibition(self.show.number, self._seed)
+
+    def leave(self) -> None:
+        self.show.close()
+
+    # --- touches
+
+    def targets(self) -> list[Target]:
+        """Whatever side is nearest: the corners belong to two."""
+        table, deep = self.around.table, self._deep
+        found = []
+        for side in Side:
+            long = (table.width if side.upright else table.height) - 2 * deep
+            rect = pygame.Rect((0, 0), (long, deep) if side.upright else (deep, long))
+            rect.center = table.from_edge(side, 0, deep // 2)
+            found.append(Target(SitDown(side), rect, facing=side.facing))
+        return [*found, Target(TouchMiddle(), self.around.screen.get_rect(), anywhere=True)]
+
+    @property
+    def _deep(self) -> int:
+        table = self.around.table
+        return min(table.px(EDGE_MM), round(EDGE_SHARE * table.height))
+
+    def press(self, target: Target, point: Point) -> Held | None:
+        table = self.around.table
+        side = min(Side, key=lambda one: table.away(one, point))
+        if self._sitting and side not in sides_with(self._sitting[0], self._seats):
+            return None
+        if table.away(side, point) > self._deep:
+            leave = partial(self.go, ToMenu())
+            return None if self._sitting else _Lifted(leave, lambda: None)
+        invitation = self.invitations[side]
+        self.later.drop(self._pass)
+        invitation.press(True)
+        return _Lifted(partial(self._sit, side), partial(invitation.press, False))
+
+    # --- somebody sits down
+
+    @property
+    def _seats(self) -> int:
+        return most_seats(self.show.game)
+
+    def _sit(self, side: Side) -> None:
+        """Others may do so until the game begins."""
+        self._sitting.append(side)
+        if len(self._sitting) == 1:
+            self.later.after(PRESSED_SECONDS, self._part, owner=self._part)
+
+    def _part(self) -> None:
+        """The boards go to their owners."""
+        self.show.part(APART_SECONDS)
+        self.later.after(APART_SECONDS, self._begin, owner=self._begin)
+
+    def _begin(self) -> None:
+        match, seating = self._begun(self._sitting)
+        match_id = self._services.store.begin(match, seating.write())
+        self.go(ToPlay(match, match_id, seating))
+
+    def _begun(self, people: Sequence[Side]) -> tuple[AnyMatch, Seating]:
+        """A match as it is usually agreed upon; whoever came first begins, and computer players
+        have the seats that nobody has taken."""
+        game = self.show.game
+        sides = sides_with(people[0], self._seats)
+        kinds = tuple(HUMAN if side in people else ABSENT for side in sides)
+        rules, first = rules_for(game, len(sides), {}), sides.index(people[0])
+        return new_match(rules, self._match_seed, first=first), Seating(sides, kinds)

@@ -11,7 +11,7 @@ import pygame
 from game.rules import Seated
 from scenes.art import felt
 from scenes.attract.reel import SLOW_MOVES, Film, filmed, game_shown
-from scenes.play.lamp import Lamp
+from scenes.attract.small_lamp import SmallLamp
 from scenes.small import SmallTable, smaller
 from scenes.stage.inset import Framed, Inset
 from scenes.stage.motion import Tweens, linear
@@ -27,6 +27,8 @@ PATIENCE = 2.0
 """A move waits so many times its pace at most for what the one before it still moves."""
 WON_SECONDS, FADE_SECONDS = 6.0, 0.3
 EXACT = 1e-6
+REST_SECONDS = 0.3
+"""Where nothing happens for so long the table rests meanwhile."""
 
 
 class Phase(Enum):
@@ -43,20 +45,19 @@ class Showing:
         self, around: Surroundings, area: pygame.Rect, ground: pygame.Surface, film: Film
     ) -> None:
         """`around`: of the small table, which lies on `area` of the screen."""
-        self.film, self._around, self._shown = film, around, 0
+        self.film, self._shown = film, 0
         self.table = SmallTable(around, ground, film.match, film.seating)
         self.inset = Inset(area, ground, self.table.stage)
+        gallery, sides = around.gallery, film.seating.sides
+        self._lamp = SmallLamp(gallery, self.table.stage, self.table.later, sides)
         self._age = 0.0
 
     def steps(self) -> Iterator[None]:
         """Lays it, where nobody sees it yet."""
         self.table.view.sync()
         yield
-        table, film = self.table, self.film
-        gallery, stage = self._around.gallery, table.stage
-        self._lamp = Lamp(gallery, stage, table.tweens, film.seating, None, has_edges=False)
-        self._lamp.lean(film.match.to_act(), table.later, None)
-        yield
+        yield from self._lamp.begin(self.film.match.to_act())
+        yield from self.table.ahead()
 
     @property
     def is_over(self) -> bool:
@@ -70,12 +71,17 @@ class Showing:
 
     @property
     def is_moving(self) -> bool:
-        return self.table.is_moving or self._lamp.is_changing
+        return self.table.is_moving
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether its next move is near."""
+        soon = self._age + REST_SECONDS * self._speed >= MOVE_SECONDS
+        return self._shown < len(self.film.moves) and soon
 
     def update(self, dt: float) -> None:
         dt *= self._speed
         self.table.update(dt)
-        self._lamp.tick()
         self._age += dt
         is_waiting = self.is_moving and self._age < MOVE_SECONDS * PATIENCE
         if self._age >= MOVE_SECONDS and not is_waiting and self._shown < len(self.film.moves):
@@ -86,16 +92,19 @@ class Showing:
         self._shown += 1
         self.table.play(move)
         match = self.film.match
-        acting = self.film.winners if match.outcome() is not None else match.to_act()
-        self._lamp.lean(acting, self.table.later)
+        self._lamp.follow()
+        if match.outcome() is None:
+            self._lamp.lean(match.to_act())
+        else:
+            self._lamp.lean(self.film.winners, has_won=True)
 
     def close(self) -> None:
         self.table.close()
 
 
 class Show:
-    """One film after the other on the stage of attract; `coming` is told the game that is about to
-    be shown."""
+    """One film after the other on the stage of attract. `coming` is told the game that is about to
+    be shown, `look_ahead` that there is something new to prepare."""
 
     def __init__(
         self,
@@ -104,10 +113,12 @@ class Show:
         clock: Tweens,
         row: tuple[int, int],
         coming: Callable[[str], None],
+        look_ahead: Callable[[], None],
     ) -> None:
         """`row`: the number of the first film, and the seed of all. `clock` ticks also where motion
         is reduced: light fades in any case."""
-        self._around, self._stage, self._clock, self._coming = around, stage, clock, coming
+        self._around, self._stage, self._clock = around, stage, clock
+        self._coming, self._look_ahead = coming, look_ahead
         self.number, self._seed = row
         self._phase, self._behind = Phase.DARK, 0.0
         self._now: Showing | None = None
@@ -122,9 +133,15 @@ class Show:
         return game_shown(self.number)
 
     @property
-    def inset(self) -> Inset | None:
-        """That can be seen."""
-        return self._stage.inset
+    def coming(self) -> str:
+        """The game of the film after that."""
+        return game_shown(self.number + 1)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is about to happen."""
+        is_playing = self._phase is Phase.PLAYING and self._now is not None
+        return is_playing and self._now.is_busy
 
     @property
     def is_moving(self) -> bool:
@@ -184,6 +201,7 @@ class Show:
         self._phase, self._now, self._next = Phase.COMING, self._next, None
         self._stage.inset = None if self._now is None else self._now.inset
         self._preparing = self._prepared(self.number + 1)
+        self._look_ahead()
         self._clock.run(FADE_SECONDS, self._light, linear, then=self._play, owner=self)
 
     def _play(self) -> None:
@@ -205,6 +223,11 @@ class Show:
         if self._now is not None:
             self._now.close()
         self._now = self._stage.inset = None
+
+    def part(self, seconds: float) -> None:
+        """What is shown makes room for the table itself."""
+        self._clock.run(seconds, lambda share: self._light(1 - share), linear, owner=self)
+        self._phase = Phase.GOING
 
     def close(self) -> None:
         for showing in (self._now, self._next):

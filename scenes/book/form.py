@@ -87,7 +87,7 @@ def two_pages(scale: float) -> Form:
     control = max(LEAST_CONTROL_MM, CONTROL_MM * scale)
     low = high / 2 - 3.5 * scale - control / 2
     beside = control / 2 + 5 * scale
-    words = Box(7 * scale, 6 * scale - high / 2, wide - 5 * scale, low - control / 2 - scale)
+    words = Box(6 * scale, 6 * scale - high / 2, wide - 4 * scale, low - control / 2 - scale)
     return Form(
         scale,
         (2 * wide, high),
@@ -103,10 +103,10 @@ def two_pages(scale: float) -> Form:
 
 def one_page(scale: float) -> Form:
     wide, high = ONE_PAGE_MM[0] * scale, ONE_PAGE_MM[1] * scale
-    board = 4.5 * scale + BOARD_MM * scale / 2 - high / 2
-    top = board + BOARD_MM * scale / 2 + 4 * scale
-    bottom = high / 2 - 7.5 * scale
-    words = Box(7 * scale - wide / 2, top, wide / 2 - 7 * scale, bottom)
+    board = 3.5 * scale + BOARD_MM * scale / 2 - high / 2
+    top = board + BOARD_MM * scale / 2 + 3 * scale
+    bottom = high / 2 - 6 * scale
+    words = Box(6 * scale - wide / 2, top, wide / 2 - 5 * scale, bottom)
     beside = wide / 2 + paper.COVER_MM - 1.5 * scale
     return Form(
         scale,
@@ -114,8 +114,8 @@ def one_page(scale: float) -> Form:
         False,
         (0.0, board),
         words,
-        3,
-        (0.0, high / 2 - 4.5 * scale),
+        4,
+        (0.0, high / 2 - 3.8 * scale),
         (-beside, board),
         (beside, board),
     )

@@ -12,12 +12,14 @@ from scenes.art import paper
 from scenes.art.canvas import Picture, clear, disc, finished, with_shadow
 from scenes.art.colours import BRASS, BRASS_DARK
 from scenes.art.gallery import Gallery
-from scenes.art.type import LINE, Type
+from scenes.art.type import Face, Type
 from scenes.book.form import TEXT_MM, TITLE_MM, Box, Form
 from scenes.views.panel import Panel
 from scenes.words import Words
 
-SHRINKING = (1.0, 0.94, 0.88, 0.82)
+SHRINKING = (1.0, 0.94, 0.88, 0.82, 0.76)
+LINE = 1.22
+"""Distance of two lines as a part of the em: a page is small."""
 DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
 SHADE = 70
 """By how many levels a page that stands upright is darker."""
@@ -108,17 +110,15 @@ class Pages:
         box = self.form.words
         # Between the top and the bottom a little nearer to the top.
         top = box.top + max(0.0, 0.4 * (box.bottom - box.top - made.high))
-        type_ = self._gallery.type
-        title, text = TITLE_MM * made.scale, TEXT_MM * made.scale
-        if made.title:
-            above = type_.paragraph(made.title, title, paper.TITLE_INK, "bold")
-            high = LINE * title * len(made.title)
-            surface.blit(above.surface, above.at(*self.place((box.left, top + high / 2))))
-            top += high
-        if made.text:
-            below = type_.paragraph(made.text, text, paper.TEXT_INK)
-            high = LINE * text * len(made.text)
-            surface.blit(below.surface, below.at(*self.place((box.left, top + high / 2))))
+        for line in (*made.title, *made.text):
+            is_title = line in made.title
+            em = (TITLE_MM if is_title else TEXT_MM) * made.scale
+            ink = paper.TITLE_INK if is_title else paper.TEXT_INK
+            face: Face = "bold" if is_title else "words"
+            words = self._gallery.type.text(line, em, ink, face, "left")
+            at = self.place((box.left, top + LINE * em / 2))
+            surface.blit(words.surface, words.at(*at))
+            top += LINE * em
 
     def _dot(self, surface: pygame.Surface, number: int, count: int) -> None:
         table, (x, y) = self._gallery.table, self.form.dots

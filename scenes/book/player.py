@@ -76,6 +76,8 @@ class Player:
         around, panel = self._around, self.panel
         ground = around.gallery.get(felt.felt)
         self.small = SmallTable(around, ground, panel.match(), panel.seating())
+        self.small.view.sync()
+        self.small.tweens.finish()
         self.age = self._due = 0.0
         self._beats = list(panel.beats)
         self._is_rimmed = False

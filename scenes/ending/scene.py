@@ -24,7 +24,7 @@ from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import Act, Acts
 from scenes.views.ending import AnyEnding, Ending, HasEnding
 
-AHEAD_SECONDS = 0.004
+AHEAD_SECONDS = 0.01
 """Of a frame of the breath, for what the acts show."""
 PODIUM_SECONDS = 6.0
 UNSEEN_SEED = 1
@@ -70,7 +70,8 @@ class EndingScene(PlayScene):
         self.acts.play(self._last_acts())
         self.choices = Choices(self.stage, self.buttons, around.table, view.host.fading)
         self._preparing: Iterator[None] = self._prepared()
-        self._is_prepared = self._is_offered = False
+        self._is_offered = False
+        self.acts.holds = True
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""
@@ -93,8 +94,7 @@ class EndingScene(PlayScene):
         Scene.update(self, dt)
         self.later.tick(dt)
         self._prepare()
-        if self._is_prepared or self.acts.age < self.ending.breath_seconds:
-            self.acts.tick(dt)
+        self.acts.tick(dt)
         self.choices.tick(dt)
         is_touched = bool(self.fingers or self._lifting)
         if not (self.acts or self._is_offered or is_touched or self._leads_to_podium):
@@ -108,13 +108,13 @@ class EndingScene(PlayScene):
     def _prepare(self) -> None:
         """While nothing moves; with patience at once, so that the same script gives the same
         pictures."""
-        if self._is_prepared:
+        if not self.acts.holds:
             return
         ends = time.thread_time() + AHEAD_SECONDS
         for _ in self._preparing:
             if not self.services.patient and time.thread_time() > ends:
                 return
-        self._is_prepared = True
+        self.acts.holds = False
 
     def _offer(self) -> None:
         self._is_offered = True

@@ -56,8 +56,8 @@ class Books:
         self._open: dict[int, Book] = {}
         self._marks: dict[int, int] = {}
         """The panel at which each seat has left its book."""
-        self._places: dict[int, tuple[Form, Pixel]] = {}
-        """Where a book could lie when that was looked for last."""
+        self._asked: list[int] = []
+        """Who has touched a book; it opens as soon as the seat's words are gone."""
         self._lights: dict[int, Sprite] = {}
         for seat in range(len(view.host.seating) if self._panels else 0):
             side = view.side(seat)
@@ -83,9 +83,7 @@ class Books:
     def _lay(self, seat: int, form: Form, middle: Pixel) -> None:
         number = self._marks.get(seat, 0)
         self._darken(seat)
-        self._open[seat] = Book(
-            self._view, seat, self._panels, self._shelf, form, middle, number
-        )
+        self._open[seat] = Book(self._view, seat, self._panels, self._shelf, form, middle, number)
         self._anew()
 
     def touched(self, finger: Finger | None) -> None:
@@ -153,14 +151,8 @@ class Books:
 
     def _place(self, seat: int) -> tuple[Form, Pixel] | None:
         side, table = self._view.side(seat), self._host.around.table
-        taken, known = self._taken(seat), self._places.get(seat)
-        if known is not None and known[0].rect(table, side, known[1]).collidelist(taken) < 0:
-            return known
         near = words_rect(self._view, side).center
-        found = place(table, side, forms(table), near, taken)
-        if found is not None:
-            self._places[seat] = found
-        return found
+        return place(table, side, forms(table), near, self._taken(seat))
 
     def _taken(self, seat: int) -> list[pygame.Rect]:
         """What a seat's book must not lie on."""
@@ -185,6 +177,9 @@ class Books:
         return any(book.plays for book in self._open.values())
 
     def tick(self, dt: float) -> None:
+        asked, self._asked = self._asked, []
+        for seat in asked:
+            self._lay(seat)
         for seat, book in list(self._open.items()):
             book.tick(dt)
             if book.phase is Phase.GONE:
@@ -222,8 +217,10 @@ class Books:
 
 
 def _is_of_book(target: Target, seat: int) -> bool:
-    return target.seat == seat and isinstance(target.means, BOOK) and not isinstance(
-        target.means, OpenBook
+    return (
+        target.seat == seat
+        and isinstance(target.means, BOOK)
+        and not isinstance(target.means, OpenBook)
     )
 
 

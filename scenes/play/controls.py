@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.match import AnyMatch
+from scenes.book.meanings import OpenBook
 from scenes.buttons import Spot
 from scenes.play.hints import AskHint
 from scenes.touch.target import Meaning
@@ -56,7 +57,7 @@ class Controls:
             match button.means:
                 case OpenMenu(seat):
                     button.set_visible(is_watched or not is_computer(seat))
-                case AskHint(seat):
+                case AskHint(seat) | OpenBook(seat):
                     button.set_visible(not is_computer(seat))
                 case TakeBack(seat):
                     button.enable(seat == last and self._match.can_undo(moves))

@@ -186,13 +186,13 @@ class Hints:
         self._services.thinker.forget(hint)
 
 
-def rim(gallery: Gallery, size: tuple[int, int]) -> Picture:
-    """The light around something that is to be touched."""
+def rim(gallery: Gallery, size: tuple[int, int], is_round: bool = False) -> Picture:
+    """The light around something that is to be touched; buttons are round."""
 
     def make() -> Picture:
-        corner = 0.17 * min(size)
+        corner = (0.5 if is_round else 0.17) * min(size)
         outline = canvas.rounded(size, corner, (255, 255, 255))
         per_mm = gallery.table.per_mm
         return canvas.glow(outline, per_mm, rim_only=True, straight=math.ceil(corner))
 
-    return gallery.keep(("hint", size), make)
+    return gallery.keep(("hint", size, is_round), make)

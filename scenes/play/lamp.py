@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from game.match import AnyMatch
@@ -31,6 +31,8 @@ MOST_STEPS = 6
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
+WHOLE, PARTNERS = 1.0, 0.75
+"""How bright it is at a seat that plays, and at its partners'."""
 
 
 def lit(match: AnyMatch) -> tuple[int, ...]:
@@ -43,15 +45,16 @@ def lit(match: AnyMatch) -> tuple[int, ...]:
 class SeatLight:
     """A seat's light, shade and brass edge: the light comes as the shade goes."""
 
-    def __init__(self, gallery: Gallery, stage: Stage, side: Side, has_edge: bool) -> None:
+    def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
         self._gallery, self._stage, self.side = gallery, stage, side
         self.level = self.wanted = self.goal = 0
         """What is shown, what ought to be shown now, and what in the end; 0 to STEPS."""
+        self.bright = self._bright_soon = WHOLE
+        """At the last of these steps."""
         spot = gallery.table.spot
         self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
         self._shade = stage.add(None, spot(side, 0, 0), Layer.SHADE)
         self._edge = stage.add(None, spot(side, 0, EDGE_MM), Layer.WORDS)
-        self._edge.set_visible(has_edge)
         self._fade: Crossfade | None = None
 
     def show(self, level: int) -> None:
@@ -62,9 +65,28 @@ class SeatLight:
         if self._fade is not None:
             self._fade.share = share
         else:
-            self._light.show(seat_light(self._gallery, self.side) if share else None)
+            self._light.show(self._whole_light() if share else None)
             self._shade.show(None if share else seat_shade(self._gallery, self.side))
-        self._edge.show(self._edge_at(share))
+        self._edge.show(self._edge_at(share * self.bright))
+
+    def shine(self, bright: float) -> None:
+        """So bright it is from now on where it is lit; within a change, after it."""
+        self._bright_soon = bright
+        self.adopt()
+
+    def adopt(self) -> None:
+        if self._bright_soon != self.bright and self._is_at_rest:
+            self.rest()
+            self.bright = self._bright_soon
+            if self.level:
+                self.show(self.level)
+
+    @property
+    def _is_at_rest(self) -> bool:
+        return self.level in (0, STEPS) and not self.is_awaited
+
+    def _whole_light(self) -> Picture:
+        return seat_light(self._gallery, self.side, self.bright)
 
     @property
     def is_awaited(self) -> bool:
@@ -77,7 +99,7 @@ class SeatLight:
 
     def rest(self) -> None:
         """It is not the next to change."""
-        if self._fade is not None and not self._fade.is_due and self.level in (0, STEPS):
+        if self._fade is not None and self._is_at_rest:
             self._stage.end_crossfade(self._shade)
             self._fade = None
 
@@ -87,13 +109,16 @@ class SeatLight:
 
     def _looks(self) -> tuple[tuple[Sprite, Picture], tuple[Sprite, Picture]]:
         """The darker and the brighter one."""
-        shade, light = seat_shade(self._gallery, self.side), seat_light(self._gallery, self.side)
-        return (self._shade, shade), (self._light, light)
+        shade = seat_shade(self._gallery, self.side)
+        return (self._shade, shade), (self._light, self._whole_light())
 
     def ahead(self) -> Iterator[None]:
         """What its next change takes."""
         for is_lit in (False, True):
-            (seat_light if is_lit else seat_shade)(self._gallery, self.side)
+            if is_lit:
+                self._whole_light()
+            else:
+                seat_shade(self._gallery, self.side)
             yield
             edge_line(self._gallery, self.side, is_lit)
             yield
@@ -114,11 +139,12 @@ class Lamp:
         tweens: Tweens,
         seating: Seating,
         needle_at: Pixel | None,
-        has_edges: bool = True,
+        teams: Sequence[Sequence[int]] = (),
     ) -> None:
-        self._gallery, self._stage = gallery, stage
+        """`teams`: the seats that win together."""
+        self._gallery, self._stage, self._teams = gallery, stage, teams
         self._tweens, self._seating = tweens, seating
-        self._seats = [SeatLight(gallery, stage, side, has_edges) for side in seating.sides]
+        self._seats = [SeatLight(gallery, stage, side) for side in seating.sides]
         self._is_due = False
         """Whether it is still to lean."""
         self._needle_degrees = 0.0
@@ -138,9 +164,18 @@ class Lamp:
 
     def _turn_to(self, lit: set[int], at_once: bool) -> None:
         self._is_due = False
+        partners = self._partners(lit)
         for number, seat in enumerate(self._seats):
-            self._fade(seat, STEPS if number in lit else 0, at_once)
+            if number in lit or number in partners:
+                seat.shine(WHOLE if number in lit else PARTNERS)
+                self._fade(seat, STEPS, at_once)
+            else:
+                self._fade(seat, 0, at_once)
         self._point(min(lit) if len(lit) == 1 else None, at_once)
+
+    def _partners(self, lit: set[int]) -> set[int]:
+        teams = (team for team in self._teams if lit.intersection(team))
+        return {seat for team in teams for seat in team} - lit
 
     def _fade(self, seat: SeatLight, goal: int, at_once: bool) -> None:
         if at_once:
@@ -180,6 +215,8 @@ class Lamp:
 
     def tick(self) -> None:
         """Once a frame: the seat that is furthest from what it should be, without a jump."""
+        for one in self._seats:
+            one.adopt()
         seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
         if seat is not None and not any(one.is_awaited for one in self._seats):
             way = seat.wanted - seat.level
@@ -187,17 +224,22 @@ class Lamp:
 
     def ahead(self) -> Iterator[None]:
         """What is wanted when the turn goes to the next seat, clockwise."""
-        lit = next((number for number, seat in enumerate(self._seats) if seat.goal), -1)
-        after = self._seats[(lit + 1) % len(self._seats)]
-        soon = self._seats[lit], after
-        for seat in self._seats:
-            if seat not in soon:
+        lit = next((n for n, one in enumerate(self._seats) if one.goal and one.bright == WHOLE), -1)
+        after = (lit + 1) % len(self._seats)
+        soon = list(dict.fromkeys((lit % len(self._seats), after)))
+        partners = self._partners({after})
+        soon += [*self._partners({lit}), *partners]
+        for number, seat in enumerate(self._seats):
+            if number not in soon:
                 seat.rest()
-        for seat in soon:
+        for number in soon:
+            seat = self._seats[number]
+            if not seat.goal:
+                seat.shine(PARTNERS if number in partners else WHOLE)
             yield from seat.ahead()
         self._stage.spares.clear()
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
-            needle_towards(self._gallery, after.side.facing - degrees)
+            needle_towards(self._gallery, self._seats[after].side.facing - degrees)
             yield
 
     # --- the needle

@@ -8,7 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from scenes.art import rays
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, fade_steps, linear
+from scenes.stage.motion import (
+    FADE_SECONDS,
+    Tweens,
+    between,
+    ease_in_out,
+    fade_steps,
+    faint,
+    linear,
+)
 from scenes.stage.stage import ADD, Layer, Sprite, Stage
 from scenes.table import Pixel, Side
 from scenes.views.lesson import Ray, Way
@@ -74,14 +82,18 @@ class Travelling:
     def __init__(self, stage: Stage, clock: Tweens, way: Way) -> None:
         self._clock, self._way = clock, way
         self._traces = [
-            (share, stage.add(None, _spot(way, share), Layer.MOVING), faint(way.picture, way.strength * strength))
+            (
+                share,
+                stage.add(None, _spot(way, share), Layer.MOVING),
+                faint(way.picture, way.strength * strength),
+            )
             for share, strength in TRACES
         ]
         self._thing = stage.add(None, way.start, Layer.MOVING)
         whole = way.strength == 1
         self._picture = way.picture if whole else faint(way.picture, way.strength)
 
-    def go(self, seconds: float, then: Callable[[], None]) -> None:
+    def go(self, seconds: float) -> None:
         self._thing.show(self._picture)
 
         def step(share: float) -> None:
@@ -90,7 +102,7 @@ class Travelling:
                 if share >= passed:
                     sprite.show(picture)
 
-        self._clock.run(seconds, step, ease_in_out, then=then, owner=self)
+        self._clock.run(seconds, step, ease_in_out, owner=self)
 
     def put_out(self, seconds: float) -> None:
         self._clock.drop(self)
@@ -102,13 +114,6 @@ class Travelling:
 def _spot(way: Way, share: float) -> Pixel:
     x, y = between(way.start, way.end, share)
     return round(x), round(y)
-
-
-def faint(picture: Picture, strength: float) -> Picture:
-    """It shares the picture's pixels."""
-    surface = picture.surface.subsurface(picture.surface.get_rect())
-    surface.set_alpha(round(255 * strength))
-    return Picture(surface, picture.centre)
 
 
 class Sentence:
@@ -136,10 +141,11 @@ def vanish(sprite: Sprite, clock: Tweens, seconds: float) -> None:
     if sprite.picture is None:
         sprite.remove()
         return
-    steps = fade_steps(sprite.picture)
+    picture = sprite.picture
+    strength = (picture.surface.get_alpha() or 255) / 255
 
     def step(share: float) -> None:
-        sprite.show(steps[max(0, len(steps) - 1 - int(share * len(steps)))])
+        sprite.show(faint(picture, strength * (1 - share)))
 
     clock.run(seconds, step, linear, then=sprite.remove, owner=sprite)
 

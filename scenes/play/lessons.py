@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from scenes.play.hints import AskHint
 from scenes.play.lesson_at_seat import SeatLesson
+from scenes.play.lesson_shown import Shown
 from scenes.play.voice import Voices
 from scenes.services import Services
 from scenes.stage.motion import Tweens
@@ -33,7 +34,13 @@ class Lessons:
         lesson = view.lesson() if services.teaches() else None
         seats = range(len(view.host.seating)) if lesson is not None else ()
         self._seats = [
-            SeatLesson(view, lesson, seat, services.visit, self._motion, targets)
+            SeatLesson(
+                view,
+                lesson,
+                seat,
+                services.visit,
+                Shown(view, lesson, seat, self._motion, targets),
+            )
             for seat in seats
             if lesson is not None
         ]
@@ -69,7 +76,7 @@ class Lessons:
             self._seats[seat].end()
 
     def touched(self, finger: Finger | None) -> None:
-        """What lies in the middle belongs to whoever acts; who asks for a hint wants nothing else."""
+        """What lies in the middle belongs to whoever acts. Who asks for a hint wants no more."""
         target = None if finger is None else finger.target
         acting = self._match.to_act()
         for seat, one in enumerate(self._seats):

@@ -26,6 +26,8 @@ from scenes.views.view import AnyView
 
 SIGN_GAP_MM, TOTAL_GAP_MM = 1.2, 4.5
 """Between a sign and its total, and before the next one."""
+MOST_ROWS, SHARES = 2, (1.0, 0.9, 0.8, 0.7)
+"""Of totals, and how much smaller they may be for it."""
 
 
 class Total(NamedTuple):
@@ -36,6 +38,13 @@ class Total(NamedTuple):
     em_mm: float
 
 
+class Plate(NamedTuple):
+    bar: Sprite
+    coin: Sprite
+    partner: Sprite
+    lines: Sprite
+
+
 class Plates:
     """They lie there for the whole game: what changes is counted up when it is over."""
 
@@ -43,7 +52,7 @@ class Plates:
         self._view, self._host = view, view.host
         self._scale = plate_scale(view.host.around.table)
         self._totals = self._before_this_game()
-        self._sprites: list[Sprite] = []
+        self._plates: list[Plate] = []
 
     def _before_this_game(self) -> tuple[int, ...]:
         match = self._host.match
@@ -53,28 +62,38 @@ class Plates:
         return tuple(a - b for a, b in zip(match.totals(), outcome.scores, strict=True))
 
     def covered(self) -> list[pygame.Rect]:
-        return [area for area in (sprite.area() for sprite in self._sprites) if area is not None]
+        areas = (sprite.area() for plate in self._plates for sprite in plate)
+        return [area for area in areas if area is not None]
 
     def lay(self) -> Iterator[None]:
         """A seat's plate a step."""
-        for seat, side in enumerate(self._host.seating.sides):
-            self._lay(seat, side, self._view.plate_spot(side))
+        add = self._host.stage.add
+        for seat in range(len(self._host.seating)):
+            layers = (Layer.MIDDLE, Layer.MIDDLE, Layer.MIDDLE, Layer.WORDS)
+            self._plates.append(Plate(*(add(None, layer=layer) for layer in layers)))
+            self._show(seat)
             yield
 
-    def _lay(self, seat: int, side: Side, spot: PlateSpot) -> None:
-        gallery, partners = self._host.gallery, self._partners(seat)
-        if partners:
-            self._add(self._bar(spot), _between(spot.coin, spot.partner), Layer.LYING)
-        self._add(coins.coin(gallery, side, COIN_MM * self._scale), spot.coin, Layer.LYING)
-        for partner in partners[:1]:
-            its = self._host.seating.sides[partner]
-            coin = coins.coin(gallery, its, PARTNER_MM * self._scale, side)
-            self._add(coin, spot.partner, Layer.LYING)
-        if self._host.match.setup.games > 1 and spot.wide:
-            self._add(self._lines(seat, spot.wide), spot.lines, Layer.WORDS)
+    def follow(self) -> None:
+        """Where the view has room for them now."""
+        for seat in range(len(self._plates)):
+            self._show(seat)
 
-    def _add(self, picture: Picture, at: Pixel, layer: Layer) -> None:
-        self._sprites.append(self._host.stage.add(picture, at, layer))
+    def _show(self, seat: int) -> None:
+        gallery, partners, plate = self._host.gallery, self._partners(seat), self._plates[seat]
+        side = self._view.side(seat)
+        spot = self._view.plate_spot(side)
+        if partners:
+            plate.bar.show(self._bar(spot))
+            plate.bar.move(*_between(spot.coin, spot.partner))
+            its = self._view.side(partners[0])
+            plate.partner.show(coins.coin(gallery, its, PARTNER_MM * self._scale, side))
+            plate.partner.move(*spot.partner)
+        plate.coin.show(coins.coin(gallery, side, COIN_MM * self._scale))
+        plate.coin.move(*spot.coin)
+        has_lines = self._host.match.setup.games > 1 and spot.wide > 0
+        plate.lines.show(self._lines(seat, spot.wide) if has_lines else None)
+        plate.lines.move(*spot.lines)
 
     def _partners(self, seat: int) -> list[int]:
         team = next(team for team in self._host.match.rules.teams if seat in team)
@@ -115,8 +134,10 @@ class Plates:
         gallery, scale = self._host.gallery, self._scale
         px = gallery.table.px
         first = gallery.type.text(line, LINE_MM * scale, colours.QUIET_BONE, "words", "left")
-        rows = _rows([self._total(one) for one in totals], px(wide_mm), px(TOTAL_GAP_MM * scale))
-        wide = max(first.surface.get_width(), *(_wide(row, px(TOTAL_GAP_MM)) for row in rows))
+        rows = self._rows(totals, px(wide_mm), px(TOTAL_GAP_MM * scale))
+        wide = max(
+            first.surface.get_width(), *(_wide(row, px(TOTAL_GAP_MM * scale)) for row in rows)
+        )
         above = first.centre[1]
         steps = [px((FIRST_STEP_MM + STEP_MM * number) * scale) for number in range(len(rows))]
         page = clear((wide, above + steps[-1] + px(OWN_MM * scale)), colours.BONE)
@@ -128,12 +149,21 @@ class Plates:
                 left += picture.surface.get_width() + px(TOTAL_GAP_MM * scale)
         return Picture(finished(page), (first.centre[0], above))
 
-    def _total(self, total: Total) -> Picture:
+    def _rows(self, totals: Sequence[Total], wide: int, gap: int) -> list[list[Picture]]:
+        """Smaller where they would take more than two."""
+        rows: list[list[Picture]] = []
+        for share in SHARES:
+            rows = _filled([self._total(one, share * self._scale) for one in totals], wide, gap)
+            if len(rows) <= MOST_ROWS and all(_wide(row, gap) <= wide for row in rows):
+                break
+        return rows
+
+    def _total(self, total: Total, scale: float) -> Picture:
         """Signs and the number; the centre is the left end of their middle."""
-        gallery, em = self._host.gallery, total.em_mm * self._scale
+        gallery, em = self._host.gallery, total.em_mm * scale
         number = gallery.type.numeral(total.words, em, colours.BONE)
         signs = [coins.sign(gallery, side, em, Side.SOUTH) for side in total.sides]
-        gap = gallery.table.px(SIGN_GAP_MM * self._scale)
+        gap = gallery.table.px(SIGN_GAP_MM * scale)
         parts = [*signs, number]
         wide = sum(part.surface.get_width() for part in parts) + gap
         above = max(part.centre[1] for part in parts)
@@ -151,7 +181,7 @@ def _between(one: Pixel, other: Pixel) -> Pixel:
     return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
 
 
-def _rows(totals: Sequence[Picture], wide: int, gap: int) -> list[list[Picture]]:
+def _filled(totals: Sequence[Picture], wide: int, gap: int) -> list[list[Picture]]:
     """As few as they fit into."""
     rows: list[list[Picture]] = [[]]
     for total in totals:

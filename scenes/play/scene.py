@@ -43,7 +43,6 @@ from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host, Said
 
 
-
 class PlayScene(Scene):
     """The frame that all games share; the game's own part is its view."""
 
@@ -84,14 +83,16 @@ class PlayScene(Scene):
         self.view = _view_of(self)
         yield
         gallery, needle_at = self.around.gallery, self.view.needle_spot()
-        self._lamp = Lamp(gallery, self.stage, self.tweens, self.seating, needle_at)
+        self._lamp = Lamp(
+            gallery, self.stage, self.tweens, self.seating, needle_at, self.match.rules.teams
+        )
         self._voices = Voices(self.view)
         self._controls = Controls(self.view)
         self._add_controls()
         yield
-        plates = Plates(self.view)
-        yield from plates.lay()
-        self._people = People(self.view, self.services, self.all_targets, plates, self.seat)
+        self._plates = Plates(self.view)
+        yield from self._plates.lay()
+        self._people = People(self.view, self.services, self.all_targets, self._plates, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform, self.longest)
         self._hints = Hints(self.view, self.services, self.all_targets, self._voices)
         self._lessons = Lessons(
@@ -202,6 +203,7 @@ class PlayScene(Scene):
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""
         self.look_ahead_anew()
+        self._plates.follow()
         self._voices.place()
         self._greet()
         self._hints.follow()
@@ -282,7 +284,7 @@ class PlayScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
-            yield from ahead.in_play(self.view, self._lamp, self._voices, self._hints)
+            yield from ahead.in_play(self.view, self._lamp, self._voices, self._hints, self._books)
         for destination in self._what_follows():
             yield from before(destination, self.around, self.services, self.go)
 
@@ -291,7 +293,7 @@ class PlayScene(Scene):
 
     def is_settled(self) -> bool:
         thinking = self._opponents.thinking is not None or self._hints.is_thinking
-        moving = bool(self.tweens) or self._lamp.is_changing or self._lessons.is_moving
+        moving = self.is_moving or self._books.plays
         return not (moving or thinking) and self.match.outcome() is None
 
     def may_be_left(self) -> bool:
@@ -307,6 +309,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         self.services.thinker.forget_all()
+        self._books.leave()
         self._keeping.follow(self.view)
 
     def targets(self) -> list[Target]:

@@ -14,6 +14,7 @@ from scenes.table import Pixel, Point, Side
 from scenes.views.view import AnyView, Said
 
 SECONDS = 5.0
+EXPLAINED_MM = 10.0, 8.5
 NOT_YOUR_TURN = "not_your_turn"
 """What every game refuses so."""
 
@@ -77,6 +78,12 @@ class Voice:
         made = speech.speech(self._around.gallery, what, why, self._width, self._align)
         self._urge(made.turned(self._side.facing), in_turn)
 
+    def explain(self, what: str, why: str, in_turn: bool | None = None) -> None:
+        """Why not, about something particular."""
+        gallery, width = self._around.gallery, self._width
+        made = speech.taught(gallery, what, why, width, self._align, self._side, EXPLAINED_MM)
+        self._urge(made, in_turn)
+
     def _urge(self, made: Picture, in_turn: bool | None) -> None:
         self._urgent, self._in_turn = True, in_turn
         self._sprite.show(made)
@@ -139,7 +146,10 @@ class Voices:
 
     def refuse(self, seat: int, key: str) -> None:
         """Says why not, at the seat; `key` is a refusal's."""
-        if 0 <= seat < len(self._voices):
+        own = self._view.reason(seat, key) if 0 <= seat < len(self._voices) else None
+        if own is not None:
+            self._voices[seat].explain(*own, self._acts(seat))
+        elif 0 <= seat < len(self._voices):
             full = f"refusal.{self._view.game}.{key}"
             known = full in self._host.words(seat)
             self.tell(seat, full if known else "refusal.other")
@@ -166,7 +176,7 @@ class Voices:
         self._voices[seat].advise(what, why, self._acts(seat))
 
     def is_urgent(self, seat: int) -> bool:
-        return self._voices[seat].is_urgent
+        return self._voices[seat].is_urgent or self._voices[seat].is_silent
 
     def hush(self, seat: int) -> None:
         """What this seat was told has been understood; others are still reading theirs."""

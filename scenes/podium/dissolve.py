@@ -26,7 +26,8 @@ class Dissolve:
         def show(share: float) -> None:
             nonlocal level
             wanted = round(share * LEVELS)
-            if wanted > level:
+            # With nothing missing the base itself is laid.
+            if level < wanted < LEVELS:
                 # So much of what is still missing.
                 veil.set_alpha(round(255 * (wanted - level) / (LEVELS - level)))
                 seen.blit(veil, (0, 0))

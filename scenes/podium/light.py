@@ -14,6 +14,8 @@ from scenes.stage.stage import ADD, Layer, Stage
 from scenes.table import Side
 
 SECONDS, STEPS = 0.45, 24
+LIGHT = 1.6
+"""Times the light of a seat that plays."""
 
 
 class SideLight:
@@ -29,7 +31,7 @@ class SideLight:
         self._fade: Crossfade | None = None
 
     def ahead(self) -> Iterator[None]:
-        seat_light(self._gallery, self._side)
+        seat_light(self._gallery, self._side, LIGHT)
         yield
         edge_line(self._gallery, self._side, True)
         yield
@@ -37,7 +39,7 @@ class SideLight:
     def lean(self, clock: Tweens) -> None:
         """`clock` ticks also where motion is reduced."""
         dark = self._gallery.keep("no light", _nothing)
-        looks = (self._dark, dark), (self._light, seat_light(self._gallery, self._side))
+        looks = (self._dark, dark), (self._light, seat_light(self._gallery, self._side, LIGHT))
         self._fade = self._stage.crossfade(*looks, 0)
 
         def show(share: float) -> None:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.art import coins, felt
-from scenes.buttons import Button, Spot
+from scenes.art.controls import Kind
+from scenes.buttons import Button, Paint, Spot
 from scenes.destinations import Destination, ToMenu, ToPlay, ToPodium
 from scenes.podium.dissolve import Dissolve
 from scenes.podium.light import SideLight
 from scenes.podium.meanings import Leave, PlayAgain
 from scenes.podium.measures import RADII, measures, places
 from scenes.podium.places import lines_of, places_of
+from scenes.podium.shade import shaded
 from scenes.podium.side import SideOfPodium
-from scenes.podium.steps import RISE_SECONDS, Steps
+from scenes.podium.steps import Steps
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import Seating
@@ -40,6 +42,7 @@ PILL_GAP_MM = 9.0
 LEAVES_BEYOND = 1.25
 """Radii of the lowest step."""
 COINS_BEGIN_MM = -24.0
+PILLS: Final[dict[str, Kind]] = {"result.again": "bone", "result.menu": "petrol"}
 UNSEEN_SEED = 1
 
 
@@ -70,12 +73,13 @@ class PodiumScene(Scene):
     def before(self) -> Iterator[None]:
         yield from self.around.gallery.near(felt.darkened)
         yield from self._made()
-        for light in self._lights:
-            yield from light.ahead()
+        for seat in self.winners:
+            yield from self._lights[seat].ahead()
         for side in self._sides:
             yield from side.ahead(self.winners)
         yield from self._steps.ahead()
         yield from self._leaves.ahead()
+        yield from self._pills_ahead()
         for seat, (_, diameter) in self._places.items():
             coins.coin(self.around.gallery, self._seating.sides[seat], diameter)
             yield
@@ -178,16 +182,42 @@ class PodiumScene(Scene):
     def _show_pills(self) -> None:
         self._awaits_lifts = False
         self._deaf_until = self.around.clock.now + DEAF_SECONDS
-        for seat in self._seating.people or range(len(self._seating)):
+        for seat in self._askers:
             self._pills_of(seat)
+
+    @property
+    def _askers(self) -> Sequence[int]:
+        """The seats that have pills."""
+        return self._seating.people or range(len(self._seating))
+
+    def _pills_ahead(self) -> Iterator[None]:
+        gallery = self.around.gallery
+        for seat in self._askers:
+            for key, kind in PILLS.items():
+                paint = self._paint(seat, key, kind)
+                gallery.turned(paint("up"), self._seating.sides[seat])
+                yield
+
+    def _paint(self, seat: int, key: str, kind: Kind) -> Paint:
+        """At the seats of those who have not won it lies in the shade."""
+        label = self.around.words(self._seating.sides[seat])(key)
+        paint = self.buttons.pill_paint(label, kind)
+        return paint if seat in self.winners else partial(shaded, self.around.gallery, paint)
 
     def _pills_of(self, seat: int) -> None:
         side = self._seating.sides[seat]
         spot = Spot(self.around.table.spot(side, 0, self._measures.pills), side, seat)
         words, pill = self.around.words(side), self.buttons.pill
-        again = pill(PlayAgain(seat), words("result.again"), "bone", spot, self._again)
-        menu = pill(Leave(seat), words("result.menu"), "petrol", spot, self._leave_table)
+        again = pill(
+            PlayAgain(seat), words("result.again"), "bone", spot, self._again, visible=False
+        )
+        menu = pill(
+            Leave(seat), words("result.menu"), "petrol", spot, self._leave_table, visible=False
+        )
         pills = [again, menu]
+        for one, (key, kind) in zip(pills, PILLS.items(), strict=True):
+            one.show(self._paint(seat, key, kind))
+            one.set_visible(True)
         per_mm = self.around.table.per_mm
         widths = [max(one.rect.size) / per_mm for one in pills]
         along = -(sum(widths) + PILL_GAP_MM) / 2
@@ -265,4 +295,3 @@ class PodiumScene(Scene):
             self._clock.finish()
         self._falling.finish()
         return None
-

@@ -26,7 +26,7 @@ from scenes.stage.motion import Tweens, ease_out
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Table
 
-RISE_SECONDS, RISEN = 0.25, 6
+RISE_SECONDS, RISEN = 0.25, 5
 SUNK = 0.93
 """How large a step is when it begins to rise."""
 LIT = (0, 26, 60)
@@ -57,7 +57,9 @@ def _inlaid(table: Table, face: pygame.Surface, grown: float) -> None:
     """A ring of brass around the winner's place."""
     across = table.even_px(2 * RADII[-1] * grown * INLAY_MM)
     place = (face.get_width() - across) // 2
-    brass = gradient((across, across), ((0.0, BRASS_LIGHT), (0.5, BRASS), (1.0, (0xB8, 0x92, 0x50))))
+    brass = gradient(
+        (across, across), ((0.0, BRASS_LIGHT), (0.5, BRASS), (1.0, (0xB8, 0x92, 0x50)))
+    )
     line = masked(brass, ring_line(across, max(1, table.px(0.8)), _WHITE))
     face.blit(line, (place, place))
 

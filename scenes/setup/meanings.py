@@ -22,8 +22,8 @@ class LeaveSeat(Meaning):
 
 
 @dataclass(frozen=True)
-class ChangeKind(Meaning):
-    """A person's seat becomes a computer player's, or the other way round."""
+class HandOver(Meaning):
+    """A person's seat becomes a computer player's."""
 
     side: Side
     id: ClassVar[str] = "setup.seat{side}.kind"
@@ -31,9 +31,11 @@ class ChangeKind(Meaning):
 
 @dataclass(frozen=True)
 class ChooseLevel(Meaning):
+    """The next one of the computer player that is there."""
+
     side: Side
     level: str
-    id: ClassVar[str] = "setup.seat{side}.level.{level}"
+    id: ClassVar[str] = "setup.seat{side}.level"
 
 
 @dataclass(frozen=True)

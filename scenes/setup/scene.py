@@ -20,11 +20,11 @@ from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
 from scenes.setup.meanings import (
-    ChangeKind,
     ChangeLanguage,
     ChooseFirst,
     ChooseLevel,
     ChooseOption,
+    HandOver,
     Join,
     Leave,
     LeaveSeat,
@@ -33,6 +33,7 @@ from scenes.setup.meanings import (
 )
 from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
+from scenes.setup.teams import partner_of, team_sign
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import USUAL_TABLE_MM, Pixel, Point, Side
@@ -129,7 +130,10 @@ class SetupScene(Scene):
         return self._view.games_offered(len(self.agreement.sides))
 
     def _seat(self, side: Side, kind: str | None, stage: Stage, buttons: Buttons) -> SetupSeat:
-        taker = Taker(side, kind, self.agreement.first is side, self._levels)
+        agreed, match = self.agreement, self._match if self._can_begin() else None
+        partner = partner_of(agreed, match, side)
+        team = team_sign(self.around.gallery, self._view, agreed, match, side)
+        taker = Taker(side, kind, agreed.first is side, self._levels, partner, team)
         return SetupSeat(self.around, stage, buttons, taker, self._act)
 
     def ahead(self) -> Iterator[None]:
@@ -241,8 +245,8 @@ class SetupScene(Scene):
                 agreed.join(side)
             case LeaveSeat(side):
                 agreed.leave(side)
-            case ChangeKind(side):
-                agreed.change_kind(side, self._levels)
+            case HandOver(side):
+                agreed.hand_over(side, self._levels)
             case ChooseLevel(side, level):
                 agreed.set_kind(side, level)
             case ChooseFirst(side):

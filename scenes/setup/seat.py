@@ -8,21 +8,20 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.art import colours, controls
+from scenes.art import coins, colours, controls
 from scenes.art.canvas import Picture
-from scenes.art.controls import Kind
 from scenes.art.icons import Icon
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.light import edge_line, seat_light
 from scenes.art.type import Face
 from scenes.buttons import Buttons, Spot
 from scenes.buttons import Face as ButtonFace
-from scenes.seating import HUMAN, INVITED
+from scenes.seating import HUMAN, INVITED, usual_level
 from scenes.setup.meanings import (
-    ChangeKind,
     ChangeLanguage,
     ChooseFirst,
     ChooseLevel,
+    HandOver,
     Join,
     LeaveSeat,
 )
@@ -30,19 +29,22 @@ from scenes.stage.stage import ADD, Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side
 from scenes.touch.target import Meaning, Target
+from scenes.words import Words
 
 MAT_MM, SMALL_MAT_MM = (206.0, 58.0), (190.0, 56.0)
 SMALL_TABLE_MM = 330.0
 EDGE_MM = 9.5
 LIGHT_SHARE = 0.75
 """What shines on a place that is taken, of the light on who plays."""
-DISC_MM, CONTROL_MM = 31.0, 21.0
-PERSON_AT, COMPUTER_AT, NAME_AT, GLOBE_AT, LAST_AT = -76.0, -38.0, -15.0, 59.0, 87.0
-INVITED_MM = 56.0
-"""The room for what an invited seat says."""
-LEVEL_AT, LEVEL_STEP, LEVEL_MM = (3.0, 11.5), (48.0, -23.0), (45.0, 21.0)
-"""Of a computer player's levels, two in a row: along the edge and inwards."""
-LEVEL_EM_MM = 9.0
+CONTROL_MM = 21.0
+COIN_MM, PARTNER_MM, TEAM_MM = 34.0, 19.0, 17.0
+COIN_AT, TEAM_AT, PARTNER_AT = -81.0, -56.0, -38.5
+NAME_GAP_MM, NAME_END, LEVEL_NAME_END = 5.0, 48.0, 27.0
+"""Between what lies there and the seat's name, and where what is written ends."""
+PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -56.0, -32.0
+COLUMNS, ROW_MM = (63.0, 87.0), 12.3
+"""Of the round controls, two by two: along the edge, and inwards from the middle."""
+LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 51.0, (40.0, 20.0), 9.0
 
 
 class Taker(NamedTuple):
@@ -52,6 +54,9 @@ class Taker(NamedTuple):
     kind: str | None
     starts: bool
     levels: tuple[str, ...]
+    partner: Side | None = None
+    team: Picture | None = None
+    """What its team plays with."""
 
 
 class SetupSeat:
@@ -74,8 +79,6 @@ class SetupSeat:
         self._ground()
         if taker.kind is None:
             self._free()
-        elif taker.kind == INVITED:
-            self._invited()
         else:
             self._taken()
 
@@ -87,7 +90,7 @@ class SetupSeat:
         self._stage.add(self._around.gallery.turned(picture, self._side), at, layer)
 
     def _ground(self) -> None:
-        gallery, taken = self._around.gallery, self._taker.kind is not None
+        gallery, taken = self._around.gallery, self._taker.kind in (HUMAN, INVITED)
         if taken:
             edge = self._around.table.spot(self._side, 0, 0)
             self._stage.add(seat_light(gallery, self._side, LIGHT_SHARE), edge, Layer.LIGHT, ADD)
@@ -98,126 +101,119 @@ class SetupSeat:
 
     def _free(self) -> None:
         gallery = self._around.gallery
-        plus = gallery.of(gallery.controls.disc_button, "plus", 28.4, "up", "sunk")
-        self._add(plus, self._spot(-56), Layer.LYING)
-        self._say("setup.join", -32, self._near, 10, True)
+        plus = gallery.of(gallery.controls.disc_button, "plus", PLUS_MM, "up", "sunk")
+        self._add(plus, self._spot(PLUS_AT), Layer.LYING)
+        self._say("setup.join", JOIN_AT, self._near, 10, True)
 
-    def _say(
-        self,
-        key: str,
-        along: float,
-        inward: float,
-        em: float,
-        bold: bool,
-        room: float | None = None,
+    def _taken(self) -> None:
+        begin = self._coins()
+        if self._is_computer:
+            self._write(begin, LEVEL_NAME_END, self._words("setup.computer"), "setup.take")
+            self._level()
+        else:
+            self._person(begin)
+            self._control(ChangeLanguage(self._side), "globe", 0, 1)
+            if self._taker.levels:
+                self._control(HandOver(self._side), "computer", 1, -1)
+        # A computer player's pill lies where a person has a column of controls.
+        star = 1 if self._is_computer else 0
+        self._control(LeaveSeat(self._side), "cross", 1, 1)
+        self._control(ChooseFirst(self._side), "starter", star, -1)
+        if self._taker.starts:
+            self._starter(star)
+
+    @property
+    def _is_computer(self) -> bool:
+        return self._taker.kind not in (None, HUMAN, INVITED)
+
+    def _coins(self) -> float:
+        """The seat's, its partner's and what ties them; where that ends, in millimetres."""
+        gallery, partner, team = self._around.gallery, self._taker.partner, self._taker.team
+        own, its = self._spot(COIN_AT), self._spot(PARTNER_AT)
+        end = COIN_AT + COIN_MM / 2
+        if partner is not None:
+            long = max(abs(own[0] - its[0]), abs(own[1] - its[1]))
+            middle = (own[0] + its[0]) // 2, (own[1] + its[1]) // 2
+            tied = gallery.get(coins.bar, long, not self._side.upright)
+            self._stage.add(tied, middle, Layer.LYING)
+            coin = coins.coin(gallery, partner, PARTNER_MM, self._side)
+            self._stage.add(coin, its, Layer.LYING)
+            end = PARTNER_AT + PARTNER_MM / 2
+        if team is not None:
+            self._add(team, self._spot(TEAM_AT), Layer.LYING)
+            end = max(end, TEAM_AT + TEAM_MM / 2)
+        self._stage.add(coins.coin(gallery, self._side, COIN_MM), own, Layer.LYING)
+        return end
+
+    def _person(self, begin: float) -> None:
+        if self._taker.kind == INVITED:
+            self._write(begin, NAME_END, self._words("setup.invited"), "setup.meanwhile")
+            return
+        partner, plays = self._taker.partner, "setup.plays"
+        if self._taker.starts:
+            plays = "setup.starts"
+        elif partner is not None:
+            plays = "setup.with"
+        self._write(begin, NAME_END, self._words.seat(self._side), plays)
+
+    @property
+    def _words(self) -> Words:
+        return self._around.words(self._side)
+
+    def _write(self, begin: float, end: float, name: str, key: str) -> None:
+        """Two lines behind the coins."""
+        begin += NAME_GAP_MM
+        partner = self._taker.partner
+        quiet = self._words(key, seat="" if partner is None else self._words.seats(partner))
+        self._line(name, begin, self._near + 8, 11, True, end - begin)
+        self._line(quiet, begin, self._near - 8, 9, False, end - begin)
+
+    def _say(self, key: str, along: float, inward: float, em: float, bold: bool) -> None:
+        self._line(self._words(key), along, inward, em, bold, MAT_MM[0] / 2 - along)
+
+    def _line(
+        self, text: str, along: float, inward: float, em: float, bold: bool, room: float
     ) -> None:
         """Smaller where it would be longer than `room`, in millimetres."""
         gallery = self._around.gallery
-        words = self._around.words(self._side)(key)
         colour = colours.BONE if bold else colours.QUIET_BONE
         face: Face = "bold" if bold else "words"
-        if room is not None:
-            room *= self._mat_mm[0] / MAT_MM[0]
-            em = min(em, em * room / gallery.type.width(words, em, face))
-        made = gallery.of(gallery.type.text, words, em, colour, face, "left")
+        room *= self._mat_mm[0] / MAT_MM[0]
+        em = min(em, em * room / gallery.type.width(text, em, face))
+        made = gallery.of(gallery.type.text, text, em, colour, face, "left")
         self._add(made, self._spot(along, inward), Layer.WORDS)
 
-    def _invited(self) -> None:
-        """Whoever touches it plays here; until then the computer does."""
-        gallery = self._around.gallery
-        disc = gallery.controls.disc_button
-        plus = gallery.of(disc, "plus", DISC_MM, "up", "brass", True)
-        self._add(plus, self._spot(PERSON_AT), Layer.LYING)
-        self._disc("computer", COMPUTER_AT, False)
-        self._say("setup.invited", NAME_AT, self._near + 8, 10, True, INVITED_MM)
-        self._say("setup.meanwhile", NAME_AT, self._near - 8, 8, False, INVITED_MM)
-        self._control(ChangeLanguage(self._side), "globe", GLOBE_AT, self._near)
-        self._at_the_end()
-
-    def _at_the_end(self) -> None:
-        self._control(LeaveSeat(self._side), "cross", LAST_AT, self._near + 12.8)
-        self._control(ChooseFirst(self._side), "starter", LAST_AT, self._near - 12.8)
-        if self._taker.starts:
-            self._starter()
-
-    def _taken(self) -> None:
-        is_person = self._taker.kind == HUMAN
-        if self._taker.levels:
-            self._disc("person", PERSON_AT, is_person)
-            self._disc("computer", COMPUTER_AT, not is_person)
-        else:
-            self._disc("person", PERSON_AT, True)
-        if is_person:
-            self._person()
-        else:
-            self._computer()
-        self._at_the_end()
-
-    def _person(self) -> None:
-        name = f"side.{self._side.name.lower()}"
-        along = NAME_AT if self._taker.levels else COMPUTER_AT - 12
-        self._say(name, along, self._near + 8, 11, True)
-        plays = "setup.starts" if self._taker.starts else "setup.plays"
-        self._say(plays, along, self._near - 8, 9, False)
-        self._control(ChangeLanguage(self._side), "globe", GLOBE_AT, self._near)
-
-    def _starter(self) -> None:
+    def _starter(self, column: int) -> None:
         """Lies lit over the control of the seat that has been chosen to start."""
         gallery = self._around.gallery
         star = gallery.of(gallery.controls.disc_button, "starter", CONTROL_MM, "up", "brass", True)
-        self._add(star, self._spot(LAST_AT, self._near - 12.8), Layer.MOVING)
+        self._add(star, self._spot(COLUMNS[column], self._near - ROW_MM), Layer.MOVING)
 
-    def _disc(self, icon: Icon, along: float, chosen: bool) -> None:
-        gallery = self._around.gallery
-        kind: Kind = "bone" if chosen else "sunk"
-        disc = gallery.controls.disc_button
-        made = gallery.of(disc, icon, DISC_MM, "up", kind, chosen)
-        self._add(made, self._spot(along), Layer.LYING)
-
-    def _computer(self) -> None:
-        for number, level in enumerate(self._taker.levels):
-            row, place = divmod(number, 2)
-            along, inward = LEVEL_AT[0] + LEVEL_STEP[0] * place, LEVEL_AT[1] + LEVEL_STEP[1] * row
-            self._level(level, along, self._near + inward)
-
-    def _level(self, level: str, along: float, inward: float) -> None:
-        gallery = self._around.gallery
-        label = self._around.words(self._side)(f"level.{level}")
-        kind: Kind = "brass" if level == self._taker.kind else "sunk"
-        wide, high = LEVEL_MM[0] * self._mat_mm[0] / MAT_MM[0], LEVEL_MM[1]
+    def _level(self) -> None:
+        """A touch takes the next one."""
+        gallery, levels = self._around.gallery, self._taker.levels
+        kind = self._taker.kind if self._taker.kind in levels else usual_level(levels)
+        label = self._words(f"level.{kind}")
+        wide, high = LEVEL_MM
         pill = gallery.controls.pill
-        control = gallery.of(pill, label, LEVEL_EM_MM, kind, high, "up", wide, 4.0)
+        control = gallery.of(pill, label, LEVEL_EM_MM, "brass", high, "up", wide, 4.0)
+        means = ChooseLevel(self._side, levels[(levels.index(kind) + 1) % len(levels)])
         face = ButtonFace(lambda _: control.picture, control.size, label)
-        means = ChooseLevel(self._side, level)
-        spot = Spot(self._spot(along, inward), self._side, int(self._side))
+        spot = Spot(self._spot(LEVEL_AT), self._side, int(self._side))
         self._buttons.add(means, face, spot, partial(self._act, means))
 
-    def _control(self, means: Meaning, icon: Icon, along: float, inward: float) -> None:
-        spot = Spot(self._spot(along, inward), self._side, int(self._side))
+    def _control(self, means: Meaning, icon: Icon, column: int, row: int) -> None:
+        at = self._spot(COLUMNS[column], self._near + row * ROW_MM)
+        spot = Spot(at, self._side, int(self._side))
         self._buttons.control(means, icon, spot, partial(self._act, means))
 
     # --- targets
 
     def targets(self) -> list[Target]:
-        side, free = self._side, self._taker.kind is None
-        number, facing = int(side), side.facing
-        mat = Target(Join(side), self._mat_rect(), number, facing, free, "seat")
-        if free or not self._taker.levels:
-            return [mat]
-        return [Target(ChangeKind(side), self._kind_rect(), number, facing, True, "kind"), mat]
-
-    def _rect(self, along: float, width_mm: float, depth_mm: float) -> pygame.Rect:
+        """A touch on the mat makes it a person's."""
+        side, kind = self._side, self._taker.kind
         table = self._around.table
-        size = (table.px(width_mm), table.px(depth_mm))
-        rect = pygame.Rect((0, 0), size if self._side.upright else (size[1], size[0]))
-        rect.center = self._spot(along)
-        return rect
-
-    def _mat_rect(self) -> pygame.Rect:
-        return self._rect(0, *self._mat_mm)
-
-    def _kind_rect(self) -> pygame.Rect:
-        """Of both discs; at an invited seat the person's means that somebody is there."""
-        if self._taker.kind == INVITED:
-            return self._rect(COMPUTER_AT, DISC_MM, DISC_MM)
-        return self._rect((PERSON_AT + COMPUTER_AT) / 2, COMPUTER_AT - PERSON_AT + DISC_MM, DISC_MM)
+        size = (table.px(self._mat_mm[0]), table.px(self._mat_mm[1]))
+        rect = pygame.Rect((0, 0), size if side.upright else (size[1], size[0]))
+        rect.center = self._spot(0)
+        return [Target(Join(side), rect, int(side), side.facing, kind != HUMAN, "seat")]

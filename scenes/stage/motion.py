@@ -136,7 +136,13 @@ class Tweens:
 
         self.run(seconds, step, ease, delay, then, owner=sprite)
 
-    def shake(self, sprite: Sprite, rest: Pixel, away: Pixel) -> None:
+    def shake(
+        self,
+        sprite: Sprite,
+        rest: Pixel,
+        away: Pixel,
+        then: Callable[[], None] | None = None,
+    ) -> None:
         """No, not now: a little to both sides of where it rests, twice. `away` is the way to one
         side, which turns with the seat that is told so."""
 
@@ -144,7 +150,7 @@ class Tweens:
             swing = math.sin(share * 4 * math.pi)
             sprite.move(rest[0] + away[0] * swing, rest[1] + away[1] * swing)
 
-        self.run(SHAKE_SECONDS, step, linear, owner=sprite)
+        self.run(SHAKE_SECONDS, step, linear, then=then, owner=sprite)
 
 
 def between(start: Point, end: Point, share: float) -> Point:
@@ -176,6 +182,13 @@ class Faded:
     def remove(self) -> None:
         self._clock.drop(self)
         self._sprite.remove()
+
+
+def faint(picture: Picture, strength: float) -> Picture:
+    """So much of it is seen; it shares the picture's pixels."""
+    surface = picture.surface.subsurface(picture.surface.get_rect())
+    surface.set_alpha(round(255 * strength))
+    return Picture(surface, picture.centre)
 
 
 def fade_steps(picture: Picture, count: int = FADE_STEPS) -> tuple[Picture, ...]:

@@ -123,7 +123,13 @@ class Ending(Generic[S, M, E]):
 
     @property
     def is_won(self) -> bool:
-        return len(self.winners) < len(self.lines)
+        return len(self.winners) < max(2, len(self.lines))
+
+    @property
+    def lit_seats(self) -> tuple[int, ...]:
+        """Where play has left the lamp."""
+        changes = self.match.changes
+        return self.match.rules.to_act(changes[0].before) if changes else ()
 
     def words_of(self, seat: int) -> str:
         """Who has won, as this seat reads it."""

@@ -32,12 +32,13 @@ class Way(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where words stand: their first line's edge, how they are aligned, how wide they may be in
-    millimetres."""
+    """Where words stand: the edge of their first line, or of their last one where they are to
+    rise from there; how they are aligned, and how wide they may be in millimetres."""
 
     at: Pixel
     align: Align
     width_mm: float
+    rises: bool = False
 
 
 class Step(NamedTuple):
@@ -48,6 +49,8 @@ class Step(NamedTuple):
     """Go together."""
     glows: tuple[Meaning, ...] = ()
     """What the lesson lights up; what the view lights by itself is not named."""
+    crosses: bool = False
+    """Whether its ways lead over the place of its words: these come when they are gone."""
 
 
 class Lesson(ABC):

@@ -34,8 +34,9 @@ class Panel:
     words: str
     game: str
     seats: int
+    seed: int
     begin: tuple[Json, ...]
-    """The entries that lead to what lies there at first."""
+    """The entries that lead to what lies there at first; seat 0 starts."""
     beats: tuple[Beat, ...]
     seconds: float
     """Then it rests."""
@@ -55,7 +56,7 @@ class Panel:
     def match(self) -> AnyMatch:
         """As it begins. Raises what a match raises where a record is not legal."""
         rules = rules_for(self.game, self.seats, {**self.options})
-        match = new_match(rules, 1, 1, 0)
+        match = new_match(rules, self.seed, None, 0)
         for entry in self.begin:
             match.perform(entry)
         return match

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 
-from pygame import Rect
+import pygame
 
 from game.advice import Advice, sentences
 from game.games import games
@@ -125,6 +125,11 @@ class View(ABC, Generic[S, M, E]):
     def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
         """A picture of an option's value, `side` pixels high; None: words alone."""
 
+    @staticmethod
+    def team_sign(gallery: Gallery, state: S, seat: int, size_mm: float) -> Picture | None:
+        """What a seat's team plays with, for the south to read, if teams differ in something."""
+        return None
+
     @classmethod
     def games_offered(cls, seats: int) -> tuple[int, ...]:
         """The lengths of a match to choose from in the set-up, shortest first."""
@@ -162,7 +167,7 @@ class View(ABC, Generic[S, M, E]):
     @abstractmethod
     def needle_spot(self) -> Pixel | None: ...
 
-    def kept_free(self) -> Sequence[Rect]:
+    def kept_free(self) -> Sequence[pygame.Rect]:
         """Bare felt on which something of the game may come to lie: a book lies elsewhere."""
         return ()
 
@@ -195,6 +200,11 @@ class View(ABC, Generic[S, M, E]):
     def advised(self, advice: Advice[M]) -> tuple[str, str]:
         """What a person who is advised this is told now: what to do, and why."""
         return sentences(self.host.words(advice.move.seat), self.game, advice, UNBROKEN)
+
+    def reason(self, seat: int, key: str) -> tuple[str, str] | None:
+        """What a seat is told of what it has just been refused, and why, where more can be said
+        than the refusal's own words."""
+        return None
 
     def lesson(self) -> Lesson | None:
         """What somebody who is new is taught; None: such a game is played without it."""

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from game.crossing.state import Cell, Move, State, marble_at, side_of
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.dishes import Dishes
-from scenes.views.crossing.ending import Ending
 from scenes.views.crossing.gains import gains
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
@@ -27,7 +26,6 @@ class Parts(NamedTuple):
     dishes: Dishes
     marbles: RollingMarbles
     troughs: Sequence[Trough]
-    ending: Ending
 
 
 class Ahead:
@@ -77,9 +75,6 @@ class Ahead:
             if side_of(after, trough.seat) == side_of(state, move.seat):
                 pile, is_own = pile_of(rules, after, trough.seat), trough.seat == move.seat
                 yield from trough.ahead(pile, letter, is_own)
-        if after.phase == "over":
-            yield from parts.tray.dimming_ahead()
-            yield from parts.ending.ahead(after)
 
     def _rolling(self, seat: int, letter: str, at: Cell, after: State) -> Iterator[None]:
         collection = after.taken[side_of(after, seat)]

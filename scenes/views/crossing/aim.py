@@ -88,6 +88,7 @@ class Aim:
     def advise(self, move: Move | None) -> None:
         """While nothing is aimed the line of this move is seen, and what it brings."""
         self._advised = move
+        self._dishes.advise(None if move is None else move.take)
 
     def cross(self, seat: int, at: Cell) -> None:
         """Nothing can be taken there."""

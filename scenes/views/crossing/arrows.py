@@ -13,6 +13,7 @@ from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow
 
 LYING_MM, HELD_MM = 1.2, 3.4
 ARROW_LARGER = 1.18
@@ -109,6 +110,42 @@ class Arrows:
         geometry = self._geometry
         away = geometry.edges[seat].beside((0, 0), geometry.table.px(SHAKE_MM), 0)
         self._tweens.shake(self.sprites[seat], geometry.rail(seat, line), away)
+
+    # --- between the games
+
+    def lie_as_in(self, before: Geometry, state: State) -> None:
+        """Each where it lay in the game before, when other seats had it."""
+        self.hide_ghost()
+        for seat, line in enumerate(state.arrows):
+            new = (seat + 1) % len(state.arrows)
+            self._stop(new)
+            self.sprites[new].show(self._turning(new, before.edges[seat].facing * TURNS // 360))
+            self.sprites[new].move(*before.rail(seat, line))
+
+    def pass_on(self, before: Geometry, state: State, seconds: float) -> None:
+        """Each goes around the tray to the seat that has it now."""
+        seats = len(state.arrows)
+        for seat in range(seats):
+            self._travel((seat + 1) % seats, before, seat, seconds)
+
+    def _travel(self, seat: int, before: Geometry, giver: int, seconds: float) -> None:
+        sprite, start = self.sprites[seat], before.edges[giver]
+        quarters = (self._geometry.edges[seat] - start) % 4 or 4
+        goal = self._geometry.rail(seat, None)
+        way = around(self._geometry.table.middle, sprite.at, goal, quarters)
+
+        def step(share: float) -> None:
+            turn = start.facing / 90 * QUARTER + share * quarters * QUARTER
+            sprite.show(self._turning(seat, round(turn)))
+            sprite.move(*way(share))
+
+        sprite.raise_to(Layer.HELD)
+        rest = partial(self._rest, seat, None)
+        self._tweens.run(seconds, step, ease_in_out, then=rest, owner=sprite)
+
+    def _turning(self, seat: int, turn: int) -> Picture:
+        geometry = self._geometry
+        return turned_arrow(self._gallery, geometry.team(seat), geometry.arrow, LYING_MM, turn)
 
     # --- what a hint shows
 

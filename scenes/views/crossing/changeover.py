@@ -3,13 +3,14 @@ roles go around the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from game.crossing.state import EMPTY, Cell, State, marble_at, side_of
 from scenes.stage.motion import ease_in, linear
+from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
@@ -17,7 +18,9 @@ from scenes.views.crossing.signs import Signs
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import NO_PILE, Trough
 
-CHANGE_SECONDS = 0.9
+BACK_SECONDS, ROLES_SECONDS = 0.9, 0.8
+"""Marbles roll to their places; then the arrows go to their new owners."""
+CHANGE_SECONDS = BACK_SECONDS + ROLES_SECONDS
 TIP_SECONDS, TIP_APART, TIP_UP, TIP_DOWN = 0.2, 0.02, 0.2, 0.25
 """The first marbles roll half-way through the tipping. Troughs follow one another; the parts of
 a trough's way that it takes to go up and down."""
@@ -40,29 +43,37 @@ class Changeover:
         tray: Tray,
         troughs: list[Trough],
         marbles: RollingMarbles,
+        arrows: Arrows,
     ) -> None:
         self._host, self._geometry, self._tray = host, geometry, tray
-        self._troughs, self._marbles = troughs, marbles
+        self._troughs, self._marbles, self._arrows = troughs, marbles, arrows
         self.signs = Signs(host, geometry)
         self.is_passing = False
         """Whether marbles roll to their places for the next game."""
 
     def show(self) -> None:
         """Everybody has the role of this game and a level trough, at once."""
-        self._passed()
+        self.is_passing = False
         self._host.tweens.drop(self)
+        self._tray.lay_rails(self._geometry)
         self.signs.show()
         for trough in self._troughs:
             self._host.tweens.drop(trough)
             trough.tip(0.0)
 
-    def begin(self, earlier: State, state: State) -> None:
-        """`earlier` is the last state of the game before."""
+    def begin(self, earlier: State, state: State, then: Callable[[], None]) -> None:
+        """`earlier` is the last state of the game before, whose roles are kept until all marbles
+        are back; `then` when everybody has the new one."""
         self.is_passing = True
-        self._host.tweens.after(CHANGE_SECONDS, self._passed, owner=self)
+        before = Geometry(self._geometry.table, self._geometry.sides, earlier.first)
+        change = partial(self._change_roles, before, earlier, then)
+        self._host.tweens.after(BACK_SECONDS, change, owner=self)
+        self._tray.lay_rails(before)
+        self._tray.mark_lines(state.turn, None)
+        self._arrows.lie_as_in(before, earlier)
+        self.signs.wait()
         for trough in self._troughs:
             self._tip(trough)
-        self.signs.pass_on(CHANGE_SECONDS)
         for at in CELLS:
             self._tray.fill(at, EMPTY)
         returns = list(self.returns(earlier, state))
@@ -77,13 +88,20 @@ class Changeover:
                 Pace(ROLL_BACK_SECONDS, delay, ease_in),
             )
 
-    def _passed(self) -> None:
+    def _change_roles(self, before: Geometry, earlier: State, then: Callable[[], None]) -> None:
+        self._tray.lay_rails(self._geometry)
+        self._arrows.pass_on(before, earlier, ROLES_SECONDS)
+        self.signs.pass_on(ROLES_SECONDS)
+        self._host.tweens.after(ROLES_SECONDS, partial(self._passed, then), owner=self)
+
+    def _passed(self, then: Callable[[], None]) -> None:
         self.is_passing = False
+        then()
 
     def _tip(self, trough: Trough) -> None:
         trough.empty()
         self._host.tweens.run(
-            CHANGE_SECONDS,
+            BACK_SECONDS,
             partial(_tip, trough),
             linear,
             then=partial(trough.show, NO_PILE),

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.crossing.state import Cell
 from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
 from scenes.stage.motion import SHAKE_MM, ease_out
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.table import Pixel, Side, square
 from scenes.touch.target import Target
 from scenes.views.crossing.gains import Gain
@@ -28,6 +29,8 @@ class Dishes:
         self._geometry, self._tweens, self._gallery = geometry, host.tweens, host.gallery
         self._offers: list[Gain] = []
         self._seat = 0
+        self._advised: Cell | None = None
+        self._glow = host.stage.add(None, layer=Layer.GLOW, flags=ADD)
         self._sprites = [host.stage.add(None, layer=Layer.WORDS) for _ in range(2)]
         self._numbers = [host.stage.add(None, layer=Layer.WORDS) for _ in range(2)]
         self.clear()
@@ -84,6 +87,19 @@ class Dishes:
             self.press(number, False)
             self._numbers[number].show(self._gallery.turned(self._number(gain.points), self._side))
             self._rise(number)
+        self._light()
+
+    def advise(self, at: Cell | None) -> None:
+        """The dish with the marble from there glows, whenever it is offered; None: no dish."""
+        self._advised = at
+        self._light()
+
+    def _light(self) -> None:
+        self._glow.show(None)
+        for number, gain in enumerate(self._offers):
+            if gain.at == self._advised:
+                self._glow.show(self._gallery.get(marbles.marble_glow, self._geometry.dish))
+                self._glow.move(*self._spot(number))
 
     def press(self, number: int, pressed: bool) -> None:
         """A dish goes down or up, if it is still there."""
@@ -112,6 +128,7 @@ class Dishes:
 
     def clear(self) -> None:
         self._offers = []
+        self._light()
         for sprite in (*self._sprites, *self._numbers):
             self._tweens.drop(sprite)
             sprite.set_visible(False)

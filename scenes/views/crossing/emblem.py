@@ -12,6 +12,7 @@ from scenes.art.canvas import Picture, finished, with_shadow
 from scenes.art.gallery import Gallery
 
 EMBLEM_ANGLE = -7
+TEAM_HEIGHT_MM = 1.0
 EMBLEM_ROWS = ("yrg.", "gwyr", ".ykg", "rsyb")
 OPTION_ROWS = {
     "single": ((("g", 2), ("b", 0)), ("g",)),
@@ -94,3 +95,9 @@ def _rows_on_wood(
             words = gallery.type.text("×2", 0.42 * side / table.per_mm / 2, colours.BRASS_LIGHT)
             surface.blit(words.surface, words.at(round(0.8 * side), y))
     return with_shadow(surface, 1.6 * table.per_mm)
+
+
+def team_sign(gallery: Gallery, state: State, seat: int, size_mm: float) -> Picture:
+    """Red's arrow or yellow's."""
+    length = gallery.table.px(size_mm)
+    return gallery.get(enamel.arrow, side_of(state, seat), length, TEAM_HEIGHT_MM)

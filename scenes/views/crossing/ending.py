@@ -1,65 +1,37 @@
-"""The end of a game of Crossing explained: why, what is left, and what doubling adds."""
+"""The end of a game of Crossing: nobody has to be told that it is over, and every point that is
+doubled is doubled before all eyes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
-from game.crossing.state import RED, State, points, side_of
-from scenes.art.canvas import Picture
-from scenes.art.speech import said
-from scenes.stage.stage import Layer
+import pygame
+
+from game.crossing.state import Event, Move, State, side_of
+from scenes.stage.motion import ease_in_out
+from scenes.stage.stage import FLOOR, Layer, Sprite
+from scenes.table import Pixel
+from scenes.views.crossing.doubled import Doubled, doublings
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.host import CrossingHost, rules_of
+from scenes.views.crossing.host import rules_of
+from scenes.views.crossing.sweep import Sweep, dimmed_tray
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
+from scenes.views.crossing.verdict import Fading, Row, Verdict, steps_of
+from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
+from scenes.views.ended.acts import Act
+from scenes.views.ended.night import Night, Pool
+from scenes.views.ended.spots import Spots, Words
+from scenes.views.ending import Ending
+from scenes.views.view import View
 
-END_DELAY, DOUBLING_DELAY, DOUBLING_SECONDS, END_SECONDS = 0.55, 1.1, 0.5, 3.2
+READ_SECONDS, PLAIN_SECONDS = 2.5, 0.9
+COUNT_SECONDS, BETWEEN_SECONDS = 0.5, 0.15
+LIGHT_SECONDS, CLEAR_SECONDS = 0.45, 1.6
+DIM = 0.38
 
 
-class Ending:
-    def __init__(
-        self, host: CrossingHost, geometry: Geometry, tray: Tray, troughs: list[Trough]
-    ) -> None:
-        self._host, self._geometry, self._tray, self._troughs = host, geometry, tray, troughs
-        self.words = [
-            host.stage.add(None, geometry.words(side), Layer.WORDS) for side in geometry.sides
-        ]
-
-    def ahead(self, state: State) -> Iterator[None]:
-        """The game ends in this state."""
-        for seat in range(len(self._geometry.sides)):
-            self._reason(seat, side_of(state, state.turn))
-            yield
-
-    def _reason(self, seat: int, team: int) -> Picture:
-        """Whose game ends for want of a marble, in a seat's own words."""
-        side, gallery, words = (
-            self._geometry.sides[seat],
-            self._host.gallery,
-            self._host.words(seat),
-        )
-        key = f"crossing.end.{'red' if team == RED else 'yellow'}"
-        wide = self._geometry.words_width(side)
-        return said(gallery, words(key), words(f"{key}.why"), wide, "left", side)
-
-    def show(self, state: State) -> None:
-        """The reason, if the game is over."""
-        over = state.phase == "over"
-        for seat, sprite in enumerate(self.words):
-            sprite.show(self._reason(seat, side_of(state, state.turn)) if over else None)
-
-    def explain(self, state: State) -> None:
-        """The reason, what is left dims, and what doubling adds; then the result may come."""
-        tweens = self._host.tweens
-        self._tray.dim(END_DELAY)
-        tweens.after(END_DELAY, partial(self.show, state))
-        tweens.after(END_SECONDS, lambda: None)
-        for trough in self._troughs:
-            single = points(state.taken[side_of(state, trough.seat)])
-            score = rules_of(self._host).scores(state)[side_of(state, trough.seat)]
-            if score != single:
-                total = trough.total
-                tweens.after(END_DELAY, partial(total.show, single))
-                count = partial(total.count_to, score, DOUBLING_SECONDS)
-                tweens.after(END_DELAY + DOUBLING_DELAY, count)
+class CrossingEnding(Ending[State, Move, Event]):
+    breath_seconds = 0.5

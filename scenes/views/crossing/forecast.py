@@ -93,6 +93,17 @@ class Forecast:
                 self._add(self._ring(), self._rows.at(last), False)
             self.sprites.append(self._scale.light(self._stage, self._inner, count + 1, strength))
 
+    def shine(self, collection: Collection, colour: str) -> None:
+        """The light around the marbles of a colour, and nothing more."""
+        self._add(*self._around(collection, colour), True)
+
+    def shine_ahead(self, collection: Collection, colour: str) -> None:
+        self._around(collection, colour)
+
+    def _around(self, collection: Collection, colour: str) -> tuple[Picture, tuple[int, int]]:
+        row = self._rows.along(collection)[COLOURS.index(colour)]
+        return self._light(row[0], row[-1], 1.0), self._rows.at((row[0] + row[-1]) / 2)
+
     def _add(self, picture: Picture, at: tuple[int, int], is_light: bool) -> None:
         flags = ADD if is_light else 0
         self.sprites.append(self._stage.add(picture, at, Layer.GLOW, flags))

@@ -12,7 +12,7 @@ from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
 from scenes.table import LARGEST_SCALE, Pixel, Side, Table, faced, square
 from scenes.views.crossing.track import END, Track
-from scenes.views.plate import PlateSpot, plate_scale
+from scenes.views.plate import COIN_MM, PlateSpot, plate_scale
 
 CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 
@@ -23,14 +23,12 @@ NARROW_WORDS_MM = 62.0
 FAR_MM = 400.0
 """A rail that lies farther than this from its owner is doubled by pegs before the trough."""
 PEG_MM, PEG_AWAY_MM = 24.0, 7.0
-COIN_AWAY_MM, PARTNER_AWAY_MM, PARTNER_ENDS_MM = 22.0, 24.0, 11.0
-"""A seat's coin from its arrow, its partner's from that, and where that one ends."""
-LINES_AWAY_MM, LINES_OVER_MM = 14.0, 6.0
-"""Of a plate's lines at the long sides: from the last coin, and over its middle."""
-LINES_BEGIN_MM, LINES_FAR_MM, OVER_LINES_MM = 7.0, 38.5, 48.0
+COIN_AWAY_MM, PARTNER_AWAY_MM = 22.0, 24.0
+"""A seat's coin from its arrow, and its partner's from that."""
+LINES_AWAY_MM, LINES_OVER_MM, LEAST_OVER_MM = 14.0, 6.0, 17.0
+"""Of a plate's lines at the long sides: from the last coin, over its middle, and from the edge."""
+LINES_BEGIN_MM, LINES_FAR_MM, OVER_LINES_MM = 1.0, 38.5, (48.0, 60.0)
 """At the short ones: from the trough, over the coins, and from there to the words' first line."""
-CONTROL_ENDS_MM = 36.0
-"""From the end of a neighbour's trough to where lines may stand beyond its controls."""
 CONTROLS_MM = 83.0
 """How far a neighbour's controls and some felt beyond them reach inwards of its margin."""
 
@@ -204,29 +202,44 @@ class Geometry:
         return self.in_trough(side, self.trough[0] // 2 + self.table.px(15 * self.scale + 3), 0)
 
     def plate(self, side: Side) -> PlateSpot:
-        """Right of that arrow; at the short sides lines stand over it, where there is room."""
+        """Right of that arrow; at the short sides lines stand over it."""
         scale, table = plate_scale(self.table), self.table
         across = (table.width if side.upright else table.height) // 2
-        inward = self.margin + self.trough[1] // 2
+        inward, beyond = self.margin + self.trough[1] // 2, self._beyond_neighbour()
         along = self.trough[0] // 2 + table.px(15 * self.scale + 3 + COIN_AWAY_MM * scale)
-        apart = table.px(PARTNER_AWAY_MM * scale)
-        fits = along + apart + table.px(PARTNER_ENDS_MM * scale) < across
-        partner = (along + apart, inward) if fits else (along, inward + apart)
-        if side.upright:
-            begin = along + (apart if len(self.sides) == 4 else 0) + table.px(LINES_AWAY_MM * scale)
-            end, over = across, inward + table.px(LINES_OVER_MM * scale)
-            if not self.faced:
-                # Its neighbour's controls lie there.
-                over = min(over, table.height // 2 - self.trough[0] // 2 - table.px(CONTROL_ENDS_MM))
+        apart, half = table.px(PARTNER_AWAY_MM * scale), table.px(COIN_MM * scale) // 2
+        last = along + (apart if len(self.sides) == 4 else 0)
+        if not side.upright:
+            partner = (along + apart, inward)
+            if along + apart + half > across:
+                partner = along, inward + apart
+            begin = self.trough[0] // 2 + table.px(LINES_BEGIN_MM)
+            over = partner[1] + table.px(LINES_FAR_MM * scale)
         else:
-            begin, end = self.trough[0] // 2 + table.px(LINES_BEGIN_MM), across
-            over = max(partner[1], inward) + table.px(LINES_FAR_MM * scale)
+            if last + half > across - self.margin - table.px(CONTROLS_MM):
+                inward = max(half, min(inward, beyond - half))
+            partner = along + apart, inward
+            begin = last + table.px(LINES_AWAY_MM * scale)
+            over = min(inward + table.px(LINES_OVER_MM * scale), beyond - table.px(5))
+        has_lines = over > table.px(LEAST_OVER_MM)
         return PlateSpot(
             table.from_edge(side, along, inward),
             table.from_edge(side, *partner),
             table.from_edge(side, begin, over),
-            (end - begin) / table.per_mm - 4,
+            (across - begin) / table.per_mm - 4 if has_lines else 0.0,
         )
+
+    def _beyond_neighbour(self) -> int:
+        """How far inwards there is felt beyond the controls of a seat to the right."""
+        if self.faced:
+            return self.table.height
+        return (
+            self.table.height // 2 - self.trough[0] // 2 - self._control_away() - self.table.px(11)
+        )
+
+    def _control_away(self) -> int:
+        """From the end of a trough."""
+        return self.table.px(20 if self.table.high > SMALL_TABLE_MM else 14)
 
     def dish_spot(self, side: Side, number: int) -> Pixel:
         return self._between(side, (-1, 1)[number] * self.px(DISH_ALONG))
@@ -239,8 +252,10 @@ class Geometry:
         return self.table.from_edge(side, along, inward)
 
     def control(self, side: Side, index: int) -> Pixel:
-        along = self.trough[0] // 2 + self.table.px(20)
-        inward = self.margin + self.table.px(13 + 28 * index)
+        """In columns of two."""
+        column, row = divmod(index, 2)
+        along = self.trough[0] // 2 + self._control_away() + self.table.px(28 * column)
+        inward = self.margin + self.table.px(13 + 28 * row)
         return self.table.from_edge(side, -along, inward)
 
     def words(self, side: Side) -> Pixel:
@@ -249,7 +264,7 @@ class Geometry:
         inward = self.margin + self.trough[1] + self.table.px(66 if tall else 48)
         if not (side.upright or self.faced):
             _, _, lines, _ = self.plate(side)
-            over = round(self.table.away(side, lines)) + self.table.px(OVER_LINES_MM)
+            over = round(self.table.away(side, lines)) + self.table.px(OVER_LINES_MM[tall])
             inward = max(inward, over)
         return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
-from scenes.art import enamel
-from scenes.art.canvas import Picture, finished
+from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
 from scenes.stage.stage import Layer
 from scenes.table import Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow
 
 SIGN_MM, SIGN_HEIGHT_MM = 17.0, 1.0
-SIGN_TURNS = 24
 
 
 class Signs:
@@ -27,21 +24,13 @@ class Signs:
         self.show()
 
     def _picture(self, team: int, turn: int) -> Picture:
-        """The sign turned clockwise, light and shadow with it: it is always lit from inwards."""
         length = self._geometry.table.px(SIGN_MM * min(1.0, self._geometry.scale * 1.1))
-        quarter, rest = divmod(turn, SIGN_TURNS // 4)
-
-        def make() -> Picture:
-            upright = self._gallery.get(enamel.arrow, team, length, SIGN_HEIGHT_MM)
-            part = _turned(upright, 360 * rest / SIGN_TURNS) if rest else upright
-            return part.turned(90 * quarter)
-
-        return self._gallery.keep(("crossing sign", team, length, turn), make)
+        return turned_arrow(self._gallery, team, length, SIGN_HEIGHT_MM, turn)
 
     def show(self) -> None:
         for seat, side in enumerate(self._geometry.sides):
             self._tweens.drop(self.sprites[seat])
-            turn = side.facing * SIGN_TURNS // 360
+            turn = side.facing * TURNS // 360
             self.sprites[seat].show(self._picture(self._geometry.team(seat), turn))
             self.sprites[seat].move(*self._geometry.sign(side))
             self.sprites[seat].raise_to(Layer.LYING)
@@ -52,30 +41,28 @@ class Signs:
         for seat, side in enumerate(sides):
             self._travel(seat, sides[seat - 1], side, seconds)
 
+    def wait(self) -> None:
+        """Each still lies where it lay in the game before."""
+        sides = self._geometry.sides
+        for seat, sprite in enumerate(self.sprites):
+            before = sides[seat - 1]
+            sprite.show(self._picture(self._geometry.team(seat), before.facing * TURNS // 360))
+            sprite.move(*self._geometry.sign(before))
+
     def _travel(self, seat: int, start: Side, end: Side, seconds: float) -> None:
-        sprite, team = self.sprites[seat], self._geometry.team(seat)
+        geometry, sprite, team = self._geometry, self.sprites[seat], self._geometry.team(seat)
         quarters = (end - start) % 4 or 4
-        middle = pygame.Vector2(self._geometry.table.middle)
-        away_from = pygame.Vector2(self._geometry.sign(start)) - middle
-        away_to = pygame.Vector2(self._geometry.sign(end)) - middle
+        ends = geometry.sign(start), geometry.sign(end)
+        way = around(geometry.table.middle, *ends, quarters)
 
         def step(share: float) -> None:
-            back = away_to.rotate(-90 * quarters * (1 - share))
-            reach = away_from.length() + (away_to.length() - away_from.length()) * share
-            lead = _angle(away_from, away_to.rotate(-90 * quarters)) * (1 - share)
-            spot = middle + back.rotate(lead).normalize() * reach
-            turn = start.facing / 90 * (SIGN_TURNS // 4) + share * quarters * (SIGN_TURNS // 4)
-            sprite.show(self._picture(team, round(turn) % SIGN_TURNS))
-            sprite.move(*_inside(spot, self._geometry))
+            turn = start.facing / 90 * QUARTER + share * quarters * QUARTER
+            sprite.show(self._picture(team, round(turn)))
+            sprite.move(*_inside(way(share), geometry))
 
         sprite.raise_to(Layer.MOVING)
         step(0.0)
         self._tweens.run(seconds, step, ease_in_out, then=self.show, owner=sprite)
-
-
-def _angle(one: pygame.Vector2, other: pygame.Vector2) -> float:
-    """Degrees from the other to the one, the short way."""
-    return (math.degrees(math.atan2(one.y, one.x) - math.atan2(other.y, other.x)) + 180) % 360 - 180
 
 
 def _inside(spot: pygame.Vector2, geometry: Geometry) -> Pixel:
@@ -86,12 +73,3 @@ def _inside(spot: pygame.Vector2, geometry: Geometry) -> Pixel:
         round(min(max(spot.x, edge), table.width - edge)),
         round(min(max(spot.y, edge), table.height - edge)),
     )
-
-
-def _turned(picture: Picture, degrees: float) -> Picture:
-    """A picture turned clockwise around its centre."""
-    surface, (x, y) = picture.surface, picture.centre
-    turned = pygame.transform.rotozoom(surface, -degrees, 1.0)
-    offset = pygame.Vector2(x, y) - pygame.Vector2(surface.get_size()) / 2
-    centre = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(degrees)
-    return Picture(finished(turned), (round(centre.x), round(centre.y)))

@@ -23,7 +23,7 @@ class Total:
         self._tweens, self._gallery = host.tweens, host.gallery
         along, down = geometry.px(geometry.mm.total), geometry.px(DOWN_MM)
         spot = geometry.in_trough(side, along, down)
-        self._sprite = host.stage.add(None, spot, Layer.WORDS)
+        self.sprite = host.stage.add(None, spot, Layer.WORDS)
         self.shown = 0
         """What it shows now, be it on its way to another number."""
 
@@ -46,11 +46,11 @@ class Total:
 
     def _write(self, total: int) -> None:
         self.shown = total
-        self._sprite.show(self._picture(total))
-        self._sprite.set_visible(True)
+        self.sprite.show(self._picture(total))
+        self.sprite.set_visible(True)
 
     def hide(self) -> None:
-        self._sprite.set_visible(False)
+        self.sprite.set_visible(False)
 
     def count_to(self, total: int, seconds: float = COUNT_SECONDS) -> None:
         """It runs to its new value."""

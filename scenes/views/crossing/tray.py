@@ -10,7 +10,7 @@ from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, Kind
 from scenes.art.controls import State as Standing
 from scenes.art.icons import icon
-from scenes.stage.motion import SHAKE_MM, linear
+from scenes.stage.motion import SHAKE_MM
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.table import Pixel, Side
 from scenes.views.crossing.gains import Gain
@@ -24,7 +24,6 @@ BEAM_SHARE = 0.84
 TIP_SHARE = 0.25
 """How far before its middle an arrow's tip covers the beam, in lengths."""
 BADGE_MM = 14.0
-DIM, DIM_STEPS, DIM_SECONDS = 0.38, 4, 0.3
 MARK_SECONDS = 1.6
 ON_TRAY = Layer.MIDDLE
 
@@ -38,12 +37,10 @@ class Tray:
         self._tweens, self._later, self._gallery = host.tweens, host.later, host.gallery
         stage, get = self._stage, self._gallery.get
         seats = range(len(geometry.sides))
-        owned = tuple(sorted(set(geometry.edges)))
-        tray = get(trays.marble_tray, geometry.tray, geometry.pitch, owned)
-        self.wood = stage.add(tray, geometry.table.middle, ON_TRAY)
-        self.veil = stage.add(None, geometry.table.middle, ON_TRAY)
+        self.wood = stage.add(None, geometry.table.middle, ON_TRAY)
+        self.lay_rails(geometry)
         rails = {(seat, line): geometry.rail(seat, line) for seat in seats for line in LINES}
-        self._beams = {at: stage.add(None, self._along(*at), ON_TRAY, ADD) for at in rails}
+        self._beams = {at: stage.add(None, self.along(*at), ON_TRAY, ADD) for at in rails}
         dead = get(trays.dead_dot)
         self.dead = {at: stage.add(dead, spot, ON_TRAY) for at, spot in rails.items()}
         self.live = {
@@ -62,7 +59,7 @@ class Tray:
         """An arrow of the seat at turn over a line."""
         for seat in range(len(self._geometry.sides)):
             for strength in (BEAM, DEAD_BEAM) if seat == turn else (OTHER_BEAM,):
-                self._beam(seat, strength)
+                self.beam(seat, strength)
                 yield
         self._glow()
         yield
@@ -73,11 +70,6 @@ class Tray:
             self.badge(points, self._geometry.sides[seat], pressed)
             yield
 
-    def dimming_ahead(self) -> Iterator[None]:
-        for step in range(1, DIM_STEPS + 1):
-            self._dimming(step)
-            yield
-
     def _glow(self) -> Picture:
         return self._gallery.get(marbles.marble_glow, self._geometry.marble)
 
@@ -85,7 +77,7 @@ class Tray:
         lying = not self._geometry.edges[seat].upright
         return self._gallery.get(trays.live_line, self._geometry.pitch, lying)
 
-    def _beam(self, seat: int, strength: float) -> Picture:
+    def beam(self, seat: int, strength: float) -> Picture:
         """From beyond the last hole to the arrow's tip."""
         wide, edge = round(BEAM_SHARE * self._geometry.pitch), self._geometry.edges[seat]
         made = self._gallery.get(trays.beam, wide, sum(self._reaches()), strength)
@@ -120,15 +112,17 @@ class Tray:
         made = gallery.keep(("crossing badge", points, diameter, pressed), make)
         return gallery.turned(made, side)
 
-    def _dimming(self, step: int) -> Picture | None:
-        share = DIM * step / DIM_STEPS
-        return self._gallery.get(trays.veil, self._geometry.tray, share) if step else None
-
     def _marble(self, letter: str, at: Cell) -> Picture | None:
         if letter == EMPTY:
             return None
         light = marbles.light_at(self._geometry.table, *self._geometry.hole(at))
         return self._gallery.get(marbles.marble, letter, self._geometry.marble, light)
+
+    def lay_rails(self, geometry: Geometry) -> None:
+        """The tray has the rails of this game, or of another one on the same table."""
+        owned = tuple(sorted(set(geometry.edges)))
+        make = trays.marble_tray
+        self.wood.show(self._gallery.get(make, geometry.tray, geometry.pitch, owned))
 
     # --- what follows from the state
 
@@ -140,8 +134,6 @@ class Tray:
             self.marbles[at].move(*self._geometry.hole(at))
         self.clear_aim()
         self.unmark()
-        self._tweens.drop(self.veil)
-        self.veil.show(self._dimming(DIM_STEPS if state.phase == "over" else 0))
 
     def fill(self, at: Cell, letter: str) -> None:
         self.marbles[at].show(self._marble(letter, at))
@@ -157,16 +149,6 @@ class Tray:
         """No line shines; the plugged ones stay plugged."""
         for sprite in self.live.values():
             sprite.set_visible(False)
-
-    def dim(self, delay: float) -> None:
-        """In a while, bit by bit."""
-        self._tweens.run(
-            DIM_SECONDS,
-            lambda share: self.veil.show(self._dimming(round(share * DIM_STEPS))),
-            linear,
-            delay,
-            owner=self.veil,
-        )
 
     # --- what a line would give
 
@@ -219,7 +201,7 @@ class Tray:
         made = self.badge(points, self._geometry.sides[seat], pressed)
         self.badges.append(self._stage.add(made, spot, Layer.WORDS))
 
-    def _along(self, seat: int, line: int) -> Pixel:
+    def along(self, seat: int, line: int) -> Pixel:
         """The middle of a line's beam."""
         far, near = self._reaches()
         (x, y), edge = self._geometry.rail(seat, line), self._geometry.edges[seat]
@@ -229,7 +211,7 @@ class Tray:
 
     def _shine(self, seat: int, line: int, strength: float) -> None:
         beam = self._beams[seat, line]
-        beam.show(self._beam(seat, strength))
+        beam.show(self.beam(seat, strength))
         beam.set_visible(True)
 
     def clear_aim(self) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, NOTHING, VALUES, Collection, State, points, side_of
+from game.tuples import changed
 from scenes.art import colours, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_out
@@ -215,6 +216,27 @@ class Trough:
         self.forecast.show(collection, expected, strength_for(is_own))
         others = [one for one in expected if not collection[COLOURS.index(one)]]
         self.promise.show(self._pile.promised and not others)
+
+    def double(self, colour: str, seconds: float) -> None:
+        """The points of a colour count twice from now on, and its row shines."""
+        index, pile = COLOURS.index(colour), self._pile
+        gain = pile.points[index]
+        self._pile = pile._replace(
+            points=changed(pile.points, index, 2 * gain), total=pile.total + gain
+        )
+        self._points[index].show(self._words(str(2 * gain), True))
+        self.forecast.shine(pile.collection, colour)
+        self.total.count_to(self._pile.total, seconds)
+
+    def written(self) -> list[Sprite]:
+        """All words and numbers in it."""
+        return [*self._counts, *self._points, self.total.sprite]
+
+    def weight_spot(self, colour: str) -> Pixel:
+        """On the far edge, above a row."""
+        row = self.rows.along(self._pile.collection)[COLOURS.index(colour)]
+        below = self._geometry.px(self._geometry.mm.scale)
+        return self._geometry.in_trough(self._side, (row[0] + row[-1]) / 2, below)
 
     def mark(self, colour: str | None) -> None:
         """A rim around the newest marble of a colour; None: none has one."""

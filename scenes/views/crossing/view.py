@@ -8,13 +8,11 @@ from typing import ClassVar, assert_never
 
 from game.crossing.state import (
     LINES,
-    RED,
     Aimed,
     Event,
     Move,
     State,
     Taken,
-    is_untouched,
     read_line,
     side_of,
 )
@@ -40,8 +38,10 @@ from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.ending import Ending
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.gestures import Gestures
+from scenes.views.crossing.greetings import Greetings
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.in_hand import InHand
+from scenes.views.crossing.lesson import CrossingLesson
 from scenes.views.crossing.lights import Lights
 from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line, Rolling
@@ -52,12 +52,11 @@ from scenes.views.crossing.traces import Traces
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.plate import PlateSpot
-from scenes.views.view import Drag, Step, Tap, View
+from scenes.views.view import Drag, Said, Step, Tap, View
 from scenes.words import Words
 
 ONE_TAP = "crossing.one_tap"
 """The setting for those who know: a tap on a line or a marble plays at once."""
-TURNS_EXPLAINED = 2
 DRAG_SECONDS = 0.1
 TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
 """Then all that a computer player has moved lies where it goes."""
@@ -70,6 +69,7 @@ class CrossingView(View[State, Move, Event]):
 
     option_icon = staticmethod(pictures.option_icon)
     trophy = staticmethod(pictures.trophy)
+    team_sign = staticmethod(pictures.team_sign)
 
     def __init__(self, host: CrossingHost) -> None:
         super().__init__(host)
@@ -82,7 +82,9 @@ class CrossingView(View[State, Move, Event]):
         self.marbles = RollingMarbles(host, geometry)
         self.dishes = Dishes(host, geometry)
         self.ending = Ending(host, geometry, self.tray, self.troughs)
-        self.changeover = Changeover(host, geometry, self.tray, self.troughs, self.marbles)
+        self.changeover = Changeover(
+            host, geometry, self.tray, self.troughs, self.marbles, self.arrows
+        )
         self.taking = Taking(host, geometry, self.tray, self.troughs, self.marbles)
         self._lights = Lights(host, geometry, self.arrows)
         self._traces = Traces(self.arrows, self.troughs)
@@ -91,6 +93,8 @@ class CrossingView(View[State, Move, Event]):
         self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
         in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
         self.gestures = Gestures(host, geometry, self.dishes, aim, in_hand, self._one_tap)
+        self._lesson = CrossingLesson(host, geometry, self.gives)
+        self._greetings = Greetings(host)
         self._hushed: frozenset[int] = frozenset()
         self._ahead = Ahead(
             host,
@@ -124,24 +128,12 @@ class CrossingView(View[State, Move, Event]):
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()
 
-    def greeting(self, seat: int) -> str | None:
-        state = self.state
-        team = "red" if side_of(state, seat) == RED else "yellow"
-        if seat != state.turn:
-            return f"crossing.hint.now.{team}" if is_untouched(state) else None
-        if self.gestures.aimed is not None:
-            return self._when_aimed()
-        if is_untouched(state):
-            return "crossing.hint.first"
-        if self.host.match.turns_of(seat) > TURNS_EXPLAINED:
+    def greeting(self, seat: int) -> Said | None:
+        if self.changeover.is_passing:
             return None
-        kind = "place" if state.arrows[seat] is None else "move"
-        return f"crossing.hint.{kind}.{team}"
-
-    def _when_aimed(self) -> str:
-        if self.gestures.is_choosing:
-            return "crossing.hint.two"
-        return "crossing.hint.put" if is_untouched(self.state) else "crossing.hint.take"
+        if seat == self.state.turn and self.gestures.aimed is not None:
+            return self._greetings.aimed(self.gestures.is_choosing)
+        return self._greetings.at_rest(seat)
 
     # --- showing
 
@@ -184,7 +176,12 @@ class CrossingView(View[State, Move, Event]):
         self.sync()
         earlier = self.host.match.earlier
         if earlier is not None:
-            self.changeover.begin(earlier, self.state)
+            self.changeover.begin(earlier, self.state, self._begun)
+
+    def _begun(self) -> None:
+        """Everybody has the role of this game, and is told so."""
+        self._mark_lines()
+        self.host.tell()
 
     def _show(self, event: Event, change: Change[State, Move, Event]) -> None:
         match event:
@@ -228,6 +225,9 @@ class CrossingView(View[State, Move, Event]):
     def gives(self, line: int) -> bool:
         """Whether the seat at turn may aim there."""
         return self.aim.gives(self.state.turn, line)
+
+    def lesson(self) -> CrossingLesson:
+        return self._lesson
 
     def hush(self, seat: int, hushed: bool) -> None:
         """The lines that give something shine no more while a hint shows one of them."""

@@ -25,6 +25,8 @@ class Acts:
         self._tweens = tweens
         self._coming: list[Act] = []
         self._act: Act | None = None
+        self.holds = False
+        """Whether the act that is shown has to last until another word."""
         self.age = 0.0
         """Seconds since the act began that is shown."""
 
@@ -44,7 +46,7 @@ class Acts:
     def tick(self, dt: float) -> None:
         self.age += dt
         if self._act is not None:
-            if self._tweens or self.age + dt / 2 < self._act.seconds:
+            if self.holds or self._tweens or self.age + dt / 2 < self._act.seconds:
                 return
             self._act = None
         if self._coming:

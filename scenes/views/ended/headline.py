@@ -9,18 +9,19 @@ from scenes.art import brass, coins
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import needle_towards
-from scenes.art.type import SMALLEST_IN_RING, SPACED
+from scenes.art.type import SPACED, WIDEST_IN_RING
 from scenes.stage.motion import Faded, Tweens, fade_steps
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel, Side
 
 COLOUR = (0xFB, 0xEE, 0xCB)
 RINGS_MM, WORDS_MM, EM_MM, SMALLEST_MM = (83.6, 102.4), 93.0, 14.5, 7.0
-COIN_MM, COIN_SPACES = 15.0, 5
+COIN_SHARE, COIN_SPACES = 1.03, 5
+"""The size of a coin before a name, in ems, and the room that is left for it."""
 NEEDLE_MM = 126.0
-SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 64.0, 12.0, 105.0
+SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 60.0, 11.0, 92.0
 SQUARE_LINES = 2
-LONGEST_BETWEEN_DOTS = math.radians(80)
+WIDEST, SMALLEST_SHARE = math.radians(WIDEST_IN_RING), 0.62
 
 
 class Headline:
@@ -36,14 +37,13 @@ class Headline:
         self, words: Mapping[Side, str], named: Sequence[Side], needle: Side | None
     ) -> Iterator[None]:
         """`words` for the sides in use; `named`: those that read another seat's coin before them,
-        which is that of the `needle`'s side."""
+        which is that of the `needle`'s side; None: there is no ring, for nothing is in it."""
         self._shown = []
         in_ring = [self._spaced(words.get(side, ""), side in named) for side in Side]
-        if self._fits(in_ring):
-            yield from self._ring(in_ring, named, needle)
-        else:
+        if needle is None or self._ring_em(in_ring) < SMALLEST_SHARE * self._em:
             yield from self._square(words)
-        if needle is not None and self._fits(in_ring):
+        else:
+            yield from self._ring(in_ring, named, needle)
             x, y = needle.inwards(-NEEDLE_MM * self._scale * self._gallery.table.per_mm)
             middle = self._gallery.table.middle
             at = middle[0] + x, middle[1] + y
@@ -77,34 +77,27 @@ class Headline:
         """Radians that words take in the ring."""
         return self._gallery.type.width(words, em_mm, "numerals") * SPACED / self._radius
 
-    def _fits(self, words: Sequence[str]) -> bool:
-        """At every side: none is left out for being long."""
-        fit = self._gallery.type.ring_fit(words, self._radius, self._em, "numerals")
-        return all(fit.shown) and fit.em_mm >= SMALLEST_IN_RING * self._em
+    def _ring_em(self, words: Sequence[str]) -> float:
+        """As large as the longest allows."""
+        widest = max(self._span(one, self._em) for one in words)
+        return self._em * min(1.0, WIDEST / widest)
 
-    def _ring(self, words: list[str], named: Sequence[Side], winner: Side | None) -> Iterator[None]:
+    def _ring(self, words: list[str], named: Sequence[Side], winner: Side) -> Iterator[None]:
         gallery, middle = self._gallery, self._gallery.table.middle
-        em = gallery.type.ring_fit(words, self._radius, self._em, "numerals").em_mm
-        longest = max(self._span(one, em) for one in words)
-        dots = self._radius if longest < LONGEST_BETWEEN_DOTS else None
+        em = self._ring_em(words)
         radii = tuple(radius * self._scale for radius in RINGS_MM)
-        self._add(gallery.get(brass.ring_lines, radii, dots, 0.9, 0.85, 3.4), middle)
+        self._add(gallery.get(brass.ring_lines, radii, self._radius, 0.9, 0.85, 3.4), middle)
         yield
-        ring = gallery.of(
-            gallery.type.ring, tuple(words), self._radius, self._em, COLOUR, "numerals"
-        )
+        ring = gallery.of(gallery.type.ring, tuple(words), self._radius, em, COLOUR, "numerals")
         self._add(ring, middle)
         yield
-        if winner is None:
-            return
-        size = COIN_MM * self._scale
+        size = COIN_SHARE * em
         for side in named:
             away = self._span(words[side], em) / 2 - size / 2 / self._radius
             reach = self._radius * gallery.table.per_mm
             x, y = side.turned(-reach * math.sin(away), reach * math.cos(away))
             coin = coins.coin(gallery, winner, round(size, 1), side)
-            leaning = gallery.derived(coin, ("leaning", round(away, 3)), lambda c=coin: c)
-            self._add(leaning, (round(middle[0] + x), round(middle[1] + y)))
+            self._add(coin, (round(middle[0] + x), round(middle[1] + y)))
             yield
 
     # --- straight

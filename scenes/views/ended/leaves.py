@@ -16,7 +16,7 @@ from scenes.stage.motion import Tweens, between, ease_out
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel
 
-COUNT, KINDS, TURNS = 120, 12, 12
+COUNT, KINDS, TURNS = 110, 12, 12
 SECONDS, LATEST = 1.2, 0.3
 EDGE_MM, APART_MM, DRIFT_MM = 12.0, 4.0, 26.0
 MOST_TRIES = 30
@@ -64,7 +64,7 @@ class Leaves:
         inner = table.px(inner_mm)
         for _ in range(MOST_TRIES):
             angle = rng.uniform(-math.pi, math.pi)
-            reach = inner + abs(rng.gauss(0, 0.42)) * (table.width / 2 - inner)
+            reach = inner + abs(rng.gauss(0, 0.5)) * (table.width / 2 - inner)
             x = round(table.middle[0] + reach * math.cos(angle))
             y = round(table.middle[1] + reach * math.sin(angle))
             lying, begin = kinds[last].at(x, y), kinds[last].at(*self._begin((x, y)))

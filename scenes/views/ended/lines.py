@@ -11,7 +11,7 @@ from scenes.art.type import Align
 from scenes.stage.motion import Faded, Tweens, fade_steps, linear
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel, Side
-from scenes.views.ended.spots import Spot, Words
+from scenes.views.ended.spots import SMALLEST_EM, Spot, Words
 
 WINNER = (0xFD, 0xE2, 0xA2)
 COUNT_SECONDS, MOST_COUNTED = 0.2, 12
@@ -49,18 +49,14 @@ class SeatLines:
 
     # --- words
 
-    def words(
-        self,
-        text: str,
-        place: Words,
-        colour: Colour = colours.QUIET_BONE,
-        face: str = "words",
-    ) -> Picture:
+    def words(self, text: str, place: Words, colour: Colour = colours.QUIET_BONE) -> Picture:
         """Wrapped, turned to the seat."""
-        type_ = self._gallery.type
-        kind = "numerals" if face == "numerals" else "words"
-        lines = tuple(type_.wrapped(text, place.em_mm, place.width_mm, kind))
-        made = self._gallery.of(type_.paragraph, lines, place.em_mm, colour, kind, place.align)
+        type_, em_mm = self._gallery.type, place.em_mm
+        lines = type_.wrapped(text, em_mm, place.width_mm)
+        while len(lines) > place.most_lines and em_mm > SMALLEST_EM:
+            em_mm = max(SMALLEST_EM, em_mm - 0.5)
+            lines = type_.wrapped(text, em_mm, place.width_mm)
+        made = self._gallery.of(type_.paragraph, tuple(lines), em_mm, colour, "words", place.align)
         return self._gallery.turned(made, self.side)
 
     def say(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from scenes.art.light import EDGE_MM, edge_line, seat_shade
 from scenes.seating import Seating
 from scenes.stage.motion import Tweens, linear
 from scenes.stage.stage import ADD, Sprite, Stage
-from scenes.table import Pixel
+from scenes.table import Pixel, Table
 
 SECONDS, LEVELS = 0.3, 12
 STRIPS = 16
@@ -42,12 +42,13 @@ class Night:
         pools: Sequence[Pool] = (),
         lies: Iterable[Sprite] = (),
         shaded: bool = True,
+        bare: Callable[[Table], pygame.Surface] = felt.night,
     ) -> Iterator[None]:
         """How it will be: what `lies` there stays as it is, in shade at the seats of those who
-        have not won where it is `shaded`."""
+        have not won where it is `shaded`. `bare`: the dark felt without all that."""
         gallery = self._gallery
-        yield from gallery.near(felt.night)
-        made = gallery.get(felt.night)
+        yield from gallery.near(bare)
+        made = gallery.get(bare)
         yield
         dark = pygame.Surface(made.get_size(), 0, made)
         yield from _copied(made, dark)

@@ -22,6 +22,8 @@ class Words:
     em_mm: float
     align: Align = "left"
     width_mm: float = 100.0
+    most_lines: int = 3
+    """What is longer is set smaller."""
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,10 @@ from scenes.stage.motion import DROP_SECONDS, SHAKE_MM, Tweens
 from scenes.table import Pixel, Point
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, Glows, Kind, Place
+from scenes.views.lucky.looks import Looks
 from scenes.views.lucky.marks import Marks
 from scenes.views.lucky.pile import PileView
+from scenes.views.lucky.refusals import forbidding, reason
 from scenes.views.lucky.tiles import Tiles
 from scenes.views.lucky.ways import Ways
 from scenes.views.view import Host
@@ -59,13 +61,16 @@ class Gestures:
         geometry: Geometry,
         tiles: Tiles,
         pile: PileView,
+        looks: Looks,
         arrange: Callable[[Collection[str], float], None],
     ) -> None:
         self.geometry, self.tiles, self.pile, self.arrange = geometry, tiles, pile, arrange
         self._host = host
         self.ways, self.hands = Ways(host), Hands()
+        self._refused: dict[int, tuple[str, Cell]] = {}
+        """By seat: the tile that had no place last, and where."""
         self.glows = Glows(host.stage, host.fading, host.gallery, geometry)
-        self.marks = Marks(host, geometry, tiles, self.light)
+        self.marks = Marks(host, geometry, tiles, looks, self.light)
 
     @property
     def state(self) -> State:
@@ -198,10 +203,19 @@ class Gestures:
     def _perform_one(self, move: Move) -> bool:
         """What forbids it is marked where it lies."""
         refusal = self._host.match.refusal(move)
-        if refusal is not None:
-            cells = ((cell[0], cell[1]) for cell in refusal.where)
-            self.marks.forbid(move.seat, cells)
+        if refusal is not None and refusal.where and move.at is not None:
+            board = self.state.boards[move.seat]
+            cells = forbidding(board, move.tile, move.at)
+            self._refused[move.seat] = move.tile, move.at
+            self.marks.forbid(move.seat, move.tile, move.at, cells)
         return self._host.perform(move)
+
+    def reason(self, seat: int) -> tuple[str, str] | None:
+        """What would fit where a tile has just been refused, and why it does not."""
+        if seat not in self._refused:
+            return None
+        tile, at = self._refused[seat]
+        return reason(self._host.words(seat), self.state.boards[seat], tile, at)
 
     def draw(self) -> None:
         self._host.perform(Move(self.state.turn, "draw"))
@@ -241,9 +255,13 @@ class Gestures:
     def shake(self, seat: int, tile: str) -> None:
         piece = self.tiles.of(tile)
         if piece is not None:
-            away = self._host.around.table.px(SHAKE_MM)
-            x, y = self.geometry.sides[seat].right
-            self.tiles.shake([piece], (x * away, y * away))
+            self.tiles.shake([piece], self.sideways(seat))
+
+    def sideways(self, seat: int) -> Pixel:
+        """How far a tile shakes to the seat's right."""
+        away = self._host.around.table.px(SHAKE_MM)
+        x, y = self.geometry.sides[seat].right
+        return x * away, y * away
 
     # --- places
 

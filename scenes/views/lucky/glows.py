@@ -22,7 +22,7 @@ Place: TypeAlias = tuple[int, Cell]
 LIGHT_SECONDS = 0.12
 DARK_SECONDS = 0.08
 STEPS = FADE_STEPS
-SOFT = 2
+SOFT = 3
 """Of so many steps: what may be touched, before anything is held."""
 
 

@@ -113,6 +113,7 @@ class HeldTile(Held):
         if self._at is not None and chosen and chosen != self.tile:
             if not gestures.place(seat, chosen, self._at):
                 self._go_back()
+                gestures.shake(seat, chosen)
         else:
             gestures.choose(seat, self.tile)
 
@@ -121,7 +122,7 @@ class HeldTile(Held):
         at = self._gestures.meant(self.seat, self.tile, point)
         self._let_go()
         if not self._lands(at, point):
-            self._go_back()
+            self._go_back(refused=at is not None and at != self._at)
 
     def _lands(self, at: Cell | None, point: Point) -> bool:
         gestures, seat, tile = self._gestures, self.seat, self.tile
@@ -153,8 +154,12 @@ class HeldTile(Held):
             self._light.put_out()
             self._light = None
 
-    def _go_back(self) -> None:
-        self._gestures.tiles.bring(self._piece, BACK_SECONDS)
+    def _go_back(self, refused: bool = False) -> None:
+        if refused:
+            away = self._gestures.sideways(self.seat)
+            self._gestures.tiles.refuse(self._piece, away, BACK_SECONDS)
+        else:
+            self._gestures.tiles.bring(self._piece, BACK_SECONDS)
         self._gestures.light()
 
     def outlasts_a_move(self) -> bool:
@@ -183,7 +188,8 @@ class TouchedPlace(Held):
         self.cancel()
         chosen = gestures.hands.chosen.get(seat)
         if self._at is not None and chosen:
-            gestures.place(seat, chosen, self._at)
+            if not gestures.place(seat, chosen, self._at):
+                gestures.shake(seat, chosen)
         else:
             gestures.object_to(seat, self._tile, self._at)
 

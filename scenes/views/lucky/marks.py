@@ -9,18 +9,23 @@ import pygame
 
 from game.lucky.state import Cell, Discarded, Event, Move, Placed, State, tile_at
 from game.match import Change
-from scenes.art import colours
+from scenes.art import colours, racks
 from scenes.art.canvas import Colour, Picture, finished, rounded
 from scenes.art.tiles import RADIUS
-from scenes.stage.motion import SHAKE_MM, fade_steps
-from scenes.stage.stage import Layer
+from scenes.stage.motion import fade_steps, faint
+from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel, Table
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow
+from scenes.views.lucky.looks import Looks
 from scenes.views.lucky.tiles import TAKE_SECONDS, Tiles
 from scenes.views.view import Host
 
-FORBID_SECONDS = 2.5
+FORBID_SECONDS = 5.0
+TRACE, TRACE_STEPS = 0.42, 20
+"""How much is seen of a tile where it was refused, and in how many steps that goes."""
+CROSS_MM, CORNER = 10.0, 0.4
+"""The cross's diameter, and how far from a place's middle it lies to either side."""
 THICK_MM, THIN_MM = 1.0, 0.6
 THIN_ALPHA = 150
 RIM = 1.05
@@ -33,26 +38,32 @@ class Marks:
         host: Host[State, Move, Event],
         geometry: Geometry,
         tiles: Tiles,
+        looks: Looks,
         forgiven: Callable[[], None],
     ) -> None:
         """`forgiven` is called when what forbade has been shown for long enough."""
         self._forgiven = forgiven
-        self._host, self._geometry, self._tiles = host, geometry, tiles
+        self._host, self._geometry, self._tiles, self._looks = host, geometry, tiles, looks
         seats = range(len(geometry.sides))
         self._forbidding: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
+        self._crosses: dict[int, Glow] = {}
+        self._left: dict[int, Sprite] = {}
         self._traces: dict[int, dict[str, Glow]] = {seat: {} for seat in seats}
 
     def ahead(self) -> Iterator[None]:
         for place in (self._geometry.place, self._geometry.pool_place):
-            for width_mm, alpha in ((THICK_MM, 255), (THIN_MM, THIN_ALPHA)):
-                self._rim(place, width_mm, alpha)
-                yield
+            self._rim(place)
+            yield
+        self._dashed()
+        yield
+        for seat in self._host.people_soon:
+            self._crossed(self._geometry.sides[seat].facing)
+            yield
 
-    def _rim(self, place: int, width_mm: float, alpha: int) -> Sequence[Picture]:
+    def _rim(self, place: int) -> Sequence[Picture]:
         gallery = self._host.gallery
         return gallery.keep(
-            ("lucky rim", place, width_mm),
-            lambda: fade_steps(gallery.get(rim, place, width_mm, alpha)),
+            ("lucky rim", place), lambda: fade_steps(gallery.get(rim, place, THIN_MM, THIN_ALPHA))
         )
 
     def _mark(self, at: Pixel) -> Glow:
@@ -60,20 +71,56 @@ class Marks:
 
     # --- what forbids
 
-    def forbid(self, seat: int, cells: Iterable[Cell]) -> None:
-        """These tiles are why another one may not lie where it was wanted."""
+    def forbid(self, seat: int, tile: str, at: Cell, cells: Iterable[Cell]) -> None:
+        """The tiles on these cells are why this one may not lie where it was wanted."""
         self.forgive(seat)
-        side, board = self._geometry.sides[seat], self._host.match.state.boards[seat]
-        found = [(at, self._tiles.of(tile_at(board, at))) for at in cells]
-        for at, _ in found:
-            mark = self._mark(self._geometry.cell(side, at))
-            mark.show(self._rim(self._geometry.place, THICK_MM, 255))
-            self._forbidding[seat][at] = mark
-        away = self._host.around.table.px(SHAKE_MM)
-        x, y = side.right
-        self._tiles.shake([piece for _, piece in found if piece], (x * away, y * away))
+        side = self._geometry.sides[seat]
+        for cell in cells:
+            self._mark_forbidding(seat, cell, self._geometry.cell(side, cell), self._dashed())
+        self._crosses[seat] = self._cross(seat, at)
+        if not tile_at(self._host.match.state.boards[seat], at):
+            self._leave_trace(seat, tile, at)
         owner = self._forbidding[seat]
         self._host.later.after(FORBID_SECONDS, lambda: self._over(seat), owner=owner)
+
+    def _mark_forbidding(
+        self, seat: int, cell: Cell, at: Pixel, pictures: Sequence[Picture]
+    ) -> None:
+        mark = self._forbidding[seat][cell] = self._mark(at)
+        mark.show(pictures)
+
+    def _dashed(self) -> Sequence[Picture]:
+        gallery, size = self._host.gallery, round(RIM * self._geometry.tile)
+        made = gallery.get(racks.outline, size, size, colours.WRONG, True, THICK_MM)
+        return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
+
+    def _cross(self, seat: int, at: Cell) -> Glow:
+        """On the place's far left corner."""
+        side, corner = self._geometry.sides[seat], round(CORNER * self._geometry.place)
+        cross = self._mark(side.beside(self._geometry.cell(side, at), -corner, -corner))
+        cross.show(self._crossed(side.facing))
+        return cross
+
+    def _crossed(self, facing: int) -> Sequence[Picture]:
+        gallery = self._host.gallery
+        diameter = gallery.table.even_px(CROSS_MM * self._geometry.scale)
+        made = gallery.get(racks.verdict_mark, diameter, False, facing)
+        return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
+
+    def _leave_trace(self, seat: int, tile: str, at: Cell) -> None:
+        """Of the tile that was refused, fainter and fainter."""
+        side = self._geometry.sides[seat]
+        whole = self._looks.picture(tile, self._geometry.tile, side.facing, 0)
+        sprite = self._host.stage.add(None, self._geometry.cell(side, at), Layer.LYING)
+        self._left[seat] = sprite
+
+        def fade(step: int) -> None:
+            sprite.show(faint(whole, TRACE * step / TRACE_STEPS) if step else None)
+            if step:
+                pause = FORBID_SECONDS / TRACE_STEPS
+                self._host.later.after(pause, lambda: fade(step - 1), owner=sprite)
+
+        fade(TRACE_STEPS)
 
     def forbidding(self, seat: int) -> Collection[Cell]:
         return self._forbidding[seat].keys()
@@ -88,6 +135,12 @@ class Marks:
         for mark in self._forbidding[seat].values():
             mark.put_out()
         self._forbidding[seat].clear()
+        if seat in self._crosses:
+            self._crosses.pop(seat).put_out()
+        if seat in self._left:
+            left = self._left.pop(seat)
+            self._host.later.drop(left)
+            left.remove()
 
     # --- what has changed
 
@@ -124,7 +177,7 @@ class Marks:
 
     def _keep(self, seat: int, tile: str, at: Pixel, place: int) -> None:
         mark = self._traces[seat][tile] = self._mark(at)
-        mark.show(self._rim(place, THIN_MM, THIN_ALPHA), delay=TAKE_SECONDS)
+        mark.show(self._rim(place), delay=TAKE_SECONDS)
 
     def _wipe(self, seat: int) -> None:
         for mark in self._traces[seat].values():

@@ -12,7 +12,7 @@ from scenes.stage.motion import ease_out
 from scenes.stage.stage import Layer
 from scenes.table import Pixel, Side
 from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.glows import SOFT, STEPS, Glow, lit_steps
+from scenes.views.lucky.glows import Glow, lit_steps
 from scenes.views.lucky.looks import LEVELS, Looks
 from scenes.views.lucky.tiles import LIFT_SECONDS, PRESS_SECONDS
 from scenes.views.view import Host
@@ -106,7 +106,7 @@ class PileView:
         if not self._count or not (self._pressed or self._calls):
             self._glow.dark()
             return
-        self._glow.show(self._light(self._count), STEPS if self._pressed else SOFT)
+        self._glow.show(self._light(self._count))
 
     def _picture(self, count: int) -> Picture:
         gallery, side = self._host.gallery, self._geometry.pool_tile

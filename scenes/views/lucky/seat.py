@@ -23,7 +23,7 @@ class Seat:
         self._side = side = host.seating.sides[seat]
         stage, gallery, words = host.stage, host.gallery, host.words(seat)
         board = gallery.turned(geometry.board_tray.picture, side)
-        stage.add(board, geometry.board_middle(side), Layer.WALNUT)
+        self.board = stage.add(board, geometry.board_middle(side), Layer.WALNUT)
         ledge = gallery.turned(geometry.ledge_tray.picture, side)
         self._ledge = stage.add(ledge, geometry.ledge(side), Layer.WALNUT)
         number_at, word_at = geometry.free_count(side)

@@ -205,6 +205,13 @@ class Tiles(Pieces[Rest]):
             turn(0.0)
         self._tweens.run(seconds, turn, ease_in_out, delay, face_up, owner=piece)
 
+    def refuse(self, piece: Piece[Rest], away: Pixel, seconds: float) -> None:
+        """Where it was let go it shakes; then it goes home, in so many seconds."""
+        if not piece.held and self._lift(piece).face_up:
+            self._tweens.drop(piece)
+            go_home = partial(self.bring, piece, seconds)
+            self._tweens.shake(piece.sprite, piece.sprite.at, away, go_home)
+
     def shake(self, pieces: Iterable[Piece[Rest]], away: Pixel) -> None:
         """What is on its way has no place to shake at."""
         super().shake([one for one in pieces if not one.held and self.rests(one)], away)

@@ -30,6 +30,7 @@ from scenes.touch.target import Target
 from scenes.views.lucky import emblem as pictures
 from scenes.views.lucky import steps
 from scenes.views.lucky.ahead import Ahead
+from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
 from scenes.views.lucky.holding import pressed
@@ -70,7 +71,9 @@ class LuckyView(View[State, Move, Event]):
         arc = ARC_MM * geometry.table.per_mm
         self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light)
         self.pile = PileView(host, geometry, self.looks)
-        self.gestures = Gestures(host, geometry, self.tiles, self.pile, self._arrange)
+        self.gestures = Gestures(
+            host, geometry, self.tiles, self.pile, self.looks, self._arrange
+        )
         self._lesson = LuckyLesson(host, geometry, self.looks, self.pile, self.gestures)
         self._ahead = Ahead(host, geometry, self.looks, self.pile, self.gestures, self._seats)
 
@@ -108,6 +111,9 @@ class LuckyView(View[State, Move, Event]):
         if state.phase == "setup":
             return "lucky.waiting" if state.ready[seat] else f"lucky.hint.{state.setup}"
         return None
+
+    def reason(self, seat: int, key: str) -> tuple[str, str] | None:
+        return self.gestures.reason(seat) if key == "must_rise" else None
 
     def lesson(self) -> LuckyLesson:
         return self._lesson
@@ -175,6 +181,10 @@ class LuckyView(View[State, Move, Event]):
 
     def _light(self) -> None:
         self.gestures.light()
+
+    def ending(self) -> LuckyEnding:
+        boards = [seat.board for seat in self._seats]
+        return LuckyEnding(self, self.geometry, self.looks, self.tiles, boards)
 
     # --- how a visitor plays it
 

@@ -11,6 +11,7 @@ from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer
 from scenes.table import Side
+from scenes.views.plate import PlateSpot
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.ahead import Ahead
 from scenes.views.trellis.composition import Composition, TrellisHost
@@ -204,9 +205,24 @@ class Appearance:
             *self._free_areas.covered(),
             *self.verdicts.covered(),
             *self.geometry.shared.rects(),
+            *self._plates(),
             *(rect for seat in self.seats for rect in seat.covered()),
             *(button.rect for button in self._host.buttons if button.visible),
         ]
+
+    def _plates(self) -> Iterator[pygame.Rect]:
+        for seat, count in enumerate(self.composition.counts):
+            yield self.geometry.plates.coin(seat, count)
+            if self.plate(seat).wide:
+                yield self.geometry.plates.lines(seat, count)
+
+    def plate(self, seat: int) -> PlateSpot:
+        """Without lines where a group lies in their place, or no other game follows."""
+        plates, count = self.geometry.plates, self.composition.counts[seat]
+        spot, lines = plates.spot(seat, count), plates.lines(seat, count)
+        is_one = self._host.match.setup.games == 1
+        is_free = lines.collidelist(self.field.tile_rects(self.composition.draft)) < 0
+        return spot if is_free and not is_one else spot._replace(wide=0.0)
 
     def settle(self) -> None:
         """What had to wait for fingers goes where it belongs."""

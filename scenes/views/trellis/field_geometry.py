@@ -12,6 +12,7 @@ from game.trellis.table import Cell
 from scenes.art import enamel_tiles
 from scenes.table import Pixel, Side, Table, square
 from scenes.views.trellis.placing import LEAST_GAP, Cells, Felt
+from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scale_of, scaled_px
 from scenes.views.trellis.seat_geometry import CONTROL, SeatGeometry
@@ -78,8 +79,14 @@ def pitch_of(tile: int) -> int:
 
 
 class FieldGeometry:
-    def __init__(self, table: Table, seats: Sequence[SeatGeometry], shared: SharedGeometry) -> None:
-        self.table, self._seats, self._shared = table, seats, shared
+    def __init__(
+        self,
+        table: Table,
+        seats: Sequence[SeatGeometry],
+        shared: SharedGeometry,
+        plates: PlateGeometry,
+    ) -> None:
+        self.table, self._seats, self._shared, self._plates = table, seats, shared, plates
         self.areas = 4 if len(seats) == 4 else 3
         """How many groups there may be (T12)."""
         self.levels = self._levels()
@@ -117,8 +124,9 @@ class FieldGeometry:
     ) -> Felt:
         """What is left for the groups beside these racks; where it `is_tight`, nothing is kept for
         tiles that they do not have yet."""
-        taken = [*self._shared_things(), *self._rounds(racks, [racks.turn])]
+        taken = [*self._shared_things(), *self._coins(racks), *self._rounds(racks, [racks.turn])]
         avoided = [*self._words(racks), *self._rounds(racks, range(len(self._seats)))]
+        avoided += [self._plates.lines(*one) for one in enumerate(racks.counts)]
         widest = self.whole(racks.counts, is_tight=True)
         bounds = widest if is_tight else self.whole(racks.counts)
         return Felt(bounds, taken, pitch, avoided, gap, widest)
@@ -147,6 +155,11 @@ class FieldGeometry:
     def _shared_things(self) -> list[pygame.Rect]:
         gap = 2 * self.table.px(FIELD_GAP)
         return [rect.inflate(gap, gap) for rect in self._shared.rects()]
+
+    def _coins(self, racks: Racks) -> list[pygame.Rect]:
+        gap = self.table.px(ROUNDS_GAP)
+        found = (self._plates.coin(*one) for one in enumerate(racks.counts))
+        return [rect.inflate(gap, gap) for rect in found]
 
     def _rounds(self, racks: Racks, seats: Iterable[int | None]) -> list[pygame.Rect]:
         """The round controls of a seat that composes."""

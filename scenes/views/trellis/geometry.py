@@ -8,7 +8,7 @@ import pygame
 
 from scenes.table import Side, Table
 from scenes.views.trellis.field_geometry import FieldGeometry
-from scenes.views.trellis.plate_geometry import plate_spots
+from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.shared_geometry import SharedGeometry
 
@@ -18,8 +18,8 @@ class Geometry:
         self.table = table
         self.seats = [SeatGeometry(table, side, sides) for side in sides]
         self.shared = SharedGeometry(table, self.seats)
-        self.plates = plate_spots(table, self.seats, self.shared)
-        self.field = FieldGeometry(table, self.seats, self.shared)
+        self.plates = PlateGeometry(table, self.seats, self.shared)
+        self.field = FieldGeometry(table, self.seats, self.shared, self.plates)
 
     @property
     def screen(self) -> pygame.Rect:

@@ -42,7 +42,7 @@ class SharedGeometry:
         """The side at which display and bag lie; None: in the middle."""
         self._aside, self._shows_needle = 0, self.is_block
         if not self.is_block:
-            self._keep_off([rect for seat in seats for rect in _controls(seat)])
+            self._keep_off([rect for seat in seats for rect in controls_of(seat)])
 
     def _keep_off(self, controls: Sequence[pygame.Rect]) -> None:
         """Out of the way of the controls at both ends of racks, as long as those may become; where
@@ -156,7 +156,7 @@ class SharedGeometry:
         return [*rects, *(square(spot, size) for spot, size in spots)]
 
 
-def _controls(seat: SeatGeometry) -> Iterator[pygame.Rect]:
+def controls_of(seat: SeatGeometry) -> Iterator[pygame.Rect]:
     """What a seat's round controls and large buttons cover beside its longest rack."""
     table, length = seat.table, seat.length()
     size = table.px(CONTROL)

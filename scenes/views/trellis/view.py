@@ -15,6 +15,7 @@ from scenes.art.type import Align
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
+from scenes.views.plate import PlateSpot
 from scenes.views.trellis import emblem as pictures
 from scenes.views.trellis import kept_turn, targets
 from scenes.views.trellis.appearance import Appearance
@@ -22,9 +23,9 @@ from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
+from scenes.views.trellis.lesson import TrellisLesson
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
-from scenes.views.plate import PlateSpot
 from scenes.views.view import Said, Step, View
 from scenes.words import Words
 
@@ -49,7 +50,19 @@ class TrellisView(View[State, Move, Event]):
         self._flights = Flights(self.composition, self.geometry, self.field, self.pieces)
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach, looks.studs)
+        self._lesson = self._made_lesson()
         looks.follow()
+
+    def _made_lesson(self) -> TrellisLesson:
+        looks = self.looks
+        return TrellisLesson(
+            self.host,
+            looks.composition,
+            looks.geometry,
+            looks.greetings,
+            looks.seats,
+            looks.pieces.pictures,
+        )
 
     def _made_reach(self) -> Reach:
         looks, composition, field = self.looks, self.composition, self.field
@@ -98,13 +111,16 @@ class TrellisView(View[State, Move, Event]):
         return self.host.seating.sides.index(side)
 
     def plate_spot(self, side: Side) -> PlateSpot:
-        return self.geometry.plates[self._seat_at(side)]
+        return self.looks.plate(self._seat_at(side))
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.shared.needle()
 
     def greeting(self, seat: int) -> Said | None:
         return self.looks.greetings.greeting(seat)
+
+    def lesson(self) -> TrellisLesson:
+        return self._lesson
 
     def hush(self, seat: int, hushed: bool) -> None:
         self.looks.lead(seat, hushed)

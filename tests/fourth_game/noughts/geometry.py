@@ -79,15 +79,14 @@ class Geometry:
     # --- what all games have
 
     def plate(self, side: Side) -> PlateSpot:
-        """Right of the ledge; the lines inwards of the coin."""
+        """Right of the ledge, the lines beside the coin."""
         scale, table = plate_scale(self.table), self.table
-        along = self.ledge_length // 2 + table.px(20 * scale)
-        inward = table.px(MARGIN + 15 * scale)
-        spots = ((along, inward), (along + table.px(24 * scale), inward))
-        begin = along - table.px(11 * scale), inward + table.px(36 * scale)
-        coin, partner, lines = (table.from_edge(side, *at) for at in (*spots, begin))
+        along, inward = self.ledge_length // 2 + table.px(16 * scale), table.px(22 * scale)
+        begin = along + table.px(16 * scale)
+        coin = table.from_edge(side, along, inward)
+        lines = table.from_edge(side, begin, inward + table.px(8 * scale))
         across = table.width if side.upright else table.height
-        return PlateSpot(coin, partner, lines, (across // 2 - begin[0]) / table.per_mm - 4)
+        return PlateSpot(coin, coin, lines, (across // 2 - begin) / table.per_mm - 4)
 
     def control(self, side: Side, index: int) -> Pixel:
         """Left of the ledge: two above each other, a third beside them."""
@@ -95,9 +94,9 @@ class Geometry:
         return self.table.from_edge(side, -away, self.table.px(20 + 28 * (index % 2)))
 
     def words(self, side: Side) -> Pixel:
-        """At the ledge's far edge; where lines are short there are more of them."""
+        """Over the plate; where lines are short there are more of them."""
         away = self.ledge_length // 2 + self.table.px(14)
-        inward = 50 if self.words_width(side) < NARROW_WORDS_MM else 30
+        inward = 70 if self.words_width(side) < NARROW_WORDS_MM else 58
         return self.table.from_edge(side, away, self.table.px(MARGIN + inward))
 
     def words_width(self, side: Side) -> float:

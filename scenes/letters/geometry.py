@@ -1,0 +1,92 @@
+"""Where a seat's letters lie, in millimetres along its side and inwards from its edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from scenes.letters.meanings import PartOfDrum
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Side, Table
+
+DRUMS = 3
+SMALLEST = 0.6
+FRAME, DRUM, PITCH = (114.0, 66.0), (30.0, 56.0), 35.0
+BAND, RADIUS, CELL_RADIANS = 26.0, 29.0, 0.907
+"""Of a drum: how much of it the letter that counts has, how large it is, and what a letter takes
+of its circle."""
+INWARD, HEADING, HEADING_EM = 42.0, 79.0, 12.5
+LETTER_EM = 31.0
+LIST_LEFT, TITLE, FIRST_LINE, LINE_PITCH, TITLE_WIDE = -164.5, 77.5, 57.7, 18.0, 98.0
+TILE, TILE_PITCH, TILES_FROM, VALUE_FROM, LIST_EM, PLACE_EM = 11.5, 13.2, 17.0, 59.0, 8.6, 12.0
+PILLS_FROM, PILLS, PILL_STEP, LEAST_PILL_STEP, LEAST_PILLS = 67.0, 24.7, 31.0, 27.0, 15.0
+SMALLEST_EM = 7.0
+
+
+class Sizes(NamedTuple):
+    """In millimetres; what lies along the side from the line's left end."""
+
+    tile: float
+    pitch: float
+    tiles_from: float
+    value_from: float
+    em: float
+    place_em: float
+
+
+@dataclass(frozen=True)
+class Geometry:
+    table: Table
+
+    @property
+    def grown(self) -> float:
+        return max(SMALLEST, min(LARGEST_SCALE, self.table.high / USUAL_TABLE_MM))
+
+    def px(self, mm: float) -> int:
+        return self.table.px(mm * self.grown)
+
+    def even_px(self, mm: float) -> int:
+        return self.table.even_px(mm * self.grown)
+
+    def em(self, mm: float) -> float:
+        return max(SMALLEST_EM, mm * self.grown)
+
+    @property
+    def inward(self) -> float:
+        return INWARD * self.grown
+
+    def drum_along(self, drum: int) -> float:
+        return (drum - (DRUMS - 1) / 2) * PITCH * self.grown
+
+    def target(self, side: Side, means: PartOfDrum) -> pygame.Rect:
+        """As large as there is room for."""
+        band, deep = self.px(BAND), self.px(FRAME[1])
+        outer = (deep - band) // 2
+        above = {"up": -(band + outer) // 2, "middle": 0, "down": (band + outer) // 2}[means.part]
+        size = self.px(PITCH), band if means.part == "middle" else outer
+        rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
+        middle = self.table.spot(side, self.drum_along(means.drum), self.inward)
+        rect.center = side.beside(middle, 0, above)
+        return rect
+
+    # --- the list
+
+    @property
+    def sizes(self) -> Sizes:
+        grown = self.grown
+        places = (length * grown for length in (TILE, TILE_PITCH, TILES_FROM, VALUE_FROM))
+        return Sizes(*places, self.em(LIST_EM), self.em(PLACE_EM))
+
+    def line_at(self, number: int) -> tuple[float, float]:
+        """The left end of a line, from the top."""
+        return LIST_LEFT * self.grown, (FIRST_LINE - number * LINE_PITCH) * self.grown
+
+    # --- the pills, given how wide they are in millimetres
+
+    def pill_spots(self, wide: float) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Of Done and of No letters."""
+        along = PILLS_FROM * self.grown + wide / 2
+        inward = max(LEAST_PILLS, PILLS * self.grown)
+        step = max(LEAST_PILL_STEP, PILL_STEP * self.grown)
+        return (along, inward + step), (along, inward)

@@ -1,0 +1,190 @@
+"""All that is seen of one seat's lesson, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from scenes.art import speech
+from scenes.art.canvas import Picture, faded
+from scenes.play.hints import rim
+from scenes.play.lesson_light import (
+    GONE_SECONDS,
+    RAY_SECONDS,
+    WAY_SECONDS,
+    RayLight,
+    Sentence,
+    Travelling,
+    ahead,
+)
+from scenes.stage.motion import Tweens
+from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.touch.target import Target
+from scenes.views.lesson import Lesson, Place, Step
+from scenes.views.view import AnyView
+
+LARGE_MM, LEAST_MM, FULL_WIDTH_MM = 12.0, 9.0, 120.0
+SMALLER, QUIETER = 11 / 12, 0.75
+"""A step's words are so large beside the goal's, and second lines beside the first."""
+SOFT = 0.62
+"""How bright things are that lie open beside a button."""
+KNOWN = "lesson.known"
+
+
+class Shown:
+    def __init__(
+        self,
+        view: AnyView,
+        lesson: Lesson,
+        seat: int,
+        motion: Tweens,
+        targets: Callable[[], list[Target]],
+    ) -> None:
+        """`motion` is the clock of all that moves or fades."""
+        self._view, self._host, self._lesson, self._seat = view, view.host, lesson, seat
+        self._motion, self._targets = motion, targets
+        self._rays: list[RayLight] = []
+        self._ways: list[Travelling] = []
+        self._glows: list[Sprite] = []
+        self._goal: Sentence | None = None
+        self._said: Sentence | None = None
+        self._is_hushed = False
+
+    # --- the goal
+
+    def light(self, then: Callable[[], None]) -> None:
+        """Ray after ray."""
+        host = self._host
+        light = self._lesson.goal_light(self._seat)
+        self._rays = [RayLight(host.stage, host.gallery, self._motion, ray) for ray in light]
+        self._grow(0, then)
+
+    def _grow(self, number: int, then: Callable[[], None]) -> None:
+        if number == len(self._rays):
+            then()
+        else:
+            following = partial(self._grow, number + 1, then)
+            self._rays[number].grow(self._seconds(RAY_SECONDS), following)
+
+    def say_goal(self) -> None:
+        place = self._lesson.goal_place(self._seat)
+        self._goal = self._sentence(place, self._goal_picture())
+
+    def shares_a_place(self, step: Step) -> bool:
+        """Whether a step's words stand where the goal's do."""
+        place = self._lesson.step_place(self._seat, step.key)
+        return place.at == self._lesson.goal_place(self._seat).at
+
+    # --- a step
+
+    def hush(self, hushed: bool) -> None:
+        """Whether the view's own light waits."""
+        if hushed != self._is_hushed:
+            self._is_hushed = hushed
+            self._view.hush(self._seat, hushed)
+
+    def glow(self, step: Step) -> None:
+        """The goal's words give way where the step's are to stand."""
+        self.hush(False)
+        self._light_up(step)
+        if self._goal is not None and self.shares_a_place(step):
+            self._goal.put_out()
+            self._goal = None
+
+    def relight(self, step: Step) -> None:
+        """Other things are there to be touched now."""
+        self.stop_ways()
+        if self._glows:
+            self._darken()
+            self._light_up(step)
+
+    def _light_up(self, step: Step) -> None:
+        wanted = list(step.glows)
+        for target in self._targets():
+            if target.means in wanted:
+                wanted.remove(target.means)
+                light = self._rim(target)
+                glow = self._host.stage.add(light, target.rect.center, Layer.GLOW, ADD)
+                self._glows.append(glow)
+
+    def _rim(self, target: Target) -> Picture:
+        gallery = self._host.gallery
+        if any(button.means == target.means for button in self._host.buttons):
+            return rim(gallery, target.rect.size, True)
+        light = rim(gallery, target.rect.size)
+        return gallery.derived(
+            light, ("soft",), lambda: Picture(faded(light.surface, SOFT), light.centre)
+        )
+
+    def _darken(self) -> None:
+        for glow in self._glows:
+            glow.remove()
+        self._glows.clear()
+
+    def travel(self, step: Step) -> None:
+        stage = self._host.stage
+        self._ways = [Travelling(stage, self._motion, way) for way in step.ways]
+        for travelling in self._ways:
+            travelling.go(self._seconds(WAY_SECONDS))
+
+    def stop_ways(self) -> bool:
+        """Whether there were any."""
+        stopped, self._ways = self._ways, []
+        for travelling in stopped:
+            travelling.put_out(GONE_SECONDS)
+        return bool(stopped)
+
+    def say(self, step: Step, is_first: bool) -> None:
+        if self._said is None:
+            place = self._lesson.step_place(self._seat, step.key)
+            self._said = self._sentence(place, self._step_picture(step, is_first))
+
+    # --- the end
+
+    def end(self) -> None:
+        """All of it goes out softly."""
+        self.stop_ways()
+        for ray in self._rays:
+            ray.put_out(GONE_SECONDS)
+        for sentence in filter(None, (self._goal, self._said)):
+            sentence.put_out()
+        self._darken()
+        self._rays, self._goal, self._said = [], None, None
+        self.hush(False)
+
+    def set_words_visible(self, visible: bool) -> None:
+        for sentence in filter(None, (self._goal, self._said)):
+            sentence.set_visible(visible)
+
+    # --- pictures
+
+    def _seconds(self, seconds: float) -> float:
+        return 0.0 if self._host.around.still else seconds
+
+    def _sentence(self, place: Place, picture: Picture) -> Sentence:
+        return Sentence(self._host.stage, self._motion, picture, place.at)
+
+    def _goal_picture(self) -> Picture:
+        place, key = self._lesson.goal_place(self._seat), f"{self._view.game}.goal"
+        return self._picture(key, f"{key}.why", place, 1.0)
+
+    def _step_picture(self, step: Step, is_first: bool) -> Picture:
+        place, why = self._lesson.step_place(self._seat, step.key), f"{step.key}.why"
+        has_none = why not in self._host.words(self._seat)
+        return self._picture(step.key, KNOWN if is_first and has_none else why, place, SMALLER)
+
+    def _picture(self, key: str, why: str, place: Place, share: float) -> Picture:
+        words, gallery, side = self._host.words(self._seat), self._host.gallery, self._view.side
+        large = share * max(LEAST_MM, min(LARGE_MM, LARGE_MM * place.width_mm / FULL_WIDTH_MM))
+        texts = words(key), words(why) if why in words else ""
+        sizes = round(large, 1), round(QUIETER * large, 1)
+        width, align = place.width_mm, place.align
+        return speech.taught(gallery, *texts, width, align, side(self._seat), sizes, place.rises)
+
+    def ahead(self, step: Step, with_goal: bool, is_first: bool) -> Iterator[None]:
+        if with_goal:
+            yield from ahead(self._host.gallery, self._lesson.goal_light(self._seat))
+            self._goal_picture()
+            yield
+        self._step_picture(step, is_first)
+        yield

@@ -1,0 +1,46 @@
+"""What a seat is told without asking: which arrow it has, with whom it plays, what comes next."""
+
+from __future__ import annotations
+
+from game.crossing.state import RED, is_untouched, side_of
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.view import Said
+
+TURNS_EXPLAINED = 2
+
+
+class Greetings:
+    def __init__(self, host: CrossingHost) -> None:
+        self._host = host
+
+    def at_rest(self, seat: int) -> Said | None:
+        """While it aims at nothing."""
+        state, match = self._host.match.state, self._host.match
+        team, is_new = self._team(seat), state.arrows[seat] is None
+        begins = seat == state.turn and is_untouched(state)
+        if match.number > 1 and is_new:
+            return f"crossing.hint.changed.{'first' if begins else team}"
+        if begins:
+            return self._with_partner("crossing.hint.first", seat)
+        if seat != state.turn:
+            told = is_untouched(state)
+            return self._with_partner(f"crossing.hint.now.{team}", seat) if told else None
+        if match.turns_of(seat) > TURNS_EXPLAINED:
+            return None
+        return f"crossing.hint.{'place' if is_new else 'move'}.{team}"
+
+    def aimed(self, is_choosing: bool) -> Said:
+        if is_choosing:
+            return "crossing.hint.two"
+        return "crossing.hint.put" if is_untouched(self._host.match.state) else "crossing.hint.take"
+
+    def _team(self, seat: int) -> str:
+        return "red" if side_of(self._host.match.state, seat) == RED else "yellow"
+
+    def _with_partner(self, key: str, seat: int) -> Said:
+        sides = self._host.seating.sides
+        if len(sides) < 4:
+            return key
+        words, partner = self._host.words(seat), sides[(seat + 2) % len(sides)]
+        why = f"{words(f'{key}.why')} {words.telling('crossing.partner', partner)}"
+        return words(key), why

@@ -1,0 +1,70 @@
+"""What somebody who is new at Crossing is taught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.crossing.state import LINES, is_untouched
+from scenes.art import enamel
+from scenes.table import Pixel
+from scenes.views.crossing.arrows import ARROW_LARGER, HELD_MM
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.lesson import Lesson, Place, Ray, Step, Way
+
+THIN_MM, THICK_MM = 0.5, 2.6
+EDGE_MM, ENDS_MM = 1.8, 8.0
+"""The light's place on a trough's far edge, and where it begins and ends."""
+GOAL_MM = 130.0
+TWIN = 0.7
+SLIDE, MEET = "crossing.lesson.slide", "crossing.lesson.meet"
+
+
+class CrossingLesson(Lesson):
+    def __init__(
+        self, host: CrossingHost, geometry: Geometry, gives: Callable[[int], bool]
+    ) -> None:
+        """`gives`: whether the seat at turn may aim at a line."""
+        self._host, self._geometry, self._gives = host, geometry, gives
+
+    def goal_light(self, seat: int) -> Sequence[Ray]:
+        """Along the far edge of the trough: more marbles, more points."""
+        geometry, side = self._geometry, self._geometry.sides[seat]
+        wide, high = geometry.trough
+        far = -high / 2 + geometry.px(EDGE_MM)
+        end = wide / 2 - geometry.px(ENDS_MM)
+
+        def at(x: float) -> Pixel:
+            return geometry.in_trough(side, x, far)
+
+        return (Ray(at(-end), at(end), THIN_MM, THICK_MM),)
+
+    def goal_place(self, seat: int) -> Place:
+        side = self._geometry.sides[seat]
+        width = min(GOAL_MM, self._geometry.words_width(side))
+        return Place(self._geometry.words(side), "left", width)
+
+    def step(self, seat: int, taught: Sequence[str]) -> Step | None:
+        state = self._host.match.state
+        if state.phase != "turn" or seat != state.turn:
+            return None
+        lines = [line for line in LINES if self._gives(line) and line != state.arrows[seat]]
+        if not lines:
+            return None
+        return Step(SLIDE if is_untouched(state) else MEET, (self._slide(seat, lines),))
+
+    def _slide(self, seat: int, lines: Sequence[int]) -> Way:
+        """To the line that is farthest away: its arrow is seen to slide."""
+        geometry = self._geometry
+        home = geometry.rail(seat, self._host.match.state.arrows[seat])
+
+        def away(line: int) -> int:
+            x, y = geometry.rail(seat, line)
+            return abs(x - home[0]) + abs(y - home[1])
+
+        length, facing = round(geometry.arrow * ARROW_LARGER), geometry.edges[seat].facing
+        made = self._host.gallery.get(enamel.arrow, geometry.team(seat), length, HELD_MM, facing)
+        return Way(made, home, geometry.rail(seat, max(lines, key=away)), TWIN)
+
+    def step_place(self, seat: int, key: str) -> Place:
+        return self.goal_place(seat)

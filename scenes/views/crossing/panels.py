@@ -1,0 +1,139 @@
+"""What the book of Crossing shows: five rules, six where two teams play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.crossing.state import BLACK, COLOURS, EMPTY, LINES, Cell, marble_at
+from game.match import AnyMatch
+from game.rules import Json
+from scenes.table import Pixel, Side, square
+from scenes.views.crossing.view import CrossingView
+from scenes.views.panel import Beat, Panel
+from scenes.views.view import AnyView
+
+TRAY_MM, TEAMS_TRAY_MM, TROUGH_MM = 250.0, 208.0, 150.0
+"""How much of the table is seen: the tray with its arrows, or the left part of a trough."""
+FIRST_SECONDS, MOVE_SECONDS, LAST_SECONDS = 0.7, 2.1, 0.9
+"""Before the first move; from one to the next, for each is aimed, waits, and rolls; at the end."""
+
+
+class Play(NamedTuple):
+    """Moves as a line and the row and column of the marble, from a tray's seed."""
+
+    seed: int
+    moves: str
+    seats: int = 2
+
+    def entry(self, number: int) -> Json:
+        line, *at = map(int, self.moves.split()[number])
+        written: Json = {"seat": number % self.seats, "do": "aim", "line": line}
+        return {**written, "take": at} if at else written
+
+
+YELLOWS = Play(426, "3 003 000 110 313 553 555 335 030 440 343 223 121 331 333")
+"""The first seat takes nothing but yellow, seven in all, until the other has no move."""
+MIXED = Play(348, "3 113 212 332 131 551 555 115 010 550")
+TEAMS = Play(5, "3 333 030 110 131", 4)
+ENDS = {"single": "end.single", "sole": "end.sole", "off": "end.off"}
+
+
+def panels(match: AnyMatch) -> tuple[Panel, ...]:
+    doubling = str(match.rules.options["doubling"])
+    two = (_two(),) if match.rules.seats == TEAMS.seats else ()
+    return (
+        _panel("goal", YELLOWS, (2, 5), TROUGH_MM, _at_trough, _latest, ("why.most_points",)),
+        _panel("cross", MIXED, (4, 6), TRAY_MM, _tray, _emptied, ("not_crossed", "do.take")),
+        _panel("closed", MIXED, (7, 8), TRAY_MM, _tray, _closed, CLOSED),
+        *two,
+        _panel("points", YELLOWS, (8, 11), TROUGH_MM, _at_trough, _latest, POINTS),
+        _panel(ENDS[doubling], YELLOWS, (13, 15), TRAY_MM, _tray, _closed, ("why.ends",)),
+    )
+
+
+CLOSED = "empty_hole", "black_marble", "same_line"
+POINTS = "why.answer", "why.balance", "why.leaves_least"
+
+
+def _two() -> Panel:
+    return _panel("two", TEAMS, (4, 5), TEAMS_TRAY_MM, _tray, _emptied, ("take_one",))
+
+
+def _panel(
+    words: str,
+    play: Play,
+    part: tuple[int, int],
+    wide_mm: float,
+    middle: Callable[[AnyView], Pixel],
+    rim: Callable[[AnyView], Sequence[pygame.Rect]],
+    about: tuple[str, ...],
+) -> Panel:
+    """Of the moves it plays those of the part, up to before its end."""
+    first, last = part
+    beats = tuple(
+        Beat(FIRST_SECONDS + n * MOVE_SECONDS, play.entry(number))
+        for n, number in enumerate(range(first, last))
+    )
+    return Panel(
+        words=f"crossing.book.{words}",
+        game="crossing",
+        seats=play.seats,
+        seed=play.seed,
+        begin=tuple(play.entry(number) for number in range(first)),
+        beats=beats,
+        seconds=FIRST_SECONDS + len(beats) * MOVE_SECONDS + LAST_SECONDS,
+        wide_mm=wide_mm,
+        middle=middle,
+        rim=rim,
+        about=about,
+    )
+
+
+# --- what is seen, and what has changed
+
+
+def _shown(view: AnyView) -> CrossingView:
+    assert isinstance(view, CrossingView)
+    return view
+
+
+def _tray(view: AnyView) -> Pixel:
+    return _shown(view).geometry.table.middle
+
+
+def _at_trough(view: AnyView) -> Pixel:
+    geometry = _shown(view).geometry
+    aside = geometry.trough[0] // 2 - geometry.px(TROUGH_MM / 2 - 6)
+    return geometry.in_trough(Side.SOUTH, -aside, -geometry.px(TROUGH_MM / 2 - 36))
+
+
+def _holes(view: AnyView, cells: Sequence[Cell]) -> Sequence[pygame.Rect]:
+    return [_shown(view).geometry.hole_rect(at) for at in cells]
+
+
+def _emptied(view: AnyView) -> Sequence[pygame.Rect]:
+    """Where the last marble lay."""
+    last = view.host.match.played[-1]
+    return _holes(view, [last.take]) if last is not None and last.take else ()
+
+
+def _closed(view: AnyView) -> Sequence[pygame.Rect]:
+    """What gives nothing on the line that the seat at turn has to meet."""
+    state = _shown(view).state
+    other = 1 - state.turn
+    line = state.arrows[other]
+    cells = [(line, at) if other else (at, line) for at in LINES]
+    return _holes(view, [at for at in cells if marble_at(state, at) in (EMPTY, BLACK)])
+
+
+def _latest(view: AnyView) -> Sequence[pygame.Rect]:
+    """The first seat's row of the colour that it has most of."""
+    shown = _shown(view)
+    own = shown.state.taken[0]
+    colour = max(range(len(COLOURS)), key=lambda number: own[number])
+    side = shown.geometry.stored
+    lying = [square(sprite.at, side) for sprite in shown.troughs[0].marbles[colour]]
+    return [lying[0].unionall(lying[1:])] if lying else ()

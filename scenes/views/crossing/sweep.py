@@ -1,0 +1,138 @@
+"""The end seen before it is said: the arrow that cannot move tries all its lines, and where they
+meet the opponents' a cross stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.crossing.state import LINES, Cell, State, crossings
+from scenes.art import enamel, trays
+from scenes.art.canvas import Picture
+from scenes.art.icons import icon
+from scenes.stage.motion import between, ease_in_out, linear
+from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.views.crossing.arrows import Arrows
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.tray import Tray
+
+LIFT_SECONDS, LINE_SECONDS = 0.1, 0.26
+MOVING, MET = 0.42, 0.6
+"""Parts of a line's time: until the arrow is over it, and until the crosses stand."""
+OWN_BEAM, OTHER_BEAM = 0.26, 0.2
+CROSS_MM, CROSS = 13.5, (0xFF, 0xF3, 0xDA)
+
+
+class Sweep:
+    """Of the seat at turn. What it leaves lies above the floor, so that it stays in the dark."""
+
+    def __init__(
+        self, host: CrossingHost, geometry: Geometry, state: State, arrows: Arrows, tray: Tray
+    ) -> None:
+        self._host, self._geometry, self._state = host, geometry, state
+        self._arrows, self._tray, self.seat = arrows, tray, state.turn
+        home = state.arrows[self.seat]
+        lines = [line for line in LINES if line != home]
+        far = home is not None and home >= len(LINES) / 2
+        self.lines = lines[::-1] if far else lines
+        """From the end of the rail that is nearer, to the other one."""
+        self.sprites: list[Sprite] = []
+        self._beam: Sprite | None = None
+        self._ghosts: list[Sprite] = []
+        self._crosses: list[list[Sprite]] = []
+
+    @property
+    def arrow(self) -> Sprite:
+        return self._arrows.sprites[self.seat]
+
+    @property
+    def seconds(self) -> float:
+        return LIFT_SECONDS + LINE_SECONDS * len(self.lines)
+
+    # --- pictures
+
+    def ahead(self) -> Iterator[None]:
+        yield from self._arrows.ahead(self.seat)
+        self._cross()
+        yield
+        self._tray.beam(self.seat, OWN_BEAM)
+        yield
+        for other in self._others():
+            self._tray.beam(other, OTHER_BEAM)
+            yield
+
+    def _cross(self) -> Picture:
+        gallery, mm = self._host.gallery, CROSS_MM * self._geometry.scale
+        return gallery.get(icon, "cross", mm, CROSS)
+
+    def _others(self) -> list[int]:
+        arrows = self._state.arrows
+        return [other for other in range((self.seat + 1) % 2, len(arrows), 2)]
+
+    def met(self, line: int) -> tuple[Cell, ...]:
+        """Where nothing is to be had."""
+        return crossings(self._state, self.seat, line)
+
+    # --- showing
+
+    def begin(self) -> None:
+        for other in self._others():
+            standing = self._state.arrows[other]
+            if standing is not None:
+                beam = self._tray.beam(other, OTHER_BEAM)
+                self._add(beam, self._tray.along(other, standing), Layer.GLOW, ADD)
+        self._beam = self._add(self._tray.beam(self.seat, OWN_BEAM), (0, 0), Layer.GLOW, ADD)
+        self._beam.set_visible(False)
+        home, ghost = self._state.arrows[self.seat], self._ghost()
+        for line in (home, *self.lines[:-1]):
+            spot = self._geometry.rail(self.seat, line)
+            self._ghosts.append(self._add(ghost, spot, Layer.GLOW))
+            self._ghosts[-1].set_visible(False)
+        for line in self.lines:
+            spots = [self._geometry.hole(at) for at in self.met(line)]
+            crosses = [self._add(self._cross(), spot, Layer.WORDS) for spot in spots]
+            for sprite in crosses:
+                sprite.set_visible(False)
+            self._crosses.append(crosses)
+        self._arrows.lift(self.seat)
+        share = LIFT_SECONDS / self.seconds
+        self._host.tweens.run(
+            self.seconds, lambda part: self._show((part - share) / (1 - share)), linear
+        )
+
+    def _ghost(self) -> Picture:
+        geometry = self._geometry
+        facing, team = geometry.edges[self.seat].facing, geometry.team(self.seat)
+        return self._host.gallery.get(enamel.arrow_ghost, team, geometry.arrow, facing)
+
+    def _add(self, picture: Picture, at: tuple[int, int], layer: int, flags: int = 0) -> Sprite:
+        sprite = self._host.stage.add(picture, at, layer, flags)
+        self.sprites.append(sprite)
+        return sprite
+
+    def _show(self, share: float) -> None:
+        """How far it has come, 0 to 1; before that it is being lifted."""
+        if share < 0:
+            return
+        number = min(len(self.lines) - 1, int(share * len(self.lines)))
+        part = share * len(self.lines) - number
+        stops = (self._state.arrows[self.seat], *self.lines)
+        start, end = (self._geometry.rail(self.seat, stops[n]) for n in (number, number + 1))
+        self.arrow.move(*between(start, end, ease_in_out(min(1.0, part / MOVING))))
+        for index, ghost in enumerate(self._ghosts):
+            ghost.set_visible(index <= number)
+        if self._beam is not None:
+            self._beam.move(*self._tray.along(self.seat, self.lines[number]))
+            self._beam.set_visible(part >= MOVING)
+        for index, crosses in enumerate(self._crosses):
+            for sprite in crosses:
+                sprite.set_visible(index < number or (index == number and part >= MET))
+
+
+def dimmed_tray(host: CrossingHost, geometry: Geometry, tray: Tray, share: float) -> Sprite:
+    """What darkens the tray's wood and holes, to be drawn right above it; it is on no stage."""
+    veil = host.gallery.get(trays.veil, geometry.tray, share)
+    sprite = Sprite(host.stage, veil, tray.wood.layer, 0)
+    sprite.move(*tray.wood.at)
+    sprite.order = tray.wood.order
+    return sprite

@@ -1,0 +1,162 @@
+"""What the end of a game says at a seat, in its own words: why, who, how it was doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.crossing.state import RED, State, side_of
+from scenes.art import colours, enamel, marbles
+from scenes.art.canvas import Picture, clear, finished
+from scenes.art.type import Face
+from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, fade_steps, linear
+from scenes.stage.stage import Layer
+from scenes.table import Pixel
+from scenes.views.crossing.doubled import Doubled
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost, rules_of
+from scenes.views.ended.lines import WINNER
+from scenes.views.ended.spots import em
+
+WHY_MM, WHO_MM, DOUBLED_MM = 9.0, 18.0, 9.0
+ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 2.5, 9.0
+TEAMS = ("red", "yellow")
+
+
+class Row(NamedTuple):
+    """What stands in a line, from left to right: pictures, and millimetres between them."""
+
+    pieces: tuple[Picture | float, ...]
+    key: tuple[object, ...]
+
+
+class Verdict:
+    """All pictures of one seat, as the person there reads them."""
+
+    def __init__(self, host: CrossingHost, geometry: Geometry, state: State, seat: int) -> None:
+        self._host, self._geometry, self._state = host, geometry, state
+        self.seat, self._words = seat, host.words(seat)
+        self._gallery = host.gallery
+        self._side = geometry.sides[seat]
+
+    @property
+    def _per_mm(self) -> float:
+        return self._geometry.table.per_mm
+
+    def _text(self, words: str, em_mm: float, colour: colours.Colour, face: Face) -> Picture:
+        return self._gallery.of(self._gallery.type.text, words, em_mm, colour, face)
+
+    def _em(self, mm: float) -> float:
+        return em(mm, self._geometry.scale)
+
+    # --- why
+
+    def why(self) -> Picture:
+        team = TEAMS[side_of(self._state, self._state.turn)]
+        words = self._words(f"crossing.end.{team}")
+        return self._text(words, self._em(WHY_MM), colours.QUIET_BONE, "words")
+
+    # --- who
+
+    def who(self, most_mm: float) -> Row:
+        """Both sums, the winner's first, behind the winner's arrow. `most_mm` is how large the
+        words may be."""
+        scores = rules_of(self._host).scores(self._state)
+        best = RED if scores[0] >= scores[1] else 1 - RED
+        is_won, is_own = scores[0] != scores[1], side_of(self._state, self.seat) == best
+        alone = len(self._geometry.sides) == 2
+        name = "you" if is_own and alone else TEAMS[best]
+        key = f"crossing.wins.{name if is_won else 'nobody'}"
+        words = self._words(key, own=scores[best], other=scores[1 - best])
+        em_mm = min(self._em(WHO_MM), most_mm)
+        text = self._text(words, em_mm, WINNER, "numerals")
+        if not is_won:
+            return Row((text,), (words, em_mm))
+        size = round(ARROW_MM / WHO_MM * em_mm * self._per_mm)
+        arrow = self._gallery.get(enamel.arrow, best, size, 0.8)
+        return Row((arrow, BESIDE_MM * em_mm / WHO_MM, text), (words, em_mm, best))
+
+    # --- how it was doubled
+
+    def doubled(self, found: Sequence[Doubled], width_mm: float) -> Row | None:
+        """A marble and a sum for each colour; where all in words is too wide, words only once a
+        side."""
+        if not found:
+            return None
+        for is_short in (False, True):
+            row = self._doubled(found, is_short)
+            if sum(self._wide(piece) for piece in row.pieces) <= width_mm * self._per_mm:
+                break
+        return row
+
+    def _doubled(self, found: Sequence[Doubled], is_short: bool) -> Row:
+        em_mm, pieces, before = self._em(DOUBLED_MM), list[Picture | float](), -1
+        size = round(MARBLE_MM / DOUBLED_MM * em_mm * self._per_mm)
+        for one in sorted(found) if is_short else found:
+            if pieces:
+                pieces.append(APART_MM * em_mm / DOUBLED_MM)
+            light = marbles.OVERHEAD
+            pieces.append(self._gallery.get(marbles.loose_marble, one.colour, size, light, 0.5))
+            pieces.append(BESIDE_MM * em_mm / DOUBLED_MM)
+            words = self._sum(one, is_short and one.side == before)
+            pieces.append(self._text(words, em_mm, colours.QUIET_BONE, "words"))
+            before = one.side
+        return Row(tuple(pieces), ("doubled", self._words.language, em_mm, *found, is_short))
+
+    def _sum(self, one: Doubled, is_bare: bool) -> str:
+        total = 2 * one.points
+        if is_bare:
+            return f"{one.points} × 2 = {total}"
+        option = rules_of(self._host).doubling
+        key = f"crossing.doubled.{option}.{TEAMS[one.side]}"
+        return self._words(key, points=one.points, total=total)
+
+    # --- a line of it
+
+    def _wide(self, piece: Picture | float) -> int:
+        if isinstance(piece, Picture):
+            return piece.surface.get_width()
+        return round(piece * self._per_mm)
+
+    def picture(self, row: Row, align: str) -> Picture:
+        """Turned to the seat; its centre is where it is aligned to."""
+
+        def make() -> Picture:
+            wide = sum(map(self._wide, row.pieces))
+            shown = [piece for piece in row.pieces if isinstance(piece, Picture)]
+            above = max(piece.centre[1] for piece in shown)
+            below = max(piece.surface.get_height() - piece.centre[1] for piece in shown)
+            surface, x = clear((wide, above + below), colours.BONE), 0
+            for piece in row.pieces:
+                if isinstance(piece, Picture):
+                    surface.blit(piece.surface, (x, above - piece.centre[1]))
+                x += self._wide(piece)
+            return Picture(finished(surface), (0 if align == "left" else wide // 2, above))
+
+        made = self._gallery.keep(("crossing verdict", row.key, align), make)
+        return self._gallery.turned(made, self._side)
+
+
+class Fading:
+    """Words that come and go softly."""
+
+    def __init__(self, host: CrossingHost, picture: Picture, at: Pixel) -> None:
+        self._clock = host.fading
+        self._steps = steps_of(host, picture)
+        self.sprite = host.stage.add(None, at, Layer.WORDS)
+
+    def come(self) -> None:
+        self._clock.run(FADE_SECONDS, self._show, linear, owner=self)
+
+    def go(self) -> None:
+        self._clock.run(FADE_SECONDS, lambda share: self._show(1 - share), linear, owner=self)
+
+    def _show(self, share: float) -> None:
+        step = round(share * FADE_STEPS)
+        self.sprite.show(self._steps[step - 1] if step else None)
+
+
+def steps_of(host: CrossingHost, picture: Picture) -> tuple[Picture, ...]:
+    return host.gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))

@@ -1,0 +1,236 @@
+"""A board at the end of a game: how it steps back or comes to the middle, and how it lights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Event, Move, State, tile_at
+from scenes.art import canvas, colours, tiles, wood
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.art.light import seat_shade
+from scenes.stage.motion import HELD_LARGER, between, ease_in_out, linear
+from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.table import Pixel
+from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE
+from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.glows import lit_steps
+from scenes.views.lucky.looks import LEVELS, Looks
+from scenes.views.view import Host
+
+STEPS = 8
+"""Sizes between two places."""
+STEP_BACK_SECONDS, GLIDE_SECONDS = 0.35, 0.45
+LIGHT_SECONDS, LAST_SECONDS = 0.09, 0.14
+QUIET, UNLIT = 0.78, 0.55
+"""What is left of the light on a board that has not won, and on tiles before they light."""
+LINE_MM = 0.7
+LOWERED = 2
+"""Of the levels of lifting: on the way to where a tile lies again."""
+
+
+class EndBoard:
+    """One seat's. It covers the board of play exactly, until it moves."""
+
+    def __init__(
+        self,
+        host: Host[State, Move, Event],
+        geometry: Geometry,
+        looks: Looks,
+        state: State,
+        seat: int,
+    ) -> None:
+        self._host, self._geometry, self._looks = host, geometry, looks
+        self._board, self.side = state.boards[seat], host.seating.sides[seat]
+        self._frames: list[Picture] = []
+        self._tiles: dict[Cell, tuple[Sprite, Sprite]] = {}
+        self.at = self._begin = geometry.board_middle(self.side)
+        self.size = geometry.board
+        self.sprite = host.stage.add(None, self.at, Layer.MOVING)
+
+    @property
+    def _gallery(self) -> Gallery:
+        return self._host.gallery
+
+    # --- its pictures
+
+    def ahead(self, at: Pixel, size: int, is_lit: bool, wins: bool) -> Iterator[None]:
+        """Where it goes, and how it will be; whether the lamp is on it now."""
+        self.at, self.size = at, size
+        first = self._as_in_play()
+        yield
+        last = self._unlit() if wins else self._quiet(first)
+        yield
+        if not is_lit:
+            self._shade(first)
+        self._frames = [first]
+        for step in range(1, STEPS):
+            self._frames.append(self._between(first, last, step / STEPS))
+            yield
+        self._frames.append(last if wins else _scaled(last, size / self._geometry.board))
+        yield
+        if wins:
+            yield from self._light_ahead()
+
+    def _as_in_play(self) -> Picture:
+        geometry = self._geometry
+        tray = self._gallery.turned(geometry.board_tray.picture, self.side)
+        surface = tray.surface.copy()
+        for at, tile in self._lying():
+            made = self._looks.picture(tile, geometry.tile, self.side.facing, 0)
+            self._lay(surface, tray.centre, made, geometry.board_tray.places[CELLS.index(at)])
+        return Picture(surface, tray.centre)
+
+    def _lay(self, surface: pygame.Surface, centre: Pixel, picture: Picture, place: Pixel) -> None:
+        """On a place as the board's owner counts it."""
+        surface.blit(picture.surface, picture.at(*self.side.beside(centre, *place)))
+
+    def _shade(self, board: Picture) -> None:
+        """As it lies on the table at a seat that does not play."""
+        geometry, (x, y) = self._geometry, board.centre
+        shade = seat_shade(self._gallery, self.side)
+        body = pygame.Rect(0, 0, geometry.board, geometry.board)
+        body.center = x, y
+        board.surface.set_clip(body)
+        edge = self.side.beside((x, y), 0, geometry.margin + geometry.board // 2)
+        board.surface.blit(shade.surface, shade.at(*edge))
+        board.surface.set_clip(None)
+
+    def _lying(self) -> list[tuple[Cell, str]]:
+        return [(at, tile) for at in CELLS if (tile := tile_at(self._board, at))]
+
+    def _quiet(self, board: Picture) -> Picture:
+        """With less light on it, and free places outlined; as large as in play."""
+        geometry = self._geometry
+        surface = _dimmed(board, QUIET).surface
+        line = self._outline(geometry.place, geometry.board / self.size)
+        for at, place in zip(CELLS, geometry.board_tray.places, strict=True):
+            if not tile_at(self._board, at):
+                self._lay(surface, board.centre, line, place)
+        return Picture(surface, board.centre)
+
+    def _unlit(self) -> Picture:
+        """In its last size, before its tiles light."""
+        tray = self._tray
+        board = self._gallery.turned(tray.picture, self.side)
+        surface = board.surface.copy()
+        line = self._outline(round(self.size * PLACE_SHARE), 1.0)
+        for at, place in zip(CELLS, tray.places, strict=True):
+            tile = tile_at(self._board, at)
+            made = _dimmed(self._lit_tile(tile, 0), UNLIT) if tile else line
+            self._lay(surface, board.centre, made, place)
+        return Picture(surface, board.centre)
+
+    @property
+    def _tray(self) -> wood.Tray:
+        """In its last size."""
+        place = round(self.size * PLACE_SHARE)
+        return self._gallery.get(wood.board, (self.size, self.size), 4, 4, place, DIAGONAL)
+
+    def _outline(self, place: int, shrinks: float) -> Picture:
+        """Around a free place; it will be so many times smaller."""
+        gallery, side = self._gallery, round(0.9 * place)
+
+        def make() -> Picture:
+            line = max(1, round(LINE_MM * shrinks * gallery.table.per_mm))
+            rim = canvas.rounded((side, side), tiles.RADIUS * side, (*colours.QUIET_BONE[:3], 255))
+            inner = side - 2 * line
+            hole = canvas.rounded((inner, inner), tiles.RADIUS * side - line, (0, 0, 0))
+            rim.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+            return Picture(canvas.finished(rim), (side // 2, side // 2))
+
+        return gallery.keep(("lucky free place", place, round(shrinks, 2)), make)
+
+    def _between(self, first: Picture, last: Picture, share: float) -> Picture:
+        """So far from how it lies to how it will be, as large as it is there."""
+        eased, begin = ease_in_out(share), self._geometry.board
+        size = begin + (self.size - begin) * eased
+        if last.surface.get_size() == first.surface.get_size():
+            return _scaled(_mixed(first, last, eased), size / begin)
+        return _mixed(_scaled(first, size / begin), _scaled(last, size / self.size), eased)
+
+    # --- moving
+
+    def stand(self) -> None:
+        """Over the board of play."""
+        self.sprite.show(self._frames[0])
+
+    def go(self, seconds: float, delay: float = 0.0) -> None:
+        begin, end = self._begin, self.at
+
+        def step(share: float) -> None:
+            self.sprite.show(self._frames[round(share * STEPS)])
+            self.sprite.move(*between(begin, end, ease_in_out(share)))
+
+        self._host.tweens.run(seconds, step, linear, delay, owner=self.sprite)
+
+    # --- lighting
+
+    def _light_ahead(self) -> Iterator[None]:
+        for _, tile in self._lying():
+            for level in (0, LOWERED, LEVELS):
+                self._lit_tile(tile, level)
+                yield
+        self._halo()
+        yield
+
+    def _lit_tile(self, tile: str, level: int) -> Picture:
+        side = round(self.size * TILE_SHARE)
+        looks = Looks(self._gallery, round(side * HELD_LARGER), side)
+        return looks.picture(tile, side, self.side.facing, level)
+
+    def _halo(self) -> tuple[Picture, ...]:
+        plain = self._gallery.get(tiles.place_glow, round(self.size * PLACE_SHARE), "swap")
+        return lit_steps(self._gallery, self._gallery.turned(plain, self.side))
+
+    def light(self) -> None:
+        """Tile after tile in rising order, of equal ones the near left first."""
+        lying = sorted(self._lying(), key=lambda one: (NUMBERS[one[1]], one[0][1], -one[0][0]))
+        for number, (at, tile) in enumerate(lying):
+            self._light_tile(at, tile, number * LIGHT_SECONDS)
+
+    def _light_tile(self, at: Cell, tile: str, delay: float) -> None:
+        stage, tweens = self._host.stage, self._host.tweens
+        x, y = self._tray.places[CELLS.index(at)]
+        spot = self.side.beside(self.at, x, y)
+        halo = stage.add(None, spot, Layer.MOVING, ADD)
+        sprite = stage.add(None, spot, Layer.HELD)
+        glows = self._halo()
+
+        def rise(share: float) -> None:
+            sprite.show(self._lit_tile(tile, LEVELS if share > 0.3 else LOWERED))
+            halo.show(glows[min(len(glows) - 1, int(share * len(glows)))])
+
+        def sink(share: float) -> None:
+            sprite.show(self._lit_tile(tile, LOWERED if share < 1 else 0))
+            halo.show(glows[-1 - int(share * 2)])
+
+        def lie() -> None:
+            tweens.run(LAST_SECONDS, sink, linear, owner=sprite)
+
+        tweens.run(LIGHT_SECONDS, rise, linear, delay, lie, owner=sprite)
+
+
+def _dimmed(picture: Picture, share: float) -> Picture:
+    surface, level = picture.surface.copy(), round(255 * share)
+    surface.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return Picture(surface, picture.centre)
+
+
+def _mixed(one: Picture, other: Picture, share: float) -> Picture:
+    """Of pictures of nearly one size: the other one laid over a copy of the first."""
+    surface = one.surface.copy()
+    upper = other.surface.subsurface(other.surface.get_rect())
+    upper.set_alpha(round(255 * share))
+    surface.blit(upper, other.at(*one.centre))
+    return Picture(surface, one.centre)
+
+
+def _scaled(picture: Picture, factor: float) -> Picture:
+    wide, high = picture.surface.get_size()
+    size = max(1, round(wide * factor)), max(1, round(high * factor))
+    x, y = picture.centre
+    surface = pygame.transform.smoothscale(picture.surface, size)
+    return Picture(surface, (round(x * size[0] / wide), round(y * size[1] / high)))

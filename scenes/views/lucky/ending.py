@@ -1,0 +1,203 @@
+"""The end of Lucky Numbers: the winner's board comes to the middle and lights, tile after tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.lucky.state import Event, Move, State, free_cells
+from scenes.art import felt
+from scenes.stage.stage import Sprite
+from scenes.table import square
+from scenes.views.ended.acts import Act
+from scenes.views.ended.night import Pool
+from scenes.views.ended.spots import Spots, Words, em
+from scenes.views.ending import Ending
+from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
+from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.looks import Looks
+from scenes.views.lucky.tiles import Tiles
+from scenes.views.view import View
+
+# Millimetres at scale 1.
+WINNERS, OTHERS, EDGE = 114.0, 82.0, 9.0
+GLIDE_DELAY = 0.1
+BARE_MM = 108.0
+PILLS_INWARD = 10.0
+
+
+class LuckyEnding(Ending[State, Move, Event]):
+    def __init__(
+        self,
+        view: View[State, Move, Event],
+        geometry: Geometry,
+        looks: Looks,
+        tiles: Tiles,
+        boards: Sequence[Sprite],
+    ) -> None:
+        """`boards`: the sprites of the empty boards."""
+        super().__init__(view)
+        self._geometry, self._tiles, self._empty = geometry, tiles, boards
+        seats = range(len(self.lines))
+        self._boards = [EndBoard(self.host, geometry, looks, view.state, s) for s in seats]
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether one board comes to the middle."""
+        return len(self.winners) == 1
+
+    def _mm(self, mm: float) -> int:
+        return self.host.around.table.px(mm * self.scale)
+
+    # --- what happens
+
+    def darken(self) -> None:
+        for board in self._boards:
+            board.stand()
+        for sprite in self._replaced():
+            sprite.set_visible(False)
+        self.night.fall(self.host.tweens, [board.sprite for board in self._boards])
+        for seat, board in enumerate(self._boards):
+            if self._comes(seat):
+                board.go(GLIDE_SECONDS, GLIDE_DELAY)
+            else:
+                board.go(STEP_BACK_SECONDS)
+
+    def _comes(self, seat: int) -> bool:
+        return self._is_alone and seat in self.winners
+
+    def _replaced(self) -> Iterator[Sprite]:
+        yield from self._empty
+        lying = {tile for board in self.view.state.boards for row in board for tile in row}
+        for piece in self._tiles.all:
+            if piece.rest.tile in lying:
+                yield piece.sprite
+
+    def how_much(self) -> Sequence[Act]:
+        return (Act("lights", self._light),)
+
+    def _light(self) -> None:
+        for seat in self.winners:
+            self._boards[seat].light()
+
+    # --- what is said
+
+    def reason(self, seat: int) -> str:
+        words, own = self.host.words(seat), self.winners == (seat,)
+        sides = [self.view.side(winner) for winner in self.winners]
+        match self.outcome.reason:
+            case "full board" if own:
+                return words("lucky.over.full.own")
+            case "full board":
+                return words.telling("lucky.over.full", *sides)
+            case "agreed":
+                return self._fewest(seat, "agreed")
+            case _:
+                return self._fewest(seat, "pile")
+
+    def _fewest(self, seat: int, why: str) -> str:
+        """Whoever has the fewest free places has won, and why they are counted now."""
+        words = self.host.words(seat)
+        sides = [self.view.side(winner) for winner in self.winners]
+        because = words("lucky.over.agreed") if why == "agreed" else words("lucky.over.pile")
+        if not self.is_won:
+            then = words("lucky.over.fewest.all")
+        elif self.winners == (seat,):
+            then = words("lucky.over.fewest.own")
+        elif len(sides) == 1:
+            then = words("lucky.over.fewest.one", seat=words.seats(*sides))
+        else:
+            then = words("lucky.over.fewest.many", seat=words.seats(*sides))
+        return words("lucky.over.because", why=because, what=then)
+
+    def note(self, seat: int) -> str:
+        return super().note(seat) if free_cells(self.view.state.boards[seat]) else ""
+
+    # --- where it stands
+
+    @property
+    def has_ring(self) -> bool:
+        return True
+
+    @property
+    def bare_mm(self) -> float:
+        return BARE_MM * self.scale
+
+    def _size(self, seat: int) -> float:
+        return WINNERS if seat in self.winners else OTHERS
+
+    def find_spots(self) -> list[Spots]:
+        return [
+            self._winners_spots(seat) if self._comes(seat) else self._spots_beside(seat)
+            for seat in range(len(self.lines))
+        ]
+
+    def _spots_beside(self, seat: int) -> Spots:
+        """Beside a board that lies at its side."""
+        k, half = self.scale, self._size(seat) / 2
+        left, right = -half * k, half * k
+        return Spots(
+            coin=(left - 21 * k, 62 * k),
+            coin_mm=round(18 * k, 1),
+            reason=Words((left - 11 * k, 26 * k), em(9.5, k), "right", 100 * k),
+            score=Words((right + 21 * k, 42 * k), em(17, k), "centre"),
+            note=Words((right + 21 * k, 24 * k), em(9, k), "centre", 60.0),
+            standing=self._standing_at(seat, left - 36 * k, 62 * k),
+            pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
+        )
+
+    def _winners_spots(self, seat: int) -> Spots:
+        """Where the board has left its side; at a long side the needle reaches between coin and
+        score."""
+        k = self.scale
+        coin, score = (-36, 35) if self.view.side(seat).upright else (-27, 24)
+        return Spots(
+            coin=(coin * k, 50 * k),
+            coin_mm=round(36 * k, 1),
+            reason=Words((0, 20 * k), em(9.5, k), "centre", 160 * k, 2),
+            score=Words((score * k, 50 * k), em(24, k), "centre"),
+            note=Words(((score + 21) * k, 46 * k), em(9, k), "left", 60.0),
+            standing=self._standing_at(seat, (coin - 26) * k, 50 * k),
+            pills=((score + 60) * k, PILLS_INWARD),
+        )
+
+    def _standing_at(self, seat: int, along: float, inward: float) -> Words:
+        """As large as there is room to the left."""
+        table = self.host.around.table
+        across = table.wide if self.view.side(seat).upright else table.high
+        most = (across / 2 + along - 8) / (2.75 * len(self.lines))
+        return Words((along, inward), max(7.0, min(12 * self.scale, most)), "right")
+
+    def pools(self) -> Sequence[Pool]:
+        """Beside the lamp over the middle."""
+        k, spots = self.scale, [self.view.side(seat) for seat in self.winners]
+        far, wide, strength = (20, 300, 0.2) if self._is_alone else (66, 340, 0.28)
+        table = self.host.around.table
+        return [
+            Pool(table.spot(side, 0, far * k), (wide * k, wide * k), strength) for side in spots
+        ]
+
+    def things(self) -> list[Sprite]:
+        """The pool sinks, and boards have sprites of their own."""
+        return []
+
+    def covered(self) -> list[pygame.Rect]:
+        boards = [square(board.at, board.size) for board in self._boards]
+        return [*super().covered(), *boards]
+
+    # --- made ahead
+
+    def ahead(self) -> Iterator[None]:
+        lit = self.lit_seats
+        yield from self.night.ahead(self.winners, self.pools(), (), False, felt.darkened)
+        table = self.host.around.table
+        for seat, board in enumerate(self._boards):
+            wins = seat in self.winners
+            size = self._mm(self._size(seat))
+            at = table.from_edge(board.side, 0, self._mm(EDGE) + size // 2)
+            yield from board.ahead(
+                table.middle if self._comes(seat) else at, size, seat in lit, wins
+            )
+        yield from self.words_ahead()
+        yield from self.leaves.ahead()

@@ -1,0 +1,90 @@
+"""What somebody who is new at Trellis is taught."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from scenes.table import Pixel
+from scenes.touch.target import Meaning
+from scenes.views.lesson import Lesson, Place, Ray, Step, Way
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.greetings import Greetings
+from scenes.views.trellis.meanings import Bag, DisplayTile, ShowRack
+from scenes.views.trellis.seat import Seat
+from scenes.views.trellis.tiles import TilePictures
+
+THICK_MM, THIN_MM = 3.4, 0.5
+ENDS_MM = 6.0
+LAID = 3
+INWARD_SHARE, APART = 0.31, 1.08
+"""Where a first line is seen to be laid, as a part of the table's height, and how far apart its
+tiles lie there."""
+TWIN = 0.75
+LAY = "trellis.lesson.lay"
+
+
+class TrellisLesson(Lesson):
+    def __init__(
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        geometry: Geometry,
+        greetings: Greetings,
+        seats: Sequence[Seat],
+        pictures: TilePictures,
+    ) -> None:
+        self._host, self._composition, self._geometry = host, composition, geometry
+        self._greetings, self._seats, self._pictures = greetings, seats, pictures
+
+    def goal_light(self, seat: int) -> Sequence[Ray]:
+        """Along the rack, less and less."""
+        geometry, table = self._geometry.seats[seat], self._geometry.table
+        count = self._composition.counts[seat]
+        is_open = self._composition.is_open(seat)
+        rect = geometry.open_rect(count) if is_open else geometry.closed_rect(count)
+        seen, ends = table.seen(geometry.side, rect), table.px(ENDS_MM)
+
+        def at(x: int) -> Pixel:
+            x, y = table.unseen(geometry.side, pygame.Rect(x, seen.top, 0, 0)).topleft
+            return x, y
+
+        return (Ray(at(seen.left + ends), at(seen.right - ends), THICK_MM, THIN_MM),)
+
+    def goal_place(self, seat: int) -> Place:
+        width = self._geometry.seats[seat].words_width()
+        return Place(self._greetings.spot(seat), "centre", width, rises=True)
+
+    def step(self, seat: int, taught: Sequence[str]) -> Step | None:
+        composition, state = self._composition, self._composition.state
+        begins = composition.offer is None and not composition.draft.touched
+        if state.phase != "turn" or seat != state.turn or state.opened[seat] or not begins:
+            return None
+        if composition.racks[seat].peeked:
+            return None
+        if composition.is_open(seat):
+            return Step(LAY, glows=tuple(self._taken()))
+        return Step(LAY, self._laid(seat), (ShowRack(seat), *self._taken()), crosses=True)
+
+    def _taken(self) -> list[Meaning]:
+        state = self._composition.state
+        found: list[Meaning] = [DisplayTile(index) for index in range(len(state.display))]
+        return [*found, *([Bag()] if state.bag else [])]
+
+    def _laid(self, seat: int) -> tuple[Way, ...]:
+        """Three tiles, face down: which ones is for the player to know."""
+        count, geometry = self._composition.counts[seat], self._geometry.seats[seat]
+        inward = round(INWARD_SHARE * self._geometry.table.height)
+        ways = []
+        for number in range(min(LAID, count)):
+            rest = self._seats[seat].rests.back(count // 2 - 1 + number, count)
+            picture = self._pictures.of(rest.on_its_way())
+            along = round((number - (LAID - 1) / 2) * APART * rest.wide)
+            end = self._geometry.table.from_edge(geometry.side, along, inward)
+            ways.append(Way(picture, rest.at, end, TWIN))
+        return tuple(ways)
+
+    def step_place(self, seat: int, key: str) -> Place:
+        return self.goal_place(seat)
