@@ -86,6 +86,7 @@ OURS = (
         measures="scenes.views.trellis.measures:MEASURES",
         figures="game.trellis.figures:FIGURES",
         adviser="game.trellis.advice:advise",
+        panels="scenes.views.trellis.panels:panels",
         ranking="game.trellis.bests:RANKING",
     ),
 )

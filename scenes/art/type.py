@@ -211,7 +211,8 @@ class Type:
 
     def _filled(self, words: str, em_mm: float, width_mm: float, face: Face) -> list[str]:
         lines: list[str] = []
-        for word in words.split():
+        # At no other kind of space a line may end.
+        for word in words.split(" "):
             longer = f"{lines[-1]} {word}" if lines else word
             if lines and self.width(longer, em_mm, face) <= width_mm:
                 lines[-1] = longer

@@ -95,7 +95,9 @@ class Invitation:
         self._glows = fade_steps(glow, LEVELS)
         self._coin = stage.add(coin(gallery, side, coin_mm), self._coin_at, Layer.MOVING)
         text = gallery.text(words, em, TITLE, side=side)
-        stage.add(text, table.spot(side, left + coin_mm + gap + long / 2, inward), Layer.WORDS)
+        at = table.spot(side, left + coin_mm + gap + long / 2, inward)
+        self._sit = Changing(stage, at)
+        self._sit.show(text)
 
     def glow(self, share: float) -> None:
         """How brightly the coin is lit."""
@@ -119,6 +121,11 @@ class Invitation:
         """How much is seen of what goes with the game."""
         self._title.light(share)
         self._list.light(share)
+
+    def leave(self, share: float) -> None:
+        """All words go."""
+        self.light(1 - share)
+        self._sit.light(1 - share)
 
     def title(self, game: str) -> Picture:
         words = self._words("attract.play", game=self._words(f"{game}.name"))

@@ -25,12 +25,26 @@ TRIES = 4
 
 @dataclass(frozen=True)
 class Film:
-    """A match where it begins to be seen, and the moves that bring it to its end."""
+    """A match that has been played, and from which of its moves on it is seen."""
 
-    match: AnyMatch
-    moves: Sequence[Seated]
+    rules: AnyRules
+    seed: int
     seating: Seating
+    played: Sequence[Seated]
     winners: Sequence[int]
+
+    @property
+    def moves(self) -> Sequence[Seated]:
+        """Those that are seen."""
+        return self.played[-SLOW_MOVES - FAST_MOVES :]
+
+    def begun(self) -> Generator[None, None, AnyMatch]:
+        """The match where it begins to be seen, a move a step."""
+        match = new_match(self.rules, self.seed, _one(self.rules))
+        for move in self.played[: len(self.played) - len(self.moves)]:
+            match.play(move)
+            yield
+        return match
 
 
 def game_shown(number: int) -> str:
@@ -58,20 +72,16 @@ def filmed(number: int, seed: int) -> Generator[None, None, Film]:
 
 
 def _played(rules: AnyRules, seed: int, seating: Seating) -> Generator[None, None, Film]:
-    """A second match follows the first one to where it becomes exciting."""
-    ahead, shown = new_match(rules, seed, _one(rules)), new_match(rules, seed, _one(rules))
+    match = new_match(rules, seed, _one(rules))
     moves: list[Seated] = []
-    while ahead.outcome() is None:
-        seat = ahead.to_act()[0]
-        view = rules.seen_by(ahead.state, seat)
+    while match.outcome() is None:
+        seat = match.to_act()[0]
+        view = rules.seen_by(match.state, seat)
         choice = choose(rules, view, seat, seating.kinds[seat], seed_at(rules, view, seed))
-        ahead.play(choice.move)
+        match.play(choice.move)
         moves.append(choice.move)
         yield
-        if len(moves) > SLOW_MOVES + FAST_MOVES:
-            shown.play(moves.pop(0))
-            yield
-    return Film(shown, tuple(moves), seating, ahead.winners())
+    return Film(rules, seed, seating, tuple(moves), match.winners())
 
 
 def _one(rules: AnyRules) -> int:

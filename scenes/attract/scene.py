@@ -32,7 +32,7 @@ EDGE_MM, EDGE_SHARE = 120.0, 0.36
 """How far from a side a touch is meant for it; on small tables a part of their depth."""
 PRESSED_SECONDS, APART_SECONDS = 0.09, 0.45
 PASS_EVERY, PASS_SECONDS = 12.0, 1.6
-TURN_SECONDS = 0.3
+TURN_SECONDS, LEAVE_SECONDS = 0.3, 0.2
 BESTS = 3
 
 
@@ -111,6 +111,7 @@ class AttractScene(Scene):
         yield
 
     def enter(self) -> None:
+        self._services.visit.end()
         for _ in self.before():
             pass
         row = self._number, self._seed
@@ -149,10 +150,9 @@ class AttractScene(Scene):
             yield
             invitation.list_of(coming, self._services.bests.today(coming, BESTS))
             yield
-        for side in Side:
-            match, seating = self._begun([side])
-            play = ToPlay(match, None, seating)
-            yield from before(play, self.around, self._services, self.go)
+        match, seating = self._begun([Side.SOUTH])
+        play = ToPlay(match, None, seating)
+        yield from before(play, self.around, self._services, self.go)
 
     @property
     def pictures(self) -> str:
@@ -242,6 +242,12 @@ class AttractScene(Scene):
     def _part(self) -> None:
         """The boards go to their owners."""
         self.show.part(APART_SECONDS)
+
+        def leave(share: float) -> None:
+            for invitation in self.invitations:
+                invitation.leave(share)
+
+        self.later.run(LEAVE_SECONDS, leave, linear, owner=self._light)
         self.later.after(APART_SECONDS, self._begin, owner=self._begin)
 
     def _begin(self) -> None:

@@ -3,13 +3,16 @@ to its win."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from enum import Enum, auto
+from typing import NamedTuple
 
 import pygame
 
+from game.match import AnyMatch
 from game.rules import Seated
 from scenes.art import felt
+from scenes.attract.parting import Parting
 from scenes.attract.reel import SLOW_MOVES, Film, filmed, game_shown
 from scenes.attract.small_lamp import SmallLamp
 from scenes.small import SmallTable, smaller
@@ -36,18 +39,25 @@ class Phase(Enum):
     COMING = auto()
     PLAYING = auto()
     GOING = auto()
+    PARTING = auto()
+
+
+class Place(NamedTuple):
+    """Where a small table lies on the screen, on what ground, and what it may touch."""
+
+    area: pygame.Rect
+    ground: pygame.Surface
+    around: Surroundings
 
 
 class Showing:
     """A film, the table that shows it, and its lamp."""
 
-    def __init__(
-        self, around: Surroundings, area: pygame.Rect, ground: pygame.Surface, film: Film
-    ) -> None:
-        """`around`: of the small table, which lies on `area` of the screen."""
-        self.film, self._shown = film, 0
-        self.table = SmallTable(around, ground, film.match, film.seating)
-        self.inset = Inset(area, ground, self.table.stage)
+    def __init__(self, place: Place, film: Film, match: AnyMatch) -> None:
+        self.film, self._match, self._shown = film, match, 0
+        around = place.around
+        self.table = SmallTable(around, place.ground, match, film.seating)
+        self.inset = Inset(place.area, place.ground, self.table.stage)
         gallery, sides = around.gallery, film.seating.sides
         self._lamp = SmallLamp(gallery, self.table.stage, self.table.later, sides)
         self._age = 0.0
@@ -56,13 +66,17 @@ class Showing:
         """Lays it, where nobody sees it yet."""
         self.table.view.sync()
         yield
-        yield from self._lamp.begin(self.film.match.to_act())
+        yield from self._lamp.begin(self._match.to_act())
         yield from self.table.ahead()
+
+    @property
+    def is_won(self) -> bool:
+        return self._shown == len(self.film.moves)
 
     @property
     def is_over(self) -> bool:
         """Whether it has been won, and that has been seen."""
-        return self._shown == len(self.film.moves) and self._age >= WON_SECONDS
+        return self.is_won and not self.is_moving and self._age >= WON_SECONDS
 
     @property
     def _speed(self) -> float:
@@ -91,15 +105,23 @@ class Showing:
     def _play(self, move: Seated) -> None:
         self._shown += 1
         self.table.play(move)
-        match = self.film.match
         self._lamp.follow()
-        if match.outcome() is None:
-            self._lamp.lean(match.to_act())
+        if self._match.outcome() is None:
+            self._lamp.lean(self._match.to_act())
         else:
             self._lamp.lean(self.film.winners, has_won=True)
 
     def close(self) -> None:
         self.table.close()
+
+
+def _laid(place: Place, film: Film) -> Generator[None, None, Showing]:
+    """A film where it begins, a part a step."""
+    match = yield from film.begun()
+    showing = Showing(place, film, match)
+    yield
+    yield from showing.steps()
+    return showing
 
 
 class Show:
@@ -147,7 +169,7 @@ class Show:
     def is_moving(self) -> bool:
         if self._phase is Phase.PLAYING and self._now is not None:
             return self._now.is_moving
-        return self._phase in (Phase.COMING, Phase.GOING)
+        return self._phase in (Phase.COMING, Phase.GOING, Phase.PARTING)
 
     # --- ahead
 
@@ -159,27 +181,26 @@ class Show:
         game = game_shown(number)
         yield from loading_of(game)
         film = yield from filmed(number, self._seed)
-        area = self._area(game)
-        showing = Showing(self._touchable(area), area, self._ground(area), film)
-        yield
-        yield from showing.steps()
-        self._next = showing
+        place = self._place(game)
+        if self._now is not None:
+            # Nobody waits for it: it is played once unseen, so that all its pictures are there.
+            showing = yield from _laid(place, film)
+            while not showing.is_won or showing.is_moving:
+                showing.update(FRAME_SECONDS)
+                yield
+            showing.close()
+        self._next = yield from _laid(place, film)
 
-    def _area(self, game: str) -> pygame.Rect:
+    def _place(self, game: str) -> Place:
         table = self._around.table
         high = 2 * round(SHARE * table.height / 2)
         wide = min(SHARE * table.width, high * view_of(game).slimmest)
         area = pygame.Rect(0, 0, 2 * round(wide / 2), high)
         area.center = table.middle
-        return area
-
-    def _ground(self, area: pygame.Rect) -> pygame.Surface:
-        return self._around.gallery.get(felt.felt).subsurface(area)
-
-    def _touchable(self, area: pygame.Rect) -> Surroundings:
         if area.size not in self._small:
             self._small[area.size] = smaller(self._around, area.size, SHARE)
-        return self._small[area.size]
+        ground = self._around.gallery.get(felt.felt).subsurface(area)
+        return Place(area, ground, self._small[area.size])
 
     # --- time
 
@@ -226,8 +247,16 @@ class Show:
 
     def part(self, seconds: float) -> None:
         """What is shown makes room for the table itself."""
-        self._clock.run(seconds, lambda share: self._light(1 - share), linear, owner=self)
-        self._phase = Phase.GOING
+        showing, self._phase = self._now, Phase.PARTING
+        inset, self._stage.inset = self._stage.inset, None
+        self._stage.redraw()
+        if showing is None or inset is None:
+            return
+        gallery, table = showing.table.around.gallery, self._around.table
+        growth = table.per_mm / gallery.table.per_mm
+        parting = Parting(self._stage, inset.area, inset.stage, gallery, growth)
+        parting.begin(showing.film.seating.sides)
+        self._clock.run(seconds, parting.go, linear, owner=self)
 
     def close(self) -> None:
         for showing in (self._now, self._next):

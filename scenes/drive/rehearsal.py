@@ -12,12 +12,11 @@ from pathlib import Path
 from random import Random
 
 from game.games import games
-from game.players import levels_of
 from scenes.app import App
+from scenes.attract.scene import AttractScene
 from scenes.destinations import Back, ToExhibition, ToMenu
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
-from scenes.exhibition import exhibited
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
 from scenes.views.loading import shown_games
@@ -31,6 +30,8 @@ SEEN_SECONDS = 4.0
 MOST_MOVES = 1500
 LONGEST_END = 20
 """Seconds in which what ends a game has been shown."""
+SHOWN_SECONDS = 2.0
+"""In which attract has begun."""
 
 
 class Abandoned(Exception):
@@ -50,10 +51,8 @@ class Rehearsal:
         self._see()
         for game, count in tables:
             self._look_at(game, count)
-            if levels_of(game):
-                self._app.go(ToExhibition(0, SEED, exhibited(game, count, 0, SEED)))
-                self._see(1.0)
-                self._app.go(ToMenu())
+        for number in range(len(shown_games())):
+            self._show(number)
         for game in shown_games():
             self._play(game)
 
@@ -78,6 +77,16 @@ class Rehearsal:
         self._see(1.0)
         self._visitor.ask(tap="pause.menu")
         self._see(0.1)
+
+    def _show(self, number: int) -> None:
+        """How a film begins that nobody has to touch, and all of the next one."""
+        self._app.go(ToExhibition(number, SEED))
+        self._see(SHOWN_SECONDS)
+        scene = self._app.scene
+        if isinstance(scene, AttractScene):
+            for _ in scene.show.ahead():
+                pass
+        self._app.go(ToMenu())
 
     def _play(self, game: str) -> None:
         """With as many as can, to its end."""

@@ -40,12 +40,12 @@ class Visitor:
         """From the menu to a set-up in which people sit at these sides."""
         self.ask(tap=f"menu.{game}")
         for side in Side:
-            taken = not self._enabled(f"setup.seats.{int(side)}")
+            leave = f"setup.seat{int(side)}.leave"
             if side in sides:
                 # Whoever touches a side is there, also where the table has invited somebody.
                 self.ask(tap=f"setup.seats.{int(side)}")
-            elif taken:
-                self.ask(tap=f"setup.seat{int(side)}.leave")
+            elif self._enabled(leave):
+                self.ask(tap=leave)
 
     def _enabled(self, name: str) -> bool:
         shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))

@@ -15,7 +15,8 @@ from scenes.touch.target import Meaning
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 
 DEAF_SECONDS = 0.3
-LEAST_MM = 60.0
+LEAST_MM, EDGE_MM = 60.0, 6.0
+HIGH_MM = (PILL_MM, 20.0, 16.0)
 
 
 @dataclass(frozen=True)
@@ -66,11 +67,12 @@ class Choices:
 
     def show(self, side: Side, seat: int, choices: list[Choice], spots: Spots) -> None:
         """Two at a seat: the first one above the other, or left of it."""
-        least = self._least_mm(choices)
+        high, least = self._size(side, choices, spots)
         for number, choice in enumerate(choices):
-            spot = Spot(self._at(side, number, least, spots), side, seat)
+            spot = Spot(self._at(side, number, high, least, spots), side, seat)
+            means, label, kind, action = choice
             button = self._buttons.pill(
-                choice.means, choice.label, choice.kind, spot, choice.action, least, visible=False
+                means, label, kind, spot, action, least, high, visible=False
             )
             self._fade_in(button)
             self.shown.append(button)
@@ -86,21 +88,28 @@ class Choices:
 
         self._clock.after(FADE_SECONDS, stand, owner=button)
 
-    def ahead(self, choices: list[Choice]) -> Iterator[None]:
-        least = self._least_mm(choices)
+    def ahead(self, side: Side, choices: list[Choice], spots: Spots) -> Iterator[None]:
+        high, least = self._size(side, choices, spots)
         for choice in choices:
-            self._buttons.pill_paint(choice.label, choice.kind, least)("up")
+            self._buttons.pill_paint(choice.label, choice.kind, least, high)("up")
             yield
 
-    def _least_mm(self, choices: list[Choice]) -> float:
-        """Both are as wide as the wider one."""
-        wide = max(self._buttons.pill_size(one.label, PILL_MM)[0] for one in choices)
-        return max(LEAST_MM, wide / self._table.per_mm)
+    def _size(self, side: Side, choices: list[Choice], spots: Spots) -> tuple[float, float]:
+        """How high and wide both are in mm: as wide as the wider one, and lower where the side is
+        too short."""
+        table = self._table
+        room = (table.wide if side.upright else table.high) / 2 - EDGE_MM - spots.pills[0]
+        for high in HIGH_MM:
+            sizes = [self._buttons.pill_size(one.label, high)[0] for one in choices]
+            wide = max(LEAST_MM * high / PILL_MM, max(sizes) / table.per_mm)
+            if (2 * wide + PILLS_APART_MM if spots.in_a_row else wide) <= room:
+                break
+        return high, wide
 
-    def _at(self, side: Side, number: int, wide: float, spots: Spots) -> Pixel:
+    def _at(self, side: Side, number: int, high: float, wide: float, spots: Spots) -> Pixel:
         along, inward = spots.pills
         if spots.in_a_row:
             beside = number * (wide + PILLS_APART_MM)
-            return self._table.spot(side, along + wide / 2 + beside, inward + PILL_MM / 2)
-        above = (1 - number) * (PILL_MM + PILLS_APART_MM)
-        return self._table.spot(side, along + wide / 2, inward + PILL_MM / 2 + above)
+            return self._table.spot(side, along + wide / 2 + beside, inward + high / 2)
+        above = (1 - number) * (high + PILLS_APART_MM)
+        return self._table.spot(side, along + wide / 2, inward + high / 2 + above)

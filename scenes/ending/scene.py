@@ -103,7 +103,8 @@ class EndingScene(PlayScene):
     def _prepared(self) -> Iterator[None]:
         yield from self.ending.ahead()
         for seat in self._asked:
-            yield from self.choices.ahead(self._choices(seat))
+            side, spots = self.seating.sides[seat], self.ending.spots(seat)
+            yield from self.choices.ahead(side, self._choices(seat), spots)
 
     def _prepare(self) -> None:
         """While nothing moves; with patience at once, so that the same script gives the same

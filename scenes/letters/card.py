@@ -1,47 +1,53 @@
-"""One seat's letters: three drums in a walnut frame, the list beside them, two pills."""
+"""One seat's letters: the drums, today's list beside them, and two pills."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Literal
+from typing import NamedTuple
 
-from game.bests import Best
+from game.bests import LETTERS, Best
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
+from scenes.art.controls import Kind
 from scenes.buttons import Button, Buttons, Spot
-from scenes.letters import best_list, pictures
+from scenes.letters import best_list
 from scenes.letters.best_list import BestLine
-from scenes.letters.drum import Drum
+from scenes.letters.drums import Drums
 from scenes.letters.geometry import (
-    CELL_RADIANS,
-    DRUMS,
+    FRAME,
     HEADING,
     HEADING_EM,
     LETTER_EM,
     LIST_EM,
     LIST_LEFT,
-    RADIUS,
     TITLE,
     TITLE_WIDE,
     Geometry,
 )
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
 from scenes.letters.spelling import accepted
-from scenes.stage.motion import Tweens, linear
-from scenes.stage.stage import ADD, Layer, Sprite, Stage
-from scenes.surroundings import Clock, Surroundings
+from scenes.podium.fading import fade_in
+from scenes.stage.motion import Tweens
+from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.words import Words
 
 HEADLINE = (0xFB, 0xEE, 0xCB)
-FADE_SECONDS = 0.15
-SIGN_CELLS, SIGN_SECONDS = 3, 0.9
-"""How far a drum rolls to the seat's sign, and how long that is seen."""
-PARTS: tuple[Literal["up", "middle", "down"], ...] = ("up", "middle", "down")
+SIGN_SECONDS = 0.9
+"""How long the seat's sign is seen on the drums."""
+KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
+
+
+class Line(NamedTuple):
+    """Of today's list."""
+
+    place: int
+    best: Best
+    is_own: bool
 
 
 class Card:
@@ -55,30 +61,24 @@ class Card:
         seat: int,
         side: Side,
         game: str,
-        lines: Sequence[tuple[int, Best]],
+        lines: Sequence[Line],
         end: Callable[[str], None],
     ) -> None:
-        """`lines`: some of today's list with their places, the seat's own among them. `clock`
+        """`lines`: some of today's list, the seat's own among them. `clock`
         ticks also where motion is reduced. `end` gets the letters that are to be kept."""
-        self._around, self._stage, self._buttons = around, stage, buttons
-        self._tweens, self._clock = tweens, clock
+        self._around, self._gallery = around, around.gallery
+        self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
         self.seat, self._side, self._game = seat, side, game
         self._lines, self._end = lines, end
         self._geometry = Geometry(around.table)
-        self._sprites: list[Sprite] = []
-        self._drums: list[Drum] = []
-        self._pills: list[Button] = []
+        self._drums: Drums | None = None
         self._own: BestLine | None = None
-        self._shown: list[BestLine] = []
-        self._light: Sprite | None = None
-        self._current = 0
+        self._shown: list[Sprite | BestLine | Drums] = []
+        self._pills: list[Button] = []
+        self._spelled = ""
         self._is_over = False
         self.silence = 0.0
         """Seconds since anybody touched it."""
-
-    @property
-    def _gallery(self) -> Gallery:
-        return self._around.gallery
 
     @property
     def _words(self) -> Words:
@@ -87,30 +87,22 @@ class Card:
     # --- its pictures
 
     def ahead(self) -> Iterator[None]:
-        gallery, side = self._gallery, self._side
-        for maker in (pictures.frame, pictures.here):
-            gallery.turned(gallery.get(maker), side)
-            yield
-        for surface in (pictures.drum, pictures.shade):
-            gallery.get(surface)
-            yield
-        for letter in best_list.ALPHABET:
-            pictures.symbol(gallery, letter)
-            yield
-        yield from best_list.ahead(gallery, side, self._geometry.sizes)
+        yield from Drums.ahead(self._gallery, self._side)
+        yield from best_list.ahead(self._gallery, self._side, self._geometry.sizes)
         self._heading()
         yield
         self._title()
         yield
-        for key in ("letters.done", "letters.none"):
-            gallery.turned(self._buttons.pill_paint(self._words(key), _kind(key))("up"), side)
+        for key, kind in KINDS.items():
+            paint = self._buttons.pill_paint(self._words(key), kind)
+            self._gallery.turned(paint("up"), self._side)
             yield
 
     def _heading(self) -> Picture:
-        em = self._geometry.em(HEADING_EM)
-        return self._gallery.text(
-            self._words("letters.yours"), em, HEADLINE, "numerals", self._side
-        )
+        em, words = self._geometry.em(HEADING_EM), self._words("letters.yours")
+        wide = self._gallery.type.width(words, em, "numerals")
+        em *= min(1.0, FRAME[0] * self._geometry.grown / wide)
+        return self._gallery.text(words, em, HEADLINE, "numerals", self._side)
 
     def _title(self) -> Picture:
         type_, geometry = self._gallery.type, self._geometry
@@ -122,161 +114,97 @@ class Card:
     # --- it comes
 
     def show(self) -> None:
-        geometry, table, side = self._geometry, self._around.table, self._side
-        frame = self._gallery.turned(self._gallery.get(pictures.frame), side)
-        self._add(frame, 0.0, geometry.inward)
-        for number in range(DRUMS):
-            at = table.spot(side, geometry.drum_along(number), geometry.inward)
-            self._drums.append(Drum(self._gallery, self._stage, side, at))
-        here = self._gallery.turned(self._gallery.get(pictures.here), side)
-        self._light = self._add(here, 0.0, geometry.inward, ADD)
-        self._add(self._heading(), 0.0, HEADING * geometry.grown)
-        self._show_list()
-        self._add_pills()
-        self._clock.run(FADE_SECONDS, self._fade, linear)
-        self._follow()
-
-    def _fade(self, share: float) -> None:
-        for drum in self._drums:
-            drum.fade(share)
-
-    def _show_list(self) -> None:
         geometry = self._geometry
-        title = self._title()
-        two_lines = max(0, len(self._lines) - len(self._lines))
-        self._add(title, LIST_LEFT * geometry.grown, TITLE * geometry.grown + two_lines)
-        for number, (place, best) in enumerate(self._lines):
-            at = geometry.line_at(number)
-            line = BestLine(self._gallery, self._stage, self._side, geometry.sizes, at)
-            is_own = best.seat == self.seat and place == self._own_place
-            line.show(self._words, self._game, place, best, is_own)
-            self._shown.append(line)
-            if is_own:
-                self._own = line
+        self._drums = Drums(
+            self._gallery,
+            self._stage,
+            self._tweens,
+            self._clock,
+            self.seat,
+            self._side,
+            self._follow,
+        )
+        self._shown.append(self._drums)
+        self._add(self._heading(), 0.0, HEADING * geometry.grown)
+        self._add(self._title(), LIST_LEFT * geometry.grown, TITLE * geometry.grown)
+        for number, line in enumerate(self._lines):
+            self._add_line(number, line)
+        self._add_pills()
+        self._spell("")
 
-    @property
-    def _own_place(self) -> int:
-        return next(place for place, best in self._lines if best.seat == self.seat)
+    def _add(self, picture: Picture, along: float, inward: float) -> None:
+        at = self._around.table.spot(self._side, along, inward)
+        sprite = self._stage.add(None, at, Layer.WORDS)
+        fade_in(self._gallery, self._clock, sprite, picture)
+        self._shown.append(sprite)
+
+    def _add_line(self, number: int, line: Line) -> None:
+        at, sizes = self._geometry.line_at(number), self._geometry.sizes
+        shown = BestLine(self._gallery, self._stage, self._side, sizes, at)
+        shown.show(self._words, self._game, line.place, line.best, line.is_own)
+        self._shown.append(shown)
+        if line.is_own:
+            self._own = shown
 
     def _add_pills(self) -> None:
-        labels = {key: self._words(key) for key in ("letters.done", "letters.none")}
-        pill, table = self._buttons.pill, self._around.table
-        wide = max(self._buttons.pill_size(one, 24.0)[0] for one in labels.values())
-        spots = self._geometry.pill_spots(wide / table.per_mm)
-        does = (Enter(self.seat), self._done), (Decline(self.seat), partial(self._close, ""))
-        for (key, label), (means, act), at in zip(labels.items(), does, spots, strict=True):
+        per_mm, table = self._around.table.per_mm, self._around.table
+        sizes = (self._buttons.pill_size(self._words(key), 24.0) for key in KINDS)
+        spots = self._geometry.pill_spots(max(wide for wide, _ in sizes) / per_mm)
+        does = (Enter(self.seat), self._done), (Decline(self.seat), partial(self._leave, ""))
+        for (key, kind), (means, act), at in zip(KINDS.items(), does, spots, strict=True):
             spot = Spot(table.spot(self._side, *at), self._side, self.seat)
-            self._pills.append(pill(means, label, _kind(key), spot, act))
-
-    def _add(self, picture: Picture, along: float, inward: float, flags: int = 0) -> Sprite:
-        at = self._around.table.spot(self._side, along, inward)
-        sprite = self._stage.add(picture, at, Layer.WORDS, flags)
-        self._sprites.append(sprite)
-        return sprite
+            self._pills.append(self._buttons.pill(means, self._words(key), kind, spot, act))
 
     # --- what is entered
 
-    @property
-    def letters(self) -> str:
-        """What has been entered so far."""
-        count = max((n for n, drum in enumerate(self._drums, 1) if drum.is_set), default=0)
-        return "".join(drum.letter for drum in self._drums[:count])
-
     def _follow(self) -> None:
-        """The light is on the drum that is turned, and the list says what it shows."""
-        spelled = self.letters
-        if self._light is not None:
-            geometry = self._geometry
-            along = geometry.drum_along(self._current)
-            self._light.move(*self._around.table.spot(self._side, along, geometry.inward))
+        self.silence = 0.0
+        if self._drums is not None and self._drums.letters != self._spelled:
+            self._spell(self._drums.letters)
+
+    def _spell(self, letters: str) -> None:
+        self._spelled = letters
         if self._own is not None:
-            following = len(spelled) if len(spelled) < DRUMS else None
-            self._own.spell(spelled, None, following)
-
-    def _turned(self, drum: Drum) -> None:
-        drum.is_set = True
-        self._current = self._drums.index(drum)
-        self._follow()
-
-    def _next(self, drum: Drum) -> None:
-        self._turned(drum)
-        self._current = min(DRUMS - 1, self._current + 1)
-        self._follow()
+            following = len(letters) if len(letters) < LETTERS else None
+            self._own.spell(letters, None, following)
 
     def _done(self) -> None:
-        for drum in self._drums:
-            drum.is_set = True
+        if self._drums is not None:
+            self._drums.agree()
         self.finish()
 
     def finish(self) -> None:
         """With what has been entered. What the house does not show becomes the seat's sign."""
-        if self._is_over:
+        drums = self._drums
+        if drums is None or self._is_over:
             return
-        kept = accepted(self.letters)
-        if kept or not self.letters.strip():
-            self._close(kept)
+        said = drums.letters
+        if accepted(said) or not said.strip():
+            self._leave(accepted(said))
             return
         self._is_over = True
-        sign = coins.sign(self._gallery, self._side, 0.75 * LETTER_EM * self._geometry.grown, Side.SOUTH)
-        for drum in self._drums:
-            drum.roll_to_sign(self._tweens, sign, SIGN_CELLS)
+        size = 0.75 * LETTER_EM * self._geometry.grown
+        drums.show_sign(coins.sign(self._gallery, self._side, size, Side.SOUTH))
         if self._own is not None:
             self._own.spell("", self._side)
         self._clock.after(SIGN_SECONDS, partial(self._leave, ""))
 
-    def _close(self, letters: str) -> None:
-        if not self._is_over:
-            self._is_over = True
-            self._leave(letters)
-
     def _leave(self, letters: str) -> None:
-        for one in (*self._sprites, *self._drums, *self._shown):
+        self._is_over, self._drums = True, None
+        for one in self._shown:
             one.remove()
         for pill in self._pills:
             self._buttons.remove(pill)
-        for drum in self._drums:
-            self._tweens.drop(drum)
         self._end(letters)
 
     # --- touching
 
     def targets(self) -> Iterator[Target]:
-        if self._is_over:
-            return
-        for number in range(DRUMS):
-            for part in PARTS:
-                means = PartOfDrum(self.seat, number, part)
-                rect = self._geometry.target(self._side, means)
-                yield Target(means, rect, self.seat, self._side.facing)
+        if self._drums is not None and not self._is_over:
+            yield from self._drums.targets()
 
-    def press(self, means: PartOfDrum, point: Point) -> Held:
+    def press(self, means: PartOfDrum, point: Point) -> Held | None:
         self.silence = 0.0
-        return _Turning(self, means, point, self._around.clock)
-
-    def per_letter(self) -> float:
-        """Pixels that a finger goes for one letter."""
-        return self._around.table.per_mm * self._geometry.grown * RADIUS * CELL_RADIANS
-
-
-class _Turning(Held):
-    """A finger on a drum."""
-
-    def __init__(self, card: Card, means: PartOfDrum, point: Point, clock: Clock) -> None:
-        self._card, self._means, self._clock = card, means, clock
-        self._drum = card._drums[means.drum]
-        self._start, self._begin = point, self._drum.place
-        self._trace: list[tuple[float, float]] = []
-        card._tweens.drop(self._drum)
-
-    def move(self, point: Point) -> None:
-        down_x, down_y = self._card._side.turned(0, 1)
-        way = (point[0] - self._start[0]) * down_x + (point[1] - self._start[1]) * down_y
-        self._drum.turn(self._begin - way / self._card.per_letter())
-        self._trace = [*self._trace[-4:], (self._clock.now, self._drum.place)]
-        self._card.silence = 0.0
-        self._card._turned(self._drum)
-
-    @property
-    def _speed(self) -> float:
-        (began, first), (ended, last) = self._trace[0], self._trace[-1]
-        return (last - first) / (ended - began) if ended > began else 0.0
+        if self._drums is None:
+            return None
+        return self._drums.press(means, point, self._around.clock)

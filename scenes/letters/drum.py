@@ -18,8 +18,8 @@ from scenes.table import Pixel, Side
 STEP_SECONDS, CELL_SECONDS, LONGEST = 0.16, 0.05, 0.9
 COASTS_SECONDS, FARTHEST = 0.28, 9
 """How long a drum that was flicked would go on at its speed, and how many letters at most."""
-HIDDEN = 1.45
-"""Radians at which a letter is out of sight."""
+HIDDEN, SEAMS_HIDDEN = 1.45, 1.1
+"""Radians at which a letter is out of sight, and the line between two."""
 _SEAM, _LIGHT = (88, 74, 56), (255, 252, 244)
 
 
@@ -38,15 +38,21 @@ class Drum:
         self._shown: float | None = None
         self._alpha = 255
         self.place = 0.0
+        self.goal = 0
+        """Where it comes to rest."""
         self.is_set = False
         """Whether anybody has turned it or agreed to its letter."""
 
     @property
     def letter(self) -> str:
-        return ALPHABET[round(self.place) % len(ALPHABET)]
+        return ALPHABET[self.goal % len(ALPHABET)]
 
     def turn(self, place: float) -> None:
         """To this place, at once."""
+        self.goal = round(place)
+        self._go(place)
+
+    def _go(self, place: float) -> None:
         self.place = place
         self.show()
 
@@ -60,11 +66,11 @@ class Drum:
     # --- how it goes on by itself
 
     def roll(self, tweens: Tweens, to: int) -> None:
-        begin, way = self.place, to - self.place
+        begin, way, self.goal = self.place, to - self.place, to
         seconds = min(LONGEST, STEP_SECONDS + CELL_SECONDS * abs(way))
 
         def go(share: float) -> None:
-            self.turn(begin + way * share)
+            self._go(begin + way * share)
 
         tweens.run(seconds, go, ease_out, owner=self)
 
@@ -104,7 +110,7 @@ class Drum:
 
     def _seam(self, cells: float) -> None:
         radians = cells * CELL_RADIANS
-        if abs(radians) < HIDDEN:
+        if abs(radians) < SEAMS_HIDDEN:
             y, thick = round(self._down(radians)), max(1, self._geometry.px(0.35))
             wide = self._page.get_width()
             self._page.fill(_SEAM, (0, y, wide, thick))

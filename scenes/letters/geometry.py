@@ -16,7 +16,7 @@ FRAME, DRUM, PITCH = (114.0, 66.0), (30.0, 56.0), 35.0
 BAND, RADIUS, CELL_RADIANS = 26.0, 29.0, 0.907
 """Of a drum: how much of it the letter that counts has, how large it is, and what a letter takes
 of its circle."""
-INWARD, HEADING, HEADING_EM = 42.0, 79.0, 12.5
+INWARD, HEADING, HEADING_EM = 42.0, 86.5, 12.5
 LETTER_EM = 31.0
 LIST_LEFT, TITLE, FIRST_LINE, LINE_PITCH, TITLE_WIDE = -164.5, 77.5, 57.7, 18.0, 98.0
 TILE, TILE_PITCH, TILES_FROM, VALUE_FROM, LIST_EM, PLACE_EM = 11.5, 13.2, 17.0, 59.0, 8.6, 12.0

@@ -79,7 +79,7 @@ def _pointer(geometry: Geometry, surface: pygame.Surface, way: int) -> None:
     tooth = pygame.transform.smoothscale(page, (2 * tip, 2 * tip))
     if way > 0:
         tooth = pygame.transform.flip(tooth, True, False)
-    spot = wide // 2 + way * (wide // 2 - geometry.px(2.6)), high // 2
+    spot = wide // 2 + way * (wide // 2 - geometry.px(3.6)), high // 2
     surface.blit(tooth, tooth.get_rect(center=spot))
 
 
@@ -107,7 +107,7 @@ def here(table: Table) -> Picture:
     """The light around the letter that is being chosen, to be added."""
     geometry = Geometry(table)
     outline = rounded((geometry.px(DRUM[0]), geometry.px(BAND)), geometry.px(1.5), _WHITE)
-    return rim_glow(outline, table.per_mm, 1.0, 0.9)
+    return rim_glow(outline, table.per_mm, 0.8, 0.72)
 
 
 def symbol(gallery: Gallery, letter: str) -> Picture | None:

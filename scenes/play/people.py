@@ -95,7 +95,7 @@ class People:
         held = {one.target.seat for one in fingers if one.target is not None}
         acting = self._host.match.to_act()
         for seat in self._quiet:
-            counts = seat in acting and seat not in held
+            counts = seat in acting and seat not in held and not self._view.is_done(seat)
             self._quiet[seat] = self._quiet[seat] + dt if counts else self._left(seat, acting)
             if self._kind(seat) == INVITED and self._quiet[seat] >= self._wait:
                 self._seat(seat, ABSENT)

@@ -26,6 +26,8 @@ from scenes.views.view import AnyView
 
 SIGN_GAP_MM, TOTAL_GAP_MM = 1.2, 4.5
 """Between a sign and its total, and before the next one."""
+SMALLEST = 0.8
+"""The first line shrinks to so much of its size; else there are none."""
 MOST_ROWS, SHARES = 2, (1.0, 0.9, 0.8, 0.7)
 """Of totals, and how much smaller they may be for it."""
 
@@ -91,8 +93,7 @@ class Plates:
             plate.partner.move(*spot.partner)
         plate.coin.show(coins.coin(gallery, side, COIN_MM * self._scale))
         plate.coin.move(*spot.coin)
-        has_lines = self._host.match.setup.games > 1 and spot.wide > 0
-        plate.lines.show(self._lines(seat, spot.wide) if has_lines else None)
+        plate.lines.show(self._lines(seat, spot.wide))
         plate.lines.move(*spot.lines)
 
     def _partners(self, seat: int) -> list[int]:
@@ -107,14 +108,18 @@ class Plates:
 
     # --- how the match stands
 
-    def _lines(self, seat: int, wide_mm: float) -> Picture:
-        gallery, side = self._host.gallery, self._view.side(seat)
-        totals, match = self._totals_for(seat), self._host.match
-        counted = {"number": match.number, "games": match.setup.games}
-        line = self._host.words(seat)("play.game", **counted)
-        key = ("plate lines", line, tuple(totals), wide_mm, self._scale)
-        picture = gallery.keep(key, lambda: self._drawn(line, totals, wide_mm))
-        return gallery.turned(picture, side)
+    def _lines(self, seat: int, wide_mm: float) -> Picture | None:
+        """None: no other game follows or went before, or there is no room."""
+        gallery, match, words = self._host.gallery, self._host.match, self._host.words(seat)
+        line = words("play.game", number=match.number, games=match.setup.games)
+        usual = LINE_MM * self._scale
+        em = min(usual, usual * wide_mm / gallery.type.width(line, usual))
+        if match.setup.games == 1 or em < SMALLEST * usual:
+            return None
+        totals = self._totals_for(seat)
+        key = ("plate lines", line, em, tuple(totals), wide_mm, self._scale)
+        picture = gallery.keep(key, lambda: self._drawn(line, em, totals, wide_mm))
+        return gallery.turned(picture, self._view.side(seat))
 
     def _totals_for(self, seat: int) -> list[Total]:
         """One's own first, then clockwise; partners have one together."""
@@ -129,11 +134,11 @@ class Plates:
                 found[key] = Total(sides, words, OTHERS_MM if found else OWN_MM)
         return list(found.values())
 
-    def _drawn(self, line: str, totals: Sequence[Total], wide_mm: float) -> Picture:
+    def _drawn(self, line: str, em: float, totals: Sequence[Total], wide_mm: float) -> Picture:
         """For the south; its centre is the left end of the first line."""
         gallery, scale = self._host.gallery, self._scale
         px = gallery.table.px
-        first = gallery.type.text(line, LINE_MM * scale, colours.QUIET_BONE, "words", "left")
+        first = gallery.type.text(line, em, colours.QUIET_BONE, "words", "left")
         rows = self._rows(totals, px(wide_mm), px(TOTAL_GAP_MM * scale))
         wide = max(
             first.surface.get_width(), *(_wide(row, px(TOTAL_GAP_MM * scale)) for row in rows)

@@ -230,6 +230,9 @@ class PlayScene(Scene):
         self._lessons.follow()
         self._books.follow()
         if self.match.outcome() is not None:
+            for seat in range(len(self.seating)):
+                self._hints.wipe(seat)
+                self._voices.hush(seat)
             self.later.after(0.0, self._to_result, owner=self)
 
     def _state(self, lamp_after: float | None) -> Iterator[None]:
@@ -239,9 +242,11 @@ class PlayScene(Scene):
         self._voices.follow()
         self._greet()
 
-    def _to_result(self) -> None:
-        if self.is_moving:
-            self.later.after(0.0, self._to_result, owner=self)
+    def _to_result(self, has_rested: bool = False) -> None:
+        """When the last piece has come to lie, and been seen there."""
+        if self.is_moving or not has_rested:
+            wait = partial(self._to_result, not self.is_moving)
+            self.later.after(0.0, wait, owner=self)
         elif self.match_id is not None:
             self.go(ToResult(self.match, self.match_id, self.seating))
 

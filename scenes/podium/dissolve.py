@@ -16,10 +16,10 @@ class Dissolve:
         self._stage, self._screen, self._floors = stage, screen, floors
 
     def begin(self, tweens: Tweens, base: pygame.Surface) -> None:
-        """From what is seen now; where motion is reduced, too, `tweens` ought to tick."""
+        """From what is seen now; where motion is reduced, too, `tweens` ought to tick. The base is
+        nobody else's."""
         seen = self._floors.take(self._screen)
         seen.blit(self._screen, (0, 0))
-        veil = base.copy()
         self._stage.set_base(seen)
         level = 0
 
@@ -29,8 +29,9 @@ class Dissolve:
             # With nothing missing the base itself is laid.
             if level < wanted < LEVELS:
                 # So much of what is still missing.
-                veil.set_alpha(round(255 * (wanted - level) / (LEVELS - level)))
-                seen.blit(veil, (0, 0))
+                base.set_alpha(round(255 * (wanted - level) / (LEVELS - level)))
+                seen.blit(base, (0, 0))
+                base.set_alpha(None)
                 level = wanted
                 self._stage.repaint_base()
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+import pygame
+
+from scenes.art import felt
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM, between, edge_line, seat_light
@@ -14,8 +17,31 @@ from scenes.stage.stage import ADD, Layer, Stage
 from scenes.table import Side
 
 SECONDS, STEPS = 0.45, 24
-LIGHT = 1.6
-"""Times the light of a seat that plays."""
+POOL_WIDE, POOL = 0.61, 0.27
+"""Of the lamp right above the middle: its width, as a part of the table's, and its strength."""
+
+
+ACROSS = 1.7
+"""Times as strong where the table is deeper."""
+
+
+def lamplight(gallery: Gallery) -> pygame.Surface:
+    """The felt under the steps before the lamp leans to anybody; a surface of one's own."""
+    table = gallery.table
+    base = gallery.get(felt.night).copy()
+    wide = POOL_WIDE * table.wide
+    light = gallery.get(felt.pool_of_light, (wide, wide), POOL)
+    base.blit(light.surface, light.at(*table.middle), special_flags=ADD)
+    return base
+
+
+def lamplight_ahead(gallery: Gallery) -> Iterator[None]:
+    yield from gallery.near(felt.night)
+    gallery.get(felt.night)
+    yield
+    wide = POOL_WIDE * gallery.table.wide
+    gallery.get(felt.pool_of_light, (wide, wide), POOL)
+    yield
 
 
 class SideLight:
@@ -30,8 +56,11 @@ class SideLight:
         self._wanted = self._level = 0
         self._fade: Crossfade | None = None
 
+    def _light_picture(self) -> Picture:
+        return seat_light(self._gallery, self._side, 1.0 if self._side.upright else ACROSS)
+
     def ahead(self) -> Iterator[None]:
-        seat_light(self._gallery, self._side, LIGHT)
+        self._light_picture()
         yield
         edge_line(self._gallery, self._side, True)
         yield
@@ -39,7 +68,7 @@ class SideLight:
     def lean(self, clock: Tweens) -> None:
         """`clock` ticks also where motion is reduced."""
         dark = self._gallery.keep("no light", _nothing)
-        looks = (self._dark, dark), (self._light, seat_light(self._gallery, self._side, LIGHT))
+        looks = (self._dark, dark), (self._light, self._light_picture())
         self._fade = self._stage.crossfade(*looks, 0)
 
         def show(share: float) -> None:

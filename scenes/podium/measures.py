@@ -16,7 +16,7 @@ RADII, HEIGHTS = (78.0, 54.5, 31.0), (2.6, 3.0, 3.2)
 AWAY = (0.0, 42.6, 66.4, 90.0)
 """From the middle to a place: the third on the lowest step, the fourth on felt."""
 COIN, WINNERS_COIN, SHARED_COIN, CROWDED_COIN = 19.5, 44.0, 26.0, 19.5
-SHARED_AWAY, CROWDED_AWAY = 14.0, 17.3
+SHARED_AWAY, CROWDED_AWAY = 13.3, 17.0
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from typing import ClassVar, Final
 
 from game.match import AnyMatch
 from game.matches import new_match
-from scenes.art import coins, felt
+from scenes.art import coins
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Paint, Spot
 from scenes.destinations import Destination, ToMenu, ToPlay, ToPodium
+from scenes.letters.asking import Asking
 from scenes.podium.dissolve import Dissolve
-from scenes.podium.light import SideLight
+from scenes.podium.light import SideLight, lamplight, lamplight_ahead
 from scenes.podium.meanings import Leave, PlayAgain
 from scenes.podium.measures import RADII, measures, places
 from scenes.podium.places import lines_of, places_of
@@ -35,7 +36,7 @@ from scenes.views.ended.leaves import Leaves
 
 NIGHT_SECONDS, GAME_SECONDS, STILL_SECONDS = 0.35, 0.45, 0.25
 STEP_SECONDS, COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.25, 0.3, 0.45, 0.6
-WINNER_SECONDS, LEAVES_SECONDS, PILLS_SECONDS = 0.5, 0.6, 0.4
+WINNER_SECONDS, LEAVES_SECONDS, LETTERS_AFTER = 0.5, 0.6, 0.4
 DEAF_SECONDS = 0.3
 """So long controls that have just come do not answer."""
 PILL_GAP_MM = 9.0
@@ -66,12 +67,14 @@ class PodiumScene(Scene):
         self._falling = Tweens(around.still)
         self._acts = Acts(self.tweens)
         self._pills: list[Button] = []
+        self._called: dict[int, str] = {}
+        """The letters of seats that have some."""
         self._awaits_lifts, self._deaf_until = False, 0.0
 
     # --- what it is made of
 
     def before(self) -> Iterator[None]:
-        yield from self.around.gallery.near(felt.darkened)
+        yield from lamplight_ahead(self.around.gallery)
         yield from self._made()
         for seat in self.winners:
             yield from self._lights[seat].ahead()
@@ -80,6 +83,7 @@ class PodiumScene(Scene):
         yield from self._steps.ahead()
         yield from self._leaves.ahead()
         yield from self._pills_ahead()
+        yield from self._asking.ahead()
         for seat, (_, diameter) in self._places.items():
             coins.coin(self.around.gallery, self._seating.sides[seat], diameter)
             yield
@@ -89,18 +93,32 @@ class PodiumScene(Scene):
         self._measures = measures(gallery.table)
         self._groups = places_of(match)
         self.winners = self._groups[0]
-        gallery.get(felt.darkened)
-        yield
         self._lights = [SideLight(gallery, stage, side) for side in seating.sides]
         yield
         lines = lines_of(match)
         self._sides = [
-            SideOfPodium(self.around, stage, self._measures, match, seating, lines, seat)
+            SideOfPodium(
+                self.around, stage, self._measures, match, seating, lines, seat, self._called
+            )
             for seat in range(len(seating))
         ]
         yield
         self._steps = Steps(gallery, stage, self.tweens, self._measures.grown)
         self._places = places(gallery.table, self._measures.grown, seating.sides, self._groups)
+        self._asking = Asking(
+            self.around,
+            stage,
+            self.tweens,
+            self._clock,
+            self.buttons,
+            self._services,
+            match,
+            self._match_id,
+            seating,
+            self._make_room,
+            self._call,
+        )
+        yield
         seed = f"{match.setup.seed} podium"
         self._leaves = Leaves(gallery, stage, self._falling, seed)
 
@@ -111,7 +129,7 @@ class PodiumScene(Scene):
         self._acts.play(self._timeline())
 
     def _dissolve(self) -> None:
-        night = self.around.gallery.get(felt.darkened)
+        night = lamplight(self.around.gallery)
         Dissolve(self.stage, self.around.screen, self.around.floors).begin(self._clock, night)
 
     # --- what happens
@@ -130,7 +148,7 @@ class PodiumScene(Scene):
             yield self._act(f"place {number}", apart, partial(self._bring, self._groups[number]))
         yield self._act("winner", WINNER_SECONDS, self._bring_winners)
         yield self._act("leaves", LEAVES_SECONDS, self._fall)
-        yield self._act("pills", PILLS_SECONDS, self._ask_for_pills)
+        yield self._act("pills", 0.0, self._ask_for_pills)
 
     def _act(self, name: str, seconds: float, begin: Callable[[], None] = lambda: None) -> Act:
         return Act(name, begin, 0.0 if self.tweens.still else seconds)
@@ -171,7 +189,8 @@ class PodiumScene(Scene):
 
     def _fall(self) -> None:
         grown = self._measures.grown
-        covered = [rect for side in self._sides for rect in side.covered]
+        asked = self._asking.seats
+        covered = [side.covered(side.seat in asked) for side in self._sides]
         self._leaves.fall(RADII[0] * grown * LEAVES_BEYOND, covered)
 
     # --- what comes next
@@ -183,7 +202,21 @@ class PodiumScene(Scene):
         self._awaits_lifts = False
         self._deaf_until = self.around.clock.now + DEAF_SECONDS
         for seat in self._askers:
-            self._pills_of(seat)
+            self._pills_of(seat, seat not in self._asking.seats)
+        self.tweens.after(LETTERS_AFTER, self._asking.begin)
+
+    def _make_room(self, seat: int, taken: bool) -> None:
+        """For the letters of a seat."""
+        self._sides[seat].set_visible(not taken)
+        for pill in self._pills:
+            if pill.spot.seat == seat:
+                pill.set_visible(not taken)
+
+    def _call(self, seat: int, letters: str) -> None:
+        """A seat has letters now: wherever it is named they stand."""
+        self._called[seat] = letters
+        for side in self._sides:
+            side.tell_who_has_won(self._clock, self.winners)
 
     @property
     def _askers(self) -> Sequence[int]:
@@ -204,7 +237,7 @@ class PodiumScene(Scene):
         paint = self.buttons.pill_paint(label, kind)
         return paint if seat in self.winners else partial(shaded, self.around.gallery, paint)
 
-    def _pills_of(self, seat: int) -> None:
+    def _pills_of(self, seat: int, visible: bool) -> None:
         side = self._seating.sides[seat]
         spot = Spot(self.around.table.spot(side, 0, self._measures.pills), side, seat)
         words, pill = self.around.words(side), self.buttons.pill
@@ -217,7 +250,7 @@ class PodiumScene(Scene):
         pills = [again, menu]
         for one, (key, kind) in zip(pills, PILLS.items(), strict=True):
             one.show(self._paint(seat, key, kind))
-            one.set_visible(True)
+            one.set_visible(visible)
         per_mm = self.around.table.per_mm
         widths = [max(one.rect.size) / per_mm for one in pills]
         along = -(sum(widths) + PILL_GAP_MM) / 2
@@ -228,6 +261,7 @@ class PodiumScene(Scene):
 
     def _again(self) -> None:
         """The same table with the same agreements, a new seed."""
+        self._asking.finish()
         setup, services = self._match.setup, self._services
         match = new_match(setup.rules, services.seed(), setup.games, setup.first)
         match_id = services.store.begin(match, self._seating.write())
@@ -253,6 +287,9 @@ class PodiumScene(Scene):
         play = ToPlay(match, None, self._seating)
         yield from before(play, self.around, self._services, self.go)
 
+    def leave(self) -> None:
+        self._asking.finish()
+
     def again(self) -> Destination:
         return ToPodium(self._match, self._match_id, self._seating)
 
@@ -265,6 +302,7 @@ class PodiumScene(Scene):
         self._clock.tick(dt)
         self._falling.tick(dt)
         self._acts.tick(dt)
+        self._asking.tick(dt)
         for light in self._lights:
             light.tick()
         if self._awaits_lifts and not self.fingers:
@@ -286,10 +324,13 @@ class PodiumScene(Scene):
         return self.targets() if self._is_deaf else super().all_targets()
 
     def targets(self) -> list[Target]:
-        return [anywhere(self.around.screen)]
+        return [*self._asking.targets(), anywhere(self.around.screen)]
 
     def press(self, target: Target, point: Point) -> Held | None:
         """A touch anywhere ends the step that moves."""
+        held = self._asking.press(target, point)
+        if held is not None:
+            return held
         if self._acts:
             self._acts.skip()
             self._clock.finish()

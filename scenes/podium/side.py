@@ -25,6 +25,8 @@ HEADLINE = (0xFB, 0xEE, 0xCB)
 SIGN, SIGN_GAP = 1.05, 0.45
 """Of the sign before a line, in em."""
 MARGIN_MM = 24.0
+TOTALS_WIDE, LETTERS_WIDE = 125.0, 185.0
+"""What a side takes to the left and to the right of its middle, at 32 inches."""
 
 
 class SideOfPodium:
@@ -37,7 +39,9 @@ class SideOfPodium:
         seating: Seating,
         lines: Sequence[Line],
         seat: int,
+        called: Mapping[int, str],
     ) -> None:
+        """`called`: the letters of seats that have some."""
         self._around, self._stage, self._measures = around, stage, measures
         self._match, self._seating, self.seat = match, seating, seat
         self.side = seating.sides[seat]
@@ -47,8 +51,8 @@ class SideOfPodium:
         )
         self._said: list[Sprite] = []
         self._headline: Sprite | None = None
-        self.called: Mapping[int, str] = {}
-        """The letters of seats that have some."""
+        self._is_visible = True
+        self._called = called
 
     # --- its pictures
 
@@ -64,7 +68,7 @@ class SideOfPodium:
         yield from self.totals.ahead()
 
     def _sentences(self) -> Sentences:
-        return Sentences(self._match.rules.teams, self._seating.sides, self.called)
+        return Sentences(self._match.rules.teams, self._seating.sides, self._called)
 
     def _last_game(self) -> str:
         outcome, words = self._match.outcome(), self._around.words(self.side)
@@ -112,6 +116,7 @@ class SideOfPodium:
             self._said.remove(self._headline)
             self._headline.remove()
         self._headline = self._show(clock, picture, 0.0, self._measures.headline)
+        self._headline.set_visible(self._is_visible)
         self.totals.light(winners)
 
     def _show(self, clock: Tweens, picture: Picture, along: float, inward: float) -> Sprite:
@@ -122,18 +127,18 @@ class SideOfPodium:
         return sprite
 
     def set_visible(self, visible: bool) -> None:
+        self._is_visible = visible
         self.totals.set_visible(visible)
         for sprite in self._said:
             sprite.set_visible(visible)
 
-    @property
-    def covered(self) -> list[pygame.Rect]:
+    def covered(self, has_letters: bool) -> pygame.Rect:
         """Where words stand, or will stand: nothing else may lie there."""
         table, measures = self._around.table, self._measures
         deep = table.px(measures.last_game + 8)
-        half = table.px(125 * measures.totals_em / 23)
+        half = table.px((LETTERS_WIDE if has_letters else TOTALS_WIDE) * measures.totals_em / 23)
         rect = pygame.Rect(0, 0, 2 * half, deep)
         rect.midbottom = (table.width // 2, table.height)
         if not self.side.upright:
             rect = pygame.Rect(table.height // 2 - half, table.width - deep, 2 * half, deep)
-        return [table.unseen(self.side, rect)]
+        return table.unseen(self.side, rect)

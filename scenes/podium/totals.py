@@ -72,10 +72,10 @@ class Totals:
 
     def ahead(self) -> Iterator[None]:
         for at, line in enumerate(self._lines):
-            for value in self._values(line):
-                self._number(value)
-                yield
-            self._number(line.after, WINNER)
+            numbers = [*map(self._number, self._values(line)), self._number(line.after, WINNER)]
+            for number in numbers:
+                self._gallery.turned(number, self.side)
+            yield
             for seat in line.seats:
                 self._coin_of(seat)
                 yield

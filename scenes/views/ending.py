@@ -15,11 +15,11 @@ from game.rules import E, M, Outcome, S
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel
 from scenes.views.ended.acts import Act
 from scenes.views.ended.headline import Headline
 from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.lines import WINNER, SeatLines, Standing, steps_between
+from scenes.views.ended.lines import WINNER, SeatLines, Standing, Totals, steps_between
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.plain import plain_spots
 from scenes.views.ended.spots import Spots
@@ -57,6 +57,7 @@ class Ending(Generic[S, M, E]):
             for side in host.seating.sides
         ]
         self._spots: dict[int, Spots] = {}
+        self._standings: list[Standing] = []
 
     # --- what happens
 
@@ -108,8 +109,8 @@ class Ending(Generic[S, M, E]):
 
     def stand(self) -> None:
         """The standing of a match of several games."""
-        for seat in range(len(self.lines)):
-            self._standing(seat).show(*self._totals(seat))
+        for standing in self._standings:
+            standing.show()
 
     def clear(self) -> None:
         """The table is bare and dark: a podium rises there."""
@@ -230,6 +231,7 @@ class Ending(Generic[S, M, E]):
         yield from self.leaves.ahead()
 
     def words_ahead(self) -> Iterator[None]:
+        self._standings = []
         for seat, lines in enumerate(self.lines):
             spots = self.spots(seat)
             yield
@@ -246,7 +248,9 @@ class Ending(Generic[S, M, E]):
             lines.words(self.note(seat), spots.note)
             yield
             if self.match.setup.games > 1:
-                yield from self._standing(seat).ahead(*self._totals(seat))
+                standing = Standing(lines, self.host.gallery, spots.standing, seat)
+                self._standings.append(standing)
+                yield from standing.ahead(self._totals(seat))
         if self.has_ring:
             yield from self._headline_ahead()
 
@@ -264,18 +268,14 @@ class Ending(Generic[S, M, E]):
         values = steps_between(0, self.score(seat))
         return self.lines[seat].counted(values, self.written, self.spots(seat).score, colour)
 
-    def _standing(self, seat: int) -> Standing:
-        return Standing(self.lines[seat], self.host.gallery, self.spots(seat).standing, seat)
-
-    def _totals(self, seat: int) -> tuple[str, tuple[Side, ...], list[int], list[int], list[int]]:
-        """The caption, and the totals before and after this game, the best first."""
-        after = list(self.match.totals())
-        before = [total - self.outcome.scores[one] for one, total in enumerate(after)]
+    def _totals(self, seat: int) -> Totals:
+        after = self.match.totals()
+        before = tuple(a - b for a, b in zip(after, self.outcome.scores, strict=True))
         best = 1 if self.match.rules.low_wins else -1
-        order = sorted(range(len(after)), key=lambda one: (best * after[one], one))
+        order = tuple(sorted(range(len(after)), key=lambda one: (best * after[one], one)))
         words, games = self.host.words(seat), self.match.setup.games
         caption = words("result.standing", number=self.match.number, games=games)
-        return caption, self.host.seating.sides, before, after, order
+        return Totals(caption, self.host.seating.sides, before, after, order)
 
 
 def _rect(one: Pixel, other: Pixel) -> pygame.Rect:

@@ -137,11 +137,6 @@ class View(ABC, Generic[S, M, E]):
 
     @staticmethod
     @abstractmethod
-    def trophy(gallery: Gallery, state: S, seat: int, side: int) -> Picture:
-        """What the winner is shown with, upright, at most `side` pixels large."""
-
-    @staticmethod
-    @abstractmethod
     def score_line(words: Words, state: S, outcome: Outcome, seat: int) -> str:
         """A few words beside a seat's points at the end."""
 
@@ -225,6 +220,10 @@ class View(ABC, Generic[S, M, E]):
     def seated_anew(self) -> None:
         """A seat is a person's or a computer player's now that was not: what depends on it is to
         be shown anew."""
+
+    def is_done(self, seat: int) -> bool:
+        """Whether nobody waits for a seat that could still act."""
+        return False
 
     def offers_undo(self) -> bool:
         """Whether taking back is something to be offered now at all."""

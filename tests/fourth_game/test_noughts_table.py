@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from noughts.view import NoughtsView
+from scenes.exhibition import exhibition
 from table_driver import (
     as_advised,
     as_told,
@@ -29,7 +30,6 @@ from game.matches import new_match, rules_for
 from game.players import advised
 from game.store import Store
 from scenes.drive.robot import Robot
-from scenes.exhibition import exhibition
 from scenes.scene import DOUBLE_TAP_SECONDS
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import DROP_SECONDS

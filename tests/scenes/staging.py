@@ -14,11 +14,12 @@ from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from scenes.app import App
 from scenes.destinations import ToMenu, ToPlay
+from scenes.ending.scene import EndingScene
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.result import ResultScene
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services import LESSONS
 from scenes.setup.scene import SetupScene
 from scenes.stage.stage import Layer, Sprite
 from scenes.start import start
@@ -31,7 +32,9 @@ Sides = tuple[Side, ...]
 
 
 def open_app(data: Path, size: tuple[int, int], inches: float) -> App:
-    return start(open_headless(size), inches, data, 0)
+    app = start(open_headless(size), inches, data, 0)
+    app.services.store.set_setting(LESSONS, False)
+    return app
 
 
 def speak(app: App, language: str) -> None:
@@ -79,18 +82,24 @@ def seat_at(app: App, match: AnyMatch, sides: Sides) -> PlayScene:
     return scene
 
 
-def result_of(
-    app: App, match: AnyMatch, sides: Sides, winners: tuple[int, ...] = ()
-) -> ResultScene:
-    """The end of a match that is over, nothing moving any more; with other winners if they are
-    named."""
+def result_of(app: App, match: AnyMatch, sides: Sides) -> EndingScene:
+    """The end of a match that is over, nothing moving any more."""
     seating = Seating(sides, (HUMAN,) * len(sides))
     number = app.services.store.begin(match, seating.write())
-    scene = ResultScene(app.around, app.go, app.services, match, number, seating)
-    scene.winners = winners or scene.winners
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
     app.show(scene)
-    scene.tweens.finish()
+    see_through(scene)
     return scene
+
+
+def see_through(scene: EndingScene) -> None:
+    """To where something can be chosen, or the podium follows."""
+    for _ in range(100):
+        if scene.is_settled() or scene.acts.name == "wait":
+            return
+        scene.acts.skip()
+        scene.update(0.1)
+    raise AssertionError("an end that has no end")
 
 
 # --- matches

@@ -18,13 +18,15 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from game.rules import Seated
-from scenes.art.speech import speech
+from scenes.art.speech import speech, taught
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
+from scenes.play.voice import EXPLAINED_MM
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services import LESSONS
 from scenes.stage.stage import Layer, Sprite
 from scenes.start import start
 from scenes.table import Pixel
@@ -39,9 +41,16 @@ Answer: TypeAlias = dict[str, Any]
 
 
 def open_table(
-    data: Path, size: tuple[int, int] = USUAL_SIZE, seed: int = 0, inches: float | None = 32
+    data: Path,
+    size: tuple[int, int] = USUAL_SIZE,
+    seed: int = 0,
+    inches: float | None = 32,
+    teaches: bool = False,
 ) -> Robot:
-    return Robot(start(open_headless(size), inches, data, seed), "steps")
+    """`teaches`: whether the first game teaches itself, as it does without that setting."""
+    robot = Robot(start(open_headless(size), inches, data, seed), "steps")
+    robot.app.services.store.set_setting(LESSONS, teaches)
+    return robot
 
 
 def ask(robot: Robot, **request: object) -> Answer:
@@ -169,6 +178,15 @@ def as_said(robot: Robot, seat: int, what: str, why: str) -> str:
     _, align, width = scene.view.words_spot(side)
     made = speech(gallery, what, why, width, align)
     return fingerprint(gallery.turned(made, side).surface)
+
+
+def as_explained(robot: Robot, seat: int, what: str, why: str) -> str:
+    """How it looks there when the seat is told why something particular is refused."""
+    scene = play_on(robot)
+    side, gallery = scene.seating.sides[seat], scene.around.gallery
+    _, align, width = scene.view.words_spot(side)
+    made = taught(gallery, what, why, width, align, side, EXPLAINED_MM)
+    return fingerprint(made.surface)
 
 
 def fingerprint(surface: pygame.Surface) -> str:

@@ -13,7 +13,7 @@ from game.players import levels_of
 from scenes.agreement import Agreement
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
-from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating
+from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
 from scenes.table import Side
 from scenes.views.loading import view_of
 
@@ -91,7 +91,8 @@ def test_the_way_back_leads_to_the_menu_and_nothing_is_kept(robot: Robot) -> Non
 @pytest.mark.parametrize("game", OF_FOUR)
 def test_people_join_and_leave_at_all_sides(robot: Robot, game: str) -> None:
     shown = taps(robot, f"menu.{game}", "setup.seats.1", "setup.seats.3")
-    assert not any(shown[f"setup.seats.{side}"]["enabled"] for side in range(4))
+    free = [side for side in range(4) if shown[f"setup.seats.{side}"]["enabled"]]
+    assert free == [0, 2], "nobody has touched these yet"
     shown = taps(robot, "setup.seat0.leave")
     assert shown["setup.seats.0"]["enabled"]
     assert "setup.seat0.leave" not in shown
@@ -119,17 +120,19 @@ def test_a_seat_that_starts_and_leaves_starts_no_more(robot: Robot) -> None:
 def test_a_seat_is_a_computer_player_s_of_any_level_and_a_person_s_again(
     robot: Robot, game: str
 ) -> None:
+    """One pill names the level, and a touch takes the next; the mat makes it a person's."""
+    levels = levels_of(game)
+    usual = levels.index(usual_level(levels))
     shown = taps(robot, f"menu.{game}", "setup.seat2.kind")
-    levels = {f"setup.seat2.level.{level}" for level in levels_of(game)}
-    assert levels == {name for name in shown if ".level." in name}
     assert "setup.seat2.language" not in shown
-    for level in levels_of(game):
-        taps(robot, f"setup.seat2.level.{level}", "setup.start")
+    for level in (*levels[usual + 1 :], *levels[: usual + 1]):
+        taps(robot, "setup.seat2.level", "setup.start")
         assert play_on(robot).seating.kinds == (HUMAN, level)
         taps(robot, "play.menu", "pause.menu", f"menu.{game}", "setup.seat2.kind")
-    shown = taps(robot, "setup.seat2.kind")
+        taps(robot, *["setup.seat2.level"] * ((levels.index(level) - usual) % len(levels)))
+    shown = taps(robot, "setup.seats.2")
     assert "setup.seat2.language" in shown
-    assert not levels & set(shown)
+    assert "setup.seat2.level" not in shown
 
 
 def test_a_language_is_one_side_s_own(robot: Robot) -> None:
@@ -166,20 +169,18 @@ def test_a_match_of_several_games_stays_one_where_more_people_come() -> None:
 
 def test_a_game_without_the_usual_level_gets_its_lowest() -> None:
     agreed = Agreement({}, 1)
-    agreed.change_kind(Side.NORTH, ("easy", USUAL_LEVEL))
+    agreed.hand_over(Side.NORTH, ("easy", USUAL_LEVEL))
     assert agreed.seating.kinds == (INVITED, USUAL_LEVEL)
-    agreed.change_kind(Side.NORTH, ("easy", USUAL_LEVEL))
-    assert agreed.seating.kinds == (INVITED, HUMAN)
-    agreed.change_kind(Side.NORTH, ("easy", "hard"))
+    agreed.hand_over(Side.NORTH, ("easy", "hard"))
     assert agreed.seating.kinds == (INVITED, "easy")
 
 
-def test_who_touches_a_free_or_an_invited_side_is_there_and_a_computer_stays() -> None:
+def test_who_touches_a_side_is_there_whoever_had_it() -> None:
     agreed = Agreement({}, 1)
     agreed.set_kind(Side.NORTH, "easy")
     for side in Side:
         agreed.join(side)
-    assert agreed.seating.kinds == (HUMAN, HUMAN, "easy", HUMAN)
+    assert agreed.seating.kinds == (HUMAN,) * 4
 
 
 def test_whoever_changes_something_at_an_invited_side_is_there() -> None:

@@ -1,4 +1,4 @@
-"""Crossing in the other scenes: the menu's emblem, the set-up's icons, the trophy."""
+"""Crossing in the other scenes: the menu's emblem and the set-up's icons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.crossing.state import COLOURS, EMPTY, State, side_of
+from game.crossing.state import EMPTY, State, side_of
 from scenes.art import colours, enamel, marbles, trays, wood
 from scenes.art.canvas import Picture, finished, with_shadow
 from scenes.art.gallery import Gallery
@@ -62,13 +62,6 @@ def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture
     rows, doubled = OPTION_ROWS[value]
     key = ("crossing option", value, side)
     return gallery.keep(key, lambda: _rows_on_wood(gallery, side, rows, doubled, 0.25))
-
-
-def trophy(gallery: Gallery, state: State, seat: int, side: int) -> Picture:
-    """What a side has collected, sorted on a piece of walnut."""
-    taken = state.taken[side_of(state, seat)]
-    rows = [(letter, count) for letter, count in zip(COLOURS, taken, strict=True) if count]
-    return _rows_on_wood(gallery, side, rows, (), 0.125)
 
 
 def _rows_on_wood(

@@ -10,28 +10,226 @@ from typing import NamedTuple
 import pygame
 
 from game.crossing.state import Event, Move, State, side_of
+from scenes.art.canvas import Picture
+from scenes.buttons import PILL_MM
 from scenes.stage.motion import ease_in_out
-from scenes.stage.stage import FLOOR, Layer, Sprite
+from scenes.stage.stage import FLOOR, Sprite
 from scenes.table import Pixel
+from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
+from scenes.views.crossing.end_places import EndPlaces, end_places
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import rules_of
+from scenes.views.crossing.pegs import Pegs
 from scenes.views.crossing.sweep import Sweep, dimmed_tray
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
-from scenes.views.crossing.verdict import Fading, Row, Verdict, steps_of
+from scenes.views.crossing.verdict import Fading, Verdict
 from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
 from scenes.views.ended.acts import Act
+from scenes.views.ended.lines import Standing, Totals
 from scenes.views.ended.night import Night, Pool
-from scenes.views.ended.spots import Spots, Words
-from scenes.views.ending import Ending
+from scenes.views.ended.spots import PILLS_APART_MM, Spots
+from scenes.views.ending import LEAVES_SECONDS, Ending
 from scenes.views.view import View
 
 READ_SECONDS, PLAIN_SECONDS = 2.5, 0.9
-COUNT_SECONDS, BETWEEN_SECONDS = 0.5, 0.15
-LIGHT_SECONDS, CLEAR_SECONDS = 0.45, 1.6
+COUNT_SECONDS, DOUBLE_SECONDS = 0.5, 0.85
+WON_SECONDS, RISE_SECONDS = 1.6, 0.3
 DIM = 0.38
+"""How much darker the tray's wood and its holes are then."""
+LEAST_PILL_MM = 60.0
+
+
+class Lying(NamedTuple):
+    """What of the view lies on the table."""
+
+    geometry: Geometry
+    tray: Tray
+    arrows: Arrows
+    troughs: Sequence[Trough]
+    pegs: Pegs
 
 
 class CrossingEnding(Ending[State, Move, Event]):
     breath_seconds = 0.5
+
+    def __init__(self, view: View[State, Move, Event], lying: Lying) -> None:
+        super().__init__(view)
+        host, geometry, state = self.host, lying.geometry, view.state
+        self._lying, self._geometry, self._state = lying, geometry, state
+        self.sweep = Sweep(host, geometry, state, lying.arrows, lying.tray)
+        self.doubled = doublings(rules_of(host), state)
+        seats = range(len(self.lines))
+        self._verdicts = [Verdict(host, geometry, state, seat) for seat in seats]
+        self._places = [self._places_of(seat) for seat in seats]
+        self.why = [Fading(host, *self._why(seat)) for seat in seats]
+        self.who = [Fading(host, *self._who(seat)) for seat in seats]
+        self.sums = [Fading(host, *self._sums(seat)) for seat in seats if self.doubled]
+        self._light = Night(host.gallery, host.stage, host.seating)
+        self._taken: list[pygame.Rect] = []
+
+    # --- what happens
+
+    def acts(self) -> list[Act]:
+        """Who has won is said when all has been counted."""
+        return [
+            Act("breath", lambda: None, self.breath_seconds),
+            Act("sweep", self.sweep.begin),
+            Act("why", self._say_why, READ_SECONDS),
+            Act("night", self.darken, PLAIN_SECONDS),
+            *(Act("double", partial(self._double, one), DOUBLE_SECONDS) for one in self.doubled),
+            Act("who", self._say_who, WON_SECONDS),
+            Act("rest", self._rest),
+        ]
+
+    def _say_why(self) -> None:
+        for words in self.why:
+            words.come()
+
+    def darken(self) -> None:
+        """It does not show yet who has won."""
+        written = [sprite for trough in self._lying.troughs for sprite in trough.written()]
+        words = [one.sprite for one in self.why]
+        stays = [*self.sweep.sprites, self.sweep.arrow, *written, *words]
+        self.night.fall(self.host.tweens, stays)
+
+    def _double(self, one: Doubled) -> None:
+        for words in self.sums if one == self.doubled[0] else ():
+            words.come()
+        for trough in self._lying.troughs:
+            if side_of(self._state, trough.seat) == one.side:
+                fall(self.host, self._geometry, trough, one.colour)
+                double = partial(trough.double, one.colour, COUNT_SECONDS)
+                self.host.tweens.after(FALL_SECONDS, double, owner=(trough, one.colour))
+
+    def _say_who(self) -> None:
+        stays = [one for one in self.host.stage.sprites if one.layer > FLOOR and one.area()]
+        self._light.fall(self.host.tweens, stays)
+        for words in self.who:
+            words.come()
+        if self.is_won:
+            self.leaves.fall(self.bare_mm, self._taken, LEAVES_SECONDS)
+
+    def _rest(self) -> None:
+        """What has been read goes, and gives room for what can come next."""
+        for words in (*self.why, *self.sums):
+            words.go()
+        for seat, words in enumerate(self.who):
+            goal = self._at(seat, self._places[seat].last_who)
+            self.host.tweens.glide(words.sprite, goal, RISE_SECONDS, ease_in_out)
+        if self.match.setup.games > 1:
+            self.stand()
+
+    # --- words and where they stand
+
+    def _places_of(self, seat: int) -> EndPlaces:
+        host, words = self.host, self.host.words(seat)
+        first = "result.next" if self.match.can_go_on() else "result.again"
+        labels = (words(first), words("result.menu"))
+        wide = max(host.buttons.pill_size(label, PILL_MM)[0] for label in labels)
+        pill = max(LEAST_PILL_MM, wide / self._geometry.table.per_mm)
+        return end_places(self._geometry, self._geometry.sides[seat], pill, PILLS_APART_MM)
+
+    def _at(self, seat: int, spot: tuple[float, float]) -> Pixel:
+        return self._geometry.table.spot(self._geometry.sides[seat], *spot)
+
+    def _why(self, seat: int) -> tuple[Picture, Pixel]:
+        verdict, places = self._verdicts[seat], self._places[seat]
+        made = verdict.picture(verdict.why(), places.align)
+        return made, self._at(seat, places.why)
+
+    def _who(self, seat: int) -> tuple[Picture, Pixel]:
+        verdict, places = self._verdicts[seat], self._places[seat]
+        made = verdict.picture(verdict.who(places.who_mm), places.align)
+        return made, self._at(seat, places.who)
+
+    def _sums(self, seat: int) -> tuple[Picture, Pixel]:
+        verdict, places = self._verdicts[seat], self._places[seat]
+        made = verdict.picture(verdict.doubled(self.doubled, places.width_mm), places.align)
+        return made, self._at(seat, places.doubled)
+
+    def find_spots(self) -> list[Spots]:
+        return [places.spots for places in self._places]
+
+    def _partners_once(self, seat: int) -> Totals:
+        """Partners have the same total: one of each side is shown, whoever reads it for its own."""
+        totals, other = self._totals(seat), (seat + 1) % len(self.lines)
+        order = tuple(sorted((seat, other), key=lambda one: (-totals.after[one], one)))
+        return totals._replace(order=order)
+
+    # --- what lies there
+
+    def things(self) -> list[Sprite]:
+        """Arrow and rails' pegs of whoever cannot move are no part of the dark table."""
+        pegs = set(self._lying.pegs.sprites.values())
+        lies = [one for one in super().things() if one is not self.sweep.arrow and one not in pegs]
+        wood = lies.index(self._lying.tray.wood)
+        dim = dimmed_tray(self.host, self._geometry, self._lying.tray, DIM)
+        return [*lies[: wood + 1], dim, *lies[wood + 1 :]]
+
+    def pools(self) -> Sequence[Pool]:
+        """The middle's, and one that goes from partner to partner."""
+        table = self._geometry.table
+        middle = Pool(table.middle, (0.61 * table.wide, 0.61 * table.wide), 0.2)
+        return [middle, *self._winners_pools()]
+
+    def _winners_pools(self) -> Iterator[Pool]:
+        if not self.is_won:
+            return
+        table, sides = self._geometry.table, [self.view.side(seat) for seat in self.winners]
+        for side in sides:
+            size = (0.46 * table.wide, 0.4 * table.wide)
+            yield Pool(table.spot(side, 0, 0), size if side.upright else size[::-1], 0.24)
+        if len(sides) == 2:
+            across = 0.44 * table.wide
+            long = 1.3 * (table.high if sides[0].upright else table.wide)
+            yield Pool(table.middle, (across, long) if sides[0].upright else (long, across), 0.16)
+
+    def kept_free(self) -> Iterator[pygame.Rect]:
+        table = self._geometry.table
+        for seat, places in enumerate(self._places):
+            side, (along, low), high = self.view.side(seat), places.doubled, places.why[1]
+            left = along if places.align == "left" else along - places.width_mm / 2
+            ends = (left, low - 6), (left + places.width_mm, high + 6)
+            yield _between(*(table.spot(side, *end) for end in ends))
+            x, y = places.spots.standing.at
+            ends = (x - places.spots.standing.width_mm, y - 9), (x, y + 24)
+            yield _between(*(table.spot(side, *end) for end in ends))
+
+    # --- made ahead
+
+    def ahead(self) -> Iterator[None]:
+        areas = [one.area() for one in super().things()]
+        self._taken = [*(area for area in areas if area is not None), *self.kept_free()]
+        yield from self.sweep.ahead()
+        # Light does not say yet who has won.
+        yield from self.night.ahead((), self.pools()[:1], self.things(), shaded=False)
+        yield from self._light.ahead(self.winners, self.pools(), self.things())
+        yield from self._doublings_ahead()
+        yield from self._standings_ahead()
+        yield from self.leaves.ahead()
+
+    def _standings_ahead(self) -> Iterator[None]:
+        self._standings = []
+        for seat, lines in enumerate(self.lines if self.match.setup.games > 1 else ()):
+            place = self._places[seat].spots.standing
+            standing = Standing(lines, self.host.gallery, place, seat)
+            self._standings.append(standing)
+            yield from standing.ahead(self._partners_once(seat))
+
+    def _doublings_ahead(self) -> Iterator[None]:
+        for one in self.doubled:
+            for trough in self._lying.troughs:
+                if side_of(self._state, trough.seat) == one.side:
+                    side = self._geometry.sides[trough.seat]
+                    for is_above in (False, True):
+                        weight(self.host.gallery, self._geometry, side, is_above)
+                        yield
+                    yield from trough.double_ahead(one.colour, 2 * one.points)
+
+
+def _between(one: Pixel, other: Pixel) -> pygame.Rect:
+    """Between two opposite corners."""
+    left, top = min(one[0], other[0]), min(one[1], other[1])
+    return pygame.Rect(left, top, abs(one[0] - other[0]), abs(one[1] - other[1]))

@@ -25,10 +25,12 @@ FAR_MM = 400.0
 PEG_MM, PEG_AWAY_MM = 24.0, 7.0
 COIN_AWAY_MM, PARTNER_AWAY_MM = 22.0, 24.0
 """A seat's coin from its arrow, and its partner's from that."""
-LINES_AWAY_MM, LINES_OVER_MM, LEAST_OVER_MM = 14.0, 6.0, 17.0
-"""Of a plate's lines at the long sides: from the last coin, over its middle, and from the edge."""
+LINES_AWAY_MM, LINES_OVER_MM, LEAST_LINES_MM = 14.0, 6.0, 60.0
+"""Of a plate's lines right of the coins: from the last one, over its middle, and how long."""
 LINES_BEGIN_MM, LINES_FAR_MM, OVER_LINES_MM = 1.0, 38.5, (48.0, 60.0)
-"""At the short ones: from the trough, over the coins, and from there to the words' first line."""
+"""Over the coins: from the trough, from the coins, and from there to the words' first line."""
+CONTROLS = 56.0
+"""How far inwards of its margin a neighbour's round controls reach."""
 CONTROLS_MM = 83.0
 """How far a neighbour's controls and some felt beyond them reach inwards of its margin."""
 
@@ -202,44 +204,32 @@ class Geometry:
         return self.in_trough(side, self.trough[0] // 2 + self.table.px(15 * self.scale + 3), 0)
 
     def plate(self, side: Side) -> PlateSpot:
-        """Right of that arrow; at the short sides lines stand over it."""
-        scale, table = plate_scale(self.table), self.table
-        across = (table.width if side.upright else table.height) // 2
-        inward, beyond = self.margin + self.trough[1] // 2, self._beyond_neighbour()
+        """Right of that arrow; lines stand right of the coins, or where there is less room over
+        them."""
+        scale, table, across = plate_scale(self.table), self.table, self._across(side)
+        inward = self.margin + self.trough[1] // 2
         along = self.trough[0] // 2 + table.px(15 * self.scale + 3 + COIN_AWAY_MM * scale)
         apart, half = table.px(PARTNER_AWAY_MM * scale), table.px(COIN_MM * scale) // 2
-        last = along + (apart if len(self.sides) == 4 else 0)
-        if not side.upright:
-            partner = (along + apart, inward)
-            if along + apart + half > across:
-                partner = along, inward + apart
+        partner = (along + apart, inward)
+        if along + apart + half > across:
+            partner = along, inward + apart
+        last = partner[0] if len(self.sides) == 4 else along
+        begin, over = last + table.px(LINES_AWAY_MM * scale), inward + table.px(LINES_OVER_MM)
+        if across - begin < table.px(LEAST_LINES_MM * scale):
             begin = self.trough[0] // 2 + table.px(LINES_BEGIN_MM)
             over = partner[1] + table.px(LINES_FAR_MM * scale)
-        else:
-            if last + half > across - self.margin - table.px(CONTROLS_MM):
-                inward = max(half, min(inward, beyond - half))
-            partner = along + apart, inward
-            begin = last + table.px(LINES_AWAY_MM * scale)
-            over = min(inward + table.px(LINES_OVER_MM * scale), beyond - table.px(5))
-        has_lines = over > table.px(LEAST_OVER_MM)
         return PlateSpot(
             table.from_edge(side, along, inward),
             table.from_edge(side, *partner),
             table.from_edge(side, begin, over),
-            (across - begin) / table.per_mm - 4 if has_lines else 0.0,
+            (across - begin) / table.per_mm - 4,
         )
 
-    def _beyond_neighbour(self) -> int:
-        """How far inwards there is felt beyond the controls of a seat to the right."""
-        if self.faced:
-            return self.table.height
-        return (
-            self.table.height // 2 - self.trough[0] // 2 - self._control_away() - self.table.px(11)
-        )
-
-    def _control_away(self) -> int:
-        """From the end of a trough."""
-        return self.table.px(20 if self.table.high > SMALL_TABLE_MM else 14)
+    def _across(self, side: Side) -> int:
+        """From a side's middle to where something of its neighbour may lie."""
+        if not side.upright:
+            return self.table.height // 2
+        return self.table.width // 2 - (0 if self.faced else self.margin + self.table.px(CONTROLS))
 
     def dish_spot(self, side: Side, number: int) -> Pixel:
         return self._between(side, (-1, 1)[number] * self.px(DISH_ALONG))
@@ -254,18 +244,17 @@ class Geometry:
     def control(self, side: Side, index: int) -> Pixel:
         """In columns of two."""
         column, row = divmod(index, 2)
-        along = self.trough[0] // 2 + self._control_away() + self.table.px(28 * column)
+        along = self.trough[0] // 2 + self.table.px(20) + self.table.px(28 * column)
         inward = self.margin + self.table.px(13 + 28 * row)
         return self.table.from_edge(side, -along, inward)
 
     def words(self, side: Side) -> Pixel:
-        """Right of the tray, so that a few lines have room above the trough."""
+        """Right of the tray, so that a few lines have room above the trough and the plate."""
         tall = self.words_width(side) < NARROW_WORDS_MM
         inward = self.margin + self.trough[1] + self.table.px(66 if tall else 48)
-        if not (side.upright or self.faced):
-            _, _, lines, _ = self.plate(side)
-            over = round(self.table.away(side, lines)) + self.table.px(OVER_LINES_MM[tall])
-            inward = max(inward, over)
+        lines = round(self.table.away(side, self.plate(side).lines))
+        if lines > self.margin + self.trough[1]:
+            inward = max(inward, lines + self.table.px(OVER_LINES_MM[tall]))
         return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
 
     def words_width(self, side: Side) -> float:

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.crossing.state import LINES, Cell, State, crossings
-from scenes.art import enamel, trays
+from game.crossing.state import EMPTY, LINES, Cell, State, crossings, marble_at
+from scenes.art import canvas, enamel, trays
 from scenes.art.canvas import Picture
 from scenes.art.icons import icon
 from scenes.stage.motion import between, ease_in_out, linear
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.views.crossing.arrows import Arrows
-from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.tray import Tray
 
@@ -55,19 +55,39 @@ class Sweep:
         yield from self._arrows.ahead(self.seat)
         self._cross()
         yield
-        self._tray.beam(self.seat, OWN_BEAM)
-        yield
-        for other in self._others():
-            self._tray.beam(other, OTHER_BEAM)
+        for line in self.lines:
+            self._lit(self.seat, line, OWN_BEAM)
             yield
+        for other in self._others():
+            standing = self._state.arrows[other]
+            if standing is not None:
+                self._lit(other, standing, OTHER_BEAM)
+                yield
 
     def _cross(self) -> Picture:
         gallery, mm = self._host.gallery, CROSS_MM * self._geometry.scale
         return gallery.get(icon, "cross", mm, CROSS)
 
+    def _lit(self, seat: int, line: int, strength: float) -> Picture:
+        """A beam that lies above the marbles and yet seems to shine below them."""
+        beam, geometry = self._tray.beam(seat, strength), self._geometry
+        middle_x, middle_y = self._tray.along(seat, line)
+        spots = [geometry.hole(at) for at in CELLS if marble_at(self._state, at) != EMPTY]
+        away = tuple((x - middle_x, y - middle_y) for x, y in spots)
+        on_it = tuple(one for one in away if min(map(abs, one)) < geometry.pitch // 2)
+
+        def make() -> Picture:
+            surface, (x, y) = beam.surface.copy(), beam.centre
+            dark = canvas.disc(geometry.marble, (0, 0, 0))
+            for right, down in on_it:
+                surface.blit(dark, dark.get_rect(center=(x + right, y + down)))
+            return Picture(surface, beam.centre)
+
+        return self._host.gallery.derived(beam, ("below marbles", on_it), make)
+
     def _others(self) -> list[int]:
         arrows = self._state.arrows
-        return [other for other in range((self.seat + 1) % 2, len(arrows), 2)]
+        return list(range((self.seat + 1) % 2, len(arrows), 2))
 
     def met(self, line: int) -> tuple[Cell, ...]:
         """Where nothing is to be had."""
@@ -79,9 +99,9 @@ class Sweep:
         for other in self._others():
             standing = self._state.arrows[other]
             if standing is not None:
-                beam = self._tray.beam(other, OTHER_BEAM)
+                beam = self._lit(other, standing, OTHER_BEAM)
                 self._add(beam, self._tray.along(other, standing), Layer.GLOW, ADD)
-        self._beam = self._add(self._tray.beam(self.seat, OWN_BEAM), (0, 0), Layer.GLOW, ADD)
+        self._beam = self._add(None, (0, 0), Layer.GLOW, ADD)
         self._beam.set_visible(False)
         home, ghost = self._state.arrows[self.seat], self._ghost()
         for line in (home, *self.lines[:-1]):
@@ -105,7 +125,9 @@ class Sweep:
         facing, team = geometry.edges[self.seat].facing, geometry.team(self.seat)
         return self._host.gallery.get(enamel.arrow_ghost, team, geometry.arrow, facing)
 
-    def _add(self, picture: Picture, at: tuple[int, int], layer: int, flags: int = 0) -> Sprite:
+    def _add(
+        self, picture: Picture | None, at: tuple[int, int], layer: int, flags: int = 0
+    ) -> Sprite:
         sprite = self._host.stage.add(picture, at, layer, flags)
         self.sprites.append(sprite)
         return sprite
@@ -122,6 +144,7 @@ class Sweep:
         for index, ghost in enumerate(self._ghosts):
             ghost.set_visible(index <= number)
         if self._beam is not None:
+            self._beam.show(self._lit(self.seat, self.lines[number], OWN_BEAM))
             self._beam.move(*self._tray.along(self.seat, self.lines[number]))
             self._beam.set_visible(part >= MOVING)
         for index, crosses in enumerate(self._crosses):

@@ -228,6 +228,13 @@ class Trough:
         self.forecast.shine(pile.collection, colour)
         self.total.count_to(self._pile.total, seconds)
 
+    def double_ahead(self, colour: str, points: int) -> Iterator[None]:
+        self._words(str(points), True)
+        yield
+        self.forecast.shine_ahead(self._pile.collection, colour)
+        yield
+        yield from self.total.ahead(self.total.shown + points)
+
     def written(self) -> list[Sprite]:
         """All words and numbers in it."""
         return [*self._counts, *self._points, self.total.sprite]

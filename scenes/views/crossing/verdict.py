@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
-
-import pygame
 
 from game.crossing.state import RED, State, side_of
 from scenes.art import colours, enamel, marbles
@@ -21,7 +19,7 @@ from scenes.views.ended.lines import WINNER
 from scenes.views.ended.spots import em
 
 WHY_MM, WHO_MM, DOUBLED_MM = 9.0, 18.0, 9.0
-ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 2.5, 9.0
+ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
 TEAMS = ("red", "yellow")
 
 
@@ -53,10 +51,10 @@ class Verdict:
 
     # --- why
 
-    def why(self) -> Picture:
+    def why(self) -> Row:
         team = TEAMS[side_of(self._state, self._state.turn)]
-        words = self._words(f"crossing.end.{team}")
-        return self._text(words, self._em(WHY_MM), colours.QUIET_BONE, "words")
+        words, em_mm = self._words(f"crossing.end.{team}"), self._em(WHY_MM)
+        return Row((self._text(words, em_mm, colours.QUIET_BONE, "words"),), (words, em_mm))
 
     # --- who
 
@@ -80,11 +78,9 @@ class Verdict:
 
     # --- how it was doubled
 
-    def doubled(self, found: Sequence[Doubled], width_mm: float) -> Row | None:
+    def doubled(self, found: Sequence[Doubled], width_mm: float) -> Row:
         """A marble and a sum for each colour; where all in words is too wide, words only once a
         side."""
-        if not found:
-            return None
         for is_short in (False, True):
             row = self._doubled(found, is_short)
             if sum(self._wide(piece) for piece in row.pieces) <= width_mm * self._per_mm:
@@ -148,6 +144,7 @@ class Fading:
         self.sprite = host.stage.add(None, at, Layer.WORDS)
 
     def come(self) -> None:
+        self.sprite.set_visible(True)
         self._clock.run(FADE_SECONDS, self._show, linear, owner=self)
 
     def go(self) -> None:

@@ -35,7 +35,7 @@ from scenes.views.crossing.arrows import (
 )
 from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.dishes import Dishes
-from scenes.views.crossing.ending import Ending
+from scenes.views.crossing.ending import CrossingEnding, Lying
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.gestures import Gestures
 from scenes.views.crossing.greetings import Greetings
@@ -68,7 +68,6 @@ class CrossingView(View[State, Move, Event]):
     landed_seconds: ClassVar[float] = TAKEN_SECONDS
 
     option_icon = staticmethod(pictures.option_icon)
-    trophy = staticmethod(pictures.trophy)
     team_sign = staticmethod(pictures.team_sign)
 
     def __init__(self, host: CrossingHost) -> None:
@@ -81,7 +80,6 @@ class CrossingView(View[State, Move, Event]):
         self.troughs = [Trough(host, geometry, seat) for seat in range(len(sides))]
         self.marbles = RollingMarbles(host, geometry)
         self.dishes = Dishes(host, geometry)
-        self.ending = Ending(host, geometry, self.tray, self.troughs)
         self.changeover = Changeover(
             host, geometry, self.tray, self.troughs, self.marbles, self.arrows
         )
@@ -106,7 +104,6 @@ class CrossingView(View[State, Move, Event]):
                 self.dishes,
                 self.marbles,
                 self.troughs,
-                self.ending,
             ),
         )
 
@@ -151,7 +148,6 @@ class CrossingView(View[State, Move, Event]):
         self.tray.show(state)
         self.arrows.show(state)
         self.taking.show(state)
-        self.ending.show(state)
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         if not changes:
@@ -204,8 +200,8 @@ class CrossingView(View[State, Move, Event]):
                 else:
                     self.taking.roll_off(event, change.after)
             case Ended():
-                # Never taken back (G5).
-                self.ending.explain(change.after)
+                # How it ended is seen when the last marble has come.
+                pass
             case _:
                 assert_never(event)
 
@@ -249,6 +245,10 @@ class CrossingView(View[State, Move, Event]):
         if aimed is not None and self.host.is_computer(aimed.seat):
             self.gestures.forget()
         self._mark_lines()
+
+    def ending(self) -> CrossingEnding:
+        lying = Lying(self.geometry, self.tray, self.arrows, self.troughs, self.pegs)
+        return CrossingEnding(self, lying)
 
     def kept(self) -> Json | None:
         line = self.gestures.line
@@ -294,12 +294,8 @@ class CrossingView(View[State, Move, Event]):
         return [*found, *rolling]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
-        if self.state.phase == "over":
-            # Who has read the reason need not wait for the result.
-            self.host.tweens.finish()
-            return None
         if self.changeover.is_passing:
-            # So does the first touch of a game: nobody could yet have meant a line.
+            # The first touch only ends that: nobody could yet have meant a line.
             self.sync()
             return None
         return self.gestures.press(target) if target is not None else None

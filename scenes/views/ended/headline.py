@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
+import pygame
+
 from scenes.art import brass, coins
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -47,13 +49,28 @@ class Headline:
             x, y = needle.inwards(-NEEDLE_MM * self._scale * self._gallery.table.per_mm)
             middle = self._gallery.table.middle
             at = middle[0] + x, middle[1] + y
-            self._add(needle_towards(self._gallery, needle.facing), at)
+            self._add(self._needle(needle), at)
             yield
 
     def show(self) -> None:
         for picture, at in self._shown:
             steps = self._gallery.derived(picture, ("fade steps",), lambda p=picture: fade_steps(p))
             Faded(self._stage, self._clock, Layer.WORDS).show(steps, at)
+
+    def _needle(self, side: Side) -> Picture:
+        """It follows a smaller table's size."""
+        made = needle_towards(self._gallery, side.facing)
+        if self._scale >= 1:
+            return made
+        wide, high = made.surface.get_size()
+
+        def make() -> Picture:
+            size = round(wide * self._scale), round(high * self._scale)
+            x, y = made.centre
+            centre = round(x * self._scale), round(y * self._scale)
+            return Picture(pygame.transform.smoothscale(made.surface, size), centre)
+
+        return self._gallery.derived(made, ("scaled", round(self._scale, 3)), make)
 
     def _add(self, picture: Picture, at: Pixel) -> None:
         self._gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))

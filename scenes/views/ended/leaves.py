@@ -17,9 +17,12 @@ from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel
 
 COUNT, KINDS, TURNS = 110, 12, 12
-SECONDS, LATEST = 1.2, 0.3
+AT_ONCE, BEGIN_SECONDS = 10, 1 / 60
+SECONDS, LATEST = 1.2, 0.15
 EDGE_MM, APART_MM, DRIFT_MM = 12.0, 4.0, 26.0
 MOST_TRIES = 30
+USUAL_AREA = 708.0 * 398.0
+"""Of a table, in square millimetres: a smaller one has room for fewer."""
 SETS = 3
 """So many sets of leaves there are: another one each game."""
 
@@ -29,6 +32,8 @@ class Leaves:
         """The same seed lets the same leaves fall."""
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
         self._rng = Random(f"leaves {seed}")
+        table = gallery.table
+        self._share = min(1.0, table.wide * table.high / USUAL_AREA)
         self._set = self._rng.randrange(SETS)
         self.lying: list[pygame.Rect] = []
         """What they will cover."""
@@ -51,10 +56,16 @@ class Leaves:
         taken = [rect.inflate(apart, apart) for rect in taken]
         edge = table.px(-2 * EDGE_MM)
         field = pygame.Rect(0, 0, table.width, table.height).inflate(edge, edge)
-        for _ in range(COUNT):
-            found = self._place(inner_mm, field, taken)
-            if found is not None:
-                self._drop(*found, delay)
+
+        def some() -> None:
+            for _ in range(AT_ONCE):
+                found = self._place(inner_mm, field, taken)
+                if found is not None:
+                    self._drop(*found)
+
+        # A few a frame: to find room for all of them takes longer.
+        for begun in range(round(COUNT * self._share) // AT_ONCE):
+            self._tweens.after(delay + begun * BEGIN_SECONDS, some)
 
     def _place(
         self, inner_mm: float, field: pygame.Rect, taken: list[pygame.Rect]
@@ -80,10 +91,10 @@ class Leaves:
         way = table.px(DRIFT_MM) / max(1.0, math.hypot(x, y))
         return round(end[0] - x * way), round(end[1] - y * way)
 
-    def _drop(self, turns: list[Picture], last: int, at: Pixel, delay: float) -> None:
+    def _drop(self, turns: list[Picture], last: int, at: Pixel) -> None:
         rng, begin = self._rng, self._begin(at)
         spins, seconds = rng.randrange(1, 3), SECONDS * rng.uniform(0.6, 0.75)
-        waits = delay + rng.uniform(0, LATEST)
+        waits = rng.uniform(0, LATEST)
         # Above what lies still, so that only leaves are drawn while they fly.
         sprite = self._stage.add(turns[last], layer=Layer.MOVING)
         sprite.set_visible(False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from scenes.art import coins, colours
 from scenes.art.canvas import Colour, Picture, finished, rounded
@@ -17,8 +18,8 @@ WINNER = (0xFD, 0xE2, 0xA2)
 COUNT_SECONDS, MOST_COUNTED = 0.2, 12
 TOTAL_SECONDS = 0.6
 ROW_COIN_MM, ROW_GAP_MM, ROW_BESIDE_MM = 10.0, 7.0, 2.0
-CAPTION_MM, CAPTION_ABOVE = 7.5, 1.25
-UNDERLINE = 0.09
+USUAL_EM_MM, CAPTION_MM, CAPTION_ABOVE = 12.0, 7.5, 1.25
+UNDERLINE, UNDER = 0.09, 0.62
 
 
 class SeatLines:
@@ -107,94 +108,81 @@ def steps_between(begin: int, end: int) -> list[int]:
     return [begin + round(way * step / steps) for step in range(steps + 1)] if steps else [end]
 
 
+class Totals(NamedTuple):
+    """Of a match: a line above them, whose they are, before and after the last game, the best
+    first."""
+
+    caption: str
+    sides: tuple[Side, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    order: tuple[int, ...]
+
+
 class Standing:
-    """All totals of a match in a row, the best first, at one seat."""
+    """All totals of a match in a row, at one seat; its own is underlined."""
 
     def __init__(self, lines: SeatLines, gallery: Gallery, place: Words, own: int) -> None:
+        """`place`: where the row ends to the right."""
         self._lines, self._gallery, self._place, self._own = lines, gallery, place, own
+        self._grown = place.em_mm / USUAL_EM_MM
+        self._words: list[tuple[Picture, Spot]] = []
+        self._numbers: list[tuple[list[Picture], Spot]] = []
 
-    def show(
-        self,
-        caption: str,
-        sides: Sequence[Side],
-        before: Sequence[int],
-        after: Sequence[int],
-        order: Sequence[int],
-    ) -> None:
-        """The totals count from what they were to what they are."""
-        for _ in self.ahead(caption, sides, before, after, order):
-            pass
-        self._caption(caption)
-        for seat, along in self._columns(after, order):
-            coin_at, number_at = self._spots(along)
-            self._lines.fade_in(self._lines.coin(ROW_COIN_MM * self._grown, sides[seat]), coin_at)
-            counted = self._counted(before[seat], after[seat], seat == order[0])
-            self._lines.count(counted, number_at, TOTAL_SECONDS)
-            if seat == self._own:
-                wide = self._wide(after[seat])
-                place = (number_at[0] + wide / 2, number_at[1] - 0.62 * self._place.em_mm)
-                self._lines.fade_in(self._underline(wide), place)
-
-    def ahead(
-        self,
-        caption: str,
-        sides: Sequence[Side],
-        before: Sequence[int],
-        after: Sequence[int],
-        order: Sequence[int],
-    ) -> Iterator[None]:
-        self._lines.words(caption, self._caption_place)
-        yield
-        for seat, side in enumerate(sides):
-            self._lines.coin(ROW_COIN_MM * self._grown, side)
-            yield
-            self._counted(before[seat], after[seat], seat == order[0])
-            yield
-
-    @property
-    def _grown(self) -> float:
-        return self._place.em_mm / 12.0
-
-    @property
-    def _caption_place(self) -> Words:
+    def ahead(self, totals: Totals) -> Iterator[None]:
+        """From the right."""
         along, inward = self._place.at
-        above = CAPTION_ABOVE * self._place.em_mm
-        em_mm = max(7.0, CAPTION_MM * self._grown)
-        return Words((along, inward + above), em_mm, "right", 200.0)
+        above = Words(
+            (along, inward + CAPTION_ABOVE * self._place.em_mm), self._caption_em, "right"
+        )
+        self._words = [(self._lines.words(totals.caption, above), above.at)]
+        self._numbers = []
+        yield
+        coin, beside = ROW_COIN_MM * self._grown, ROW_BESIDE_MM * self._grown
+        for seat in reversed(totals.order):
+            wide = self._wide(totals.after[seat])
+            along -= wide
+            counted = self._counted(totals, seat)
+            self._numbers.append((counted, (along, inward)))
+            yield
+            if seat == self._own:
+                spot = along + wide / 2, inward - UNDER * self._place.em_mm
+                self._words.append((self._underline(wide), spot))
+            along -= beside + coin
+            made = self._lines.coin(round(coin, 1), totals.sides[seat])
+            self._words.append((made, (along + coin / 2, inward)))
+            along -= ROW_GAP_MM * self._grown
+            yield
 
-    def _caption(self, caption: str) -> None:
-        self._lines.say(caption, self._caption_place)
+    def show(self) -> None:
+        """The totals count from what they were to what they are."""
+        for picture, spot in self._words:
+            self._lines.fade_in(picture, spot)
+        for pictures, spot in self._numbers:
+            self._lines.count(pictures, spot, TOTAL_SECONDS)
+
+    @property
+    def _caption_em(self) -> float:
+        return max(SMALLEST_EM, CAPTION_MM * self._grown)
 
     def _wide(self, total: int) -> float:
         return self._gallery.type.width(_signed(total), self._place.em_mm, "numerals")
 
-    def _columns(self, totals: Sequence[int], order: Sequence[int]) -> list[tuple[int, float]]:
-        """Where each total's coin begins, from the right."""
-        along, found = self._place.at[0], list[tuple[int, float]]()
-        for seat in reversed(order):
-            along -= self._wide(totals[seat]) + (ROW_COIN_MM + ROW_BESIDE_MM) * self._grown
-            found.append((seat, along))
-            along -= ROW_GAP_MM * self._grown
-        return found
-
-    def _spots(self, along: float) -> tuple[Spot, Spot]:
-        inward, coin = self._place.at[1], ROW_COIN_MM * self._grown
-        return (along + coin / 2, inward), (along + coin + ROW_BESIDE_MM * self._grown, inward)
-
-    def _counted(self, before: int, after: int, is_best: bool) -> list[Picture]:
-        colour = WINNER if is_best else colours.QUIET_BONE
+    def _counted(self, totals: Totals, seat: int) -> list[Picture]:
+        colour = WINNER if seat == totals.order[0] else colours.QUIET_BONE
+        values = steps_between(totals.before[seat], totals.after[seat])
         place = Words((0.0, 0.0), self._place.em_mm, "left")
-        return self._lines.counted(steps_between(before, after), _signed, place, colour)
+        return self._lines.counted(values, _signed, place, colour)
 
     def _underline(self, wide_mm: float) -> Picture:
-        table = self._gallery.table
+        table, em = self._gallery.table, self._place.em_mm
 
         def make() -> Picture:
-            size = max(4, table.px(wide_mm)), max(2, table.px(UNDERLINE * self._place.em_mm))
+            size = max(4, table.px(wide_mm)), max(2, table.px(UNDERLINE * em))
             line = finished(rounded(size, size[1] / 2, colours.BRASS))
             return Picture(line, (size[0] // 2, size[1] // 2))
 
-        made = self._gallery.keep(("underline", wide_mm, self._place.em_mm), make)
+        made = self._gallery.keep(("underline", round(wide_mm, 1), em), make)
         return self._gallery.turned(made, self._lines.side)
 
 

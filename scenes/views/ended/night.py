@@ -107,7 +107,7 @@ class Night:
         def darken(share: float) -> None:
             nonlocal level
             wanted = round(share * LEVELS)
-            if wanted > level:
+            if level < wanted < LEVELS:
                 _mix(seen, dark, (wanted - level) / (LEVELS - level))
                 level = wanted
                 stage.repaint_base()

@@ -1,4 +1,4 @@
-"""Lucky Numbers in the other scenes: the menu's emblem, the set-up's icons, the trophy."""
+"""Lucky Numbers in the other scenes: the menu's emblem and the set-up's icons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.lucky.state import CELLS, DIAGONAL, Cell, State, tile_at
+from game.lucky.state import CELLS, DIAGONAL, Cell
 from scenes.art import tiles, wood
 from scenes.art.canvas import Picture, finished
 from scenes.art.gallery import Gallery
@@ -63,9 +63,3 @@ def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture
     return gallery.keep(
         ("lucky option", value, side), lambda: board_with(gallery, side, lying[value], marks)
     )
-
-
-def trophy(gallery: Gallery, state: State, seat: int, side: int) -> Picture:
-    board = state.boards[seat]
-    lying = {at: tile_at(board, at) for at in CELLS if tile_at(board, at)}
-    return board_with(gallery, side, lying, False)

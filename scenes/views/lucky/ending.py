@@ -170,13 +170,14 @@ class LuckyEnding(Ending[State, Move, Event]):
         return Words((along, inward), max(7.0, min(12 * self.scale, most)), "right")
 
     def pools(self) -> Sequence[Pool]:
-        """Beside the lamp over the middle."""
+        """Where one has won, beside the lamp over the middle."""
         k, spots = self.scale, [self.view.side(seat) for seat in self.winners]
         far, wide, strength = (20, 300, 0.2) if self._is_alone else (66, 340, 0.28)
         table = self.host.around.table
-        return [
+        found = [
             Pool(table.spot(side, 0, far * k), (wide * k, wide * k), strength) for side in spots
         ]
+        return found if self._is_alone else [*found, Pool(table.middle, (400 * k,) * 2, 0.14)]
 
     def things(self) -> list[Sprite]:
         """The pool sinks, and boards have sprites of their own."""
@@ -189,8 +190,8 @@ class LuckyEnding(Ending[State, Move, Event]):
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
-        lit = self.lit_seats
-        yield from self.night.ahead(self.winners, self.pools(), (), False, felt.darkened)
+        lit, bare = self.lit_seats, felt.darkened if self._is_alone else felt.night
+        yield from self.night.ahead(self.winners, self.pools(), (), False, bare)
         table = self.host.around.table
         for seat, board in enumerate(self._boards):
             wins = seat in self.winners

@@ -28,6 +28,7 @@ PLATE_ALONG_MM, PLATE_INWARD_MM = 19.5, 22.4
 LINES_ALONG_MM, LINES_INWARD_MM = 18.0, 34.0
 """The former is from the coin."""
 COUNT_INWARD_MM = 52.0, 40.0
+CONTROLS = 4
 GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
 
 
@@ -134,13 +135,18 @@ class Geometry:
         scale, near = plate_scale(self.table), self.board // 2 + self.margin
         along = self.board // 2 + self.table.px(PLATE_ALONG_MM * scale)
         coin = self._beside(side, (along, near - self.table.px(PLATE_INWARD_MM * scale)))
-        partner = side.beside(coin, self.table.px(24 * scale), 0)
         begin = along + self.table.px(LINES_ALONG_MM * scale)
         lines = self._beside(side, (begin, near - self.table.px(LINES_INWARD_MM * scale)))
-        end = (self.table.width if side.upright else self.table.height) // 2
-        if side.upright and not self.faced:
-            end -= self.margin + self.board
-        return PlateSpot(coin, partner, lines, (end - begin) / self.table.per_mm - 4)
+        return PlateSpot(coin, coin, lines, (self._end(side) - begin) / self.table.per_mm - 4)
+
+    def _end(self, side: Side) -> int:
+        """From a side's middle to where something of its neighbour may lie."""
+        table = self.table
+        if side.upright:
+            return table.width // 2 - (0 if self.faced else self.margin + self.board + table.px(6))
+        last = abs(self.control(Side.SOUTH, CONTROLS - 1)[0] - table.middle[0])
+        is_reached = last + table.px(20) > table.width // 2 - table.px(LINES_INWARD_MM)
+        return table.height // 2 - (table.px(34) if is_reached else 0)
 
     def free_count(self, side: Side) -> tuple[Pixel, Pixel]:
         """Where the number of free cells stands, and the word below it: over the seat's coin."""

@@ -46,6 +46,7 @@ class Marks:
         self._host, self._geometry, self._tiles, self._looks = host, geometry, tiles, looks
         seats = range(len(geometry.sides))
         self._forbidding: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
+        self._unordered: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
         self._crosses: dict[int, Glow] = {}
         self._left: dict[int, Sprite] = {}
         self._traces: dict[int, dict[str, Glow]] = {seat: {} for seat in seats}
@@ -142,6 +143,18 @@ class Marks:
             self._host.later.drop(left)
             left.remove()
 
+    # --- what lies out of order
+
+    def unordered(self, seat: int, cells: Collection[Cell]) -> None:
+        """These tiles of the set-up will be hard to build on."""
+        marked = self._unordered[seat]
+        for cell in [cell for cell in marked if cell not in cells]:
+            marked.pop(cell).put_out()
+        for cell in cells:
+            if cell not in marked:
+                marked[cell] = self._mark(self._geometry.cell(self._geometry.sides[seat], cell))
+                marked[cell].show(self._rim(self._geometry.place))
+
     # --- what has changed
 
     def follow(self, changes: Iterable[Change[State, Move, Event]]) -> None:
@@ -152,8 +165,8 @@ class Marks:
                 self._wipe(seat)
                 self._trace(seat, [] if change.taken_back else change.events, change.before)
         state = self._host.match.state
-        if state.phase != "over":
-            self._wipe(state.turn)
+        for seat in self._traces if state.phase == "over" else (state.turn,):
+            self._wipe(seat)
         for seat, traces in self._traces.items():
             for tile in [tile for tile in traces if not self._lies(seat, tile)]:
                 traces.pop(tile).put_out()

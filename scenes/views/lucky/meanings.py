@@ -49,7 +49,8 @@ class Discard(Meaning):
 
 @dataclass(frozen=True)
 class Say(Meaning):
-    """A seat says that it is ready, or that it agrees to end: `do` of that move."""
+    """A seat says that it is ready, that it is not yet, or that it agrees to end: `do` of that
+    move."""
 
     seat: int
     do: str

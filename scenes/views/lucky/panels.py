@@ -16,6 +16,7 @@ from scenes.views.view import AnyView
 
 BOARD_MM, POOL_MM, LEDGE_MM = 168.0, 232.0, 250.0
 """How much of the table is seen: a board alone, with the pool, or with the ledge beside it."""
+EDGE_MM = 5.0
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.7, 1.0
 MOVE_SECONDS = {"draw": 1.1, "place": 1.2, "discard": 1.2, "take": 1.2, "ready": 0.3}
@@ -25,7 +26,7 @@ EMPTY = "- - - -  - - - -  - - - -  - - - -"
 NEARLY = "r2 y5 - r12  y4 r8 y11 r15  r7 y10 r14 y17  - r13 y16 r19"
 HALF = "r3 - y9 r13  y5 - r11 -  - y10 - r17  r8 - y16 y19"
 OTHER = "r1 y3 r6 -  y2 r5 y8 -  r4 y7 - y14  - - - -"
-DIAGONAL = "r1 - - -  - r7 - -  - - y12 -  - - - y18"
+DIAGONAL = "y1 - - -  - y8 - -  - - y13 -  - - - r18"
 DIAGONAL_CELLS = "00", "11", "22", "33"
 
 
@@ -194,8 +195,8 @@ def _pool(view: AnyView) -> Pixel:
 def _ledge(view: AnyView) -> Pixel:
     geometry = _shown(view).geometry
     rect = geometry.board_rect(Side.SOUTH)
-    aside = abs(geometry.ledge(Side.SOUTH)[0] - rect.centerx)
-    return rect.centerx + round(0.42 * aside), rect.centery
+    wide, edge = geometry.table.px(LEDGE_MM), geometry.table.px(EDGE_MM)
+    return rect.left - edge + wide // 2, rect.bottom + edge - wide // 2
 
 
 def _own(view: AnyView) -> Move:

@@ -76,7 +76,8 @@ def reason(words: Words, board: Board, tile: str, at: Cell) -> tuple[str, str]:
     elif low == high:
         what = words("lucky.fits.one", low=low)
     else:
-        what = words("lucky.fits.range", low=low, high=high)
+        several = "two" if high - low == 1 else "range"
+        what = words(f"lucky.fits.{several}", low=low, high=high)
     lies = [
         words(f"lucky.lies.{'then' if number else 'first'}.{one.way}", number=one.number)
         for number, one in enumerate(guilty(board, tile, at)[:TOLD])

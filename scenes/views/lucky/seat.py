@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import colours
 from scenes.art.canvas import Picture
-from scenes.buttons import Spot
+from scenes.art.controls import Kind
+from scenes.buttons import Button, Spot
 from scenes.stage.stage import Layer
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.meanings import Say
+from scenes.views.lucky.readiness import Readiness
 from scenes.views.view import Host
 
 
 class Seat:
     """What lies at a side besides tiles."""
 
-    def __init__(self, host: Host[State, Move, Event], geometry: Geometry, seat: int) -> None:
-        self._host, self._seat = host, seat
+    def __init__(
+        self,
+        host: Host[State, Move, Event],
+        geometry: Geometry,
+        seat: int,
+        readiness: Readiness,
+    ) -> None:
+        self._host, self._seat, self._readiness = host, seat, readiness
         self._side = side = host.seating.sides[seat]
         stage, gallery, words = host.stage, host.gallery, host.words(seat)
         board = gallery.turned(geometry.board_tray.picture, side)
@@ -30,22 +38,22 @@ class Seat:
         self._number = stage.add(None, number_at, Layer.WORDS)
         word = gallery.text(words("lucky.free.word"), 7, colours.QUIET_BONE, side=side)
         self._word = stage.add(word, word_at, Layer.WORDS)
-        spot, pill = Spot(geometry.pill(side), side, seat), host.buttons.pill
-        say, ready, end = self._say, Say(seat, "ready"), Say(seat, "end")
-        self._ready = pill(
-            ready, words("lucky.ready"), "bone", spot, partial(say, "ready"), visible=False
-        )
-        self._end = pill(
-            end, words("lucky.end"), "petrol", spot, partial(say, "end"), visible=False
-        )
+        spot = Spot(geometry.pill(side), side, seat)
+        self._ready = self._pill("ready", "bone", spot, partial(readiness.say, seat))
+        self._unready = self._pill("unready", "petrol", spot, partial(readiness.take_back, seat))
+        self._end = self._pill("end", "petrol", spot, self._agree)
+
+    def _pill(self, do: str, kind: Kind, spot: Spot, act: Callable[[], None]) -> Button:
+        label, means = self._host.words(self._seat)(f"lucky.{do}"), Say(self._seat, do)
+        return self._host.buttons.pill(means, label, kind, spot, act, visible=False)
 
     def ahead(self, state: State) -> Iterator[None]:
         """A free cell less."""
         self._count(max(0, free_cells(state.boards[self._seat]) - 1))
         yield
 
-    def _say(self, do: str) -> None:
-        self._host.perform(Move(self._seat, do))
+    def _agree(self) -> None:
+        self._host.perform(Move(self._seat, "end"))
 
     def _count(self, count: int) -> Picture:
         gallery = self._host.gallery
@@ -57,7 +65,10 @@ class Seat:
         four = setting_up and state.setup == "four"
         self._ledge.set_visible(four and bool(state.held[self._seat]))
         is_person = not self._host.is_computer(self._seat)
-        self._ready.set_visible(four and is_person and not state.ready[self._seat])
+        waits = self._readiness.is_waiting(self._seat)
+        says = four and is_person and not state.ready[self._seat]
+        self._ready.set_visible(says and not waits)
+        self._unready.set_visible(says and waits)
         self._ready.enable(not state.held[self._seat])
         may_agree = self._host.match.refusal(Move(self._seat, "end")) is None
         self._end.set_visible(may_agree and is_person)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game.lucky.state import Event, Move, State, tile_at
 from game.match import Match
 from scenes.touch.target import Meaning
@@ -11,9 +13,10 @@ from scenes.views.view import Drag, Step, Tap
 DRAG_SECONDS = 0.2
 
 
-def likely(match: Match[State, Move, Event]) -> list[Move]:
-    """Ready when all is placed, else a tile onto a free cell, else a new one."""
-    moves = list(match.moves())
+def likely(match: Match[State, Move, Event], waiting: Collection[int] = ()) -> list[Move]:
+    """Ready when all is placed, else a tile onto a free cell, else a new one. `waiting` are the
+    seats that have said that they are ready."""
+    moves = [move for move in match.moves() if move.seat not in waiting]
     boards = match.state.boards
     wishes = (
         [move for move in moves if move.do == "ready"],

@@ -37,6 +37,7 @@ from scenes.views.lucky.holding import pressed
 from scenes.views.lucky.lesson import LuckyLesson
 from scenes.views.lucky.looks import Looks
 from scenes.views.lucky.pile import PileView
+from scenes.views.lucky.readiness import Readiness
 from scenes.views.lucky.rests import Rest, held_size, rests
 from scenes.views.lucky.seat import Seat
 from scenes.views.lucky.targets import targets
@@ -59,21 +60,20 @@ class LuckyView(View[State, Move, Event]):
     slimmest: ClassVar[float] = 4 / 3
 
     option_icon = staticmethod(pictures.option_icon)
-    trophy = staticmethod(pictures.trophy)
 
     def __init__(self, host: Host[State, Move, Event]) -> None:
         super().__init__(host)
         gallery, stage, sides = host.gallery, host.stage, host.seating.sides
         geometry = self.geometry = Geometry(gallery, sides)
         stage.add(geometry.pool_tray.picture, geometry.table.middle, Layer.WALNUT)
-        self._seats = [Seat(host, geometry, seat) for seat in range(len(sides))]
+        self.readiness = Readiness(host, self._show_readiness)
+        seats = range(len(sides))
+        self._seats = [Seat(host, geometry, seat, self.readiness) for seat in seats]
         self.looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
         arc = ARC_MM * geometry.table.per_mm
         self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light)
         self.pile = PileView(host, geometry, self.looks)
-        self.gestures = Gestures(
-            host, geometry, self.tiles, self.pile, self.looks, self._arrange
-        )
+        self.gestures = Gestures(host, geometry, self.tiles, self.pile, self.looks, self._arrange)
         self._lesson = LuckyLesson(host, geometry, self.looks, self.pile, self.gestures)
         self._ahead = Ahead(host, geometry, self.looks, self.pile, self.gestures, self._seats)
 
@@ -109,7 +109,10 @@ class LuckyView(View[State, Move, Event]):
     def greeting(self, seat: int) -> str | None:
         state = self.state
         if state.phase == "setup":
-            return "lucky.waiting" if state.ready[seat] else f"lucky.hint.{state.setup}"
+            if self.readiness.is_waiting(seat) or state.ready[seat]:
+                return "lucky.waiting"
+            marked = self.readiness.marked(seat)
+            return "lucky.unordered" if marked else f"lucky.hint.{state.setup}"
         return None
 
     def reason(self, seat: int, key: str) -> tuple[str, str] | None:
@@ -123,7 +126,15 @@ class LuckyView(View[State, Move, Event]):
 
     def seated_anew(self) -> None:
         self.gestures.seated_anew()
+        self.readiness.follow()
         self._refresh()
+
+    def is_done(self, seat: int) -> bool:
+        return self.readiness.is_waiting(seat)
+
+    def _show_readiness(self) -> None:
+        self._refresh()
+        self.host.tell()
 
     def offers_undo(self) -> bool:
         """In the set-up tiles are simply put elsewhere."""
@@ -143,6 +154,9 @@ class LuckyView(View[State, Move, Event]):
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         self.gestures.follow()
+        for change in changes:
+            self.readiness.moved(change.move.seat)
+        self.readiness.follow()
         paces: Paces = {}
         for change in changes:
             by_computer = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
@@ -181,6 +195,8 @@ class LuckyView(View[State, Move, Event]):
 
     def _light(self) -> None:
         self.gestures.light()
+        for seat in range(len(self.host.seating)):
+            self.gestures.marks.unordered(seat, self.readiness.marked(seat))
 
     def ending(self) -> LuckyEnding:
         boards = [seat.board for seat in self._seats]
@@ -189,7 +205,8 @@ class LuckyView(View[State, Move, Event]):
     # --- how a visitor plays it
 
     def likely(self, match: Match[State, Move, Event]) -> list[Move]:
-        return steps.likely(match)
+        waiting = [seat for seat in range(len(self.host.seating)) if self.is_done(seat)]
+        return steps.likely(match, waiting)
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
         return steps.steps(move, self.gestures.hands.chosen.get(move.seat), drag)

@@ -31,6 +31,7 @@ from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picked_pieces import PickedPieces
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
+from scenes.views.trellis.receivers import Receivers
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.seat_buttons import SeatButtons
 from scenes.views.trellis.studs import Studs
@@ -92,6 +93,7 @@ class Appearance:
             for place, rack in zip(self.geometry.seats, self.racks, strict=True)
         ]
         self._buttons = [SeatButtons(host, composition, seat, self.actions) for seat in self.seats]
+        self._receivers = Receivers(host, composition, self.seats)
 
     def _make_words(self) -> None:
         host, composition = self._host, self.composition
@@ -157,6 +159,7 @@ class Appearance:
         for seat, buttons in zip(self.seats, self._buttons, strict=True):
             seat.refresh()
             buttons.refresh()
+        self._receivers.refresh()
 
     def _rests(self) -> Iterator[Rest]:
         composition, shared = self.composition, self.geometry.shared
@@ -213,16 +216,15 @@ class Appearance:
     def _plates(self) -> Iterator[pygame.Rect]:
         for seat, count in enumerate(self.composition.counts):
             yield self.geometry.plates.coin(seat, count)
-            if self.plate(seat).wide:
+            if self._host.match.setup.games > 1 and self.plate(seat).wide:
                 yield self.geometry.plates.lines(seat, count)
 
     def plate(self, seat: int) -> PlateSpot:
-        """Without lines where a group lies in their place, or no other game follows."""
+        """Without lines where a group lies in their place."""
         plates, count = self.geometry.plates, self.composition.counts[seat]
         spot, lines = plates.spot(seat, count), plates.lines(seat, count)
-        is_one = self._host.match.setup.games == 1
         is_free = lines.collidelist(self.field.tile_rects(self.composition.draft)) < 0
-        return spot if is_free and not is_one else spot._replace(wide=0.0)
+        return spot if is_free else spot._replace(wide=0.0)
 
     def settle(self) -> None:
         """What had to wait for fingers goes where it belongs."""

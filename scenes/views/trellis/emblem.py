@@ -1,13 +1,12 @@
-"""Trellis in the other scenes: the menu's emblem, the set-up's icons, the trophy."""
+"""Trellis in the other scenes: the menu's emblem and the set-up's icons."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.trellis.state import State
 from game.trellis.table import Group
-from scenes.art import enamel_tiles, racks, wood
-from scenes.art.canvas import Picture, clear, finished, with_shadow
+from scenes.art import enamel_tiles, racks
+from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
 
 EMBLEM_ANGLE = 5
@@ -68,17 +67,3 @@ def _little_rack(gallery: Gallery, face_up: bool, side: int) -> Picture:
         y = tray.centre[1] + round((line - 0.52) * 0.4 * side)
         surface.blit(picture.surface, picture.at(x, y))
     return Picture(surface, tray.centre)
-
-
-def trophy(gallery: Gallery, state: State, seat: int, side: int) -> Picture:  # noqa: ARG001
-    """The largest group of the game in a walnut tray; before the first was laid, an empty one."""
-    table = gallery.table
-    tablet = wood.plank(table, (side, side), table.px(7.5), 1)
-    wall = table.px(racks.WALL_MM)
-    inner = side - 2 * wall
-    tablet.blit(wood.recess((inner, inner), table.px(4.6), max(1, table.px(0.5))), (wall, wall))
-    picture = with_shadow(tablet, racks.TRAY_MM * table.per_mm)
-    if state.groups:
-        group = group_picture(gallery, max(state.groups, key=len), 0.86 * inner)
-        picture.surface.blit(group.surface, group.at(*picture.centre))
-    return Picture(finished(picture.surface), picture.centre)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
-from scenes.art import colours
+from scenes.art import coins
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import Side
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
@@ -14,8 +15,7 @@ from scenes.views.trellis.field_geometry import FieldGeometry, Fit
 from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.truth import allowed
 
-NAMES_MM, NAMES_AWAY_MM = 8.0, 11.0
-READERS = (Side.SOUTH, Side.NORTH)
+OWNER_MM, OWNER_STEP_MM = 14.0, 17.0
 
 
 class FreeAreas:
@@ -26,8 +26,8 @@ class FreeAreas:
         self._geometry, self._field = geometry, field
         self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile)
         self._names: list[Sprite] = []
-        self._named_for: tuple[tuple[tuple[Side, Fit], ...], tuple[int, ...]] | None = None
-        """Where the names stand, and whose they are."""
+        self._named_for: tuple[tuple[Fit, ...], tuple[int, ...]] | None = None
+        """Where coins lie, and whose they are."""
         self._lit: list[int] = []
 
     def light(self, hushed: bool) -> None:
@@ -48,17 +48,17 @@ class FreeAreas:
         return [area for area, (group, rect) in enumerate(pairs) if not group and rect.width]
 
     def name_owners(self) -> None:
-        """Who may open a group in the free areas, for north and south to read; nobody is named
-        when all may."""
+        """Whose the free areas are: the coins of those who may open a group there, each turned to
+        its seat; none where all may."""
         waiting = self._waiting()
         free = self._free() if waiting else []
-        named = tuple((side, self._field.fits[area]) for area in free for side in READERS)
+        named = tuple(self._field.fits[area] for area in free)
         if self._named_for == (named, tuple(waiting)):
             return
         self._named_for = named, tuple(waiting)
         for sprite in self._names:
             sprite.remove()
-        self._names = [self._named(fit, side, waiting) for side, fit in named]
+        self._names = [sprite for fit in named for sprite in self._named(fit, waiting)]
 
     def _waiting(self) -> list[int]:
         """The seats for whom free areas are kept (T13)."""
@@ -68,17 +68,15 @@ class FreeAreas:
             return []
         return waiting
 
-    def _named(self, fit: Fit, side: Side, seats: list[int]) -> Sprite:
-        sides, words = self._host.seating.sides, self._host.around.words(side)
-        names = [words(f"side.{sides[seat].name.lower()}") for seat in seats]
-        text = words("trellis.kept", names=", ".join(names))
-        picture = self._host.gallery.text(text, NAMES_MM, colours.QUIET_BONE, side=side)
-        x, y = fit.spot((0, 0))
-        away = fit.tile // 2 + self._geometry.table.px(NAMES_AWAY_MM)
-        y += away if side is Side.SOUTH else -away
-        return self._host.stage.add(picture, (x, y), Layer.WORDS)
+    def _named(self, fit: Fit, seats: list[int]) -> Iterator[Sprite]:
+        gallery, (x, y) = self._host.gallery, fit.spot((0, 0))
+        step = gallery.table.px(OWNER_STEP_MM)
+        for number, seat in enumerate(seats):
+            coin = coins.coin(gallery, self._host.seating.sides[seat], OWNER_MM)
+            along = round((number - (len(seats) - 1) / 2) * step)
+            yield self._host.stage.add(coin, (x + along, y), Layer.MIDDLE)
 
     def covered(self) -> list[pygame.Rect]:
-        """What names and light cover."""
+        """What coins and light cover."""
         named = [rect for rect in (sprite.area() for sprite in self._names) if rect is not None]
         return [*named, *(self._field.fits[area].rect(FREE_CELLS) for area in self._lit)]

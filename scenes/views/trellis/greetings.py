@@ -59,21 +59,34 @@ class Greetings:
 
     def _giving_greeting(self, seat: int) -> Said:
         """All are told at once: at the short sides there is room for the first line."""
-        key = "give" if self._composition.is_open(seat) else "give_show"
-        if self._geometry.seats[seat].side.upright:
-            return f"trellis.hint.{key}"
-        return self._host.words(seat)(f"trellis.hint.{key}"), ""
+        key = "open" if self._composition.is_open(seat) else "closed"
+        told = self._for_the_next(f"trellis.hand.{key}", seat)
+        if not self._geometry.seats[seat].side.upright:
+            return told, ""
+        return told, self._host.words(seat)("trellis.hand.reason")
+
+    def _for_the_next(self, key: str, seat: int) -> str:
+        """Of what is handed to the left (T6)."""
+        sides = self._host.seating.sides
+        return self._host.words(seat).telling(key, sides[(seat + 1) % len(sides)])
 
     def _turn_greeting(self, seat: int) -> Said | None:
         composition = self._composition
         if composition.offer is not None:
-            return _offer_greeting(composition.offer)
+            return self._offer_greeting(seat, composition.offer)
         if composition.draft.touched:
             return self._draft_greeting(seat)
         if not composition.state.opened[seat]:
             return "trellis.hint.open" if composition.is_open(seat) else "trellis.hint.turn"
         few = self._host.match.turns_of(seat) <= TURNS_EXPLAINED
         return "trellis.hint.lay" if few else None
+
+    def _offer_greeting(self, seat: int, offer: Offer) -> Said:
+        if offer.is_taken:
+            return "trellis.hint.keep"
+        if offer.tile == PASS:
+            return self._for_the_next("trellis.hand.pass", seat), ""
+        return "trellis.hint.play" if offer.is_whole else "trellis.hint.victim"
 
     def _draft_greeting(self, seat: int) -> Said | None:
         """While a turn is composed: what is missing, unless the felt says it already."""
@@ -136,14 +149,6 @@ class Greetings:
             told = words(told), words(f"{told}.why") if f"{told}.why" in words else ""
         geometry = self._geometry.seats[seat]
         return said(gallery, *told, geometry.words_width(), "centre", geometry.side)
-
-
-def _offer_greeting(offer: Offer) -> Said:
-    if offer.is_taken:
-        return "trellis.hint.keep"
-    if offer.tile == PASS:
-        return "trellis.hint.pass"
-    return "trellis.hint.play" if offer.is_whole else "trellis.hint.victim"
 
 
 def _most_high(side: Side) -> tuple[float, float]:

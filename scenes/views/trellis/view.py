@@ -40,7 +40,6 @@ class TrellisView(View[State, Move, Event]):
     game: ClassVar[str] = "trellis"
 
     option_icon = staticmethod(pictures.option_icon)
-    trophy = staticmethod(pictures.trophy)
 
     def __init__(self, host: TrellisHost) -> None:
         super().__init__(host)

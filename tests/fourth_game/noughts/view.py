@@ -82,11 +82,6 @@ class NoughtsView(View[State, Move, Event]):
         return None
 
     @staticmethod
-    def trophy(gallery: Gallery, state: State, seat: int, side: int) -> Picture:
-        """The board as all see it."""
-        return pictures.board_with(gallery, side, state.rows)
-
-    @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
         return words("noughts.cross" if sign_of(state, seat) == CROSS else "noughts.nought")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
@@ -9,15 +10,28 @@ from typing import NamedTuple
 import pytest
 from lucky_fingers import own, seated
 from lucky_moments import lucky_match
-from table_driver import as_told, ask, open_table, play_on, told
+from table_driver import as_explained, as_told, ask, open_table, play_on, told
 
 from game.lucky.rules import Lucky
-from game.lucky.state import CELLS, DIAGONAL, Cell, Move, State, blockers, free_cells, tile_at
+from game.lucky.state import (
+    CELLS,
+    DIAGONAL,
+    Board,
+    Cell,
+    Move,
+    State,
+    blockers,
+    free_cells,
+    tile_at,
+)
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
+from scenes.views.lucky.marks import TRACE
+from scenes.views.lucky.refusals import forbidding, reason
+from scenes.words import Words
 
 FELT = [24, 24]
 
@@ -152,34 +166,88 @@ def rims(robot: Robot) -> set[Pixel]:
 
 
 @pytest.mark.parametrize("drags", [False, True])
-def test_what_forbids_a_place_is_marked_and_shakes(robot: Robot, drags: bool) -> None:
+def test_a_refused_tile_shakes_and_only_what_forbids_it_is_marked(
+    robot: Robot, drags: bool
+) -> None:
     view = seated(robot, placing())
     state, seat = view.state, view.state.turn
     board, (tile,) = state.boards[seat], state.held[state.turn]
     wanted = next(at for at in CELLS if blockers(board, tile, at) and not tile_at(board, at))
-    where = blockers(board, tile, wanted)
+    where = forbidding(board, tile, wanted)
     assert 0 < free_cells(board) < 16
     if drags:
         ask(robot, drag=[drawn(state), cell(seat, wanted)])
     else:
         ask(robot, tap=cell(seat, wanted))
-    assert rims(robot) == {view.geometry.cell(view.side(seat), at) for at in where}
-    forbidding = [view.tiles.of(tile_at(board, at)) for at in where]
-    swings: list[list[float]] = [[] for _ in forbidding]
-    for _ in range(12):
+    piece = view.tiles.of(tile)
+    assert piece is not None
+    start, swing = piece.sprite.at, []
+    for _ in range(9):
         robot.advance(1 / 60)
-        for piece, swing in zip(forbidding, swings, strict=True):
-            assert piece is not None
-            along = zip(piece.sprite.at, piece.rest.at, view.side(seat).right, strict=True)
-            swing.append(sum((now - rests) * way for now, rests, way in along))
-    # Twice to both sides, and all is as before.
-    for swing in swings:
-        signs = [s > 0 for s in swing if s]
-        assert sum(a != b for a, b in pairwise(signs)) == 3
-        assert swing[-1] == 0
-    assert told(robot, seat) == as_told(robot, seat, "refusal.lucky.must_rise")
+        along = zip(piece.sprite.at, start, view.side(seat).right, strict=True)
+        swing.append(sum((now - begun) * way for now, begun, way in along))
+    # Twice to both sides.
+    signs = [s > 0 for s in swing if s]
+    assert sum(a != b for a, b in pairwise(signs)) == 3
+    geometry, side = view.geometry, view.side(seat)
+    forbids = {geometry.cell(side, at) for at in where}
+    (cross,) = rims(robot) - forbids
+    assert rims(robot) >= forbids
+    # The cross lies on the far left corner of the place.
+    corner = geometry.cell_rect(side, wanted).width // 3
+    assert math.dist(cross, side.beside(geometry.cell(side, wanted), -corner, -corner)) < corner
+    assert trace(robot, geometry.cell(side, wanted)) == round(255 * TRACE)
+    words = play_on(robot).view.host.words(seat)
+    assert told(robot, seat) == as_explained(robot, seat, *reason(words, board, tile, wanted))
+    ask(robot, wait=2.5)
+    assert 0 < trace(robot, geometry.cell(side, wanted)) < 255 * TRACE
     ask(robot, wait=3.0)
     assert rims(robot) == set()
+    assert piece.sprite.at == piece.rest.at
+    assert trace(robot, geometry.cell(side, wanted)) == 0
+
+
+def trace(robot: Robot, at: Pixel) -> int:
+    """How strong a picture of a tile is that lies there without being one."""
+    lying = [s for s in play_on(robot).stage.sprites if s.layer == Layer.LYING and s.at == at]
+    seen = [sprite.picture for sprite in lying if sprite.picture is not None]
+    return sum(one.surface.get_alpha() or 0 for one in seen)
+
+
+def board_of(*rows: str) -> Board:
+    """Numbers in rows; 0 is a free cell."""
+    return tuple(tuple(f"r{n}" if n != "0" else "" for n in row.split()) for row in rows)
+
+
+GIVEN = board_of("2 0 0 5", "0 7 0 0", "0 0 14 0", "0 15 0 19")
+
+
+@pytest.mark.parametrize(
+    ("tile", "at", "what", "why", "where"),
+    [
+        # 16 between 7 and 14: what is too small forbids it.
+        ("r16", (1, 2), "8 to 13 fit here.", "14 lies below.", [(2, 2)]),
+        ("r16", (2, 1), "8 to 13 fit here.", "14 lies to the right, 15 below.", [(2, 2), (3, 1)]),
+        ("r6", (0, 1), "3 and 4 fit here.", "5 lies to the right.", [(0, 3)]),
+        ("r3", (1, 3), "8 to 18 fit here.", "7 lies to the left, 5 above.", [(0, 3), (1, 1)]),
+        ("r9", (3, 2), "16 to 18 fit here.", "15 lies to the left, 14 above.", [(2, 2), (3, 1)]),
+    ],
+)
+def test_a_refusal_names_what_would_fit_and_what_forbids_it(
+    tile: str, at: Cell, what: str, why: str, where: list[Cell]
+) -> None:
+    assert reason(Words("en"), GIVEN, tile, at) == (what, why)
+    assert forbidding(GIVEN, tile, at) == where
+
+
+def test_where_nothing_fits_that_is_said() -> None:
+    board = board_of("2 0 0 0", "0 9 0 0", "0 0 0 0", "13 0 0 0")
+    at = (3, 1)
+    full = board_of("0 0 0 0", "0 0 0 0", "13 0 9 0", "0 0 0 0")
+    assert reason(Words("en"), full, "r10", (2, 1))[0] == "Nothing fits here:"
+    assert reason(Words("en"), full, "r10", (2, 1))[1] == "13 lies to the left, 9 to the right."
+    assert forbidding(full, "r10", (2, 1)) == [(2, 0), (2, 2)]
+    assert reason(Words("en"), board, "r9", at)[0] == "14 to 20 fit here."
 
 
 def test_a_tile_that_comes_back_home_is_no_mistake(robot: Robot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -24,6 +24,7 @@ from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.controls import TakeBack
 from scenes.seating import Seating
+from scenes.stage.motion import SHAKE_SECONDS
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning, by_id
@@ -224,13 +225,22 @@ def arrives(track: list[Spot]) -> int:
 
 
 def goes_straight(track: list[Spot]) -> None:
-    """Never aside, never back; or it shakes, because it forbids something."""
+    """Never aside, never back; where it was refused it shakes first."""
     spots = [spot.at for spot in track]
     if all(math.dist(spot, spots[-1]) <= SHAKEN for spot in spots):
         return
+    spots = spots[shaken(spots) :]
     assert Leg(spots).aside() <= HAIR, spots
     for one, other in pairwise(spots):
         assert math.dist(other, spots[-1]) <= math.dist(one, spots[-1]) + HAIR, spots
+
+
+def shaken(spots: Sequence[Pixel]) -> int:
+    """For how many frames it swings around where it was let go before it leaves."""
+    far = (number for number, spot in enumerate(spots) if math.dist(spot, spots[0]) > SHAKEN)
+    leaves = next(far, 0)
+    swings = [sum(spot) - sum(spots[0]) for spot in spots[:leaves]]
+    return leaves - 1 if min(swings, default=0) < 0 < max(swings, default=0) else 0
 
 
 def check(film: Film, act: Act) -> None:
@@ -245,7 +255,8 @@ def check(film: Film, act: Act) -> None:
         goes_straight(track)
         if track[0].at != track[-1].at:
             told = seconds(tile, act, film.state)
-            assert abs(arrives(track) - frames(told)) <= 1, (tile, act.kind)
+            shakes = SHAKE_SECONDS if shaken([spot.at for spot in track]) else 0.0
+            assert abs(arrives(track) - frames(told + shakes)) <= 1, (tile, act.kind)
     new = [[shown[tile] for shown in later] for tile in later[-1] if tile not in lay]
     check_deal(film, new)
     animated = snapshot(film.robot)

@@ -16,7 +16,7 @@ from game.match import AnyMatch
 from game.rules import Outcome
 from game.trellis.state import Move, State
 from game.trellis.table import ACTIONS, SHORTEST, Group, clusters, table_refusal
-from scenes.result import ResultScene
+from scenes.ending.scene import EndingScene
 from scenes.views.trellis.cells import around, fits_at
 from scenes.views.trellis.steps import likely
 from scenes.views.trellis.view import TrellisView
@@ -92,7 +92,7 @@ def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
     assert {("play", "PASS"), ("play", "DRAW3")} <= done
     for _ in range(20):
         ask(robot, wait=0.5)
-    assert isinstance(robot.app.scene, ResultScene)
+    assert isinstance(robot.app.scene, EndingScene)
     outcome = match.outcome()
     assert outcome is not None
     assert match.totals() == outcome.scores

@@ -1,0 +1,144 @@
+"""The small table makes room for the table itself: its boards glide to their sides and grow, the
+rest fades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from scenes.art.canvas import Picture, clear, finished
+from scenes.art.gallery import Gallery
+from scenes.attract.small_lamp import Board, board_at
+from scenes.stage.motion import between, ease_in_out, fade_steps
+from scenes.stage.parts import area
+from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.table import Pixel, Side
+
+STEPS, FADES = 14, 8
+"""In so many steps boards grow, and the rest fades."""
+GONE_AT = 0.5
+"""By this share of the way the rest is gone; what lies on boards fades from then on."""
+AIR = (Layer.LIGHT, Layer.SHADE, Layer.GLOW)
+
+
+class Parting:
+    """Of what is seen of a small stage on a part of the screen."""
+
+    def __init__(
+        self, stage: Stage, place: pygame.Rect, small: Stage, gallery: Gallery, growth: float
+    ) -> None:
+        """`growth`: how many times as large as there things are in life."""
+        self._stage, self._area, self._growth = stage, place, growth
+        self._small, self._gallery = small, gallery
+        self._boards: list[_Travelling] = []
+
+    def begin(self, sides: Iterable[Side]) -> None:
+        for side in sides:
+            board = board_at(self._gallery, self._small, side)
+            if board is not None:
+                self._take(board, self._beside(side, board.at))
+        middle = _in_the_middle(self._small)
+        if middle is not None:
+            self._take(middle, self._around(middle.at))
+        self._small.redraw()
+        rest = pygame.Surface(self._area.size, 0, self._stage.base)
+        self._small.draw(rest)
+        picture = Picture(rest, (self._area.width // 2, self._area.height // 2))
+        self._steps = fade_steps(picture, FADES)
+        self._rest = self._stage.add(picture, self._area.center, Layer.WORDS)
+
+    def _take(self, board: Board, goal: Pixel) -> None:
+        """A board off the small table, with all that lies on it."""
+        rect = board.picture.at(*board.at)
+        there = [one for one in self._small.sprites if _is_on(one, rect)]
+        things = [one for one in there if one.layer not in AIR]
+        laid = _together(things, rect, board.at)
+        for sprite in there:
+            sprite.set_visible(False)
+        began = board.at[0] + self._area.left, board.at[1] + self._area.top
+        self._boards.append(_Travelling(self._stage, board.picture, laid, began, goal))
+
+    def _beside(self, side: Side, at: Pixel) -> Pixel:
+        """As far from this side as in life."""
+        table, growth = self._stage.base.get_rect(), self._growth
+        inward = self._gallery.table.away(side, at) * growth
+        along = pygame.Vector2(at) - self._gallery.table.middle
+        far = (table.height if side.upright else table.width) / 2 - inward
+        out = side.beside((0, 0), 0, round(far))
+        if side.upright:
+            return table.centerx + round(along.x * growth), table.centery + out[1]
+        return table.centerx + out[0], table.centery + round(along.y * growth)
+
+    def _around(self, at: Pixel) -> Pixel:
+        """As far from the middle as in life."""
+        x, y = (pygame.Vector2(at) - self._gallery.table.middle) * self._growth
+        middle = self._stage.base.get_rect().center
+        return middle[0] + round(x), middle[1] + round(y)
+
+    def go(self, share: float) -> None:
+        level = round(FADES * (1 - share / GONE_AT)) if share < GONE_AT else 0
+        self._rest.show(self._steps[level - 1] if level else None)
+        for board in self._boards:
+            board.go(round(STEPS * ease_in_out(share)) / STEPS, self._growth)
+
+
+class _Travelling:
+    """A board, bare and with what lies on it."""
+
+    def __init__(
+        self, stage: Stage, bare: Picture, laid: Picture, began: Pixel, goal: Pixel
+    ) -> None:
+        self._bare, self._laid, self._began, self._goal = bare, laid, began, goal
+        self._share = -1.0
+        self._below = stage.add(None, began, Layer.MOVING)
+        self._above = stage.add(None, began, Layer.MOVING)
+
+    def go(self, share: float, growth: float) -> None:
+        if share == self._share:
+            return
+        self._share, times = share, 1 + (growth - 1) * share
+        left = min(1.0, (1 - share) / (1 - GONE_AT))
+        for sprite in (self._below, self._above):
+            sprite.move(*between(self._began, self._goal, share))
+        self._below.show(_grown(self._bare, times) if left < 1 else None)
+        above = _grown(self._laid, times) if left else None
+        if above is not None:
+            above.surface.set_alpha(round(255 * left))
+        self._above.show(above)
+
+
+def _in_the_middle(small: Stage) -> Board | None:
+    """The largest thing that lies there for all."""
+    middle = small.base.get_rect().center
+    found = [
+        (area(rect), one)
+        for one in small.sprites
+        if one.layer in (Layer.WALNUT, Layer.MIDDLE) and not one.flags
+        if (rect := one.area()) is not None and rect.collidepoint(middle)
+    ]
+    largest = max(found, key=lambda one: one[0], default=(0, None))[1]
+    if largest is None or largest.picture is None:
+        return None
+    return Board(largest.picture, largest.at)
+
+
+def _is_on(sprite: Sprite, board: pygame.Rect) -> bool:
+    rect = sprite.area()
+    return rect is not None and board.collidepoint(rect.center)
+
+
+def _together(things: Sequence[Sprite], board: pygame.Rect, at: Pixel) -> Picture:
+    """From below."""
+    surface = clear(board.size)
+    for one in sorted(things, key=lambda sprite: (sprite.layer, sprite.order)):
+        rect = one.area()
+        if rect is not None and one.picture is not None and not one.flags:
+            surface.blit(one.picture.surface, rect.move(-board.left, -board.top))
+    return Picture(finished(surface), (at[0] - board.left, at[1] - board.top))
+
+
+def _grown(picture: Picture, times: float) -> Picture:
+    wide, high = (round(times * side) for side in picture.surface.get_size())
+    centre = round(times * picture.centre[0]), round(times * picture.centre[1])
+    return Picture(pygame.transform.smoothscale(picture.surface, (wide, high)), centre)

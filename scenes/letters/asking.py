@@ -1,0 +1,119 @@
+"""Everybody whose game made today's list is asked for three letters, all at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from game.match import AnyMatch
+from scenes.buttons import Buttons
+from scenes.letters.card import Card, Line
+from scenes.letters.meanings import PartOfDrum
+from scenes.seating import Seating
+from scenes.services import Services
+from scenes.stage.motion import Tweens
+from scenes.stage.stage import Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Point
+from scenes.touch.held import Held
+from scenes.touch.target import Target
+
+SILENCE_SECONDS = 30.0
+LINES = 3
+"""So many of the list stand beside the drums."""
+
+
+class Asking:
+    """Nobody waits for anybody: whoever plays on takes the letters as they stand (`finish`)."""
+
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        tweens: Tweens,
+        clock: Tweens,
+        buttons: Buttons,
+        services: Services,
+        match: AnyMatch,
+        match_id: int,
+        seating: Seating,
+        room: Callable[[int, bool], None],
+        named: Callable[[int, str], None] = lambda _seat, _letters: None,
+    ) -> None:
+        """`clock` ticks also where motion is reduced. `room(seat, taken)`: what else lies at a
+        seat's side makes room, or may come back. `named`: a seat has letters now."""
+        self._services, self._match, self._match_id = services, match, match_id
+        self._room, self._named = room, named
+        self._cards = [
+            Card(
+                around,
+                stage,
+                tweens,
+                clock,
+                buttons,
+                seat,
+                seating.sides[seat],
+                match.rules.game,
+                lines,
+                partial(self._end, seat),
+            )
+            for seat, lines in self._asked(seating.people).items()
+        ]
+        self._open: list[Card] = []
+
+    def _asked(self, people: Sequence[int]) -> dict[int, Sequence[Line]]:
+        """The seats that are on today's list without letters so far, each with some lines around
+        its own."""
+        today = list(enumerate(self._services.bests.today(self._match.rules.game), 1))
+        found: dict[int, Sequence[Line]] = {}
+        for place, best in today:
+            if best.match == self._match_id and best.seat in people and not best.letters:
+                first = max(0, min(place - 2, len(today) - LINES))
+                shown = today[first : first + LINES]
+                found[best.seat] = [Line(number, one, one == best) for number, one in shown]
+        return found
+
+    @property
+    def seats(self) -> list[int]:
+        """Who is asked, or will be."""
+        return [card.seat for card in self._cards]
+
+    def ahead(self) -> Iterator[None]:
+        for card in self._cards:
+            yield from card.ahead()
+
+    def begin(self) -> None:
+        for card in self._cards:
+            self._room(card.seat, True)
+            self._open.append(card)
+            card.show()
+
+    def tick(self, dt: float) -> None:
+        for card in list(self._open):
+            card.silence += dt
+            if card.silence >= SILENCE_SECONDS:
+                card.finish()
+
+    def finish(self) -> None:
+        """With the letters as they stand."""
+        for card in list(self._open):
+            card.finish()
+
+    def _end(self, seat: int, letters: str) -> None:
+        self._open = [card for card in self._open if card.seat != seat]
+        if letters:
+            self._services.bests.sign(self._match_id, seat, letters)
+            self._named(seat, letters)
+        self._room(seat, False)
+
+    def targets(self) -> Iterator[Target]:
+        for card in self._open:
+            yield from card.targets()
+
+    def press(self, target: Target, point: Point) -> Held | None:
+        """What a finger holds that came down on one of the targets; else None."""
+        means = target.means
+        if not isinstance(means, PartOfDrum):
+            return None
+        card = next((one for one in self._open if one.seat == means.seat), None)
+        return None if card is None else card.press(means, point)

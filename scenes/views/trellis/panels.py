@@ -1,0 +1,193 @@
+"""What the book of Trellis shows: six rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.match import AnyMatch
+from game.rules import Json
+from game.trellis.table import ALL_TILES, in_order
+from scenes.table import Pixel, Side
+from scenes.views.panel import Beat, Panel
+from scenes.views.trellis.view import TrellisView
+from scenes.views.view import AnyView
+
+TABLE_MM, SEEN_MM = (360.0, 236.0), 128.0
+"""Less deep than usual, so that all that belongs together lies near; and what is seen of it."""
+WIDE_TABLE_MM, SEEN_WIDE_MM = (1160.0, 330.0), 236.0
+"""On so wide a table display and bag lie in the middle."""
+SEATS = 2
+FIRST_SECONDS, LAST_SECONDS = 0.8, 1.4
+MOVE_SECONDS = {"lay": 2.2, "take": 1.6, "draw": 1.6, "play": 1.6, "give": 0.9}
+"""From such a move to the next."""
+DISPLAY = "r1 g13 y12 b1 r14 g2"
+OTHER_RACK = "b2 b11 g4 g14 r2 y6"
+
+FOURS = "b4,0,0 b5,1,0 b6,2,0 b7,3,0"
+
+
+def panels(match: AnyMatch) -> tuple[Panel, ...]:
+    return (
+        _panel(
+            "goal",
+            _position("g7 r7 y7", (FOURS,)),
+            (f"lay {FOURS} g7,3,1 r7,3,2 y7,3,3",),
+            _near,
+            ("why.goes_out", "why.left"),
+        ),
+        _panel(
+            "lines",
+            _position("b9 g9 r9 r10 r11 y2", (), False),
+            (
+                "lay b9,0,0 g9,1,0 r9,2,0",
+                "1 draw",
+                "lay b9,0,0 g9,1,0 r9,2,0 r10,2,1 r11,2,2",
+            ),
+            _near,
+            ("nothing_laid", "do.lay", "do.lay_and_more"),
+        ),
+        _panel(
+            "open",
+            _position("r5 r6 r7 g3 y9 b12", (), False),
+            ("lay r5,0,0 r6,1,0 r7,2,0",),
+            _near,
+            ("open_first", "not_of_its_own", "place_kept_free", "why.opens"),
+        ),
+        _panel(
+            "change",
+            _position("b8 g7 r7 y13", (FOURS,)),
+            ("lay b4,0,0 b5,1,0 b6,2,0 b7,2,1 b8,2,2 g7,3,1 r7,4,1",),
+            _near,
+            CHANGING,
+        ),
+        _panel(
+            "take",
+            _position("g7 r7 y13 r10", (), False, draws="y14 b13 g6"),
+            ("take y12", "1 draw", "draw"),
+            _wide,
+            ("bag_is_empty", "show_first", "finish_first", "do.take", "do.draw"),
+        ),
+        _panel(
+            "actions",
+            _position("g7 r7 y13 r10 PASS", (FOURS,), other=f"{OTHER_RACK} DRAW3", draws="y1 g5 b3"),
+            ("play PASS", "give r10 y13", "1 give b2 r2", "1 play DRAW3 0"),
+            _near,
+            ("action_tile", "hand_over_first", "do.pass", "do.draw_3", "do.give"),
+        ),
+    )
+
+
+CHANGING = (
+    "left_the_table",
+    "lines_hold",
+    "too_many_groups",
+    "do.rearrange",
+    "do.rearrange_and_more",
+    "do.rearrange_much",
+    "do.rearrange_much_and_more",
+)
+
+# --- positions and moves
+
+
+def _position(
+    rack: str,
+    groups: Sequence[str],
+    has_opened: bool = True,
+    other: str = OTHER_RACK,
+    draws: str = "",
+) -> Json:
+    racks = [rack.split(), other.split()]
+    lying = [_group(group) for group in groups]
+    used = Counter(tile for tiles in (*racks, DISPLAY.split()) for tile in tiles)
+    used.update(str(tile) for group in lying for tile, _, _ in group)
+    state: Json = {
+        "game": "trellis",
+        "seats": SEATS,
+        "options": {"racks": "open"},
+        "first": 0,
+        "phase": "turn",
+        "turn": 0,
+        "bag": list(in_order((Counter(ALL_TILES) - used).elements())),
+        "display": list(in_order(DISPLAY.split())),
+        "racks": [list(in_order(tiles)) for tiles in racks],
+        "groups": lying,
+        "opened": [has_opened, bool(groups)],
+        "giving": None,
+        "skips": 0,
+        "winners": None,
+    }
+    return {"load": state, "draws": draws.split()}
+
+
+def _group(text: str) -> list[list[object]]:
+    """Such as "b4,0,0 b5,1,0": tiles with their cells."""
+    parts = (part.split(",") for part in text.split())
+    return [[tile, int(x), int(y)] for tile, x, y in parts]
+
+
+def _entry(text: str) -> Json:
+    """Such as "lay …", groups parted by "/", or "1 draw": of seat 0 where none is named."""
+    seat, text = (1, text[2:]) if text[0] == "1" else (0, text)
+    do, _, rest = text.partition(" ")
+    entry: Json = {"seat": seat, "do": do}
+    if do == "lay":
+        entry["groups"] = [_group(group) for group in rest.split(" / ")]
+    elif do == "give":
+        entry["tiles"] = rest.split()
+    elif rest:
+        tile, _, target = rest.partition(" ")
+        entry["tile"] = tile
+        if target:
+            entry["target"] = int(target)
+    return entry
+
+
+def _panel(
+    words: str,
+    begin: Json,
+    moves: Sequence[str],
+    middle: Callable[[AnyView], Pixel],
+    about: tuple[str, ...],
+) -> Panel:
+    beats, at = [], FIRST_SECONDS
+    for entry in map(_entry, moves):
+        beats.append(Beat(at, entry))
+        # What others do is not what it is about.
+        at += MOVE_SECONDS[str(entry["do"])] * (0.6 if entry["seat"] else 1.0)
+    is_wide = middle is _wide
+    return Panel(
+        words=f"trellis.book.{words}",
+        game="trellis",
+        seats=SEATS,
+        seed=1,
+        begin=(begin,),
+        beats=tuple(beats),
+        seconds=max(4.0, at + LAST_SECONDS),
+        wide_mm=SEEN_WIDE_MM if is_wide else SEEN_MM,
+        middle=middle,
+        about=about,
+        options={"racks": "open"},
+        table=WIDE_TABLE_MM if is_wide else TABLE_MM,
+    )
+
+
+# --- what is seen
+
+
+def _shown(view: AnyView) -> TrellisView:
+    assert isinstance(view, TrellisView)
+    return view
+
+
+def _near(view: AnyView) -> Pixel:
+    """The rack and the groups before it."""
+    return _shown(view).geometry.table.spot(Side.SOUTH, 0, SEEN_MM / 2)
+
+
+def _wide(view: AnyView) -> Pixel:
+    """The rack, and display and bag before it."""
+    return _shown(view).geometry.table.spot(Side.SOUTH, 0, SEEN_WIDE_MM / 2)

@@ -1,0 +1,33 @@
+"""To whom tiles go in a hand-over: the coin of the next seat, beside the button that gives."""
+
+from __future__ import annotations
+
+from scenes.art import coins
+from scenes.stage.stage import Layer
+from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.seat import Seat
+
+FAR = 1
+"""The place of a seat's second large button, which nothing else takes meanwhile."""
+
+
+class Receivers:
+    def __init__(self, host: TrellisHost, composition: Composition, seats: list[Seat]) -> None:
+        self._host, self._composition, self._seats = host, composition, seats
+        self._sprites = [host.stage.add(None, layer=Layer.WORDS) for _ in seats]
+
+    def refresh(self) -> None:
+        for seat, sprite in zip(self._seats, self._sprites, strict=True):
+            sprite.set_visible(self._gives(seat.seat))
+            if sprite.visible:
+                sides, gallery = self._host.seating.sides, self._host.gallery
+                size = COIN_MM * plate_scale(gallery.table)
+                receiver = sides[(seat.seat + 1) % len(sides)]
+                sprite.show(coins.coin(gallery, receiver, size, seat.side))
+                sprite.move(*seat.geometry.pill_spot(FAR, seat.length))
+
+    def _gives(self, seat: int) -> bool:
+        """Whether a person there is still to choose (T6)."""
+        giving = self._composition.state.giving
+        return giving is not None and giving[seat] is None and self._composition.is_person(seat)

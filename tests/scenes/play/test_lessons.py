@@ -1,0 +1,253 @@
+"""The first game teaches itself: seen before it is said, ended by playing, and never in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pytest
+from table_driver import GAMES, ask, fingerprint, open_table, play_on, seen_on
+
+from game.lucky.rules import Lucky
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from scenes.destinations import ToExhibition, ToPlay
+from scenes.drive.robot import Robot
+from scenes.play.lesson_at_seat import GOAL, SeatLesson
+from scenes.play.lessons import Lessons
+from scenes.play.scene import PlayScene
+from scenes.seating import HUMAN, INVITED, USUAL, Seating
+from scenes.services import LESSONS
+from scenes.stage.stage import Layer
+from scenes.table import Side
+
+SIZE = (640, 360)
+SAID_BY = 6.6
+"""Seconds: all is said by then."""
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"), SIZE, teaches=True)
+    yield robot
+    robot.app.close()
+
+
+def begin(robot: Robot, match: AnyMatch, *kinds: str, anew: bool = True) -> PlayScene:
+    """A match at its beginning, in a new visit."""
+    if anew:
+        robot.app.services.visit.end()
+    seats = match.rules.seats
+    seating = Seating(USUAL[seats], kinds or (HUMAN,) * seats)
+    kept = robot.app.services.store.begin(match, seating.write())
+    robot.app.go(ToPlay(match, kept, seating))
+    robot.app.idle.touched()
+    return play_on(robot)
+
+
+def fresh(game: str) -> AnyMatch:
+    """In which seat 0 has the first turn."""
+    options = {"setup": "sorted"} if game == "lucky" else {}
+    return new_match(rules_for(game, 2, options), 1, 1, 0)
+
+
+def lessons(robot: Robot) -> Lessons:
+    return play_on(robot)._lessons
+
+
+def lesson(robot: Robot, seat: int = 0) -> SeatLesson:
+    return lessons(robot)._seats[seat]
+
+
+def taught(robot: Robot, side: Side = Side.SOUTH) -> list[str]:
+    """What has been said there, in its order."""
+    visit = robot.app.services.visit
+    return visit.taught.get((play_on(robot).match.rules.game, side), [])
+
+
+class Shown(NamedTuple):
+    light: int
+    things: int
+    words: int
+
+
+def shown(robot: Robot, seat: int = 0) -> Shown:
+    """Rays, travelling things and sentences of a seat's lesson."""
+    parts = lesson(robot, seat)._shown
+    words = [one for one in (parts._goal, parts._said) if one is not None]
+    return Shown(len(parts._rays), len(parts._ways), len(words))
+
+
+def film(robot: Robot, seconds: float) -> list[tuple[Shown, int]]:
+    """What is shown, and how much has been said, in each of its stages."""
+    stages: list[tuple[Shown, int]] = []
+    for _ in range(round(seconds * 30)):
+        robot.advance(1 / 30)
+        now = shown(robot), len(taught(robot))
+        if not stages or stages[-1] != now:
+            stages.append(now)
+    return stages
+
+
+@pytest.mark.parametrize("game", GAMES[:3])
+def test_the_goal_is_seen_then_said_then_the_move_is_shown_then_said(
+    robot: Robot, game: str
+) -> None:
+    begin(robot, fresh(game))
+    stages = film(robot, SAID_BY)
+    first = [next(n for n, stage in enumerate(stages) if test(stage)) for test in ORDER]
+    assert first == sorted(first)
+    assert len(set(first)) == len(first)
+    # Two sentences, the goal's first; never one that waits.
+    assert taught(robot)[0] == GOAL
+    assert len(taught(robot)) == 2
+    assert taught(robot, Side.NORTH) == []
+    assert shown(robot, 1) == (0, 0, 0)
+
+
+ORDER: tuple[Callable[[tuple[Shown, int]], bool], ...] = (
+    lambda stage: stage[0].light > 0,
+    lambda stage: stage[1] == 1,
+    lambda stage: stage[0].things > 0,
+    lambda stage: stage[1] == 2,
+)
+
+
+def play(robot: Robot) -> None:
+    scene = play_on(robot)
+    scene.perform_by_touch(scene.view.likely(scene.match)[0])
+
+
+@pytest.mark.parametrize("game", GAMES[:3])
+def test_a_right_move_ends_the_step_in_its_frame(robot: Robot, game: str) -> None:
+    begin(robot, fresh(game))
+    ask(robot, wait=SAID_BY)
+    assert shown(robot).words
+    play(robot)
+    assert shown(robot) == (0, 0, 0)
+    assert not lesson(robot).is_over
+
+
+@pytest.mark.parametrize("game", GAMES[:3])
+def test_who_moves_before_the_words_is_left_alone(robot: Robot, game: str) -> None:
+    begin(robot, fresh(game))
+    ask(robot, wait=1.0)
+    play(robot)
+    ask(robot, wait=0.5)
+    assert lesson(robot).is_over
+    assert shown(robot) == (0, 0, 0)
+    # For the next game of this visit, too, until the table has been left alone.
+    begin(robot, fresh(game), anew=False)
+    ask(robot, wait=SAID_BY)
+    assert len(taught(robot)) <= 1
+    robot.app.go(ToExhibition())
+    assert not robot.app.services.visit.alone
+    begin(robot, fresh(game), anew=False)
+    ask(robot, wait=SAID_BY)
+    assert len(taught(robot)) == 2
+
+
+def test_each_step_comes_when_it_is_next_and_ends_after_two_turns(robot: Robot) -> None:
+    scene = begin(robot, fresh("lucky"))
+    ask(robot, wait=SAID_BY)
+    told = []
+    for turn in range(3):
+        for seat in (0, 1):
+            state = scene.match.state
+            assert (state.phase, state.turn) == ("turn", seat)
+            if seat == 0 and turn == 2:
+                assert lesson(robot).is_over
+            scene.perform_by_touch(next(m for m in scene.match.moves() if m.do == "draw"))
+            ask(robot, wait=2.5 if seat == 0 else 0.4)
+            scene.perform_by_touch(next(m for m in scene.match.moves() if m.do == "discard"))
+            ask(robot, wait=0.5)
+        told.append(list(taught(robot)))
+    assert told[0] == [GOAL, "lucky.lesson.draw", "lucky.lesson.place"]
+    # A tile lies open now; nothing is said twice, and nothing in the third turn.
+    assert told[1][3:] in ([], ["lucky.lesson.take"], ["lucky.lesson.swap"])
+    assert told[2] == told[1]
+
+
+def test_it_steps_aside_and_comes_back_once_after_a_long_silence(robot: Robot) -> None:
+    begin(robot, fresh("lucky"))
+    ask(robot, wait=SAID_BY)
+    runs = 0
+    words = [bool(shown(robot).words)]
+    for _ in range(44):
+        before = shown(robot).things
+        ask(robot, wait=1.0)
+        runs += bool(shown(robot).things) and not before
+        if bool(shown(robot).words) != words[-1]:
+            words.append(not words[-1])
+    assert words == [True, False, True, False]
+    # Twice at once each time, and once more after the silence.
+    assert runs <= 2
+    assert not lesson(robot).is_shown
+
+
+def test_a_refusal_stands_alone_and_the_lesson_waits(robot: Robot) -> None:
+    scene = begin(robot, fresh("lucky"))
+    ask(robot, wait=SAID_BY)
+    words = {s.at for s in seen_on(scene, Layer.WORDS)}
+    ask(robot, tap="play.seat0.cell.0.1")
+    parts = lesson(robot)._shown
+    assert parts._goal is not None
+    assert parts._goal._sprite.visible is False
+    ask(robot, wait=6.0)
+    assert {s.at for s in seen_on(scene, Layer.WORDS)} == words
+
+
+def test_seats_that_nobody_has_computer_players_and_other_games_have_none(robot: Robot) -> None:
+    for kind in (INVITED, "easy"):
+        scene = begin(robot, fresh("crossing"), kind, HUMAN)
+        if kind == INVITED:
+            ask(robot, wait=3.0)
+            assert shown(robot) == (0, 0, 0)
+        assert scene.seating.kinds[0] == kind
+        assert taught(robot) == []
+    for game in GAMES[3:]:
+        begin(robot, fresh(game))
+        ask(robot, wait=1.0)
+        assert taught(robot) == []
+        assert not lessons(robot)._seats
+
+
+def test_the_operator_can_do_without(robot: Robot) -> None:
+    robot.app.services.store.set_setting(LESSONS, False)
+    try:
+        begin(robot, fresh("lucky"))
+        ask(robot, wait=2.0)
+        assert taught(robot) == []
+    finally:
+        robot.app.services.store.set_setting(LESSONS, True)
+
+
+def test_all_who_set_up_are_taught_at_once_and_placing_early_is_no_proof(robot: Robot) -> None:
+    scene = begin(robot, new_match(Lucky(2, "four"), 1, 1, 0))
+    ask(robot, wait=0.6)
+    scene.perform_by_touch(next(move for move in scene.match.moves() if move.seat == 0))
+    assert not lesson(robot).is_over
+    ask(robot, wait=SAID_BY + 2)
+    assert taught(robot, Side.NORTH) == [GOAL, "lucky.hint.four"]
+
+
+def test_reduced_motion_shows_the_end_at_once(robot: Robot) -> None:
+    robot.app.around.still = True
+    try:
+        begin(robot, fresh("crossing"))
+        assert [stage[1] for stage in film(robot, SAID_BY)][-1] == 2
+    finally:
+        robot.app.around.still = False
+
+
+def test_its_pictures_are_there_before_it_begins(robot: Robot) -> None:
+    for game in GAMES[:3]:
+        scene = begin(robot, fresh(game))
+        robot.app.services.visit.end()
+        for _ in scene._lessons.ahead():
+            pass
+        made = robot.app.around.gallery.made
+        for _ in scene._lessons.ahead():
+            pass
+        assert robot.app.around.gallery.made == made
+        assert fingerprint(robot.app.screen)
