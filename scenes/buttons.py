@@ -174,6 +174,11 @@ class Buttons:
         self._all.append(button)
         return button
 
+    def lift(self, button: Button) -> None:
+        """It is touched before all others that lie there."""
+        self._all.remove(button)
+        self._all.insert(0, button)
+
     def remove(self, button: Button) -> None:
         self._all.remove(button)
         button.remove()

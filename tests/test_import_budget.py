@@ -101,7 +101,7 @@ def test_the_menu_loads_only_what_draws_its_emblems_and_no_game_once_they_are_ke
         assert views == {emblem}
         assert modules_of(game, second) == set()
     assert "scenes.menu" in second
-    later = ("scenes.setup", "scenes.play", "scenes.pause", "scenes.ending", "scenes.exhibition")
+    later = ("scenes.setup", "scenes.play", "scenes.pause", "scenes.ending", "scenes.attract")
     assert not {name for name in second if name.startswith(later)}
     assert not {name for name in second if ".bots" in name or name.startswith("scenes.drive")}
 

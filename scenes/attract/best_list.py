@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import pygame
-
 from game.bests import Best
 from scenes.art import colours, tiles
 from scenes.art.canvas import Picture, clear, finished

@@ -200,13 +200,13 @@ class AttractScene(Scene):
 
     def targets(self) -> list[Target]:
         """Whatever side is nearest: the corners belong to two."""
-        table, deep = self.around.table, self._deep
-        found = []
+        table, deep, found = self.around.table, self._deep, []
         for side in Side:
-            long = (table.width if side.upright else table.height) - 2 * deep
-            rect = pygame.Rect((0, 0), (long, deep) if side.upright else (deep, long))
-            rect.center = table.from_edge(side, 0, deep // 2)
-            found.append(Target(SitDown(side), rect, facing=side.facing))
+            long, far = table.width, table.height
+            if not side.upright:
+                long, far = far, long
+            seen = pygame.Rect(deep, far - deep, long - 2 * deep, deep)
+            found.append(Target(SitDown(side), table.unseen(side, seen), facing=side.facing))
         return [*found, Target(TouchMiddle(), self.around.screen.get_rect(), anywhere=True)]
 
     @property

@@ -142,8 +142,8 @@ class Show:
         self._around, self._stage, self._clock = around, stage, clock
         self._coming, self._look_ahead = coming, look_ahead
         self.number, self._seed = row
-        self._phase, self._behind = Phase.DARK, 0.0
-        self._now: Showing | None = None
+        self.phase, self._behind = Phase.DARK, 0.0
+        self.now: Showing | None = None
         self._next: Showing | None = None
         self._small: dict[tuple[int, int], Surroundings] = {}
         """What small tables may touch, by their size."""
@@ -162,14 +162,13 @@ class Show:
     @property
     def is_busy(self) -> bool:
         """Whether something is about to happen."""
-        is_playing = self._phase is Phase.PLAYING and self._now is not None
-        return is_playing and self._now.is_busy
+        return self.phase is Phase.PLAYING and self.now is not None and self.now.is_busy
 
     @property
     def is_moving(self) -> bool:
-        if self._phase is Phase.PLAYING and self._now is not None:
-            return self._now.is_moving
-        return self._phase in (Phase.COMING, Phase.GOING, Phase.PARTING)
+        if self.phase is Phase.PLAYING and self.now is not None:
+            return self.now.is_moving
+        return self.phase in (Phase.COMING, Phase.GOING, Phase.PARTING)
 
     # --- ahead
 
@@ -182,7 +181,7 @@ class Show:
         yield from loading_of(game)
         film = yield from filmed(number, self._seed)
         place = self._place(game)
-        if self._now is not None:
+        if self.now is not None:
             # Nobody waits for it: it is played once unseen, so that all its pictures are there.
             showing = yield from _laid(place, film)
             while not showing.is_won or showing.is_moving:
@@ -191,12 +190,17 @@ class Show:
             showing.close()
         self._next = yield from _laid(place, film)
 
-    def _place(self, game: str) -> Place:
+    def area(self, game: str) -> pygame.Rect:
+        """The part of the screen that a game is shown on."""
         table = self._around.table
         high = 2 * round(SHARE * table.height / 2)
         wide = min(SHARE * table.width, high * view_of(game).slimmest)
         area = pygame.Rect(0, 0, 2 * round(wide / 2), high)
         area.center = table.middle
+        return area
+
+    def _place(self, game: str) -> Place:
+        area = self.area(game)
         if area.size not in self._small:
             self._small[area.size] = smaller(self._around, area.size, SHARE)
         ground = self._around.gallery.get(felt.felt).subsurface(area)
@@ -209,49 +213,53 @@ class Show:
         if self._behind < FRAME_SECONDS - EXACT:
             return
         dt, self._behind = self._behind, 0.0
-        if self._phase is Phase.PLAYING and self._now is not None:
-            self._now.update(dt)
+        if self.phase is Phase.PLAYING and self.now is not None:
+            self.now.update(dt)
         if self._next is None:
             return
-        if self._phase is Phase.DARK:
+        if self.phase is Phase.DARK:
             self._come()
-        elif self._phase is Phase.PLAYING and self._now is not None and self._now.is_over:
+        elif self.phase is Phase.PLAYING and self.now is not None and self.now.is_over:
             self._go()
 
     def _come(self) -> None:
-        self._phase, self._now, self._next = Phase.COMING, self._next, None
-        self._stage.inset = None if self._now is None else self._now.inset
+        self.phase, self.now, self._next = Phase.COMING, self._next, None
+        self._stage.inset = None if self.now is None else self.now.inset
         self._preparing = self._prepared(self.number + 1)
         self._look_ahead()
         self._clock.run(FADE_SECONDS, self._light, linear, then=self._play, owner=self)
 
     def _play(self) -> None:
-        self._phase = Phase.PLAYING
+        self.phase = Phase.PLAYING
 
     def _go(self) -> None:
-        self._phase = Phase.GOING
+        self.phase = Phase.GOING
         self.number += 1
         self._coming(self.game)
-        darken = lambda share: self._light(1 - share)
-        self._clock.run(FADE_SECONDS, darken, linear, then=self._end, owner=self)
+        self._clock.run(FADE_SECONDS, self._darken, linear, then=self._end, owner=self)
+
+    def _darken(self, share: float) -> None:
+        self._light(1 - share)
 
     def _light(self, share: float) -> None:
         if self._stage.inset is not None:
             self._stage.inset.light(share)
 
     def _end(self) -> None:
-        self._phase = Phase.DARK
-        if self._now is not None:
-            self._now.close()
-        self._now = self._stage.inset = None
+        if self.phase is Phase.GOING:
+            self.phase = Phase.DARK
+        if self.now is not None:
+            self.now.close()
+        self.now = self._stage.inset = None
 
     def part(self, seconds: float) -> None:
-        """What is shown makes room for the table itself."""
-        showing, self._phase = self._now, Phase.PARTING
-        inset, self._stage.inset = self._stage.inset, None
-        self._stage.redraw()
-        if showing is None or inset is None:
+        """What is shown makes room for the table itself; what goes already goes on."""
+        showing, inset, is_going = self.now, self._stage.inset, self.phase is Phase.GOING
+        self.phase = Phase.PARTING
+        if showing is None or inset is None or is_going:
             return
+        self._stage.inset = None
+        self._stage.redraw()
         gallery, table = showing.table.around.gallery, self._around.table
         growth = table.per_mm / gallery.table.per_mm
         parting = Parting(self._stage, inset.area, inset.stage, gallery, growth)
@@ -259,10 +267,10 @@ class Show:
         self._clock.run(seconds, parting.go, linear, owner=self)
 
     def close(self) -> None:
-        for showing in (self._now, self._next):
+        for showing in (self.now, self._next):
             if showing is not None:
                 showing.close()
-        self._now = self._next = self._stage.inset = None
+        self.now = self._next = self._stage.inset = None
         for around in self._small.values():
             around.gallery.close()
         self._small = {}

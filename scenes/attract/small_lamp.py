@@ -113,7 +113,9 @@ def _together(gallery: Gallery, parts: Sequence[Picture]) -> Picture:
 class SmallLamp:
     """It leans to a seat in a few steps: nothing more is seen from afar."""
 
-    def __init__(self, gallery: Gallery, stage: Stage, clock: Tweens, sides: Iterable[Side]) -> None:
+    def __init__(
+        self, gallery: Gallery, stage: Stage, clock: Tweens, sides: Iterable[Side]
+    ) -> None:
         self._clock = clock
         self._lights = [_Light(gallery, stage, side) for side in sides]
 

@@ -88,6 +88,8 @@ class Book:
             self._bare(PlayAgain(seat), form.board, (form.side, form.side), self.play_again),
             self._bare(Paper(seat), (0.0, 0.0), form.pages, lambda: None),
         ]
+        for button in reversed(made):
+            self._host.buttons.lift(button)
         self._enable(made)
         return made
 

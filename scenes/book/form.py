@@ -14,9 +14,11 @@ from scenes.table import Pixel, Side, Table
 PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 118.0), 71.0
 SMALL_INCHES = 24.5
 """Tables up to here have books of one page."""
-SCALES = (1.0, 0.9, 0.8, 0.72, 0.64)
+SCALES, SMALL_SCALES = (1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
+"""The latter on tables that are no deeper than this."""
+SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
-LEAST_CONTROL_MM = 15.0
+LEAST_CONTROL_MM = 14.0
 
 
 class Box(NamedTuple):
@@ -123,7 +125,8 @@ def one_page(scale: float) -> Form:
 
 def forms(table: Table) -> list[Form]:
     """The best first."""
-    both = [(two_pages(scale), one_page(scale)) for scale in SCALES]
+    scales = SCALES if table.high > SMALL_TABLE_MM else (*SCALES, *SMALL_SCALES)
+    both = [(two_pages(scale), one_page(scale)) for scale in scales]
     if table.inches <= SMALL_INCHES:
         return [form for two, one in both for form in (one, two)]
     return [form for two, one in both for form in (two, one)]

@@ -83,7 +83,7 @@ class Player:
         self._is_rimmed = False
 
     def ahead(self) -> Iterator[None]:
-        """Plays it where nobody sees it, so that all its pictures are there; it begins anew then."""
+        """Plays it where nobody sees it: all its pictures are there then, and it begins anew."""
         while not self.rests:
             self.advance(STEP_SECONDS)
             self.small.stage.draw(self._around.screen)

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
-from scenes.book.form import Form
+from scenes.book.form import SMALL_TABLE_MM, Form
 from scenes.table import Pixel, Side, Table
 
 CELL_MM, APART_MM, EDGE_MM = 3.0, 2.0, 4.0
-BEYOND = 0.5
-"""The share of the table, from the reader's edge, in which it may lie."""
+BEYOND, SMALL_BEYOND = 0.5, 0.68
+"""The share of the table, from the reader's edge, in which it may lie; the latter on small ones."""
 
 
 class Felt:
@@ -23,10 +23,9 @@ class Felt:
         self._cell = max(1, table.px(CELL_MM))
         whole = table.seen(side, pygame.Rect(0, 0, table.width, table.height))
         edge = table.px(EDGE_MM)
-        deep = round(whole.height * BEYOND)
-        self._area = pygame.Rect(
-            edge, whole.height - deep, whole.width - 2 * edge, deep - edge
-        )
+        is_small = table.high <= SMALL_TABLE_MM
+        deep = round(whole.height * (SMALL_BEYOND if is_small else BEYOND))
+        self._area = pygame.Rect(edge, whole.height - deep, whole.width - 2 * edge, deep - edge)
         self._columns = self._area.width // self._cell
         self._rows = [0] * (self._area.height // self._cell)
         for rect in taken:
@@ -39,7 +38,8 @@ class Felt:
             return
         first, last = seen.left // self._cell, -(-seen.right // self._cell)
         bits = ((1 << (last - first)) - 1) << first
-        for row in range(seen.top // self._cell, min(len(self._rows), -(-seen.bottom // self._cell))):
+        lowest = min(len(self._rows), -(-seen.bottom // self._cell))
+        for row in range(seen.top // self._cell, lowest):
             self._rows[row] |= bits
 
     def nearest(self, form: Form, near: Pixel) -> Pixel | None:

@@ -92,7 +92,7 @@ class Visitor:
     def game(self, most: int = 2000) -> None:
         """Plays until the game is over and its result is shown."""
         for _ in range(most):
-            if self._play is None:
+            if self._play is None or self._play.name == "result":
                 return
             if self.match.outcome() is None:
                 self.turn()

@@ -27,6 +27,8 @@ from scenes.views.ending import AnyEnding, Ending, HasEnding
 AHEAD_SECONDS = 0.01
 """Of a frame of the breath, for what the acts show."""
 PODIUM_SECONDS = 6.0
+WAIT = "wait"
+"""The act in which nothing moves."""
 UNSEEN_SEED = 1
 
 
@@ -79,7 +81,7 @@ class EndingScene(PlayScene):
             return []
         podium = ToPodium(self.match, self._id, self.seating)
         return [
-            Act("wait", lambda: None, PODIUM_SECONDS),
+            Act(WAIT, lambda: None, PODIUM_SECONDS),
             Act("home", self.ending.clear),
             Act("podium", partial(self.go, podium)),
         ]
@@ -188,13 +190,19 @@ class EndingScene(PlayScene):
 
     @property
     def is_moving(self) -> bool:
-        return bool(self.tweens) or bool(self.acts)
+        return bool(self.tweens) or (bool(self.acts) and self.acts.name != WAIT)
 
     def is_settled(self) -> bool:
-        return not self.is_moving and self._is_offered and not self.choices.are_deaf
+        is_over = not (self.is_moving or self.acts)
+        return is_over and self._is_offered and not self.choices.are_deaf
 
     def ahead(self) -> Iterator[None]:
-        """What they play next: of another match, all but the pieces that chance will deal."""
+        """The podium, or what they play next: of another match, all but the pieces that chance
+        will deal."""
+        if self._leads_to_podium:
+            podium = ToPodium(self.match, self._id, self.seating)
+            yield from before(podium, self.around, self.services, self.go)
+            return
         yield from self.buttons.ahead(self.choices.shown.__contains__)
         setup, match = self.match.setup, self.match
         if not match.can_go_on():

@@ -39,9 +39,11 @@ class Asking:
         seating: Seating,
         room: Callable[[int, bool], None],
         named: Callable[[int, str], None] = lambda _seat, _letters: None,
+        backed: bool = False,
     ) -> None:
-        """`clock` ticks also where motion is reduced. `room(seat, taken)`: what else lies at a
-        seat's side makes room, or may come back. `named`: a seat has letters now."""
+        """`clock` ticks also where motion is reduced. `room(seat, taken)`: what else can be
+        touched at a seat's side makes room, or may come back. `named`: a seat has letters now.
+        `backed`: what lies there is covered."""
         self._services, self._match, self._match_id = services, match, match_id
         self._room, self._named = room, named
         self._cards = [
@@ -56,6 +58,7 @@ class Asking:
                 match.rules.game,
                 lines,
                 partial(self._end, seat),
+                backed,
             )
             for seat, lines in self._asked(seating.people).items()
         ]

@@ -26,6 +26,7 @@ from scenes.letters.geometry import (
     Geometry,
 )
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
+from scenes.letters.pictures import backing
 from scenes.letters.spelling import accepted
 from scenes.podium.fading import fade_in
 from scenes.stage.motion import Tweens
@@ -63,13 +64,15 @@ class Card:
         game: str,
         lines: Sequence[Line],
         end: Callable[[str], None],
+        backed: bool = False,
     ) -> None:
-        """`lines`: some of today's list, the seat's own among them. `clock`
-        ticks also where motion is reduced. `end` gets the letters that are to be kept."""
+        """`lines`: some of today's list, the seat's own among them. `clock` ticks also where
+        motion is reduced. `end` gets the letters that are to be kept. `backed`: it covers what
+        lies there."""
         self._around, self._gallery = around, around.gallery
         self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
         self.seat, self._side, self._game = seat, side, game
-        self._lines, self._end = lines, end
+        self._lines, self._end, self._is_backed = lines, end, backed
         self._geometry = Geometry(around.table)
         self._drums: Drums | None = None
         self._own: BestLine | None = None
@@ -87,6 +90,9 @@ class Card:
     # --- its pictures
 
     def ahead(self) -> Iterator[None]:
+        if self._is_backed:
+            backing(self._gallery, self._side)
+            yield
         yield from Drums.ahead(self._gallery, self._side)
         yield from best_list.ahead(self._gallery, self._side, self._geometry.sizes)
         self._heading()
@@ -115,6 +121,8 @@ class Card:
 
     def show(self) -> None:
         geometry = self._geometry
+        if self._is_backed:
+            self._add(backing(self._gallery, self._side), 0.0, 0.0)
         self._drums = Drums(
             self._gallery,
             self._stage,

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from scenes.art import colours
+from scenes.art import colours, felt
 from scenes.art.canvas import (
     Picture,
     Stops,
@@ -16,15 +16,17 @@ from scenes.art.canvas import (
     masked,
     rim_glow,
     rounded,
+    softened,
     with_shadow,
 )
 from scenes.art.gallery import Gallery
 from scenes.art.tiles import blank_tile, numbered, numeral, seated
 from scenes.art.wood import plank, recess
 from scenes.letters.geometry import BAND, DRUM, DRUMS, FRAME, LETTER_EM, PITCH, Geometry
-from scenes.table import Table
+from scenes.table import Side, Table
 
 HEIGHT_MM, TILE_HEIGHT_MM = 1.6, 0.7
+BACKING, SOFT = (372.0, 112.0), 5.0
 LETTER: Final = 0.62
 """Of a tile's side."""
 _INKS = colours.LUCKY_INKS
@@ -117,6 +119,39 @@ def symbol(gallery: Gallery, letter: str) -> Picture | None:
     geometry = Geometry(gallery.table)
     em = LETTER_EM * geometry.grown
     return gallery.of(gallery.type.text, letter, em, colours.INK, "numerals")
+
+
+def backing(gallery: Gallery, side: Side) -> Picture:
+    """Dark felt with soft edges for where a game lies; its centre is the middle of the side."""
+    table, geometry = gallery.table, Geometry(gallery.table)
+    half, deep, soft = geometry.px(BACKING[0] / 2), geometry.px(BACKING[1]), geometry.px(SOFT)
+
+    def make() -> Picture:
+        edge = table.from_edge(side, 0, 0)
+        rect = pygame.Rect(0, 0, *((2 * half, deep) if side.upright else (deep, 2 * half)))
+        rect.center = table.from_edge(side, 0, deep // 2)
+        rect = rect.clip(0, 0, table.width, table.height)
+        felt_there = gallery.get(felt.night).subsurface(rect)
+        # The mask reaches beyond the table's edge, where nothing has to be soft.
+        inner = pygame.Surface((2 * half, 2 * deep), pygame.SRCALPHA, 32)
+        inner.fill((255, 255, 255, 0))
+        core = rounded((2 * half - 4 * soft, 2 * deep - 4 * soft), 2 * soft, _WHITE)
+        inner.blit(core, (2 * soft, 2 * soft))
+        mask = softened(inner, soft).subsurface((0, 0, 2 * half, deep))
+        turned = pygame.transform.rotate(mask, -side.facing)
+        fitting = turned.subsurface(turned.get_rect().clip(_inside(rect, turned)))
+        return Picture(
+            finished(masked(felt_there, fitting)), (edge[0] - rect.left, edge[1] - rect.top)
+        )
+
+    return gallery.keep(("letters backing", side), make)
+
+
+def _inside(rect: pygame.Rect, turned: pygame.Surface) -> pygame.Rect:
+    """The middle part of a mask that is larger than what it covers."""
+    place = pygame.Rect((0, 0), rect.size)
+    place.center = turned.get_rect().center
+    return place
 
 
 # --- the list's

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 import pygame
 
 from game.match import AnyMatch
 from scenes.art import canvas
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.art.light import EDGE_MM
 from scenes.book.book import Book, Phase
 from scenes.book.form import Form, forms
 from scenes.book.meanings import BOOK, OpenBook
@@ -33,6 +36,13 @@ LED_SECONDS = 5.0
 """So long a book shines that has something to say about what has just been refused."""
 LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
 """What is on its way comes to rest somewhere else."""
+COMFORTABLE = 0.7
+"""Smaller ones lie over the seat's own controls first."""
+SOLID = 200
+"""Less covered pixels are a thing's shadow."""
+OWN_MM = 16.0
+"""What belongs to a seat's own things reaches so far beyond what can be touched of them."""
+NOTHING = pygame.Rect(0, 0, 0, 0)
 NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint)
 """What a reader may touch without playing."""
 
@@ -109,14 +119,17 @@ class Books:
             self.close_all()
             return
         for seat, book in self._open.items():
-            if book.rect.collidelist(self._taken(seat)) >= 0:
+            taken = self._taken(seat, self._own_spots(seat), self._own_area(seat))
+            if book.rect.collidelist(taken) >= 0:
                 book.close()
 
     # --- rules that are wanted
 
-    def lead(self, seat: int, *keys: str) -> None:
+    def lead(self, seat: int, keys: Iterable[str]) -> None:
         """A refusal, or an advice, was about this: the seat's book shines and opens there."""
-        number = next((n for n, one in enumerate(self._panels) if set(keys) & {*one.about}), None)
+        wanted = set(keys)
+        found = (n for n, one in enumerate(self._panels) if not wanted.isdisjoint(one.about))
+        number = next(found, None)
         if number is None or self._host.is_computer(seat):
             return
         self._marks[seat] = number
@@ -150,20 +163,57 @@ class Books:
     # --- where it lies
 
     def _place(self, seat: int) -> tuple[Form, Pixel] | None:
+        """On bare felt. On crowded tables over the seat's own controls and its coin, then where
+        others are told nothing now, and at last over what is the seat's own."""
         side, table = self._view.side(seat), self._host.around.table
         near = words_rect(self._view, side).center
-        return place(table, side, forms(table), near, self._taken(seat))
+        for sizes, taken in self._tries(seat):
+            found = place(table, side, sizes, near, taken)
+            if found is not None:
+                return found
+        return None
 
-    def _taken(self, seat: int) -> list[pygame.Rect]:
-        """What a seat's book must not lie on."""
-        targets = self._targets()
-        others = [one for one in range(len(self._host.seating)) if one != seat]
+    def _tries(self, seat: int) -> Iterator[tuple[list[Form], list[pygame.Rect]]]:
+        wanted = forms(self._host.around.table)
+        own, words = self._own_spots(seat), self._words_of_others(seat)
+        comfortable = [form for form in wanted if form.scale >= COMFORTABLE]
+        yield comfortable, [*self._taken(seat, set()), *words]
+        yield wanted, [*self._taken(seat, own), *words]
+        yield wanted, self._taken(seat, own)
+        yield wanted, self._taken(seat, own, self._own_area(seat))
+
+    def _own_spots(self, seat: int) -> set[Pixel]:
+        """Of its round controls, its plate and its brass edge."""
+        side = self._view.side(seat)
+        plate = self._view.plate_spot(side)
+        controls = (self._view.control_spot(side, index) for index in range(CONTROL + 1))
+        edge = self._host.around.table.spot(side, 0, EDGE_MM)
+        return {*controls, plate.coin, plate.partner, plate.lines, edge}
+
+    def _words_of_others(self, seat: int) -> list[pygame.Rect]:
+        others = (one for one in range(len(self._host.seating)) if one != seat)
+        return [words_rect(self._view, self._view.side(one)) for one in others]
+
+    def _own_area(self, seat: int) -> pygame.Rect:
+        """What a seat's own things cover."""
+        own = [one.rect for one in self._view.targets() if one.seat == seat and not one.anywhere]
+        around = self._host.around.table.px(OWN_MM)
+        return own[0].unionall(own[1:]).inflate(around, around) if own else NOTHING
+
+    def _taken(
+        self, seat: int, but: set[Pixel], within: pygame.Rect = NOTHING
+    ) -> list[pygame.Rect]:
+        """What a seat's book must not lie on; not counted is what has its middle there, or lies
+        within that."""
+        shown = (one.rect for one in self._targets() if not (one.anywhere or _is_of_book(one)))
         layers = LYING if seat in self._open else (*LYING, Layer.WORDS)
+        mute = self._voices.sprite(seat)
+        lying = (one for one in self._host.stage.sprites if one is not mute and one.at not in but)
+        things = _areas(self._host.gallery, (one for one in lying if one.layer in layers))
+        found = [*(rect for rect in shown if rect.center not in but), *things]
         return [
-            *(one.rect for one in targets if not (one.anywhere or _is_of_book(one, seat))),
-            *(words_rect(self._view, self._view.side(one)) for one in others),
+            *(one for one in found if not within.contains(one)),
             *self._view.kept_free(),
-            *_things(self._host.stage.sprites, layers, self._voices.sprite(seat)),
         ]
 
     # --- time
@@ -216,18 +266,19 @@ class Books:
             yield
 
 
-def _is_of_book(target: Target, seat: int) -> bool:
-    return (
-        target.seat == seat
-        and isinstance(target.means, BOOK)
-        and not isinstance(target.means, OpenBook)
-    )
+def _is_of_book(target: Target) -> bool:
+    return isinstance(target.means, BOOK) and not isinstance(target.means, OpenBook)
 
 
-def _things(
-    sprites: Sequence[Sprite], layers: Sequence[Layer], but: Sprite
-) -> Iterator[pygame.Rect]:
+def _areas(gallery: Gallery, sprites: Iterable[Sprite]) -> Iterator[pygame.Rect]:
+    """What they cover, shadows aside."""
     for sprite in sprites:
-        area = sprite.area() if sprite.layer in layers and sprite is not but else None
-        if area is not None:
-            yield area
+        area, picture = sprite.area(), sprite.picture
+        if area is not None and picture is not None:
+            surface = picture.surface
+            seen = gallery.derived(picture, ("solid",), partial(_solid, surface))
+            yield seen.move(area.topleft)
+
+
+def _solid(surface: pygame.Surface) -> pygame.Rect:
+    return surface.get_bounding_rect(SOLID)

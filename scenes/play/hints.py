@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -59,10 +59,12 @@ class Hints:
         services: Services,
         targets: Callable[[], list[Target]],
         voices: Voices,
+        lead: Callable[[int, Sequence[str]], None],
     ) -> None:
-        """`targets` are all that can be touched now."""
+        """`targets` are all that can be touched now; `lead` shows a seat where the rule of such
+        words can be read."""
         self._view, self._host, self._services = view, view.host, services
-        self._targets, self._voices = targets, voices
+        self._targets, self._voices, self._lead = targets, voices, lead
         self._hints = [Hint(seat) for seat in range(len(self._host.seating))]
         self._are_given = services.gives_hints() and bool(games()[view.game].adviser)
         if self._are_given:
@@ -127,6 +129,7 @@ class Hints:
         self._follow(hint)
         self._begin_time(hint)
         self._voices.advise(hint.seat, *hint.said)
+        self._lead(hint.seat, (f"do.{advice.do}", f"why.{advice.why}"))
 
     def follow(self) -> None:
         """Shows what is to be touched next for the moves that were advised, and says more where

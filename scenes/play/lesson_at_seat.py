@@ -114,7 +114,9 @@ class SeatLesson:
         if step.key in self.taught:
             return
         self.is_shown = True
-        if GOAL in self.taught:
+        if step.is_silent:
+            self._time.after(GLOW_AFTER, self._show_only, owner=self)
+        elif GOAL in self.taught:
             self._time.after(GLOW_AFTER, self._glow, owner=self)
         else:
             self._shown.hush(True)
@@ -133,6 +135,10 @@ class SeatLesson:
         if self._step is not None:
             self._shown.glow(self._step)
             self._time.after(WAY_AFTER, self._travel, owner=self)
+
+    def _show_only(self) -> None:
+        if self._step is not None:
+            self._shown.glow(self._step)
 
     def _travel(self, times: int = TIMES) -> None:
         step = self._step
@@ -170,7 +176,9 @@ class SeatLesson:
 
     def _return(self) -> None:
         """Once."""
-        if self._step is not None and not (self._has_returned or self._host.is_touched()):
+        step = self._step
+        is_said = step is not None and not step.is_silent
+        if is_said and not (self._has_returned or self._host.is_touched()):
             self.end()
             self._has_returned = self.is_shown = True
             self._glow()
@@ -185,14 +193,16 @@ class SeatLesson:
         self.is_shown = False
         self._shown.end()
 
-    def tick(self, dt: float, is_told: bool) -> None:
-        """`is_told`: whether the seat reads something else meanwhile."""
+    def tick(self, dt: float) -> None:
         self._time.tick(dt)
         self._silence.tick(dt)
+
+    def give_way(self, is_told: bool) -> None:
+        """`is_told`: whether the seat reads something else meanwhile."""
         self._shown.set_words_visible(not is_told)
 
     def ahead(self) -> Iterator[None]:
         """All that the step which is next may show."""
         step = self._wanted()
-        if step is not None and step.key not in self.taught:
+        if step is not None and step.key not in self.taught and not step.is_silent:
             yield from self._shown.ahead(step, GOAL not in self.taught, not self._is_told)

@@ -84,12 +84,19 @@ class Lessons:
                 one.end()
             elif target is not None and target.seat in (None, seat) and seat in acting:
                 one.touched()
+        self._give_way()
 
     def tick(self, dt: float) -> None:
         self._motion.tick(dt)
-        for seat, one in enumerate(self._seats):
-            one.tick(dt, self._voices.is_urgent(seat))
+        for one in self._seats:
+            one.tick(dt)
+        self._give_way()
         self._follow_words()
+
+    def _give_way(self) -> None:
+        """To what a seat is told for a while."""
+        for seat, one in enumerate(self._seats):
+            one.give_way(self._voices.is_urgent(seat))
 
     def ahead(self) -> Iterator[None]:
         for one in self._seats:

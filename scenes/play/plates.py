@@ -54,7 +54,7 @@ class Plates:
         self._view, self._host = view, view.host
         self._scale = plate_scale(view.host.around.table)
         self._totals = self._before_this_game()
-        self._plates: list[Plate] = []
+        self.all: list[Plate] = []
 
     def _before_this_game(self) -> tuple[int, ...]:
         match = self._host.match
@@ -64,7 +64,7 @@ class Plates:
         return tuple(a - b for a, b in zip(match.totals(), outcome.scores, strict=True))
 
     def covered(self) -> list[pygame.Rect]:
-        areas = (sprite.area() for plate in self._plates for sprite in plate)
+        areas = (sprite.area() for plate in self.all for sprite in plate)
         return [area for area in areas if area is not None]
 
     def lay(self) -> Iterator[None]:
@@ -72,17 +72,17 @@ class Plates:
         add = self._host.stage.add
         for seat in range(len(self._host.seating)):
             layers = (Layer.MIDDLE, Layer.MIDDLE, Layer.MIDDLE, Layer.WORDS)
-            self._plates.append(Plate(*(add(None, layer=layer) for layer in layers)))
+            self.all.append(Plate(*(add(None, layer=layer) for layer in layers)))
             self._show(seat)
             yield
 
     def follow(self) -> None:
         """Where the view has room for them now."""
-        for seat in range(len(self._plates)):
+        for seat in range(len(self.all)):
             self._show(seat)
 
     def _show(self, seat: int) -> None:
-        gallery, partners, plate = self._host.gallery, self._partners(seat), self._plates[seat]
+        gallery, partners, plate = self._host.gallery, self._partners(seat), self.all[seat]
         side = self._view.side(seat)
         spot = self._view.plate_spot(side)
         if partners:
@@ -116,12 +116,12 @@ class Plates:
         em = min(usual, usual * wide_mm / gallery.type.width(line, usual))
         if match.setup.games == 1 or em < SMALLEST * usual:
             return None
-        totals = self._totals_for(seat)
+        totals = self.totals_for(seat)
         key = ("plate lines", line, em, tuple(totals), wide_mm, self._scale)
         picture = gallery.keep(key, lambda: self._drawn(line, em, totals, wide_mm))
         return gallery.turned(picture, self._view.side(seat))
 
-    def _totals_for(self, seat: int) -> list[Total]:
+    def totals_for(self, seat: int) -> list[Total]:
         """One's own first, then clockwise; partners have one together."""
         seats, found = len(self._host.seating), dict[tuple[int, ...], Total]()
         for step in range(seats):

@@ -90,15 +90,17 @@ class PlayScene(Scene):
         self._controls = Controls(self.view)
         self._add_controls()
         yield
-        self._plates = Plates(self.view)
-        yield from self._plates.lay()
-        self._people = People(self.view, self.services, self.all_targets, self._plates, self.seat)
+        self.plates = Plates(self.view)
+        yield from self.plates.lay()
+        self._people = People(self.view, self.services, self.all_targets, self.plates, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform, self.longest)
-        self._hints = Hints(self.view, self.services, self.all_targets, self._voices)
+        self._books = Books(self.view, self._voices, self.all_targets, self.look_ahead_anew)
+        self._hints = Hints(
+            self.view, self.services, self.all_targets, self._voices, self._books.lead
+        )
         self._lessons = Lessons(
             self.view, self.services, self.all_targets, self._voices, self._greet
         )
-        self._books = Books(self.view, self._voices, self.all_targets, self.look_ahead_anew)
         yield
         self._begin()
         yield
@@ -198,12 +200,12 @@ class PlayScene(Scene):
     def refuse(self, seat: int, key: str) -> None:
         """Says why not, at the seat; `key` is a refusal's."""
         self._voices.refuse(seat, key)
-        self._books.lead(seat, key)
+        self._books.lead(seat, [key])
 
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""
         self.look_ahead_anew()
-        self._plates.follow()
+        self.plates.follow()
         self._voices.place()
         self._greet()
         self._hints.follow()

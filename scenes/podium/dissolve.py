@@ -16,8 +16,7 @@ class Dissolve:
         self._stage, self._screen, self._floors = stage, screen, floors
 
     def begin(self, tweens: Tweens, base: pygame.Surface) -> None:
-        """From what is seen now; where motion is reduced, too, `tweens` ought to tick. The base is
-        nobody else's."""
+        """From what is seen now; where motion is reduced, too, `tweens` ought to tick."""
         seen = self._floors.take(self._screen)
         seen.blit(self._screen, (0, 0))
         self._stage.set_base(seen)

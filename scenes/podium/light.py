@@ -14,34 +14,22 @@ from scenes.art.light import EDGE_MM, between, edge_line, seat_light
 from scenes.stage.crossfade import Crossfade
 from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.stage import ADD, Layer, Stage
-from scenes.table import Side
+from scenes.table import Side, Table
 
 SECONDS, STEPS = 0.45, 24
 POOL_WIDE, POOL = 0.61, 0.27
 """Of the lamp right above the middle: its width, as a part of the table's, and its strength."""
-
-
 ACROSS = 1.7
 """Times as strong where the table is deeper."""
 
 
-def lamplight(gallery: Gallery) -> pygame.Surface:
-    """The felt under the steps before the lamp leans to anybody; a surface of one's own."""
-    table = gallery.table
-    base = gallery.get(felt.night).copy()
+def lamplight(table: Table) -> pygame.Surface:
+    """The felt before the lamp leans to anybody, with the pool in which the steps stand."""
+    base = felt.night(table)
     wide = POOL_WIDE * table.wide
-    light = gallery.get(felt.pool_of_light, (wide, wide), POOL)
+    light = felt.pool_of_light(table, (wide, wide), POOL)
     base.blit(light.surface, light.at(*table.middle), special_flags=ADD)
     return base
-
-
-def lamplight_ahead(gallery: Gallery) -> Iterator[None]:
-    yield from gallery.near(felt.night)
-    gallery.get(felt.night)
-    yield
-    wide = POOL_WIDE * gallery.table.wide
-    gallery.get(felt.pool_of_light, (wide, wide), POOL)
-    yield
 
 
 class SideLight:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final
@@ -12,10 +13,10 @@ from scenes.art import coins
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Paint, Spot
 from scenes.destinations import Destination, ToMenu, ToPlay, ToPodium
+from scenes.ending.choices import Leave, PlayAgain
 from scenes.letters.asking import Asking
 from scenes.podium.dissolve import Dissolve
-from scenes.podium.light import SideLight, lamplight, lamplight_ahead
-from scenes.podium.meanings import Leave, PlayAgain
+from scenes.podium.light import SideLight, lamplight
 from scenes.podium.measures import RADII, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.shade import shaded
@@ -38,6 +39,8 @@ NIGHT_SECONDS, GAME_SECONDS, STILL_SECONDS = 0.35, 0.45, 0.25
 STEP_SECONDS, COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.25, 0.3, 0.45, 0.6
 WINNER_SECONDS, LEAVES_SECONDS, LETTERS_AFTER = 0.5, 0.6, 0.4
 DEAF_SECONDS = 0.3
+PREPARING_SECONDS = 0.004
+"""Of a frame."""
 """So long controls that have just come do not answer."""
 PILL_GAP_MM = 9.0
 LEAVES_BEYOND = 1.25
@@ -74,19 +77,28 @@ class PodiumScene(Scene):
     # --- what it is made of
 
     def before(self) -> Iterator[None]:
-        yield from lamplight_ahead(self.around.gallery)
+        yield from self.around.gallery.near(lamplight)
+        self.around.gallery.get(lamplight)
+        yield
         yield from self._made()
-        for seat in self.winners:
-            yield from self._lights[seat].ahead()
+        yield from self._pictures_ahead()
+        # What is wanted first is the last to make room.
+        self.around.gallery.get(lamplight)
+        yield
+
+    def _pictures_ahead(self) -> Iterator[None]:
+        """In the order in which they are seen."""
+        yield from self._steps.ahead()
         for side in self._sides:
             yield from side.ahead(self.winners)
-        yield from self._steps.ahead()
-        yield from self._leaves.ahead()
-        yield from self._pills_ahead()
-        yield from self._asking.ahead()
         for seat, (_, diameter) in self._places.items():
             coins.coin(self.around.gallery, self._seating.sides[seat], diameter)
             yield
+        for seat in self.winners:
+            yield from self._lights[seat].ahead()
+        yield from self._leaves.ahead()
+        yield from self._pills_ahead()
+        yield from self._asking.ahead()
 
     def _made(self) -> Iterator[None]:
         gallery, stage, match, seating = self.around.gallery, self.stage, self._match, self._seating
@@ -125,11 +137,12 @@ class PodiumScene(Scene):
     def enter(self) -> None:
         for _ in self._made():
             pass
+        self._preparing = self._pictures_ahead()
         self._dissolve()
         self._acts.play(self._timeline())
 
     def _dissolve(self) -> None:
-        night = lamplight(self.around.gallery)
+        night = self.around.gallery.get(lamplight)
         Dissolve(self.stage, self.around.screen, self.around.floors).begin(self._clock, night)
 
     # --- what happens
@@ -301,12 +314,20 @@ class PodiumScene(Scene):
         super().update(dt)
         self._clock.tick(dt)
         self._falling.tick(dt)
+        self._prepare()
         self._acts.tick(dt)
         self._asking.tick(dt)
         for light in self._lights:
             light.tick()
         if self._awaits_lifts and not self.fingers:
             self._show_pills()
+
+    def _prepare(self) -> None:
+        """What has had to make room since it was made ahead, before it is seen."""
+        ends = time.thread_time() + PREPARING_SECONDS
+        for _ in self._preparing:
+            if not self._services.patient and time.thread_time() > ends:
+                return
 
     @property
     def is_moving(self) -> bool:

@@ -26,7 +26,7 @@ from scenes.stage.motion import Tweens, ease_out
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Table
 
-RISE_SECONDS, RISEN = 0.25, 5
+RISE_SECONDS, RISEN = 0.25, 4
 SUNK = 0.93
 """How large a step is when it begins to rise."""
 LIT = (0, 26, 60)
@@ -35,7 +35,7 @@ INLAY_MM = 0.94
 _WHITE = (255, 255, 255)
 
 
-def step(table: Table, number: int, grown: float) -> Picture:
+def step(table: Table, number: int, grown: float) -> pygame.Surface:
     """One of the three without a shadow, the lowest first."""
     size = table.even_px(2 * RADII[number] * grown)
     line, rim = max(1, table.px(0.55)), max(1, table.px(0.5))
@@ -50,7 +50,7 @@ def step(table: Table, number: int, grown: float) -> Picture:
     face.blit(faded(ring, 0.85), (line, line))
     if number == len(RADII) - 1:
         _inlaid(table, face, grown)
-    return Picture(finished(face), (size // 2, size // 2))
+    return face
 
 
 def _inlaid(table: Table, face: pygame.Surface, grown: float) -> None:
@@ -64,29 +64,27 @@ def _inlaid(table: Table, face: pygame.Surface, grown: float) -> None:
     face.blit(line, (place, place))
 
 
-def rising(table: Table, number: int, grown: float, share: float, whole: Picture) -> Picture:
-    """A step that has come so far, with the shadow that it throws all around."""
-    size = whole.surface.get_width()
-    now = 2 * round(size * (SUNK + (1 - SUNK) * share) / 2)
-    high = HEIGHTS[number] * grown * table.per_mm * share
-    soft = max(1.0, 1.25 * high)
-    edge = spread(soft)
-    page = clear((now + 2 * edge, now + 2 * edge), SHADOW)
-    outline = disc(now, _WHITE)
-    page.blit(haze(outline, soft, edge, (*SHADOW, round(170 * share))), (0, 0))
-    near = max(1.0, 0.4 * high)
-    margin = spread(near)
-    contact = haze(outline, near, margin, (*SHADOW, round(150 * share)))
-    page.blit(contact, (edge - margin, edge - margin))
-    face = whole.surface
-    if share < 1:
-        face = pygame.transform.smoothscale(face, (now, now))
-        level = round(255 * (0.45 + 0.55 * share))
-        face.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+def standing(table: Table, number: int, grown: float) -> Picture:
+    """A step with the shadow that it throws all around."""
+    face = step(table, number, grown)
+    size, high = face.get_width(), HEIGHTS[number] * grown * table.per_mm
+    far, near = 1.25 * high, 0.4 * high
+    edge, margin = spread(far), spread(near)
+    page = clear((size + 2 * edge, size + 2 * edge), SHADOW)
+    outline = disc(size, _WHITE)
+    page.blit(haze(outline, far, edge, (*SHADOW, 170)), (0, 0))
+    page.blit(haze(outline, near, margin, (*SHADOW, 150)), (edge - margin, edge - margin))
     page.blit(face, (edge, edge))
-    if share < 1:
-        page = faded(page, min(1.0, 0.2 + 1.2 * share))
-    return Picture(finished(page), (edge + now // 2, edge + now // 2))
+    return Picture(finished(page), (edge + size // 2, edge + size // 2))
+
+
+def rising(whole: Picture, share: float) -> Picture:
+    """A step that has come so far."""
+    size = 2 * round(whole.surface.get_width() * (SUNK + (1 - SUNK) * share) / 2)
+    page = pygame.transform.smoothscale(whole.surface, (size, size))
+    level = round(255 * (0.45 + 0.55 * share))
+    page.fill((level, level, level, round(255 * (0.2 + 0.8 * share))), None, pygame.BLEND_RGBA_MULT)
+    return Picture(page, (size // 2, size // 2))
 
 
 class Steps:
@@ -98,8 +96,6 @@ class Steps:
 
     def ahead(self) -> Iterator[None]:
         for number in range(len(RADII)):
-            self._gallery.get(step, number, self._grown)
-            yield
             for phase in range(RISEN):
                 self._picture(number, phase)
                 yield
@@ -119,9 +115,7 @@ class Steps:
         self._tweens.run(RISE_SECONDS, show, ease_out, then=land)
 
     def _picture(self, number: int, phase: int) -> Picture:
-        whole = self._gallery.get(step, number, self._grown)
-        share = (phase + 1) / RISEN
-        table, grown = self._gallery.table, self._grown
-        return self._gallery.derived(
-            whole, ("rising", phase), lambda: rising(table, number, grown, share, whole)
-        )
+        whole, share = self._gallery.get(standing, number, self._grown), (phase + 1) / RISEN
+        if share == 1:
+            return whole
+        return self._gallery.derived(whole, ("rising", phase), lambda: rising(whole, share))

@@ -14,6 +14,8 @@ import pygame
 from game.rules import E, M, Outcome, S
 from scenes.art import colours
 from scenes.art.canvas import Picture
+from scenes.art.light import needle_towards
+from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel
 from scenes.views.ended.acts import Act
@@ -58,6 +60,8 @@ class Ending(Generic[S, M, E]):
         ]
         self._spots: dict[int, Spots] = {}
         self._standings: list[Standing] = []
+        self.on_table: list[pygame.Rect] = []
+        """What stays there in the dark."""
 
     # --- what happens
 
@@ -78,6 +82,9 @@ class Ending(Generic[S, M, E]):
 
     def darken(self) -> None:
         """The felt grows dark (300 ms); what glides does so at the same time."""
+        things = self.things()
+        self.on_table = [area for one in things if (area := one.area()) is not None]
+        self.night.lay(things, self.winners, shaded=True)
         self.night.fall(self.host.tweens)
 
     def tell(self) -> None:
@@ -91,17 +98,31 @@ class Ending(Generic[S, M, E]):
                 lines.say(self.words_of(seat), spots.headline, WINNER)
         if self.has_ring:
             self.headline.show()
+        else:
+            self._point()
+
+    def _point(self) -> None:
+        """The needle of play, to whoever has won."""
+        at = self.view.needle_spot()
+        if at is not None and len(self.winners) == 1:
+            needle = needle_towards(self.host.gallery, self.view.side(self.winners[0]).facing)
+            faded = Faded(self.host.stage, self.host.fading, Layer.WORDS)
+            faded.show(fade_steps(needle), at)
 
     def how_much(self) -> Sequence[Act]:
         """How the scores come about, before they are counted."""
         return ()
 
     def count(self) -> None:
-        """Each score from 0, then the totals of several games; leaves fall meanwhile."""
+        """Each score from 0."""
         for seat, lines in enumerate(self.lines):
             spots = self.spots(seat)
             lines.count(self._counted(seat), spots.score.at)
             lines.say(self.note(seat), spots.note)
+        self.celebrate()
+
+    def celebrate(self) -> None:
+        """The totals of several games, and leaves."""
         if self.match.setup.games > 1:
             self.host.tweens.after(STANDING_SECONDS, self.stand)
         if self.is_won:
@@ -181,23 +202,27 @@ class Ending(Generic[S, M, E]):
         return 0.0
 
     def things(self) -> list[Sprite]:
-        """What of the game lies on the table and stays there in the dark."""
+        """What of the game lies on the table and stays there in the dark; the needle turns."""
+        needle = self.view.needle_spot()
         shown = (sprite for sprite in self.host.stage.sprites if sprite.layer in THINGS)
-        return [sprite for sprite in shown if sprite.area() is not None]
+        return [one for one in shown if one.area() is not None and one.at != needle]
 
     def pools(self) -> Sequence[Pool]:
-        """The light that is left."""
-        table = self.host.around.table
-        across = 0.61 * table.wide
-        at = [table.middle, *(table.spot(self.view.side(seat), 0, 0) for seat in self.winners)]
-        sizes = [(across, across), *((0.5 * across, 0.4 * across) for _ in self.winners)]
-        strengths = [0.2, *(0.3 for _ in self.winners)]
-        return [Pool(*one) for one in zip(at, sizes, strengths, strict=True)]
+        """The light that is left: a little over the middle, most of it at the winners' seats."""
+        table, k = self.host.around.table, self.scale
+        sides = [self.view.side(seat) for seat in self.winners]
+        size = 360 * k, 300 * k
+        found = [
+            Pool(table.spot(side, 0, 40 * k), size if side.upright else size[::-1], 0.28)
+            for side in sides
+        ]
+        return [Pool(table.middle, (0.6 * table.wide, 0.6 * table.high), 0.12), *found]
 
     def covered(self) -> list[pygame.Rect]:
         """Where no leaf may lie: on all that is to be seen or will be."""
         areas = (one.area() for one in self.host.stage.sprites if one.layer != Layer.LIGHT)
-        return [*(area for area in areas if area is not None), *self.kept_free()]
+        shown = [area for area in areas if area is not None]
+        return [*shown, *self.on_table, *self.kept_free()]
 
     def kept_free(self) -> Iterator[pygame.Rect]:
         """For scores, standings and pills, and what else comes later."""
@@ -205,7 +230,7 @@ class Ending(Generic[S, M, E]):
         for seat, side in enumerate(self.host.seating.sides):
             spots = self.spots(seat)
             along, inward = spots.pills
-            wide, deep = (150.0, 26.0) if spots.in_a_row else (72.0, 54.0)
+            wide, deep = (180.0, 28.0) if spots.in_a_row else (92.0, 56.0)
             yield _rect(
                 table.spot(side, along, inward), table.spot(side, along + wide, inward + deep)
             )
@@ -226,7 +251,7 @@ class Ending(Generic[S, M, E]):
 
     def ahead(self) -> Iterator[None]:
         """All that the acts show, a part a step, while play's last picture stands still."""
-        yield from self.night.ahead(self.winners, self.pools(), self.things())
+        yield from self.night.ahead(self.pools())
         yield from self.words_ahead()
         yield from self.leaves.ahead()
 

@@ -49,6 +49,8 @@ class Step(NamedTuple):
     """Go together."""
     glows: tuple[Meaning, ...] = ()
     """What the lesson lights up; what the view lights by itself is not named."""
+    is_silent: bool = False
+    """Whether it is seen only."""
     crosses: bool = False
     """Whether its ways lead over the place of its words: these come when they are gone."""
 

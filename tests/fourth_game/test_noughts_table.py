@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from noughts.view import NoughtsView
-from scenes.exhibition import exhibition
 from table_driver import (
     as_advised,
     as_told,
@@ -29,6 +28,7 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import advised
 from game.store import Store
+from scenes.attract.reel import game_shown
 from scenes.drive.robot import Robot
 from scenes.scene import DOUBLE_TAP_SECONDS
 from scenes.seating import HUMAN, USUAL
@@ -160,7 +160,7 @@ def test_the_three_that_win_shine(robot: Robot) -> None:
 
 
 def test_it_is_exhibited_where_nobody_is() -> None:
-    shown = {exhibition(number, 1)[0].rules.game for number in range(len(games()))}
+    shown = {game_shown(number) for number in range(len(games()))}
     assert shown == set(games())
 
 

@@ -27,7 +27,7 @@ from game.choice import Choice
 from game.match import AnyMatch
 from game.players import levels_of
 from game.rules import Seated
-from scenes.destinations import ToExhibition, ToPlay
+from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.hints import SECONDS
 from scenes.play.opponents import LONGEST_SECONDS, SET_UP_SECONDS, SHORTEST_SECONDS, pace
@@ -265,19 +265,6 @@ def test_nothing_comes_of_a_hard_choice_when_the_move_before_is_taken_back(
     before = list(scene.match.entries)
     robot.advance(2 * LONGEST_SECONDS)
     assert scene.match.entries == before
-    robot.app.close()
-
-
-def test_who_is_exhibited_does_not_hesitate(tmp_path: Path, worker: Worker) -> None:
-    robot = open_table(tmp_path, SMALL)
-    robot.app.services.patient = False
-    match = in_turns(WITH_PLAYERS[0])
-    kinds = levels_of(WITH_PLAYERS[0])[: match.rules.seats]
-    robot.app.go(ToExhibition(begun=(match, Seating(USUAL[len(kinds)], kinds))))
-    play_on(robot).tweens.finish()
-    worker.answer(Choice(next(iter(match.moves())), 1, 1.0))
-    robot.advance(SHORTEST_SECONDS + SHORT)
-    assert len(match.entries) == 1
     robot.app.close()
 
 

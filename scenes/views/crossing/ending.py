@@ -57,7 +57,7 @@ class CrossingEnding(Ending[State, Move, Event]):
     def __init__(self, view: View[State, Move, Event], lying: Lying) -> None:
         super().__init__(view)
         host, geometry, state = self.host, lying.geometry, view.state
-        self._lying, self._geometry, self._state = lying, geometry, state
+        self._parts, self._geometry, self._state = lying, geometry, state
         self.sweep = Sweep(host, geometry, state, lying.arrows, lying.tray)
         self.doubled = doublings(rules_of(host), state)
         seats = range(len(self.lines))
@@ -84,12 +84,16 @@ class CrossingEnding(Ending[State, Move, Event]):
         ]
 
     def _say_why(self) -> None:
+        """While it is read nothing moves: what lies there is laid into the dark. The first one does
+        not show yet who has won."""
+        things = self.things()
+        self.night.lay(things, (), shaded=False)
+        self._light.lay(things, self.winners, shaded=True)
         for words in self.why:
             words.come()
 
     def darken(self) -> None:
-        """It does not show yet who has won."""
-        written = [sprite for trough in self._lying.troughs for sprite in trough.written()]
+        written = [sprite for trough in self._parts.troughs for sprite in trough.written()]
         words = [one.sprite for one in self.why]
         stays = [*self.sweep.sprites, self.sweep.arrow, *written, *words]
         self.night.fall(self.host.tweens, stays)
@@ -97,7 +101,7 @@ class CrossingEnding(Ending[State, Move, Event]):
     def _double(self, one: Doubled) -> None:
         for words in self.sums if one == self.doubled[0] else ():
             words.come()
-        for trough in self._lying.troughs:
+        for trough in self._parts.troughs:
             if side_of(self._state, trough.seat) == one.side:
                 fall(self.host, self._geometry, trough, one.colour)
                 double = partial(trough.double, one.colour, COUNT_SECONDS)
@@ -162,10 +166,10 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def things(self) -> list[Sprite]:
         """Arrow and rails' pegs of whoever cannot move are no part of the dark table."""
-        pegs = set(self._lying.pegs.sprites.values())
+        pegs = set(self._parts.pegs.sprites.values())
         lies = [one for one in super().things() if one is not self.sweep.arrow and one not in pegs]
-        wood = lies.index(self._lying.tray.wood)
-        dim = dimmed_tray(self.host, self._geometry, self._lying.tray, DIM)
+        wood = lies.index(self._parts.tray.wood)
+        dim = dimmed_tray(self.host, self._geometry, self._parts.tray, DIM)
         return [*lies[: wood + 1], dim, *lies[wood + 1 :]]
 
     def pools(self) -> Sequence[Pool]:
@@ -203,9 +207,8 @@ class CrossingEnding(Ending[State, Move, Event]):
         areas = [one.area() for one in super().things()]
         self._taken = [*(area for area in areas if area is not None), *self.kept_free()]
         yield from self.sweep.ahead()
-        # Light does not say yet who has won.
-        yield from self.night.ahead((), self.pools()[:1], self.things(), shaded=False)
-        yield from self._light.ahead(self.winners, self.pools(), self.things())
+        yield from self.night.ahead(self.pools()[:1])
+        yield from self._light.ahead(self.pools())
         yield from self._doublings_ahead()
         yield from self._standings_ahead()
         yield from self.leaves.ahead()
@@ -220,7 +223,7 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def _doublings_ahead(self) -> Iterator[None]:
         for one in self.doubled:
-            for trough in self._lying.troughs:
+            for trough in self._parts.troughs:
                 if side_of(self._state, trough.seat) == one.side:
                     side = self._geometry.sides[trough.seat]
                     for is_above in (False, True):

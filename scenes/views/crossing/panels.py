@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -19,6 +20,8 @@ TRAY_MM, TEAMS_TRAY_MM, TROUGH_MM = 250.0, 208.0, 150.0
 """How much of the table is seen: the tray with its arrows, or the left part of a trough."""
 FIRST_SECONDS, MOVE_SECONDS, LAST_SECONDS = 0.7, 2.1, 0.9
 """Before the first move; from one to the next, for each is aimed, waits, and rolls; at the end."""
+END_SECONDS = 7.5
+"""What the game itself shows at its end takes a while."""
 
 
 class Play(NamedTuple):
@@ -38,7 +41,6 @@ YELLOWS = Play(426, "3 003 000 110 313 553 555 335 030 440 343 223 121 331 333")
 """The first seat takes nothing but yellow, seven in all, until the other has no move."""
 MIXED = Play(348, "3 113 212 332 131 551 555 115 010 550")
 TEAMS = Play(5, "3 333 030 110 131", 4)
-ENDS = {"single": "end.single", "sole": "end.sole", "off": "end.off"}
 
 
 def panels(match: AnyMatch) -> tuple[Panel, ...]:
@@ -50,12 +52,17 @@ def panels(match: AnyMatch) -> tuple[Panel, ...]:
         _panel("closed", MIXED, (7, 8), TRAY_MM, _tray, _closed, CLOSED),
         *two,
         _panel("points", YELLOWS, (8, 11), TROUGH_MM, _at_trough, _latest, POINTS),
-        _panel(ENDS[doubling], YELLOWS, (13, 15), TRAY_MM, _tray, _closed, ("why.ends",)),
+        replace(_end(f"end.{doubling}"), options={"doubling": doubling}),
     )
 
 
 CLOSED = "empty_hole", "black_marble", "same_line"
 POINTS = "why.answer", "why.balance", "why.leaves_least"
+
+
+def _end(words: str) -> Panel:
+    panel = _panel(words, YELLOWS, (13, 15), TRAY_MM, _tray, _closed, ("why.ends",))
+    return replace(panel, seconds=END_SECONDS)
 
 
 def _two() -> Panel:
@@ -84,7 +91,7 @@ def _panel(
         seed=play.seed,
         begin=tuple(play.entry(number) for number in range(first)),
         beats=beats,
-        seconds=FIRST_SECONDS + len(beats) * MOVE_SECONDS + LAST_SECONDS,
+        seconds=max(4.0, FIRST_SECONDS + len(beats) * MOVE_SECONDS + LAST_SECONDS),
         wide_mm=wide_mm,
         middle=middle,
         rim=rim,

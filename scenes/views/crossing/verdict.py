@@ -16,7 +16,7 @@ from scenes.views.crossing.doubled import Doubled
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.ended.lines import WINNER
-from scenes.views.ended.spots import em
+from scenes.views.ended.spots import SMALLEST_EM, em
 
 WHY_MM, WHO_MM, DOUBLED_MM = 9.0, 18.0, 9.0
 ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
@@ -79,35 +79,38 @@ class Verdict:
     # --- how it was doubled
 
     def doubled(self, found: Sequence[Doubled], width_mm: float) -> Row:
-        """A marble and a sum for each colour; where all in words is too wide, words only once a
-        side."""
-        for is_short in (False, True):
-            row = self._doubled(found, is_short)
-            if sum(self._wide(piece) for piece in row.pieces) <= width_mm * self._per_mm:
-                break
-        return row
+        """A marble and a sum for each colour. Where all in words is too wide, words only once a
+        side, then its arrow instead, then all of it smaller."""
+        em_mm = self._em(DOUBLED_MM)
+        for form in ("words", "once", "arrows"):
+            row = self._doubled(found, form, em_mm)
+            wide = sum(self._wide(piece) for piece in row.pieces) / self._per_mm
+            if wide <= width_mm:
+                return row
+        return self._doubled(found, form, max(SMALLEST_EM, em_mm * width_mm / wide))
 
-    def _doubled(self, found: Sequence[Doubled], is_short: bool) -> Row:
-        em_mm, pieces, before = self._em(DOUBLED_MM), list[Picture | float](), -1
-        size = round(MARBLE_MM / DOUBLED_MM * em_mm * self._per_mm)
-        for one in sorted(found) if is_short else found:
+    def _doubled(self, found: Sequence[Doubled], form: str, em_mm: float) -> Row:
+        pieces, before = list[Picture | float](), -1
+        for one in found if form == "words" else sorted(found):
+            is_first = one.side != before
             if pieces:
                 pieces.append(APART_MM * em_mm / DOUBLED_MM)
+            if form == "arrows" and is_first:
+                size = round(em_mm * self._per_mm)
+                pieces.append(self._gallery.get(enamel.arrow, one.side, size, 0.5))
+            size = round(MARBLE_MM / DOUBLED_MM * em_mm * self._per_mm)
             light = marbles.OVERHEAD
             pieces.append(self._gallery.get(marbles.loose_marble, one.colour, size, light, 0.5))
-            pieces.append(BESIDE_MM * em_mm / DOUBLED_MM)
-            words = self._sum(one, is_short and one.side == before)
+            is_said = form == "words" or (form == "once" and is_first)
+            words = self._sum(one) if is_said else f"{one.points} × 2 = {2 * one.points}"
             pieces.append(self._text(words, em_mm, colours.QUIET_BONE, "words"))
             before = one.side
-        return Row(tuple(pieces), ("doubled", self._words.language, em_mm, *found, is_short))
+        return Row(tuple(pieces), ("doubled", self._words.language, em_mm, *found, form))
 
-    def _sum(self, one: Doubled, is_bare: bool) -> str:
-        total = 2 * one.points
-        if is_bare:
-            return f"{one.points} × 2 = {total}"
+    def _sum(self, one: Doubled) -> str:
         option = rules_of(self._host).doubling
         key = f"crossing.doubled.{option}.{TEAMS[one.side]}"
-        return self._words(key, points=one.points, total=total)
+        return self._words(key, points=one.points, total=2 * one.points)
 
     # --- a line of it
 

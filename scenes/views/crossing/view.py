@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar, assert_never
 
+import pygame
+
 from game.crossing.state import (
     LINES,
     Aimed,
@@ -20,7 +22,7 @@ from game.match import Change, Match
 from game.rules import Ended, Json, Outcome
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
-from scenes.table import Pixel, Point, Side
+from scenes.table import Pixel, Point, Side, square
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.crossing import emblem as pictures
@@ -124,6 +126,14 @@ class CrossingView(View[State, Move, Event]):
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()
+
+    def kept_free(self) -> Sequence[pygame.Rect]:
+        """Where dishes lie when one of two marbles is to be chosen."""
+        geometry = self.geometry
+        if geometry.faced:
+            return ()
+        spots = (geometry.dish_spot(side, number) for side in geometry.sides for number in (0, 1))
+        return [square(spot, geometry.dish) for spot in spots]
 
     def greeting(self, seat: int) -> Said | None:
         if self.changeover.is_passing:

@@ -37,15 +37,9 @@ class Night:
         self._seen: pygame.Surface | None = None
 
     def ahead(
-        self,
-        winners: Collection[int],
-        pools: Sequence[Pool] = (),
-        lies: Iterable[Sprite] = (),
-        shaded: bool = True,
-        bare: Callable[[Table], pygame.Surface] = felt.night,
+        self, pools: Sequence[Pool] = (), bare: Callable[[Table], pygame.Surface] = felt.night
     ) -> Iterator[None]:
-        """How it will be: what `lies` there stays as it is, in shade at the seats of those who
-        have not won where it is `shaded`. `bare`: the dark felt without all that."""
+        """How the felt will be. `bare`: without the light that is left."""
         gallery = self._gallery
         yield from gallery.near(bare)
         made = gallery.get(bare)
@@ -56,19 +50,20 @@ class Night:
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
             yield
+        self._dark = dark
+        self._seen = pygame.Surface(dark.get_size(), 0, dark)
+        yield from _copied(dark, self._seen)
+
+    def lay(self, lies: Iterable[Sprite], winners: Collection[int], shaded: bool) -> None:
+        """What lies on it in the dark too, as it is now; where it is `shaded`, in shade at the
+        seats of those who have not won."""
+        gallery, table, dark = self._gallery, self._gallery.table, self._dark
+        if dark is None:
+            raise AssertionError("nothing lies in a night that is not prepared")
         for sprite in sorted(lies, key=lambda one: (one.layer, one.order)):
             area = sprite.area()
             if area is not None and sprite.picture is not None:
                 dark.blit(sprite.picture.surface, area, special_flags=sprite.flags)
-        yield
-        self._lay_seats(dark, winners, shaded)
-        self._dark = dark
-        yield
-        self._seen = pygame.Surface(dark.get_size(), 0, dark)
-        yield from _copied(dark, self._seen)
-
-    def _lay_seats(self, dark: pygame.Surface, winners: Collection[int], shaded: bool) -> None:
-        gallery, table = self._gallery, self._gallery.table
         for seat, side in enumerate(self._seating.sides):
             if shaded and seat not in winners:
                 shade = seat_shade(gallery, side)

@@ -8,11 +8,13 @@ import pygame
 
 from scenes.stage.stage import Sprite
 from scenes.table import Pixel, Side, Table
-from scenes.views.ended.spots import Spots, Words, em
+from scenes.views.ended.spots import Spot, Spots, Words, em
 from scenes.views.room import free_spot
 
-WORDS_MM, PILLS_MM = (150.0, 58.0), (72.0, 54.0)
-NARROW_WORDS_MM, ROW_MM = (112.0, 58.0), (132.0, 26.0)
+WORDS_MM = ((150.0, 52.0), (112.0, 52.0), (94.0, 52.0))
+PILLS_MM = ((66.0, 54.0), (132.0, 26.0), (58.0, 42.0))
+ROW = 1
+"""Which of these is a row."""
 EDGE_MM = 12.0
 
 
@@ -23,22 +25,21 @@ def plain_spots(
     taken = [area for sprite in things if (area := sprite.area()) is not None]
     found = []
     for side in sides:
-        pills, in_a_row = _block(table, side, (PILLS_MM, ROW_MM), 1, taken)
-        words, is_narrow = _block(table, side, (WORDS_MM, NARROW_WORDS_MM), -1, taken)
-        wide = (NARROW_WORDS_MM if is_narrow else WORDS_MM)[0]
-        found.append(_spots(words, wide, pills, in_a_row, scale))
+        pills, kind = free_block(table, side, PILLS_MM, 1, taken)
+        words, number = free_block(table, side, WORDS_MM, -1, taken)
+        found.append(_spots(words, WORDS_MM[number][0], pills, kind == ROW, scale))
     return found
 
 
-def _block(
+def free_block(
     table: Table,
     side: Side,
     sizes_mm: Sequence[tuple[float, float]],
     hand: int,
     taken: list[pygame.Rect],
-) -> tuple[tuple[float, float], bool]:
-    """The near left corner in mm of the first size for which there is room; whether that is not
-    the first one. It is taken then."""
+) -> tuple[Spot, int]:
+    """The near left corner in mm of the first size for which there is room, and which that is: it
+    is taken then. `hand`: whether it lies rather left (-1) or right (1)."""
     for number, (wide, deep) in enumerate(sizes_mm):
         size = table.px(wide), table.px(deep)
         near = table.spot(side, hand * wide / 2, EDGE_MM + deep / 2)
@@ -48,12 +49,12 @@ def _block(
             rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
             rect.center = at
             taken.append(rect)
-            along, inward = _along(table, side, at)
-            return (along - wide / 2, inward - deep / 2), number > 0
+            along, inward = along_of(table, side, at)
+            return (along - wide / 2, inward - deep / 2), number
     raise ValueError("no size is given")
 
 
-def _along(table: Table, side: Side, at: Pixel) -> tuple[float, float]:
+def along_of(table: Table, side: Side, at: Pixel) -> Spot:
     """The inverse of `Table.spot`."""
     seen = table.seen(side, pygame.Rect(at, (0, 0)))
     across = table.width if side.upright else table.height
@@ -62,23 +63,23 @@ def _along(table: Table, side: Side, at: Pixel) -> tuple[float, float]:
 
 
 def _spots(
-    words: tuple[float, float],
+    words: Spot,
     wide: float,
-    pills: tuple[float, float],
+    pills: Spot,
     in_a_row: bool,
     scale: float,
 ) -> Spots:
     left, low = words
-    score_wide = 44.0
-    column, text_wide = left + 20.0, wide - 20.0 - score_wide
+    score_wide = 44.0 * wide / WORDS_MM[0][0]
+    right = left + wide - score_wide / 2
     return Spots(
-        coin=(left + 8.0, low + 46.0),
-        coin_mm=14.5,
-        headline=Words((column, low + 46.0), em(11.0, scale), "left", wide - 20.0),
-        reason=Words((column, low + 24.0), em(8.0, scale), "left", text_wide),
-        score=Words((left + wide - score_wide / 2, low + 26.0), em(17.0, scale), "centre"),
-        note=Words((left + wide - score_wide / 2, low + 9.0), em(8.0, scale), "centre", score_wide),
-        standing=Words((column + text_wide, low + 5.0), em(9.0, scale), "right"),
+        coin=None,
+        coin_mm=0.0,
+        headline=Words((left, low + 44.0), em(11.0, scale), "left", wide, 1),
+        reason=Words((left, low + 24.0), em(8.0, scale), "left", wide - score_wide),
+        score=Words((right, low + 24.0), em(16.0, scale), "centre"),
+        note=Words((right, low + 8.0), em(8.0, scale), "centre", score_wide, 2),
+        standing=Words((left + wide - score_wide, low + 4.0), em(8.0, scale), "right"),
         pills=pills,
         in_a_row=in_a_row,
     )

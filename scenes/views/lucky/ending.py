@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import pygame
-
 from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import felt
 from scenes.stage.stage import Sprite
@@ -57,7 +55,9 @@ class LuckyEnding(Ending[State, Move, Event]):
             board.stand()
         for sprite in self._replaced():
             sprite.set_visible(False)
+        self.night.lay((), self.winners, shaded=False)
         self.night.fall(self.host.tweens, [board.sprite for board in self._boards])
+        self.on_table = [square(board.at, board.size) for board in self._boards]
         for seat, board in enumerate(self._boards):
             if self._comes(seat):
                 board.go(GLIDE_SECONDS, GLIDE_DELAY)
@@ -183,15 +183,11 @@ class LuckyEnding(Ending[State, Move, Event]):
         """The pool sinks, and boards have sprites of their own."""
         return []
 
-    def covered(self) -> list[pygame.Rect]:
-        boards = [square(board.at, board.size) for board in self._boards]
-        return [*super().covered(), *boards]
-
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
         lit, bare = self.lit_seats, felt.darkened if self._is_alone else felt.night
-        yield from self.night.ahead(self.winners, self.pools(), (), False, bare)
+        yield from self.night.ahead(self.pools(), bare)
         table = self.host.around.table
         for seat, board in enumerate(self._boards):
             wins = seat in self.winners

@@ -10,6 +10,7 @@ from scenes.views.lesson import Lesson, Place, Ray, Step, Way
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
 from scenes.views.lucky.looks import LEVELS, Looks
+from scenes.views.lucky.meanings import InHand
 from scenes.views.lucky.pile import PileView
 from scenes.views.view import Host
 
@@ -84,7 +85,8 @@ class LuckyLesson(Lesson):
             return Step(f"lucky.hint.{state.setup}")
         picture = self._looks.picture(tile, self._geometry.tile, side.facing, LEVELS)
         way = Way(picture, piece.rest.at, self._geometry.cell(side, free), TWIN)
-        return Step(f"lucky.hint.{state.setup}", (way,))
+        lit = tuple(InHand(seat, one) for one in held)
+        return Step(f"lucky.hint.{state.setup}", (way,), lit)
 
     def _drawn(self, seat: int) -> Way:
         side = self._geometry.sides[seat]

@@ -21,6 +21,8 @@ SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.7, 1.0
 MOVE_SECONDS = {"draw": 1.1, "place": 1.2, "discard": 1.2, "take": 1.2, "ready": 0.3}
 """From such a move to the next."""
+OTHERS = 0.3
+"""Of that for moves of others: they are not what it is about."""
 
 EMPTY = "- - - -  - - - -  - - - -  - - - -"
 NEARLY = "r2 y5 - r12  y4 r8 y11 r15  r7 y10 r14 y17  - r13 y16 r19"
@@ -154,8 +156,7 @@ def _panel(
     beats, at = [], FIRST_SECONDS
     for entry in map(_entry, moves):
         beats.append(Beat(at, entry))
-        # What others do is not what it is about.
-        at += MOVE_SECONDS[str(entry["do"])] * (0.6 if entry["seat"] else 1.0)
+        at += MOVE_SECONDS[str(entry["do"])] * (OTHERS if entry["seat"] else 1.0)
     return Panel(
         words=f"lucky.book.{words}",
         game="lucky",

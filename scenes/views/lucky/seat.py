@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from game.lucky.state import Event, Move, State, free_cells
-from scenes.art import colours
+from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Spot
 from scenes.stage.stage import Layer
+from scenes.table import Table
 from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.glows import Glow, lit_steps
 from scenes.views.lucky.meanings import Say
 from scenes.views.lucky.readiness import Readiness
 from scenes.views.view import Host
+
+WARM, EDGE_MM = 3, 1.5
+"""Of the steps of light: how warm the edge of a board is with one place left; and how soft."""
 
 
 class Seat:
@@ -28,10 +33,12 @@ class Seat:
         readiness: Readiness,
     ) -> None:
         self._host, self._seat, self._readiness = host, seat, readiness
+        self._geometry = geometry
         self._side = side = host.seating.sides[seat]
         stage, gallery, words = host.stage, host.gallery, host.words(seat)
         board = gallery.turned(geometry.board_tray.picture, side)
         self.board = stage.add(board, geometry.board_middle(side), Layer.WALNUT)
+        self._edge = Glow(stage, host.fading, geometry.board_middle(side))
         ledge = gallery.turned(geometry.ledge_tray.picture, side)
         self._ledge = stage.add(ledge, geometry.ledge(side), Layer.WALNUT)
         number_at, word_at = geometry.free_count(side)
@@ -51,6 +58,8 @@ class Seat:
         """A free cell less."""
         self._count(max(0, free_cells(state.boards[self._seat]) - 1))
         yield
+        self._warmth()
+        yield
 
     def _agree(self) -> None:
         self._host.perform(Move(self._seat, "end"))
@@ -60,7 +69,17 @@ class Seat:
         made = gallery.of(gallery.type.numeral, count, 14, colours.BONE)
         return gallery.turned(made, self._side)
 
+    def _warmth(self) -> Sequence[Picture]:
+        """Around the board while one place is left."""
+        light = self._host.gallery.get(edge_light, self._geometry.board)
+        return lit_steps(self._host.gallery, light)
+
     def refresh(self, state: State) -> None:
+        is_last = state.phase in ("turn", "placing") and free_cells(state.boards[self._seat]) == 1
+        if is_last:
+            self._edge.show(self._warmth(), WARM)
+        else:
+            self._edge.dark()
         setting_up = state.phase == "setup"
         four = setting_up and state.setup == "four"
         self._ledge.set_visible(four and bool(state.held[self._seat]))
@@ -75,3 +94,9 @@ class Seat:
         for sprite in (self._number, self._word):
             sprite.set_visible(not setting_up)
         self._number.show(self._count(free_cells(state.boards[self._seat])))
+
+
+def edge_light(table: Table, board: int) -> Picture:
+    """Right around a board of so many pixels, to be added."""
+    outline = canvas.rounded((board, board), 0.06 * board, (255, 255, 255))
+    return canvas.glow(outline, EDGE_MM * table.per_mm, rim_only=True)

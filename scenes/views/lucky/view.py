@@ -6,6 +6,8 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeAlias, assert_never
 
+import pygame
+
 from game.lucky.state import (
     Agreed,
     Dealt,
@@ -24,7 +26,7 @@ from game.rules import Ended, Outcome, Turned
 from scenes.art.type import Align
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.stage import Layer
-from scenes.table import Pixel, Point, Side
+from scenes.table import Pixel, Point, Side, square
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.views.lucky import emblem as pictures
@@ -103,6 +105,11 @@ class LuckyView(View[State, Move, Event]):
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()
+
+    def kept_free(self) -> Sequence[pygame.Rect]:
+        """Where drawn tiles wait."""
+        geometry = self.geometry
+        return [square(geometry.hand(side), geometry.tile) for side in geometry.sides]
 
     # --- what seats are told
 

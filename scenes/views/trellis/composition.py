@@ -32,6 +32,8 @@ class Composition:
         self._given: dict[int, tuple[RackTile, ...]] = {}
         """What each seat has chosen to hand over."""
         self.racks = [Rack(RackOrder(rack)) for rack in self.state.racks]
+        self.are_turned_up = False
+        """Whether the racks of a game that is over lie open."""
 
     # --- what the state says
 
@@ -81,8 +83,9 @@ class Composition:
 
     @property
     def all_open(self) -> bool:
-        """Whether every rack lies face up: by agreement, or because the game is over (T20)."""
-        return self._by_agreement or self.is_over
+        """Whether every rack lies face up: by agreement, or because the end has come to that
+        (T20)."""
+        return self._by_agreement or self.are_turned_up
 
     def is_open(self, seat: int) -> bool:
         return self.racks[seat].shown or self.all_open
@@ -217,8 +220,10 @@ class Composition:
             self._given.clear()
         for seat, rack in enumerate(state.racks):
             self.racks[seat].order.follow(rack)
-        if not self.is_over:
-            close_after(self.racks, events, self._host.match.to_act())
+        close_after(self.racks, events, self._host.match.to_act())
+        if self.is_over:
+            for one in self.racks:
+                one.lie_still()
 
     def become(self, draft: Draft) -> None:
         """A step of the turn has been made or taken back."""

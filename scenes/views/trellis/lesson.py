@@ -12,7 +12,7 @@ from scenes.views.lesson import Lesson, Place, Ray, Step, Way
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.greetings import Greetings
-from scenes.views.trellis.meanings import Bag, DisplayTile, ShowRack
+from scenes.views.trellis.meanings import Bag, Commit, DisplayTile, ShowRack
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.tiles import TilePictures
 
@@ -23,7 +23,7 @@ INWARD_SHARE, APART = 0.31, 1.08
 """Where a first line is seen to be laid, as a part of the table's height, and how far apart its
 tiles lie there."""
 TWIN = 0.75
-LAY = "trellis.lesson.lay"
+LAY, KEEP = "trellis.lesson.lay", "trellis.keep"
 
 
 class TrellisLesson(Lesson):
@@ -59,10 +59,12 @@ class TrellisLesson(Lesson):
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         composition, state = self._composition, self._composition.state
-        begins = composition.offer is None and not composition.draft.touched
-        if state.phase != "turn" or seat != state.turn or state.opened[seat] or not begins:
+        offer, begins = composition.offer, not composition.draft.touched
+        if seat == composition.turn and offer is not None and offer.is_taken:
+            return Step(KEEP, glows=(Commit(seat),), is_silent=True)
+        if state.phase != "turn" or seat != state.turn or state.opened[seat]:
             return None
-        if composition.racks[seat].peeked:
+        if not begins or composition.racks[seat].peeked or offer is not None:
             return None
         if composition.is_open(seat):
             return Step(LAY, glows=tuple(self._taken()))

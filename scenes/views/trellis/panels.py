@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from game.match import AnyMatch
 from game.rules import Json
 from game.trellis.table import ALL_TILES, in_order
@@ -25,11 +23,12 @@ MOVE_SECONDS = {"lay": 2.2, "take": 1.6, "draw": 1.6, "play": 1.6, "give": 0.9}
 """From such a move to the next."""
 DISPLAY = "r1 g13 y12 b1 r14 g2"
 OTHER_RACK = "b2 b11 g4 g14 r2 y6"
+WITH_ACTION = f"{OTHER_RACK} DRAW3"
 
 FOURS = "b4,0,0 b5,1,0 b6,2,0 b7,3,0"
 
 
-def panels(match: AnyMatch) -> tuple[Panel, ...]:
+def panels(_: AnyMatch) -> tuple[Panel, ...]:
     return (
         _panel(
             "goal",
@@ -72,7 +71,7 @@ def panels(match: AnyMatch) -> tuple[Panel, ...]:
         ),
         _panel(
             "actions",
-            _position("g7 r7 y13 r10 PASS", (FOURS,), other=f"{OTHER_RACK} DRAW3", draws="y1 g5 b3"),
+            _position("g7 r7 y13 r10 PASS", (FOURS,), other=WITH_ACTION, draws="y1 g5 b3"),
             ("play PASS", "give r10 y13", "1 give b2 r2", "1 play DRAW3 0"),
             _near,
             ("action_tile", "hand_over_first", "do.pass", "do.draw_3", "do.give"),

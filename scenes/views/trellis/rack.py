@@ -36,6 +36,11 @@ class Rack:
             self.new = 0
         self.shown = self.peeked = self.lingers = False
 
+    def lie_still(self) -> None:
+        """The game is over: nobody has anything more to see."""
+        self.close()
+        self.new = 0
+
 
 def close_after(racks: Sequence[Rack], events: Sequence[Event], acting: Sequence[int]) -> None:
     """Which racks close when this has happened. A tile that has just come from the bag or the

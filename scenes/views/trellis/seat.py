@@ -17,7 +17,7 @@ from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.tiles import TilePictures
 from scenes.views.trellis.walnut import Tray
 
-NUMBER_MM, PENALTY_MM = 13.0, 17.0
+NUMBER_MM = 13.0
 NEARBY = (0, -1, 1)
 """By how many tiles racks usually grow or shrink."""
 LINE_SHARE = 1.06
@@ -104,11 +104,10 @@ class Seat:
             self._refresh()
 
     def _now(self) -> Hashable:
-        composition, seat, state = self._composition, self.seat, self._composition.state
+        composition, seat = self._composition, self.seat
         racks_seen = composition.is_open(seat), composition.racks[seat].peeked
         counts = composition.places(seat), self._count, composition.beside(seat)
-        shown = composition.has_handle(seat), composition.is_over, state.scores, state.winners
-        return racks_seen, counts, shown
+        return racks_seen, counts, composition.has_handle(seat)
 
     def _refresh(self) -> None:
         composition, geometry = self._composition, self.geometry
@@ -154,7 +153,7 @@ class Seat:
         if self._measured[0] is not number:
             self._measured = number, ink_of(number).width
         wide = self._measured[1]
-        self._number.set_visible(not composition.is_open(self.seat) or composition.is_over)
+        self._number.set_visible(not composition.is_open(self.seat))
         self._number.move(*self.geometry.count_spot(length, wide))
         self._number.show(self._host.gallery.turned(number, self.side))
 
@@ -163,14 +162,8 @@ class Seat:
         return gallery.turned(gallery.get(racks.handle, held), self.side)
 
     def _number_picture(self, count: int) -> Picture:
-        """How many tiles there are, and at the end what they cost."""
-        gallery, state = self._host.gallery, self._composition.state
-        numeral = gallery.type.numeral
-        if state.scores is None:
-            return gallery.of(numeral, count, NUMBER_MM, colours.BONE, False)
-        has_won = self.seat in (state.winners or ())
-        colour = colours.BRASS_LIGHT if has_won else colours.BONE
-        return gallery.of(numeral, state.scores[self.seat], PENALTY_MM, colour, False)
+        gallery = self._host.gallery
+        return gallery.of(gallery.type.numeral, count, NUMBER_MM, colours.BONE, False)
 
     # --- pictures that may be wanted soon
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from game.advice import Advice
 from game.match import Change, Match
-from game.rules import Json, Outcome
+from game.rules import Json
 from game.trellis.state import Event, Move, State
 from game.trellis.table import in_order
 from scenes.art.type import Align
@@ -21,17 +21,15 @@ from scenes.views.trellis import kept_turn, targets
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.draft import Draft
+from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
 from scenes.views.view import Said, Step, View
-from scenes.words import Words
 
 GLIDE_SECONDS, DEAL_SECONDS = 0.28, 0.5
-END_SECONDS = 4.5
-"""So long the open racks are seen before the result."""
 
 
 class TrellisView(View[State, Move, Event]):
@@ -90,13 +88,6 @@ class TrellisView(View[State, Move, Event]):
             taps,
         )
 
-    @staticmethod
-    def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
-        count = len(state.racks[seat])
-        if seat in outcome.winners:
-            return words("trellis.left.lowest" if count else "trellis.left.none")
-        return words("trellis.left.one" if count == 1 else "trellis.left.many", count=count)
-
     # --- where the play scene puts what all games have
 
     def control_spot(self, side: Side, index: int) -> Pixel:
@@ -149,8 +140,6 @@ class TrellisView(View[State, Move, Event]):
         self._tip_down(were_open, were_peeked)
         self.actions.linger()
         self.host.keep()
-        if composition.is_over:
-            self.host.tweens.run(END_SECONDS, lambda _: None, owner=self)
 
     def _tip_down(self, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:
         """The racks that are closed now."""
@@ -182,6 +171,9 @@ class TrellisView(View[State, Move, Event]):
 
     def seated_anew(self) -> None:
         self.looks.refresh_seats()
+
+    def ending(self) -> TrellisEnding:
+        return TrellisEnding(self, self.looks)
 
     # --- how a visitor plays it, and what a hint shows
 

@@ -17,7 +17,6 @@ from scenes.app import App
 from scenes.destinations import ToExhibition, pictures_of_play
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
-from scenes.exhibition import exhibited
 from scenes.seating import Seating
 from scenes.start import REHEARSED, begin_rehearsal, start
 from scenes.views.loading import shown_games
@@ -59,7 +58,7 @@ def made_on_the_way(app: App) -> list[int]:
         lambda: host.ask(wait=0.1),
         lambda: host.sit(GAME, Seating.usual(2).sides),
         lambda: host.ask(tap="setup.start"),
-        lambda: app.go(ToExhibition(0, 0, exhibited(GAME, 2, 0, rehearsal.SEED))),
+        lambda: app.go(ToExhibition(0, rehearsal.SEED)),
     ):
         before = gallery.made
         act()

@@ -80,7 +80,7 @@ def test_a_tap_aims_and_a_tap_on_what_then_glows_takes(
     assert view.arrows.sprites[0].at == view.geometry.rail(0, 3)
     assert glowing(robot) == [(2, 3)]
     assert sorted(beams(robot)) == [(0, 3), (1, 2)]
-    assert view.tray.badges[0].picture is view.tray.badge(2, Side.SOUTH)
+    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH)
     assert told(robot, 0) == as_told(robot, 0, "crossing.hint.take")
     ask(robot, tap=again)
     after = match_on(robot).state
@@ -110,9 +110,9 @@ def test_a_press_on_what_glows_is_seen(robot: Robot) -> None:
     ask(robot, settle=True)
     lifted = view.arrows.sprites[0].picture
     ask(robot, down={"finger": 1, "at": MARBLE})
-    assert view.tray.badges[0].picture is view.tray.badge(2, Side.SOUTH, pressed=True)
+    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH, pressed=True)
     ask(robot, wait=POINTING_SECONDS + 0.1)
-    assert view.tray.badges[0].picture is view.tray.badge(2, Side.SOUTH)
+    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH)
     ask(robot, up={"finger": 1})
     ask(robot, down={"finger": 1, "at": arrow(0)})
     assert view.arrows.sprites[0].picture is not lifted

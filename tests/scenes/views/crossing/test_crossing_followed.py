@@ -7,18 +7,19 @@ from pathlib import Path
 import pytest
 from table_driver import ask, in_turns, open_table, play_on, seat_match
 
-from game.crossing.state import Cell, Move
+from game.crossing.state import Cell, Move, Taken
 from scenes.drive.robot import Robot
 from scenes.seating import HUMAN
-from scenes.views.crossing.marbles import ROLL_SECONDS
-from scenes.views.crossing.view import (
+from scenes.views.crossing.arrows import (
     AIMED_SECONDS,
     FOLLOWED_SECONDS,
-    LIT_SECONDS,
-    CrossingView,
+    RAISE_SECONDS,
+    TAKEN_SECONDS,
 )
+from scenes.views.crossing.view import TRACED_SECONDS, CrossingView
 
 SHORT = 0.05
+THERE_SECONDS = RAISE_SECONDS + FOLLOWED_SECONDS
 
 
 @pytest.fixture
@@ -49,31 +50,61 @@ def lit(view: CrossingView) -> list[Cell]:
     return [at for at, sprite in view.tray.glows.items() if sprite.visible]
 
 
-def test_its_arrow_can_be_seen_to_move_before_its_marble_rolls(robot: Robot) -> None:
+def test_its_arrow_is_lifted_and_slides_and_waits_before_its_marble_rolls(robot: Robot) -> None:
     view, move = answered(robot)
     arrow, goal = view.arrows.sprites[1], view.geometry.rail(1, move.line)
-    robot.advance(FOLLOWED_SECONDS - SHORT)
-    assert arrow.at != goal
+    home = arrow.at
+    assert move.take is not None
+    robot.advance(RAISE_SECONDS - SHORT)
+    assert view.arrows.is_lifted(1)
+    assert arrow.at == home
+    robot.advance(FOLLOWED_SECONDS)
+    assert arrow.at not in (home, goal)
     robot.advance(2 * SHORT)
     assert arrow.at == goal
-    assert move.take is not None
     (marble,) = view.marbles.sprites
-    robot.advance(AIMED_SECONDS - FOLLOWED_SECONDS - 2 * SHORT)
+    robot.advance(AIMED_SECONDS - 2 * SHORT)
+    assert 0.5 <= AIMED_SECONDS <= 0.7
+    assert view.arrows.is_lifted(1)
     assert marble.at == view.geometry.hole(move.take)
-    robot.advance(ROLL_SECONDS + 2 * SHORT)
+    robot.advance(3 * SHORT)
+    assert not view.arrows.is_lifted(1)
+    robot.advance(TRACED_SECONDS - TAKEN_SECONDS)
     assert view.marbles.sprites == []
     robot.app.close()
 
 
-def test_its_line_and_its_marble_are_lit_for_a_moment(robot: Robot) -> None:
+def test_its_line_its_marble_and_its_points_are_lit_while_it_aims(robot: Robot) -> None:
     view, move = answered(robot)
+    robot.advance(THERE_SECONDS - SHORT)
+    assert lit(view) == []
+    robot.advance(2 * SHORT)
     assert lit(view) == [move.take]
     assert len(view.tray.badges) == 1
-    robot.advance(LIT_SECONDS - SHORT)
+    assert view.troughs[1].forecast.colours
+    robot.advance(AIMED_SECONDS - 2 * SHORT)
     assert lit(view) == [move.take]
     robot.advance(2 * SHORT)
     assert lit(view) == []
     assert view.tray.badges == []
+    assert not view.troughs[1].forecast.colours
+    robot.app.close()
+
+
+def test_what_it_changed_keeps_a_rim_until_its_next_turn(robot: Robot) -> None:
+    view, _ = answered(robot)
+    scene, rim = play_on(robot), view.arrows._rims[1]
+    (taken,) = [event for event in scene.match.events if isinstance(event, Taken)]
+    assert rim.picture is None
+    robot.advance(TRACED_SECONDS + SHORT)
+    assert rim.picture is not None
+    assert rim.at == view.arrows.sprites[1].at
+    trace = view.troughs[1].trace
+    assert trace.colour == taken.colour
+    assert trace.sprite.at == view.troughs[1].lying(taken.colour, 0)
+    assert scene.perform(next(iter(scene.match.moves())))
+    assert rim.picture is None
+    assert trace.sprite.picture is None
     robot.app.close()
 
 
@@ -84,7 +115,7 @@ def test_who_aims_meanwhile_keeps_what_is_aimed(robot: Robot) -> None:
     ask(robot, tap=f"play.seat0.line.{line}")
     aimed = lit(view)
     assert aimed
-    robot.advance(LIT_SECONDS)
+    robot.advance(TRACED_SECONDS)
     assert lit(view) == aimed
     robot.app.close()
 
@@ -93,5 +124,8 @@ def test_a_persons_move_is_not_shown_twice(robot: Robot) -> None:
     scene = play_on(robot)
     scene.seat(1, HUMAN)
     view, _ = answered(robot)
+    robot.advance(THERE_SECONDS + SHORT)
     assert lit(view) == []
+    robot.advance(TRACED_SECONDS)
+    assert view.arrows._rims[1].picture is None
     robot.app.close()

@@ -117,13 +117,13 @@ def test_a_marble_that_lands_leaves_the_next_seat_s_preview(opened: Robot) -> No
     )
     ask(opened, down={"finger": 1, "at": arrow(seat)})
     ask(opened, move={"finger": 1, "at": middle(opened, line(seat, wanted))})
-    where = trough._ring.at
+    shown = [(sprite.at, sprite.picture) for sprite in trough.forecast.sprites]
+    assert shown
     assert view.marbles.sprites
     while view.marbles.sprites:
-        assert trough._ring.visible
+        assert [(one.at, one.picture) for one in trough.forecast.sprites] == shown
         frames(opened, 1)
-    assert trough._ring.visible
-    assert trough._ring.at == where
+    assert [(one.at, one.picture) for one in trough.forecast.sprites] == shown
     assert len(view.tray.badges) == 1
     ask(opened, up={"finger": 1})
     ask(opened, wait=0.2)

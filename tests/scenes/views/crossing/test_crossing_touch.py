@@ -19,7 +19,7 @@ from crossing_table import (
 )
 from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
 
-from game.crossing.state import LINES, Move
+from game.crossing.state import LINES, Move, points
 from game.matches import match_from
 from game.rules import Refused
 from scenes.destinations import ToMenu
@@ -73,11 +73,10 @@ def test_what_a_line_would_give_glows_with_its_points(robot: Robot) -> None:
         glows = [glow.at for glow in view.tray.glows.values() if glow.visible]
         assert glows == [view.geometry.hole((2, number))]
         assert view.state.tray[2][number] == letter
-        before = view.rules.scores(view.state)[0]
         after = view.rules.apply(view.state, Move(0, number, (2, number))).state
-        points = view.rules.scores(after)[0] - before
+        gain = points(after.taken[0]) - points(view.state.taken[0])
         (badge,) = view.tray.badges
-        assert badge.picture is view.tray.badge(points, Side.SOUTH)
+        assert badge.picture is view.tray.badge(gain, Side.SOUTH)
     ask(robot, up={"finger": 1, "at": middle(robot, line(0, 1))})
     assert match_on(robot).state.arrows == (1, 2)
 

@@ -9,7 +9,6 @@ from random import Random
 import pygame
 import pytest
 from crossing_table import (
-    SMALL,
     begin,
     crossing_table,
     picture,
@@ -17,14 +16,15 @@ from crossing_table import (
     take_back,
     view_of,
 )
-from table_driver import ask, play_on
+from table_driver import as_told, play_on, told
 
-from game.crossing.state import COLOURS, LINES, RED, points, side_of
+from game.crossing.state import LINES, RED, VALUES, points, side_of
 from game.match import AnyMatch
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
+from scenes.stage.stage import Layer
 from scenes.table import Side
-from scenes.views.crossing.ending import DOUBLING_DELAY, DOUBLING_SECONDS, END_DELAY
+from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.marbles import IN_HOLE
 from scenes.views.crossing.rows import places
@@ -174,62 +174,65 @@ def test_marbles_in_a_trough_stay_in_their_order_and_inside_it() -> None:
             assert after[0] - before[-1] >= 0.6 * 17.5
 
 
-@pytest.mark.parametrize("doubling", ["single", "sole", "off"])
-def test_troughs_show_the_points_of_the_rules(robot: Robot, doubling: str) -> None:
-    begin(robot, 4, doubling)
+def test_points_are_plain_as_long_as_people_play(robot: Robot) -> None:
+    """Whatever counts double is counted at the end; words promise it where all is one colour."""
+    begin(robot, 4, "single")
     scene, view, rng = play_on(robot), view_of(robot), Random(8)
-    doubled = 0
+    promised = 0
     while scene.match.outcome() is None:
-        scene.perform(rng.choice(list(scene.match.moves())))
+        assert scene.perform(rng.choice(list(scene.match.moves())))
         scene.tweens.finish()
         state = scene.match.state
         for trough in view.troughs:
-            side = side_of(state, trough.seat)
-            assert trough.total.shown == view.rules.scores(state)[side]
+            own = state.taken[side_of(state, trough.seat)]
             pile = pile_of(view.rules, state, trough.seat)
-            assert pile.collection == state.taken[side]
-            worth = [2 * int(text.split()[0]) if "×" in text else int(text) for text in pile.points]
-            assert sum(worth) == trough.total.shown
-            doubled += any("×" in text for text in pile.points)
-    assert (doubled > 0) == (doubling != "off")
+            assert pile.collection == own
+            assert pile.points == tuple(VALUES[count] for count in own)
+            assert trough.total.shown == pile.total == points(own)
+            is_open = state.phase != "over"
+            assert pile.promised == (is_open and len(own) - own.count(0) == 1)
+            assert (trough.promise.sprite.picture is not None) == pile.promised
+            promised += pile.promised
+    assert promised
 
 
-def test_at_the_end_doubling_is_added_where_all_can_see_it(robot: Robot) -> None:
-    """Each trough shows its marbles' points alone, then runs to what doubling makes of them."""
-    begin(robot, 2, "sole")
-    scene, view, rng = play_on(robot), view_of(robot), Random(3)
-    while scene.match.outcome() is None:
-        assert scene.perform(rng.choice(list(scene.match.moves())))
-    sides = [side_of(view.state, trough.seat) for trough in view.troughs]
-    single = [points(view.state.taken[side]) for side in sides]
-    doubled = [view.rules.scores(view.state)[side] for side in sides]
-    assert all(one != other for one, other in zip(single, doubled, strict=True))
-    ask(robot, wait=END_DELAY + 0.1)
-    assert [trough.total.shown for trough in view.troughs] == single
-    ask(robot, wait=DOUBLING_DELAY - 0.2)
-    assert [trough.total.shown for trough in view.troughs] == single
-    ask(robot, wait=DOUBLING_SECONDS + 0.2)
-    assert [trough.total.shown for trough in view.troughs] == doubled
+def test_a_trough_has_one_total_for_its_own_seat(robot: Robot) -> None:
+    begin(robot, 4)
+    view = view_of(robot)
+    words = [one for one in play_on(robot).stage.sprites if one.layer == Layer.WORDS]
+    for trough in view.troughs:
+        side, made = view.geometry.sides[trough.seat], trough.total._picture(0)
+        wood = view.geometry.trough if side.upright else view.geometry.trough[::-1]
+        inside = pygame.Rect((0, 0), wood)
+        inside.center = view.geometry.trough_middle(side)
+        numbers = [one for one in words if inside.collidepoint(one.at) and one.area()]
+        assert [one.picture for one in numbers] == [made]
 
 
-def test_the_end_is_explained_and_what_is_left_dims(robot: Robot) -> None:
+def test_the_roles_change_after_all_marbles_are_back(robot: Robot) -> None:
     begin(robot, 2)
-    scene, view, rng = play_on(robot), view_of(robot), Random(3)
-    before = b""
-    while scene.match.outcome() is None:
-        assert not view.tray.veil.picture
-        before = picture(robot)
-        scene.perform(rng.choice(list(scene.match.moves())))
-    assert not any(sprite.picture for sprite in view.ending.words)
-    # Long enough to be read, and over at once when somebody touches the table.
-    ask(robot, wait=2.5)
-    assert robot.app.scene is scene
-    assert all(sprite.picture for sprite in view.ending.words)
-    assert view.tray.veil.picture
-    assert picture(robot) != before
-    left = [at for at in CELLS if scene.match.state.tray[at[0]][at[1]] in COLOURS]
-    assert left
-    assert all(view.tray.marbles[at].picture for at in left)
-    ask(robot, tap=[SMALL[0] // 2, SMALL[1] // 2])
-    ask(robot, wait=1.1)
-    assert robot.app.scene.name == "result"
+    match = play_on(robot).match
+    play_out(match)
+    before = match.state
+    match.go_on()
+    seat_at(robot, match, OPPOSITE)
+    scene, view = play_on(robot), view_of(robot)
+    old = Geometry(view.geometry.table, OPPOSITE, before.first)
+    rails = view.tray.wood.picture
+    lay = [old.rail(seat, line) for seat, line in enumerate(before.arrows)]
+    robot.advance(BACK_SECONDS - 0.1)
+    assert view.tray.wood.picture is rails
+    assert [sprite.at for sprite in view.arrows.sprites] == lay[::-1]
+    assert not any(sprite.visible for sprite in view.tray.live.values())
+    assert told(robot, 1) == ""
+    robot.advance(0.4)
+    assert view.tray.wood.picture is not rails
+    assert all(view.tray.marbles[at].picture for at in CELLS)
+    assert [sprite.at for sprite in view.arrows.sprites] != lay[::-1]
+    robot.advance(ROLES_SECONDS)
+    assert any(sprite.visible for sprite in view.tray.live.values())
+    assert told(robot, 0) == as_told(robot, 0, "crossing.hint.changed.yellow")
+    assert told(robot, 1) == as_told(robot, 1, "crossing.hint.changed.first")
+    assert scene.perform(next(iter(match.moves())))
+    assert told(robot, 0) == as_told(robot, 0, "crossing.hint.changed.yellow")
+    assert told(robot, 1) == ""

@@ -1,0 +1,173 @@
+"""At each seat: who sits here, who plays with whom, which game of the match this is, who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from situations import seatings
+from staging import leave_unprepared, seat_at
+from table_driver import open_table
+
+from game.games import games
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
+from scenes.art import coins
+from scenes.drive.robot import Robot
+from scenes.play.room import words_rect
+from scenes.play.scene import PlayScene
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Side
+from scenes.views.plate import COIN_MM, OTHERS_MM, OWN_MM, PARTNER_MM, plate_scale
+
+TABLES = [((960, 600), 24), ((960, 540), 32)]
+THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE, Layer.WORDS, Layer.MOVING)
+SOLID = 180
+"""Of a shadow or a glow no pixel covers so much of what lies below it."""
+LARGEST = (-12, 7, 13, 105)
+NEAR_MM = 1.0
+SMALLEST = 24
+LED = ("lucky", "crossing")
+"""Without partners and with them."""
+
+
+@pytest.fixture(scope="module", params=TABLES, ids=lambda one: f"{one[1]}in")
+def robot(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Robot]:
+    size, inches = request.param
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        robot = open_table(tmp_path_factory.mktemp("data"), size, inches=inches)
+        yield robot
+        robot.app.close()
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, (640, 360))
+    yield robot
+    robot.app.close()
+
+
+def match_of_several(game: str, seats: int) -> AnyMatch:
+    accepted = games()[game].rules.games_accepted(seats)
+    match = new_match(rules_for(game, seats, {}), 1, max(accepted), 0)
+    match._past = LARGEST[-seats:]
+    return match
+
+
+def solid(sprite: Sprite) -> pygame.Rect | None:
+    """What of a sprite lies there, its shadow apart."""
+    area = sprite.area()
+    if area is None or sprite.picture is None:
+        return None
+    return sprite.picture.surface.get_bounding_rect(SOLID).move(area.topleft)
+
+
+def plates_of(scene: PlayScene) -> list[list[Sprite]]:
+    """The coins and the lines of each seat."""
+    return [[plate.coin, plate.partner, plate.lines] for plate in scene.plates.all]
+
+
+@pytest.mark.parametrize("game", games())
+def test_plates_lie_on_felt_apart_from_everything(robot: Robot, game: str) -> None:
+    """Whoever sits where, in the first game of a match with long totals; where there is more room
+    the fullest seating stands for the others."""
+    most = max(games()[game].rules.seat_counts)
+    is_small = robot.app.around.table.inches == SMALLEST
+    for sides in (one for one in seatings(game) if is_small or len(one) == most):
+        scene = seat_at(robot.app, match_of_several(game, len(sides)), sides)
+        per_mm = robot.app.around.table.per_mm
+        own = {sprite for plate in scene.plates.all for sprite in plate}
+        parts = [rect for plate in plates_of(scene) for one in plate if (rect := solid(one))]
+        assert len(parts) > len(sides), "coins, and lines where there is room"
+        others = [s for s in scene.stage.sprites if s.layer in THINGS and s not in own]
+        lying = [rect for sprite in others if (rect := solid(sprite))]
+        lying += [one.rect for one in scene.all_targets() if not one.anywhere]
+        lying += [words_rect(scene.view, side) for side in sides if game != "trellis"]
+        screen = robot.app.around.screen.get_rect()
+        for part in parts:
+            assert screen.contains(part), sides
+            for other in lying:
+                shared = part.clip(other)
+                assert min(shared.size) <= NEAR_MM * per_mm, (sides, part, other)
+        assert not any(one.colliderect(other) for one, other in combinations(parts, 2)), sides
+
+
+# --- how the match stands
+
+
+@pytest.mark.parametrize("game", LED)
+def test_totals_stand_at_every_seat_as_they_were_before_this_game(small: Robot, game: str) -> None:
+    match = new_match(rules_for(game, len(Side), {}), 3, 4, 0)
+    scene = seat_at(small.app, match, tuple(Side))
+    nothing = totals(scene)
+    assert {words for row in nothing.values() for words in row} == {"0"}
+    scores = played_to_its_end(match, scene)
+    assert any(scores)
+    assert totals(seat_at(small.app, match, tuple(Side))) == nothing, "numbers roll in the result"
+    match.go_on()
+    scene = seat_at(small.app, match, tuple(Side))
+    for seat in range(len(Side)):
+        told = scene.plates.totals_for(seat)
+        said = [scene.view.points(scores[other]) for other in others_from(match, seat)]
+        assert [one.words for one in told] == said
+        assert [one.em_mm for one in told] == [OWN_MM, *[OTHERS_MM] * (len(told) - 1)]
+
+
+def totals(scene: PlayScene) -> dict[int, list[str]]:
+    seats = range(len(scene.seating))
+    return {seat: [one.words for one in scene.plates.totals_for(seat)] for seat in seats}
+
+
+def others_from(match: AnyMatch, seat: int) -> list[int]:
+    """One's own team first, then clockwise, each team once."""
+    in_order = [(seat + step) % match.rules.seats for step in range(match.rules.seats)]
+    firsts = {team: next(one for one in in_order if one in team) for team in match.rules.teams}
+    return [one for one in in_order if one in firsts.values()]
+
+
+def played_to_its_end(match: AnyMatch, scene: PlayScene) -> tuple[int, ...]:
+    rng = Random(1)
+    while match.outcome() is None:
+        match.play(rng.choice(scene.view.likely(match)))
+    return match.totals()
+
+
+def test_one_game_alone_has_coins_and_no_lines(small: Robot) -> None:
+    for game in games():
+        seats = min(games()[game].rules.seat_counts)
+        match = new_match(rules_for(game, seats, {}), 1, 1, 0)
+        scene = seat_at(small.app, match, (Side.SOUTH, Side.NORTH))
+        assert [solid(plate.lines) for plate in scene.plates.all] == [None] * seats
+        assert all(solid(plate.coin) for plate in scene.plates.all)
+
+
+def test_partners_lie_on_one_bar(small: Robot) -> None:
+    match = new_match(rules_for("crossing", 4, {}), 1, 2, 0)
+    scene = seat_at(small.app, match, tuple(Side))
+    gallery = small.app.around.gallery
+    scale = plate_scale(gallery.table)
+    for side, plate in zip(Side, scene.plates.all, strict=True):
+        other = Side((side + 2) % 4)
+        assert plate.coin.picture is coins.coin(gallery, side, COIN_MM * scale)
+        assert plate.partner.picture is coins.coin(gallery, other, PARTNER_MM * scale, side)
+        bar = plate.bar.area()
+        assert bar is not None
+        assert bar.collidepoint(plate.coin.at)
+        assert bar.collidepoint(plate.partner.at)
+    shared = scene.plates.totals_for(0)
+    assert [total.sides for total in shared] == [(Side.SOUTH, Side.NORTH), (Side.WEST, Side.EAST)]
+
+
+def test_plates_are_made_before_the_game_is_shown(small: Robot) -> None:
+    """Nothing is drawn for them in a frame that moves."""
+    scene = seat_at(small.app, match_of_several("lucky", 4), tuple(Side))
+    made = small.app.around.gallery.made
+    scene.plates.follow()
+    assert small.app.around.gallery.made == made

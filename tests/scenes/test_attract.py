@@ -1,0 +1,222 @@
+"""The table when nobody is there: what it shows, whom it invites, and who sits down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from table_driver import ask, open_table, play_on, targets
+
+from game.players import levels_of
+from scenes.art.gallery import Gallery
+from scenes.attract import show
+from scenes.attract.reel import FAST_MOVES, SLOW_MOVES, filmed, game_shown, most_seats
+from scenes.attract.scene import PASS_EVERY, PASS_SECONDS, AttractScene, sides_with
+from scenes.attract.show import FASTER, MOVE_SECONDS, PATIENCE, Phase, Showing
+from scenes.destinations import ToExhibition
+from scenes.drive.robot import Robot
+from scenes.seating import ABSENT, HUMAN
+from scenes.stage.stage import Layer, Sprite
+from scenes.start import start
+from scenes.table import Side
+from scenes.touch.target import id_of
+from scenes.views.loading import shown_games
+from scenes.window import open_headless
+
+GAMES = [game for game in shown_games() if levels_of(game)]
+LONGEST_MATCH = 60.0
+TABLES = [((1280, 800), 24.0), ((960, 540), 32.0), ((1920, 1080), 43.0), ((1024, 768), 15.0)]
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"))
+    yield robot
+    robot.app.close()
+
+
+def attract(robot: Robot, number: int = 0, seed: int = 3) -> AttractScene:
+    robot.app.go(ToExhibition(number, seed))
+    scene = robot.app.scene
+    assert isinstance(scene, AttractScene)
+    return scene
+
+
+def showing(robot: Robot, scene: AttractScene) -> Showing:
+    """The film, once it is seen."""
+    for _ in range(400):
+        robot.advance(1 / 60)
+        found = scene.show.now
+        if found is not None and scene.show.phase is Phase.PLAYING:
+            return found
+    raise AssertionError("nothing is shown")
+
+
+def words_on(scene: AttractScene) -> list[Sprite]:
+    return [one for one in scene.stage.sprites if one.layer == Layer.WORDS and one.picture]
+
+
+# --- whom it invites
+
+
+@pytest.mark.parametrize(("size", "inches"), TABLES)
+def test_every_side_is_invited_on_every_table_and_nothing_covers_the_game(
+    size: tuple[int, int], inches: float, tmp_path: Path
+) -> None:
+    app = start(open_headless(size), inches, tmp_path, 0, keeps_pictures=False)
+    table = app.around.table
+    for number, game in enumerate(GAMES):
+        app.go(ToExhibition(number, 1))
+        scene = app.scene
+        assert isinstance(scene, AttractScene)
+        shown, area = inked(scene), scene.show.area(game)
+        assert all(app.screen.get_rect().contains(rect) for rect in shown)
+        assert area.collidelist(shown) < 0
+        assert not any(one.colliderect(other) for one, other in combinations(shown, 2))
+        for side in Side:
+            title = scene.invitations[side].title(game)
+            deep = title.surface.get_height() if side.upright else title.surface.get_width()
+            assert deep / table.per_mm > LEAST_TITLE_MM
+    app.close()
+
+
+def inked(scene: AttractScene) -> list[pygame.Rect]:
+    """Where words, coins and lines have ink."""
+    found = []
+    for one in scene.stage.sprites:
+        rect, picture = one.area(), one.picture
+        if rect is None or picture is None or one.layer not in (Layer.WORDS, Layer.MOVING):
+            continue
+        if min(rect.size) > EDGE_LINE_PX:
+            ink = pygame.mask.from_surface(picture.surface, 128).get_bounding_rects()
+            found.append(ink[0].unionall(ink[1:]).move(rect.topleft))
+    return found
+
+
+def test_each_side_reads_its_own_language(robot: Robot) -> None:
+    languages = robot.app.around.languages.chosen
+    scene, words = attract(robot), robot.app.around.words
+    assert len(set(languages)) > 1
+    pictures = [scene.invitations[side].title(GAMES[0]) for side in Side]
+    for side in Side:
+        said = words(side)("attract.play", game=words(side)(f"{GAMES[0]}.name"))
+        for other in Side:
+            same = words(other)("attract.play", game=words(other)(f"{GAMES[0]}.name")) == said
+            turned = pictures[other].turned(side.facing - other.facing)
+            assert same == (turned.surface.get_size() == pictures[side].surface.get_size())
+
+
+def test_the_three_best_of_today_stand_beside_each_invitation(robot: Robot) -> None:
+    scene = attract(robot)
+    invitation = scene.invitations[Side.NORTH]
+    assert invitation.list_of(GAMES[0], ()) is None
+    bests = [Best(1, 0, 14, 0, "ADA"), Best(2, 1, 15, 2, "MIA"), Best(3, 0, 16, 1, "")]
+    made = invitation.list_of(GAMES[0], bests)
+    assert made is not None
+    rect = made.at(*robot.app.around.table.spot(Side.NORTH, invitation.list_along, LIST_INWARD))
+    assert robot.app.screen.get_rect().contains(rect)
+    assert rect.collidelist(inked(scene)) < 0
+
+
+def test_a_light_goes_from_coin_to_coin(robot: Robot) -> None:
+    scene = attract(robot)
+    lit: list[int] = []
+    for _ in range(round((PASS_EVERY + PASS_SECONDS) * 60)):
+        robot.advance(1 / 60)
+        lit += [n for n, one in enumerate(scene.invitations) if one.is_lit and lit[-1:] != [n]]
+    assert list(dict.fromkeys(lit)) == [0, 1, 2, 3]
+    assert not any(one.is_lit for one in scene.invitations)
+
+
+# --- who sits down
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_touch_at_a_side_begins_that_game_with_a_person_there(robot: Robot, game: str) -> None:
+    for side in Side:
+        scene = attract(robot, GAMES.index(game))
+        ask(robot, tap=f"attract.side.{side:d}")
+        assert robot.app.scene is scene
+        robot.advance(0.7)
+        play = play_on(robot)
+        seat = play.seating.sides.index(side)
+        assert play.match.rules.game == game
+        assert play.seating.kinds.count(HUMAN) == 1
+        assert play.seating.kinds[seat] == HUMAN
+        assert set(play.seating.kinds) <= {HUMAN, ABSENT}
+        assert play.match.first == seat
+        assert play.match.entries == []
+        assert play.match_id is not None
+
+
+def test_who_touches_another_side_meanwhile_plays_too(robot: Robot) -> None:
+    attract(robot)
+    ask(robot, tap="attract.side.1")
+    ask(robot, tap="attract.side.2")
+    ask(robot, tap="attract.touch")
+    robot.advance(0.7)
+    play = play_on(robot)
+    people = [play.seating.sides[seat] for seat in play.seating.people]
+    assert people == [Side.WEST, Side.NORTH]
+    assert play.match.first == Side.WEST
+
+
+def test_whoever_sits_where_nobody_usually_does_has_a_seat() -> None:
+    for side in Side:
+        for seats in (2, 3, 4):
+            sides = sides_with(side, seats)
+            assert side in sides
+            assert list(sides) == sorted(set(sides))
+            assert len(sides) == seats
+    assert sides_with(Side.EAST, 2) == (Side.WEST, Side.EAST)
+
+
+# --- what it shows
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_begins_near_its_end_and_takes_a_minute_at_most(robot: Robot, game: str) -> None:
+    scene = attract(robot, GAMES.index(game))
+    film = showing(robot, scene)
+    match, moves = film.match, list(film.film.moves)
+    assert match.rules.game == game
+    assert len(moves) <= SLOW_MOVES + FAST_MOVES
+    assert match.outcome() is None
+    seconds = 0.0
+    while match.outcome() is None:
+        robot.advance(0.1)
+        seconds += 0.1
+        assert seconds < LONGEST_MATCH
+    assert match.played[-len(moves) :] == moves
+    assert robot.app.services.store.unfinished() is None
+
+
+def test_the_games_come_in_turn_and_nobody_waits_for_a_picture(robot: Robot) -> None:
+    scene = attract(robot)
+    seen = []
+    made = 0
+    for _ in range(3 * 60 * 30):
+        before = scene.show.made
+        was_moving, film = scene.show.is_moving, scene.show.now
+        robot.advance(1 / 30)
+        if len(seen) > 1 and was_moving and film is not None and film.is_moving:
+            made += scene.show.made - before
+        if scene.show.phase is Phase.PLAYING and seen[-1:] != [scene.show.game]:
+            seen.append(scene.show.game)
+        if len(seen) == 3:
+            break
+    assert seen == [game_shown(number) for number in range(3)]
+    assert made == 0
+
+
+def test_films_are_those_of_every_game_and_hide_nothing() -> None:
+    assert {game_shown(number) for number in range(len(GAMES))} == set(GAMES)
+    for number, game in enumerate(GAMES):
+        film = finished(filmed(number, 3))
+        rules = film.rules
+        assert rules.seats == most_seats(game)
+        assert {**rules.options, **games()[game].rules.exhibition} == rules.options
+        assert "expert" not in film.seating.kinds

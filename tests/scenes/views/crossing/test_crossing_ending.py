@@ -1,0 +1,224 @@
+"""The end of a game of Crossing: why it is over, what counts double, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+from crossing_table import crossing_table, view_of
+from staging import speak
+from table_driver import ask
+
+from game.crossing.rules import Crossing
+from game.crossing.state import State, crossings, points, side_of
+from game.match import AnyMatch
+from game.matches import new_match
+from scenes.destinations import ToResult
+from scenes.drive.robot import Robot
+from scenes.ending.scene import EndingScene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.table import square
+from scenes.views.crossing.doubled import doublings
+from scenes.views.crossing.ending import READ_SECONDS, CrossingEnding
+from scenes.views.crossing.sweep import LINE_SECONDS
+from scenes.views.crossing.verdict import Row, Verdict
+
+FRAME = 1 / 30
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One table for all: its pictures are made once."""
+    robot = crossing_table(tmp_path_factory.mktemp("table"), size=(640, 360))
+    speak(robot.app, "en")
+    yield robot
+    robot.app.close()
+
+
+def played(
+    seats: int, doubling: str, wanted: Callable[[State], bool] = lambda _: True, games: int = 2
+) -> AnyMatch:
+    """A match whose last game is over and as wanted."""
+    for seed in range(400):
+        match, rng = new_match(Crossing(seats, doubling), seed, games, 0), Random(seed)
+        for number in range(games):
+            while match.outcome() is None:
+                match.play(rng.choice(list(match.moves())))
+            if number < games - 1:
+                match.go_on()
+        if wanted(match.state):
+            return match
+    raise AssertionError("no such game is found")
+
+
+def ended(robot: Robot, match: AnyMatch) -> tuple[EndingScene, CrossingEnding]:
+    sides = USUAL[match.rules.seats]
+    seating = Seating(sides, (HUMAN,) * len(sides))
+    kept = robot.app.services.store.begin(match, seating.write())
+    robot.app.go(ToResult(match, kept, seating))
+    scene = robot.app.scene
+    assert isinstance(scene, EndingScene)
+    assert isinstance(scene.ending, CrossingEnding)
+    return scene, scene.ending
+
+
+def until(robot: Robot, name: str) -> EndingScene:
+    """The act of that name has just begun."""
+    scene = robot.app.scene
+    assert isinstance(scene, EndingScene)
+    for _ in range(900):
+        if scene.acts.name == name:
+            return scene
+        robot.app.frame(FRAME, ())
+    raise AssertionError(f"{name} never comes")
+
+
+def totals(robot: Robot) -> list[int]:
+    return [trough.total.shown for trough in view_of(robot).troughs]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_arrow_tries_all_its_lines_before_it_is_said_that_it_cannot_take(
+    robot: Robot, seats: int
+) -> None:
+    scene, ending = ended(robot, played(seats, "off", games=1))
+    state, sweep = ending._state, ending.sweep
+    view, seat = view_of(robot), state.turn
+    home = state.arrows[seat]
+    until(robot, "breath")
+    assert not sweep.sprites
+    until(robot, "sweep")
+    assert ask(robot, wait=2.5 * LINE_SECONDS)
+    assert view.arrows.is_lifted(seat)
+    assert not any(one.sprite.picture for one in ending.why)
+    until(robot, "why")
+    assert sorted([*sweep.lines, home]) == list(range(6))
+    assert sweep.arrow.at == view.geometry.rail(seat, sweep.lines[-1])
+    crosses = [at for line in sweep.lines for at in crossings(state, seat, line)]
+    shown = [sprite.at for group in sweep._crosses for sprite in group if sprite.visible]
+    assert shown == [view.geometry.hole(at) for at in crosses]
+    assert sum(ghost.visible for ghost in sweep._ghosts) == len(sweep.lines)
+    # Until somebody has touched the table, or has had time to read it.
+    ask(robot, wait=READ_SECONDS - 0.3)
+    assert scene.acts.name == "why"
+    assert all(one.sprite.picture for one in ending.why)
+    ask(robot, tap=[320, 180])
+    ask(robot, wait=2 * FRAME)
+    assert scene.acts.name == "night"
+
+
+@pytest.mark.parametrize(("seats", "games"), [(4, 2), (2, 1)])
+def test_points_are_plain_until_each_colour_is_doubled_before_all_eyes(
+    robot: Robot, seats: int, games: int
+) -> None:
+    rules = Crossing(seats, "sole")
+
+    def is_doubled(state: State) -> bool:
+        return rules.scores(state) != tuple(map(points, state.taken))
+
+    scene, ending = ended(robot, played(seats, "sole", is_doubled, games))
+    state = ending._state
+    plain = [points(state.taken[side_of(state, seat)]) for seat in range(seats)]
+    scores = rules.scores(state)
+    final = [scores[side_of(state, seat)] for seat in range(seats)]
+    assert plain != final
+    while scene.acts.name != "double":
+        assert totals(robot) == plain
+        robot.app.frame(FRAME, ())
+    before = totals(robot)
+    while scene.acts.name == "double":
+        robot.app.frame(FRAME, ())
+        now = totals(robot)
+        assert all(one <= other for one, other in zip(before, now, strict=True))
+        before = now
+    assert scene.acts.name == "who"
+    assert totals(robot) == final
+    for seat, trough in enumerate(view_of(robot).troughs):
+        assert sum(trough._pile.points) == final[seat]
+        lit = {one.colour for one in ending.doubled if one.side == side_of(state, seat)}
+        assert len(trough.forecast.sprites) == len(lit)
+
+
+@pytest.mark.parametrize("doubling", ["single", "sole", "off"])
+def test_what_is_doubled_makes_the_scores_of_the_rules(doubling: str) -> None:
+    rules, rng = Crossing(2, doubling), Random(3)
+    start = new_match(rules, 3).state
+    seen = 0
+    for _ in range(60):
+        red = tuple(rng.choice((0, 0, 0, 0, 3)) for _ in range(6))
+        yellow = tuple(rng.choice((0, 0, 1, 2)) for _ in range(6))
+        state = replace(start, taken=(red, yellow))
+        found = doublings(rules, state)
+        for side, own in enumerate(state.taken):
+            gained = sum(one.points for one in found if one.side == side)
+            assert points(own) + gained == rules.scores(state)[side]
+        seen += bool(found)
+    assert bool(seen) == (doubling != "off")
+
+
+def said(ending: CrossingEnding, seat: int) -> tuple[str, Row]:
+    verdict = Verdict(ending.host, ending._geometry, ending._state, seat)
+    row = verdict.who(18.0)
+    return str(row.key[0]), row
+
+
+def test_a_winning_team_is_named_with_both_sums_and_a_draw_is_a_draw(robot: Robot) -> None:
+    """Who was red in this game is red in its result, whatever they were before."""
+    won = played(4, "off", lambda state: points(state.taken[0]) > points(state.taken[1]))
+    assert won.state.first == 1
+    _, ending = ended(robot, won)
+    red, yellow = map(points, won.state.taken)
+    assert [said(ending, seat)[0] for seat in range(4)] == [f"Red wins {red} : {yellow}"] * 4
+    assert set(ending.winners) == {1, 3}
+    drawn = played(4, "off", lambda state: points(state.taken[0]) == points(state.taken[1]), 1)
+    _, ending = ended(robot, drawn)
+    both = points(drawn.state.taken[0])
+    assert [said(ending, seat)[0] for seat in range(4)] == [f"Drawn {both} : {both}"] * 4
+    assert len(said(ending, 0)[1].pieces) == 1
+    alone = played(2, "off", lambda state: points(state.taken[0]) > points(state.taken[1]))
+    _, ending = ended(robot, alone)
+    red, yellow = map(points, alone.state.taken)
+    assert said(ending, 1)[0] == f"You win {red} : {yellow}"
+    assert said(ending, 0)[0] == f"Red wins {red} : {yellow}"
+
+
+def test_partners_totals_stand_once_each_seat_its_own(robot: Robot) -> None:
+    _, ending = ended(robot, played(4, "off"))
+    for seat in range(4):
+        order = ending._partners_once(seat).order
+        assert seat in order
+        assert sorted(one % 2 for one in order) == [0, 1]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
+    robot: Robot, seats: int
+) -> None:
+    scene, ending = ended(robot, played(seats, "off", games=1))
+    until(robot, "rest")
+    for _ in range(200):
+        robot.app.frame(FRAME, ())
+        if scene.is_settled():
+            break
+    geometry, whole = ending._geometry, robot.app.screen.get_rect()
+    pills = [button.rect for button in scene.choices.shown]
+    assert len(pills) == 2 * seats
+    for number, pill in enumerate(pills):
+        assert whole.contains(pill)
+        assert pill.collidelist(pills[number + 1 :]) < 0
+    wood = [square(geometry.table.middle, geometry.tray)]
+    for side in geometry.sides:
+        trough = pygame.Rect((0, 0), geometry.trough if side.upright else geometry.trough[::-1])
+        trough.center = geometry.trough_middle(side)
+        wood.append(trough)
+    assert all(pill.collidelist(wood) < 0 for pill in pills)
+    for words in ending.who:
+        area = words.sprite.area()
+        assert area is not None
+        assert words.sprite.picture is not None
+        ink = words.sprite.picture.surface.get_bounding_rect(128).move(area.topleft)
+        assert whole.contains(ink)
+        assert ink.collidelist([*wood, *pills]) < 0
