@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from scenes.art import coins
 from scenes.buttons import Spot
 from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToMenu, ToPause
 from scenes.seating import Seating
+from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Side
 from scenes.touch.target import Meaning
 
 NEARER_MM, SHORT_SIDES_MM = 32.0, 72.0
+COIN_MM, COIN_NEARER_MM = 22.0, 57.0
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,8 @@ class PauseScene(CoveringScene):
 
     def _hand_over(self, side: Side, seat: int) -> None:
         words, spot = self.around.words(side)("people.leave"), self._spot(side, 0.0, NEARER_MM)
-        leave = partial(self.go, Back(seat))
+        leave, coin = partial(self.go, Back(seat)), coins.coin(self.around.gallery, side, COIN_MM)
+        self.stage.add(coin, self._spot(side, 0.0, COIN_NEARER_MM).at, Layer.WORDS)
         self.buttons.pill(HandOver(seat), words, "petrol", spot._replace(seat=seat), leave, 78)
 
     def _spot(self, side: Side, along: float, nearer: float) -> Spot:

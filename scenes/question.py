@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from scenes.art import colours
+from scenes.art import coins, colours
 from scenes.buttons import Spot
 from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToQuestion
@@ -15,6 +15,8 @@ from scenes.seating import Seating
 from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
 from scenes.touch.target import Meaning
+
+COIN_MM, COIN_INWARD_MM = 26.0, 98.0
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class QuestionScene(CoveringScene):
             words = self.around.words(side)
             text = gallery.text(words("idle.question"), 12, colours.BONE, "bold", side)
             self.stage.add(text, table.spot(side, 0, 72), Layer.WORDS)
+            coin = coins.coin(gallery, side, COIN_MM)
+            self.stage.add(coin, table.spot(side, 0, COIN_INWARD_MM), Layer.WORDS)
             spot, go_on = Spot(table.spot(side, 0, 40), side, seat), partial(self.go, Back())
             self.buttons.pill(StillThere(seat), words("idle.yes"), "bone", spot, go_on)
             yield

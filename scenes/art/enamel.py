@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import Final
 
@@ -20,10 +21,11 @@ from scenes.art.canvas import (
     mixed,
     opaque,
     shadow,
+    softened,
     spread,
     tinted,
 )
-from scenes.art.colours import BRASS_DARK, LAMP, TEAM_RED, TEAM_YELLOW
+from scenes.art.colours import LAMP, TEAM_RED, TEAM_YELLOW
 from scenes.art.pixels import laid
 from scenes.table import Table
 
@@ -33,7 +35,7 @@ WIDTH_SHARE: Final = 0.82
 
 RIM_SHARE: Final = 0.078
 RIM_LIGHT_MM: Final = 0.8
-_FINER = 4
+_FINER = 3
 _WHITE: Final[Colour] = (255, 255, 255)
 _SIDE: Final[Colour] = (0x6E, 0x44, 0x1C)
 _DOT: Final[Colour] = (0xFB, 0xF3, 0xE6)
@@ -44,10 +46,18 @@ _RIM: Final[Stops] = (
     (0.75, (0xC4, 0x98, 0x50)),
     (1.0, (0xA8, 0x7A, 0x38)),
 )
+_RIM_INSIDE: Final[Stops] = (
+    (0.0, (0xDC, 0xB4, 0x68)),
+    (0.45, (0xC6, 0x98, 0x50)),
+    (0.8, (0xB0, 0x80, 0x3C)),
+    (1.0, (0xE6, 0xC4, 0x80)),
+)
+_SEAM: Final[Colour] = (0x52, 0x34, 0x12)
+_ARC: Final = 8
 # The outline, tip first, in widths and lengths of the arrow; the rest mirrors it.
 _HALF = ((0.0, 0.0), (0.5, 0.56), (0.278, 0.56), (0.278, 1.0))
 
-Spot = tuple[float, float]
+Corner = tuple[pygame.Vector2, pygame.Vector2, pygame.Vector2]
 
 
 def arrow(table: Table, side: int, length: int, height_mm: float, facing: int = 0) -> Picture:
@@ -97,49 +107,84 @@ def _block(side: int, length: int) -> pygame.Surface:
 def _face(side: int, length: int) -> pygame.Surface:
     size = (round(WIDTH_SHARE * length) * _FINER, length * _FINER)
     rim = RIM_SHARE * size[1]
-    outer = _outline(size, rim * 0.8, rim * 0.8)
-    large = masked(gradient(size, _RIM), outer)
-    inner = _outline(size, rim * 1.36, rim * 0.1)
-    edge = _outline(size, rim * 1.24, rim * 0.16)
-    large.blit(tinted(edge, BRASS_DARK), (0, 0))
-    large.blit(masked(_field(size, side), inner), (0, 0))
+    large = masked(gradient(size, _RIM), _outline(size, 0.0, 0.9 * rim))
+    bevel = _outline(size, 0.3 * rim, 0.7 * rim)
+    large.blit(masked(gradient(size, _RIM_INSIDE), bevel), (0, 0))
+    large.blit(tinted(_outline(size, 0.78 * rim, 0.35 * rim), _SEAM), (0, 0))
+    inner = _outline(size, 0.96 * rim, 0.25 * rim)
+    large.blit(masked(_field(size, side, inner, rim), inner), (0, 0))
     _draw_sign(large, side)
     return pygame.transform.smoothscale(large, (size[0] // _FINER, size[1] // _FINER))
 
 
 def _outline(size: tuple[int, int], inset: float, radius: float) -> pygame.Surface:
-    """The arrow's shape with its corners rounded by `radius`, `inset - radius` within `size`."""
+    """The arrow's shape `inset` within `size`, with its corners rounded by `radius`."""
     wide, high = size
+    right = [pygame.Vector2((0.5 + x) * wide, y * high) for x, y in _HALF]
+    left = [pygame.Vector2(wide - point.x, point.y) for point in reversed(right[1:])]
+    inner = _inset([*right, *left], inset)
+    rounded = [spot for corner in _corners(inner) for spot in _rounded(*corner, radius)]
     mask = clear(size, _WHITE)
-    tip, shoulder, slope = inset * 1.25, inset * 1.5, inset * 0.35
-    x, y = wide / 2, high
-    right = [
-        (x, tip),
-        (x + _HALF[1][0] * wide - shoulder, _HALF[1][1] * y - slope),
-        (x + _HALF[2][0] * wide - inset * 0.9, _HALF[2][1] * y - slope),
-        (x + _HALF[3][0] * wide - inset * 0.9, y - inset),
-    ]
-    points = right + [(wide - px, py) for px, py in reversed(right[1:])]
-    pygame.draw.polygon(mask, _WHITE, points)
-    for start, end in zip(points, [*points[1:], points[0]], strict=True):
-        pygame.draw.line(mask, _WHITE, start, end, max(1, round(2 * radius)))
-        pygame.draw.circle(mask, _WHITE, start, radius)
+    pygame.draw.polygon(mask, _WHITE, rounded)
     return mask
 
 
-def _field(size: tuple[int, int], side: int) -> pygame.Surface:
-    """Enamel: deep under the far rim, lit near the tail, where one light line lies."""
+def _corners(points: list[pygame.Vector2]) -> list[Corner]:
+    """Each point of a closed line with the one before and the one after it."""
+    return list(zip([points[-1], *points[:-1]], points, [*points[1:], points[0]], strict=True))
+
+
+def _inset(points: list[pygame.Vector2], away: float) -> list[pygame.Vector2]:
+    """A closed line that runs clockwise, with every edge so far within its own."""
+    found = []
+    for before, point, after in _corners(points):
+        one, other = (point - before).normalize(), (after - point).normalize()
+        across = pygame.Vector2(-one.y, one.x) + pygame.Vector2(-other.y, other.x)
+        found.append(point + across * (away / (1 + one.dot(other))))
+    return found
+
+
+def _rounded(
+    before: pygame.Vector2, point: pygame.Vector2, after: pygame.Vector2, radius: float
+) -> list[pygame.Vector2]:
+    """A corner as an arc that touches both its edges."""
+    one, other = (before - point).normalize(), (after - point).normalize()
+    half = math.radians(one.angle_to(other)) / 2
+    reach = min(
+        abs(radius / math.tan(half)),
+        0.5 * before.distance_to(point),
+        0.5 * after.distance_to(point),
+    )
+    start, end = point + one * reach, point + other * reach
+    return [
+        start.lerp(point, t).lerp(point.lerp(end, t), t)
+        for t in (n / _ARC for n in range(_ARC + 1))
+    ]
+
+
+def _field(size: tuple[int, int], side: int, outline: pygame.Surface, rim: float) -> pygame.Surface:
+    """Enamel: poured into the brass, deep under its far rim, lit near the tail, where one light
+    line lies."""
     colour = (TEAM_RED, TEAM_YELLOW)[side]
-    dark = mixed(colour, (90, 20, 0), 0.34)
+    deep: Colour = ((0x5E, 0x0C, 0x10), (0xA8, 0x62, 0x04))[side]
     stops: Stops = (
-        (0.0, dark),
-        (0.3, mixed(colour, dark, 0.4)),
-        (0.5, colour),
+        (0.0, mixed(colour, deep, 0.42)),
+        (0.3, mixed(colour, deep, 0.22)),
+        (0.52, colour),
         (0.8, mixed(colour, _WHITE, 0.1)),
-        (1.0, mixed(colour, _WHITE, 0.22)),
+        (1.0, mixed(colour, _WHITE, 0.2)),
     )
     surface = gradient(size, stops)
-    line = pygame.Rect(0, round(0.875 * size[1]), size[0], max(1, round(0.028 * size[1])))
+    # What is not enamel throws its shade on it, farther towards the near side.
+    wall = clear(size, deep)
+    wall.fill((*deep, 255))
+    wall.blit(
+        tinted(outline, (0, 0, 0)), (0, round(0.45 * rim)), special_flags=pygame.BLEND_RGBA_SUB
+    )
+    small = size[0] // _FINER, size[1] // _FINER
+    soft = softened(pygame.transform.smoothscale(wall, small), 0.45 * rim / _FINER)
+    surface.blit(pygame.transform.smoothscale(faded(soft, 0.85), size), (0, 0))
+    line = pygame.Rect(0, round(0.875 * size[1]), size[0], max(1, round(0.024 * size[1])))
     surface.fill(mixed(colour, _WHITE, 0.62), line)
     return surface
 
@@ -152,7 +197,7 @@ def _draw_sign(large: pygame.Surface, side: int) -> None:
         return
     thick = max(1, round(0.062 * high))
     for top in (0.44, 0.61):
-        reach, deep = 0.135 * high, 0.125 * high
+        reach, deep = 0.122 * high, 0.113 * high
         points = [(x - reach, top * high + deep), (x, top * high), (x + reach, top * high + deep)]
         for start, end in pairwise(points):
             pygame.draw.line(large, _CHEVRON, start, end, thick)

@@ -16,11 +16,14 @@ from scenes.art.canvas import (
     clear,
     disc,
     finished,
+    gradient,
+    masked,
     mixed,
     opaque,
     radial,
     softened,
     spread,
+    tinted,
     with_shadow,
 )
 from scenes.art.colours import SHADOW
@@ -45,8 +48,8 @@ NAMES: Final = {
 _WHITE: Final[Colour] = (255, 255, 255)
 _HOT: Final[Colour] = (0xFF, 0xF8, 0xEA)
 # How far from the middle the lights lie, in radii, for each of the four distances to the lamp.
-_HOT_REACH = (0.36, 0.45, 0.51, 0.56)
-_CAUSTIC_REACH = (0.44, 0.5, 0.54, 0.57)
+_HOT_REACH = (0.38, 0.47, 0.53, 0.58)
+_CAUSTIC_REACH = (0.42, 0.5, 0.55, 0.58)
 # What a colour darkens to at the rim: plain black would turn yellow into olive.
 _DEEP: Final[dict[str, Colour]] = {
     "y": (0x8A, 0x4A, 0x00),
@@ -54,6 +57,18 @@ _DEEP: Final[dict[str, Colour]] = {
     "g": (0x08, 0x2C, 0x16),
     "b": (0x00, 0x08, 0x30),
     "w": (0x20, 0x34, 0x4C),
+    "s": (0x1E, 0x1A, 0x28),
+    "k": (0x04, 0x06, 0x08),
+}
+# What light becomes that has gone through the glass.
+_THROUGH: Final[dict[str, Colour]] = {
+    "y": (0xFF, 0xF2, 0x8C),
+    "r": (0xFF, 0x52, 0x2E),
+    "g": (0xB4, 0xF2, 0x9E),
+    "b": (0x3E, 0x96, 0xFF),
+    "w": (0xFF, 0xFF, 0xFF),
+    "s": (0xD2, 0xC8, 0xE0),
+    "k": (0x6E, 0x8C, 0x90),
 }
 # Marks are of the glass's own hue, so that they lie inside it.
 _INKS: Final[dict[str, colours.Colour]] = {
@@ -64,7 +79,8 @@ _INKS: Final[dict[str, colours.Colour]] = {
     "white": (0x3A, 0x47, 0x56),
     "grey": (0xF4, 0xF4, 0xF2),
 }
-_FINER = 4
+_FINER = 3
+_PATCH = 96
 
 Light = tuple[int, int]
 """Direction to the lamp in 24 steps clockwise from the far side, and distance from 0 to 3."""
@@ -106,6 +122,34 @@ def loose_marble(
     return Picture(finished(turned.surface), turned.centre)
 
 
+def rolling_glass(
+    table: Table, letter: str, diameter: int, light: Light, height_mm: float
+) -> Picture:
+    """A marble whose mark has a picture of its own, with its shadow."""
+    bed = _bed(diameter, height_mm * table.per_mm)
+    surface, (x, y) = bed.surface.copy(), bed.centre
+    glass = _lucid(letter, diameter, light)
+    _shine(glass, letter, light)
+    surface.blit(glass, (x - diameter // 2, y - diameter // 2))
+    return Picture(finished(surface), bed.centre)
+
+
+def leaning_mark(
+    table: Table, letter: str, diameter: int, tilt: int, heading: float, facing: int
+) -> Picture:
+    """The mark of a marble that has turned by `tilt` degrees towards `heading` (clockwise from
+    the right), since it lay as the side that it was `facing` reads it."""
+    del table
+    upright = _mark_of(letter, diameter)
+    seen = pygame.transform.rotate(upright, -facing)
+    if tilt:
+        aside = pygame.transform.rotozoom(seen, heading, 1.0)
+        slim = max(1, round(aside.get_width() * math.cos(math.radians(tilt))))
+        narrow = pygame.transform.smoothscale(aside, (slim, aside.get_height()))
+        seen = pygame.transform.rotozoom(narrow, -heading, 1.0)
+    return Picture(finished(seen), (seen.get_width() // 2, seen.get_height() // 2))
+
+
 @lru_cache(maxsize=8)
 def _bed(diameter: int, height: float) -> Picture:
     """The shadow below a marble, and the dark that its half-covered rim pixels mix with."""
@@ -113,44 +157,66 @@ def _bed(diameter: int, height: float) -> Picture:
 
 
 def marble_glow(table: Table, diameter: int) -> Picture:
-    """Lamp light around a marble that can be taken, to be added."""
-    edge = spread(2.6 * table.per_mm) + table.px(2)
+    """Lamp light around a marble that can be taken, to be added: white close to the glass, then
+    the lamp's own yellow."""
+    del table
+    far = 0.085 * diameter
+    edge = spread(far) + round(0.13 * diameter)
     across = diameter + 2 * edge
     light = opaque((across, across))
     for grown, blur, colour in (
-        (2.4, 2.4, (205, 150, 70)),
-        (1.5, 1.0, (200, 170, 110)),
-        (1.0, 0.4, (190, 190, 185)),
+        (0.13, 0.085, (120, 84, 34)),
+        (0.09, 0.04, (120, 92, 48)),
+        (0.065, 0.014, (190, 186, 170)),
     ):
         layer = opaque((across, across))
-        ring = disc(diameter + 2 * table.px(grown), colour)
+        ring = disc((1 + 2 * grown) * diameter, colour)
         layer.blit(ring, ring.get_rect(center=(across // 2, across // 2)))
-        soft = softened(layer, blur * table.per_mm)
+        soft = softened(layer, blur * diameter)
         light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    dark = disc(diameter, (0, 0, 0))
+    dark = disc(0.985 * diameter, (0, 0, 0))
     light.blit(dark, dark.get_rect(center=(across // 2, across // 2)))
     return Picture(finished(light), (across // 2, across // 2))
 
 
 def _glass(letter: str, diameter: int, light: Light) -> pygame.Surface:
-    direction, distance = light
-    angle = 2 * math.pi * direction / DIRECTIONS
-    to_lamp = pygame.Vector2(math.sin(angle), -math.cos(angle))
-    radius = diameter / 2
-    middle = pygame.Vector2(radius, radius)
-    surface = _body(letter, diameter).copy()
-    caustic = _caustic(letter, diameter)
-    _put(surface, caustic, middle - to_lamp * radius * _CAUSTIC_REACH[distance])
-    name = NAMES[letter]
-    if name in _INKS:
-        side = round(MARK_SHARE * diameter * (0.92 if name == "yellow" else 0.86))
-        _put(surface, mark(name, side, _INKS[name]), middle)
-    surface.blit(_crescent(diameter, direction), (0, 0))
-    hot = middle + to_lamp * radius * _HOT_REACH[distance]
-    _put(surface, _veil(letter, diameter), middle + to_lamp * radius * 0.3)
-    _put(surface, _hot_spot(diameter), hot)
-    surface.blit(disc(diameter, _WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    surface = _lucid(letter, diameter, light)
+    if NAMES[letter] in _INKS:
+        _put(surface, _mark_of(letter, diameter), pygame.Vector2(diameter / 2, diameter / 2))
+    _shine(surface, letter, light)
     return surface
+
+
+def _mark_of(letter: str, diameter: int) -> pygame.Surface:
+    """Shared, so nobody draws on it."""
+    name = NAMES[letter]
+    side = round(MARK_SHARE * diameter * (0.92 if name == "yellow" else 0.86))
+    return mark(name, side, _INKS[name])
+
+
+def _lucid(letter: str, diameter: int, light: Light) -> pygame.Surface:
+    """The ball as light goes through it: dark below the lamp, bright on the other side."""
+    to_lamp, reach = _towards(light), _CAUSTIC_REACH[light[1]]
+    middle = pygame.Vector2(diameter / 2, diameter / 2)
+    surface = _body(letter, diameter).copy()
+    _put(surface, _depth(letter, diameter), middle + to_lamp * 0.36 * diameter)
+    _put(surface, _caustic(letter, diameter), middle - to_lamp * reach * diameter / 2)
+    _put(surface, _focus(letter, diameter), middle - to_lamp * (reach + 0.1) * diameter / 2)
+    surface.blit(_rim(letter, diameter), (0, 0))
+    return surface
+
+
+def _shine(surface: pygame.Surface, letter: str, light: Light) -> None:
+    """What glass of the surface's size reflects: the lamp, the sky around it, a line at its rim."""
+    diameter = surface.get_width()
+    lights = _reflections(diameter, letter in "yw", light)
+    surface.blit(lights, (0, 0))
+    surface.blit(disc(diameter, _WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+
+
+def _towards(light: Light) -> pygame.Vector2:
+    angle = 2 * math.pi * light[0] / DIRECTIONS
+    return pygame.Vector2(math.sin(angle), -math.cos(angle))
 
 
 def _put(surface: pygame.Surface, thing: pygame.Surface, at: pygame.Vector2) -> None:
@@ -160,68 +226,122 @@ def _put(surface: pygame.Surface, thing: pygame.Surface, at: pygame.Vector2) -> 
 @lru_cache(maxsize=40)
 def _body(letter: str, diameter: int) -> pygame.Surface:
     """The ball without lights: lucid in the middle, deep towards its rim."""
-    colour = colours.MARBLES[NAMES[letter]]
-    deep = _DEEP.get(letter, (0, 0, 0))
-    part = 0.5 if letter in "yw" else 0.66
-    bright = mixed(colour, _WHITE, 0.07 if letter != "k" else 0.04)
+    colour, deep = colours.MARBLES[NAMES[letter]], _DEEP[letter]
+    part = 0.45 if letter in "yw" else 0.66
     stops: Stops = (
-        (0.0, bright),
-        (0.45, colour),
-        (0.72, mixed(colour, deep, 0.16 * part)),
-        (0.88, mixed(colour, deep, 0.5 * part)),
-        (0.955, mixed(colour, deep, 0.95 * part)),
-        (0.975, mixed(mixed(colour, deep, part), (0, 0, 0), 0.35)),
-        (1.0, mixed(mixed(colour, deep, part), (0, 0, 0), 0.6)),
+        (0.0, mixed(colour, _WHITE, 0.05)),
+        (0.5, colour),
+        (0.74, mixed(colour, deep, 0.2 * part)),
+        (0.9, mixed(colour, deep, 0.6 * part)),
+        (1.0, mixed(colour, deep, part)),
     )
     return radial((diameter, diameter), stops)
 
 
 @lru_cache(maxsize=40)
-def _caustic(letter: str, diameter: int) -> pygame.Surface:
-    """Where the glass gathers the light on its far side."""
-    colour = colours.MARBLES[NAMES[letter]]
-    hue = mixed(colour, _WHITE, 0.3 if letter in "brk" else 0.5)
-    if letter == "k":
-        hue = (0x5E, 0x74, 0x74, 255)
-    strength = {"b": 0.85, "r": 0.75, "k": 0.62, "g": 0.7}.get(letter, 0.7)
-    stops = [
-        (place, (*hue[:3], round(255 * strength * level)))
-        for place, level in ((0.0, 1.0), (0.25, 0.86), (0.5, 0.42), (0.75, 0.13), (1.0, 0.0))
-    ]
-    side = round(0.62 * diameter)
-    return radial((side, side), stops)
+def _depth(letter: str, diameter: int) -> pygame.Surface:
+    """The glass right below the lamp lets its light through and stays dark."""
+    strength = {"y": 0.42, "w": 0.26, "k": 0.8}.get(letter, 0.62)
+    deep = mixed(colours.MARBLES[NAMES[letter]], _DEEP[letter], 0.75)
+    return _soft(0.98 * diameter, deep, strength, (1.0, 0.94, 0.7, 0.28, 0.0))
 
 
 @lru_cache(maxsize=40)
-def _veil(letter: str, diameter: int) -> pygame.Surface:
-    """The lamp's reflection, spread out on the curved glass."""
-    strength = 0.5 if letter == "w" else 0.3
+def _caustic(letter: str, diameter: int) -> pygame.Surface:
+    """Where the glass gathers the light on its far side."""
+    hue = mixed(colours.MARBLES[NAMES[letter]], _THROUGH[letter], 0.72)
+    strength = {"k": 0.5, "b": 0.85, "r": 0.8, "w": 0.9}.get(letter, 0.8)
+    return _soft(0.92 * diameter, hue, strength, (1.0, 0.84, 0.44, 0.13, 0.0))
+
+
+@lru_cache(maxsize=40)
+def _focus(letter: str, diameter: int) -> pygame.Surface:
+    """The brightest of it, close to the rim."""
+    hue = mixed(_THROUGH[letter], _WHITE, 0.3 if letter in "brk" else 0.55)
+    return _soft(0.46 * diameter, hue, 0.5 if letter == "k" else 0.8, (1.0, 0.8, 0.4, 0.1, 0.0))
+
+
+def _soft(
+    side: float, colour: Colour, strength: float, levels: tuple[float, ...]
+) -> pygame.Surface:
+    """One colour in a round patch, with so much of its strength from its middle outwards."""
+    patch = tinted(_patch(levels), (*colour[:3], round(255 * strength)))
+    return pygame.transform.smoothscale(patch, (round(side), round(side)))
+
+
+@lru_cache(maxsize=8)
+def _patch(levels: tuple[float, ...]) -> pygame.Surface:
+    last = len(levels) - 1
+    stops = [(number / last, (*_WHITE, round(255 * one))) for number, one in enumerate(levels)]
+    return radial((_PATCH, _PATCH), stops)
+
+
+@lru_cache(maxsize=40)
+def _rim(letter: str, diameter: int) -> pygame.Surface:
+    """The dark edge of a ball, seen along its glass."""
+    edge = mixed(mixed(colours.MARBLES[NAMES[letter]], _DEEP[letter], 0.8), (0, 0, 0), 0.35)
     stops = [
-        (place, (255, 255, 255, round(255 * strength * level)))
-        for place, level in ((0.0, 1.0), (0.4, 0.85), (0.72, 0.5), (0.9, 0.16), (1.0, 0.0))
+        (place, (*edge[:3], round(255 * level)))
+        for place, level in (
+            (0.0, 0.0),
+            (0.8, 0.0),
+            (0.9, 0.28),
+            (0.95, 0.62),
+            (0.975, 0.9),
+            (1.0, 1.0),
+        )
     ]
-    side = round(0.5 * diameter)
-    return radial((side, side), stops)
+    return radial((diameter, diameter), stops)
+
+
+@lru_cache(maxsize=96)
+def _reflections(diameter: int, is_pale: bool, light: Light) -> pygame.Surface:
+    direction, distance = light
+    upright = _upright_reflections(diameter, is_pale, distance)
+    turned = pygame.transform.rotozoom(upright, -360 * direction / DIRECTIONS, 1.0)
+    surface = clear((diameter, diameter), _WHITE)
+    _put(surface, turned, pygame.Vector2(diameter / 2, diameter / 2))
+    return surface
 
 
 @lru_cache(maxsize=16)
-def _hot_spot(diameter: int) -> pygame.Surface:
-    stops = [
-        (place, (*_HOT[:3], round(255 * level)))
-        for place, level in ((0.0, 1.0), (0.36, 1.0), (0.52, 0.75), (0.72, 0.24), (1.0, 0.0))
-    ]
-    side = max(3, round(0.22 * diameter))
-    return radial((side, side), stops)
+def _upright_reflections(diameter: int, is_pale: bool, distance: int) -> pygame.Surface:
+    """The lamp stands beyond the far edge."""
+    surface = clear((diameter, diameter), _WHITE)
+    surface.blit(_horizon(diameter, 0.46 if is_pale else 0.25), (0, 0))
+    surface.blit(_edge_lines(diameter), (0, 0))
+    hot = pygame.Vector2(diameter / 2, diameter / 2 * (1 - _HOT_REACH[distance]))
+    _put(surface, _soft(0.5 * diameter, _HOT, 0.5, (1.0, 0.55, 0.24, 0.07, 0.0)), hot)
+    levels = (1.0, 1.0, 1.0, 0.9, 0.6, 0.22, 0.0)
+    _put(surface, _soft(max(3.0, 0.17 * diameter), _HOT, 1.0, levels), hot)
+    return surface
 
 
-@lru_cache(maxsize=48)
-def _crescent(diameter: int, direction: int) -> pygame.Surface:
-    """A thin light line just inside the rim on the side away from the lamp."""
+def _horizon(diameter: int, strength: float) -> pygame.Surface:
+    """What lies around the lamp, mirrored: a cap on the side towards it with a curved edge."""
     fine = diameter * _FINER
-    angle = 2 * math.pi * direction / DIRECTIONS
-    towards = pygame.Vector2(math.sin(angle), -math.cos(angle))
-    middle = pygame.Vector2(fine / 2, fine / 2)
+    cap = gradient(
+        (fine, fine),
+        tuple(
+            (place, (*_HOT, round(255 * strength * level)))
+            for place, level in ((0.0, 0.95), (0.1, 0.8), (0.3, 0.36), (0.5, 0.2), (0.6, 0.24))
+        ),
+    )
+    within = clear((fine, fine), _WHITE)
+    pygame.draw.circle(within, _WHITE, (fine / 2, 0.462 * fine), 0.415 * fine)
+    pygame.draw.circle(within, (255, 255, 255, 0), (fine / 2, 1.24 * fine), 0.745 * fine)
+    return pygame.transform.smoothscale(masked(cap, within), (diameter, diameter))
+
+
+def _edge_lines(diameter: int) -> pygame.Surface:
+    """A thin light line just inside the rim: strong away from the lamp, faint towards it."""
+    fine = diameter * _FINER
+    middle, above, below = ((fine / 2, share * fine) for share in (0.5, 0.484, 0.512))
     large = clear((fine, fine), _WHITE)
-    pygame.draw.circle(large, (255, 255, 255, 135), middle, 0.474 * fine)
-    pygame.draw.circle(large, (255, 255, 255, 0), middle + towards * 0.018 * fine, 0.476 * fine)
+    pygame.draw.circle(large, (255, 255, 255, 150), middle, 0.462 * fine)
+    pygame.draw.circle(large, (255, 255, 255, 0), above, 0.464 * fine)
+    line = clear((fine, fine), _WHITE)
+    pygame.draw.circle(line, (255, 246, 226, 90), middle, 0.46 * fine)
+    pygame.draw.circle(line, (255, 246, 226, 0), below, 0.459 * fine)
+    large.blit(line, (0, 0))
     return pygame.transform.smoothscale(large, (diameter, diameter))

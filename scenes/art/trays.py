@@ -21,6 +21,7 @@ from scenes.art.canvas import (
     mixed,
     opaque,
     radial,
+    ring_line,
     rounded,
     softened,
     with_shadow,
@@ -47,6 +48,28 @@ LIVE_WIDE, LIVE_LONG = 0.86, 1.1
 """Of the light at a line's place on the rail, in distances from hole to hole."""
 BEAM_END: Final = 0.07
 _LIVE: Final = ((0.0, 0.5), (0.35, 0.27), (0.7, 0.07), (1.0, 0.0))
+_BOWL: Final[Stops] = (
+    (0.0, (52, 32, 20, 190)),
+    (0.45, (44, 26, 16, 200)),
+    (0.72, (32, 18, 11, 218)),
+    (0.9, (17, 9, 6, 236)),
+    (1.0, (8, 4, 2, 246)),
+)
+_BOWL_LIGHT: Final[Stops] = (
+    (0.0, (148, 96, 56, 88)),
+    (0.4, (130, 82, 46, 58)),
+    (0.75, (110, 66, 36, 18)),
+    (1.0, (100, 60, 32, 0)),
+)
+_LIP: Final = (158, 122, 88, 210)
+_IN_BOWLS: Final[Stops] = (
+    (0.0, (188, 170, 150)),
+    (0.5, (160, 140, 118)),
+    (0.82, (88, 70, 52)),
+    (0.97, (52, 38, 26)),
+    (1.0, (255, 255, 255)),
+)
+"""How much of a beam's light wood in the shade of a hole gives back."""
 _BEAM: Final = ((0.0, 0.0), (0.08, 0.12), (0.2, 0.5), (0.34, 0.92), (0.5, 1.0))
 
 
@@ -88,22 +111,44 @@ def _corner(side: int) -> int:
 
 def _holed(table: Table, side: int, pitch: int, lines: int) -> pygame.Surface:
     surface = wood.plank(table, (side, side), CORNER * side, 7)
-    hole = _hole(pitch)
-    spots = [round(side / 2 + (line - (lines - 1) / 2) * pitch) for line in range(lines)]
-    for y in spots:
-        for x in spots:
+    diameter, middle = round(HOLE_SHARE * pitch), (lines - 1) / 2
+    spots = [round(side / 2 + (line - middle) * pitch) for line in range(lines)]
+    for row, y in enumerate(spots):
+        for column, x in enumerate(spots):
+            away = pygame.Vector2(column - middle, row - middle) / (lines / 2)
+            hole = _bowl(diameter, away)
             surface.blit(hole, hole.get_rect(center=(x, y)))
     return surface
+
+
+def _bowl(diameter: int, away: pygame.Vector2) -> pygame.Surface:
+    """A hole turned out of the wood, whose grain is seen in it; its far wall catches the lamp,
+    that stands over the tray's middle and is so far away, in halves of the tray."""
+    bowl = _shaded_bowl(diameter).copy()
+    lit = _bowl_light(diameter)
+    bowl.blit(
+        lit, lit.get_rect(center=pygame.Vector2(diameter, diameter) / 2 + away * diameter / 5)
+    )
+    bowl.blit(disc(diameter, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    edge = max(1.0, diameter / 70)
+    lip = ring_line(diameter, edge, _LIP)
+    bowl.blit(lip, (0, 0))
+    return bowl
+
+
+@lru_cache(maxsize=4)
+def _shaded_bowl(diameter: int) -> pygame.Surface:
+    return radial((diameter, diameter), _BOWL)
+
+
+@lru_cache(maxsize=4)
+def _bowl_light(diameter: int) -> pygame.Surface:
+    return radial((diameter, diameter), _BOWL_LIGHT)
 
 
 def rail_inset(side: int, pitch: int, lines: int = LINES) -> int:
     """How far the rails' middles lie from the edge of a tray of `side` pixels."""
     return round(RAIL_SHARE * (side - lines * pitch) / 2)
-
-
-def _hole(pitch: int) -> pygame.Surface:
-    diameter = round(HOLE_SHARE * pitch)
-    return wood.recess((diameter, diameter), diameter / 2, max(1, round(diameter / 70)))
 
 
 def _cut_rail(table: Table, surface: pygame.Surface, edge: Side, pitch: int, wide: bool) -> None:
@@ -159,9 +204,10 @@ def live_line(table: Table, pitch: int, lying: bool = False) -> Picture:
     return Picture(finished(light), (size[0] // 2, size[1] // 2))
 
 
-def beam(table: Table, wide: int, long: int, strength: float) -> Picture:
+def beam(table: Table, wide: int, long: int, strength: float, pitch: int) -> Picture:
     """The light of an arrow along its line, `wide` pixels across, to be added. Its far end, above,
-    fades, and so does the other one below its arrow."""
+    fades, and so does the other one below its arrow. The holes below it, the first of which ends
+    with the beam, stay hollow."""
     del table
     lit = [(place, mixed((0, 0, 0), colours.LAMP, strength * level)) for place, level in _BEAM]
     stops = [*lit, *((1 - place, colour) for place, colour in reversed(lit[:-1]))]
@@ -174,6 +220,12 @@ def beam(table: Table, wide: int, long: int, strength: float) -> Picture:
         (1.0, (0, 0, 0)),
     )
     surface.blit(gradient((wide, long), ends), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    diameter = round(HOLE_SHARE * pitch)
+    hollow = opaque((diameter, diameter), (255, 255, 255))
+    hollow.blit(radial((diameter, diameter), _IN_BOWLS), (0, 0))
+    for line in range(LINES):
+        place = hollow.get_rect(center=(wide // 2, round((line + 0.5) * pitch)))
+        surface.blit(hollow, place, special_flags=pygame.BLEND_RGB_MULT)
     return Picture(finished(surface), (wide // 2, long // 2))
 
 

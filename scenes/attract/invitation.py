@@ -25,6 +25,8 @@ FREE_AT_CORNERS, FREE_AT_ENDS = 104.0, 16.0
 """What a title leaves free at the ends of a long side, where others have theirs, and of a short."""
 LIST_ALONG, LIST_INWARD, LIST_FREE = 174.0, 54.0, 8.0
 PRESSED_MM = 1.0
+LEAST_FROM_EDGE = 6.3
+"""Of a coin, on every table: there is a line of brass."""
 WIDE_MM = 708.0
 TITLE: Final = (0xFD, 0xF0, 0xCF)
 LEVELS = 8
@@ -76,7 +78,7 @@ class Invitation:
         self._sit_down(stage)
         inward = TITLE_INWARD if side.upright else TITLE_INWARD_SHORT
         self._title = Changing(stage, table.spot(side, 0, self._mm(inward)))
-        self._list = Changing(stage, table.spot(side, self._list_along, self._mm(LIST_INWARD)))
+        self._list = Changing(stage, table.spot(side, self.list_along, self._mm(LIST_INWARD)))
 
     def _mm(self, mm: float) -> float:
         return mm * self._scale
@@ -88,7 +90,8 @@ class Invitation:
         em, words = max(LEAST_EM, self._mm(SIT_EM)), self._words("attract.sit")
         coin_mm, gap = self._mm(COIN), self._mm(SIT_GAP)
         long = gallery.type.width(words, em)
-        left, inward = -(coin_mm + gap + long) / 2, self._mm(SIT_INWARD)
+        left = -(coin_mm + gap + long) / 2
+        inward = max(self._mm(SIT_INWARD), coin_mm / 2 + LEAST_FROM_EDGE)
         self._coin_at = table.spot(side, left + coin_mm / 2, inward)
         glow = gallery.get(coin_light, coin_mm)
         self._glow = stage.add(None, self._coin_at, Layer.GLOW)
@@ -103,6 +106,11 @@ class Invitation:
         """How brightly the coin is lit."""
         level = round(share * LEVELS)
         self._glow.show(self._glows[level - 1] if level else None)
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether any light is on the coin."""
+        return self._glow.picture is not None
 
     def press(self, is_pressed: bool) -> None:
         """The coin under a finger, anywhere near it."""
@@ -149,7 +157,7 @@ class Invitation:
         return gallery.keep(("best list", game, *bests, self._words.language, side), make)
 
     @property
-    def _list_along(self) -> float:
+    def list_along(self) -> float:
         """Its left end, right of the words."""
         table = self._around.table
         half = (table.wide if self._side.upright else table.high) / 2

@@ -57,11 +57,16 @@ def most_seats(game: str) -> int:
     return games()[game].rules.seat_counts[-1]
 
 
+def rules_shown(game: str) -> AnyRules:
+    """For as many as can, and nothing is hidden."""
+    return rules_for(game, most_seats(game), games()[game].rules.exhibition)
+
+
 def filmed(number: int, seed: int) -> Generator[None, None, Film]:
     """The `number`th film of a row, a move a step."""
     game, rng = game_shown(number), Random(f"{seed}/{number}")
-    seats = most_seats(game)
-    rules = rules_for(game, seats, games()[game].rules.exhibition)
+    rules = rules_shown(game)
+    seats = rules.seats
     levels = [level for level in levels_of(game) if level in WATCHED] or levels_of(game)[:1]
     kinds = tuple(levels[(number + seat) % len(levels)] for seat in range(seats))
     for _ in range(TRIES):

@@ -54,7 +54,7 @@ class Showing:
     """A film, the table that shows it, and its lamp."""
 
     def __init__(self, place: Place, film: Film, match: AnyMatch) -> None:
-        self.film, self._match, self._shown = film, match, 0
+        self.film, self.match, self._shown = film, match, 0
         around = place.around
         self.table = SmallTable(around, place.ground, match, film.seating)
         self.inset = Inset(place.area, place.ground, self.table.stage)
@@ -66,7 +66,7 @@ class Showing:
         """Lays it, where nobody sees it yet."""
         self.table.view.sync()
         yield
-        yield from self._lamp.begin(self._match.to_act())
+        yield from self._lamp.begin(self.match.to_act())
         yield from self.table.ahead()
 
     @property
@@ -106,8 +106,8 @@ class Showing:
         self._shown += 1
         self.table.play(move)
         self._lamp.follow()
-        if self._match.outcome() is None:
-            self._lamp.lean(self._match.to_act())
+        if self.match.outcome() is None:
+            self._lamp.lean(self.match.to_act())
         else:
             self._lamp.lean(self.film.winners, has_won=True)
 

@@ -23,6 +23,10 @@ from scenes.words import Languages, Words
 STEP_SECONDS = 1 / 30
 """It plays at half the pace of the table: little of it moves, and others play."""
 RIM_CORNER = 0.17
+SIDE, LARGE_SIDE = 320, 640
+"""Pixels of its square, whatever the size at which it is shown: so it looks the same on all
+tables. The latter where a board has more than the former by far."""
+FAR = 1.25
 
 
 class OneLanguage(Languages):
@@ -43,7 +47,7 @@ class Shelf:
         self._galleries: dict[Table, Gallery] = {}
 
     def around(self, panel: Panel, side: int, reader: Side) -> Surroundings:
-        """For a square of `side` pixels."""
+        """For a square of so many pixels."""
         per_mm = side / panel.wide_mm
         size = round(panel.table[0] * per_mm), round(panel.table[1] * per_mm)
         table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
@@ -66,10 +70,11 @@ class Shelf:
 class Player:
     """Plays it from its beginning; then it rests on its last frame."""
 
-    def __init__(self, shelf: Shelf, panel: Panel, side: int, reader: Side) -> None:
-        """`side`: of its square, in pixels."""
-        self.panel, self._side = panel, side
-        self._around = shelf.around(panel, side, reader)
+    def __init__(self, shelf: Shelf, panel: Panel, board: int, reader: Side) -> None:
+        """`board`: the pixels of the square in which it is shown."""
+        self.panel, self._board = panel, board
+        self._side = SIDE if board <= FAR * SIDE else LARGE_SIDE
+        self._around = shelf.around(panel, self._side, reader)
         self.begin()
 
     def begin(self) -> None:
@@ -132,8 +137,9 @@ class Player:
         return self.small.stage.is_dirty
 
     def frame(self) -> pygame.Surface:
-        """What is seen of it now."""
+        """What is seen of it now, as large as its board."""
         if self.has_changed:
             self.small.stage.draw(self._around.screen)
         seen = square(self.panel.middle(self.small.view), self._side)
-        return self._around.screen.subsurface(seen.clamp(self._around.screen.get_rect()))
+        part = self._around.screen.subsurface(seen.clamp(self._around.screen.get_rect()))
+        return pygame.transform.smoothscale(part, (self._board, self._board))

@@ -62,6 +62,7 @@ class Asking:
             )
             for seat, lines in self._asked(seating.people).items()
         ]
+        self._coming: list[Card] = []
         self._open: list[Card] = []
 
     def _asked(self, people: Sequence[int]) -> dict[int, Sequence[Line]]:
@@ -86,12 +87,21 @@ class Asking:
             yield from card.ahead()
 
     def begin(self) -> None:
-        for card in self._cards:
-            self._room(card.seat, True)
-            self._open.append(card)
-            card.show()
+        """One card a frame."""
+        self._coming = list(self._cards)
+
+    @property
+    def is_coming(self) -> bool:
+        return bool(self._coming)
+
+    def _show(self, card: Card) -> None:
+        self._room(card.seat, True)
+        self._open.append(card)
+        card.show()
 
     def tick(self, dt: float) -> None:
+        if self._coming:
+            self._show(self._coming.pop(0))
         for card in list(self._open):
             card.silence += dt
             if card.silence >= SILENCE_SECONDS:
@@ -99,6 +109,7 @@ class Asking:
 
     def finish(self) -> None:
         """With the letters as they stand."""
+        self._coming = []
         for card in list(self._open):
             card.finish()
 

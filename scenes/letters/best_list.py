@@ -24,6 +24,22 @@ def value_words(words: Words, game: str, value: int) -> str:
     return words(f"best.{game}.{kind}", count=value)
 
 
+def written(
+    gallery: Gallery,
+    sizes: Sizes,
+    words: Words,
+    game: str,
+    place: int,
+    best: Best,
+    is_own: bool = False,
+) -> tuple[Picture, Picture]:
+    """The place and what was reached, upright."""
+    colour, quiet = (OWN, OWN) if is_own else (colours.BONE, colours.QUIET_BONE)
+    number = gallery.of(gallery.type.numeral, place, sizes.place_em, colour, False)
+    said = value_words(words, game, best.value)
+    return number, gallery.of(gallery.type.text, said, sizes.em, quiet, "words", "left")
+
+
 class BestLine:
     """One line, turned to a side."""
 
@@ -37,14 +53,9 @@ class BestLine:
         self.sprites: list[Sprite] = []
 
     def show(self, words: Words, game: str, place: int, best: Best, is_own: bool = False) -> None:
-        sizes, colour = self._sizes, OWN if is_own else colours.BONE
-        type_ = self._gallery.type
-        number = self._gallery.of(type_.numeral, place, sizes.place_em, colour, False)
-        self._add(number, sizes.place_em * 0.3)
-        said = value_words(words, game, best.value)
-        quiet = OWN if is_own else colours.QUIET_BONE
-        value = self._gallery.of(type_.text, said, sizes.em, quiet, "words", "left")
-        self._add(value, sizes.value_from)
+        number, value = written(self._gallery, self._sizes, words, game, place, best, is_own)
+        self._add(number, self._sizes.place_em * 0.3)
+        self._add(value, self._sizes.value_from)
         self.spell(best.letters, Side(best.side))
 
     def spell(self, letters: str, sign: Side | None, following: int | None = None) -> None:
@@ -88,6 +99,9 @@ def ahead(gallery: Gallery, side: Side, sizes: Sizes) -> Iterator[None]:
     """The tiles of all letters as a side reads them."""
     for letter in ALPHABET:
         gallery.turned(gallery.get(pictures.letter_tile, letter, sizes.tile), side)
+        yield
+    for sign in Side:
+        gallery.turned(coins.coin(gallery, sign, sizes.tile, Side.SOUTH), side)
         yield
     gallery.turned(gallery.get(pictures.empty_place, sizes.tile), side)
     gallery.turned(gallery.get(pictures.next_place, sizes.tile), side)

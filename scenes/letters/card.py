@@ -10,6 +10,7 @@ from game.bests import LETTERS, Best
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
+from scenes.art.type import LINE
 from scenes.buttons import Button, Buttons, Spot
 from scenes.letters import best_list
 from scenes.letters.best_list import BestLine
@@ -20,7 +21,6 @@ from scenes.letters.geometry import (
     HEADING_EM,
     LETTER_EM,
     LIST_EM,
-    LIST_LEFT,
     TITLE,
     TITLE_WIDE,
     Geometry,
@@ -28,7 +28,7 @@ from scenes.letters.geometry import (
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
 from scenes.letters.pictures import backing
 from scenes.letters.spelling import accepted
-from scenes.podium.fading import fade_in
+from scenes.podium.fading import fade_in, fades
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.surroundings import Surroundings
@@ -95,10 +95,14 @@ class Card:
             yield
         yield from Drums.ahead(self._gallery, self._side)
         yield from best_list.ahead(self._gallery, self._side, self._geometry.sizes)
-        self._heading()
-        yield
-        self._title()
-        yield
+        for picture in (self._heading(), self._title()):
+            fades(self._gallery, picture)
+            yield
+        for line in self._lines:
+            sizes, turned = self._geometry.sizes, self._gallery.turned
+            for picture in best_list.written(self._gallery, sizes, self._words, self._game, *line):
+                turned(picture, self._side)
+            yield
         for key, kind in KINDS.items():
             paint = self._buttons.pill_paint(self._words(key), kind)
             self._gallery.turned(paint("up"), self._side)
@@ -110,12 +114,29 @@ class Card:
         em *= min(1.0, FRAME[0] * self._geometry.grown / wide)
         return self._gallery.text(words, em, HEADLINE, "numerals", self._side)
 
+    def _title_lines(self) -> tuple[str, ...]:
+        em, said = self._geometry.em(LIST_EM), self._words(f"best.{self._game}.today")
+        return tuple(self._gallery.type.wrapped(said, em, TITLE_WIDE * self._geometry.grown))
+
+    @property
+    def _title_inward(self) -> float:
+        """Its last line is always at the same place."""
+        above = (len(self._title_lines()) - 1) / 2 * LINE * self._geometry.em(LIST_EM)
+        return TITLE * self._geometry.grown + above
+
     def _title(self) -> Picture:
-        type_, geometry = self._gallery.type, self._geometry
-        em, said = geometry.em(LIST_EM), self._words(f"best.{self._game}.today")
-        lines = tuple(type_.wrapped(said, em, TITLE_WIDE * geometry.grown))
+        type_, em, lines = self._gallery.type, self._geometry.em(LIST_EM), self._title_lines()
         made = self._gallery.of(type_.paragraph, lines, em, colours.QUIET_BONE, "words", "left")
         return self._gallery.turned(made, self._side)
+
+    @property
+    def _left(self) -> float:
+        """Where the list begins."""
+        said = (
+            best_list.value_words(self._words, self._game, line.best.value) for line in self._lines
+        )
+        em, width = self._geometry.sizes.em, self._gallery.type.width
+        return self._geometry.list_left(max(width(one, em) for one in said))
 
     # --- it comes
 
@@ -134,7 +155,7 @@ class Card:
         )
         self._shown.append(self._drums)
         self._add(self._heading(), 0.0, HEADING * geometry.grown)
-        self._add(self._title(), LIST_LEFT * geometry.grown, TITLE * geometry.grown)
+        self._add(self._title(), self._left, self._title_inward)
         for number, line in enumerate(self._lines):
             self._add_line(number, line)
         self._add_pills()
@@ -147,7 +168,7 @@ class Card:
         self._shown.append(sprite)
 
     def _add_line(self, number: int, line: Line) -> None:
-        at, sizes = self._geometry.line_at(number), self._geometry.sizes
+        at, sizes = (self._left, self._geometry.line_inward(number)), self._geometry.sizes
         shown = BestLine(self._gallery, self._stage, self._side, sizes, at)
         shown.show(self._words, self._game, line.place, line.best, line.is_own)
         self._shown.append(shown)

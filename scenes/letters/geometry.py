@@ -21,6 +21,7 @@ LETTER_EM = 31.0
 LIST_LEFT, TITLE, FIRST_LINE, LINE_PITCH, TITLE_WIDE = -164.5, 77.5, 57.7, 18.0, 98.0
 TILE, TILE_PITCH, TILES_FROM, VALUE_FROM, LIST_EM, PLACE_EM = 11.5, 13.2, 17.0, 59.0, 8.6, 12.0
 PILLS_FROM, PILLS, PILL_STEP, LEAST_PILL_STEP, LEAST_PILLS = 67.0, 24.7, 31.0, 27.0, 15.0
+LIST_GAP = 5.0
 SMALLEST_EM = 7.0
 
 
@@ -78,9 +79,14 @@ class Geometry:
         places = (length * grown for length in (TILE, TILE_PITCH, TILES_FROM, VALUE_FROM))
         return Sizes(*places, self.em(LIST_EM), self.em(PLACE_EM))
 
-    def line_at(self, number: int) -> tuple[float, float]:
-        """The left end of a line, from the top."""
-        return LIST_LEFT * self.grown, (FIRST_LINE - number * LINE_PITCH) * self.grown
+    def list_left(self, value_wide: float) -> float:
+        """Where all lines begin, given how wide their widest value is."""
+        end = -(FRAME[0] / 2 + LIST_GAP) * self.grown
+        return min(LIST_LEFT * self.grown, end - value_wide - self.sizes.value_from)
+
+    def line_inward(self, number: int) -> float:
+        """From the top."""
+        return (FIRST_LINE - number * LINE_PITCH) * self.grown
 
     # --- the pills, given how wide they are in millimetres
 

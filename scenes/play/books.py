@@ -10,7 +10,6 @@ import pygame
 from game.match import AnyMatch
 from scenes.art import canvas
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM
 from scenes.book.book import Book, Phase
 from scenes.book.form import Form, forms
@@ -206,15 +205,26 @@ class Books:
         """What a seat's book must not lie on; not counted is what has its middle there, or lies
         within that."""
         shown = (one.rect for one in self._targets() if not (one.anywhere or _is_of_book(one)))
-        layers = LYING if seat in self._open else (*LYING, Layer.WORDS)
-        mute = self._voices.sprite(seat)
-        lying = (one for one in self._host.stage.sprites if one is not mute and one.at not in but)
-        things = _areas(self._host.gallery, (one for one in lying if one.layer in layers))
-        found = [*(rect for rect in shown if rect.center not in but), *things]
-        return [
-            *(one for one in found if not within.contains(one)),
-            *self._view.kept_free(),
+        words = words_rect(self._view, self._view.side(seat))
+        found = [
+            *(rect for rect in shown if rect.center not in but),
+            *self._areas(lambda one: one.layer in LYING and one.at not in but),
         ]
+        if seat not in self._open:
+            # What stands where the seat's words do is the seat's, and goes away.
+            said = self._areas(lambda one: one.layer == Layer.WORDS and one.at not in but)
+            found += [area for area in said if not area.colliderect(words)]
+        free = self._view.kept_free()
+        return [*(area for area in found if not within.contains(area)), *free]
+
+    def _areas(self, wanted: Callable[[Sprite], bool]) -> Iterator[pygame.Rect]:
+        """What such sprites cover, shadows aside."""
+        for sprite in filter(wanted, self._host.stage.sprites):
+            area, picture = sprite.area(), sprite.picture
+            if area is not None and picture is not None:
+                solid = partial(picture.surface.get_bounding_rect, SOLID)
+                seen = self._host.gallery.derived(picture, ("solid",), solid)
+                yield seen.move(area.topleft)
 
     # --- time
 
@@ -268,17 +278,3 @@ class Books:
 
 def _is_of_book(target: Target) -> bool:
     return isinstance(target.means, BOOK) and not isinstance(target.means, OpenBook)
-
-
-def _areas(gallery: Gallery, sprites: Iterable[Sprite]) -> Iterator[pygame.Rect]:
-    """What they cover, shadows aside."""
-    for sprite in sprites:
-        area, picture = sprite.area(), sprite.picture
-        if area is not None and picture is not None:
-            surface = picture.surface
-            seen = gallery.derived(picture, ("solid",), partial(_solid, surface))
-            yield seen.move(area.topleft)
-
-
-def _solid(surface: pygame.Surface) -> pygame.Rect:
-    return surface.get_bounding_rect(SOLID)

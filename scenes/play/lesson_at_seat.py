@@ -8,6 +8,7 @@ from scenes.play.lesson_light import GONE_SECONDS, REST_SECONDS, WAY_SECONDS
 from scenes.play.lesson_shown import Shown
 from scenes.seating import HUMAN
 from scenes.stage.motion import FADE_SECONDS, Tweens
+from scenes.touch.target import Meaning
 from scenes.views.lesson import Lesson, Step
 from scenes.views.view import AnyView
 from scenes.visit import Visit
@@ -96,10 +97,13 @@ class SeatLesson:
         self.end()
         self._step = None
 
-    def touched(self) -> None:
-        """Somebody at this seat is about to move: nothing moves by itself then."""
+    def touched(self, means: Meaning) -> None:
+        """Somebody at this seat is about to move: nothing moves by itself then, and what is in the
+        hand shines no more."""
         if self._step is not None:
             self._await_silence()
+            if means in self._step.glows:
+                self._shown.darken()
             if self._shown.stop_ways():
                 self._time.drop(self)
                 self._time.after(WAY_AFTER, self._say, owner=self)

@@ -48,7 +48,7 @@ class Shown:
         self._glows: list[Sprite] = []
         self._goal: Sentence | None = None
         self._said: Sentence | None = None
-        self._is_hushed = False
+        self._is_hushed = self._is_lit = False
 
     # --- the goal
 
@@ -86,6 +86,7 @@ class Shown:
     def glow(self, step: Step) -> None:
         """The goal's words give way where the step's are to stand."""
         self.hush(False)
+        self._is_lit = True
         self._light_up(step)
         if self._goal is not None and self.shares_a_place(step):
             self._goal.put_out()
@@ -94,8 +95,8 @@ class Shown:
     def relight(self, step: Step) -> None:
         """Other things are there to be touched now."""
         self.stop_ways()
-        if self._glows:
-            self._darken()
+        self.darken()
+        if self._is_lit:
             self._light_up(step)
 
     def _light_up(self, step: Step) -> None:
@@ -116,7 +117,7 @@ class Shown:
             light, ("soft",), lambda: Picture(faded(light.surface, SOFT), light.centre)
         )
 
-    def _darken(self) -> None:
+    def darken(self) -> None:
         for glow in self._glows:
             glow.remove()
         self._glows.clear()
@@ -148,8 +149,8 @@ class Shown:
             ray.put_out(GONE_SECONDS)
         for sentence in filter(None, (self._goal, self._said)):
             sentence.put_out()
-        self._darken()
-        self._rays, self._goal, self._said = [], None, None
+        self.darken()
+        self._rays, self._goal, self._said, self._is_lit = [], None, None, False
         self.hush(False)
 
     def set_words_visible(self, visible: bool) -> None:

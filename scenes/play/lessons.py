@@ -83,7 +83,7 @@ class Lessons:
             if target is not None and target.means == AskHint(seat):
                 one.end()
             elif target is not None and target.seat in (None, seat) and seat in acting:
-                one.touched()
+                one.touched(target.means)
         self._give_way()
 
     def tick(self, dt: float) -> None:

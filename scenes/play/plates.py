@@ -187,13 +187,13 @@ def _between(one: Pixel, other: Pixel) -> Pixel:
 
 
 def _filled(totals: Sequence[Picture], wide: int, gap: int) -> list[list[Picture]]:
-    """As few as they fit into."""
-    rows: list[list[Picture]] = [[]]
-    for total in totals:
-        if rows[-1] and _wide([*rows[-1], total], gap) > wide:
-            rows.append([])
-        rows[-1].append(total)
-    return rows
+    """As few rows as they fit into, of even length."""
+    for count in range(1, len(totals) + 1):
+        long = -(-len(totals) // count)
+        rows = [list(totals[first : first + long]) for first in range(0, len(totals), long)]
+        if all(_wide(row, gap) <= wide for row in rows):
+            return rows
+    return [[total] for total in totals]
 
 
 def _wide(row: Sequence[Picture], gap: int) -> int:

@@ -8,7 +8,7 @@ from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.views.view import AnyView, Said
@@ -56,10 +56,6 @@ class Voice:
             self._sprite.remove()
             self._sprite = self._stage.add(picture, at, Layer.WORDS)
             self._sprite.set_visible(not self.is_silent)
-
-    @property
-    def sprite(self) -> Sprite:
-        return self._sprite
 
     def silence(self, silent: bool) -> None:
         self.is_silent = silent
@@ -185,10 +181,6 @@ class Voices:
     def silence(self, seat: int, silent: bool) -> None:
         """Whether a seat's words are not to be seen."""
         self._voices[seat].silence(silent)
-
-    def sprite(self, seat: int) -> Sprite:
-        """What a seat's words are shown with."""
-        return self._voices[seat].sprite
 
     def follow(self) -> None:
         """The position has changed: what it makes untrue is said no more."""

@@ -33,9 +33,8 @@ def order(numbers: Sequence[int], low_wins: bool) -> tuple[int, ...]:
     return tuple(sorted(range(len(numbers)), key=lambda at: numbers[at] * (1 if low_wins else -1)))
 
 
-def places_of(match: AnyMatch) -> tuple[tuple[int, ...], ...]:
+def places_of(lines: Sequence[Line], low_wins: bool) -> tuple[tuple[int, ...], ...]:
     """The seats that share each place, the winners first."""
-    lines = lines_of(match)
-    ranked = [lines[at] for at in order([line.after for line in lines], match.rules.low_wins)]
+    ranked = [lines[at] for at in order([line.after for line in lines], low_wins)]
     shared = (tuple(group) for _, group in groupby(ranked, key=lambda line: line.after))
     return tuple(tuple(sorted(seat for line in group for seat in line.seats)) for group in shared)

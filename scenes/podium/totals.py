@@ -59,6 +59,8 @@ class Totals:
         self._fit()
         self._shown: list[Shown] = []
         self._alongs: list[float] = []
+        self.values: list[int] = []
+        """What is seen now, by the line."""
 
     @property
     def side(self) -> Side:
@@ -165,7 +167,8 @@ class Totals:
     def appear(self, clock: Tweens) -> None:
         """As they were. `clock` ticks also where motion is reduced."""
         stage, turned = self._stage, self._gallery.turned
-        self._pictures = [self._number(line.before) for line in self._lines]
+        self.values = [line.before for line in self._lines]
+        self._pictures = [self._number(value) for value in self.values]
         for at, line in enumerate(self._lines):
             found = [stage.add(None, layer=Layer.WORDS) for _ in line.seats]
             own = self._reader in line.seats
@@ -187,7 +190,7 @@ class Totals:
             values = self._values(line)
 
             def show(share: float, at: int = at, values: list[int] = values) -> None:
-                now = values[min(len(values) - 1, math.floor(share * (len(values) - 1) + 1e-6))]
+                self.values[at] = now = values[math.floor(share * (len(values) - 1) + 1e-6)]
                 self._show(at, self._number(now))
 
             tweens.run(COUNT_SECONDS, show, linear)

@@ -213,7 +213,7 @@ class Ending(Generic[S, M, E]):
         sides = [self.view.side(seat) for seat in self.winners]
         size = 360 * k, 300 * k
         found = [
-            Pool(table.spot(side, 0, 40 * k), size if side.upright else size[::-1], 0.28)
+            Pool(table.spot(side, 0, 40 * k), size if side.upright else size[::-1], 0.2)
             for side in sides
         ]
         return [Pool(table.middle, (0.6 * table.wide, 0.6 * table.high), 0.12), *found]

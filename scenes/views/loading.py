@@ -32,7 +32,8 @@ def loading_of(game: str) -> Iterator[None]:
     found = games()[game]
     measures = module_of(found.measures)
     shown = (module for module in beside(module_of(found.view)) if module != measures)
-    yield from in_steps((module_of(found.rules_at), module_of(found.players), *shown))
+    ruled = (found.rules_at, found.players, found.ranking)
+    yield from in_steps((*(module_of(place) for place in ruled), *shown))
 
 
 def emblem_of(game: str, gallery: Gallery, side: float) -> Picture:

@@ -11,9 +11,11 @@ from table_driver import GAMES, WITH_PLAYERS, Answer, ask, open_table, play_on, 
 from game.games import games
 from game.players import levels_of
 from scenes.agreement import Agreement
+from scenes.art import coins, controls, enamel
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
+from scenes.setup.seat import MAT_MM, SMALL_MAT_MM
 from scenes.table import Side
 from scenes.views.loading import view_of
 
@@ -151,6 +153,40 @@ def test_hints_are_switched_off_and_on_for_all(robot: Robot) -> None:
         shown = taps(robot, "setup.start")
         assert ("play.seat0.hint" in shown) is wanted
         taps(robot, "play.menu", "pause.menu")
+
+
+@pytest.mark.parametrize("first", [None, Side.SOUTH, Side.WEST])
+def test_four_see_in_the_set_up_who_plays_with_whom_and_which_team_is_red(
+    robot: Robot, first: Side | None
+) -> None:
+    steps = ["menu.crossing", "setup.seats.1", "setup.seats.3"]
+    taps(robot, *steps, *([] if first is None else [f"setup.seat{int(first)}.first"]))
+    scene, gallery = robot.app.scene, robot.app.around.gallery
+    shown = {id(sprite.picture) for sprite in scene.stage.sprites}
+    taps(robot, "setup.start")
+    match = play_on(robot).match
+    for seat, side in enumerate(Side):
+        partner = Side((side + 2) % 4)
+        own = coins.coin(gallery, side, 34.0)
+        its = coins.coin(gallery, partner, 19.0, side)
+        team = (seat - match.first) % 2
+        arrow = gallery.get(enamel.arrow, team, gallery.table.px(17.0), 1.0)
+        for picture in (own, its, gallery.turned(arrow, side)):
+            assert id(picture) in shown, (side, team)
+
+
+def test_a_computer_s_mat_is_dark_and_a_touch_makes_it_a_person_s(robot: Robot) -> None:
+    game, gallery = WITH_PLAYERS[0], robot.app.around.gallery
+    taps(robot, f"menu.{game}", "setup.seat2.kind")
+
+    def mats(taken: bool) -> int:
+        picture = gallery.turned(gallery.get(controls.seat_mat, *SMALL_MAT_MM, taken), Side.NORTH)
+        large = gallery.turned(gallery.get(controls.seat_mat, *MAT_MM, taken), Side.NORTH)
+        return sum(one.picture in (picture, large) for one in robot.app.scene.stage.sprites)
+
+    assert (mats(True), mats(False)) == (0, 1)
+    taps(robot, "setup.seats.2")
+    assert (mats(True), mats(False)) == (1, 0)
 
 
 # --- what is agreed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from sources import (
 from game.games import Game, games
 from game.texts import LANGUAGES, texts_in
 from scenes import words as room
+from scenes.table import Side
 from scenes.views.loading import view_of as view_class
 from scenes.words import FOLDER, Words
 
@@ -71,6 +73,37 @@ def test_a_game_says_only_what_is_its_own(game: str) -> None:
     own = (f"{game}.", f"refusal.{game}.", f"advice.{game}.")
     keys = texts_in(games()[game].words, LANGUAGES[0])
     assert [key for key in keys if not key.startswith(own) and key != f"setup.count.{game}"] == []
+
+
+COMPASS = {
+    "en": r"\b(?:[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est)\b",
+    "de": r"\b(?:Nord|Süd|Ost|West)(?:en)?\b",
+    "fr": r"\b(?:[Nn]ord|[Ss]ud|[Oo]uest)\b|\b[lL]’[Ee]st\b|^Est$",
+}
+
+
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_called_a_point_of_the_compass(folder: Path, language: str) -> None:
+    texts = texts_in(folder, language)
+    assert [text for text in texts.values() if re.search(COMPASS[language], text)] == []
+    assert not any(key.startswith("side.") for key in texts)
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "both"),
+    [
+        ("en", "Drop wins!", "Heart and Moon"),
+        ("de", "Tropfen gewinnt!", "Herz und Mond"),
+        ("fr", "La Goutte gagne\N{NARROW NO-BREAK SPACE}!", "le Cœur et la Lune"),
+    ],
+)
+def test_seats_are_named_as_a_sentence_needs_it(language: str, told: str, both: str) -> None:
+    words = Words(language)
+    assert words.telling("result.one", Side.EAST) == told
+    assert words.seats(Side.SOUTH, Side.WEST) == both
+    assert words.seats(*Side).count(words("seat.and")) == 1
+    assert words.seat(Side.WEST) in both
 
 
 # --- what is asked for

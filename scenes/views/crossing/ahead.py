@@ -15,6 +15,7 @@ from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Place, RollingMarb
 from scenes.views.crossing.pegs import Pegs
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough, pile_of
+from scenes.views.crossing.ways import out
 
 
 class Parts(NamedTuple):
@@ -79,5 +80,7 @@ class Ahead:
     def _rolling(self, seat: int, letter: str, at: Cell, after: State) -> Iterator[None]:
         collection = after.taken[side_of(after, seat)]
         spot = self._parts.troughs[seat].landing(letter, collection)
-        start, end = Place(self._geometry.hole(at), IN_HOLE), Place(spot, IN_TROUGH)
-        yield from self._parts.marbles.ahead(letter, start, end)
+        side, geometry = self._geometry.sides[seat], self._geometry
+        start, end = Place(geometry.hole(at), IN_HOLE), Place(spot, IN_TROUGH, side)
+        points = out(geometry, at, self._parts.tray.lying(), side, spot)
+        yield from self._parts.marbles.ahead(letter, start, end, points)

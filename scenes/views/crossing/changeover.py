@@ -3,13 +3,14 @@ roles go around the table."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import partial
-from random import Random
 from typing import NamedTuple
 
 from game.crossing.state import EMPTY, Cell, State, marble_at, side_of
 from scenes.stage.motion import ease_in, linear
+from scenes.table import Pixel, Point
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
@@ -17,6 +18,7 @@ from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, Rolli
 from scenes.views.crossing.signs import Signs
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import NO_PILE, Trough
+from scenes.views.crossing.ways import BEFORE_TROUGH, rounded_off
 
 BACK_SECONDS, ROLES_SECONDS = 0.9, 0.8
 """Marbles roll to their places; then the arrows go to their new owners."""
@@ -86,6 +88,7 @@ class Changeover:
                 Place(self._geometry.hole(hole), IN_HOLE),
                 partial(self._tray.fill, hole, letter),
                 Pace(ROLL_BACK_SECONDS, delay, ease_in),
+                self._way(start, self._geometry.hole(hole)),
             )
 
     def _change_roles(self, before: Geometry, earlier: State, then: Callable[[], None]) -> None:
@@ -93,6 +96,13 @@ class Changeover:
         self._arrows.pass_on(before, earlier, ROLES_SECONDS)
         self.signs.pass_on(ROLES_SECONDS)
         self._host.tweens.after(ROLES_SECONDS, partial(self._passed, then), owner=self)
+
+    def _way(self, start: Place, hole: Pixel) -> tuple[Point, ...]:
+        """Out over the edge of the trough, then on to its hole."""
+        if start.size == IN_HOLE:
+            return start.at, hole
+        before = start.side.beside(start.at, 0, -BEFORE_TROUGH * self._geometry.trough[1])
+        return rounded_off((start.at, before, hole))
 
     def _passed(self, then: Callable[[], None]) -> None:
         self.is_passing = False
@@ -109,15 +119,17 @@ class Changeover:
         )
 
     def returns(self, earlier: State, state: State) -> Iterator[Return]:
-        """One for every hole."""
+        """One for every hole; the way of each is short, and those in the middle come first, so
+        that none crosses where another one lies already."""
         lying = list(self._lying(earlier))
-        Random(self._host.match.number).shuffle(lying)
-        for at in CELLS:
+        middle, hole = self._geometry.table.middle, self._geometry.hole
+        for at in sorted(CELLS, key=lambda one: math.dist(hole(one), middle)):
             letter = marble_at(state, at)
-            found = next((one for one in lying if one[0] == letter), None)
-            if found is not None:
-                lying.remove(found)
-                yield Return(letter, found[1], at)
+            fitting = [place for other, place in lying if other == letter]
+            if fitting:
+                start = min(fitting, key=lambda place: math.dist(place.at, hole(at)))
+                lying.remove((letter, start))
+                yield Return(letter, start, at)
 
     def _lying(self, earlier: State) -> Iterator[tuple[str, Place]]:
         """Where all marbles lay; partners show the same ones, so each gives every second."""
@@ -130,7 +142,8 @@ class Changeover:
             taken = earlier.taken[side_of(earlier, trough.seat)]
             for number, (letter, spot) in enumerate(trough.rows.all(taken)):
                 if number % partners == trough.seat // 2:
-                    yield letter, Place(spot, IN_TROUGH)
+                    side = self._geometry.sides[trough.seat]
+                    yield letter, Place(spot, IN_TROUGH, side)
 
 
 def _tip(trough: Trough, share: float) -> None:

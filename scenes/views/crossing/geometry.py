@@ -10,6 +10,7 @@ import pygame
 
 from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
+from scenes.art.type import Align
 from scenes.table import LARGEST_SCALE, Pixel, Side, Table, faced, square
 from scenes.views.crossing.track import END, Track
 from scenes.views.plate import COIN_MM, PlateSpot, plate_scale
@@ -19,7 +20,7 @@ CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 7.5, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
-NARROW_WORDS_MM = 62.0
+WORDS_OVER_MM, WORDS_DEEP_MM = 48.0, 34.0
 FAR_MM = 400.0
 """A rail that lies farther than this from its owner is doubled by pegs before the trough."""
 PEG_MM, PEG_AWAY_MM = 24.0, 7.0
@@ -27,7 +28,7 @@ COIN_AWAY_MM, PARTNER_AWAY_MM = 22.0, 24.0
 """A seat's coin from its arrow, and its partner's from that."""
 LINES_AWAY_MM, LINES_OVER_MM, LEAST_LINES_MM = 14.0, 6.0, 60.0
 """Of a plate's lines right of the coins: from the last one, over its middle, and how long."""
-LINES_BEGIN_MM, LINES_FAR_MM, OVER_LINES_MM = 1.0, 38.5, (48.0, 60.0)
+LINES_BEGIN_MM, LINES_FAR_MM, OVER_LINES_MM = 1.0, 38.5, 48.0
 """Over the coins: from the trough, from the coins, and from there to the words' first line."""
 CONTROLS = 56.0
 """How far inwards of its margin a neighbour's round controls reach."""
@@ -218,12 +219,9 @@ class Geometry:
         if across - begin < table.px(LEAST_LINES_MM * scale):
             begin = self.trough[0] // 2 + table.px(LINES_BEGIN_MM)
             over = partner[1] + table.px(LINES_FAR_MM * scale)
-        return PlateSpot(
-            table.from_edge(side, along, inward),
-            table.from_edge(side, *partner),
-            table.from_edge(side, begin, over),
-            (across - begin) / table.per_mm - 4,
-        )
+        wide = (across - begin) / table.per_mm - 4 if table.high > SMALL_TABLE_MM else 0.0
+        spots = (table.from_edge(side, *at) for at in ((along, inward), partner, (begin, over)))
+        return PlateSpot(next(spots), next(spots), next(spots), wide)
 
     def _across(self, side: Side) -> int:
         """From a side's middle to where something of its neighbour may lie."""
@@ -249,21 +247,27 @@ class Geometry:
         return self.table.from_edge(side, -along, inward)
 
     def words(self, side: Side) -> Pixel:
-        """Right of the tray, so that a few lines have room above the trough and the plate."""
-        tall = self.words_width(side) < NARROW_WORDS_MM
-        inward = self.margin + self.trough[1] + self.table.px(66 if tall else 48)
+        """Right of the tray, so that a few lines have room above the trough and the plate; at the
+        short sides, where there is none, before the seat and beyond the dishes."""
+        if not side.upright:
+            dishes = round(self.table.away(side, self._between(side, 0))) + self.dish // 2
+            return self.table.from_edge(side, 0, dishes + self.table.px(WORDS_DEEP_MM))
+        inward = self.margin + self.trough[1] + self.table.px(WORDS_OVER_MM)
         lines = round(self.table.away(side, self.plate(side).lines))
         if lines > self.margin + self.trough[1]:
-            inward = max(inward, lines + self.table.px(OVER_LINES_MM[tall]))
+            inward = max(inward, lines + self.table.px(OVER_LINES_MM))
         return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
+
+    def words_align(self, side: Side) -> Align:
+        return "left" if side.upright else "centre"
 
     def words_width(self, side: Side) -> float:
         """Millimetres from there to what lies at the neighbour's side."""
         table = self.table
-        free = (table.wide if side.upright else table.high) / 2
-        free -= self.tray // 2 / table.per_mm + 14
-        neighbour = side.upright and not self.faced
-        beside = self.margin / table.per_mm + CONTROLS_MM if neighbour else 7.0
+        if not side.upright:
+            return min(120.0, 0.8 * self.trough[0] / table.per_mm)
+        free = table.wide / 2 - self.tray // 2 / table.per_mm - 14
+        beside = 7.0 if self.faced else self.margin / table.per_mm + CONTROLS_MM
         return max(36.0, min(120.0, free - beside))
 
     def needle(self) -> Pixel | None:

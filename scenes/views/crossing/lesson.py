@@ -41,8 +41,9 @@ class CrossingLesson(Lesson):
 
     def goal_place(self, seat: int) -> Place:
         side = self._geometry.sides[seat]
-        width = min(GOAL_MM, self._geometry.words_width(side))
-        return Place(self._geometry.words(side), "left", width)
+        geometry = self._geometry
+        width = min(GOAL_MM, geometry.words_width(side))
+        return Place(geometry.words(side), geometry.words_align(side), width)
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._host.match.state

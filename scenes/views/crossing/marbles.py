@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 from game.crossing.state import Cell
 from scenes.art import marbles
 from scenes.art.canvas import Picture
-from scenes.stage.motion import Ease, between, ease_in_out
+from scenes.stage.motion import Ease, ease_in_out
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import Pixel
+from scenes.table import Pixel, Point, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.ways import Way
 
-ROLL_SECONDS = 0.4
+ROLL_SECONDS = 0.45
 ROLLING_MM = 1.4
 SIZES = 5
-LOOKS = 24
+LOOKS = 36
 """So many times on its way a marble may look different."""
 LIGHTS = 8
 """While it rolls a marble's light follows the lamp in so many directions."""
+TILTS, HEADINGS = 6, 16
+"""A mark leans in so many steps from the middle of its glass to its rim, in so many directions."""
+SLIPPING = 0.6
+"""A ball that does not slip turns faster than can be seen: so much of that."""
+MARK_REACH = 0.72
+"""How far from the middle of its glass a mark is gone from sight, in radii."""
 IN_TROUGH, IN_HOLE = 0.0, 1.0
 
 
 class Place(NamedTuple):
-    """Where a marble lies, and its size there: IN_TROUGH, IN_HOLE, or between them."""
+    """Where a marble lies, its size there: IN_TROUGH, IN_HOLE, or between them, and the side that
+    its mark faces."""
 
     at: Pixel
     size: float
+    side: Side = Side.SOUTH
 
 
 class Pace(NamedTuple):
@@ -38,17 +49,57 @@ class Pace(NamedTuple):
     ease: Ease = ease_in_out
 
 
+class Leaning(NamedTuple):
+    """A mark on a ball that turns: how far it has left the middle, in degrees, whither, and the
+    side that it faced there."""
+
+    degrees: float
+    heading: float
+    side: Side
+
+
 USUAL: Final = Pace()
+
+
+class Roll:
+    """How a marble comes from place to place. It has a mark on both its ends: one as it lay, one
+    as it comes to lie; so it never turns on the spot."""
+
+    def __init__(self, start: Place, end: Place, way: Way, across: float) -> None:
+        """`across`: its diameter on the way, in pixels."""
+        self.start, self.end, self.way = start, end, way
+        turns = SLIPPING * way.length / (math.pi * across / 2)
+        self.halves = 2 * max(0, round((turns - 1) / 2)) + 1
+
+    def size(self, share: float) -> float:
+        return self.start.size + (self.end.size - self.start.size) * share
+
+    def leaning(self, share: float) -> Leaning:
+        turned = share * self.halves
+        nearest = round(turned)
+        side = self.end.side if nearest % 2 else self.start.side
+        return Leaning(180 * (turned - nearest), self.way.heading(share), side)
+
+
+class Back(Roll):
+    """A marble that turns round on its way and goes to where it came from."""
+
+    def __init__(self, roll: Roll, share: float) -> None:
+        self.start = Place(_pixel(roll.way.at(share)), roll.size(share), roll.end.side)
+        self.end, self.way = roll.start, roll.way.back(share)
+        self._roll, self._share = roll, share
+
+    def leaning(self, share: float) -> Leaning:
+        degrees, _, side = self._roll.leaning(self._share * (1 - share))
+        return Leaning(-degrees, self.way.heading(share), side)
 
 
 @dataclass
 class OnTheWay:
-    sprite: Sprite
-    size: float
-
-    @property
-    def place(self) -> Place:
-        return Place(self.sprite.at, self.size)
+    roll: Roll
+    glass: Sprite
+    mark: Sprite
+    share: float = 0.0
 
 
 class RollingMarbles:
@@ -60,26 +111,55 @@ class RollingMarbles:
         self._rolling: dict[Cell, OnTheWay] = {}
         """By the hole that each comes from or goes to."""
 
-    def ahead(self, letter: str, start: Place, end: Place) -> Iterator[None]:
+    def ahead(
+        self, letter: str, start: Place, end: Place, points: Sequence[Point]
+    ) -> Iterator[None]:
         """A marble on its way from place to place."""
+        roll = self._roll(start, end, points)
         for number in range(LOOKS + 1):
             share = number / LOOKS
-            size = start.size + (end.size - start.size) * share
-            self._lit(letter, size, *between(start.at, end.at, share))
+            self._glass(letter, roll, share)
+            self._mark(letter, roll, share)
             yield
 
-    def _picture(self, letter: str, size: int, light: int) -> Picture:
+    def _roll(self, start: Place, end: Place, points: Sequence[Point]) -> Roll:
+        return Roll(start, end, Way(points), self._diameter((start.size + end.size) / 2))
+
+    def _diameter(self, size: float) -> int:
         low, high = self._geometry.stored, self._geometry.marble
-        diameter = low + round((high - low) * size / (SIZES - 1))
+        return low + round((high - low) * round(size * (SIZES - 1)) / (SIZES - 1))
+
+    def _glass(self, letter: str, roll: Roll, share: float) -> Picture:
+        direction, _ = marbles.light_at(self._geometry.table, *roll.way.at(share))
+        light = round(direction * LIGHTS / marbles.DIRECTIONS) % LIGHTS
         direction = light * marbles.DIRECTIONS // LIGHTS
+        diameter = self._diameter(roll.size(share))
         return self._gallery.get(
-            marbles.loose_marble, letter, diameter, (direction, 2), ROLLING_MM, 0
+            marbles.rolling_glass, letter, diameter, (direction, 2), ROLLING_MM
         )
 
-    def _lit(self, letter: str, size: float, x: float, y: float) -> Picture:
-        direction, _ = marbles.light_at(self._geometry.table, x, y)
-        light = round(direction * LIGHTS / marbles.DIRECTIONS) % LIGHTS
-        return self._picture(letter, round(size * (SIZES - 1)), light)
+    def _mark(self, letter: str, roll: Roll, share: float) -> Picture | None:
+        leaning = roll.leaning(share)
+        tilt = min(TILTS, round(abs(leaning.degrees) * TILTS / 90))
+        if tilt == TILTS or marbles.NAMES[letter] == "black":
+            return None
+        # A mark that is seen from aside is as slim either way.
+        heading = round(leaning.heading % 180 * HEADINGS / 180) % HEADINGS if tilt else 0
+        return self._gallery.get(
+            marbles.leaning_mark,
+            letter,
+            self._diameter(roll.size(share)),
+            90 * tilt // TILTS,
+            180 * heading / HEADINGS,
+            leaning.side.facing,
+        )
+
+    def _mark_at(self, roll: Roll, share: float) -> Point:
+        (x, y), leaning = roll.way.at(share), roll.leaning(share)
+        reach = MARK_REACH * self._diameter(roll.size(share)) / 2
+        away = reach * math.sin(math.radians(leaning.degrees))
+        heading = math.radians(leaning.heading)
+        return x + away * math.cos(heading), y + away * math.sin(heading)
 
     def roll(
         self,
@@ -89,39 +169,56 @@ class RollingMarbles:
         end: Place,
         then: Callable[[], None],
         pace: Pace = USUAL,
+        points: Sequence[Point] = (),
     ) -> None:
-        """From or to a hole; one that is still on its way to or from there turns round where it
-        is. The sprite is gone when `then` is called."""
+        """From or to a hole, along these points from start to end, else straight; one that is
+        still on its way to or from there turns round where it is. Nothing is left of it when
+        `then` is called."""
         begun = self._rolling.get(hole)
         if begun is not None:
-            start, pace = begun.place, pace._replace(delay=0.0)
+            pace = pace._replace(delay=0.0)
+            roll: Roll = Back(begun.roll, begun.share)
             self._take_off(hole)
-        rolling = OnTheWay(self._stage.add(None, start.at, Layer.MOVING), start.size)
+        else:
+            roll = self._roll(start, end, points or (start.at, end.at))
+        add = self._stage.add
+        rolling = OnTheWay(
+            roll, add(None, roll.start.at, Layer.MOVING), add(None, roll.start.at, Layer.MOVING)
+        )
         self._rolling[hole] = rolling
-
-        def show(share: float) -> None:
-            rolling.size = start.size + (end.size - start.size) * share
-            lit = self._lit(letter, rolling.size, *between(start.at, end.at, share))
-            rolling.sprite.show(lit)
 
         def land() -> None:
             self._take_off(hole)
             then()
 
+        show = partial(self._show, letter, rolling)
         show(0.0)
         seconds, delay, ease = pace
-        self._tweens.glide(rolling.sprite, end.at, seconds, ease, delay, land, show)
+        self._tweens.run(seconds, show, ease, delay, land, rolling.glass)
+
+    def _show(self, letter: str, rolling: OnTheWay, share: float) -> None:
+        rolling.share, roll = share, rolling.roll
+        rolling.glass.show(self._glass(letter, roll, share))
+        rolling.glass.move(*roll.way.at(share))
+        rolling.mark.show(self._mark(letter, roll, share))
+        rolling.mark.move(*self._mark_at(roll, share))
 
     @property
     def sprites(self) -> list[Sprite]:
-        return [rolling.sprite for rolling in self._rolling.values()]
+        """One for each."""
+        return [rolling.glass for rolling in self._rolling.values()]
 
     def _take_off(self, hole: Cell) -> None:
-        sprite = self._rolling.pop(hole).sprite
-        self._tweens.drop(sprite)
-        sprite.remove()
+        rolling = self._rolling.pop(hole)
+        self._tweens.drop(rolling.glass)
+        rolling.glass.remove()
+        rolling.mark.remove()
 
     def stop(self) -> None:
         """Takes all of them off the table."""
         for hole in list(self._rolling):
             self._take_off(hole)
+
+
+def _pixel(point: Point) -> Pixel:
+    return round(point[0]), round(point[1])

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from game.crossing.state import COLOURS, EMPTY, Cell, State, Taken, side_of
 from game.tuples import changed
+from scenes.stage.motion import fade_steps, linear
+from scenes.stage.stage import Sprite
+from scenes.table import Pixel, Point, Side
 from scenes.views.crossing.arrows import SNAP_SECONDS
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough, pile_of
+from scenes.views.crossing.ways import out
+
+APPEAR_SECONDS, APPEAR_STEPS = 0.24, 8
 
 
 class Taking:
@@ -47,22 +54,47 @@ class Taking:
                 trough.make_room(collection, max(0.0, delay - SNAP_SECONDS))
         self._coming[event.at] = event
         spot = self._troughs[event.seat].landing(event.colour, collection)
-        start, end = Place(self._geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH)
-        landed = partial(self._landed, event.at)
-        self._marbles.roll(event.at, event.colour, start, end, landed, Pace(delay=delay))
+        side = self._geometry.sides[event.seat]
+        start, end = Place(self._geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH, side)
+        landed, points = partial(self._landed, event.at), self._way(event.at, side, spot)
+        self._marbles.roll(event.at, event.colour, start, end, landed, Pace(delay=delay), points)
+
+    def _way(self, hole: Cell, side: Side, spot: Pixel) -> Sequence[Point]:
+        """From a hole to a place in a trough."""
+        return out(self._geometry, hole, self._tray.lying(), side, spot)
 
     def roll_back(self, event: Taken, before: State) -> None:
         """The marble comes back to its hole from where it lies among the others."""
         self._coming.pop(event.at, None)
         number = before.taken[event.side][COLOURS.index(event.colour)] - 1
         spot = self._troughs[event.seat].lying(event.colour, number)
-        start, end = Place(spot, IN_TROUGH), Place(self._geometry.hole(event.at), IN_HOLE)
+        side = self._geometry.sides[event.seat]
+        start, end = Place(spot, IN_TROUGH, side), Place(self._geometry.hole(event.at), IN_HOLE)
         filled = partial(self._tray.fill, event.at, event.colour)
-        self._marbles.roll(event.at, event.colour, start, end, filled)
+        points = self._way(event.at, side, spot)[::-1]
+        self._marbles.roll(event.at, event.colour, start, end, filled, points=points)
 
     def _landed(self, at: Cell) -> None:
-        self._coming.pop(at, None)
+        come = self._coming.pop(at, None)
+        lay = {sprite for trough in self._troughs for row in trough.marbles for sprite in row}
         self.fill_troughs()
+        for trough in self._troughs:
+            if come is not None and trough.seat != come.seat:
+                fresh = {sprite for row in trough.marbles for sprite in row} - lay
+                for sprite in fresh:
+                    self._appear(sprite)
+
+    def _appear(self, sprite: Sprite) -> None:
+        """A partner's trough shows what was taken at the other side of the table."""
+        picture = sprite.picture
+        assert picture is not None
+        steps = fade_steps(picture, APPEAR_STEPS)
+
+        def step(share: float) -> None:
+            sprite.show(steps[min(APPEAR_STEPS - 1, int(share * APPEAR_STEPS))])
+
+        step(0.0)
+        self._host.tweens.run(APPEAR_SECONDS, step, linear, owner=sprite)
 
     def fill_troughs(self) -> None:
         """Both sides' marbles as far as they have come; their points follow."""

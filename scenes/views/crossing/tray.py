@@ -79,8 +79,9 @@ class Tray:
 
     def beam(self, seat: int, strength: float) -> Picture:
         """From beyond the last hole to the arrow's tip."""
-        wide, edge = round(BEAM_SHARE * self._geometry.pitch), self._geometry.edges[seat]
-        made = self._gallery.get(trays.beam, wide, sum(self._reaches()), strength)
+        pitch, edge = self._geometry.pitch, self._geometry.edges[seat]
+        size = round(BEAM_SHARE * pitch), sum(self._reaches())
+        made = self._gallery.get(trays.beam, *size, strength, pitch)
         return self._gallery.turned(made, edge)
 
     def _reaches(self) -> tuple[int, int]:
@@ -137,6 +138,10 @@ class Tray:
 
     def fill(self, at: Cell, letter: str) -> None:
         self.marbles[at].show(self._marble(letter, at))
+
+    def lying(self) -> list[Cell]:
+        """Where marbles are seen."""
+        return [at for at, sprite in self.marbles.items() if sprite.picture is not None]
 
     def mark_lines(self, seat: int, live: Sequence[int] | None) -> None:
         """Lights the lines that give something and plugs the others; None: nobody's turn."""

@@ -119,7 +119,8 @@ class CrossingView(View[State, Move, Event]):
         return self.geometry.control(side, index)
 
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
-        return self.geometry.words(side), "left", self.geometry.words_width(side)
+        geometry = self.geometry
+        return geometry.words(side), geometry.words_align(side), geometry.words_width(side)
 
     def plate_spot(self, side: Side) -> PlateSpot:
         return self.geometry.plate(side)
@@ -172,6 +173,7 @@ class CrossingView(View[State, Move, Event]):
                 self._show(event, change)
         if changes[-1].taken_back:
             self.taking.fill_troughs()
+        if changes[-1].taken_back or self.state.phase == "over":
             self.host.tweens.drop(self._traces)
             self._traces.forget()
         self._traces.wipe(self.state.turn)

@@ -33,7 +33,7 @@ class Headline:
     def __init__(self, gallery: Gallery, stage: Stage, clock: Tweens, scale: float) -> None:
         self._gallery, self._stage, self._clock = gallery, stage, clock
         self._scale = scale
-        self._shown: list[tuple[Picture, Pixel]] = []
+        self._shown: list[tuple[Picture, Pixel, Layer]] = []
 
     def ahead(
         self, words: Mapping[Side, str], named: Sequence[Side], needle: Side | None
@@ -53,9 +53,9 @@ class Headline:
             yield
 
     def show(self) -> None:
-        for picture, at in self._shown:
+        for picture, at, layer in self._shown:
             steps = self._gallery.derived(picture, ("fade steps",), lambda p=picture: fade_steps(p))
-            Faded(self._stage, self._clock, Layer.WORDS).show(steps, at)
+            Faded(self._stage, self._clock, layer).show(steps, at)
 
     def _needle(self, side: Side) -> Picture:
         """It follows a smaller table's size."""
@@ -72,9 +72,9 @@ class Headline:
 
         return self._gallery.derived(made, ("scaled", round(self._scale, 3)), make)
 
-    def _add(self, picture: Picture, at: Pixel) -> None:
+    def _add(self, picture: Picture, at: Pixel, layer: Layer = Layer.WORDS) -> None:
         self._gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
-        self._shown.append((picture, at))
+        self._shown.append((picture, at, layer))
 
     # --- in a ring
 
@@ -103,7 +103,8 @@ class Headline:
         gallery, middle = self._gallery, self._gallery.table.middle
         em = self._ring_em(words)
         radii = tuple(radius * self._scale for radius in RINGS_MM)
-        self._add(gallery.get(brass.ring_lines, radii, self._radius, 0.9, 0.85, 3.4), middle)
+        lines = gallery.get(brass.ring_lines, radii, self._radius, 0.9, 0.85, 3.4)
+        self._add(lines, middle, Layer.LIGHT)
         yield
         ring = gallery.of(gallery.type.ring, tuple(words), self._radius, em, COLOUR, "numerals")
         self._add(ring, middle)

@@ -172,7 +172,7 @@ class LuckyEnding(Ending[State, Move, Event]):
     def pools(self) -> Sequence[Pool]:
         """Where one has won, beside the lamp over the middle."""
         k, spots = self.scale, [self.view.side(seat) for seat in self.winners]
-        far, wide, strength = (20, 300, 0.2) if self._is_alone else (66, 340, 0.28)
+        far, wide, strength = (0, 270, 0.12) if self._is_alone else (66, 340, 0.22)
         table = self.host.around.table
         found = [
             Pool(table.spot(side, 0, far * k), (wide * k, wide * k), strength) for side in spots

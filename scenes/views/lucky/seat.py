@@ -35,7 +35,7 @@ class Seat:
         self._host, self._seat, self._readiness = host, seat, readiness
         self._geometry = geometry
         self._side = side = host.seating.sides[seat]
-        stage, gallery, words = host.stage, host.gallery, host.words(seat)
+        stage, gallery = host.stage, host.gallery
         board = gallery.turned(geometry.board_tray.picture, side)
         self.board = stage.add(board, geometry.board_middle(side), Layer.WALNUT)
         self._edge = Glow(stage, host.fading, geometry.board_middle(side))
@@ -43,8 +43,7 @@ class Seat:
         self._ledge = stage.add(ledge, geometry.ledge(side), Layer.WALNUT)
         number_at, word_at = geometry.free_count(side)
         self._number = stage.add(None, number_at, Layer.WORDS)
-        word = gallery.text(words("lucky.free.word"), 7, colours.QUIET_BONE, side=side)
-        self._word = stage.add(word, word_at, Layer.WORDS)
+        self._word = stage.add(None, word_at, Layer.WORDS)
         spot = Spot(geometry.pill(side), side, seat)
         self._ready = self._pill("ready", "bone", spot, partial(readiness.say, seat))
         self._unready = self._pill("unready", "petrol", spot, partial(readiness.take_back, seat))
@@ -93,7 +92,14 @@ class Seat:
         self._end.set_visible(may_agree and is_person)
         for sprite in (self._number, self._word):
             sprite.set_visible(not setting_up)
-        self._number.show(self._count(free_cells(state.boards[self._seat])))
+        free = free_cells(state.boards[self._seat])
+        self._number.show(self._count(free))
+        self._word.show(self._named(free))
+
+    def _named(self, count: int) -> Picture:
+        key = "lucky.free.word.one" if count == 1 else "lucky.free.word"
+        words, gallery = self._host.words(self._seat), self._host.gallery
+        return gallery.text(words(key), 7, colours.QUIET_BONE, side=self._side)
 
 
 def edge_light(table: Table, board: int) -> Picture:

@@ -81,7 +81,8 @@ class LuckyView(View[State, Move, Event]):
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
-        return words("lucky.free", count=free_cells(state.boards[seat]))
+        count = free_cells(state.boards[seat])
+        return words("lucky.free.one" if count == 1 else "lucky.free", count=count)
 
     @staticmethod
     def points(score: int) -> str:

@@ -46,7 +46,8 @@ MOST_DRAWN = 3
 class Appearance:
     def __init__(self, host: TrellisHost) -> None:
         self._host = host
-        self.geometry = Geometry(host.gallery.table, host.seating.sides)
+        several = host.match.setup.games > 1
+        self.geometry = Geometry(host.gallery.table, host.seating.sides, several)
         self.composition = Composition(host)
         self.field = Field(self.geometry.field)
         self._make_tiles()
@@ -216,13 +217,14 @@ class Appearance:
     def _plates(self) -> Iterator[pygame.Rect]:
         for seat, count in enumerate(self.composition.counts):
             yield self.geometry.plates.coin(seat, count)
-            if self._host.match.setup.games > 1 and self.plate(seat).wide:
+            if self.plate(seat).wide:
                 yield self.geometry.plates.lines(seat, count)
 
     def plate(self, seat: int) -> PlateSpot:
         """Without lines where a group lies in their place."""
         plates, count = self.geometry.plates, self.composition.counts[seat]
-        spot, lines = plates.spot(seat, count), plates.lines(seat, count)
+        spot = plates.spot(seat, count, self._buttons[seat].has_rounds)
+        lines = plates.lines(seat, count)
         is_free = lines.collidelist(self.field.tile_rects(self.composition.draft)) < 0
         return spot if is_free else spot._replace(wide=0.0)
 

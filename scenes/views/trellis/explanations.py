@@ -23,7 +23,8 @@ from scenes.views.trellis.truth import Truth
 from scenes.views.trellis.verdicts import Verdicts, faded
 from scenes.words import UNBROKEN
 
-WIDTH_MM, LARGE_MM, SMALL_MM = 160.0, 10.0, 8.8
+WIDTHS_MM, LARGE_MM, SMALL_MM = (160.0, 105.0), 10.0, 8.8
+"""The width of words, and how narrow they are set where there is no room for that."""
 WAIT_SECONDS = 0.02
 NEAR_MM, GAP_MM = 40.0, 4.0
 """So far from their mark words stand at most and at least."""
@@ -137,8 +138,7 @@ class Explanations:
         if one.reason is None or mark is None:
             return
         self.words = words = sentences(self._host.around.words(side), one.reason)
-        picture = self._picture(words, side)
-        rect = self._free_rect(mark, picture, side)
+        picture, rect = self._placed(words, mark, side)
         if rect is None:
             self._take_off()
             self.at_seat = words
@@ -187,12 +187,23 @@ class Explanations:
         gallery, words = self._host.gallery, self._host.around.words(side)
         values = dict.fromkeys(("one", "other", "count", "most"), "")
         for key in words.keys(BEGINNING):
-            gallery.of(_quiet, gallery, words(f"{key}.why", **values))
+            gallery.of(_quiet, gallery, words(f"{key}.why", **values), WIDTHS_MM[0])
             yield
 
-    def _picture(self, words: tuple[str, str], side: Side) -> Picture:
+    def _placed(
+        self, words: tuple[str, str], mark: pygame.Rect, side: Side
+    ) -> tuple[Picture, pygame.Rect | None]:
+        """As wide as there is room for."""
+        for width in WIDTHS_MM:
+            picture = self._picture(words, side, width)
+            rect = self._free_rect(mark, picture, side)
+            if rect is not None:
+                break
+        return picture, rect
+
+    def _picture(self, words: tuple[str, str], side: Side, width_mm: float) -> Picture:
         gallery = self._host.gallery
-        return gallery.turned(gallery.of(_set, gallery, *words), side)
+        return gallery.turned(gallery.of(_set, gallery, *words, width_mm), side)
 
     def _free_rect(self, mark: pygame.Rect, picture: Picture, side: Side) -> pygame.Rect | None:
         """Where the words' ink may be: on felt only, as near to the mark as there is room, tied to
@@ -209,20 +220,20 @@ class Explanations:
         return self._felt.free_among(side, spots, self._other_words(), is_tied)
 
 
-def _set(gallery: Gallery, what: str, why: str) -> Picture:
+def _set(gallery: Gallery, what: str, why: str, width_mm: float) -> Picture:
     """Both lines; the second one, of which there are few, is kept."""
     type_ = gallery.type
     # Lines are broken at any space: those inside a tile's name are none for the moment.
     whole = what.replace(UNBROKEN, "_")
-    lines = [line.replace("_", " ") for line in type_.wrapped(whole, LARGE_MM, WIDTH_MM, "bold")]
+    lines = [line.replace("_", " ") for line in type_.wrapped(whole, LARGE_MM, width_mm, "bold")]
     above = type_.paragraph(lines, LARGE_MM, colours.BONE, "bold", "centre")
     if not why:
         return above
-    return stacked(above, gallery.of(_quiet, gallery, why), gallery.table.px(CLOSER_MM))
+    return stacked(above, gallery.of(_quiet, gallery, why, width_mm), gallery.table.px(CLOSER_MM))
 
 
-def _quiet(gallery: Gallery, why: str) -> Picture:
-    lines = gallery.type.wrapped(why, SMALL_MM, WIDTH_MM)
+def _quiet(gallery: Gallery, why: str, width_mm: float) -> Picture:
+    lines = gallery.type.wrapped(why, SMALL_MM, width_mm)
     return gallery.type.paragraph(lines, SMALL_MM, colours.QUIET_BONE, "words", "centre")
 
 

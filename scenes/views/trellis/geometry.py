@@ -14,11 +14,12 @@ from scenes.views.trellis.shared_geometry import SharedGeometry
 
 
 class Geometry:
-    def __init__(self, table: Table, sides: Sequence[Side]) -> None:
+    def __init__(self, table: Table, sides: Sequence[Side], has_lines: bool = False) -> None:
+        """`has_lines`: whether several games are played."""
         self.table = table
         self.seats = [SeatGeometry(table, side, sides) for side in sides]
         self.shared = SharedGeometry(table, self.seats)
-        self.plates = PlateGeometry(table, self.seats, self.shared)
+        self.plates = PlateGeometry(table, self.seats, self.shared, has_lines)
         self.field = FieldGeometry(table, self.seats, self.shared, self.plates)
 
     @property

@@ -53,8 +53,10 @@ class Greetings:
             if state.giving is not None and state.giving[seat] is not None:
                 return "trellis.waiting"
             return self._giving_greeting(seat)
-        if seat != state.turn or not composition.is_person(seat):
+        if not composition.is_person(seat):
             return None
+        if seat != state.turn:
+            return self._new_greeting(seat)
         return self._turn_greeting(seat)
 
     def _giving_greeting(self, seat: int) -> Said:
@@ -77,9 +79,28 @@ class Greetings:
         if composition.draft.touched:
             return self._draft_greeting(seat)
         if not composition.state.opened[seat]:
-            return "trellis.hint.open" if composition.is_open(seat) else "trellis.hint.turn"
-        few = self._host.match.turns_of(seat) <= TURNS_EXPLAINED
-        return "trellis.hint.lay" if few else None
+            if composition.is_open(seat):
+                return "trellis.hint.open"
+            return f"trellis.hint.turn{self._available()}"
+        return f"trellis.hint.lay{self._available()}" if self._is_new(seat) else None
+
+    def _is_new(self, seat: int) -> bool:
+        return self._host.match.turns_of(seat) <= TURNS_EXPLAINED
+
+    def _available(self) -> str:
+        """What there is besides laying tiles: nothing is offered that does not exist (T18)."""
+        state = self._composition.state
+        if state.display:
+            return "" if state.bag else ".open"
+        if state.bag:
+            return ".bag"
+        return ".pass"
+
+    def _new_greeting(self, seat: int) -> Said | None:
+        """Where a tile is that has come to a closed rack unseen."""
+        rack = self._composition.racks[seat]
+        hidden = bool(rack.new) and not (rack.is_seen or self._composition.is_over)
+        return "trellis.hint.new" if hidden and self._is_new(seat) else None
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.is_taken:

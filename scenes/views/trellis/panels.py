@@ -15,7 +15,7 @@ from scenes.views.view import AnyView
 
 TABLE_MM, SEEN_MM = (360.0, 236.0), 128.0
 """Less deep than usual, so that all that belongs together lies near; and what is seen of it."""
-WIDE_TABLE_MM, SEEN_WIDE_MM = (1160.0, 330.0), 236.0
+WIDE_TABLE_MM, SEEN_WIDE_MM = (1160.0, 372.0), 254.0
 """On so wide a table display and bag lie in the middle."""
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.8, 1.4
@@ -32,8 +32,8 @@ def panels(_: AnyMatch) -> tuple[Panel, ...]:
     return (
         _panel(
             "goal",
-            _position("g7 r7 y7", (FOURS,)),
-            (f"lay {FOURS} g7,3,1 r7,3,2 y7,3,3",),
+            _position("g7 r7", (FOURS,)),
+            (f"lay {FOURS} g7,3,1 r7,3,2",),
             _near,
             ("why.goes_out", "why.left"),
         ),

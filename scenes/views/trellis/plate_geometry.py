@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -18,35 +19,77 @@ LINES, LINES_GAP, LINES_DEEP, FIRST_LINE = 52.0, 5.0, 34.0, 30.0
 STEP, STEPS = 4.0, 24
 """Between places that are tried."""
 
+Manner: TypeAlias = Literal["within", "beyond", "over"]
+"""Where lines are: beside the coin within the rack's length or beyond it, where round controls lie
+while somebody composes, or over the coin."""
+
 
 class PlateGeometry:
-    def __init__(self, table: Table, seats: Sequence[SeatGeometry], shared: SharedGeometry) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seats: Sequence[SeatGeometry],
+        shared: SharedGeometry,
+        has_lines: bool,
+    ) -> None:
+        """`has_lines`: whether several games are played, so that there is a standing."""
         self.table, self._seats, self._scale = table, seats, plate_scale(table)
-        gap = table.px(APART)
-        self._kept = [rect.inflate(gap, gap) for rect in _kept_free(seats, shared)]
+        self._shared, self._has_lines = shared, has_lines
+        self._kept = _apart(table, _kept_free(seats, shared))
         self._corners: dict[tuple[int, int], tuple[int, int]] = {}
+        self._manners: dict[tuple[int, int], Manner] = {}
 
-    def spot(self, number: int, count: int) -> PlateSpot:
-        """Of a seat with so many tiles."""
+    def spot(self, number: int, count: int, has_rounds: bool = False) -> PlateSpot:
+        """Of a seat with so many tiles; `has_rounds`: whether its round controls are seen."""
         side, coin = self._seats[number].side, self._mm(COIN_MM)
         along, inward = self._corner(number, count)
-        middle = along + coin // 2, inward + coin // 2
-        begin = along + coin + self._mm(LINES_GAP), inward + self._mm(FIRST_LINE)
-        own, lines = (self.table.from_edge(side, *at) for at in (middle, begin))
-        has_lines = self.lines(number, count).collidelist(self._kept) < 0
-        return PlateSpot(own, own, lines, LINES * self._scale if has_lines else 0.0)
+        own = self.table.from_edge(side, along + coin // 2, inward + coin // 2)
+        begin, near = self._lines_from(number, count)
+        lines = self.table.from_edge(side, begin, near + self._mm(FIRST_LINE))
+        is_free = self._are_lines_free(number, count, has_rounds)
+        return PlateSpot(own, own, lines, LINES * self._scale if is_free else 0.0)
+
+    def _are_lines_free(self, number: int, count: int, has_rounds: bool) -> bool:
+        rect, manner = self.lines(number, count), self._manner(number, count)
+        if not rect.width or manner == "beyond":
+            return bool(rect.width) and not has_rounds
+        return rect.collidelist(self._kept) < 0
 
     def coin(self, number: int, count: int) -> pygame.Rect:
         """What the coin of a seat with so many tiles covers."""
         size = self._mm(COIN_MM)
-        along, inward = self._corner(number, count)
-        return self._rect(number, (along, inward), (size, size))
+        return self._rect(number, self._corner(number, count), (size, size))
 
     def lines(self, number: int, count: int) -> pygame.Rect:
         """What the lines beside it cover."""
+        size = (self._mm(LINES), self._mm(LINES_DEEP)) if self._has_lines else (0, 0)
+        return self._rect(number, self._lines_from(number, count), size)
+
+    def _lines_from(self, number: int, count: int) -> tuple[int, int]:
         along, inward = self._corner(number, count)
-        along += self._mm(COIN_MM + LINES_GAP)
-        return self._rect(number, (along, inward), (self._mm(LINES), self._mm(LINES_DEEP)))
+        if self._manner(number, count) == "over":
+            return along, inward + self._mm(COIN_MM + LINES_GAP)
+        return along + self._mm(COIN_MM + LINES_GAP), inward
+
+    def _manner(self, number: int, count: int) -> Manner:
+        key = number, count
+        if key not in self._manners:
+            self._manners[key] = self._found(number, count)
+        return self._manners[key]
+
+    def _found(self, number: int, count: int) -> Manner:
+        """Not where words are, if that can be."""
+        seat, right = self._seats[number], self._right(number, count)
+        if right - self._mm(COIN_MM + LINES_GAP + LINES) >= self.table.px(seat.words_width() / 2):
+            return "within"
+        corner = right + self._mm(LINES_GAP), self._inward(number, count)
+        beyond = self._rect(number, corner, (self._mm(LINES), self._mm(LINES_DEEP)))
+        others = _kept_free([one for one in self._seats if one is not seat], self._shared)
+        is_free = beyond.collidelist(_apart(self.table, others)) < 0
+        return "beyond" if is_free else "over"
+
+    def _right(self, number: int, count: int) -> int:
+        return self._seats[number].opened.size(count)[0] // 2 + self.table.px(BESIDE)
 
     def _rect(self, number: int, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
         """From its near left corner on, as the seat sees it."""
@@ -70,11 +113,15 @@ class PlateGeometry:
         return self._corners[key]
 
     def _usual(self, number: int, count: int) -> tuple[int, int]:
-        seat = self._seats[number]
-        right = seat.opened.size(count)[0] // 2 + self.table.px(BESIDE)
-        left = right - self._mm(COIN_MM + LINES_GAP + LINES)
-        inward = max(seat.depth(count) + self._mm(OVER_RACK), self.table.px(OVER_BUTTONS))
-        return left, inward
+        wide = COIN_MM
+        if self._has_lines:
+            manner = self._manner(number, count)
+            wide = {"within": COIN_MM + LINES_GAP + LINES, "beyond": COIN_MM, "over": LINES}[manner]
+        return self._right(number, count) - self._mm(wide), self._inward(number, count)
+
+    def _inward(self, number: int, count: int) -> int:
+        depth = self._seats[number].depth(count)
+        return max(depth + self._mm(OVER_RACK), self.table.px(OVER_BUTTONS))
 
     def _places(self, along: int, inward: int) -> list[tuple[int, int]]:
         """The usual one, and others left of it and inwards, the nearest first."""
@@ -87,6 +134,11 @@ class PlateGeometry:
 
     def _mm(self, mm: float) -> int:
         return self.table.px(mm * self._scale)
+
+
+def _apart(table: Table, rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    gap = table.px(APART)
+    return [rect.inflate(gap, gap) for rect in rects]
 
 
 def _kept_free(seats: Sequence[SeatGeometry], shared: SharedGeometry) -> Iterator[pygame.Rect]:

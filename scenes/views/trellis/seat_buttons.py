@@ -117,6 +117,11 @@ class SeatButtons:
         means, action = Victim(self._seat, other), partial(actions.choose_victim, other)
         return self._host.buttons.add(means, face, self._spot(), action, visible=False)
 
+    @property
+    def has_rounds(self) -> bool:
+        """Whether any of those inwards of the large ones is seen."""
+        return any(button.visible for buttons in self._rounds for button in buttons)
+
     # --- what follows from the state
 
     def refresh(self) -> None:

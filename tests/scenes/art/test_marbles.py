@@ -228,7 +228,7 @@ def test_pictures_have_the_pixel_format_of_the_display() -> None:
     for picture in (
         marbles.marble_glow(TABLE, 40),
         trays.live_line(TABLE, 40),
-        trays.beam(TABLE, 40, 300, 0.4),
+        trays.beam(TABLE, 40, 300, 0.4, 48),
     ):
         assert picture.surface.get_masks() == added
 

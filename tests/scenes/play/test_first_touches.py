@@ -2,81 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import pytest
+from staging import leave_unprepared
 from table_driver import GAMES, ask, glowing, open_table, play_on
 
-from scenes.destinations import ToExhibition
+from scenes.destinations import ToExhibition, ToMenu
 from scenes.drive.robot import Robot
+from scenes.table import Pixel
 from scenes.touch.target import Target, by_id
+from scenes.views.crossing.view import CrossingView
 
 TOUCHES, SENTENCES = 3, 2
 READ = 7.5
 """Seconds in which all is said that is said."""
-SLID = ("crossing",)
-"""Where the lesson says that something is to be slid."""
+
+Begin: TypeAlias = Callable[..., None]
 
 
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, (640, 360), teaches=True)
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"), (640, 360), teaches=True)
     yield robot
     robot.app.close()
 
 
+def lights(robot: Robot) -> list[Pixel]:
+    view = play_on(robot).view
+    if isinstance(view, CrossingView):
+        return [sprite.at for sprite in view.tray.live.values() if sprite.visible]
+    return glowing(robot)
+
+
 def that_glow(robot: Robot) -> dict[str, Target]:
-    """What lies in the middle first, for it is there for everybody; of the rest the largest."""
-    scene, lights = play_on(robot), glowing(robot)
+    """What lies in the middle first, for it is there for everybody."""
+    shining = lights(robot)
     found = {
         name: target
-        for name, target in by_id(scene.all_targets()).items()
-        if target.seat in (None, 0) and not target.anywhere and target.enabled
-        if any(target.rect.collidepoint(light) for light in lights)
+        for name, target in by_id(play_on(robot).all_targets()).items()
+        if target.seat in (None, 0) and target.enabled
+        if any(target.rect.collidepoint(light) for light in shining)
     }
     return dict(sorted(found.items(), key=lambda one: one[1].seat is not None))
 
 
-def touch_what_glows(robot: Robot, game: str) -> None:
-    scene = play_on(robot)
-    name, target = next(iter(that_glow(robot).items()))
-    if game in SLID:
-        arrow = next(one for one in by_id(scene.all_targets()) if one.endswith("seat0.arrow"))
-        ask(robot, drag=[arrow, name])
+def touch_what_glows(robot: Robot, glowed: set[str]) -> set[str]:
+    """What did not glow before; where something is to be slid to it, that is slid."""
+    glow = that_glow(robot)
+    name = next(name for name in glow if name not in glowed)
+    if isinstance(play_on(robot).view, CrossingView):
+        ask(robot, drag=["play.seat0.arrow", name])
     else:
-        ask(robot, tap=list(target.rect.center))
+        ask(robot, tap=name)
+    return set(glow)
 
 
 def has_moved(robot: Robot) -> bool:
     return any(move is not None and move.seat == 0 for move in play_on(robot).match.played)
 
 
-@pytest.mark.parametrize("comes_from", ["menu", "two people", "attract"])
-@pytest.mark.parametrize("game", GAMES[:3])
+def from_menu(robot: Robot, game: str, *people: int) -> None:
+    robot.app.go(ToMenu())
+    ask(robot, tap=f"menu.{game}")
+    for side in people:
+        ask(robot, tap=f"setup.seats.{side}")
+    ask(robot, tap="setup.seat0.first")
+    ask(robot, tap="setup.start")
+
+
+def from_attract(robot: Robot, game: str, *_: int) -> None:
+    robot.app.go(ToExhibition(GAMES.index(game), 1))
+    ask(robot, wait=0.2)
+    ask(robot, tap="attract.side.0")
+    ask(robot, wait=2.5)
+
+
+@pytest.mark.parametrize(
+    ("begin", "game", "people"),
+    [
+        (from_menu, "lucky", ()),
+        (from_menu, "crossing", ()),
+        (from_menu, "crossing", (2,)),
+        (from_menu, "trellis", ()),
+        (from_attract, "lucky", ()),
+    ],
+)
 def test_the_first_move_takes_three_touches_and_two_sentences(
-    robot: Robot, game: str, comes_from: str
+    robot: Robot, begin: Begin, game: str, people: tuple[int, ...]
 ) -> None:
-    if comes_from == "attract":
-        number = GAMES.index(game)
-        robot.app.go(ToExhibition(number, 1))
-        ask(robot, wait=0.5)
-        ask(robot, tap="attract.side.0")
-        ask(robot, wait=2.5)
-        touches = 1
-    else:
-        ask(robot, tap=f"menu.{game}")
-        if comes_from == "two people":
-            ask(robot, tap="setup.seats.2")
-        ask(robot, tap="setup.seat0.first")
-        ask(robot, tap="setup.start")
-        touches = 1
+    visit = robot.app.services.visit
+    visit.end()
+    begin(robot, game, *people)
     assert play_on(robot).match.rules.game == game
     assert play_on(robot).seating.kinds[0] == "human"
+    touches, glowed = 1, set[str]()
     while not has_moved(robot):
         ask(robot, wait=READ)
-        touch_what_glows(robot, game)
+        glowed = touch_what_glows(robot, glowed)
         touches += 1
         assert touches <= TOUCHES
-    (said,) = (told for (_, side), told in robot.app.services.visit.taught.items() if side == 0)
-    assert 1 <= len(said) <= SENTENCES
+    told = visit.taught[game, play_on(robot).seating.sides[0]]
+    assert 1 <= len(told) <= SENTENCES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pygame
@@ -11,7 +11,8 @@ import pytest
 from scenes.art import felt
 from scenes.art.canvas import Picture, disc
 from scenes.art.gallery import Gallery
-from scenes.play.lamp import SECONDS, STEPS, Lamp
+from scenes.art.light import seat_light
+from scenes.play.lamp import PARTNERS, SECONDS, STEPS, Lamp
 from scenes.seating import Seating
 from scenes.stage.motion import Tweens
 from scenes.stage.spares import Spares
@@ -31,12 +32,13 @@ FASTEST = 1.6 * 2 * FRAME / SECONDS + 1 / 32
 """The share of the whole change that a frame makes where it is quickest: two seats take turns."""
 
 Blocks = list[float]
+TEAMS = (0, 2), (1, 3)
 
 
 class Seen:
     """A table with a piece before each seat, and the lamp above it."""
 
-    def __init__(self, needle: bool = False) -> None:
+    def __init__(self, needle: bool = False, teams: Sequence[Sequence[int]] = ()) -> None:
         self.gallery = Gallery(TABLE)
         self.tweens, self.later = Tweens(), Tweens()
         self.stage = Stage(self.gallery.get(felt.felt))
@@ -46,7 +48,8 @@ class Seen:
             self.stage.add(piece, TABLE.spot(side, 0, 60))
             self.stage.add(piece, TABLE.spot(side, 40, 60), Layer.WORDS)
         at = TABLE.middle if needle else None
-        self.lamp = Lamp(self.gallery, self.stage, self.tweens, Seating.usual(SEATS), at)
+        seating = Seating.usual(SEATS)
+        self.lamp = Lamp(self.gallery, self.stage, self.tweens, seating, at, teams)
 
     def settle_on(self, *seats: int) -> None:
         self.lamp.lean(seats, self.later, None)
@@ -179,3 +182,46 @@ def test_nothing_is_made_while_the_light_changes_after_looking_ahead() -> None:
         for _ in seen.turn_to(seat):
             pass
         assert seen.gallery.made == drawn
+
+
+def test_partners_have_three_quarters_of_the_light_and_opponents_none() -> None:
+    dark, whole, shared = Seen(), Seen(), Seen(teams=TEAMS)
+    dark.settle_on()
+    whole.settle_on(2)
+    shared.settle_on(0)
+    rows = list(zip(*(one.blocks for one in (dark, shared, whole)), strict=True))
+    seen = max(rows, key=lambda row: row[2] - row[0])
+    assert list(seen) == sorted(seen)
+    assert seen[1] - seen[0] > 0.6 * (seen[2] - seen[0])
+    assert seen[2] - seen[1] > 0.1 * (seen[2] - seen[0])
+    light = seat_light(shared.gallery, Side.NORTH, PARTNERS)
+    assert any(sprite.picture is light for sprite in shared.stage.sprites)
+    assert [seat.goal for seat in shared.lamp._seats] == [STEPS, 0, STEPS, 0]
+
+
+def test_partners_light_ends_where_it_would_without_a_change() -> None:
+    """Whether all has been looked ahead for or not, and where a turn comes back too soon."""
+    faded = Seen(needle=True, teams=TEAMS)
+    faded.settle_on(0)
+    for number, seat in enumerate((1, 2, 3, 1, 0)):
+        for _ in faded.lamp.ahead() if number % 2 == 0 else ():
+            pass
+        if number == 3:
+            for _, _ in zip(faded.turn_to(2), range(6), strict=False):
+                pass
+        for _ in faded.turn_to(seat):
+            pass
+        at_once = Seen(needle=True, teams=TEAMS)
+        at_once.settle_on(seat)
+        assert faded.pixels == at_once.pixels, seat
+
+
+def test_nothing_is_made_for_partners_after_looking_ahead() -> None:
+    seen = Seen(teams=TEAMS)
+    seen.settle_on(0)
+    for _ in seen.lamp.ahead():
+        pass
+    drawn = seen.gallery.made
+    for _ in seen.turn_to(1):
+        pass
+    assert seen.gallery.made == drawn

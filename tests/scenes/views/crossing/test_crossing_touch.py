@@ -181,6 +181,7 @@ def test_a_match_of_two_is_played_by_touch_to_its_end(opened: Robot) -> None:
         assert robot.app.scene.name == "result"
         assert match.number == number
         if number == 1:
+            ask(robot, settle=True)
             ask(robot, tap="result.next")
     assert match.is_over()
     assert firsts[0] != firsts[1]

@@ -14,7 +14,7 @@ from staging import CORNER, Sides
 from table_driver import play_on
 from tracks import snapshot
 
-from game.crossing.state import COLOURS, Aimed, Move, Taken
+from game.crossing.state import COLOURS, Aimed, Cell, Move, Taken
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
@@ -24,6 +24,7 @@ from scenes.table import Pixel
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
 from scenes.views.crossing.arrows import SNAP_SECONDS
+from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
 from scenes.views.crossing.tray import MARK_SECONDS
@@ -37,6 +38,9 @@ LARGEST_STEP = 0.3
 """Between two frames, as a part of the way of a marble that makes room."""
 LAST_STEP = 0.02
 """What is left of a marble's way in the frame before the one in which it arrives, as a part."""
+LONGEST_WAY, LONGEST_STEP = 1.6, 0.09
+"""Of a rolling marble: its way around others, in straight ones, and the largest part of it
+between two frames."""
 MOVES = 18
 
 
@@ -210,14 +214,23 @@ def marble_rolls(
     """One of these, and from there to there."""
     (sprite,) = [one for one, track in tracks.items() if math.dist(track[0], start) <= HAIR]
     track = tracks[sprite]
-    goes_straight(track, start, end)
     assert sprite.at == end
-    assert math.dist(track[-1], end) <= LAST_STEP * math.dist(start, end) + HAIR
+    whole = sum(math.dist(*step) for step in pairwise(track))
+    assert math.dist(track[-1], end) <= LAST_STEP * whole + HAIR
+    assert whole <= LONGEST_WAY * math.dist(start, end)
+    assert all(math.dist(*step) <= LONGEST_STEP * whole + HAIR for step in pairwise(track))
     frames = (seconds + delay) / FRAME_SECONDS
     assert frames - 1 <= len(track) - 1 <= frames + 1
     waited = math.floor(delay / FRAME_SECONDS)
     assert set(track[:waited]) <= {start}
     assert track[waited + math.ceil(0.25 * seconds / FRAME_SECONDS)] != start
+
+
+def crosses_no_other(film: Film, track: list[Pixel], hole: Cell) -> None:
+    """Its middle never comes over the glass of another one in the tray."""
+    geometry, empty = film.view.geometry, film.empty[-1]
+    lying = [geometry.hole(at) for at in CELLS if at not in empty and at != hole]
+    assert all(math.dist(spot, at) > geometry.marble / 2 for spot in track for at in lying)
 
 
 def others_make_room(film: Film, since: int) -> None:
@@ -291,6 +304,8 @@ def assert_ways(film: Film, since: int, move: Move, lay: Pixel, seconds: float) 
         (event,) = [e for e in view.host.match.events if isinstance(e, Taken)]
         end = last_of(view, move.seat, event.colour).at
         marble_rolls(tracks, view.geometry.hole(move.take), end, ROLL_SECONDS, SNAP_SECONDS)
+        (track,) = tracks.values()
+        crosses_no_other(film, track, move.take)
         assert move.take in set.intersection(*film.empty[since + 1 :])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from game.lucky.rules import Lucky
 from game.lucky.state import (
     CELLS,
     DIAGONAL,
+    NUMBERS,
     Board,
     Cell,
     Move,
@@ -261,3 +262,65 @@ def test_a_tile_that_comes_back_home_is_no_mistake(robot: Robot) -> None:
     x, y = start.rest.at
     ask(robot, drag=[[x, y], [x, y - view.geometry.place // 2]])
     assert told(robot, 0) == before
+
+
+# --- Ready
+
+
+def placed(order: Sequence[int]) -> AnyMatch:
+    """Both have placed: seat 0 its tiles in this order of their numbers, seat 1 rising."""
+    match = new_match(Lucky(2, "four"), 1, 1, 0)
+    for seat, wanted in ((0, order), (1, range(4))):
+        held = sorted(match.state.held[seat], key=lambda tile: NUMBERS[tile])
+        for number, at in zip(wanted, DIAGONAL, strict=True):
+            match.play(Move(seat, "place", held[number], at))
+    return match
+
+
+def test_ready_can_be_taken_back_while_others_still_place(robot: Robot) -> None:
+    view = seated(robot, placed(range(4)))
+    ask(robot, tap="play.seat0.ready")
+    assert view.state.ready == (False, False)
+    assert told(robot, 0) == as_told(robot, 0, "lucky.waiting")
+    assert view.is_done(0)
+    ask(robot, wait=0.3)
+    ask(robot, tap="play.seat0.unready")
+    assert not view.is_done(0)
+    # To take a tile up again takes it back as well.
+    ask(robot, wait=0.3)
+    ask(robot, tap="play.seat0.ready")
+    first, last = cell(0, DIAGONAL[0]), cell(0, DIAGONAL[3])
+    ask(robot, drag=[first, last])
+    assert not view.is_done(0)
+    ask(robot, drag=[first, last])
+    for seat in (0, 1):
+        ask(robot, wait=0.3)
+        assert view.state.phase == "setup"
+        ask(robot, tap=f"play.seat{seat}.ready")
+    ask(robot, wait=0.1)
+    assert view.state.phase == "turn"
+
+
+def test_who_has_tiles_out_of_order_is_shown_them_at_ready(robot: Robot) -> None:
+    view = seated(robot, placed((0, 2, 1, 3)))
+    state, (one, other) = view.state, DIAGONAL[1:3]
+    ask(robot, tap="play.seat0.ready")
+    ask(robot, wait=0.3)
+    assert rims(robot) == {view.geometry.cell(view.side(0), at) for at in (one, other)}
+    assert told(robot, 0) == as_told(robot, 0, "lucky.unordered")
+    assert (view.state, view.is_done(0)) == (state, False)
+    # It is no rule: the same touch again is an answer.
+    ask(robot, tap="play.seat0.ready")
+    assert view.is_done(0)
+    ask(robot, tap="play.seat0.unready")
+    ask(robot, drag=[cell(0, one), cell(0, other)])
+    ask(robot, wait=0.3)
+    assert rims(robot) == set()
+
+
+def test_a_computer_player_is_not_waited_for_twice(robot: Robot) -> None:
+    view = seated(robot, placed(range(4)), "human", "easy")
+    ask(robot, tap="play.seat0.ready")
+    for _ in range(20):
+        ask(robot, wait=0.2)
+    assert view.state.phase != "setup"

@@ -119,7 +119,7 @@ def test_the_reason_stands_near_its_mark_and_faces_the_seat(tmp_path: Path, turn
     near = 2 * table.px(40) + 2
     assert mark.inflate(near, near).colliderect(ink(sprite))
     assert not mark.colliderect(ink(sprite))
-    assert words.width > 2 * words.height
+    assert words.width > 1.5 * words.height
     assert ink(sprite).collidelist(view.looks.felt.covered()) < 0
     assert view.greeting(turn) is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -27,6 +28,7 @@ from trellis_tables import (
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
+from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.tiles import DISPLAY, TABLE
 
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
@@ -135,6 +137,41 @@ def test_T14_what_is_missing_for_the_opening_is_said(robot: Robot) -> None:
     assert view.greeting(0) == "trellis.hint.done"
     tap(robot, "play.commit")
     assert match.state.opened[0]
+
+
+def test_T18_what_is_offered_in_words_is_there(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told to draw from an empty bag; where nothing is left to be had, one may pass."""
+    for opened, key in (("12", "turn"), ("012", "lay")):
+        state = laid_before(robot, document(RACKS, GROUPS, opened)).state
+        view = view_of(robot)
+        for bag, display, there in (
+            (state.bag, state.display, ""),
+            ((), state.display, ".open"),
+            (state.bag, (), ".bag"),
+            ((), (), ".pass"),
+        ):
+            left = replace(state, bag=bag, display=display)
+            monkeypatch.setattr(Composition, "state", left)
+            assert view.greeting(0) == f"trellis.hint.{key}{there}"
+        monkeypatch.undo()
+
+
+def test_who_drew_unseen_is_told_where_the_tile_is(robot: Robot) -> None:
+    match = laid_before(robot, document(RACKS, GROUPS, "012"))
+    view = view_of(robot)
+    assert view.greeting(1) is None
+    tap(robot, "play.bag")
+    if match.state.turn == 0:
+        tap(robot, "play.commit")
+    assert match.state.turn == 1
+    assert view.greeting(0) == "trellis.hint.new"
+    # Whoever has looked knows.
+    x, y = view.geometry.seats[0].handle_rect().center
+    ask(robot, hold=[x, y], seconds=0.6)
+    ask(robot, wait=1.0)
+    assert view.greeting(0) is None
 
 
 def test_what_is_chosen_first_is_under_the_finger_and_falls_into_order(robot: Robot) -> None:

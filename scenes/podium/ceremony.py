@@ -1,0 +1,159 @@
+"""What happens on a podium, act by act; all that is seen there but controls and letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+
+from game.match import AnyMatch
+from scenes.art import coins
+from scenes.podium.dissolve import SECONDS as NIGHT_SECONDS
+from scenes.podium.dissolve import Dissolve
+from scenes.podium.light import SideLight, lamplight
+from scenes.podium.measures import RADII, measures, places
+from scenes.podium.places import lines_of, places_of
+from scenes.podium.side import SideOfPodium
+from scenes.podium.steps import RISE_SECONDS, Steps
+from scenes.seating import Seating
+from scenes.stage.motion import Tweens, ease_in_out
+from scenes.stage.stage import Layer, Stage
+from scenes.surroundings import Surroundings
+from scenes.views.ended.acts import Act
+from scenes.views.ended.leaves import Leaves
+
+GAME_SECONDS, STILL_SECONDS = 0.45, 0.25
+COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.3, 0.45, 0.6
+WINNER_SECONDS, LEAVES_SECONDS = 0.5, 0.6
+LEAVES_BEYOND = 1.25
+"""Radii of the lowest step."""
+COINS_BEGIN_MM = -24.0
+
+
+class Ceremony:
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        tweens: Tweens,
+        clock: Tweens,
+        match: AnyMatch,
+        seating: Seating,
+        called: Mapping[int, str],
+    ) -> None:
+        """`clock` ticks also where motion is reduced. `called`: the letters of seats that have
+        some."""
+        self._around, self._stage, self._seating = around, stage, seating
+        self._tweens, self._clock = tweens, clock
+        self.falling = Tweens(tweens.still)
+        """Leaves fall on while other things happen."""
+        self.measures = measures(around.table)
+        gallery, grown, lines = around.gallery, self.measures.grown, lines_of(match)
+        self._groups = places_of(lines, match.rules.low_wins)
+        self.winners = self._groups[0]
+        self._lights = [SideLight(gallery, stage, side) for side in seating.sides]
+        self._sides = [
+            SideOfPodium(around, stage, self.measures, match, seating, lines, seat, called)
+            for seat in range(len(seating))
+        ]
+        self._steps = Steps(gallery, stage, tweens, grown)
+        self._places = places(gallery.table, grown, seating.sides, self._groups)
+        self._leaves = Leaves(gallery, stage, self.falling, f"{match.setup.seed} podium")
+
+    def ahead(self) -> Iterator[None]:
+        """In the order in which it is seen."""
+        gallery = self._around.gallery
+        yield from self._steps.ahead()
+        for side in self._sides:
+            yield from side.ahead(self.winners)
+        for seat, (_, diameter) in self._places.items():
+            coins.coin(gallery, self._seating.sides[seat], diameter)
+            yield
+        for seat in self.winners:
+            yield from self._lights[seat].ahead()
+        yield from self._leaves.ahead()
+
+    def dissolve(self) -> None:
+        """Whatever is seen now gives way to the felt."""
+        around = self._around
+        dissolve = Dissolve(self._stage, around.screen, around.floors)
+        dissolve.begin(self._clock, around.gallery.get(lamplight))
+
+    def acts(self, asked: Collection[int]) -> Iterator[Act]:
+        """`asked`: the seats that are asked for letters; no leaf lies where they will be."""
+        yield self._act("night", NIGHT_SECONDS)
+        yield self._act("game", GAME_SECONDS, self._tell_the_last_game)
+        for number in range(len(RADII)):
+            yield self._act(f"step {number}", RISE_SECONDS, partial(self._steps.rise, number))
+        yield self._act("before", STILL_SECONDS, self._show_totals)
+        yield self._act("count", 0.0, self._count)
+        if self._sides[0].totals.changes_places:
+            yield self._act("swap", 0.0, self._swap)
+        for number in range(len(self._groups) - 1, 0, -1):
+            apart = COINS_APART if number > 1 else WINNER_AFTER
+            yield self._act(f"place {number}", apart, partial(self._bring, self._groups[number]))
+        yield self._act("winner", WINNER_SECONDS, self._bring_winners)
+        if len(self.winners) < len(self._seating):
+            yield self._act("leaves", LEAVES_SECONDS, partial(self._fall, asked))
+
+    def _act(self, name: str, seconds: float, begin: Callable[[], None] = lambda: None) -> Act:
+        return Act(name, begin, 0.0 if self._tweens.still else seconds)
+
+    def tick(self, dt: float) -> None:
+        self.falling.tick(dt)
+        for light in self._lights:
+            light.tick()
+
+    @property
+    def is_moving(self) -> bool:
+        return bool(self.falling) or any(light.is_changing for light in self._lights)
+
+    def set_visible(self, seat: int, visible: bool) -> None:
+        """What stands at a seat's side."""
+        self._sides[seat].set_visible(visible)
+
+    def totals_shown(self, seat: int) -> tuple[int, ...]:
+        """What a seat's side reads now, by the team."""
+        return tuple(self._sides[seat].totals.values)
+
+    # --- the acts
+
+    def _tell_the_last_game(self) -> None:
+        for side in self._sides:
+            side.tell_the_last_game(self._clock)
+
+    def _show_totals(self) -> None:
+        for side in self._sides:
+            side.totals.appear(self._clock)
+
+    def _count(self) -> None:
+        for side in self._sides:
+            side.totals.count(self._tweens)
+
+    def _swap(self) -> None:
+        for side in self._sides:
+            side.totals.swap(self._tweens)
+
+    def _bring(self, seats: Sequence[int], seconds: float = COIN_SECONDS) -> None:
+        """Their coins glide from where they sit to their places."""
+        for seat in seats:
+            side, (at, diameter) = self._seating.sides[seat], self._places[seat]
+            begin = self._around.table.spot(side, 0, COINS_BEGIN_MM)
+            picture = coins.coin(self._around.gallery, side, diameter)
+            sprite = self._stage.add(picture, begin, Layer.MOVING)
+            land = partial(sprite.raise_to, Layer.MIDDLE)
+            self._tweens.glide(sprite, at, seconds, ease_in_out, then=land)
+
+    def _bring_winners(self) -> None:
+        self._bring(self.winners, WINNER_SECONDS)
+        for seat in self.winners:
+            self._lights[seat].lean(self._clock)
+        self.tell_who_has_won()
+
+    def tell_who_has_won(self) -> None:
+        """Also once more, when a seat is called otherwise."""
+        for side in self._sides:
+            side.tell_who_has_won(self._clock, self.winners)
+
+    def _fall(self, asked: Collection[int]) -> None:
+        covered = [side.covered(side.seat in asked) for side in self._sides]
+        self._leaves.fall(RADII[0] * self.measures.grown * LEAVES_BEYOND, covered)

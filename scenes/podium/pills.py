@@ -1,0 +1,98 @@
+"""What can come next after a match: pills at the side of every person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from scenes.art.canvas import Picture
+from scenes.art.controls import Kind, State
+from scenes.art.gallery import Gallery
+from scenes.buttons import Button, Buttons, Paint, Spot
+from scenes.ending.choices import Leave, PlayAgain
+from scenes.seating import Seating
+from scenes.surroundings import Surroundings
+
+KINDS: Final[dict[str, Kind]] = {"result.again": "bone", "result.menu": "petrol"}
+GAP_MM = 9.0
+SHADE = (198, 202, 204, 255)
+"""What is left of each colour's 255 where the lamp has turned away."""
+
+
+class Pills:
+    def __init__(
+        self, around: Surroundings, buttons: Buttons, seating: Seating, lit: Sequence[int]
+    ) -> None:
+        """`lit`: the seats that have the lamp."""
+        self._around, self._buttons = around, buttons
+        self._seating, self._lit = seating, lit
+        self._shown: list[Button] = []
+
+    @property
+    def _seats(self) -> Sequence[int]:
+        return self._seating.people or range(len(self._seating))
+
+    def ahead(self) -> Iterator[None]:
+        for seat in self._seats:
+            for key in KINDS:
+                paint = self._paint(seat, key)
+                self._around.gallery.turned(paint("up"), self._seating.sides[seat])
+                yield
+
+    def _paint(self, seat: int, key: str) -> Paint:
+        label = self._around.words(self._seating.sides[seat])(key)
+        paint = self._buttons.pill_paint(label, KINDS[key])
+        return paint if seat in self._lit else partial(shaded, self._around.gallery, paint)
+
+    def show(
+        self,
+        again: Callable[[], None],
+        leave: Callable[[], None],
+        inward: float,
+        hidden: Sequence[int],
+    ) -> None:
+        """Side by side, so far from the edge; not yet at the `hidden` seats."""
+        table = self._around.table
+        for seat in self._seats:
+            acts = (PlayAgain(seat), again), (Leave(seat), leave)
+            pills = [
+                self._pill(seat, key, means, act)
+                for key, (means, act) in zip(KINDS, acts, strict=True)
+            ]
+            widths = [max(one.rect.size) / table.per_mm for one in pills]
+            along = -(sum(widths) + GAP_MM) / 2
+            for one, width in zip(pills, widths, strict=True):
+                one.move(table.spot(one.spot.side, along + width / 2, inward))
+                one.set_visible(seat not in hidden)
+                along += width + GAP_MM
+
+    def _pill(
+        self, seat: int, key: str, means: PlayAgain | Leave, act: Callable[[], None]
+    ) -> Button:
+        side = self._seating.sides[seat]
+        spot = Spot(self._around.table.spot(side, 0, 0), side, seat)
+        label = self._around.words(side)(key)
+        pill = self._buttons.pill(means, label, KINDS[key], spot, act, visible=False)
+        pill.show(self._paint(seat, key))
+        self._shown.append(pill)
+        return pill
+
+    def set_visible(self, seat: int, visible: bool) -> None:
+        for pill in self._shown:
+            if pill.spot.seat == seat:
+                pill.set_visible(visible)
+
+
+def shaded(gallery: Gallery, paint: Paint, state: State) -> Picture:
+    """At a seat that the lamp has turned away from."""
+    bright = paint(state)
+
+    def make() -> Picture:
+        dark = bright.surface.copy()
+        dark.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
+        return Picture(dark, bright.centre)
+
+    return gallery.derived(bright, ("in shade",), make)

@@ -1,0 +1,146 @@
+"""The way that a marble rolls: along the ridges between the holes, around what lies in them, and
+over the rail to a trough."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import accumulate, pairwise
+from typing import Final
+
+from game.crossing.state import Cell
+from scenes.table import Pixel, Point, Side
+from scenes.views.crossing.geometry import Geometry
+
+Spot = tuple[int, int]
+"""Halves of the distance from hole to hole, right of and below the tray's middle."""
+
+EDGE: Final = 6
+CLOSE, NEAR = 0.55, 0.75
+"""Distances to a marble that lies, from hole to hole."""
+CLOSE_COST, NEAR_COST = 3.0, 1.3
+BEFORE_TROUGH: Final = 0.72
+"""How far before its middle a marble turns into a trough, in depths."""
+ROUNDINGS: Final = 3
+
+
+class Way:
+    """A line of points with the place at each part of its length."""
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        self.points = tuple(points)
+        steps = (math.dist(*pair) for pair in pairwise(self.points))
+        self._come = tuple(accumulate(steps, initial=0.0))
+
+    @property
+    def length(self) -> float:
+        return self._come[-1]
+
+    def at(self, share: float) -> Point:
+        number, part = self._leg(share)
+        (x, y), (next_x, next_y) = self.points[number : number + 2]
+        return x + (next_x - x) * part, y + (next_y - y) * part
+
+    def heading(self, share: float) -> float:
+        """Where it leads there: degrees clockwise from the right."""
+        number, _ = self._leg(share)
+        (x, y), (next_x, next_y) = self.points[number : number + 2]
+        return math.degrees(math.atan2(next_y - y, next_x - x))
+
+    def back(self, share: float) -> Way:
+        """From there to its beginning."""
+        number, _ = self._leg(share)
+        return Way((self.at(share), *reversed(self.points[: number + 1])))
+
+    def _leg(self, share: float) -> tuple[int, float]:
+        come = min(1.0, max(0.0, share)) * self.length
+        number = min(len(self.points) - 2, bisect_right(self._come, come) - 1)
+        long = self._come[number + 1] - self._come[number]
+        return number, (come - self._come[number]) / long if long else 1.0
+
+
+def out(
+    geometry: Geometry, hole: Cell, lying: Collection[Cell], side: Side, end: Pixel
+) -> tuple[Point, ...]:
+    """From a hole to a place in the trough of a side; `lying` are the holes with a marble."""
+    before = side.beside(end, 0, -BEFORE_TROUGH * geometry.trough[1])
+    start = _spot(geometry, hole)
+    blocked = {_spot(geometry, at) for at in lying} - {start}
+    found = _shortest(geometry, start, blocked, side, before)
+    points = [geometry.hole(hole), *(_pixel(geometry, spot) for spot in found[1:]), before, end]
+    return rounded_off(points)
+
+
+def rounded_off(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The same line with its corners cut again and again; its ends stay."""
+    line = list(points)
+    for _ in range(ROUNDINGS):
+        cut = [line[0]]
+        for (x, y), (next_x, next_y) in pairwise(line):
+            cut.append((0.75 * x + 0.25 * next_x, 0.75 * y + 0.25 * next_y))
+            cut.append((0.25 * x + 0.75 * next_x, 0.25 * y + 0.75 * next_y))
+        line = [*cut, line[-1]]
+    return tuple(line)
+
+
+def _spot(geometry: Geometry, at: Cell) -> Spot:
+    (x, y), (middle_x, middle_y) = geometry.hole(at), geometry.table.middle
+    half = geometry.pitch / 2
+    return round((x - middle_x) / half), round((y - middle_y) / half)
+
+
+def _pixel(geometry: Geometry, spot: Spot) -> Point:
+    x, y = geometry.table.middle
+    return x + spot[0] * geometry.pitch / 2, y + spot[1] * geometry.pitch / 2
+
+
+def _shortest(
+    geometry: Geometry, start: Spot, blocked: Collection[Spot], side: Side, goal: Pixel
+) -> list[Spot]:
+    """To the tray's edge on this side, from where it goes straight on to `goal`."""
+    right, below = side.turned(0, 1)
+    queue: list[tuple[float, Spot, bool]] = [(0.0, start, False)]
+    cost: dict[Spot, float] = {start: 0.0}
+    came: dict[Spot, Spot] = {}
+    while queue:
+        so_far, spot, is_out = heappop(queue)
+        if is_out:
+            return _traced(came, spot)
+        if so_far > cost[spot]:
+            continue
+        if round(spot[0] * right + spot[1] * below) == EDGE:
+            beyond = math.dist(_pixel(geometry, spot), goal) / (geometry.pitch / 2)
+            heappush(queue, (so_far + beyond, spot, True))
+        for other, step in _beside(spot, blocked):
+            if so_far + step < cost.get(other, math.inf):
+                cost[other], came[other] = so_far + step, spot
+                heappush(queue, (so_far + step, other, False))
+    return [start]
+
+
+def _beside(spot: Spot, blocked: Collection[Spot]) -> Iterator[tuple[Spot, float]]:
+    """The places that can be reached in one step, and what that costs."""
+    for right in (-1, 0, 1):
+        for below in (-1, 0, 1):
+            other = spot[0] + right, spot[1] + below
+            if other == spot or max(map(abs, other)) > EDGE or other in blocked:
+                continue
+            room = _room(other, blocked)
+            cost = CLOSE_COST if room < CLOSE else NEAR_COST if room < NEAR else 1.0
+            yield other, cost * math.hypot(right, below)
+
+
+def _room(spot: Spot, blocked: Collection[Spot]) -> float:
+    """The distance to the nearest of them, from hole to hole, if it is less than one."""
+    around = ((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
+    near = [math.hypot(x, y) / 2 for x, y in around if (spot[0] + x, spot[1] + y) in blocked]
+    return min(near, default=1.0)
+
+
+def _traced(came: dict[Spot, Spot], spot: Spot) -> list[Spot]:
+    way = [spot]
+    while way[-1] in came:
+        way.append(came[way[-1]])
+    return way[::-1]

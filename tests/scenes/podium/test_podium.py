@@ -1,0 +1,153 @@
+"""The end of a match of several games, as people see it and touch it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from podiums import podium, see_through, tournament
+from staging import leave_unprepared
+from table_driver import ask, open_table, targets
+
+from scenes.destinations import ToPodium
+from scenes.drive.robot import Robot
+from scenes.podium.places import lines_of
+from scenes.podium.scene import DEAF_SECONDS, PodiumScene
+from scenes.seating import HUMAN
+from scenes.stage.stage import Layer
+from scenes.table import Side
+
+ORDER = ["night", "game", "step 0", "step 1", "step 2", "before", "count"]
+FRAME = 1 / 60
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"))
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        yield robot
+    robot.app.close()
+
+
+def acts_of(robot: Robot, scene: PodiumScene) -> dict[str, float]:
+    """When each began, in seconds."""
+    found: dict[str, float] = {}
+    for frame in range(900):
+        if scene.acts.name and scene.acts.name not in found:
+            found[scene.acts.name] = frame * FRAME
+        if not scene.acts:
+            break
+        robot.advance(FRAME)
+    return found
+
+
+def test_what_was_won_last_is_told_before_totals_count_and_then_who_has_won_it_all(
+    robot: Robot,
+) -> None:
+    scene = podium(robot, tournament("crossing", 4, 5))
+    began = acts_of(robot, scene)
+    names = list(began)
+    assert names[:7] == ORDER
+    assert names[-3:] == ["place 1", "winner", "leaves"]
+    assert began["step 0"] == pytest.approx(0.8, abs=0.1)
+    assert began["before"] == pytest.approx(1.6, abs=0.1)
+
+
+def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> None:
+    match = tournament("crossing", 2, 4)
+    scene, seen = podium(robot, match), list[tuple[int, ...]]()
+    while scene.acts:
+        robot.advance(FRAME)
+        now = scene.ceremony.totals_shown(0)
+        if now and (not seen or seen[-1] != now):
+            seen.append(now)
+    lines = lines_of(match)
+    assert seen[0] == tuple(line.before for line in lines)
+    assert seen[-1] == tuple(line.after for line in lines)
+    assert len(seen) <= 9
+    assert all(list(column) == sorted(column) for column in zip(*seen, strict=True))
+    for seat in range(2):
+        assert scene.ceremony.totals_shown(seat) == seen[-1]
+
+
+def test_a_touch_ends_the_step_that_moves_and_does_nothing_else(robot: Robot) -> None:
+    scene = podium(robot, tournament("crossing", 2, 4))
+    robot.advance(0.1)
+    seen = [scene.acts.name]
+    for _ in range(40):
+        if not scene.acts:
+            break
+        ask(robot, tap=[480, 100])
+        if scene.acts.name != seen[-1]:
+            seen.append(scene.acts.name)
+        assert scene.acts.name == "" or not targets(robot)
+    assert "winner" in seen
+    assert robot.app.scene is scene
+
+
+def test_controls_come_after_all_fingers_have_lifted_and_are_deaf_at_first(robot: Robot) -> None:
+    scene = podium(robot, tournament("crossing", 2, 4))
+    ask(robot, down={"finger": 1, "at": [480, 100]})
+    while scene.acts:
+        scene.acts.skip()
+        robot.advance(FRAME)
+    robot.advance(0.5)
+    assert targets(robot) == {}
+    ask(robot, up={"finger": 1})
+    assert targets(robot) == {}
+    assert not scene.is_settled()
+    robot.advance(DEAF_SECONDS + 2 * FRAME)
+    assert set(targets(robot)) == {"result.again", "result.menu", "result.again#2", "result.menu#2"}
+    assert scene.is_settled()
+
+
+def test_only_people_have_pills_and_all_sides_in_use_the_same_words(robot: Robot) -> None:
+    scene = podium(robot, tournament("crossing", 4, 5), [HUMAN, "easy", "easy", "easy"])
+    see_through(robot, scene)
+    found = targets(robot)
+    assert {name: one["facing"] for name, one in found.items()} == {
+        "result.again": 0,
+        "result.menu": 0,
+    }
+    count = dict.fromkeys(Side, 0)
+    table = robot.app.around.table
+    for sprite in scene.stage.sprites:
+        if sprite.layer == Layer.WORDS and sprite.area() is not None:
+            count[min(Side, key=lambda side: table.away(side, sprite.at))] += 1
+    # The one pair of pills aside.
+    assert count[Side.SOUTH] - 2 == count[Side.NORTH] == count[Side.EAST] == count[Side.WEST]
+
+
+def test_play_again_begins_such_a_match_and_menu_leaves(robot: Robot) -> None:
+    match = tournament("crossing", 2, 4)
+    see_through(robot, podium(robot, match))
+    ask(robot, tap="result.again")
+    played = robot.app.scene.shown_match
+    assert played is not None
+    assert (played.rules, played.setup.games, played.number) == (match.rules, 2, 1)
+    see_through(robot, podium(robot, match))
+    ask(robot, tap="result.menu#2")
+    assert robot.app.scene.name == "menu"
+
+
+def test_where_motion_is_reduced_all_is_there_at_once(robot: Robot) -> None:
+    robot.app.around.still = True
+    try:
+        scene = podium(robot, tournament("crossing", 4, 5))
+        robot.advance(1.0)
+        assert scene.is_settled()
+        assert len(targets(robot)) == 8
+    finally:
+        robot.app.around.still = False
+
+
+def test_nothing_is_made_while_it_moves_after_it_has_been_prepared(robot: Robot) -> None:
+    scene = podium(robot, tournament("crossing", 4, 5))
+    robot.advance(FRAME)
+    gallery = robot.app.around.gallery
+    made = gallery.made
+    see_through(robot, scene)
+    # Steps of fading share the pixels of what fades.
+    assert gallery.made - made < 60
+    assert isinstance(scene.again(), ToPodium)

@@ -1,0 +1,47 @@
+"""Seats are named by their coins where all read: whose a free area is, who gets what is handed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from table_driver import ask, open_table, play_on
+from trellis_positions import document
+from trellis_tables import SIDES, laid_before
+
+from scenes.art import coins
+from scenes.drive.robot import Robot
+from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.trellis.free_areas import OWNER_MM
+
+RACKS = ["r3 r5 y1 y2 y3 PASS", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Robot:
+    return open_table(tmp_path, (640, 360))
+
+
+def test_free_areas_show_the_coins_of_those_they_are_kept_for(robot: Robot) -> None:
+    laid_before(robot, document(RACKS, "r4 r5 r6 r7", "1"))
+    gallery, shown = robot.app.around.gallery, play_on(robot).stage.sprites
+    for seat, side in enumerate(SIDES[3]):
+        coin = coins.coin(gallery, side, OWNER_MM)
+        assert any(sprite.picture is coin for sprite in shown) == (seat != 1)
+
+
+def test_a_hand_over_names_the_next_seat_by_its_word_and_its_coin(robot: Robot) -> None:
+    laid_before(robot, document(RACKS, "r4 r5 r6 r7", "123"))
+    for target in ("play.seat0.show", "play.seat0.rack.PASS", "play.commit"):
+        ask(robot, tap=target)
+        ask(robot, settle=True)
+    scene, gallery = play_on(robot), robot.app.around.gallery
+    assert scene.match.state.phase == "giving"
+    size = COIN_MM * plate_scale(gallery.table)
+    for seat, side in enumerate(SIDES[3]):
+        receiver = SIDES[3][(seat + 1) % 3]
+        told = scene.view.greeting(seat)
+        assert told is not None
+        assert scene.around.words(side).seats(receiver) in told[0]
+        coin = coins.coin(gallery, receiver, size, side)
+        assert any(sprite.picture is coin and sprite.visible for sprite in scene.stage.sprites)
