@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from game.match import AnyMatch
 from game.rules import Json
 from scenes.agreement import Agreement
 from scenes.seating import Seating
+from scenes.table import Pixel
+
+
+class Lying(NamedTuple):
+    """The emblem of a game on the table, `side` pixels large; larger it never is than `largest`."""
+
+    game: str
+    at: Pixel
+    side: float
+    largest: float
 
 
 @dataclass(frozen=True)
@@ -18,11 +28,12 @@ class ToMenu:
 
 @dataclass(frozen=True)
 class ToSetup:
-    """`agreed` None: nothing yet."""
+    """`agreed` None: nothing yet. `emblem`: where the game's lies in the scene before."""
 
     scene: ClassVar[str] = "scenes.setup.scene:SetupScene"
     game: str
     agreed: Agreement | None = None
+    emblem: Lying | None = None
 
 
 @dataclass(frozen=True)
@@ -39,10 +50,13 @@ class ToPlay:
 
 @dataclass(frozen=True)
 class ToResult:
+    """`is_seen`: all of it, so that what comes next is there at once."""
+
     scene: ClassVar[str] = "scenes.ending.scene:EndingScene"
     match: AnyMatch
     match_id: int
     seating: Seating
+    is_seen: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,14 +16,17 @@ from scenes.art.gallery import Gallery
 from scenes.buttons import Spot
 from scenes.destinations import (
     Destination,
+    Lying,
     ToExhibition,
     ToMenu,
     ToPause,
     ToPlay,
+    ToPodium,
     ToQuestion,
     ToResult,
     ToSetup,
 )
+from scenes.emblems import Way
 from scenes.modules import beside, in_steps, module_of
 from scenes.router import before
 from scenes.scene import Scene
@@ -47,7 +50,7 @@ FREE_ENDS_MM, FREE_SIDES_MM = 34.0, 70.0
 APART_MM = 8.0
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
-LATER = (ToPlay, ToPause, ToQuestion, ToResult, ToExhibition)
+LATER = (ToPlay, ToPause, ToQuestion, ToResult, ToPodium, ToExhibition)
 """What comes after the set-up, or where nobody comes."""
 
 log = logging.getLogger(__name__)
@@ -125,6 +128,8 @@ class MenuScene(Scene):
         self._games = offered()
         self._circles = circles(len(self._games), around.table)
         self._emblems: dict[str, Sprite] = {}
+        self._ways: dict[str, Way] = {}
+        """On which emblems come forward, or have come."""
         self._waiting: Unfinished | None = None
 
     def again(self) -> Destination:
@@ -138,8 +143,7 @@ class MenuScene(Scene):
         """The games under a finger, the modules of what may come after a touch on one, and the
         set-ups."""
         for game in self._games:
-            _emblem(game, self.around.gallery, self._circles.diameter * FORWARD_SHARE)
-            yield
+            yield from self._forward_ahead(game)
         yield from super().ahead()
         yield from in_steps(beside(module_of(ToSetup.scene)))
         for game in self._games:
@@ -149,7 +153,22 @@ class MenuScene(Scene):
         for game in self._games:
             yield from before(ToSetup(game), self.around, self._services, self.go)
 
+    def _forward_ahead(self, game: str) -> Iterator[None]:
+        """Its emblem under a finger, and on the way to the set-up."""
+        gallery, largest = self.around.gallery, self._circles.diameter * FORWARD_SHARE
+        if _emblem(game, gallery, largest) is not None:
+            yield
+            yield from Way(self._lying(game, False), self._lying(game, True)).ahead(gallery)
+
+    def _lying(self, game: str, forward: bool) -> Lying:
+        middle = self._circles.middles[self._games.index(game)]
+        diameter = self._circles.diameter
+        side = diameter * (FORWARD_SHARE if forward else EMBLEM_SHARE)
+        return Lying(game, middle, side, diameter * FORWARD_SHARE)
+
     def _show(self) -> None:
+        self._ways.clear()
+        self.tweens.finish()
         self.look_ahead_anew()
         table, gallery = self.around.table, self.around.gallery
         self.stage.clear()
@@ -227,9 +246,17 @@ class MenuScene(Scene):
 
     def come_forward(self, game: str, forward: bool) -> None:
         """The emblem under a finger is a little larger."""
-        share = FORWARD_SHARE if forward else EMBLEM_SHARE
-        emblem = _emblem(game, self.around.gallery, self._circles.diameter * share)
-        self._emblems[game].show(emblem)
+        sprite, way = self._emblems[game], self._ways.get(game)
+        if sprite.picture is None:
+            return
+        start = way.now if way is not None else self._lying(game, not forward)
+        way = self._ways[game] = Way(start, self._lying(game, forward))
+        way.come_forward(self.tweens, self.around.gallery, sprite)
+
+    def choose(self, game: str) -> None:
+        """Its emblem goes on from where it is."""
+        way = self._ways.get(game)
+        self.leave_for(ToSetup(game, emblem=way.now if way is not None else None))
 
     def leave_for(self, destination: Destination) -> None:
         """Who goes on has read of a fault; what was said about saving holds all day."""
@@ -255,7 +282,7 @@ class _Forward(Held):
         menu.come_forward(game, True)
 
     def tap(self) -> None:
-        self._menu.leave_for(ToSetup(self._game))
+        self._menu.choose(self._game)
 
     def drop(self, point: Point) -> None:
         self.cancel()

@@ -38,11 +38,13 @@ def scene_of(
     match destination:
         case ToMenu():
             return scene(around, go, services)
-        case ToSetup(game, agreed):
-            return scene(around, go, services, game, agreed)
+        case ToSetup(game, agreed, emblem):
+            return scene(around, go, services, game, agreed, emblem)
         case ToPlay(match, match_id, seating, kept):
             return scene(around, go, services, match, match_id, seating, kept)
-        case ToResult(match, match_id, seating) | ToPodium(match, match_id, seating):
+        case ToResult(match, match_id, seating, is_seen):
+            return scene(around, go, services, match, match_id, seating, is_seen)
+        case ToPodium(match, match_id, seating):
             return scene(around, go, services, match, match_id, seating)
         case ToExhibition():
             return scene(around, go, services, destination)

@@ -338,7 +338,7 @@ def _edge_lines(diameter: int) -> pygame.Surface:
     fine = diameter * _FINER
     middle, above, below = ((fine / 2, share * fine) for share in (0.5, 0.484, 0.512))
     large = clear((fine, fine), _WHITE)
-    pygame.draw.circle(large, (255, 255, 255, 150), middle, 0.462 * fine)
+    pygame.draw.circle(large, (255, 255, 255, 105), middle, 0.462 * fine)
     pygame.draw.circle(large, (255, 255, 255, 0), above, 0.464 * fine)
     line = clear((fine, fine), _WHITE)
     pygame.draw.circle(line, (255, 246, 226, 90), middle, 0.46 * fine)

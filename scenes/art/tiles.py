@@ -20,6 +20,8 @@ from scenes.art.canvas import (
     glow,
     gradient,
     masked,
+    opaque,
+    radial,
     rim_glow,
     rounded,
     with_shadow,
@@ -51,6 +53,19 @@ _FIELD: Stops = (
     (0.18, (46, 82, 87)),
     (0.7, (48, 86, 91)),
     (1.0, (62, 98, 101)),
+)
+_IN_CORNERS = (176, 168, 152)
+_IN_PLACE: Stops = (
+    (0.0, (255, 255, 255)),
+    (0.35, (240, 238, 232)),
+    (0.7, (206, 200, 188)),
+    (1.0, _IN_CORNERS),
+)
+_HOT: Stops = (
+    (0.0, (70, 64, 52)),
+    (0.3, (56, 50, 38)),
+    (0.65, (22, 18, 11)),
+    (1.0, (0, 0, 0)),
 )
 
 
@@ -178,7 +193,26 @@ def place_glow(table: Table, place: int, kind: str) -> Picture:
     outline = rounded((side, side), RADIUS * side, (255, 255, 255))
     if kind == "mark":
         return rim_glow(outline, table.per_mm, 0.09 * place / table.per_mm, 0.72)
-    return glow(outline, table.per_mm, thin=kind == "discard")
+    light = glow(outline, table.per_mm, thin=kind == "discard")
+    return _with_hot_centre(light, side) if kind == "free" else light
+
+
+def _with_hot_centre(light: Picture, side: int) -> Picture:
+    """Light falls into the middle of a free place, and less of it towards its walls."""
+    size = light.surface.get_size()
+    falling = opaque(size, _IN_CORNERS)
+    middle = round(1.3 * side)
+    patch = opaque((middle, middle), _IN_CORNERS)
+    patch.blit(radial((middle, middle), _IN_PLACE), (0, 0))
+    falling.blit(patch, patch.get_rect(center=light.centre))
+    surface = light.surface.copy()
+    surface.blit(falling, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    hot = radial((round(0.86 * side),) * 2, _HOT)
+    core = opaque(hot.get_size())
+    core.blit(hot, (0, 0))
+    at = core.get_rect(center=light.centre)
+    surface.blit(core, at, special_flags=pygame.BLEND_RGB_ADD)
+    return Picture(finished(surface), light.centre)
 
 
 def _lip(side: int, height_mm: float) -> int:

@@ -194,7 +194,8 @@ def live_line(table: Table, pitch: int, lying: bool = False) -> Picture:
     wide, long = round(LIVE_WIDE * pitch), round(LIVE_LONG * pitch)
     size = (long, wide) if lying else (wide, long)
     lit = [(place, mixed((0, 0, 0), colours.LAMP, level)) for place, level in _LIVE]
-    light = radial(size, lit)
+    light = opaque(size)
+    light.blit(radial(size, lit), (0, 0))
     core = opaque(size)
     dot = disc(max(3, table.px(1.2 * DOT_MM)), (255, 255, 255))
     core.blit(dot, dot.get_rect(center=(size[0] // 2, size[1] // 2)))

@@ -275,7 +275,7 @@ class Book:
         """For the pictures of this panel, which are made when nothing moves."""
         self._waited += dt
         if self._waited > WAIT_SECONDS:
-            next(self.ahead(), None)
+            next(self.ahead(beside=False), None)
 
     def _show(self, player: Player) -> None:
         framed = self._framed(player.frame())
@@ -293,10 +293,11 @@ class Book:
 
     # --- ahead of need
 
-    def ahead(self) -> Iterator[None]:
-        """The board of this panel, then of those to which it may be turned; what has been begun
-        goes on."""
-        for number in (self.number, self.number + 1, self.number - 1):
+    def ahead(self, beside: bool) -> Iterator[None]:
+        """The board of this panel, or those `beside` it, to which it may be turned; what has been
+        begun goes on."""
+        numbers = (self.number + 1, self.number - 1) if beside else (self.number,)
+        for number in numbers:
             if not 0 <= number < len(self._panels) or number in self._players:
                 continue
             if self._making is None or self._making[0] != number:
@@ -309,8 +310,9 @@ class Book:
     def _made(self, number: int) -> Iterator[None]:
         self._leaf(number)
         yield
-        side = self.form.board_px(self._table)
-        player = Player(self._shelf, self._panels[number], side, self._side)
+        side, panel = self.form.board_px(self._table), self._panels[number]
+        yield from Player.parts(self._shelf, panel, side, self._side)
+        player = Player(self._shelf, panel, side, self._side)
         yield
         yield from player.ahead()
         self._players[number] = player

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 
 import pygame
 
@@ -22,6 +23,8 @@ from scenes.words import Languages, Words
 
 STEP_SECONDS = 1 / 30
 """It plays at half the pace of the table: little of it moves, and others play."""
+AT_ONCE = 6
+"""Frames that are made ahead in a step."""
 RIM_CORNER = 0.17
 SIDE, LARGE_SIDE = 320, 640
 """Pixels of its square, whatever the size at which it is shown: so it looks the same on all
@@ -67,15 +70,26 @@ class Shelf:
         self._galleries.clear()
 
 
+def side_of(board: int) -> int:
+    return SIDE if board <= FAR * SIDE else LARGE_SIDE
+
+
 class Player:
     """Plays it from its beginning; then it rests on its last frame."""
 
     def __init__(self, shelf: Shelf, panel: Panel, board: int, reader: Side) -> None:
         """`board`: the pixels of the square in which it is shown."""
-        self.panel, self._board = panel, board
-        self._side = SIDE if board <= FAR * SIDE else LARGE_SIDE
+        self.panel, self._board, self._side = panel, board, side_of(board)
         self._around = shelf.around(panel, self._side, reader)
         self.begin()
+
+    @staticmethod
+    def parts(shelf: Shelf, panel: Panel, board: int, reader: Side) -> Iterator[None]:
+        """What it begins with, a part a step."""
+        around = shelf.around(panel, side_of(board), reader)
+        yield
+        around.gallery.get(felt.felt)
+        yield
 
     def begin(self) -> None:
         around, panel = self._around, self.panel
@@ -89,11 +103,15 @@ class Player:
 
     def ahead(self) -> Iterator[None]:
         """Plays it where nobody sees it: all its pictures are there then, and it begins anew."""
-        while not self.rests:
+        for number in count(1):
             self.advance(STEP_SECONDS)
             self.small.stage.draw(self._around.screen)
-            yield
+            if self.rests:
+                break
+            if number % AT_ONCE == 0:
+                yield
         self.begin()
+        yield
 
     @property
     def rests(self) -> bool:

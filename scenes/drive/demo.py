@@ -63,4 +63,5 @@ def _game(visitor: Visitor, game: str, out: Path) -> None:
         return
     visitor.ask(settle=True)
     _picture(visitor, out / f"{game}-result.png")
+    visitor.see_the_end()
     visitor.ask(tap="result.menu")

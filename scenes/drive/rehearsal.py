@@ -14,7 +14,7 @@ from random import Random
 from game.games import games
 from scenes.app import App
 from scenes.attract.scene import AttractScene
-from scenes.destinations import Back, ToExhibition, ToMenu
+from scenes.destinations import Back, ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.seating import Seating
@@ -28,6 +28,7 @@ SEED = 1
 SEEN_SECONDS = 4.0
 """So long a scene is looked at: by then it has begun, and has looked ahead."""
 MOST_MOVES = 1500
+PODIUM_SECONDS = 8.0
 LONGEST_END = 20
 """Seconds in which what ends a game has been shown."""
 SHOWN_SECONDS = 2.0
@@ -100,6 +101,10 @@ class Rehearsal:
             if self._app.scene.name != "result":
                 self._see(1.0)
         self._see()
+        ended = self._app.scene.again()
+        if isinstance(ended, ToResult):
+            self._app.go(ToPodium(ended.match, ended.match_id, ended.seating))
+            self._see(PODIUM_SECONDS)
         self._app.go(ToMenu())
 
 

@@ -30,6 +30,7 @@ class Soak:
         seats = self._rng.choice(games()[game].rules.seat_counts)
         self._visitor.begin(game, Seating.usual(seats).sides)
         self._visitor.game()
+        self._visitor.see_the_end()
         self._visitor.ask(tap="result.menu")
         return f"{game}, {seats} seats"
 

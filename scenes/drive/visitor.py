@@ -14,6 +14,9 @@ from scenes.table import Side
 from scenes.touch.target import Meaning, by_id, id_of
 from scenes.views.view import Drag, Step, Tap
 
+LONGEST_END = 30
+"""Seconds in which an end and a podium have been shown."""
+
 
 class Visitor:
     """Every move is made by the steps that the game's view names, tapped or dragged."""
@@ -98,3 +101,16 @@ class Visitor:
                 self.turn()
             self.ask(wait=0.7 if self.match.outcome() else 0.02)
         raise ValueError(f"the game is not over after {most} moves")
+
+    def see_the_end(self) -> None:
+        """Looks on until it can be chosen what comes next; enters no letters."""
+        for _ in range(LONGEST_END):
+            self.ask(settle=True)
+            shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
+            for name in shown:
+                if name.startswith("letters") and name.endswith(".none"):
+                    self.ask(tap=name)
+            if any(name.startswith("result") for name in shown):
+                return
+            self.ask(wait=1.0)
+        raise ValueError("an end that has no end")

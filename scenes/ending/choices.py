@@ -65,7 +65,9 @@ class Choices:
         if self.shown:
             self._deaf -= dt
 
-    def show(self, side: Side, seat: int, choices: list[Choice], spots: Spots) -> None:
+    def show(
+        self, side: Side, seat: int, choices: list[Choice], spots: Spots, fades: bool
+    ) -> None:
         """Two at a seat: the first one above the other, or left of it."""
         high, least = self._size(side, choices, spots)
         for number, choice in enumerate(choices):
@@ -74,7 +76,10 @@ class Choices:
             button = self._buttons.pill(
                 means, label, kind, spot, action, least, high, visible=False
             )
-            self._fade_in(button)
+            if fades:
+                self._fade_in(button)
+            else:
+                button.set_visible(True)
             self.shown.append(button)
 
     def _fade_in(self, button: Button) -> None:
@@ -91,7 +96,8 @@ class Choices:
     def ahead(self, side: Side, choices: list[Choice], spots: Spots) -> Iterator[None]:
         high, least = self._size(side, choices, spots)
         for choice in choices:
-            self._buttons.pill_paint(choice.label, choice.kind, least, high)("up")
+            made = self._buttons.pill_paint(choice.label, choice.kind, least, high)("up")
+            self._buttons.gallery.turned(made, side)
             yield
 
     def _size(self, side: Side, choices: list[Choice], spots: Spots) -> tuple[float, float]:
@@ -99,7 +105,7 @@ class Choices:
         too short."""
         table = self._table
         room = (table.wide if side.upright else table.high) / 2 - EDGE_MM - spots.pills[0]
-        for high in HIGH_MM:
+        for high in HIGH_MM if spots.pills_high is None else (spots.pills_high,):
             sizes = [self._buttons.pill_size(one.label, high)[0] for one in choices]
             wide = max(LEAST_MM * high / PILL_MM, max(sizes) / table.per_mm)
             if (2 * wide + PILLS_APART_MM if spots.in_a_row else wide) <= room:

@@ -11,6 +11,7 @@ from game.match import AnyMatch
 from game.matches import new_match
 from scenes.destinations import Destination, ToMenu, ToPlay, ToPodium, ToResult
 from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
+from scenes.letters.asking import Asking
 from scenes.play.scene import PlayScene
 from scenes.router import before
 from scenes.scene import Scene
@@ -26,7 +27,7 @@ from scenes.views.ending import AnyEnding, Ending, HasEnding
 
 AHEAD_SECONDS = 0.01
 """Of a frame of the breath, for what the acts show."""
-PODIUM_SECONDS = 6.0
+WAIT, PODIUM_SECONDS = "wait", 6.0
 WAIT = "wait"
 """The act in which nothing moves."""
 UNSEEN_SEED = 1
@@ -45,9 +46,10 @@ class EndingScene(PlayScene):
         match: AnyMatch,
         match_id: int,
         seating: Seating,
+        is_seen: bool = False,
     ) -> None:
         super().__init__(around, go, services, match, match_id, seating)
-        self._id = match_id
+        self._id, self._is_seen = match_id, is_seen
         self._lifting = set[object]()
         """The fingers that were down before it began."""
 
@@ -63,6 +65,20 @@ class EndingScene(PlayScene):
         for _ in self._state(None):
             pass
         self._compose()
+        if self._is_seen:
+            self._see_through()
+
+    def _see_through(self) -> None:
+        """All at once, as it lies in the end."""
+        for _ in self._preparing:
+            pass
+        for act in self.ending.acts():
+            act.begin()
+            self.tweens.finish()
+        self.acts = Acts(self.tweens)
+        self.acts.play(self._last_acts())
+        if not self.acts:
+            self._offer()
 
     def _compose(self) -> None:
         view, around = self.view, self.around
@@ -71,6 +87,19 @@ class EndingScene(PlayScene):
         self.acts.play(self.ending.acts())
         self.acts.play(self._last_acts())
         self.choices = Choices(self.stage, self.buttons, around.table, view.host.fading)
+        self.asking = Asking(
+            around,
+            self.stage,
+            self.tweens,
+            view.host.fading,
+            self.buttons,
+            self.services,
+            self.match,
+            self._id,
+            self.seating,
+            self._make_room,
+            backed=True,
+        )
         self._preparing: Iterator[None] = self._prepared()
         self._is_offered = False
         self.acts.holds = True
@@ -98,6 +127,7 @@ class EndingScene(PlayScene):
         self._prepare()
         self.acts.tick(dt)
         self.choices.tick(dt)
+        self.asking.tick(dt)
         is_touched = bool(self.fingers or self._lifting)
         if not (self.acts or self._is_offered or is_touched or self._leads_to_podium):
             self._offer()
@@ -123,7 +153,16 @@ class EndingScene(PlayScene):
         self._is_offered = True
         for seat in self._asked:
             spots = self.ending.spots(seat)
-            self.choices.show(self.seating.sides[seat], seat, self._choices(seat), spots)
+            side, fades = self.seating.sides[seat], not self._is_seen
+            self.choices.show(side, seat, self._choices(seat), spots, fades)
+        if self.match.is_over():
+            self.asking.begin()
+
+    def _make_room(self, seat: int, taken: bool) -> None:
+        """For the letters of a seat."""
+        for button in self.choices.shown:
+            if button.spot.seat == seat:
+                button.set_visible(not taken)
 
     @property
     def _asked(self) -> tuple[int, ...]:
@@ -167,17 +206,18 @@ class EndingScene(PlayScene):
         Scene.touch(self, contact)
 
     def all_targets(self) -> list[Target]:
-        chosen = (button.target() for button in self.choices.shown if button.visible)
+        buttons = (*self.choices.shown, *self.asking.pills)
+        chosen = (button.target() for button in buttons if button.visible)
         return [*chosen, *self.targets()]
 
     def targets(self) -> list[Target]:
-        return [anywhere(self.around.screen)]
+        return [*self.asking.targets(), anywhere(self.around.screen)]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         """A touch ends what moves, and does nothing else."""
         if self.acts:
             self.acts.skip()
-        return None
+        return None if target is None else self.asking.press(target, point)
 
     # --- the scene's part
 
@@ -193,7 +233,7 @@ class EndingScene(PlayScene):
         return bool(self.tweens) or (bool(self.acts) and self.acts.name != WAIT)
 
     def is_settled(self) -> bool:
-        is_over = not (self.is_moving or self.acts)
+        is_over = not (self.is_moving or self.acts or self.asking.is_coming)
         return is_over and self._is_offered and not self.choices.are_deaf
 
     def ahead(self) -> Iterator[None]:
@@ -203,6 +243,7 @@ class EndingScene(PlayScene):
             podium = ToPodium(self.match, self._id, self.seating)
             yield from before(podium, self.around, self.services, self.go)
             return
+        yield from self.asking.ahead()
         yield from self.buttons.ahead(self.choices.shown.__contains__)
         setup, match = self.match.setup, self.match
         if not match.can_go_on():
@@ -211,7 +252,8 @@ class EndingScene(PlayScene):
         yield from before(play, self.around, self.services, self.go)
 
     def again(self) -> Destination:
-        return ToResult(self.match, self._id, self.seating)
+        is_seen = self._is_offered or self.acts.name == WAIT
+        return ToResult(self.match, self._id, self.seating, is_seen)
 
     def may_be_left(self) -> bool:
         return True
@@ -221,3 +263,4 @@ class EndingScene(PlayScene):
 
     def leave(self) -> None:
         """Nobody has thought here, and nothing was composed."""
+        self.asking.finish()

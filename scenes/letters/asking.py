@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from game.match import AnyMatch
-from scenes.buttons import Buttons
+from scenes.buttons import Button, Buttons
 from scenes.letters.card import Card, Line
 from scenes.letters.meanings import PartOfDrum
 from scenes.seating import Seating
@@ -18,7 +18,7 @@ from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 
-SILENCE_SECONDS = 30.0
+AFTER_SECONDS, SILENCE_SECONDS = 0.4, 30.0
 LINES = 3
 """So many of the list stand beside the drums."""
 
@@ -63,6 +63,7 @@ class Asking:
             for seat, lines in self._asked(seating.people).items()
         ]
         self._coming: list[Card] = []
+        self._delay = 0.0
         self._open: list[Card] = []
 
     def _asked(self, people: Sequence[int]) -> dict[int, Sequence[Line]]:
@@ -87,8 +88,8 @@ class Asking:
             yield from card.ahead()
 
     def begin(self) -> None:
-        """One card a frame."""
-        self._coming = list(self._cards)
+        """A little later, one card a frame."""
+        self._coming, self._delay = list(self._cards), AFTER_SECONDS
 
     @property
     def is_coming(self) -> bool:
@@ -100,7 +101,8 @@ class Asking:
         card.show()
 
     def tick(self, dt: float) -> None:
-        if self._coming:
+        self._delay -= dt
+        if self._coming and self._delay <= 0:
             self._show(self._coming.pop(0))
         for card in list(self._open):
             card.silence += dt
@@ -120,7 +122,13 @@ class Asking:
             self._named(seat, letters)
         self._room(seat, False)
 
+    @property
+    def pills(self) -> Iterator[Button]:
+        for card in self._open:
+            yield from card.pills
+
     def targets(self) -> Iterator[Target]:
+        """Of the drums; those of the pills are the buttons'."""
         for card in self._open:
             yield from card.targets()
 

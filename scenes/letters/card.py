@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+import pygame
+
 from game.bests import LETTERS, Best
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
@@ -40,6 +42,7 @@ from scenes.words import Words
 HEADLINE = (0xFB, 0xEE, 0xCB)
 SIGN_SECONDS = 0.9
 """How long the seat's sign is seen on the drums."""
+MOSTLY = 0.3
 KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
 
 
@@ -77,7 +80,8 @@ class Card:
         self._drums: Drums | None = None
         self._own: BestLine | None = None
         self._shown: list[Sprite | BestLine | Drums] = []
-        self._pills: list[Button] = []
+        self._hidden: list[Sprite] = []
+        self.pills: list[Button] = []
         self._spelled = ""
         self._is_over = False
         self.silence = 0.0
@@ -143,7 +147,7 @@ class Card:
     def show(self) -> None:
         geometry = self._geometry
         if self._is_backed:
-            self._add(backing(self._gallery, self._side), 0.0, 0.0)
+            self._cover(backing(self._gallery, self._side))
         self._drums = Drums(
             self._gallery,
             self._stage,
@@ -167,6 +171,16 @@ class Card:
         fade_in(self._gallery, self._clock, sprite, picture)
         self._shown.append(sprite)
 
+    def _cover(self, picture: Picture) -> None:
+        """What is written there is not seen meanwhile: nothing sticks out below the edges."""
+        area = picture.at(*self._around.table.from_edge(self._side, 0, 0))
+        for sprite in self._stage.sprites:
+            lies = sprite.area()
+            if lies is not None and sprite.layer >= Layer.WORDS and _is_mostly_in(lies, area):
+                sprite.set_visible(False)
+                self._hidden.append(sprite)
+        self._add(picture, 0.0, 0.0)
+
     def _add_line(self, number: int, line: Line) -> None:
         at, sizes = (self._left, self._geometry.line_inward(number)), self._geometry.sizes
         shown = BestLine(self._gallery, self._stage, self._side, sizes, at)
@@ -182,7 +196,7 @@ class Card:
         does = (Enter(self.seat), self._done), (Decline(self.seat), partial(self._leave, ""))
         for (key, kind), (means, act), at in zip(KINDS.items(), does, spots, strict=True):
             spot = Spot(table.spot(self._side, *at), self._side, self.seat)
-            self._pills.append(self._buttons.pill(means, self._words(key), kind, spot, act))
+            self.pills.append(self._buttons.pill(means, self._words(key), kind, spot, act))
 
     # --- what is entered
 
@@ -222,8 +236,10 @@ class Card:
         self._is_over, self._drums = True, None
         for one in self._shown:
             one.remove()
-        for pill in self._pills:
+        for pill in self.pills:
             self._buttons.remove(pill)
+        for sprite in self._hidden:
+            sprite.set_visible(True)
         self._end(letters)
 
     # --- touching
@@ -237,3 +253,8 @@ class Card:
         if self._drums is None:
             return None
         return self._drums.press(means, point, self._around.clock)
+
+
+def _is_mostly_in(one: pygame.Rect, other: pygame.Rect) -> bool:
+    inside = one.clip(other)
+    return inside.width * inside.height > MOSTLY * one.width * one.height

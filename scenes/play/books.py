@@ -214,7 +214,7 @@ class Books:
             # What stands where the seat's words do is the seat's, and goes away.
             said = self._areas(lambda one: one.layer == Layer.WORDS and one.at not in but)
             found += [area for area in said if not area.colliderect(words)]
-        free = self._view.kept_free()
+        free = self._view.kept_free(seat)
         return [*(area for area in found if not within.contains(area)), *free]
 
     def _areas(self, wanted: Callable[[Sprite], bool]) -> Iterator[pygame.Rect]:
@@ -254,8 +254,9 @@ class Books:
 
     def wanted(self) -> Iterator[None]:
         """What lies open."""
-        for book in list(self._open.values()):
-            yield from book.ahead()
+        for beside in (False, True):
+            for book in list(self._open.values()):
+                yield from book.ahead(beside)
 
     def ahead(self) -> Iterator[None]:
         """How the books of people open."""

@@ -118,6 +118,7 @@ class SeatLesson:
         if step.key in self.taught:
             return
         self.is_shown = True
+        self._shown.prepare(step)
         if step.is_silent:
             self._time.after(GLOW_AFTER, self._show_only, owner=self)
         elif GOAL in self.taught:
@@ -132,7 +133,7 @@ class SeatLesson:
     def _say_goal(self) -> None:
         self._shown.say_goal()
         self.taught.append(GOAL)
-        stays = self._step is not None and not self._shown.shares_a_place(self._step)
+        stays = not self._shown.shares_a_place
         self._time.after(FADE_SECONDS + (GLOW_AFTER if stays else READ_AFTER), self._glow, self)
 
     def _glow(self) -> None:
@@ -185,6 +186,7 @@ class SeatLesson:
         if is_said and not (self._has_returned or self._host.is_touched()):
             self.end()
             self._has_returned = self.is_shown = True
+            self._shown.prepare(step)
             self._glow()
 
     # --- the end

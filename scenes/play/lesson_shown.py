@@ -67,13 +67,17 @@ class Shown:
             self._rays[number].grow(self._seconds(RAY_SECONDS), following)
 
     def say_goal(self) -> None:
-        place = self._lesson.goal_place(self._seat)
-        self._goal = self._sentence(place, self._goal_picture())
+        self._goal = self._sentence(self._goal_place, self._goal_picture())
 
-    def shares_a_place(self, step: Step) -> bool:
+    def prepare(self, step: Step) -> None:
+        """Finds where words have room, which takes a while: before anything moves."""
+        self._goal_place = self._lesson.goal_place(self._seat)
+        self._step_place = self._lesson.step_place(self._seat, step.key)
+
+    @property
+    def shares_a_place(self) -> bool:
         """Whether a step's words stand where the goal's do."""
-        place = self._lesson.step_place(self._seat, step.key)
-        return place.at == self._lesson.goal_place(self._seat).at
+        return self._step_place.at == self._goal_place.at
 
     # --- a step
 
@@ -88,13 +92,14 @@ class Shown:
         self.hush(False)
         self._is_lit = True
         self._light_up(step)
-        if self._goal is not None and self.shares_a_place(step):
+        if self._goal is not None and self.shares_a_place:
             self._goal.put_out()
             self._goal = None
 
     def relight(self, step: Step) -> None:
         """Other things are there to be touched now."""
         self.stop_ways()
+        self.prepare(step)
         self.darken()
         if self._is_lit:
             self._light_up(step)
@@ -137,8 +142,7 @@ class Shown:
 
     def say(self, step: Step, is_first: bool) -> None:
         if self._said is None:
-            place = self._lesson.step_place(self._seat, step.key)
-            self._said = self._sentence(place, self._step_picture(step, is_first))
+            self._said = self._sentence(self._step_place, self._step_picture(step, is_first))
 
     # --- the end
 
@@ -166,13 +170,14 @@ class Shown:
         return Sentence(self._host.stage, self._motion, picture, place.at)
 
     def _goal_picture(self) -> Picture:
-        place, key = self._lesson.goal_place(self._seat), f"{self._view.game}.goal"
-        return self._picture(key, f"{key}.why", place, 1.0)
+        key = f"{self._view.game}.goal"
+        return self._picture(key, f"{key}.why", self._goal_place, 1.0)
 
     def _step_picture(self, step: Step, is_first: bool) -> Picture:
-        place, why = self._lesson.step_place(self._seat, step.key), f"{step.key}.why"
-        has_none = why not in self._host.words(self._seat)
-        return self._picture(step.key, KNOWN if is_first and has_none else why, place, SMALLER)
+        why = f"{step.key}.why"
+        if is_first and why not in self._host.words(self._seat):
+            why = KNOWN
+        return self._picture(step.key, why, self._step_place, SMALLER)
 
     def _picture(self, key: str, why: str, place: Place, share: float) -> Picture:
         words, gallery, side = self._host.words(self._seat), self._host.gallery, self._view.side
@@ -183,9 +188,14 @@ class Shown:
         return speech.taught(gallery, *texts, width, align, side(self._seat), sizes, place.rises)
 
     def ahead(self, step: Step, with_goal: bool, is_first: bool) -> Iterator[None]:
+        self.prepare(step)
         if with_goal:
             yield from ahead(self._host.gallery, self._lesson.goal_light(self._seat))
             self._goal_picture()
             yield
         self._step_picture(step, is_first)
         yield
+        for target in self._targets():
+            if target.means in step.glows:
+                self._rim(target)
+                yield

@@ -115,6 +115,10 @@ class Ceremony:
         """What a seat's side reads now, by the team."""
         return tuple(self._sides[seat].totals.values)
 
+    def headline(self, seat: int) -> str:
+        """Who has won, as a seat's side reads it."""
+        return self._sides[seat].headline(self.winners)
+
     # --- the acts
 
     def _tell_the_last_game(self) -> None:

@@ -24,7 +24,6 @@ from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import Acts
 
-LETTERS_AFTER = 0.4
 DEAF_SECONDS = 0.3
 """So long controls that have just come do not answer."""
 PREPARING_SECONDS = 0.004
@@ -107,7 +106,7 @@ class PodiumScene(Scene):
         self._deaf_until = self.around.clock.now + DEAF_SECONDS
         inward, asked = self.ceremony.measures.pills, self.asking.seats
         self._pills.show(self._again, self._leave_table, inward, asked)
-        self.tweens.after(LETTERS_AFTER, self.asking.begin)
+        self.asking.begin()
 
     def _make_room(self, seat: int, taken: bool) -> None:
         """For the letters of a seat."""

@@ -59,7 +59,7 @@ class SideOfPodium:
     def ahead(self, winners: Sequence[int]) -> Iterator[None]:
         self._line(self._last_game(), self._measures.last_game_em, colours.QUIET_BONE, "words")
         yield
-        self._line(self._won(winners), self._measures.headline_em, HEADLINE, "numerals")
+        self._line(self.headline(winners), self._measures.headline_em, HEADLINE, "numerals")
         yield
         outcome = self._match.outcome()
         for seat in () if outcome is None else outcome.winners:
@@ -76,7 +76,7 @@ class SideOfPodium:
         sentences, number = self._sentences(), self._match.number
         return sentences.last_game(words, self.seat, outcome.winners, number)
 
-    def _won(self, winners: Sequence[int]) -> str:
+    def headline(self, winners: Sequence[int]) -> str:
         return self._sentences().match(self._around.words(self.side), self.seat, winners)
 
     def _line(self, text: str, em: float, colour: Colour, face: Face) -> tuple[Picture, float]:
@@ -110,7 +110,7 @@ class SideOfPodium:
 
     def tell_who_has_won(self, clock: Tweens, winners: Sequence[int]) -> None:
         picture, _ = self._line(
-            self._won(winners), self._measures.headline_em, HEADLINE, "numerals"
+            self.headline(winners), self._measures.headline_em, HEADLINE, "numerals"
         )
         if self._headline is not None:
             self._said.remove(self._headline)

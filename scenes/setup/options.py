@@ -52,8 +52,7 @@ class OptionRow:
         self._option, self._scale = option, room.scale
         table, values = around.table, option.values
         icon = ICON_MM * room.scale
-        fitting = (room.wide_mm - icon) / max(1, len(values) - 1)
-        self._step = table.px(min(STEP_MM * room.scale, fitting))
+        self._step = table.px(min(STEP_MM * room.scale, room.wide_mm / len(values)))
         first = room.middle[0] - self._step * (len(values) - 1) // 2
         self._spots = {
             value: (first + self._step * number, room.middle[1])
@@ -111,7 +110,7 @@ class OptionRow:
         colour = colours.BONE if lit else colours.QUIET_BONE
         label = self._label(side, value)
         face: Face = "bold" if lit else "words"
-        room = 0.94 * self._step / gallery.table.per_mm
+        room = 0.88 * self._step / gallery.table.per_mm
         em = min(WORDS_MM, WORDS_MM * room / type_.width(label, WORDS_MM, face))
         if em >= SMALLEST_MM:
             return gallery.text(label, em, colour, face, side), 0

@@ -14,11 +14,13 @@ from game.players import levels_of
 from scenes.agreement import GAMES_OPTION, USUAL_SIDES, Agreement
 from scenes.art import colours, felt
 from scenes.buttons import Buttons, Face, Spot
-from scenes.destinations import Destination, ToMenu, ToPlay, ToSetup, pictures_of_play
+from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
+from scenes.emblems import Way
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
+from scenes.setup.goal import show_goal
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -36,7 +38,7 @@ from scenes.setup.seat import SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
-from scenes.table import USUAL_TABLE_MM, Pixel, Point, Side
+from scenes.table import USUAL_TABLE_MM, Pixel, Point, Side, Table
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
@@ -45,8 +47,12 @@ from scenes.views.loading import emblem_of, view_of
 START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
 TITLE_SHARE = 0.25
 TITLE_MM, TITLE_RING_MM = 80.0, 67.0
-ROW_MM = 88.0
+ROW_MM = 96.0
 CONTROL_MM = 22.0
+
+
+def title_spot(table: Table) -> Pixel:
+    return round(TITLE_SHARE * table.width), table.middle[1]
 
 
 class SetupScene(Scene):
@@ -59,12 +65,14 @@ class SetupScene(Scene):
         services: Services,
         game: str,
         agreed: Agreement | None = None,
+        emblem: Lying | None = None,
     ) -> None:
         super().__init__(around, go)
         self._services = services
         self._game, self._view, self._rules = game, view_of(game), games()[game].rules
         self._levels = levels_of(game)
         self.agreement = agreed or self._usual()
+        self._came_from = emblem
         self._pressed: Point = around.table.middle
         self._seed: int | None = None
 
@@ -87,12 +95,16 @@ class SetupScene(Scene):
 
     def enter(self) -> None:
         self._show()
+        if self._came_from is not None:
+            way = Way(self._came_from, self._emblem)
+            way.glide(self.tweens, self.around.gallery, self._title_emblem)
 
     def before(self) -> Iterator[None]:
         return self._parts()
 
     def _show(self) -> None:
         """Everything anew from what has been agreed."""
+        self.tweens.finish()
         self.look_ahead_anew()
         self.stage.clear()
         self.buttons.clear()
@@ -106,6 +118,8 @@ class SetupScene(Scene):
         for side in Side:
             kind = self.agreement.kinds.get(side)
             self._seats.append(self._seat(side, kind, self.stage, self.buttons))
+            if kind is not None:
+                show_goal(self.around, self.stage, self._game, side, self._seats[-1].depth)
             yield
         self._title()
         yield
@@ -159,11 +173,17 @@ class SetupScene(Scene):
 
     # --- the middle
 
+    @property
+    def _emblem(self) -> Lying:
+        table = self.around.table
+        side = table.px(TITLE_MM * self._scale)
+        return Lying(self._game, title_spot(table), side, side)
+
     def _title(self) -> None:
         around, gallery = self.around, self.around.gallery
-        at = round(TITLE_SHARE * around.table.width), around.table.middle[1]
-        emblem = emblem_of(self._game, gallery, around.table.px(TITLE_MM * self._scale))
-        self.stage.add(emblem, at, Layer.LYING)
+        _, at, side, _ = self._emblem
+        picture = emblem_of(self._game, gallery, side)
+        self._title_emblem = self.stage.add(picture, at, Layer.LYING)
         names = tuple(around.words(side)(f"{self._game}.name") for side in Side)
         radius = TITLE_RING_MM * self._scale
         ring = gallery.of(gallery.type.ring, names, radius, 10.0, colours.BONE)

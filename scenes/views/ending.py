@@ -15,6 +15,7 @@ from game.rules import E, M, Outcome, S
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.light import needle_towards
+from scenes.buttons import PILL_MM
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel
@@ -23,7 +24,7 @@ from scenes.views.ended.headline import Headline
 from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.lines import WINNER, SeatLines, Standing, Totals, steps_between
 from scenes.views.ended.night import Night, Pool
-from scenes.views.ended.plain import plain_spots
+from scenes.views.ended.plain import LEAST_PILL_MM, Asked, Room
 from scenes.views.ended.spots import Spots
 from scenes.views.view import Host, View
 
@@ -105,9 +106,11 @@ class Ending(Generic[S, M, E]):
         """The needle of play, to whoever has won."""
         at = self.view.needle_spot()
         if at is not None and len(self.winners) == 1:
-            needle = needle_towards(self.host.gallery, self.view.side(self.winners[0]).facing)
             faded = Faded(self.host.stage, self.host.fading, Layer.WORDS)
-            faded.show(fade_steps(needle), at)
+            faded.show(fade_steps(self._needle()), at)
+
+    def _needle(self) -> Picture:
+        return needle_towards(self.host.gallery, self.view.side(self.winners[0]).facing)
 
     def how_much(self) -> Sequence[Act]:
         """How the scores come about, before they are counted."""
@@ -188,8 +191,26 @@ class Ending(Generic[S, M, E]):
 
     def find_spots(self) -> list[Spots]:
         """Of all seats, while all is where play has left it."""
-        table, sides = self.host.around.table, self.host.seating.sides
-        return plain_spots(table, sides, self.things(), self.scale)
+        room = self.room(self.things())
+        return [room.spots(side, self.asked(n)) for n, side in enumerate(self.host.seating.sides)]
+
+    def room(self, things: Sequence[Sprite], others: Sequence[pygame.Rect] = ()) -> Room:
+        """The felt on which none of these lies."""
+        taken = [area for sprite in things if (area := sprite.area()) is not None]
+        return Room(self.host.around.table, [*taken, *others], self.scale)
+
+    def asked(self, seat: int) -> Asked:
+        """What there has to be room for."""
+        totals = len(self.lines) if self.match.setup.games > 1 else 0
+        return Asked(self._pill_mm(seat), totals)
+
+    def _pill_mm(self, seat: int) -> float:
+        words, table = self.host.words(seat), self.host.around.table
+        first = words("result.next") if self.match.can_go_on() else words("result.again")
+        sizes = [
+            self.host.buttons.pill_size(one, PILL_MM)[0] for one in (first, words("result.menu"))
+        ]
+        return max(LEAST_PILL_MM, max(sizes) / table.per_mm)
 
     @property
     def has_ring(self) -> bool:
@@ -230,7 +251,8 @@ class Ending(Generic[S, M, E]):
         for seat, side in enumerate(self.host.seating.sides):
             spots = self.spots(seat)
             along, inward = spots.pills
-            wide, deep = (180.0, 28.0) if spots.in_a_row else (92.0, 56.0)
+            wide, deep = self._pill_mm(seat), 2 * PILL_MM + 8
+            wide, deep = (2 * wide + 8, PILL_MM + 4) if spots.in_a_row else (wide + 4, deep)
             yield _rect(
                 table.spot(side, along, inward), table.spot(side, along + wide, inward + deep)
             )
@@ -278,6 +300,9 @@ class Ending(Generic[S, M, E]):
                 yield from standing.ahead(self._totals(seat))
         if self.has_ring:
             yield from self._headline_ahead()
+        elif self.view.needle_spot() is not None:
+            self._needle()
+            yield
 
     def _headline_ahead(self) -> Iterator[None]:
         sides = self.host.seating.sides

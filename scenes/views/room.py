@@ -12,7 +12,12 @@ STEP_MM, EDGE_MM, APART_MM = 8.0, 6.0, 3.0
 
 
 def free_spot(
-    table: Table, side: Side, size: Pixel, near: Pixel, covered: Iterable[pygame.Rect]
+    table: Table,
+    side: Side,
+    size: Pixel,
+    near: Pixel,
+    covered: Iterable[pygame.Rect],
+    step_mm: float = STEP_MM,
 ) -> Pixel | None:
     """The middle of something of this size in pixels, as the seat reads it, as near as can be to a
     point on the seat's half of the table; None: all is covered."""
@@ -20,7 +25,7 @@ def free_spot(
     taken = [rect.inflate(around, around) for rect in covered]
     rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
     x, y = near
-    spots = _spots(table, side, size)
+    spots = _spots(table, side, size, step_mm)
     for spot in sorted(spots, key=lambda one: (one[0] - x) ** 2 + (one[1] - y) ** 2):
         rect.center = spot
         if rect.collidelist(taken) < 0:
@@ -28,12 +33,12 @@ def free_spot(
     return None
 
 
-def _spots(table: Table, side: Side, size: Pixel) -> Iterator[Pixel]:
+def _spots(table: Table, side: Side, size: Pixel, step_mm: float) -> Iterator[Pixel]:
     """A grid over the half of the table that is the seat's."""
     across, deep = table.width, table.height
     if not side.upright:
         across, deep = deep, across
-    step, edge = max(1, table.px(STEP_MM)), table.px(EDGE_MM)
+    step, edge = max(1, table.px(step_mm)), table.px(EDGE_MM)
     reach = across // 2 - edge - size[0] // 2
     right, below = side.right
     alongs = range(-(reach // step) * step, reach + 1, step)

@@ -162,8 +162,9 @@ class View(ABC, Generic[S, M, E]):
     @abstractmethod
     def needle_spot(self) -> Pixel | None: ...
 
-    def kept_free(self) -> Sequence[pygame.Rect]:
-        """Bare felt on which something of the game may come to lie: a book lies elsewhere."""
+    def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
+        """Bare felt on which something of other seats may come to lie: this seat's book lies
+        elsewhere."""
         return ()
 
     # --- showing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from table_driver import GAMES, WITH_PLAYERS, Answer, ask, open_table, play_on, targets
@@ -11,7 +12,9 @@ from table_driver import GAMES, WITH_PLAYERS, Answer, ask, open_table, play_on, 
 from game.games import games
 from game.players import levels_of
 from scenes.agreement import Agreement
-from scenes.art import coins, controls, enamel
+from scenes.art import coins, controls, enamel, speech
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
@@ -52,6 +55,26 @@ def test_two_people_play_the_usual_match_where_nobody_asks_for_more(
     unfinished = robot.app.services.store.unfinished()
     assert unfinished is not None
     assert unfinished.seating == scene.seating.write()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_is_said_at_every_seat_before_the_game_begins(
+    robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: dict[Side, str] = {}
+    drawn = speech.taught
+
+    def noted(gallery: Gallery, what: str, *rest: Any, **named: Any) -> Picture:
+        said[rest[3]] = what
+        return drawn(gallery, what, *rest, **named)
+
+    monkeypatch.setattr(speech, "taught", noted)
+    taps(robot, f"menu.{game}", "setup.seats.2")
+    words, key = robot.app.around.words, f"{game}.goal"
+    sides = (Side.SOUTH, Side.NORTH) if key in words(Side.SOUTH) else ()
+    assert set(said) == set(sides)
+    for side in sides:
+        assert said[side].rstrip(".") in words(side)(key)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -70,7 +70,7 @@ def test_a_second_line_has_a_first(folder: Path) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_a_game_says_only_what_is_its_own(game: str) -> None:
-    own = (f"{game}.", f"refusal.{game}.", f"advice.{game}.")
+    own = (f"{game}.", f"refusal.{game}.", f"advice.{game}.", f"best.{game}.")
     keys = texts_in(games()[game].words, LANGUAGES[0])
     assert [key for key in keys if not key.startswith(own) and key != f"setup.count.{game}"] == []
 
@@ -112,7 +112,7 @@ def test_seats_are_named_as_a_sentence_needs_it(language: str, told: str, both: 
 def test_every_text_that_the_house_asks_for_exists() -> None:
     views = {file for game in games() for file in view_of(game)}
     found = asked(set((ROOT / "scenes").rglob("*.py")) - views)
-    assert {"setup.join", "result.total"} <= found
+    assert {"setup.join", "result.next"} <= found
     assert found <= set(house_texts(LANGUAGES[0]))
 
 
@@ -127,7 +127,11 @@ def test_what_every_game_is_asked_for_exists(game: str, language: str) -> None:
     """Its name, for how many it is, what the values of its options are called."""
     values = games()[game].rules.option_values
     options = {f"{game}.{option}.{value}" for option in values for value in values[option]}
-    assert {f"{game}.name", f"setup.count.{game}", *options} <= set(texts_of(game, language))
+    lists = {f"best.{game}.{key}" for key in ("today", "none", "one", "many")}
+    lists = lists if games()[game].ranking else set()
+    assert {f"{game}.name", f"setup.count.{game}", *options, *lists} <= set(
+        texts_of(game, language)
+    )
 
 
 def keys_of(kind: str, game: str, language: str = LANGUAGES[0]) -> set[str]:

@@ -139,6 +139,7 @@ class Sitting:
             if self.app.scene.name != "result":
                 self.robot.advance(1.0)
         self.robot.advance(ADMIRED_SECONDS)
+        self.visitor.see_the_end()
         self.ask(tap=next(name for name in self.touchable() if name.startswith(PLAY_ON)))
 
     def touchable(self) -> dict[str, pygame.Rect]:

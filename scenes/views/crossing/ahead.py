@@ -13,6 +13,7 @@ from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Place, RollingMarbles
 from scenes.views.crossing.pegs import Pegs
+from scenes.views.crossing.signs import Signs
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough, pile_of
 from scenes.views.crossing.ways import out
@@ -27,6 +28,7 @@ class Parts(NamedTuple):
     dishes: Dishes
     marbles: RollingMarbles
     troughs: Sequence[Trough]
+    signs: Signs
 
 
 class Ahead:
@@ -53,6 +55,9 @@ class Ahead:
             yield from self._taken(move)
         for seat in range(len(state.arrows)):
             yield from parts.arrows.ahead(seat)
+        if self._host.match.setup.games > self._host.match.number:
+            yield from parts.arrows.turns_ahead()
+            yield from parts.signs.turns_ahead()
 
     def _gained(self, state: State) -> Iterator[None]:
         """What lines would give: points beside marbles, two of them on dishes."""

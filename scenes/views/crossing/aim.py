@@ -85,6 +85,10 @@ class Aim:
         self._tray.aim(before, move.seat, move.line, taken, ())
         self._expect(move.seat, [gain.marble for gain in taken])
 
+    @property
+    def advised_line(self) -> int | None:
+        return None if self._advised is None else self._advised.line
+
     def advise(self, move: Move | None) -> None:
         """While nothing is aimed the line of this move is seen, and what it brings."""
         self._advised = move

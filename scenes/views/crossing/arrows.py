@@ -13,7 +13,7 @@ from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow
+from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow, turns_ahead
 
 LYING_MM, HELD_MM = 1.2, 3.4
 ARROW_LARGER = 1.18
@@ -142,6 +142,9 @@ class Arrows:
         sprite.raise_to(Layer.HELD)
         rest = partial(self._rest, seat, None)
         self._tweens.run(seconds, step, ease_in_out, then=rest, owner=sprite)
+
+    def turns_ahead(self) -> Iterator[None]:
+        yield from turns_ahead(self._gallery, self._geometry.arrow, LYING_MM)
 
     def _turning(self, seat: int, turn: int) -> Picture:
         geometry = self._geometry

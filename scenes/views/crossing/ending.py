@@ -33,7 +33,7 @@ from scenes.views.ended.spots import PILLS_APART_MM, Spots
 from scenes.views.ending import LEAVES_SECONDS, Ending
 from scenes.views.view import View
 
-READ_SECONDS, PLAIN_SECONDS = 2.5, 0.9
+READ_SECONDS, LAID_SECONDS, PLAIN_SECONDS = 2.5, 0.4, 0.9
 COUNT_SECONDS, DOUBLE_SECONDS = 0.5, 0.85
 WON_SECONDS, RISE_SECONDS = 1.6, 0.3
 DIM = 0.38
@@ -84,13 +84,18 @@ class CrossingEnding(Ending[State, Move, Event]):
         ]
 
     def _say_why(self) -> None:
-        """While it is read nothing moves: what lies there is laid into the dark. The first one does
-        not show yet who has won."""
-        things = self.things()
-        self.night.lay(things, (), shaded=False)
-        self._light.lay(things, self.winners, shaded=True)
         for words in self.why:
             words.come()
+        # While it is read nothing moves: what lies there is laid into both darks.
+        self.host.tweens.after(LAID_SECONDS, self._lay, owner=self.night)
+        self.host.tweens.after(2 * LAID_SECONDS, self._lay_lit, owner=self._light)
+
+    def _lay(self) -> None:
+        """The first one does not show yet who has won."""
+        self.night.lay(self.things(), (), shaded=False)
+
+    def _lay_lit(self) -> None:
+        self._light.lay(self.things(), self.winners, shaded=True)
 
     def darken(self) -> None:
         written = [sprite for trough in self._parts.troughs for sprite in trough.written()]

@@ -53,7 +53,8 @@ class InHand:
         if cross is not None:
             self._aim.cross(seat, cross)
         on_peg = handle is not None and isinstance(handle.means, Peg)
-        self._pegs.aim(seat, None if line == self._home else line, on_peg)
+        aimed = self._aim.advised_line if line in (None, self._home) else line
+        self._pegs.aim(seat, aimed, on_peg)
 
     def _raise(self, line: int | None, press: PressedArrow | None, is_led: bool) -> None:
         seat = self._state.turn

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from scenes.art.canvas import Picture
@@ -10,7 +12,7 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow
+from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow, turns_ahead
 
 SIGN_MM, SIGN_HEIGHT_MM = 17.0, 1.0
 
@@ -23,9 +25,16 @@ class Signs:
         ]
         self.show()
 
+    @property
+    def _length(self) -> int:
+        return self._geometry.table.px(SIGN_MM * min(1.0, self._geometry.scale * 1.1))
+
+    def turns_ahead(self) -> Iterator[None]:
+        """They change sides."""
+        yield from turns_ahead(self._gallery, self._length, SIGN_HEIGHT_MM)
+
     def _picture(self, team: int, turn: int) -> Picture:
-        length = self._geometry.table.px(SIGN_MM * min(1.0, self._geometry.scale * 1.1))
-        return turned_arrow(self._gallery, team, length, SIGN_HEIGHT_MM, turn)
+        return turned_arrow(self._gallery, team, self._length, SIGN_HEIGHT_MM, turn)
 
     def show(self) -> None:
         for seat, side in enumerate(self._geometry.sides):

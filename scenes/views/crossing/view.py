@@ -106,6 +106,7 @@ class CrossingView(View[State, Move, Event]):
                 self.dishes,
                 self.marbles,
                 self.troughs,
+                self.changeover.signs,
             ),
         )
 
@@ -128,12 +129,13 @@ class CrossingView(View[State, Move, Event]):
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()
 
-    def kept_free(self) -> Sequence[pygame.Rect]:
+    def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
         """Where dishes lie when one of two marbles is to be chosen."""
         geometry = self.geometry
         if geometry.faced:
             return ()
-        spots = (geometry.dish_spot(side, number) for side in geometry.sides for number in (0, 1))
+        others = [side for one, side in enumerate(geometry.sides) if one != seat]
+        spots = (geometry.dish_spot(side, number) for side in others for number in (0, 1))
         return [square(spot, geometry.dish) for spot in spots]
 
     def greeting(self, seat: int) -> Said | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 from typing import Final
@@ -18,9 +18,12 @@ Spot = tuple[int, int]
 """Halves of the distance from hole to hole, right of and below the tray's middle."""
 
 EDGE: Final = 6
-CLOSE, NEAR = 0.55, 0.75
-"""Distances to a marble that lies, from hole to hole."""
-CLOSE_COST, NEAR_COST = 3.0, 1.3
+STEPS: Final = tuple(
+    (x, y, math.hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)
+)
+BETWEEN_COST, CORNER_COST = 3.0, 1.3
+"""To roll between two holes or where four meet, when a marble lies in one of them: so many times
+what it costs where there is room."""
 BEFORE_TROUGH: Final = 0.72
 """How far before its middle a marble turns into a trough, in depths."""
 ROUNDINGS: Final = 3
@@ -104,6 +107,7 @@ def _shortest(
     queue: list[tuple[float, Spot, bool]] = [(0.0, start, False)]
     cost: dict[Spot, float] = {start: 0.0}
     came: dict[Spot, Spot] = {}
+    costs = _costs(blocked)
     while queue:
         so_far, spot, is_out = heappop(queue)
         if is_out:
@@ -113,30 +117,36 @@ def _shortest(
         if round(spot[0] * right + spot[1] * below) == EDGE:
             beyond = math.dist(_pixel(geometry, spot), goal) / (geometry.pitch / 2)
             heappush(queue, (so_far + beyond, spot, True))
-        for other, step in _beside(spot, blocked):
+        for other, step in _beside(spot, blocked, costs):
             if so_far + step < cost.get(other, math.inf):
                 cost[other], came[other] = so_far + step, spot
                 heappush(queue, (so_far + step, other, False))
     return [start]
 
 
-def _beside(spot: Spot, blocked: Collection[Spot]) -> Iterator[tuple[Spot, float]]:
+def _beside(
+    spot: Spot, blocked: Collection[Spot], costs: Mapping[Spot, float]
+) -> Iterator[tuple[Spot, float]]:
     """The places that can be reached in one step, and what that costs."""
-    for right in (-1, 0, 1):
-        for below in (-1, 0, 1):
-            other = spot[0] + right, spot[1] + below
-            if other == spot or max(map(abs, other)) > EDGE or other in blocked:
-                continue
-            room = _room(other, blocked)
-            cost = CLOSE_COST if room < CLOSE else NEAR_COST if room < NEAR else 1.0
-            yield other, cost * math.hypot(right, below)
+    x, y = spot
+    for right, below, long in STEPS:
+        other = x + right, y + below
+        if other in blocked or not (-EDGE <= other[0] <= EDGE and -EDGE <= other[1] <= EDGE):
+            continue
+        if long == 1.0 or not ((x + right, y) in blocked or (x, y + below) in blocked):
+            yield other, long * costs.get(other, 1.0)
 
 
-def _room(spot: Spot, blocked: Collection[Spot]) -> float:
-    """The distance to the nearest of them, from hole to hole, if it is less than one."""
-    around = ((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
-    near = [math.hypot(x, y) / 2 for x, y in around if (spot[0] + x, spot[1] + y) in blocked]
-    return min(near, default=1.0)
+def _costs(blocked: Collection[Spot]) -> dict[Spot, float]:
+    """What it costs to come close to a marble that lies."""
+    around = ((CORNER_COST, 1.5), (BETWEEN_COST, 1.0))
+    return {
+        (x + right, y + below): cost
+        for cost, farthest in around
+        for x, y in blocked
+        for right, below, long in STEPS
+        if farthest - 0.5 < long <= farthest
+    }
 
 
 def _traced(came: dict[Spot, Spot], spot: Spot) -> list[Spot]:

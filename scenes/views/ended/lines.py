@@ -58,7 +58,12 @@ class SeatLines:
             em_mm = max(SMALLEST_EM, em_mm - 0.5)
             lines = type_.wrapped(text, em_mm, place.width_mm)
         made = self._gallery.of(type_.paragraph, tuple(lines), em_mm, colour, "words", place.align)
-        return self._gallery.turned(made, self.side)
+        return self._ready(self._gallery.turned(made, self.side))
+
+    def _ready(self, picture: Picture) -> Picture:
+        """To fade in."""
+        self._steps(picture)
+        return picture
 
     def say(
         self, text: str, place: Words, colour: Colour = colours.QUIET_BONE, delay: float = 0.0
@@ -69,7 +74,7 @@ class SeatLines:
     def coin(self, diameter_mm: float, of: Side | None = None) -> Picture:
         """The seat's own coin, or another one's as this seat reads it."""
         side = self.side if of is None else of
-        return coins.coin(self._gallery, side, diameter_mm, self.side)
+        return self._ready(coins.coin(self._gallery, side, diameter_mm, self.side))
 
     # --- numbers
 

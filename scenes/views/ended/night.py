@@ -41,6 +41,10 @@ class Night:
     ) -> Iterator[None]:
         """How the felt will be. `bare`: without the light that is left."""
         gallery = self._gallery
+        for side in self._seating.sides:
+            for is_lit in (False, True):
+                edge_line(gallery, side, is_lit)
+                yield
         yield from gallery.near(bare)
         made = gallery.get(bare)
         yield

@@ -3,55 +3,105 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
-from scenes.stage.stage import Sprite
+from scenes.buttons import PILL_MM
 from scenes.table import Pixel, Side, Table
-from scenes.views.ended.spots import Spot, Spots, Words, em
+from scenes.views.ended.spots import PILLS_APART_MM, Spot, Spots, Words, em
 from scenes.views.room import free_spot
 
-WORDS_MM = ((150.0, 52.0), (112.0, 52.0), (94.0, 52.0))
-PILLS_MM = ((66.0, 54.0), (132.0, 26.0), (58.0, 42.0))
-ROW = 1
-"""Which of these is a row."""
-EDGE_MM = 12.0
+WORDS_MM = ((150.0, 42.0), (112.0, 42.0), (94.0, 46.0), (80.0, 56.0), (66.0, 64.0))
+STANDING_MM, SCORE_MM = 22.0, 40.0
+"""How much deeper words are with the totals below them, and how much wider with a score."""
+EDGE_MM, STEP_MM = 12.0, 4.0
+SMALLEST_SCALE = 0.8
+LEAST_PILL_MM = 60.0
+LOWER = (1.0, 20 / 24, 16 / 24)
+"""How high pills may be where there is less room."""
 
 
-def plain_spots(
-    table: Table, sides: Sequence[Side], things: Sequence[Sprite], scale: float
-) -> list[Spots]:
-    """A block of words and one of pills at each seat, as near its middle as there is room."""
-    taken = [area for sprite in things if (area := sprite.area()) is not None]
+@dataclass(frozen=True)
+class Asked:
+    """What a seat needs room for: pills so wide in mm; totals of so many seats, or none; and the
+    score, where it has no other place."""
+
+    pill_mm: float
+    totals: int = 0
+    has_score: bool = True
+
+
+class Room:
+    """The free felt of a table; what is found is taken then."""
+
+    def __init__(self, table: Table, taken: Sequence[pygame.Rect], scale: float) -> None:
+        self._table, self._taken, self._scale = table, list(taken), scale
+
+    def spots(self, side: Side, asked: Asked) -> Spots:
+        """A block of words and one of pills, as near the seat's middle as there is room."""
+        k = max(SMALLEST_SCALE, min(1.0, self._scale))
+        more = STANDING_MM * k if asked.totals else 0.0
+        beside = SCORE_MM * k if asked.has_score else 0.0
+        sizes = [(wide * k + beside, deep * k + more) for wide, deep in WORDS_MM]
+        corner, number = self._block(side, sizes, -1)
+        pills, kind = self._block(side, _pill_sizes(asked.pill_mm), 1)
+        return self._written(corner, sizes[number], asked, (pills, kind), more, beside)
+
+    def _written(
+        self,
+        corner: Spot,
+        size: tuple[float, float],
+        asked: Asked,
+        pills: tuple[Spot, int],
+        more: float,
+        beside: float,
+    ) -> Spots:
+        k, (left, low), (wide, deep) = self._scale, corner, size
+        top, bottom, column = low + deep - 6.5, low + more, wide - beside
+        right = left + wide - beside / 2
+        lines = int((top - 6.5 - bottom) / (1.4 * em(8.0, k)))
+        totals = min(9.0 * k, wide / (2.75 * max(1, asked.totals)))
+        return Spots(
+            coin=None,
+            coin_mm=0.0,
+            headline=Words((left, top), em(11.0, k), "left", wide, 1),
+            reason=Words((left, (bottom + top - 6.5) / 2), em(8.0, k), "left", column, lines),
+            score=Words((right, bottom + 20 * k), em(16.0, k), "centre"),
+            note=Words((right, bottom + 6 * k), em(8.0, k), "centre", beside, 2),
+            standing=Words((left + wide, low + 5.0), max(7.0, totals), "right"),
+            pills=pills[0],
+            in_a_row=bool(pills[1] % 2),
+            pills_high=PILL_MM * LOWER[pills[1] // 2],
+        )
+
+    def _block(
+        self, side: Side, sizes_mm: Sequence[tuple[float, float]], hand: int
+    ) -> tuple[Spot, int]:
+        """The near left corner in mm of the first size for which there is room, and which that
+        is. `hand`: whether it lies rather left (-1) or right (1)."""
+        table = self._table
+        for number, (wide, deep) in enumerate(sizes_mm):
+            size = table.px(wide), table.px(deep)
+            near = table.spot(side, hand * wide / 2, EDGE_MM + deep / 2)
+            at = free_spot(table, side, size, near, self._taken, STEP_MM)
+            if at is not None or number == len(sizes_mm) - 1:
+                at = near if at is None else at
+                rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
+                rect.center = at
+                self._taken.append(rect)
+                along, inward = along_of(table, side, at)
+                return (along - wide / 2, inward - deep / 2), number
+        raise ValueError("no size is given")
+
+
+def _pill_sizes(wide: float) -> list[tuple[float, float]]:
+    """Of both above each other, and in a row, ever lower."""
     found = []
-    for side in sides:
-        pills, kind = free_block(table, side, PILLS_MM, 1, taken)
-        words, number = free_block(table, side, WORDS_MM, -1, taken)
-        found.append(_spots(words, WORDS_MM[number][0], pills, kind == ROW, scale))
+    for lower in LOWER:
+        high, long = PILL_MM * lower, wide * lower
+        found += [(long, 2 * high + PILLS_APART_MM), (2 * long + PILLS_APART_MM, high)]
     return found
-
-
-def free_block(
-    table: Table,
-    side: Side,
-    sizes_mm: Sequence[tuple[float, float]],
-    hand: int,
-    taken: list[pygame.Rect],
-) -> tuple[Spot, int]:
-    """The near left corner in mm of the first size for which there is room, and which that is: it
-    is taken then. `hand`: whether it lies rather left (-1) or right (1)."""
-    for number, (wide, deep) in enumerate(sizes_mm):
-        size = table.px(wide), table.px(deep)
-        near = table.spot(side, hand * wide / 2, EDGE_MM + deep / 2)
-        at = free_spot(table, side, size, near, taken)
-        if at is not None or number == len(sizes_mm) - 1:
-            at = near if at is None else at
-            rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
-            rect.center = at
-            taken.append(rect)
-            along, inward = along_of(table, side, at)
-            return (along - wide / 2, inward - deep / 2), number
-    raise ValueError("no size is given")
 
 
 def along_of(table: Table, side: Side, at: Pixel) -> Spot:
@@ -60,26 +110,3 @@ def along_of(table: Table, side: Side, at: Pixel) -> Spot:
     across = table.width if side.upright else table.height
     deep = table.height if side.upright else table.width
     return (seen.x - across / 2) / table.per_mm, (deep - seen.y) / table.per_mm
-
-
-def _spots(
-    words: Spot,
-    wide: float,
-    pills: Spot,
-    in_a_row: bool,
-    scale: float,
-) -> Spots:
-    left, low = words
-    score_wide = 44.0 * wide / WORDS_MM[0][0]
-    right = left + wide - score_wide / 2
-    return Spots(
-        coin=None,
-        coin_mm=0.0,
-        headline=Words((left, low + 44.0), em(11.0, scale), "left", wide, 1),
-        reason=Words((left, low + 24.0), em(8.0, scale), "left", wide - score_wide),
-        score=Words((right, low + 24.0), em(16.0, scale), "centre"),
-        note=Words((right, low + 8.0), em(8.0, scale), "centre", score_wide, 2),
-        standing=Words((left + wide - score_wide, low + 4.0), em(8.0, scale), "right"),
-        pills=pills,
-        in_a_row=in_a_row,
-    )

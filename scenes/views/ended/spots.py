@@ -30,7 +30,7 @@ class Words:
 class Spots:
     """`coin` and `headline` None: there is none. `standing`: where the totals end to the right.
     `pills`: the near left corner of both, above each other, or beside each other if they lie in a
-    row."""
+    row; None: as high as the side has room for."""
 
     coin: Spot | None
     coin_mm: float
@@ -40,6 +40,7 @@ class Spots:
     standing: Words
     pills: Spot
     in_a_row: bool = False
+    pills_high: float | None = None
     headline: Words | None = None
 
 

@@ -13,6 +13,8 @@ from scenes.table import LARGEST_SCALE, Pixel, Side, faced, square
 from scenes.views.plate import PlateSpot, plate_scale
 
 CRAMPED_SCALE = 0.9
+STEP_MM, CRAMPED_STEP_MM = 28.0, 24.0
+"""From one round control to the next."""
 MARGIN_MM = 9.0
 SMALL_MARGIN_MM = 3.0
 SMALL_TABLE_MM = 250.0
@@ -162,10 +164,10 @@ class Geometry:
         return self._beside(side, (along, -over))
 
     def control(self, side: Side, index: int) -> Pixel:
-        """Two above each other and a third beside them; beside small boards in a row, which
-        leaves the words their room."""
+        """In columns of two; beside small boards in a row, which leaves the words their room."""
         row, column = (0, index) if self._cramped else (index % 2, index // 2)
-        along = self.board // 2 + self.table.px(20 + 28 * column)
+        step = CRAMPED_STEP_MM if self._cramped else STEP_MM
+        along = self.board // 2 + self.table.px(20 + step * column)
         near = self.board // 2 + self.margin - self.table.px(20 + 28 * row)
         return self._beside(side, (-along, near))
 

@@ -107,10 +107,11 @@ class LuckyView(View[State, Move, Event]):
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()
 
-    def kept_free(self) -> Sequence[pygame.Rect]:
+    def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
         """Where drawn tiles wait."""
         geometry = self.geometry
-        return [square(geometry.hand(side), geometry.tile) for side in geometry.sides]
+        others = (side for one, side in enumerate(geometry.sides) if one != seat)
+        return [square(geometry.hand(side), geometry.tile) for side in others]
 
     # --- what seats are told
 

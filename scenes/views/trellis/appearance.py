@@ -11,7 +11,6 @@ from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer
 from scenes.table import Side
-from scenes.views.plate import PlateSpot
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.ahead import Ahead
 from scenes.views.trellis.composition import Composition, TrellisHost
@@ -29,6 +28,7 @@ from scenes.views.trellis.guide import Guide
 from scenes.views.trellis.hand_light import HandLight
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picked_pieces import PickedPieces
+from scenes.views.trellis.plate_spots import PlateSpots
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
 from scenes.views.trellis.receivers import Receivers
@@ -95,6 +95,7 @@ class Appearance:
         ]
         self._buttons = [SeatButtons(host, composition, seat, self.actions) for seat in self.seats]
         self._receivers = Receivers(host, composition, self.seats)
+        self.plates = PlateSpots(composition, self.geometry.plates, self.field, self._buttons)
 
     def _make_words(self) -> None:
         host, composition = self._host, self.composition
@@ -209,24 +210,10 @@ class Appearance:
             *self._free_areas.covered(),
             *self.verdicts.covered(),
             *self.geometry.shared.rects(),
-            *self._plates(),
+            *self.plates.covered(),
             *(rect for seat in self.seats for rect in seat.covered()),
             *(button.rect for button in self._host.buttons if button.visible),
         ]
-
-    def _plates(self) -> Iterator[pygame.Rect]:
-        for seat, count in enumerate(self.composition.counts):
-            yield self.geometry.plates.coin(seat, count)
-            if self.plate(seat).wide:
-                yield self.geometry.plates.lines(seat, count)
-
-    def plate(self, seat: int) -> PlateSpot:
-        """Without lines where a group lies in their place."""
-        plates, count = self.geometry.plates, self.composition.counts[seat]
-        spot = plates.spot(seat, count, self._buttons[seat].has_rounds)
-        lines = plates.lines(seat, count)
-        is_free = lines.collidelist(self.field.tile_rects(self.composition.draft)) < 0
-        return spot if is_free else spot._replace(wide=0.0)
 
     def settle(self) -> None:
         """What had to wait for fingers goes where it belongs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from game.trellis.state import Event, Laid, Move, State
 from game.trellis.table import value_of
@@ -15,12 +16,13 @@ from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.lines import WINNER
-from scenes.views.ended.plain import along_of, free_block
-from scenes.views.ended.spots import Spots, Words, em
+from scenes.views.ended.plain import along_of
+from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.cell_light import CellLight
+from scenes.views.trellis.rack_tilt import BACK_TIP, TIPS
 from scenes.views.trellis.tiles import TABLE, Rest
 from scenes.views.view import View
 
@@ -30,10 +32,6 @@ TILE_SECONDS, ALL_SECONDS, GLOW_SECONDS = 0.14, 2.4, 0.22
 glows."""
 GLOWS = 4
 SCORE_MM = 17.0
-WORDS_MM = ((150.0, 40.0), (116.0, 40.0), (92.0, 46.0), (78.0, 46.0))
-PILLS_MM = ((66.0, 54.0), (132.0, 26.0), (58.0, 42.0), (104.0, 18.0))
-ROWS = (1, 3)
-"""Which of these are rows."""
 
 
 class TrellisEnding(Ending[State, Move, Event]):
@@ -173,33 +171,18 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def find_spots(self) -> list[Spots]:
         """Beside the racks as they will lie."""
-        host, geometry = self.host, self._looks.geometry
-        table, sides = host.around.table, host.seating.sides
-        composition, k = self._looks.composition, self.scale
-        taken = [area for one in self.things() if (area := one.area()) is not None]
-        scores = [self._number_spot(seat) for seat in composition.seats]
-        for seat, at in enumerate(scores):
-            taken.append(geometry.seats[seat].open_rect(composition.places(seat)))
-            half = table.px(SCORE_MM * 0.9)
-            taken.append(square(at, 2 * half))
+        table, geometry = self.host.around.table, self._looks.geometry
+        counts, seats = self._looks.composition.places, self._looks.composition.seats
+        scores = [self._number_spot(seat) for seat in seats]
+        around = [square(at, table.px(2 * SCORE_MM)) for at in scores]
+        open_racks = [geometry.seats[seat].open_rect(counts(seat)) for seat in seats]
+        room = self.room(self.things(), [*around, *open_racks])
         found = []
-        for seat, side in enumerate(sides):
-            words, size = free_block(table, side, WORDS_MM, -1, taken)
-            pills, kind = free_block(table, side, PILLS_MM, 1, taken)
-            (left, low), (wide, deep) = words, WORDS_MM[size]
-            found.append(
-                Spots(
-                    coin=None,
-                    coin_mm=0.0,
-                    headline=Words((left, low + deep - 7), em(11, k), "left", wide, 1),
-                    reason=Words((left, low + (deep - 14) / 2), em(8, k), "left", wide),
-                    score=Words(along_of(table, side, scores[seat]), SCORE_MM, "centre"),
-                    note=Words((left, low), em(8, k)),
-                    standing=Words((left + wide, low + 4), em(9, k), "right"),
-                    pills=pills,
-                    in_a_row=kind in ROWS,
-                )
-            )
+        for seat, at in enumerate(scores):
+            side = self.view.side(seat)
+            spots = room.spots(side, replace(self.asked(seat), has_score=False))
+            score = Words(along_of(table, side, at), SCORE_MM, "centre")
+            found.append(replace(spots, score=score))
         return found
 
     def _number_spot(self, seat: int) -> Pixel:
@@ -213,12 +196,24 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def ahead(self) -> Iterator[None]:
         for seat in self._looks.composition.seats:
-            for rest in self._looks.racks[seat].open():
-                self._looks.pieces.pictures.of(rest)
-                yield
+            yield from self._racks_ahead(seat)
             self._glows(seat)
             yield
         yield from super().ahead()
         for seat in self._looks.composition.seats:
             self._sums(seat)
             yield
+
+    def _racks_ahead(self, seat: int) -> Iterator[None]:
+        """As they tip up."""
+        looks, pictures = self._looks, self._looks.pieces.pictures
+        yield from looks.seats[seat].trays_ahead()
+        tiles = list(looks.racks[seat].open())
+        pictures.tipped(looks.racks[seat].back(0, max(1, len(tiles))), BACK_TIP)
+        yield
+        for rest in tiles:
+            pictures.of(rest)
+            yield
+            for high in TIPS:
+                pictures.tipped(rest, high)
+                yield

@@ -124,9 +124,10 @@ class FieldGeometry:
     ) -> Felt:
         """What is left for the groups beside these racks; where it `is_tight`, nothing is kept for
         tiles that they do not have yet."""
-        taken = [*self._shared_things(), *self._coins(racks), *self._rounds(racks, [racks.turn])]
+        taken = [*self._shared_things(), *self._rounds(racks, [racks.turn])]
         avoided = [*self._words(racks), *self._rounds(racks, range(len(self._seats)))]
-        avoided += [self._plates.lines(*one) for one in enumerate(racks.counts)]
+        for one in enumerate(racks.counts):
+            avoided += [self._plates.coin(*one), self._plates.lines(*one)]
         widest = self.whole(racks.counts, is_tight=True)
         bounds = widest if is_tight else self.whole(racks.counts)
         return Felt(bounds, taken, pitch, avoided, gap, widest)
@@ -155,11 +156,6 @@ class FieldGeometry:
     def _shared_things(self) -> list[pygame.Rect]:
         gap = 2 * self.table.px(FIELD_GAP)
         return [rect.inflate(gap, gap) for rect in self._shared.rects()]
-
-    def _coins(self, racks: Racks) -> list[pygame.Rect]:
-        gap = self.table.px(ROUNDS_GAP)
-        found = (self._plates.coin(*one) for one in enumerate(racks.counts))
-        return [rect.inflate(gap, gap) for rect in found]
 
     def _rounds(self, racks: Racks, seats: Iterable[int | None]) -> list[pygame.Rect]:
         """The round controls of a seat that composes."""

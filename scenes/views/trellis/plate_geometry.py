@@ -16,8 +16,8 @@ from scenes.views.trellis.shared_geometry import SharedGeometry, controls_of
 OVER_BUTTONS, OVER_RACK, BESIDE, APART = 62.0, 4.0, 4.0, 1.0
 LINES, LINES_GAP, LINES_DEEP, FIRST_LINE = 52.0, 5.0, 34.0, 30.0
 """How wide and deep the lines are, and where the first one of them is, at full size."""
-STEP, STEPS = 4.0, 24
-"""Between places that are tried."""
+STEP, STEPS, EDGE = 4.0, 24, 4.0
+"""Between places that are tried, and to the table's edge."""
 
 Manner: TypeAlias = Literal["within", "beyond", "over"]
 """Where lines are: beside the coin within the rack's length or beyond it, where round controls lie
@@ -50,10 +50,11 @@ class PlateGeometry:
         return PlateSpot(own, own, lines, LINES * self._scale if is_free else 0.0)
 
     def _are_lines_free(self, number: int, count: int, has_rounds: bool) -> bool:
-        rect, manner = self.lines(number, count), self._manner(number, count)
-        if not rect.width or manner == "beyond":
-            return bool(rect.width) and not has_rounds
-        return rect.collidelist(self._kept) < 0
+        rect, corner = self.lines(number, count), self._corner(number, count)
+        if self._manner(number, count) == "beyond" and corner == self._usual(number, count):
+            # Its own round controls come and go there.
+            return self._has_lines and not has_rounds
+        return self._has_lines and rect.collidelist(self._kept) < 0
 
     def coin(self, number: int, count: int) -> pygame.Rect:
         """What the coin of a seat with so many tiles covers."""
@@ -122,6 +123,30 @@ class PlateGeometry:
     def _inward(self, number: int, count: int) -> int:
         depth = self._seats[number].depth(count)
         return max(depth + self._mm(OVER_RACK), self.table.px(OVER_BUTTONS))
+
+    def elsewhere(self, number: int, count: int, tiles: Sequence[pygame.Rect]) -> PlateSpot | None:
+        """A coin's place clear of these tiles, as near to the usual one as there is felt."""
+        seat, size = self._seats[number], self._mm(COIN_MM)
+        racks = [seat.open_rect(count), seat.closed_rect(count)]
+        taken = [*self._kept, *_apart(self.table, [*tiles, *racks])]
+        for place in self._felt_near(number, *self._usual(number, count)):
+            rect = self._rect(number, place, (size, size))
+            if rect.collidelist(taken) < 0:
+                return PlateSpot(rect.center, rect.center, rect.center, 0.0)
+        return None
+
+    def _felt_near(self, number: int, along: int, inward: int) -> list[tuple[int, int]]:
+        """The right half before a seat."""
+        across, deep = self.table.width, self.table.height
+        if not self._seats[number].side.upright:
+            across, deep = deep, across
+        step, edge = self.table.px(2 * STEP), self.table.px(EDGE)
+        places = [
+            (x, y)
+            for x in range(0, across // 2 - edge - self._mm(COIN_MM), step)
+            for y in range(edge, deep // 2, step)
+        ]
+        return sorted(places, key=lambda one: abs(one[0] - along) + abs(one[1] - inward))
 
     def _places(self, along: int, inward: int) -> list[tuple[int, int]]:
         """The usual one, and others left of it and inwards, the nearest first."""

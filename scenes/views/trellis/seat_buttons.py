@@ -31,7 +31,7 @@ from scenes.views.trellis.meanings import (
 from scenes.views.trellis.seat import Seat
 
 LEAST_MM = 58.0
-SORT_CONTROL = 3
+SORT_CONTROL = 4
 
 
 class SeatButtons:

@@ -23,6 +23,8 @@ BAG_GAP, NEEDLE_GAP = 9.0, 8.0
 ASIDE_STEP, ASIDE_STEPS = 2.0, 25
 PILL_DEEP = 24.0
 
+CONTROLS = 5
+"""Round controls left of a rack."""
 ROUNDS = 4
 """Round controls inwards of the buttons beside a rack."""
 BLOCK_COLUMNS = 2
@@ -160,7 +162,7 @@ def controls_of(seat: SeatGeometry) -> Iterator[pygame.Rect]:
     """What a seat's round controls and large buttons cover beside its longest rack."""
     table, length = seat.table, seat.length()
     size = table.px(CONTROL)
-    for index in range(4):
+    for index in range(CONTROLS):
         yield square(seat.control_spot(index), size)
     for index in range(ROUNDS):
         yield square(seat.round_spot(index, length), size)

@@ -101,7 +101,7 @@ class TrellisView(View[State, Move, Event]):
         return self.host.seating.sides.index(side)
 
     def plate_spot(self, side: Side) -> PlateSpot:
-        return self.looks.plate(self._seat_at(side))
+        return self.looks.plates.spot(self._seat_at(side))
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.shared.needle()

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from eye import contrast
+from eye import contrast, luminance
 
 from scenes.art import canvas, colours, felt, tiles, wood
 from scenes.table import Side, Table
@@ -256,3 +256,15 @@ def test_a_turning_tile_narrows_and_widens() -> None:
     assert solid[:4] == sorted(solid[:4], reverse=True)
     assert solid[4:] == sorted(solid[4:])
     assert min(solid) < 0.4 * max(solid)
+
+
+def test_a_free_place_is_brightest_in_its_middle_and_one_to_swap_only_at_its_rim() -> None:
+    free, swap = (tiles.place_glow(TABLE, PLACE, kind) for kind in ("free", "swap"))
+    x, y = free.centre
+    away = round(0.3 * PLACE)
+    middle, aside, corner = (
+        luminance(mean(free.surface, x + d, y + d, 2)) for d in (0, away // 2, away)
+    )
+    assert middle > 1.15 * aside > 1.15 * 1.15 * corner > 0
+    x, y = swap.centre
+    assert luminance(mean(swap.surface, x, y, 2)) == 0

@@ -58,7 +58,7 @@ def all_yellow(match: AnyMatch) -> bool:
     return bool(sum(own) == own[0] > 1)
 
 
-def is_closed(before: AnyMatch, after: AnyMatch) -> bool:
+def is_closed(_: AnyMatch, after: AnyMatch) -> bool:
     """Of the lines some give nothing, for the hole there is empty or has a black marble."""
     state = after.state
     assert isinstance(state, CrossingState)
@@ -121,7 +121,7 @@ def lies_open(tile: str) -> Callable[[AnyMatch, AnyMatch], bool]:
     return lambda before, after: tile in after.state.open and tile not in before.state.open
 
 
-def drew_and_took(before: AnyMatch, after: AnyMatch) -> bool:
+def drew_and_took(_: AnyMatch, after: AnyMatch) -> bool:
     done = [move.do for move in after.played if move is not None and move.seat == 0]
     return {"draw", "take"} <= set(done) and len(after.state.open) < 3
 

@@ -55,7 +55,7 @@ def test_what_was_won_last_is_told_before_totals_count_and_then_who_has_won_it_a
 
 
 def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> None:
-    match = tournament("crossing", 2, 4)
+    match = tournament("crossing", 2, 3)
     scene, seen = podium(robot, match), list[tuple[int, ...]]()
     while scene.acts:
         robot.advance(FRAME)
@@ -72,13 +72,13 @@ def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> N
 
 
 def test_a_touch_ends_the_step_that_moves_and_does_nothing_else(robot: Robot) -> None:
-    scene = podium(robot, tournament("crossing", 2, 4))
+    scene = podium(robot, tournament("crossing", 2, 3))
     robot.advance(0.1)
     seen = [scene.acts.name]
-    for _ in range(40):
+    for step in range(20):
         if not scene.acts:
             break
-        ask(robot, tap=[480, 100])
+        ask(robot, tap=[300 + 20 * step, 100])
         if scene.acts.name != seen[-1]:
             seen.append(scene.acts.name)
         assert scene.acts.name == "" or not targets(robot)
@@ -87,8 +87,8 @@ def test_a_touch_ends_the_step_that_moves_and_does_nothing_else(robot: Robot) ->
 
 
 def test_controls_come_after_all_fingers_have_lifted_and_are_deaf_at_first(robot: Robot) -> None:
-    scene = podium(robot, tournament("crossing", 2, 4))
-    ask(robot, down={"finger": 1, "at": [480, 100]})
+    scene = podium(robot, tournament("crossing", 2, 3))
+    ask(robot, down={"finger": 1, "at": [700, 270]})
     while scene.acts:
         scene.acts.skip()
         robot.advance(FRAME)
@@ -99,6 +99,7 @@ def test_controls_come_after_all_fingers_have_lifted_and_are_deaf_at_first(robot
     assert not scene.is_settled()
     robot.advance(DEAF_SECONDS + 2 * FRAME)
     assert set(targets(robot)) == {"result.again", "result.menu", "result.again#2", "result.menu#2"}
+    robot.advance(0.5)
     assert scene.is_settled()
 
 
@@ -120,7 +121,7 @@ def test_only_people_have_pills_and_all_sides_in_use_the_same_words(robot: Robot
 
 
 def test_play_again_begins_such_a_match_and_menu_leaves(robot: Robot) -> None:
-    match = tournament("crossing", 2, 4)
+    match = tournament("crossing", 2, 3)
     see_through(robot, podium(robot, match))
     ask(robot, tap="result.again")
     played = robot.app.scene.shown_match

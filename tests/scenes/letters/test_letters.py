@@ -1,0 +1,234 @@
+"""Three letters for everybody whose game made today's list, by touch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playing import play_to_the_end
+from podiums import podium, see_through, tournament
+from staging import leave_unprepared
+from table_driver import ask, open_table, targets
+
+from game.bests import Best
+from game.matches import new_match, rules_for
+from scenes.drive.robot import Robot
+from scenes.ending.scene import EndingScene
+from scenes.letters.asking import SILENCE_SECONDS
+from scenes.letters.spelling import accepted, refused
+from scenes.podium.scene import PodiumScene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.stage import Sprite
+
+FRAME = 1 / 60
+GAME = "crossing"
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"))
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        yield robot
+    robot.app.close()
+
+
+@pytest.fixture
+def scene(robot: Robot) -> PodiumScene:
+    """Two people who are asked at the same time."""
+    robot.app.services.store.write("DELETE FROM bests")
+    scene = podium(robot, tournament(GAME, 2, 3), listed=True)
+    see_through(robot, scene)
+    return scene
+
+
+def today(robot: Robot) -> dict[int, Best]:
+    return {best.seat: best for best in robot.app.services.bests.today(GAME)}
+
+
+def letters_of(robot: Robot) -> dict[int, str]:
+    return {seat: best.letters for seat, best in today(robot).items()}
+
+
+def tap(robot: Robot, name: str, times: int = 1) -> None:
+    for _ in range(times):
+        ask(robot, tap=name)
+
+
+def drag(robot: Robot, name: str, mm: float, seconds: float = 0.3) -> None:
+    """From its middle so far towards whoever sits there."""
+    found = targets(robot)[name]
+    left, top, wide, high = found["rect"]
+    begin = [left + wide // 2, top + high // 2]
+    way = mm * robot.app.around.table.per_mm * math.cos(math.radians(found["facing"]))
+    ask(robot, drag=[begin, [begin[0], round(begin[1] + way)]], seconds=seconds)
+    ask(robot, settle=True)
+
+
+# --- by touch
+
+
+def test_two_seats_enter_letters_at_the_same_time(robot: Robot, scene: PodiumScene) -> None:
+    assert scene.asking.seats == [0, 1] or scene.asking.seats == [1, 0]
+    tap(robot, "letters.seat0.drum.0.down", 2)
+    tap(robot, "letters.seat1.drum.0.up", 2)
+    tap(robot, "letters.seat0.drum.1.middle")
+    tap(robot, "letters.seat1.drum.2.down")
+    tap(robot, "letters.seat0.done")
+    assert letters_of(robot) == {0: "CAA", 1: ""}
+    assert "letters.seat1.done" in targets(robot)
+    tap(robot, "letters.seat1.done")
+    assert letters_of(robot) == {0: "CAA", 1: "ZAB"}
+    assert not [name for name in targets(robot) if name.startswith("letters")]
+
+
+@pytest.mark.usefixtures("scene")
+def test_a_drum_follows_the_finger_and_a_flick_goes_further(robot: Robot) -> None:
+    drag(robot, "letters.seat0.drum.0.middle", -30.0)
+    drag(robot, "letters.seat1.drum.0.middle", -30.0)
+    found = targets(robot)["letters.seat0.drum.1.middle"]["rect"]
+    x, y = found[0] + found[2] // 2, found[1] + found[3] // 2
+    ask(robot, down={"finger": 1, "at": [x, y]})
+    for step in range(1, 7):
+        ask(robot, move={"finger": 1, "at": [x, y - 6 * step]})
+    ask(robot, up={"finger": 1})
+    ask(robot, settle=True)
+    tap(robot, "letters.seat0.done")
+    tap(robot, "letters.seat1.done")
+    found = letters_of(robot)
+    assert found[0][0] == found[1][0] == "B"
+    assert "C" <= found[0][1] <= "K"
+
+
+@pytest.mark.usefixtures("scene")
+def test_a_drum_goes_round_and_has_a_space(robot: Robot) -> None:
+    tap(robot, "letters.seat0.drum.1.up")
+    tap(robot, "letters.seat0.drum.2.up", 2)
+    tap(robot, "letters.seat0.done")
+    assert letters_of(robot)[0] == "A Z"
+
+
+@pytest.mark.usefixtures("scene")
+def test_no_letters_leaves_the_line_as_it_is(robot: Robot) -> None:
+    tap(robot, "letters.seat0.drum.0.down", 3)
+    tap(robot, "letters.seat0.none")
+    assert letters_of(robot)[0] == ""
+    assert "letters.seat0.done" not in targets(robot)
+    assert "result.again" in targets(robot)
+
+
+# --- nobody waits
+
+
+def test_silence_keeps_what_was_entered(robot: Robot, scene: PodiumScene) -> None:
+    tap(robot, "letters.seat0.drum.0.down")
+    tap(robot, "letters.seat0.drum.1.down", 2)
+    scene.asking.tick(SILENCE_SECONDS - 1)
+    tap(robot, "letters.seat0.drum.1.down")
+    robot.advance(2.0)
+    assert letters_of(robot) == {0: "", 1: ""}
+    # Whoever has touched nothing has no letters; a touch begins the time anew.
+    assert not [name for name in targets(robot) if name.startswith("letters.seat1")]
+    assert "letters.seat0.done" in targets(robot)
+    scene.asking.tick(SILENCE_SECONDS)
+    assert letters_of(robot) == {0: "BD", 1: ""}
+
+
+@pytest.mark.usefixtures("scene")
+def test_whoever_plays_on_takes_the_letters_as_they_stand(robot: Robot) -> None:
+    tap(robot, "letters.seat1.none")
+    tap(robot, "letters.seat0.drum.0.down", 4)
+    assert [one["facing"] for one in targets(robot).values() if one["id"] == "result.again"]
+    tap(robot, "result.again")
+    assert letters_of(robot) == {0: "E", 1: ""}
+
+
+@pytest.mark.usefixtures("scene")
+def test_pills_are_hidden_where_letters_are_entered(robot: Robot) -> None:
+    assert not [name for name in targets(robot) if name.startswith("result")]
+    tap(robot, "letters.seat1.none")
+    assert {one["facing"] for name, one in targets(robot).items() if "result" in name} == {180}
+
+
+# --- who is asked
+
+
+def test_computers_and_those_who_are_not_on_the_list_are_not_asked(robot: Robot) -> None:
+    robot.app.services.store.write("DELETE FROM bests")
+    match = tournament(GAME, 2, 3)
+    assert podium(robot, match, [HUMAN, "easy"], listed=True).asking.seats == [0]
+    assert podium(robot, match).asking.seats == []
+    robot.app.services.store.write("UPDATE bests SET value = value + 100")
+    for _ in range(9):
+        podium(robot, match, listed=True)
+        robot.app.services.store.write("UPDATE bests SET value = value + 100")
+    # Ten lines are better by now.
+    assert podium(robot, match, listed=True).asking.seats == []
+
+
+def test_letters_stand_for_the_seat_where_it_is_named(robot: Robot, scene: PodiumScene) -> None:
+    (winner,) = scene.ceremony.winners
+    other = 1 - winner
+    tap(robot, f"letters.seat{winner}.drum.0.down")
+    tap(robot, f"letters.seat{winner}.done")
+    assert scene.ceremony.headline(other) == "BAA wins the tournament!"
+    assert scene.ceremony.headline(winner) == "You win the tournament!"
+
+
+# --- what the house does not show
+
+
+@pytest.mark.usefixtures("scene")
+def test_what_the_house_does_not_show_turns_into_the_sign_without_a_remark(robot: Robot) -> None:
+    word = min(word for word in refused() if len(word) == 3)
+    for drum, letter in enumerate(word):
+        way = ord(letter) - ord("A")
+        tap(robot, f"letters.seat0.drum.{drum}.{'down' if way < 14 else 'up'}", min(way, 27 - way))
+    tap(robot, "letters.seat0.done")
+    assert not [name for name in targets(robot) if name.startswith("letters.seat0.drum")]
+    robot.advance(2.0)
+    assert letters_of(robot)[0] == ""
+    assert "result.again" in targets(robot)
+
+
+def test_words_are_looked_up_without_their_spaces() -> None:
+    assert accepted("MIA") == "MIA"
+    assert accepted("A  ") == "A"
+    assert accepted(" A ") == " A"
+    assert accepted("   ") == accepted("") == ""
+    assert all(
+        accepted(word) == accepted(f" {word}"[:3] if len(word) < 3 else word) == ""
+        for word in refused()
+    )
+    assert all(word.isascii() and word.isupper() and len(word) <= 3 for word in refused())
+
+
+# --- at the end of a single game
+
+
+def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robot: Robot) -> None:
+    app = robot.app
+    app.services.store.write("DELETE FROM bests")
+    match = play_to_the_end(new_match(rules_for(GAME, 2, {}), 3, 1, 0), Random(3))
+    seating = Seating(USUAL[2], (HUMAN, "easy"))
+    number = app.services.store.begin(match, seating.write())
+    for statement, values in app.services.bests.ended(number, match, {0: 0}):
+        app.services.store.write(statement, *values)
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    shown = set[Sprite]()
+    for _ in range(100):
+        scene.acts.skip()
+        robot.advance(0.1)
+        if scene.choices.shown and not scene.choices.are_deaf:
+            shown = shown or {sprite for sprite in scene.stage.sprites if sprite.visible}
+        if scene.is_settled():
+            break
+    assert {name.partition(".")[0] for name in targets(robot)} == {"letters"}
+    tap(robot, "letters.seat0.drum.0.down")
+    tap(robot, "letters.seat0.done")
+    assert letters_of(robot) == {0: "BAA"}
+    assert set(targets(robot)) == {"result.again", "result.menu"}
+    assert {sprite for sprite in scene.stage.sprites if sprite.visible} == shown

@@ -1,0 +1,258 @@
+"""What the next marble would bring is seen before it is taken, and which lines there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from crossing_moments import crossing_match, two_on
+from crossing_table import crossing_table, seat_at, view_of
+from staging import speak
+from table_driver import as_told, ask, play_on, told
+
+from game.crossing.state import COLOURS, LINES, VALUES, Move, State, side_of
+from game.games import games
+from game.match import AnyMatch
+from game.texts import texts_in
+from scenes.art import trays
+from scenes.drive.robot import Robot
+from scenes.play.hints import rim
+from scenes.seating import USUAL
+from scenes.stage.stage import Layer
+from scenes.table import Side
+from scenes.touch.target import by_id
+from scenes.views.crossing.gains import Gain, gains
+from scenes.views.crossing.tray import BEAM, OTHER_BEAM
+from scenes.views.crossing.trough import Trough
+from scenes.views.crossing.view import CrossingView
+
+SEATINGS = [USUAL[2], USUAL[4]]
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One table for all: its pictures are made once."""
+    robot = crossing_table(tmp_path_factory.mktemp("table"))
+    speak(robot.app, "en")
+    yield robot
+    robot.app.close()
+
+
+def shown(robot: Robot, match: AnyMatch) -> CrossingView:
+    seat_at(robot, match, USUAL[match.rules.seats])
+    play_on(robot).tweens.finish()
+    return view_of(robot)
+
+
+def in_the_middle(robot: Robot, seats: int) -> tuple[CrossingView, State]:
+    match = crossing_match(seats, "middle")
+    return shown(robot, match), match.state
+
+
+def found_on(view: CrossingView, line: int) -> list[Gain]:
+    return gains(view.rules, view.state, view.state.turn, line)
+
+
+def words_below(trough: Trough, colour: str) -> object:
+    return trough._points[COLOURS.index(colour)].picture
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, seats: int) -> None:
+    view, _ = in_the_middle(robot, seats)
+    geometry, gallery = view.geometry, robot.app.around.gallery
+    plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
+    bare = plain.picture.surface
+    for trough in view.troughs:
+        scale, side = trough._scale, geometry.sides[trough.seat]
+        engraved = scale.engraved(plain.picture, plain.inner).surface
+        assert trough._wood.picture is gallery.turned(scale.engraved(*plain), side)
+        size = geometry.trough if side.upright else geometry.trough[::-1]
+        wood = pygame.Rect((0, 0), size)
+        wood.center = geometry.trough_middle(side)
+        recess_begins = plain.inner.top + geometry.trough[1] // 2
+        for count in range(1, len(VALUES)):
+            assert wood.collidepoint(scale.spot(plain.inner, count))
+            x, y = plain.picture.centre
+            box = pygame.Rect(0, 0, geometry.px(6), geometry.px(5))
+            box.center = (
+                x + scale.along(plain.inner, count),
+                y + geometry.px(geometry.mm.scale),
+            )
+            assert box.bottom <= y - geometry.trough[1] // 2 + recess_begins
+            is_new = pygame.image.tobytes(engraved.subsurface(box), "RGB")
+            assert is_new != pygame.image.tobytes(bare.subsurface(box), "RGB")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_each_line_brings_is_seen_in_the_troughs_of_the_team(robot: Robot, seats: int) -> None:
+    """With two seats and with four, for the first marble of a colour, too."""
+    view, state = in_the_middle(robot, seats)
+    seat, fresh = state.turn, 0
+    own = state.taken[side_of(state, seat)]
+    for line in LINES:
+        found = found_on(view, line)
+        view.aim.show(seat, line)
+        for trough in view.troughs:
+            is_team = (trough.seat - seat) % 2 == 0
+            wanted = {gain.marble for gain in found} if is_team else set()
+            assert set(trough.forecast.colours) == wanted
+            strength = 1.0 if trough.seat == seat else 0.5
+            pictures = [sprite.picture for sprite in trough.forecast.sprites]
+            for gain in found if is_team else ():
+                count = own[COLOURS.index(gain.marble)]
+                fresh += not count
+                rimmed = trough._scale.rim(count + 1, strength)
+                at = trough._scale.spot(trough._inner, count + 1)
+                assert (rimmed, at) in [(s.picture, s.at) for s in trough.forecast.sprites]
+                first, last = trough.forecast._span(own, gain.marble)
+                assert trough.forecast._light(first, last, strength) in pictures
+                added = VALUES[count + 1] - VALUES[count]
+                text = f"{VALUES[count]} + {added}" if count else f"+ {added}"
+                assert words_below(trough, gain.marble) is trough._words(text, trough.seat == seat)
+        assert [gain.points for gain in found] == [
+            VALUES[count + 1] - VALUES[count]
+            for count in (own[COLOURS.index(gain.marble)] for gain in found)
+        ]
+    assert fresh
+    view.aim.clear()
+    assert not any(trough.forecast.sprites for trough in view.troughs)
+
+
+def test_both_of_two_marbles_are_seen_until_one_is_pressed(robot: Robot) -> None:
+    view, state = in_the_middle(robot, 4)
+    line = two_on(crossing_match(4, "middle"))
+    assert line is not None
+    found = found_on(view, line)
+    view.aim.show(state.turn, line)
+    both = {gain.marble for gain in found}
+    assert set(view.troughs[state.turn].forecast.colours) == both
+    view.aim.show(state.turn, line, found[0].at)
+    assert view.troughs[state.turn].forecast.colours == (found[0].marble,)
+    view.aim.clear()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_beams_reach_the_arrows_and_the_opponents_shines_half_as_much(
+    robot: Robot, seats: int
+) -> None:
+    view, state = in_the_middle(robot, seats)
+    assert OTHER_BEAM == BEAM / 2
+    seat = state.turn
+    line = next(one for one in LINES if found_on(view, one))
+    view.aim.show(seat, line)
+    lit = {at: beam for at, beam in view.tray._beams.items() if beam.visible}
+    others = {(one, state.arrows[one]) for one in range((seat + 1) % 2, seats, 2)}
+    assert set(lit) == {(seat, line), *others}
+    for (owner, aimed), beam in lit.items():
+        strength = BEAM if owner == seat else OTHER_BEAM
+        assert beam.picture is view.tray.beam(owner, strength)
+        edge, rail = view.geometry.edges[owner], view.geometry.rail(owner, aimed)
+        tip = edge.beside(rail, 0, -view.geometry.arrow * 0.45)
+        area = beam.area()
+        assert area is not None
+        assert area.collidepoint(tip)
+    view.aim.clear()
+
+
+def test_a_line_to_choose_shines_over_the_wood(robot: Robot) -> None:
+    view, state = in_the_middle(robot, 2)
+    live = [at for at, sprite in view.tray.live.items() if sprite.visible]
+    assert live == [(state.turn, line) for line in LINES if view.gives(line)]
+    for at in live:
+        picture = view.tray.live[at].picture
+        assert picture is not None
+        assert min(picture.surface.get_size()) > 0.8 * view.geometry.pitch
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None:
+    """A ghost of the arrow, its beam, the marble and what it brings; no frame around anything."""
+    view, state = in_the_middle(robot, seats)
+    moves: list[Move] = list(play_on(robot).match.moves())
+    move, seat = moves[-1], state.turn
+    view.hush(seat, True)
+    view.point_out(seat, move)
+    ghost = view.arrows._advised
+    assert ghost.at == view.geometry.rail(seat, move.line)
+    assert ghost.picture is view.arrows._ghost_of(seat)
+    assert view.tray._beams[seat, move.line].visible
+    assert [at for at, glow in view.tray.glows.items() if glow.visible] == [move.take]
+    (gain,) = [gain for gain in found_on(view, move.line) if gain.at == move.take]
+    (badge,) = view.tray.badges
+    assert badge.picture is view.tray.badge(gain.points, view.side(seat))
+    gallery = robot.app.around.gallery
+    for means in view.next_taps(move):
+        target = next(one for one in view.targets() if one.means == means)
+        assert view.light(target) not in (None, rim(gallery, target.rect.size))
+    ask(robot, tap=f"play.seat{seat}.line.{move.line}")
+    ask(robot, settle=True)
+    assert view.dishes._glow.picture is not None or len(found_on(view, move.line)) == 1
+    ask(robot, tap=f"play.seat{seat}.arrow")
+    view.point_out(seat, None)
+    view.gestures.forget()
+    view.hush(seat, False)
+    assert ghost.picture is None
+    assert view.dishes._glow.picture is None
+    assert not any(beam.visible for beam in view.tray._beams.values())
+
+
+def test_each_seat_is_told_its_arrow_and_its_partner(robot: Robot) -> None:
+    shown(robot, crossing_match(4, "start"))
+    words = robot.app.around.words(Side.SOUTH)
+    view = view_of(robot)
+    assert view.greeting(1) == ("Your arrow is yellow.", "Any marble counts. You play with Drop.")
+    first = view.greeting(0)
+    assert isinstance(first, tuple)
+    assert first[0] == words("crossing.hint.first")
+    assert first[1].endswith("You play with Leaf.")
+    shown(robot, crossing_match(2, "start"))
+    assert told(robot, 1) == as_told(robot, 1, "crossing.hint.now.yellow")
+
+
+def test_lines_are_no_rows_and_doubling_is_named() -> None:
+    """What is a row to one seat is a column to its neighbour."""
+    for language, avoided, double in (
+        ("en", {"row", "column"}, "doubl"),
+        ("de", {"reihe", "spalte"}, "dopp"),
+        ("fr", {"rangée", "colonne"}, "doubl"),
+    ):
+        texts = texts_in(games()["crossing"].words, language)
+        for key, text in texts.items():
+            assert not avoided & set(re.findall(r"\w+", text.lower())), key
+        for option in ("single", "sole", "off"):
+            assert double in texts[f"crossing.doubling.{option}"].lower()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("sides", [*SEATINGS, (Side.SOUTH, Side.WEST)])
+def test_all_that_a_seat_is_told_stands_on_free_felt(
+    robot: Robot, sides: tuple[Side, ...], language: str
+) -> None:
+    speak(robot.app, language)
+    match = crossing_match(len(sides), "middle")
+    seat_at(robot, match, sides)
+    scene, view = play_on(robot), view_of(robot)
+    taken = [button.rect for button in scene.buttons if button.visible]
+    things = (Layer.WALNUT, Layer.MIDDLE)
+    for sprite in scene.stage.sprites:
+        area = sprite.area()
+        if sprite.layer in things and sprite.flags == 0 and area is not None:
+            taken.append(area.inflate(-area.width // 6, -area.height // 6))
+    for seat, side in enumerate(sides):
+        spot, _, _ = view.words_spot(side)
+        voice, words = scene._voices._voices[seat], robot.app.around.words(side)
+        for key in words.keys("crossing.hint.", "refusal.crossing."):
+            made = voice.picture(key)
+            ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)
+            assert robot.app.screen.get_rect().contains(ink), key
+            assert ink.collidelist(taken) < 0, (side, key)
+    speak(robot.app, "en")
+
+
+def test_every_target_has_its_light_or_a_rim(robot: Robot) -> None:
+    view, _ = in_the_middle(robot, 4)
+    for name, target in by_id(view.targets()).items():
+        assert view.light(target) is not None, name
