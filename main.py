@@ -196,6 +196,9 @@ def accept_demo(demo: Arguments) -> None:
     demo.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
     demo.add_argument("--seed", type=whole, default=0, metavar="S")
     demo.add_argument("--out", type=Path, default=Path("out"), metavar="DIR")
+    demo.add_argument(
+        "--all", action="store_true", help="every scene, on a large and a small table"
+    )
     demo.set_defaults(run=run_demo)
 
 
@@ -337,7 +340,7 @@ def run_robot(chosen: argparse.Namespace) -> int:
 def run_demo(chosen: argparse.Namespace) -> int:
     from scenes.drive.demo import run
 
-    return run(chosen.size, chosen.seed, chosen.out)
+    return run(chosen.size, chosen.seed, chosen.out, chosen.all)
 
 
 def run_soak(chosen: argparse.Namespace) -> int:

@@ -246,8 +246,11 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
         *("drive.robot", "run"),
         ((7680, 4320), 100.0, "real", 0, Path("d"), Path("main.py"), Path("f")),
     ),
-    "demo": ("drive.demo", "run", ((1920, 1080), 0, Path("out"))),
-    "demo --size 1024x768 --seed 3 --out x": ("drive.demo", "run", ((1024, 768), 3, Path("x"))),
+    "demo": ("drive.demo", "run", ((1920, 1080), 0, Path("out"), False)),
+    "demo --size 1024x768 --seed 3 --out x --all": (
+        *("drive.demo", "run"),
+        ((1024, 768), 3, Path("x"), True),
+    ),
     "soak": ("drive.soak", "run", ((1920, 1080), 60, 0)),
     "soak --size 1024x768 --games 3 --seed 7": ("drive.soak", "run", ((1024, 768), 3, 7)),
     "bench": ("drive.bench.run", "run", (None, [], 1, 0, None, None)),

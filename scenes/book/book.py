@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
-from functools import partial
 
 import pygame
 
 from scenes.art import paper
 from scenes.art.canvas import Picture
-from scenes.art.controls import State
+from scenes.book.controls import BookControls
 from scenes.book.form import Form
-from scenes.book.meanings import CloseBook, Paper, PlayAgain, TurnBack, TurnForward
 from scenes.book.pages import Pages, turning
 from scenes.book.player import Player, Shelf
-from scenes.buttons import Button, Face, Spot
 from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
-from scenes.touch.target import Meaning
 from scenes.views.panel import Panel
 from scenes.views.view import AnyView
 
@@ -70,7 +66,9 @@ class Book:
         self._waited = 0.0
         self._seen = 1.0
         """How much is seen of the board, where it came late."""
-        self._buttons = self._made_buttons()
+        self._controls = BookControls(view.host.buttons, form, self._spot, seat, self._side)
+        self._controls.add(self.close, self.leaf, self.play_again)
+        self._controls.enable(self.number, len(panels))
         self._turn(self._closed, self._leaf(number), True, OPEN_SECONDS, self._rest)
 
     # --- what it is made of
@@ -78,52 +76,6 @@ class Book:
     def _spot(self, mm: tuple[float, float]) -> Pixel:
         x, y = mm
         return self._side.beside(self._middle, self._table.px(x), self._table.px(y))
-
-    def _made_buttons(self) -> list[Button]:
-        form, seat = self.form, self.seat
-        made = [
-            self._control(CloseBook(seat), "cross", form.close, self.close),
-            self._control(TurnBack(seat), "back", form.back, partial(self.leaf, -1)),
-            self._control(TurnForward(seat), "forward", form.forward, partial(self.leaf, 1)),
-            self._bare(PlayAgain(seat), form.board, (form.side, form.side), self.play_again),
-            self._bare(Paper(seat), (0.0, 0.0), form.pages, lambda: None),
-        ]
-        for button in reversed(made):
-            self._host.buttons.lift(button)
-        self._enable(made)
-        return made
-
-    def _control(
-        self, means: Meaning, icon: str, mm: tuple[float, float], action: Callable[[], None]
-    ) -> Button:
-        spot, size = Spot(self._spot(mm), self._side, self.seat), self.form.control
-        kind = "cross" if icon == "cross" else "back" if icon == "back" else "forward"
-        return self._host.buttons.control(means, kind, spot, action, size, visible=False)
-
-    def _bare(
-        self,
-        means: Meaning,
-        mm: tuple[float, float],
-        size: tuple[float, float],
-        action: Callable[[], None],
-    ) -> Button:
-        """Of which nothing is seen but what it lies on."""
-        nothing = self._host.gallery.keep("bare", _nothing)
-
-        def paint(_: State) -> Picture:
-            return nothing
-
-        face = Face(paint, (self._table.px(size[0]), self._table.px(size[1])))
-        spot = Spot(self._spot(mm), self._side, self.seat)
-        return self._host.buttons.add(means, face, spot, action)
-
-    def _enable(self, buttons: Sequence[Button]) -> None:
-        for button in buttons:
-            match button.means:
-                case TurnBack():
-                    button.enable(self.number > 0)
-                case TurnForward():
-                    button.enable(self.number < len(self._panels) - 1)
 
     def _leaf(self, number: int) -> Picture:
         return self._pages.leaf(self._host.words(self.seat), self._panels, number)
@@ -153,7 +105,7 @@ class Book:
             return
         old = self._snapshot()
         self.number = number
-        self._enable(self._buttons)
+        self._controls.enable(number, len(self._panels))
         self.phase = Phase.TURNING
         player = self._players.get(number)
         if player is not None:
@@ -171,18 +123,14 @@ class Book:
             return
         old = self._snapshot()
         self.phase = Phase.CLOSING
-        for button in self._buttons:
-            self._host.buttons.remove(button)
-        self._buttons = []
+        self._controls.remove()
         self._turn(old, self._closed, False, CLOSE_SECONDS, self.remove)
 
     def remove(self) -> None:
         """At once."""
         self.phase = Phase.GONE
         self._clock = Tweens()
-        for button in self._buttons:
-            self._host.buttons.remove(button)
-        self._buttons = []
+        self._controls.remove()
         self._paper.remove()
         self._board.remove()
         for player in self._players.values():
@@ -232,8 +180,7 @@ class Book:
         self.phase = Phase.OPEN
         leaf = self._leaf(self.number)
         self._lay(self._host.gallery.turned(leaf, self._side))
-        for button in self._buttons:
-            button.set_visible(True)
+        self._controls.show()
         player = self._players.get(self.number)
         self._seen = 1.0 if player is not None else 0.0
         if player is not None:
@@ -311,12 +258,7 @@ class Book:
         self._leaf(number)
         yield
         side, panel = self.form.board_px(self._table), self._panels[number]
-        yield from Player.parts(self._shelf, panel, side, self._side)
         player = Player(self._shelf, panel, side, self._side)
         yield
         yield from player.ahead()
         self._players[number] = player
-
-
-def _nothing() -> Picture:
-    return Picture(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0))

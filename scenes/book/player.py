@@ -55,7 +55,7 @@ class Shelf:
         size = round(panel.table[0] * per_mm), round(panel.table[1] * per_mm)
         table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
         if table not in self._galleries:
-            self._galleries[table] = self._around.gallery.beside(table)
+            self._galleries[table] = Gallery(table)
         return replace(
             self._around,
             screen=pygame.Surface(size, 0, self._around.screen),
@@ -63,6 +63,15 @@ class Shelf:
             languages=OneLanguage(self._around.languages, reader),
             floors=Floors(),
         )
+
+    def ground(self, around: Surroundings) -> pygame.Surface:
+        """The felt of the table, smaller."""
+        whole, size = self._around.gallery.get(felt.felt), around.screen.get_size()
+
+        def make() -> pygame.Surface:
+            return pygame.transform.smoothscale(whole, size)
+
+        return around.gallery.keep("ground", make)
 
     def close(self) -> None:
         for gallery in self._galleries.values():
@@ -81,20 +90,12 @@ class Player:
         """`board`: the pixels of the square in which it is shown."""
         self.panel, self._board, self._side = panel, board, side_of(board)
         self._around = shelf.around(panel, self._side, reader)
+        self._ground = shelf.ground(self._around)
         self.begin()
-
-    @staticmethod
-    def parts(shelf: Shelf, panel: Panel, board: int, reader: Side) -> Iterator[None]:
-        """What it begins with, a part a step."""
-        around = shelf.around(panel, side_of(board), reader)
-        yield
-        around.gallery.get(felt.felt)
-        yield
 
     def begin(self) -> None:
         around, panel = self._around, self.panel
-        ground = around.gallery.get(felt.felt)
-        self.small = SmallTable(around, ground, panel.match(), panel.seating())
+        self.small = SmallTable(around, self._ground, panel.match(), panel.seating())
         self.small.view.sync()
         self.small.tweens.finish()
         self.age = self._due = 0.0

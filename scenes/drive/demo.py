@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 from game.games import games
+from scenes.drive import pictures
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.seating import Seating
@@ -18,8 +19,10 @@ MOVES_BEFORE_PICTURE = 16
 MOST_MOVES = 1500
 
 
-def run(size: tuple[int, int], seed: int, out: Path) -> int:
-    """Pictures of every game go into `out`; the exit status."""
+def run(size: tuple[int, int], seed: int, out: Path, whole: bool = False) -> int:
+    """Pictures of every game go into `out`, or the `whole` set; the exit status."""
+    if whole:
+        return pictures.run(out, seed)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from game.bests import LETTERS, Best
 from scenes.art import coins, colours
-from scenes.art.canvas import Colour, Picture
+from scenes.art.canvas import Picture
+from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
 from scenes.letters import pictures
 from scenes.letters.geometry import Sizes

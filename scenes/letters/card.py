@@ -17,6 +17,7 @@ from scenes.buttons import Button, Buttons, Spot
 from scenes.letters import best_list
 from scenes.letters.best_list import BestLine
 from scenes.letters.drums import Drums
+from scenes.letters.fading import fade_in, fades
 from scenes.letters.geometry import (
     FRAME,
     HEADING,
@@ -30,13 +31,12 @@ from scenes.letters.geometry import (
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
 from scenes.letters.pictures import backing
 from scenes.letters.spelling import accepted
-from scenes.podium.fading import fade_in, fades
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held
-from scenes.touch.target import Target
+from scenes.touch.target import Meaning, Target
 from scenes.words import Words
 
 HEADLINE = (0xFB, 0xEE, 0xCB)
@@ -190,13 +190,17 @@ class Card:
             self._own = shown
 
     def _add_pills(self) -> None:
-        per_mm, table = self._around.table.per_mm, self._around.table
+        per_mm = self._around.table.per_mm
         sizes = (self._buttons.pill_size(self._words(key), 24.0) for key in KINDS)
         spots = self._geometry.pill_spots(max(wide for wide, _ in sizes) / per_mm)
-        does = (Enter(self.seat), self._done), (Decline(self.seat), partial(self._leave, ""))
-        for (key, kind), (means, act), at in zip(KINDS.items(), does, spots, strict=True):
-            spot = Spot(table.spot(self._side, *at), self._side, self.seat)
-            self.pills.append(self._buttons.pill(means, self._words(key), kind, spot, act))
+        self._add_pill("letters.done", Enter(self.seat), spots[0], self._done)
+        self._add_pill("letters.none", Decline(self.seat), spots[1], partial(self._leave, ""))
+
+    def _add_pill(
+        self, key: str, means: Meaning, at: tuple[float, float], act: Callable[[], None]
+    ) -> None:
+        spot = Spot(self._around.table.spot(self._side, *at), self._side, self.seat)
+        self.pills.append(self._buttons.pill(means, self._words(key), KINDS[key], spot, act))
 
     # --- what is entered
 

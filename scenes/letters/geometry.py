@@ -76,8 +76,14 @@ class Geometry:
     @property
     def sizes(self) -> Sizes:
         grown = self.grown
-        places = (length * grown for length in (TILE, TILE_PITCH, TILES_FROM, VALUE_FROM))
-        return Sizes(*places, self.em(LIST_EM), self.em(PLACE_EM))
+        return Sizes(
+            TILE * grown,
+            TILE_PITCH * grown,
+            TILES_FROM * grown,
+            VALUE_FROM * grown,
+            self.em(LIST_EM),
+            self.em(PLACE_EM),
+        )
 
     def list_left(self, value_wide: float) -> float:
         """Where all lines begin, given how wide their widest value is."""

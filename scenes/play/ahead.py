@@ -9,18 +9,14 @@ from game.match import AnyMatch
 from game.players import levels_of
 from scenes.buttons import Button
 from scenes.destinations import Destination, ToPause, ToQuestion, ToResult
-from scenes.play.books import Books
-from scenes.play.hints import Hints
+from scenes.play.guidance import Guidance
 from scenes.play.lamp import Lamp
-from scenes.play.voice import Voices
 from scenes.seating import Seating
 from scenes.stage.floors import Floors
 from scenes.views.view import AnyView
 
 
-def in_play(
-    view: AnyView, lamp: Lamp, voices: Voices, hints: Hints, books: Books
-) -> Iterator[None]:
+def in_play(view: AnyView, lamp: Lamp, guidance: Guidance) -> Iterator[None]:
     host = view.host
     acting = host.match.to_act()
 
@@ -30,14 +26,12 @@ def in_play(
     def is_used(button: Button) -> bool:
         return button.spot.seat in (None, *acting) and is_shown_soon(button)
 
-    yield from books.wanted()
+    yield from guidance.books.wanted()
     yield from lamp.ahead()
     yield from host.buttons.ahead(is_used, is_shown_soon)
     yield from host.around.floors.ahead(host.around.screen)
     yield from view.ahead()
-    yield from voices.ahead()
-    yield from hints.ahead()
-    yield from books.ahead()
+    yield from guidance.ahead()
 
 
 def what_follows(

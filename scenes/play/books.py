@@ -65,13 +65,11 @@ class Books:
         self._open: dict[int, Book] = {}
         self._marks: dict[int, int] = {}
         """The panel at which each seat has left its book."""
-        self._asked: list[int] = []
-        """Who has touched a book; it opens as soon as the seat's words are gone."""
         self._lights: dict[int, Sprite] = {}
         for seat in range(len(view.host.seating) if self._panels else 0):
             side = view.side(seat)
             spot = Spot(view.control_spot(side, CONTROL), side, seat)
-            view.host.buttons.control(OpenBook(seat), "book", spot, lambda s=seat: self._tap(s))
+            view.host.buttons.control(OpenBook(seat), "book", spot, partial(self._tap, seat))
 
     @property
     def _match(self) -> AnyMatch:
@@ -125,10 +123,10 @@ class Books:
     # --- rules that are wanted
 
     def lead(self, seat: int, keys: Iterable[str]) -> None:
-        """A refusal, or an advice, was about this: the seat's book shines and opens there."""
-        wanted = set(keys)
-        found = (n for n, one in enumerate(self._panels) if not wanted.isdisjoint(one.about))
-        number = next(found, None)
+        """A refusal, or an advice, was about this, the nearest first: the seat's book shines and
+        opens there."""
+        panels = list(enumerate(self._panels))
+        number = next((n for key in keys for n, one in panels if key in one.about), None)
         if number is None or self._host.is_computer(seat):
             return
         self._marks[seat] = number
@@ -237,9 +235,6 @@ class Books:
         return any(book.plays for book in self._open.values())
 
     def tick(self, dt: float) -> None:
-        asked, self._asked = self._asked, []
-        for seat in asked:
-            self._lay(seat)
         for seat, book in list(self._open.items()):
             book.tick(dt)
             if book.phase is Phase.GONE:

@@ -129,7 +129,7 @@ class Hints:
         self._follow(hint)
         self._begin_time(hint)
         self._voices.advise(hint.seat, *hint.said)
-        self._lead(hint.seat, (f"do.{advice.do}", f"why.{advice.why}"))
+        self._lead(hint.seat, (f"why.{advice.why}", f"do.{advice.do}"))
 
     def follow(self) -> None:
         """Shows what is to be touched next for the moves that were advised, and says more where

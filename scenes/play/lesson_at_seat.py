@@ -182,8 +182,9 @@ class SeatLesson:
     def _return(self) -> None:
         """Once."""
         step = self._step
-        is_said = step is not None and not step.is_silent
-        if is_said and not (self._has_returned or self._host.is_touched()):
+        if step is None or step.is_silent or self._has_returned:
+            return
+        if not self._host.is_touched():
             self.end()
             self._has_returned = self.is_shown = True
             self._shown.prepare(step)

@@ -19,16 +19,13 @@ from scenes.destinations import (
     pictures_of_play,
 )
 from scenes.play import ahead
-from scenes.play.books import Books
 from scenes.play.controls import Controls
-from scenes.play.hints import Hints
+from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
-from scenes.play.lessons import Lessons
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
 from scenes.play.plates import Plates
-from scenes.play.voice import Voices
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import ABSENT, Seating
@@ -40,7 +37,7 @@ from scenes.touch.contacts import Contact
 from scenes.touch.held import Finger, Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.loading import view_of
-from scenes.views.view import AnyView, Host, Said
+from scenes.views.view import AnyView, Host
 
 
 class PlayScene(Scene):
@@ -71,7 +68,7 @@ class PlayScene(Scene):
     def before(self) -> Iterator[None]:
         yield from self._parts()
         yield from self._state(None)
-        yield from self._lessons.ahead()
+        yield from self.guidance.lessons.ahead()
 
     def enter(self) -> None:
         for _ in self._parts():
@@ -86,7 +83,6 @@ class PlayScene(Scene):
         self._lamp = Lamp(
             gallery, self.stage, self.tweens, self.seating, needle_at, self.match.rules.teams
         )
-        self._voices = Voices(self.view)
         self._controls = Controls(self.view)
         self._add_controls()
         yield
@@ -94,12 +90,8 @@ class PlayScene(Scene):
         yield from self.plates.lay()
         self._people = People(self.view, self.services, self.all_targets, self.plates, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform, self.longest)
-        self._books = Books(self.view, self._voices, self.all_targets, self.look_ahead_anew)
-        self._hints = Hints(
-            self.view, self.services, self.all_targets, self._voices, self._books.lead
-        )
-        self._lessons = Lessons(
-            self.view, self.services, self.all_targets, self._voices, self._greet
+        self.guidance = Guidance(
+            self.view, self.services, self.all_targets, self._people.greeting, self.look_ahead_anew
         )
         yield
         self._begin()
@@ -128,10 +120,7 @@ class PlayScene(Scene):
         self._keeping.seat(self.seating)
         if self.seating.is_computer(seat) != before:
             _let_go_of_what_belongs_to(seat, self.fingers.values())
-            self._hints.wipe(seat)
-            self._voices.hush(seat)
-            self._books.close(seat)
-            self._lessons.seated_anew(seat)
+            self.guidance.seated_anew(seat)
             self.view.seated_anew()
         self._refresh()
         self._people.seated_anew(seat)
@@ -148,8 +137,7 @@ class PlayScene(Scene):
         super().touch(contact)
         touched = finger or self.fingers.get(contact.finger)
         self._people.touched(touched)
-        self._lessons.touched(touched)
-        self._books.touched(touched)
+        self.guidance.touched(touched)
 
     # --- moves
 
@@ -171,16 +159,14 @@ class PlayScene(Scene):
         self._keeping.move()
         self._show(move.seat, changes)
         for notice in self.services.take_notices():
-            self._voices.notice(notice.key)
+            self.guidance.voices.notice(notice.key)
         return True
 
     def _show(self, seat: int, changes: Sequence[AnyChange]) -> None:
         """What a seat's move has changed, for itself and in the middle: flights, words, hints and
         held things of other seats go on, as far as they are still true."""
         _let_go_of_what_is_over(self.fingers.values())
-        self._hints.moved(seat)
-        self._lessons.moved(seat)
-        self._voices.hush(seat)
+        self.guidance.moved(seat)
         self.view.animate(changes)
         self._keeping.changed()
         self._refresh(self.view.landed_seconds if self.seating.is_computer(seat) else 0.0)
@@ -198,28 +184,13 @@ class PlayScene(Scene):
     # --- what seats are told
 
     def refuse(self, seat: int, key: str) -> None:
-        """Says why not, at the seat; `key` is a refusal's."""
-        self._voices.refuse(seat, key)
-        self._books.lead(seat, [key])
+        self.guidance.refuse(seat, key)
 
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""
         self.look_ahead_anew()
         self.plates.follow()
-        self._voices.place()
-        self._greet()
-        self._hints.follow()
-        self._lessons.follow()
-        self._books.follow()
-
-    def _greet(self) -> None:
-        over = self.match.outcome() is not None
-        self._voices.greet(
-            lambda seat: None if over or self._lessons.speaks(seat) else self._greeting(seat)
-        )
-
-    def _greeting(self, seat: int) -> Said | None:
-        return self._people.greeting(seat)
+        self.guidance.told_anew()
 
     # --- what follows from the state
 
@@ -229,20 +200,17 @@ class PlayScene(Scene):
         for _ in self._state(lamp_after):
             pass
         self._opponents.consider()
-        self._lessons.follow()
-        self._books.follow()
+        self.guidance.follow()
         if self.match.outcome() is not None:
-            for seat in range(len(self.seating)):
-                self._hints.wipe(seat)
-                self._voices.hush(seat)
+            self.guidance.end()
             self.later.after(0.0, self._to_result, owner=self)
 
     def _state(self, lamp_after: float | None) -> Iterator[None]:
         self._lamp.lean(lit(self.match), self.later, lamp_after)
         yield
         self._controls.refresh()
-        self._voices.follow()
-        self._greet()
+        self.guidance.voices.follow()
+        self.guidance.greet()
 
     def _to_result(self, has_rested: bool = False) -> None:
         """When the last piece has come to lie, and been seen there."""
@@ -277,21 +245,19 @@ class PlayScene(Scene):
         self._lamp.tick()
         self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
-        self._hints.tick()
-        self._lessons.tick(dt)
-        self._books.tick(dt)
+        self.guidance.tick(dt)
         self._keeping.follow(self.view)
         if not (self.tweens or self.is_touched):
             self.view.settle()
 
     @property
     def is_moving(self) -> bool:
-        others = self._lamp.is_changing or self._lessons.is_moving or self._books.is_moving
-        return super().is_moving or others
+        return super().is_moving or self._lamp.is_changing or self.guidance.is_moving
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
-            yield from ahead.in_play(self.view, self._lamp, self._voices, self._hints, self._books)
+            yield from self.guidance.lessons.ahead()
+            yield from ahead.in_play(self.view, self._lamp, self.guidance)
         for destination in self._what_follows():
             yield from before(destination, self.around, self.services, self.go)
 
@@ -299,9 +265,8 @@ class PlayScene(Scene):
         return ahead.what_follows(self.match, self.match_id, self.seating, self.around.floors)
 
     def is_settled(self) -> bool:
-        thinking = self._opponents.thinking is not None or self._hints.is_thinking
-        moving = self.is_moving or self._books.plays
-        return not (moving or thinking) and self.match.outcome() is None
+        waits = self.is_moving or self._opponents.thinking is not None
+        return not waits and self.guidance.is_settled and self.match.outcome() is None
 
     def may_be_left(self) -> bool:
         """A table of computer players that have been chosen plays on without anybody."""
@@ -316,7 +281,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         self.services.thinker.forget_all()
-        self._books.leave()
+        self.guidance.books.leave()
         self._keeping.follow(self.view)
 
     def targets(self) -> list[Target]:
@@ -324,7 +289,7 @@ class PlayScene(Scene):
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         if target is not None and _is_computers(target, self.match, self.seating):
-            return Tapped(partial(self._voices.ask_to_wait, point))
+            return Tapped(partial(self.guidance.voices.ask_to_wait, point))
         return self.view.press(target, point)
 
 

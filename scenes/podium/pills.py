@@ -15,6 +15,7 @@ from scenes.buttons import Button, Buttons, Paint, Spot
 from scenes.ending.choices import Leave, PlayAgain
 from scenes.seating import Seating
 from scenes.surroundings import Surroundings
+from scenes.touch.target import Meaning
 
 KINDS: Final[dict[str, Kind]] = {"result.again": "bone", "result.menu": "petrol"}
 GAP_MM = 9.0
@@ -57,10 +58,9 @@ class Pills:
         """Side by side, so far from the edge; not yet at the `hidden` seats."""
         table = self._around.table
         for seat in self._seats:
-            acts = (PlayAgain(seat), again), (Leave(seat), leave)
             pills = [
-                self._pill(seat, key, means, act)
-                for key, (means, act) in zip(KINDS, acts, strict=True)
+                self._pill(seat, "result.again", PlayAgain(seat), again),
+                self._pill(seat, "result.menu", Leave(seat), leave),
             ]
             widths = [max(one.rect.size) / table.per_mm for one in pills]
             along = -(sum(widths) + GAP_MM) / 2
@@ -69,9 +69,7 @@ class Pills:
                 one.set_visible(seat not in hidden)
                 along += width + GAP_MM
 
-    def _pill(
-        self, seat: int, key: str, means: PlayAgain | Leave, act: Callable[[], None]
-    ) -> Button:
+    def _pill(self, seat: int, key: str, means: Meaning, act: Callable[[], None]) -> Button:
         side = self._seating.sides[seat]
         spot = Spot(self._around.table.spot(side, 0, 0), side, seat)
         label = self._around.words(side)(key)

@@ -8,9 +8,10 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.art import coins, colours
-from scenes.art.canvas import Colour, Picture
+from scenes.art.canvas import Picture
+from scenes.art.colours import Colour
 from scenes.art.type import Face
-from scenes.podium.fading import fade_in
+from scenes.letters.fading import fade_in
 from scenes.podium.measures import Measures
 from scenes.podium.places import Line
 from scenes.podium.sentences import Sentences

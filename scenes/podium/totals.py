@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from scenes.art import coins, colours
-from scenes.art.canvas import Colour, Picture, finished, rounded
+from scenes.art.canvas import Picture, finished, rounded
+from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
-from scenes.podium.fading import fade_in
+from scenes.letters.fading import fade_in
 from scenes.podium.measures import Measures
 from scenes.podium.places import Line, order
 from scenes.stage.motion import Tweens, ease_in_out, linear
@@ -27,7 +28,7 @@ MARGIN_MM = 24.0
 
 
 class Shown(NamedTuple):
-    """A line on the table; `wide`: its widest number, in pixels."""
+    """A line on the table, and how wide it is, in pixels."""
 
     coins: list[Sprite]
     number: Sprite
@@ -67,8 +68,11 @@ class Totals:
         return self._sides[self._reader]
 
     @property
-    def changes_places(self) -> bool:
-        return self.before != self.after
+    def moves(self) -> bool:
+        """Whether anything lies elsewhere when all has been counted."""
+        return self.before != self.after or any(
+            self._ink(line.before) > self._ink(line.after) for line in self._lines
+        )
 
     # --- what it is made of
 
@@ -83,6 +87,7 @@ class Totals:
                 yield
             if self._reader in line.seats:
                 self._underline(self._wide(at))
+                self._underline(self._wide(at, at_last=True))
                 yield
 
     def _fit(self) -> None:
@@ -130,19 +135,21 @@ class Totals:
         px, count = self._gallery.table.px, len(self._lines[at].seats)
         return count * px(self._coin) + (count - 1) * px(PARTNER_GAP * self._em)
 
-    def _wide(self, at: int) -> int:
+    def _wide(self, at: int, at_last: bool = False) -> int:
+        """While it counts there is room for the wider number."""
         line, px = self._lines[at], self._gallery.table.px
-        number = max(self._ink(line.before), self._ink(line.after))
+        number = max(0 if at_last else self._ink(line.before), self._ink(line.after))
         return self._coins_wide(at) + px(COIN_GAP * self._em) + number
 
-    def _begins(self, sequence: Sequence[int]) -> list[float]:
+    def _begins(self, sequence: Sequence[int], at_last: bool = False) -> list[float]:
         """By the line, where it begins."""
         gap = self._gallery.table.px(LINE_GAP * self._em)
-        along = -(sum(map(self._wide, sequence)) + gap * (len(sequence) - 1)) / 2
+        wide = sum(self._wide(at, at_last) for at in sequence)
+        along = -(wide + gap * (len(sequence) - 1)) / 2
         found = [0.0] * len(sequence)
         for at in sequence:
             found[at] = along
-            along += self._wide(at) + gap
+            along += self._wide(at, at_last) + gap
         return found
 
     def _lay(self, at: int, along: float, inward: float = 0.0) -> None:
@@ -159,7 +166,7 @@ class Totals:
         sprite.move(*table.from_edge(side, round(begin + ink), round(row)))
         if shown.underline is not None:
             below = table.px(UNDERLINE_BELOW * self._em)
-            spot = along + self._wide(at) / 2
+            spot = along + shown.wide / 2
             shown.underline.move(*table.from_edge(side, round(spot), round(row - below)))
 
     # --- what happens
@@ -203,7 +210,11 @@ class Totals:
 
     def swap(self, tweens: Tweens) -> None:
         """Whoever comes forward passes on the inner side."""
-        goals, begins = self._begins(self.after), list(self._alongs)
+        goals, begins = self._begins(self.after, at_last=True), list(self._alongs)
+        for at, shown in enumerate(self._shown):
+            self._shown[at] = now = shown._replace(wide=self._wide(at, at_last=True))
+            if now.underline is not None:
+                now.underline.show(self._underline(now.wide))
         away = self._gallery.table.px(SWAP_AWAY * self._em)
         for at in range(len(self._lines)):
             rank = self.after.index(at) - self.before.index(at)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from scenes.art import speech
 from scenes.art.type import Align
-from scenes.setup.seat import MAT_MM
+from scenes.setup.seat import MAT_MM, SMALL_MAT_MM, SMALL_TABLE_MM
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side
+from scenes.table import Pixel, Side, Table
 
-SIZES_MM, SMALL_MM = (9.0, 8.0), (8.0, 7.5)
-NARROW_MM = 70.0
-"""Where words have less room there is one sentence."""
+SIZES_MM, SMALL_MM, SMALLEST_MM = (9.0, 8.0), (8.0, 7.5), (7.0, 6.5)
+NARROW_MM, NARROWEST_MM = 70.0, 50.0
+"""Where words have less room, or the table is small, there is one sentence, in smaller words."""
 COLON = "\N{NARROW NO-BREAK SPACE}:."
-WIDTH_MM, AWAY_MM, ASIDE_MM, EDGE_MM = 190.0, 10.0, 8.0, 9.0
-INWARD_MM = 15.0
+WIDTH_MM, AWAY_MM, ASIDE_MM, EDGE_MM, INWARD_MM = 190.0, 10.0, 7.0, 7.0, 15.0
 
 
 def show_goal(around: Surroundings, stage: Stage, game: str, side: Side, depth: float) -> None:
@@ -22,20 +21,24 @@ def show_goal(around: Surroundings, stage: Stage, game: str, side: Side, depth: 
     words, key = around.words(side), f"{game}.goal"
     if key not in words:
         return
-    at, align, width = _place(around, side, depth)
+    at, align, width = _place(around.table, side, depth)
     what, why, sizes = words(key), "", SIZES_MM
-    if width < NARROW_MM:
-        what, sizes = f"{what.rstrip(COLON)}.", SMALL_MM
+    if width < NARROW_MM or _is_small(around.table):
+        what = f"{what.rstrip(COLON)}."
+        sizes = SMALLEST_MM if width < NARROWEST_MM else SMALL_MM
     elif f"{key}.why" in words:
         why = words(f"{key}.why")
     made = speech.taught(around.gallery, what, why, width, align, side, sizes, rises=True)
     stage.add(made, at, Layer.WORDS)
 
 
-def _place(around: Surroundings, side: Side, depth: float) -> tuple[Pixel, Align, float]:
-    table = around.table
+def _is_small(table: Table) -> bool:
+    return table.high <= SMALL_TABLE_MM
+
+
+def _place(table: Table, side: Side, depth: float) -> tuple[Pixel, Align, float]:
     if side.upright:
         return table.spot(side, 0, depth + AWAY_MM), "centre", WIDTH_MM
-    aside = MAT_MM[0] / 2 + ASIDE_MM
+    aside = (SMALL_MAT_MM if _is_small(table) else MAT_MM)[0] / 2 + ASIDE_MM
     width = table.high / 2 - aside - EDGE_MM
     return table.spot(side, -aside, INWARD_MM), "right", width

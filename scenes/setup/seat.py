@@ -210,10 +210,10 @@ class SetupSeat:
     # --- targets
 
     def targets(self) -> list[Target]:
-        """A touch on the mat makes it a person's."""
-        side, kind = self._side, self._taker.kind
+        """A touch on the mat makes it a person's, beneath all that lies on it."""
+        side, free = self._side, self._taker.kind is None
         table = self._around.table
         size = (table.px(self._mat_mm[0]), table.px(self._mat_mm[1]))
         rect = pygame.Rect((0, 0), size if side.upright else (size[1], size[0]))
         rect.center = self._spot(0)
-        return [Target(Join(side), rect, int(side), side.facing, kind != HUMAN, "seat")]
+        return [Target(Join(side), rect, int(side), side.facing, free, "seat")]

@@ -29,6 +29,8 @@ from scenes.views.ended.spots import Spots
 from scenes.views.view import Host, View
 
 SAID_SECONDS = 0.15
+MOST_NAMES = 2
+CAPTION_REACH_MM = 84.0
 LEAVES_SECONDS, STANDING_SECONDS = 0.06, 0.4
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 
@@ -166,7 +168,13 @@ class Ending(Generic[S, M, E]):
         sides = [self.view.side(winner) for winner in self.winners]
         if len(sides) == 1:
             return words.telling("result.one", *sides)
-        return words.telling("result.many", *sides)
+        # So many names are too long: their coins stand for them.
+        return words("result.share") if self.has_coins else words.telling("result.many", *sides)
+
+    @property
+    def has_coins(self) -> bool:
+        """Whether the winners' coins stand in the headline in place of their names."""
+        return self.has_ring and self.is_won and len(self.winners) > MOST_NAMES
 
     def reason(self, seat: int) -> str:
         """Why the game is over, as this seat reads it."""
@@ -202,7 +210,8 @@ class Ending(Generic[S, M, E]):
     def asked(self, seat: int) -> Asked:
         """What there has to be room for."""
         totals = len(self.lines) if self.match.setup.games > 1 else 0
-        return Asked(self._pill_mm(seat), totals)
+        is_shared = self.is_won and len(self.winners) > 1
+        return Asked(self._pill_mm(seat), totals, is_shared)
 
     def _pill_mm(self, seat: int) -> float:
         words, table = self.host.words(seat), self.host.around.table
@@ -264,7 +273,7 @@ class Ending(Generic[S, M, E]):
                 )
             if self.match.setup.games > 1:
                 (x, y), em_mm = spots.standing.at, spots.standing.em_mm
-                reach = 2.9 * em_mm * len(self.lines)
+                reach = max(CAPTION_REACH_MM, 2.9 * em_mm * len(self.lines))
                 yield _rect(
                     table.spot(side, x - reach, y - em_mm), table.spot(side, x, y + 2.2 * em_mm)
                 )
@@ -309,7 +318,8 @@ class Ending(Generic[S, M, E]):
         words = {side: self.words_of(seat) for seat, side in enumerate(sides)}
         alone = self.view.side(self.winners[0]) if len(self.winners) == 1 else None
         named = [side for side in sides if alone is not None and side is not alone]
-        yield from self.headline.ahead(words, named, alone)
+        signs = [self.view.side(seat) for seat in self.winners] if self.has_coins else []
+        yield from self.headline.ahead(words, named, alone, signs)
 
     # --- scores and totals
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -12,7 +12,7 @@ from game.games import games, named
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.rules import Json
-from scenes.seating import HUMAN, USUAL_LEVEL, Seating
+from scenes.seating import USUAL, USUAL_LEVEL, Seating
 from scenes.table import Pixel
 from scenes.views.view import AnyView
 
@@ -48,22 +48,20 @@ class Panel:
     """What has changed, once it rests."""
     about: tuple[str, ...] = ()
     """The refusals and the words of advice that lead here."""
-    options: Json = field(default_factory=dict)
-    people: tuple[int, ...] = ()
-    """The seats at which the view shows what a person may do."""
+    options: Mapping[str, str] = field(default_factory=dict)
     table: tuple[float, float] = USUAL_TABLE
 
     def match(self) -> AnyMatch:
         """As it begins. Raises what a match raises where a record is not legal."""
-        rules = rules_for(self.game, self.seats, {**self.options})
+        rules = rules_for(self.game, self.seats, self.options)
         match = new_match(rules, self.seed, None, 0)
         for entry in self.begin:
             match.perform(entry)
         return match
 
     def seating(self) -> Seating:
-        kinds = (HUMAN if seat in self.people else USUAL_LEVEL for seat in range(self.seats))
-        return Seating(Seating.usual(self.seats).sides, tuple(kinds))
+        """Of computer players: what they do is shown so that it can be followed."""
+        return Seating(USUAL[self.seats], (USUAL_LEVEL,) * self.seats)
 
 
 Panels: TypeAlias = Callable[[AnyMatch], Sequence[Panel]]

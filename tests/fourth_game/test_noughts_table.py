@@ -80,8 +80,11 @@ def test_a_match_is_played_from_the_menu_to_its_result(robot: Robot, seed: int) 
     guest.begin("noughts", USUAL[2], "setup.option.games.2")
     guest.game()
     assert robot.app.scene.name == "result"
+    guest.see_the_end()
     ask(robot, tap="result.next")
     guest.game()
+    guest.see_the_end()
+    assert robot.app.scene.name == "podium"
     shown = robot.app.scene.shown_match
     ask(robot, tap="result.again")
     assert match_on(robot) is not shown

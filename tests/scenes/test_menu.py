@@ -6,7 +6,7 @@ import json
 import logging
 import math
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -21,13 +21,15 @@ from game.games import OURS, Game
 from game.store import Notice
 from game.texts import LANGUAGES
 from scenes import words
-from scenes.app import App
+from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
 from scenes.destinations import Destination, ToSetup
 from scenes.menu import MOST_GAMES, ChooseGame, MenuScene, circles
 from scenes.scene import Scene
 from scenes.seating import Seating
-from scenes.table import Side, Table
+from scenes.setup.scene import SetupScene, title_spot
+from scenes.stage.stage import Layer
+from scenes.table import Pixel, Side, Table
 from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id, id_of
 from scenes.views.loading import shown_games
@@ -167,3 +169,36 @@ def test_each_circle_leads_to_its_game(tmp_path: Path, furnish: Furnish, count: 
             scene.touch(Contact(kind, 1, middle))
     assert [one.game for one in went if isinstance(one, ToSetup)] == list(names)
     app.close()
+
+
+def test_the_touched_emblem_comes_forward_and_goes_on_into_the_set_up(tmp_path: Path) -> None:
+    """In the set-up it begins at the same pixels, whenever the finger is lifted."""
+    app = open_app(tmp_path, (960, 540), 32)
+    scene = show_menu(app)
+    middle = circles(len(scene.targets()), app.around.table).middles[0]
+    for frames in (4, 30):
+        scene = show_menu(app)
+        scene.touch(Contact("down", 1, middle))
+        sizes = []
+        for _ in range(frames):
+            scene.update(FRAME_SECONDS)
+            sizes.append(emblem_in(scene, middle).surface.get_width())
+        assert sizes == sorted(sizes)
+        assert all(other - one <= 0.04 * one for one, other in pairwise(sizes))
+        before = emblem_in(scene, middle)
+        scene.touch(Contact("up", 1, middle))
+        app.frame(0.0, ())
+        there = app.scene
+        assert isinstance(there, SetupScene)
+        assert emblem_in(there, middle) is before
+        there.tweens.finish()
+        assert emblem_in(there, title_spot(app.around.table)).surface.get_width() < sizes[-1]
+    app.close()
+
+
+def emblem_in(scene: Scene, at: Pixel) -> Picture:
+    """The topmost thing that lies there."""
+    lying = [one for one in scene.stage.sprites if one.at == at and one.picture is not None]
+    found = [one.picture for one in lying if one.layer in (Layer.LYING, Layer.MOVING)]
+    assert found[-1] is not None
+    return found[-1]

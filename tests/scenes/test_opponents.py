@@ -27,7 +27,7 @@ from table_driver import (
 from game.match import AnyMatch
 from game.players import advised, levels_of
 from scenes.drive.robot import Robot
-from scenes.seating import HUMAN, Seating
+from scenes.seating import HUMAN, Seating, usual_level
 from scenes.table import Side
 from scenes.thinker import Answer, Question, Thinker
 
@@ -189,13 +189,16 @@ def test_taking_back_takes_the_computer_players_answer_too(tmp_path: Path, game:
 @every_game
 def test_a_table_of_computer_players_plays_to_the_end(tmp_path: Path, game: str) -> None:
     robot = open_table(tmp_path, SMALL, seed=2)
-    kinds = [f"setup.seat{side}.{what}" for side in FACED for what in ("kind", "level.easy")]
+    levels = levels_of(game)
+    to_easy = ["level"] * ((levels.index("easy") - levels.index(usual_level(levels))) % len(levels))
+    kinds = [f"setup.seat{side}.{what}" for side in FACED for what in ("kind", *to_easy)]
     visitor(robot).begin(game, FACED, *kinds)
     for _ in range(LONGEST_GAME):
         robot.app.frame(LARGE_STEP, ())
         if robot.app.scene.name == "result":
             break
     assert robot.app.scene.name == "result"
+    visitor(robot).see_the_end()
     ask(robot, tap="result.menu")
     robot.app.close()
 

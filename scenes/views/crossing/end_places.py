@@ -14,7 +14,7 @@ WHO_MM, CAPITAL, PILLS_DEEP, LEAST_CLEAR, MOST_CLEAR = 18.0, 0.72, 24.0, 3.9, 15
 AWAY, ABOVE = 0.24, 0.43
 """Of the free space: between trough and pills, and between these and the headline."""
 BESIDE_TRAY, MARGIN = 14.0, 9.0
-STANDING, STANDING_EM, STANDING_MM = 30.0, 12.0, 78.0
+STANDING, OVER, STANDING_EM, STANDING_MM = 30.0, 12.0, 12.0, 78.0
 
 
 class EndPlaces(NamedTuple):
@@ -42,7 +42,7 @@ def end_places(geometry: Geometry, side: Side, pill_mm: float, apart_mm: float) 
     least = table.high / 2 - tray - trough
     if geometry.faced:
         align, along, width = "left", beside, half - beside - MARGIN
-        pills, end, gap = along, along + width, half
+        pills, end, gap = along, along + free, half
     else:
         align, along, width = "centre", 0.0, geometry.trough[0] / table.per_mm
         pills, end = -pill_mm - apart_mm / 2, beside + free
@@ -52,7 +52,10 @@ def end_places(geometry: Geometry, side: Side, pill_mm: float, apart_mm: float) 
     clear = min(MOST_CLEAR, gap - PILLS_DEEP - CAPITAL * who_mm)
     away = AWAY * clear
     last = away + PILLS_DEEP + ABOVE * clear + CAPITAL * who_mm / 2
-    standing = Words((end, trough + STANDING * k), em(STANDING_EM, min(k, 1.0)), "right", free)
+    # Beside the headline; where that stands beside the tray, above it.
+    over = last + CAPITAL * who_mm / 2 + OVER * max(k, 0.8)
+    high = over if geometry.faced else STANDING * k
+    standing = Words((end, trough + high), em(STANDING_EM, min(k, 1.0)), "right", free)
     nothing = Words((along, trough), 7.0)
     return EndPlaces(
         align,

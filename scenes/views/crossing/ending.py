@@ -150,7 +150,7 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def _who(self, seat: int) -> tuple[Picture, Pixel]:
         verdict, places = self._verdicts[seat], self._places[seat]
-        made = verdict.picture(verdict.who(places.who_mm), places.align)
+        made = verdict.picture(verdict.who(places.who_mm, places.width_mm), places.align)
         return made, self._at(seat, places.who)
 
     def _sums(self, seat: int) -> tuple[Picture, Pixel]:

@@ -65,8 +65,8 @@ class Gestures:
         """`one_tap`: a tap plays at once, for those who know."""
         self._host, self._geometry, self._one_tap = host, geometry, one_tap
         self._dishes, self._aim, self._in_hand = dishes, aim, in_hand
-        self._fingers = Fingers()
-        self._shown: State | None = None
+        self.fingers = Fingers()
+        self.shown: State | None = None
         self.aimed: Aimed | None = None
 
     @property
@@ -87,11 +87,6 @@ class Gestures:
         return self._host.around.clock.now
 
     @property
-    def is_busy(self) -> bool:
-        """Whether anything is aimed or pressed."""
-        return self.aimed is not None or self._fingers.newest is not None
-
-    @property
     def is_choosing(self) -> bool:
         """Whether it waits for one of two marbles to be chosen."""
         return len(self.within_reach()) > 1
@@ -108,7 +103,7 @@ class Gestures:
         self._in_hand.settle()
 
     def _end_all(self) -> None:
-        self._fingers.forget()
+        self.fingers.forget()
         self.aimed = None
 
     # --- pressing
@@ -128,7 +123,7 @@ class Gestures:
         if seat != self._state.turn:
             self._in_hand.lift_early(seat)
             return EarlyPress(self, seat)
-        if self._fingers.is_led(self._now):
+        if self.fingers.is_led(self._now):
             return None
         line, geometry = line_of(means, self.aimed, self._home), self._geometry
         track = geometry.peg_track(seat) if isinstance(means, Peg) else geometry.rail_track(seat)
@@ -138,28 +133,23 @@ class Gestures:
 
     def _point_at(self, at: Cell) -> Held | None:
         """Anybody may: only the arrow that a finger leads is left in peace."""
-        if self._fingers.leading is not None:
+        if self.fingers.leading is not None:
             return None
         return self._begin(PressedHole(self, at, self._aim.line_to(at)))
 
     def _begin(self, press: Press) -> Press:
         self._aim.unmark()
-        self._fingers.all.append(press)
+        self.fingers.all.append(press)
         self.show()
         return press
 
     # --- what is shown
 
-    @property
-    def is_current(self) -> bool:
-        """Whether what is shown is still true: nobody has moved meanwhile."""
-        return self._shown is self._state
-
     def show(self) -> None:
         """The arrow and what it would give: under the newest finger, else where it is aimed."""
-        self._shown = self._state
-        is_led = self._fingers.leading is not None
-        self._in_hand.show(self._fingers.newest, self.line, is_led)
+        self.shown = self._state
+        is_led = self.fingers.leading is not None
+        self._in_hand.show(self.fingers.newest, self.line, is_led)
         if is_led or not self.is_choosing:
             self._dishes.clear()
         elif self.aimed is not None and not self._dishes.offered:
@@ -173,8 +163,8 @@ class Gestures:
     # --- an arrow that is led
 
     def lead(self, press: PressedArrow, point: Point) -> None:
-        fresh = self._fingers.leading is None
-        if not self._fingers.lead(press, self._now):
+        fresh = self.fingers.leading is None
+        if not self.fingers.lead(press, self._now):
             return
         before, was_away = press.line, press.leading.along is None
         press.leading.to(point)
@@ -184,10 +174,10 @@ class Gestures:
 
     def drop(self, press: PressedArrow) -> None:
         """Where the arrow is let go decides: the gesture was one."""
-        if press is not self._fingers.leading:
+        if press is not self.fingers.leading:
             self.end(press)
             return
-        self._fingers.lift(press)
+        self.fingers.lift(press)
         if press.line is None or press.line == self._home:
             self._give_up()
         else:
@@ -196,13 +186,13 @@ class Gestures:
     def end(self, press: Press) -> None:
         """Nothing came of it: all is as it was before. What somebody's move has made of it is
         about to be shown."""
-        if self._fingers.lift(press) and self.is_current:
+        if self.fingers.lift(press) and self._state is self.shown:
             self.show()
 
     # --- taps
 
     def tap(self, press: Press) -> None:
-        if not self._fingers.lift(press) or self._fingers.leading is not None:
+        if not self.fingers.lift(press) or self.fingers.leading is not None:
             return
         match press:
             case PressedHole():

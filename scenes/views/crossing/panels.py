@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.crossing.state import BLACK, COLOURS, EMPTY, LINES, Cell, marble_at
+from game.crossing.state import BLACK, COLOURS, EMPTY, LINES, Cell, crossing_at, marble_at
 from game.match import AnyMatch
 from game.rules import Json
 from scenes.table import Pixel, Side, square
@@ -132,7 +132,9 @@ def _closed(view: AnyView) -> Sequence[pygame.Rect]:
     state = _shown(view).state
     other = 1 - state.turn
     line = state.arrows[other]
-    cells = [(line, at) if other else (at, line) for at in LINES]
+    if line is None:
+        return ()
+    cells = [crossing_at(state.turn, at, line) for at in LINES]
     return _holes(view, [at for at in cells if marble_at(state, at) in (EMPTY, BLACK)])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from game.crossing.state import RED, State, side_of
 from scenes.art import colours, enamel, marbles
@@ -16,11 +16,15 @@ from scenes.views.crossing.doubled import Doubled
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.ended.lines import WINNER
-from scenes.views.ended.spots import SMALLEST_EM, em
+from scenes.views.ended.spots import em
 
 WHY_MM, WHO_MM, DOUBLED_MM = 9.0, 18.0, 9.0
 ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
 TEAMS = ("red", "yellow")
+
+
+Form: TypeAlias = Literal["words", "once", "sums", "marks"]
+"""How much is said of what was doubled."""
 
 
 class Row(NamedTuple):
@@ -58,9 +62,14 @@ class Verdict:
 
     # --- who
 
-    def who(self, most_mm: float) -> Row:
+    def who(self, most_mm: float, width_mm: float) -> Row:
         """Both sums, the winner's first, behind the winner's arrow. `most_mm` is how large the
         words may be."""
+        row = self._who(min(self._em(WHO_MM), most_mm))
+        wide = self._width(row)
+        return row if wide <= width_mm else self._who(most_mm * width_mm / wide)
+
+    def _who(self, em_mm: float) -> Row:
         scores = rules_of(self._host).scores(self._state)
         best = RED if scores[0] >= scores[1] else 1 - RED
         is_won, is_own = scores[0] != scores[1], side_of(self._state, self.seat) == best
@@ -68,7 +77,6 @@ class Verdict:
         name = "you" if is_own and alone else TEAMS[best]
         key = f"crossing.wins.{name if is_won else 'nobody'}"
         words = self._words(key, own=scores[best], other=scores[1 - best])
-        em_mm = min(self._em(WHO_MM), most_mm)
         text = self._text(words, em_mm, WINNER, "numerals")
         if not is_won:
             return Row((text,), (words, em_mm))
@@ -80,32 +88,40 @@ class Verdict:
 
     def doubled(self, found: Sequence[Doubled], width_mm: float) -> Row:
         """A marble and a sum for each colour. Where all in words is too wide, words only once a
-        side, then its arrow instead, then all of it smaller."""
-        em_mm = self._em(DOUBLED_MM)
-        for form in ("words", "once", "arrows"):
-            row = self._doubled(found, form, em_mm)
-            wide = sum(self._wide(piece) for piece in row.pieces) / self._per_mm
-            if wide <= width_mm:
-                return row
-        return self._doubled(found, form, max(SMALLEST_EM, em_mm * width_mm / wide))
+        side, then its arrow instead, then no sums."""
+        forms: tuple[Form, ...] = ("words", "once", "sums", "marks")
+        rows = (self._doubled(found, form) for form in forms)
+        fitting = (row for row in rows if self._width(row) <= width_mm)
+        return next(fitting, None) or self._doubled(found, forms[-1])
 
-    def _doubled(self, found: Sequence[Doubled], form: str, em_mm: float) -> Row:
-        pieces, before = list[Picture | float](), -1
+    def _width(self, row: Row) -> float:
+        return sum(self._wide(piece) for piece in row.pieces) / self._per_mm
+
+    def _doubled(self, found: Sequence[Doubled], form: Form) -> Row:
+        em_mm, pieces, before = self._em(DOUBLED_MM), list[Picture | float](), -1
         for one in found if form == "words" else sorted(found):
             is_first = one.side != before
             if pieces:
-                pieces.append(APART_MM * em_mm / DOUBLED_MM)
-            if form == "arrows" and is_first:
+                closer = 0.5 if form in ("sums", "marks") else 1.0
+                pieces.append(closer * APART_MM * em_mm / DOUBLED_MM)
+            if form in ("sums", "marks") and is_first:
                 size = round(em_mm * self._per_mm)
                 pieces.append(self._gallery.get(enamel.arrow, one.side, size, 0.5))
             size = round(MARBLE_MM / DOUBLED_MM * em_mm * self._per_mm)
             light = marbles.OVERHEAD
             pieces.append(self._gallery.get(marbles.loose_marble, one.colour, size, light, 0.5))
-            is_said = form == "words" or (form == "once" and is_first)
-            words = self._sum(one) if is_said else f"{one.points} × 2 = {2 * one.points}"
+            words = self._said(one, form, is_first)
             pieces.append(self._text(words, em_mm, colours.QUIET_BONE, "words"))
             before = one.side
         return Row(tuple(pieces), ("doubled", self._words.language, em_mm, *found, form))
+
+    def _said(self, one: Doubled, form: Form, is_first: bool) -> str:
+        if form == "words" or (form == "once" and is_first):
+            return self._sum(one)
+        if form == "marks":
+            return "× 2"
+        space = "" if form == "sums" else " "
+        return space.join((str(one.points), "×", "2", "=", str(2 * one.points)))
 
     def _sum(self, one: Doubled) -> str:
         option = rules_of(self._host).doubling

@@ -221,7 +221,7 @@ class CrossingView(View[State, Move, Event]):
 
     def _follow(self, before: State, move: Move) -> None:
         """What a computer player aims at, unless somebody aims by now."""
-        if not self.gestures.is_busy:
+        if self.gestures.aimed is None and self.gestures.fingers.newest is None:
             self.aim.follow(before, move, AIMED_SECONDS)
 
     def _mark_lines(self) -> None:
@@ -250,7 +250,7 @@ class CrossingView(View[State, Move, Event]):
     def point_out(self, seat: int, move: Move | None) -> None:
         self.aim.advise(move)
         self.arrows.advise(seat, None if move is None else move.line)
-        if move is not None or self.gestures.is_current:
+        if move is not None or self.gestures.shown is self.state:
             self.gestures.show()
 
     def seated_anew(self) -> None:

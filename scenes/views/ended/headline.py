@@ -22,7 +22,8 @@ COIN_SHARE, COIN_SPACES = 1.03, 5
 """The size of a coin before a name, in ems, and the room that is left for it."""
 NEEDLE_MM = 126.0
 SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 60.0, 11.0, 92.0
-SQUARE_LINES = 2
+SIGNED_WIDE, SQUARE_LINES = 116.0, 2
+COIN_MM, COIN_ABOVE, LOWER_MM = 12.0, 1.05, 5.0
 WIDEST, SMALLEST_SHARE = math.radians(WIDEST_IN_RING), 0.62
 
 
@@ -36,14 +37,19 @@ class Headline:
         self._shown: list[tuple[Picture, Pixel, Layer]] = []
 
     def ahead(
-        self, words: Mapping[Side, str], named: Sequence[Side], needle: Side | None
+        self,
+        words: Mapping[Side, str],
+        named: Sequence[Side],
+        needle: Side | None,
+        signs: Sequence[Side] = (),
     ) -> Iterator[None]:
         """`words` for the sides in use; `named`: those that read another seat's coin before them,
-        which is that of the `needle`'s side; None: there is no ring, for nothing is in it."""
+        which is that of the `needle`'s side; None: there is no ring, for nothing is in it.
+        `signs`: of whom coins stand over the words, which follow them."""
         self._shown = []
         in_ring = [self._spaced(words.get(side, ""), side in named) for side in Side]
         if needle is None or self._ring_em(in_ring) < SMALLEST_SHARE * self._em:
-            yield from self._square(words)
+            yield from self._square(words, signs)
         else:
             yield from self._ring(in_ring, named, needle)
             x, y = needle.inwards(-NEEDLE_MM * self._scale * self._gallery.table.per_mm)
@@ -54,8 +60,10 @@ class Headline:
 
     def show(self) -> None:
         for picture, at, layer in self._shown:
-            steps = self._gallery.derived(picture, ("fade steps",), lambda p=picture: fade_steps(p))
-            Faded(self._stage, self._clock, layer).show(steps, at)
+            Faded(self._stage, self._clock, layer).show(self._steps(picture), at)
+
+    def _steps(self, picture: Picture) -> tuple[Picture, ...]:
+        return self._gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
 
     def _needle(self, side: Side) -> Picture:
         """It follows a smaller table's size."""
@@ -73,7 +81,7 @@ class Headline:
         return self._gallery.derived(made, ("scaled", round(self._scale, 3)), make)
 
     def _add(self, picture: Picture, at: Pixel, layer: Layer = Layer.WORDS) -> None:
-        self._gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
+        self._steps(picture)
         self._shown.append((picture, at, layer))
 
     # --- in a ring
@@ -120,17 +128,23 @@ class Headline:
 
     # --- straight
 
-    def _square(self, words: Mapping[Side, str]) -> Iterator[None]:
+    def _square(self, words: Mapping[Side, str], signs: Sequence[Side]) -> Iterator[None]:
         gallery, type_ = self._gallery, self._gallery.type
+        size, lower = COIN_MM * self._scale, LOWER_MM * self._scale * bool(signs)
         for side, text in words.items():
-            em, wide = max(SMALLEST_MM, SQUARE_EM * self._scale), SQUARE_WIDE * self._scale
+            em = max(SMALLEST_MM, SQUARE_EM * self._scale)
+            wide = (SIGNED_WIDE if signs else SQUARE_WIDE) * self._scale
             lines = type_.wrapped(text, em, wide, "numerals")
-            while len(lines) > SQUARE_LINES and em > SMALLEST_MM:
+            while len(lines) > (1 if signs else SQUARE_LINES) and em > SMALLEST_MM:
                 em = max(SMALLEST_MM, em - 0.5)
                 lines = type_.wrapped(text, em, wide, "numerals")
             made = gallery.of(type_.paragraph, tuple(lines), em, COLOUR, "numerals", "centre")
-            away = SQUARE_MM * self._scale * gallery.table.per_mm
-            x, y = side.inwards(-away)
-            middle = gallery.table.middle
-            self._add(gallery.turned(made, side), (middle[0] + x, middle[1] + y))
+            per_mm, middle = gallery.table.per_mm, gallery.table.middle
+            away = (SQUARE_MM * self._scale + lower) * per_mm
+            self._add(gallery.turned(made, side), side.beside(middle, 0, away))
             yield
+            for number, one in enumerate(signs):
+                along = (number - (len(signs) - 1) / 2) * 1.15 * size * per_mm
+                at = side.beside(middle, along, away - COIN_ABOVE * size * per_mm)
+                self._add(coins.coin(gallery, one, round(size, 1), side), at)
+                yield

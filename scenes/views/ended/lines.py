@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from scenes.art import coins, colours
-from scenes.art.canvas import Colour, Picture, finished, rounded
+from scenes.art.canvas import Picture, finished, rounded
+from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
 from scenes.art.type import Align
 from scenes.stage.motion import Faded, Tweens, fade_steps, linear

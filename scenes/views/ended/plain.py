@@ -13,8 +13,9 @@ from scenes.views.ended.spots import PILLS_APART_MM, Spot, Spots, Words, em
 from scenes.views.room import free_spot
 
 WORDS_MM = ((150.0, 42.0), (112.0, 42.0), (94.0, 46.0), (80.0, 56.0), (66.0, 64.0))
-STANDING_MM, SCORE_MM = 22.0, 40.0
-"""How much deeper words are with the totals below them, and how much wider with a score."""
+STANDING_MM, SCORE_MM, NAMES_MM = 22.0, 40.0, 14.0
+"""How much deeper words are with the totals below them, how much wider with a score, and deeper
+with several names."""
 EDGE_MM, STEP_MM = 12.0, 4.0
 SMALLEST_SCALE = 0.8
 LEAST_PILL_MM = 60.0
@@ -24,11 +25,12 @@ LOWER = (1.0, 20 / 24, 16 / 24)
 
 @dataclass(frozen=True)
 class Asked:
-    """What a seat needs room for: pills so wide in mm; totals of so many seats, or none; and the
-    score, where it has no other place."""
+    """What a seat needs room for: pills so wide in mm; totals of so many seats, or none; several
+    names; and the score, where it has no other place."""
 
     pill_mm: float
     totals: int = 0
+    is_shared: bool = False
     has_score: bool = True
 
 
@@ -43,7 +45,8 @@ class Room:
         k = max(SMALLEST_SCALE, min(1.0, self._scale))
         more = STANDING_MM * k if asked.totals else 0.0
         beside = SCORE_MM * k if asked.has_score else 0.0
-        sizes = [(wide * k + beside, deep * k + more) for wide, deep in WORDS_MM]
+        names = NAMES_MM * asked.is_shared
+        sizes = [(wide * k + beside, deep * k + more + names) for wide, deep in WORDS_MM]
         corner, number = self._block(side, sizes, -1)
         pills, kind = self._block(side, _pill_sizes(asked.pill_mm), 1)
         return self._written(corner, sizes[number], asked, (pills, kind), more, beside)
@@ -60,13 +63,15 @@ class Room:
         k, (left, low), (wide, deep) = self._scale, corner, size
         top, bottom, column = low + deep - 6.5, low + more, wide - beside
         right = left + wide - beside / 2
-        lines = int((top - 6.5 - bottom) / (1.4 * em(8.0, k)))
+        names = NAMES_MM * asked.is_shared
+        below = top - names - 6.5
+        lines = int((below - bottom) / (1.4 * em(8.0, k)))
         totals = min(9.0 * k, wide / (2.75 * max(1, asked.totals)))
         return Spots(
             coin=None,
             coin_mm=0.0,
-            headline=Words((left, top), em(11.0, k), "left", wide, 1),
-            reason=Words((left, (bottom + top - 6.5) / 2), em(8.0, k), "left", column, lines),
+            headline=Words((left, top - names / 2), em(11.0, k), "left", wide, 1 + asked.is_shared),
+            reason=Words((left, (bottom + below) / 2), em(8.0, k), "left", column, lines),
             score=Words((right, bottom + 20 * k), em(16.0, k), "centre"),
             note=Words((right, bottom + 6 * k), em(8.0, k), "centre", beside, 2),
             standing=Words((left + wide, low + 5.0), max(7.0, totals), "right"),

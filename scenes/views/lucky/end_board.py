@@ -12,7 +12,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import seat_shade
 from scenes.stage.motion import HELD_LARGER, between, ease_in_out, linear
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel
 from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE
 from scenes.views.lucky.geometry import Geometry
@@ -45,7 +45,8 @@ class EndBoard:
         self._host, self._geometry, self._looks = host, geometry, looks
         self._board, self.side = state.boards[seat], host.seating.sides[seat]
         self._frames: list[Picture] = []
-        self._tiles: dict[Cell, tuple[Sprite, Sprite]] = {}
+        self.lit = 0
+        """How many of its tiles have lit."""
         self.at = self._begin = geometry.board_middle(self.side)
         self.size = geometry.board
         self.sprite = host.stage.add(None, self.at, Layer.MOVING)
@@ -208,6 +209,7 @@ class EndBoard:
             halo.show(glows[-1 - int(share * 2)])
 
         def lie() -> None:
+            self.lit += 1
             tweens.run(LAST_SECONDS, sink, linear, owner=sprite)
 
         tweens.run(LIGHT_SECONDS, rise, linear, delay, lie, owner=sprite)

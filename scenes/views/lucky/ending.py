@@ -38,7 +38,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         super().__init__(view)
         self._geometry, self._tiles, self._empty = geometry, tiles, boards
         seats = range(len(self.lines))
-        self._boards = [EndBoard(self.host, geometry, looks, view.state, s) for s in seats]
+        self.boards = [EndBoard(self.host, geometry, looks, view.state, s) for s in seats]
 
     @property
     def _is_alone(self) -> bool:
@@ -51,14 +51,14 @@ class LuckyEnding(Ending[State, Move, Event]):
     # --- what happens
 
     def darken(self) -> None:
-        for board in self._boards:
+        for board in self.boards:
             board.stand()
         for sprite in self._replaced():
             sprite.set_visible(False)
         self.night.lay((), self.winners, shaded=False)
-        self.night.fall(self.host.tweens, [board.sprite for board in self._boards])
-        self.on_table = [square(board.at, board.size) for board in self._boards]
-        for seat, board in enumerate(self._boards):
+        self.night.fall(self.host.tweens, [board.sprite for board in self.boards])
+        self.on_table = [square(board.at, board.size) for board in self.boards]
+        for seat, board in enumerate(self.boards):
             if self._comes(seat):
                 board.go(GLIDE_SECONDS, GLIDE_DELAY)
             else:
@@ -79,7 +79,7 @@ class LuckyEnding(Ending[State, Move, Event]):
 
     def _light(self) -> None:
         for seat in self.winners:
-            self._boards[seat].light()
+            self.boards[seat].light()
 
     # --- what is said
 
@@ -140,7 +140,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         return Spots(
             coin=(left - 21 * k, 62 * k),
             coin_mm=round(18 * k, 1),
-            reason=Words((left - 11 * k, 26 * k), em(9.5, k), "right", 100 * k),
+            reason=Words((left - 11 * k, 26 * k), em(9.5, k), "right", max(100 * k, 96.0)),
             score=Words((right + 21 * k, 42 * k), em(17, k), "centre"),
             note=Words((right + 21 * k, 24 * k), em(9, k), "centre", 60.0),
             standing=self._standing_at(seat, left - 36 * k, 62 * k),
@@ -172,7 +172,7 @@ class LuckyEnding(Ending[State, Move, Event]):
     def pools(self) -> Sequence[Pool]:
         """Where one has won, beside the lamp over the middle."""
         k, spots = self.scale, [self.view.side(seat) for seat in self.winners]
-        far, wide, strength = (0, 270, 0.12) if self._is_alone else (66, 340, 0.22)
+        far, wide, strength = (0, 270, 0.12) if self._is_alone else (66, 340, 0.18)
         table = self.host.around.table
         found = [
             Pool(table.spot(side, 0, far * k), (wide * k, wide * k), strength) for side in spots
@@ -189,7 +189,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         lit, bare = self.lit_seats, felt.darkened if self._is_alone else felt.night
         yield from self.night.ahead(self.pools(), bare)
         table = self.host.around.table
-        for seat, board in enumerate(self._boards):
+        for seat, board in enumerate(self.boards):
             wins = seat in self.winners
             size = self._mm(self._size(seat))
             at = table.from_edge(board.side, 0, self._mm(EDGE) + size // 2)

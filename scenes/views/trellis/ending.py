@@ -12,7 +12,7 @@ from game.trellis.table import value_of
 from scenes.art import canvas, colours, enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.stage.motion import linear
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.lines import WINNER
@@ -40,7 +40,6 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._looks = looks
         host, usual = self.host, looks.geometry.field.usual_tile
         self._lay_light = CellLight(host.stage, host.gallery, looks.field, usual)
-        self._numbers: list[Sprite] = []
 
     # --- before it grows dark
 
@@ -111,8 +110,9 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _count_rack(self, seat: int) -> None:
         """Each tile glows as it is added."""
-        spots, tiles = self._tile_spots(seat), self._tiles(seat)
-        pictures = self._sums(seat)
+        tiles = self._counted_tiles(seat)
+        spots = self._tile_spots(seat)[: len(tiles)]
+        pictures = self._numbers_of(seat)
         number = self.host.stage.add(None, self.lines[seat].at(self.spots(seat).score.at))
         number.raise_to(Layer.WORDS)
         step = min(TILE_SECONDS, ALL_SECONDS / max(1, len(tiles)))
@@ -142,13 +142,18 @@ class TrellisEnding(Ending[State, Move, Event]):
         opened = self._looks.geometry.seats[seat].opened
         return list(opened.spots(places))[: len(self._tiles(seat))]
 
-    def _sums(self, seat: int) -> list[Picture]:
+    def sums(self, seat: int) -> list[int]:
         """From nothing to all that is left; whoever wins has nothing to pay."""
-        tiles, place = self._tiles(seat), self.spots(seat).score
-        wins = seat in self.winners
-        colour = WINNER if wins else colours.QUIET_BONE
-        sums = [0 if wins else value_of(tiles[:count]) for count in range(len(tiles) + 1)]
-        return self.lines[seat].counted(sums, str, place, colour)
+        tiles = self._counted_tiles(seat)
+        return [value_of(tiles[:count]) for count in range(len(tiles) + 1)]
+
+    def _counted_tiles(self, seat: int) -> list[str]:
+        return [] if seat in self.winners else self._tiles(seat)
+
+    def _numbers_of(self, seat: int) -> list[Picture]:
+        place = self.spots(seat).score
+        colour = WINNER if seat in self.winners else colours.QUIET_BONE
+        return self.lines[seat].counted(self.sums(seat), str, place, colour)
 
     def _glows(self, seat: int) -> tuple[Picture, ...]:
         gallery = self.host.gallery
@@ -201,7 +206,7 @@ class TrellisEnding(Ending[State, Move, Event]):
             yield
         yield from super().ahead()
         for seat in self._looks.composition.seats:
-            self._sums(seat)
+            self._numbers_of(seat)
             yield
 
     def _racks_ahead(self, seat: int) -> Iterator[None]:

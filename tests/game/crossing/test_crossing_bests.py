@@ -14,11 +14,13 @@ from game.match import Match, MatchSetup
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_C9_each_seat_has_the_score_of_its_side(seats: int) -> None:
-    match = play_to_the_end(Match(MatchSetup(Crossing(seats), 1, 2, 1)), Random(seats))
-    red, yellow = match.rules.scores(match.state)
+    rules = Crossing(seats)
+    match = play_to_the_end(Match(MatchSetup(rules, 1, 2, 1)), Random(seats))
+    red, yellow = rules.scores(match.state)
     # The starting seat is red, and partners sit opposite (C2).
     assert RANKING.of(match) == {seat: (yellow, red)[seat % 2] for seat in range(seats)}
-    assert not (RANKING.lowest or RANKING.of_match)
+    assert not RANKING.lowest
+    assert not RANKING.of_match
 
 
 def test_C12_only_the_last_game_counts_and_not_the_total() -> None:

@@ -9,6 +9,7 @@ import pytest
 from staging import leave_unprepared
 from table_driver import ask, open_table, play_on, seat_match, targets
 
+from game.advice import Advice
 from game.games import games
 from game.matches import new_match, rules_for
 from scenes.book.book import Book, Phase
@@ -45,7 +46,7 @@ def robot(table: Robot) -> Robot:
 
 
 def books(robot: Robot) -> Books:
-    return play_on(robot)._books
+    return play_on(robot).guidance.books
 
 
 def book(robot: Robot, seat: int) -> Book:
@@ -93,7 +94,8 @@ def test_two_read_at_once_and_no_page_turns_by_itself(robot: Robot) -> None:
     ask(robot, wait=10)
     assert (book(robot, 0).number, book(robot, 2).number) == (0, 1)
     player = book(robot, 0)._players[0]
-    assert player.rests and not book(robot, 0).plays
+    assert player.rests
+    assert not book(robot, 0).plays
     ask(robot, tap="play.seat0.book.board")
     ask(robot, wait=0.2)
     assert 0 < player.age < 0.4
@@ -120,13 +122,24 @@ def test_a_refusal_leads_to_its_rule(robot: Robot) -> None:
     scene.refuse(1, "black_marble")
     assert 1 in books(robot)._lights
     read(robot, 1)
-    assert book(robot, 1).number == wanted and not books(robot)._lights
+    assert book(robot, 1).number == wanted
+    assert not books(robot)._lights
     scene.refuse(1, "take_one")
     ask(robot, wait=0.5)
     assert book(robot, 1).number == wanted + 1
     scene.refuse(3, "take_one")
     ask(robot, wait=5.2)
     assert not books(robot)._lights
+
+
+def test_a_hint_leads_to_its_rule(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = play_on(robot)
+    monkeypatch.setattr(scene.view, "advised", lambda _: ("what", "why"))
+    wanted = [panel.words for panel in panels_of(scene.match)].index("crossing.book.points")
+    advice = Advice(next(scene.match.moves()), "take", "answer", {})
+    scene.guidance.hints._show(scene.guidance.hints._hints[0], advice)
+    assert 0 in books(robot)._lights
+    assert books(robot)._marks[0] == wanted
 
 
 def test_who_goes_takes_the_book_along(robot: Robot) -> None:
@@ -154,7 +167,8 @@ def test_where_motion_is_reduced_it_fades(robot: Robot) -> None:
         ask(robot, wait=0.04)
         faint = book(robot, 0)._paper.picture
         ask(robot, wait=0.2)
-        assert faint is not None and faint.surface.get_alpha() != 255
+        assert faint is not None
+        assert faint.surface.get_alpha() != 255
         assert book(robot, 0).phase is Phase.OPEN
     finally:
         scene.tweens.still = False
@@ -228,14 +242,14 @@ def test_every_seat_has_room_for_a_book_that_covers_nobodys_things(
 ) -> None:
     scene = seat_match(crowded, new_match(rules_for(game, TEAMS, {}), 5, None, 0))
     for seat in range(TEAMS):
-        scene._voices.silence(seat, True)
-        found = scene._books._place(seat)
+        scene.guidance.voices.silence(seat, True)
+        found = scene.guidance.books._place(seat)
         assert found is not None, seat
         form, middle = found
         rect = form.rect(crowded.app.around.table, scene.view.side(seat), middle)
         assert crowded.app.screen.get_rect().contains(rect)
         assert not [id_of(one.means) for one in others(scene, seat) if one.rect.colliderect(rect)]
-        scene._voices.silence(seat, False)
+        scene.guidance.voices.silence(seat, False)
 
 
 def others(scene: PlayScene, seat: int) -> Iterator[Target]:

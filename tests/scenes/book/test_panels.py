@@ -83,7 +83,7 @@ def counts_double(_: AnyMatch, after: AnyMatch) -> bool:
 
 def has_two_to_choose_from(before: AnyMatch, after: AnyMatch) -> bool:
     last = after.played[-1]
-    return len([move for move in before.moves() if move.line == last.line]) == 2
+    return last is not None and sum(move.line == last.line for move in before.moves()) == 2
 
 
 def marble_taken(before: AnyMatch, after: AnyMatch) -> bool:

@@ -58,7 +58,7 @@ def fresh(game: str) -> AnyMatch:
 
 
 def lessons(robot: Robot) -> Lessons:
-    return play_on(robot)._lessons
+    return play_on(robot).guidance.lessons
 
 
 def lesson(robot: Robot, seat: int = 0) -> SeatLesson:
@@ -252,10 +252,10 @@ def test_its_pictures_are_there_before_it_begins(robot: Robot) -> None:
     for game in GAMES[:3]:
         scene = begin(robot, fresh(game))
         robot.app.services.visit.end()
-        for _ in scene._lessons.ahead():
+        for _ in scene.guidance.lessons.ahead():
             pass
         made = robot.app.around.gallery.made
-        for _ in scene._lessons.ahead():
+        for _ in scene.guidance.lessons.ahead():
             pass
         assert robot.app.around.gallery.made == made
         assert fingerprint(robot.app.screen)

@@ -20,9 +20,11 @@ from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.table import square
+from scenes.table import Side, Table, square
 from scenes.views.crossing.doubled import doublings
+from scenes.views.crossing.end_places import CAPITAL, PILLS_DEEP, end_places
 from scenes.views.crossing.ending import READ_SECONDS, CrossingEnding
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.sweep import LINE_SECONDS
 from scenes.views.crossing.verdict import Row, Verdict
 
@@ -137,6 +139,9 @@ def test_points_are_plain_until_each_colour_is_doubled_before_all_eyes(
         before = now
     assert scene.acts.name == "who"
     assert totals(robot) == final
+    for places, verdict in zip(ending._places, ending._verdicts, strict=True):
+        row = verdict.doubled(ending.doubled, places.width_mm)
+        assert verdict._width(row) <= places.width_mm
     for seat, trough in enumerate(view_of(robot).troughs):
         assert sum(trough._pile.points) == final[seat]
         lit = {one.colour for one in ending.doubled if one.side == side_of(state, seat)}
@@ -162,7 +167,7 @@ def test_what_is_doubled_makes_the_scores_of_the_rules(doubling: str) -> None:
 
 def said(ending: CrossingEnding, seat: int) -> tuple[str, Row]:
     verdict = Verdict(ending.host, ending._geometry, ending._state, seat)
-    row = verdict.who(18.0)
+    row = verdict.who(18.0, 300.0)
     return str(row.key[0]), row
 
 
@@ -179,11 +184,12 @@ def test_a_winning_team_is_named_with_both_sums_and_a_draw_is_a_draw(robot: Robo
     both = points(drawn.state.taken[0])
     assert [said(ending, seat)[0] for seat in range(4)] == [f"Drawn {both} : {both}"] * 4
     assert len(said(ending, 0)[1].pieces) == 1
-    alone = played(2, "off", lambda state: points(state.taken[0]) > points(state.taken[1]))
+    alone = played(2, "off", lambda state: points(state.taken[0]) < points(state.taken[1]))
+    assert alone.state.first == 1
     _, ending = ended(robot, alone)
     red, yellow = map(points, alone.state.taken)
-    assert said(ending, 1)[0] == f"You win {red} : {yellow}"
-    assert said(ending, 0)[0] == f"Red wins {red} : {yellow}"
+    assert said(ending, 0)[0] == f"You win {yellow} : {red}"
+    assert said(ending, 1)[0] == f"Yellow wins {yellow} : {red}"
 
 
 def test_partners_totals_stand_once_each_seat_its_own(robot: Robot) -> None:
@@ -223,3 +229,27 @@ def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
         ink = words.sprite.picture.surface.get_bounding_rect(128).move(area.topleft)
         assert whole.contains(ink)
         assert ink.collidelist([*wood, *pills]) < 0
+
+
+@pytest.mark.parametrize("inches", [24.0, 32.0, 43.0, 55.0])
+@pytest.mark.parametrize("sides", [USUAL[2], USUAL[4]])
+def test_pills_headline_and_standing_have_room_at_every_size(
+    inches: float, sides: tuple[Side, ...]
+) -> None:
+    table = Table(1920, 1080, inches)
+    geometry = Geometry(table, sides, 0)
+    for side in sides:
+        found = end_places(geometry, side, 60.0, 4.0)
+        tray = (table.high if side.upright else table.wide) / 2
+        tray -= 0.0 if geometry.faced else geometry.tray / 2 / table.per_mm
+        trough = (geometry.margin + geometry.trough[1]) / table.per_mm
+        pills, who = found.spots.pills[1], found.last_who[1]
+        half = CAPITAL * found.who_mm / 2
+        assert trough < pills
+        assert pills + PILLS_DEEP < who - half
+        assert who + half < tray
+        standing = found.spots.standing
+        if geometry.faced:
+            assert standing.at[1] - standing.em_mm / 2 > who + half
+        else:
+            assert standing.at[0] - standing.width_mm > found.width_mm / 2 - 25.0

@@ -20,15 +20,12 @@ from scenes.art import trays
 from scenes.drive.robot import Robot
 from scenes.play.hints import rim
 from scenes.seating import USUAL
-from scenes.stage.stage import Layer
 from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.crossing.gains import Gain, gains
 from scenes.views.crossing.tray import BEAM, OTHER_BEAM
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.view import CrossingView
-
-SEATINGS = [USUAL[2], USUAL[4]]
 
 
 @pytest.fixture(scope="module")
@@ -224,32 +221,6 @@ def test_lines_are_no_rows_and_doubling_is_named() -> None:
             assert not avoided & set(re.findall(r"\w+", text.lower())), key
         for option in ("single", "sole", "off"):
             assert double in texts[f"crossing.doubling.{option}"].lower()
-
-
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-@pytest.mark.parametrize("sides", [*SEATINGS, (Side.SOUTH, Side.WEST)])
-def test_all_that_a_seat_is_told_stands_on_free_felt(
-    robot: Robot, sides: tuple[Side, ...], language: str
-) -> None:
-    speak(robot.app, language)
-    match = crossing_match(len(sides), "middle")
-    seat_at(robot, match, sides)
-    scene, view = play_on(robot), view_of(robot)
-    taken = [button.rect for button in scene.buttons if button.visible]
-    things = (Layer.WALNUT, Layer.MIDDLE)
-    for sprite in scene.stage.sprites:
-        area = sprite.area()
-        if sprite.layer in things and sprite.flags == 0 and area is not None:
-            taken.append(area.inflate(-area.width // 6, -area.height // 6))
-    for seat, side in enumerate(sides):
-        spot, _, _ = view.words_spot(side)
-        voice, words = scene._voices._voices[seat], robot.app.around.words(side)
-        for key in words.keys("crossing.hint.", "refusal.crossing."):
-            made = voice.picture(key)
-            ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)
-            assert robot.app.screen.get_rect().contains(ink), key
-            assert ink.collidelist(taken) < 0, (side, key)
-    speak(robot.app, "en")
 
 
 def test_every_target_has_its_light_or_a_rim(robot: Robot) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 from crossing_table import crossing_table, view_of
+from staging import speak
+from table_driver import play_on
 
 from game.crossing.state import LINES
+from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.table import Side
 from scenes.touch.target import by_id
@@ -42,7 +45,23 @@ def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
     for number, one in enumerate(things):
         assert whole.contains(one)
         assert one.collidelist(things[number + 1 :]) < 0
+    if inches < 55:
+        told_on_free_felt(robot, things)
     robot.app.close()
+
+
+def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:
+    """Hints and refusals, in the language whose words are longest."""
+    speak(robot.app, "fr")
+    scene, view = play_on(robot), view_of(robot)
+    for seat, side in enumerate(view.geometry.sides):
+        spot, _, _ = view.words_spot(side)
+        voice, words = scene._voices._voices[seat], robot.app.around.words(side)
+        for key in words.keys("crossing.hint.", "refusal.crossing."):
+            made = voice.picture(key)
+            ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)
+            assert robot.app.screen.get_rect().contains(ink), (side, key)
+            assert ink.collidelist(taken) < 0, (side, key)
 
 
 def lying(geometry: Geometry) -> Iterator[pygame.Rect]:

@@ -1,0 +1,107 @@
+"""What seats are told and shown besides the game: words, hints, lessons, books, and when each of
+them is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from game.match import AnyMatch
+from scenes.play.books import Books
+from scenes.play.hints import Hints
+from scenes.play.lessons import Lessons
+from scenes.play.voice import Voices
+from scenes.services import Services
+from scenes.touch.held import Finger
+from scenes.touch.target import Target
+from scenes.views.view import AnyView, Said
+
+
+class Guidance:
+    def __init__(
+        self,
+        view: AnyView,
+        services: Services,
+        targets: Callable[[], list[Target]],
+        greeting: Callable[[int], Said | None],
+        anew: Callable[[], None],
+    ) -> None:
+        """`targets` are all that can be touched now; `greeting` is what a seat is told without
+        asking; `anew`: other pictures are wanted soon."""
+        self._view, self._greeting = view, greeting
+        self.voices = Voices(view)
+        self.books = Books(view, self.voices, targets, anew)
+        self.hints = Hints(view, services, targets, self.voices, self.books.lead)
+        self.lessons = Lessons(view, services, targets, self.voices, self.greet)
+
+    @property
+    def _match(self) -> AnyMatch:
+        return self._view.host.match
+
+    @property
+    def is_moving(self) -> bool:
+        return self.lessons.is_moving or self.books.is_moving
+
+    @property
+    def is_settled(self) -> bool:
+        return not (self.hints.is_thinking or self.books.plays)
+
+    # --- what happens
+
+    def touched(self, finger: Finger | None) -> None:
+        self.lessons.touched(finger)
+        self.books.touched(finger)
+
+    def moved(self, seat: int) -> None:
+        """What this seat was told has been understood; others are still reading theirs."""
+        self.hints.moved(seat)
+        self.lessons.moved(seat)
+        self.voices.hush(seat)
+
+    def seated_anew(self, seat: int) -> None:
+        self.hints.wipe(seat)
+        self.voices.hush(seat)
+        self.books.close(seat)
+        self.lessons.seated_anew(seat)
+
+    def refuse(self, seat: int, key: str) -> None:
+        """Says why not, at the seat; `key` is a refusal's."""
+        self.voices.refuse(seat, key)
+        self.books.lead(seat, [key])
+
+    # --- what follows
+
+    def greet(self) -> None:
+        over = self._match.outcome() is not None
+
+        def told(seat: int) -> Said | None:
+            return None if over or self.lessons.speaks(seat) else self._greeting(seat)
+
+        self.voices.greet(told)
+
+    def told_anew(self) -> None:
+        """There is other room for words, or other things are to be said."""
+        self.voices.place()
+        self.greet()
+        self.hints.follow()
+        self.follow()
+
+    def follow(self) -> None:
+        """The position has changed."""
+        self.lessons.follow()
+        self.books.follow()
+
+    def end(self) -> None:
+        """The game is over."""
+        for seat in range(len(self._view.host.seating)):
+            self.hints.wipe(seat)
+            self.voices.hush(seat)
+
+    def tick(self, dt: float) -> None:
+        self.hints.tick()
+        self.lessons.tick(dt)
+        self.books.tick(dt)
+
+    def ahead(self) -> Iterator[None]:
+        yield from self.voices.ahead()
+        yield from self.hints.ahead()
+        yield from self.books.ahead()

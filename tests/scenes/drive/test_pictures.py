@@ -1,0 +1,28 @@
+"""`make pictures`: the set has a picture of every scene."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.drive import pictures
+from scenes.drive.pictures import Screen, Set, take
+
+
+def test_a_screen_has_a_folder_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pictures, "SHOW_SECONDS", ())
+    screens = [Screen((960, 540), 32)]
+    assert take(tmp_path, 0, screens, Set((), ())) == 0
+    for screen in screens:
+        path = tmp_path / f"{screen.size[0]}x{screen.size[1]}" / "menu.png"
+        assert pygame.image.load(path).get_size() == screen.size
+    assert len(capsys.readouterr().out.splitlines()) == len(screens)
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    assert take(tmp_path / "taken", 0, [Screen((960, 540), 32)], Set((), ())) == 2

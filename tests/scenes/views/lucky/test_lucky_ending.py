@@ -1,0 +1,169 @@
+"""The end of Lucky Numbers: what each seat reads, and where the boards go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from lucky_moments import lucky_match
+from staging import earlier, leave_unprepared, open_app, seat_at, see_through
+from table_driver import seen_on
+
+from game.lucky.state import free_cells
+from game.match import AnyMatch
+from scenes.app import FRAME_SECONDS, App
+from scenes.ending.scene import EndingScene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.stage import Layer
+from scenes.views.lucky.ending import LuckyEnding
+from scenes.views.lucky.geometry import Geometry
+
+FOUR = USUAL[4]
+WITHOUT_BREAK = str.maketrans("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        app = open_app(tmp_path_factory.mktemp("data"), (640, 360), 32)
+        yield app
+        app.close()
+
+
+def over(games: int = 1) -> AnyMatch:
+    return earlier(lucky_match(4, "over", games=games), 10**6)
+
+
+def shown(
+    app: App, winners: tuple[int, ...], reason: str, patch: pytest.MonkeyPatch
+) -> EndingScene:
+    """That these have won, and why."""
+    match = over()
+    outcome = match.outcome()
+    assert outcome is not None
+    scores = tuple(2 if seat in winners else -3 for seat in range(4))
+    patch.setattr(
+        match, "outcome", lambda: replace(outcome, winners=winners, reason=reason, scores=scores)
+    )
+    seating = Seating(FOUR, (HUMAN,) * 4)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason", "read"),
+    [
+        ((3,), "full board", ("Drop wins!", "Drop has the first full board.")),
+        ((0,), "full board", ("You win!", "Yours is the first full board.")),
+        (
+            (3,),
+            "last tile",
+            ("Drop wins!", "The pile is used up: Drop has the fewest free places."),
+        ),
+        ((0,), "last tile", ("You win!", "The pile is used up: you have the fewest free places.")),
+        (
+            (1, 3),
+            "agreed",
+            (
+                "Moon and Drop share the win!",
+                "You all agreed to end: Moon and Drop have the fewest free places.",
+            ),
+        ),
+        (
+            (0, 1, 2, 3),
+            "last tile",
+            ("Drawn", "The pile is used up: all have equally many free places."),
+        ),
+    ],
+)
+def test_everybody_reads_who_has_won_and_why(
+    app: App,
+    winners: tuple[int, ...],
+    reason: str,
+    read: tuple[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """South reads English."""
+    scene = shown(app, winners, reason, monkeypatch)
+    ending = scene.ending
+    assert (ending.words_of(0), ending.reason(0)) == read
+    assert ending.written(ending.score(winners[0])) == "+2"
+    # Each in the language of its own side.
+    assert ending.reason(1).translate(WITHOUT_BREAK) != ending.reason(0)
+
+
+def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (1,), "full board", monkeypatch)
+    see_through(scene)
+    table, ending = scene.around.table, scene.ending
+    assert isinstance(ending, LuckyEnding)
+    for seat, board in enumerate(ending.boards):
+        assert board.sprite.visible
+        assert board.side is FOUR[seat]
+        if seat == 1:
+            assert board.sprite.at == table.middle
+        else:
+            away = table.away(board.side, board.sprite.at)
+            assert away == pytest.approx(ending.scale * (9 + 41) * table.per_mm, abs=2)
+
+
+def test_boards_that_share_a_win_stay_at_their_sides(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (0, 3), "last tile", monkeypatch)
+    see_through(scene)
+    assert isinstance(scene.ending, LuckyEnding)
+    table = scene.around.table
+    for board in scene.ending.boards:
+        assert table.away(board.side, board.sprite.at) < table.px(90)
+
+
+def test_tiles_light_in_rising_order_before_anything_is_counted(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (0,), "full board", monkeypatch)
+    names = [act.name for act in scene.ending.acts()]
+    assert names == ["breath", "night", "who", "lights", "scores"]
+    for _ in range(400):
+        app.frame(FRAME_SECONDS, [])
+        if scene.acts.name == "lights":
+            break
+    seconds, lit = 0.0, list[int]()
+    ending = scene.ending
+    assert isinstance(ending, LuckyEnding)
+    while scene.acts.name == "lights":
+        app.frame(FRAME_SECONDS, [])
+        seconds += FRAME_SECONDS
+        lit.append(ending.boards[0].lit)
+    tiles = sum(bool(tile) for row in scene.match.state.boards[0] for tile in row)
+    assert lit == sorted(lit)
+    assert lit[-1] == tiles
+    assert seconds == pytest.approx(0.09 * tiles, abs=0.2)
+
+
+def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) -> None:
+    """A board that nearly fills: its edge glows, and no other does."""
+    match = nearly_full()
+    for moves in range(len(match.entries) - 2, len(match.entries) + 1):
+        before = earlier(match, moves)
+        scene = seat_at(app, before, FOUR)
+        app.frame(0.2, [])
+        lit = {sprite.at for sprite in seen_on(scene, Layer.GLOW)}
+        geometry = Geometry(app.around.gallery, FOUR)
+        middles = [geometry.board_middle(side) for side in FOUR]
+        plays = before.state.phase in ("turn", "placing")
+        warm = [plays and free_cells(board) == 1 for board in before.state.boards]
+        assert [middle in lit for middle in middles] == warm
+    assert match.state.phase == "over"
+
+
+def nearly_full() -> AnyMatch:
+    """A game that a full board ends."""
+    matches = (lucky_match(4, "over", setup="sorted", seed=seed) for seed in range(1, 60))
+    return next(m for m in matches if (o := m.outcome()) is not None and o.reason == "full board")

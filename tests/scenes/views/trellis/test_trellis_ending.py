@@ -1,0 +1,82 @@
+"""The end of Trellis: the racks stay closed until they turn up, and are counted tile by tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from staging import earlier, leave_unprepared, open_app, played, see_through
+
+from game.trellis.table import value_of
+from scenes.app import FRAME_SECONDS, App
+from scenes.ending.scene import EndingScene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.views.trellis.ending import TrellisEnding
+from scenes.views.trellis.view import TrellisView
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        app = open_app(tmp_path_factory.mktemp("data"), (960, 540), 32)
+        yield app
+        app.close()
+
+
+def begun(
+    app: App, patch: pytest.MonkeyPatch, winners: tuple[int, ...], reason: str
+) -> EndingScene:
+    match = earlier(played(app, "trellis", 2), 10**6)
+    outcome = match.outcome()
+    assert outcome is not None
+    told = replace(outcome, winners=winners, reason=reason)
+    patch.setattr(match, "outcome", lambda: told)
+    seating = Seating(USUAL[2], (HUMAN,) * 2)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason", "read"),
+    [
+        ((1,), "empty rack", ("Leaf wins!", "Leaf has an empty rack: what you have left counts.")),
+        ((0,), "empty rack", ("You win!", "Your rack is empty.")),
+        ((1,), "all passed", ("Leaf wins!", "Everybody has passed: Leaf has the lowest rack.")),
+        ((0,), "all passed", ("You win!", "Everybody has passed: your rack counts least.")),
+        ((0, 1), "all passed", ("Drawn", "Everybody has passed: all racks count the same.")),
+    ],
+)
+def test_everybody_reads_why_the_game_is_over(
+    app: App,
+    winners: tuple[int, ...],
+    reason: str,
+    read: tuple[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ending = begun(app, monkeypatch, winners, reason).ending
+    assert (ending.words_of(0), ending.reason(0)) == read
+
+
+def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = begun(app, monkeypatch, (1,), "all passed")
+    view, ending = scene.view, scene.ending
+    assert isinstance(view, TrellisView)
+    assert isinstance(ending, TrellisEnding)
+    assert [act.name for act in ending.acts()][-5:] == ["racks", "night", "who", "tiles", "scores"]
+    was_open = list[bool]()
+    while scene.acts.name in ("", "breath", "racks"):
+        was_open.append(view.composition.is_open(0))
+        app.frame(FRAME_SECONDS, [])
+    assert not was_open[0]
+    assert view.composition.is_open(0)
+    see_through(scene)
+    state = scene.match.state
+    assert ending.sums(1) == [0]
+    assert ending.sums(0)[-1] == value_of(state.racks[0])
+    assert ending.sums(0) == sorted(ending.sums(0))
