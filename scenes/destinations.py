@@ -111,3 +111,8 @@ Destination: TypeAlias = (
 def pictures_of_play(game: str, seats: int) -> str:
     """The list of the pictures with which this game begins."""
     return f"play {game} {seats}"
+
+
+def pictures_of_podium(game: str, seats: int) -> str:
+    """The list of the pictures with which the end of a match begins."""
+    return f"podium {game} {seats}"

@@ -14,6 +14,7 @@ from scenes.art.canvas import (
     clear,
     disc,
     finished,
+    glow,
     gradient,
     masked,
     mixed,
@@ -133,6 +134,11 @@ def _seam(longest: Picture, ends: tuple[int, int], rows: tuple[int, int], reach:
 def bag(table: Table, diameter: int) -> Picture:
     """The bag from above, its neck open; what stands on it are `bag_counts`."""
     return with_shadow(_sack(diameter), 1.6 * table.per_mm)
+
+
+def bag_light(table: Table, diameter: int) -> Picture:
+    """To be added around a bag."""
+    return glow(disc(diameter, colours.BONE), table.per_mm, rim_only=True)
 
 
 def bag_counts(table: Table, diameter: int, count: int) -> tuple[Picture, Picture]:

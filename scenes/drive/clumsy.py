@@ -169,6 +169,7 @@ class Clumsy:
             return
         move, match = self._rng.choice(play.view.likely(play.match)), play.match
         before, view = len(match.played), play.view
+        done = {seat for seat in acting if view.is_done(seat)}
         self.tally.meant += 1
         for attempt in range(MOST_TRIES):
             if self._play is None:
@@ -176,7 +177,12 @@ class Clumsy:
             planned = self._take_all(move, before)
             found = match.played[before:]
             if found:
-                self._judge(view, move, found, attempt)
+                self._judge(
+                    view, move, [m for m in found if m is None or m.seat not in done], attempt
+                )
+                return
+            if view.is_done(move.seat):
+                self.tally.at_once += attempt == 0
                 return
             if not attempt:
                 named = ", ".join(map(_named, planned))
@@ -188,7 +194,7 @@ class Clumsy:
         self, view: AnyView, meant: Seated, found: Sequence[Seated | None], attempt: int
     ) -> None:
         """What people did besides was not meant by anybody."""
-        if found[0] is not None and view.sense(found[0]) == view.sense(meant):
+        if found and found[0] is not None and view.sense(found[0]) == view.sense(meant):
             self.tally.at_once += attempt == 0
             found = found[1:]
         kinds = self._play.seating.kinds if self._play is not None else ()

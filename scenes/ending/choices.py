@@ -65,9 +65,7 @@ class Choices:
         if self.shown:
             self._deaf -= dt
 
-    def show(
-        self, side: Side, seat: int, choices: list[Choice], spots: Spots, fades: bool
-    ) -> None:
+    def show(self, side: Side, seat: int, choices: list[Choice], spots: Spots, fades: bool) -> None:
         """Two at a seat: the first one above the other, or left of it."""
         high, least = self._size(side, choices, spots)
         for number, choice in enumerate(choices):

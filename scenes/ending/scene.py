@@ -9,7 +9,14 @@ from typing import ClassVar
 
 from game.match import AnyMatch
 from game.matches import new_match
-from scenes.destinations import Destination, ToMenu, ToPlay, ToPodium, ToResult
+from scenes.destinations import (
+    Destination,
+    ToMenu,
+    ToPlay,
+    ToPodium,
+    ToResult,
+    pictures_of_podium,
+)
 from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
 from scenes.letters.asking import Asking
 from scenes.play.scene import PlayScene
@@ -226,6 +233,8 @@ class EndingScene(PlayScene):
         return f"result {self.match.rules.game}"
 
     def leads_to(self) -> list[str]:
+        if self._leads_to_podium:
+            return [pictures_of_podium(self.match.rules.game, len(self.seating))]
         return ["menu"]
 
     @property

@@ -138,7 +138,7 @@ class Books:
     def _light(self, seat: int) -> None:
         self._darken(seat)
         at = self._view.control_spot(self._view.side(seat), CONTROL)
-        light = self._host.stage.add(self._halo(), at, Layer.GLOW, ADD)
+        light = self._host.stage.add(self._halo(), at, Layer.VERDICT, ADD)
         self._lights[seat] = light
         self._host.later.after(LED_SECONDS, lambda: self._darken(seat), owner=light)
 

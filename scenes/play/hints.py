@@ -160,7 +160,7 @@ class Hints:
             self._begin_time(hint)
 
     def _light(self, target: Target) -> Picture:
-        return self._view.light(target) or rim(self._host.gallery, target.rect.size)
+        return self._view.hint_light(target) or rim(self._host.gallery, target.rect.size)
 
     def _begin_time(self, hint: Hint) -> None:
         self._host.later.after(SECONDS, lambda: self.wipe(hint.seat), owner=hint)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+
+import pygame
 
 from scenes.art import speech
 from scenes.art.canvas import Picture, faded
@@ -19,6 +21,7 @@ from scenes.play.lesson_light import (
 )
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.table import Pixel
 from scenes.touch.target import Target
 from scenes.views.lesson import Lesson, Place, Step
 from scenes.views.view import AnyView
@@ -26,8 +29,9 @@ from scenes.views.view import AnyView
 LARGE_MM, LEAST_MM, FULL_WIDTH_MM = 12.0, 9.0, 120.0
 SMALLER, QUIETER = 11 / 12, 0.75
 """A step's words are so large beside the goal's, and second lines beside the first."""
-SOFT = 0.62
-"""How bright things are that lie open beside a button."""
+SOFT, FILLED = 0.62, 0.97
+"""How bright things are that lie open beside a button; and the part of a rectangle that they
+cover where they fill it."""
 KNOWN = "lesson.known"
 
 
@@ -105,20 +109,28 @@ class Shown:
             self._light_up(step)
 
     def _light_up(self, step: Step) -> None:
-        wanted = list(step.glows)
-        for target in self._targets():
-            if target.means in wanted:
-                wanted.remove(target.means)
-                light = self._rim(target)
-                glow = self._host.stage.add(light, target.rect.center, Layer.GLOW, ADD)
-                self._glows.append(glow)
+        add = self._host.stage.add
+        self._glows += [add(light, at, Layer.GLOW, ADD) for light, at in self._lights(step)]
 
-    def _rim(self, target: Target) -> Picture:
-        gallery = self._host.gallery
-        if any(button.means == target.means for button in self._host.buttons):
-            return rim(gallery, target.rect.size, True)
-        light = rim(gallery, target.rect.size)
-        return gallery.derived(
+    def _lights(self, step: Step) -> Iterator[tuple[Picture, Pixel]]:
+        """What lies open is softer than buttons."""
+        gallery, wanted, lying = self._host.gallery, list(step.glows), list[pygame.Rect]()
+        for target in self._targets():
+            if target.means not in wanted:
+                continue
+            wanted.remove(target.means)
+            own = self._view.light(target)
+            if any(button.means == target.means for button in self._host.buttons):
+                yield rim(gallery, target.rect.size, True), target.rect.center
+            elif own is not None:
+                yield self._soft(own), target.rect.center
+            else:
+                lying.append(target.rect)
+        for rect in _joined(lying):
+            yield self._soft(rim(gallery, rect.size)), rect.center
+
+    def _soft(self, light: Picture) -> Picture:
+        return self._host.gallery.derived(
             light, ("soft",), lambda: Picture(faded(light.surface, SOFT), light.centre)
         )
 
@@ -195,7 +207,14 @@ class Shown:
             yield
         self._step_picture(step, is_first)
         yield
-        for target in self._targets():
-            if target.means in step.glows:
-                self._rim(target)
-                yield
+        for _ in self._lights(step):
+            yield
+
+
+def _joined(rects: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
+    """Things that fill a rectangle shine as one: between them there would be a mesh of light."""
+    if not rects:
+        return rects
+    whole = rects[0].unionall(rects[1:])
+    covered = sum(rect.width * rect.height for rect in rects)
+    return [whole] if covered >= FILLED * whole.width * whole.height else rects

@@ -86,7 +86,7 @@ class Ceremony:
             yield self._act(f"step {number}", RISE_SECONDS, partial(self._steps.rise, number))
         yield self._act("before", STILL_SECONDS, self._show_totals)
         yield self._act("count", 0.0, self._count)
-        if self._sides[0].totals.changes_places:
+        if self._sides[0].totals.moves:
             yield self._act("swap", 0.0, self._swap)
         for number in range(len(self._groups) - 1, 0, -1):
             apart = COINS_APART if number > 1 else WINNER_AFTER

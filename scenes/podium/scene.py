@@ -8,7 +8,13 @@ from typing import ClassVar
 
 from game.match import AnyMatch
 from game.matches import new_match
-from scenes.destinations import Destination, ToMenu, ToPlay, ToPodium
+from scenes.destinations import (
+    Destination,
+    ToMenu,
+    ToPlay,
+    ToPodium,
+    pictures_of_podium,
+)
 from scenes.letters.asking import Asking
 from scenes.podium.ceremony import Ceremony
 from scenes.podium.light import lamplight
@@ -132,7 +138,7 @@ class PodiumScene(Scene):
 
     @property
     def pictures(self) -> str:
-        return f"podium {self._match.rules.game} {len(self._seating)}"
+        return pictures_of_podium(self._match.rules.game, len(self._seating))
 
     def leads_to(self) -> list[str]:
         return ["menu"]

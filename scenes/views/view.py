@@ -209,9 +209,9 @@ class View(ABC, Generic[S, M, E]):
     def hush(self, seat: int, hushed: bool) -> None:
         """Whether the view's own glow for this seat steps aside, because its hint glows."""
 
-    def light(self, target: Target) -> Picture | None:
-        """What is added to what a hint says is to be touched, laid on the middle of its place;
-        None: a rim around it."""
+    def hint_light(self, target: Target) -> Picture | None:
+        """What is added to what a hint or a lesson says is to be touched, laid on the middle of its
+        place; None: a rim around it."""
         return None
 
     def point_out(self, seat: int, move: M | None) -> None:

@@ -214,7 +214,7 @@ class Geometry:
         partner = (along + apart, inward)
         if along + apart + half > across:
             partner = along, inward + apart
-        last = partner[0] if len(self.sides) == 4 else along
+        last = partner[0] if len(self.sides) == 4 else along + table.px(4)
         begin, over = last + table.px(LINES_AWAY_MM * scale), inward + table.px(LINES_OVER_MM)
         if across - begin < table.px(LEAST_LINES_MM * scale):
             begin = self.trough[0] // 2 + table.px(LINES_BEGIN_MM)

@@ -244,7 +244,7 @@ class CrossingView(View[State, Move, Event]):
         self._hushed = self._hushed | {seat} if hushed else self._hushed - {seat}
         self._mark_lines()
 
-    def light(self, target: Target) -> Picture | None:
+    def hint_light(self, target: Target) -> Picture | None:
         return self._lights.of(target)
 
     def point_out(self, seat: int, move: Move | None) -> None:

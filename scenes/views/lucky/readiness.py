@@ -31,12 +31,16 @@ class Readiness:
         is_shown = seat in self._asked and self._state.phase == "setup"
         return out_of_order(self._state, seat) if is_shown else []
 
+    def asks(self, seat: int) -> bool:
+        """Whether Ready first shows what lies out of order."""
+        return seat not in self._asked and bool(out_of_order(self._state, seat))
+
     def say(self, seat: int) -> None:
         """Who has tiles out of order is shown that first."""
-        state, refusal = self._state, self._host.match.refusal(Move(seat, "ready"))
+        refusal = self._host.match.refusal(Move(seat, "ready"))
         if refusal is not None:
             self._host.perform(Move(seat, "ready"))
-        elif seat not in self._asked and out_of_order(state, seat):
+        elif self.asks(seat):
             self._asked.add(seat)
             self._show()
         else:

@@ -218,7 +218,8 @@ class LuckyView(View[State, Move, Event]):
         return steps.likely(match, waiting)
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
-        return steps.steps(move, self.gestures.hands.chosen.get(move.seat), drag)
+        taps = steps.steps(move, self.gestures.hands.chosen.get(move.seat), drag)
+        return 2 * taps if move.do == "ready" and self.readiness.asks(move.seat) else taps
 
     def sense(self, move: Move) -> Hashable:
         """The colour of a tile has no meaning (L1)."""

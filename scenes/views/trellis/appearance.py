@@ -225,9 +225,15 @@ class Appearance:
         self._bag_counts(max(0, bag - 1))
         yield
         yield from self._ahead.pictures()
+        yield from self._free_areas.ahead()
+        yield from self._receivers.ahead()
         for count in range(max(0, bag - MOST_DRAWN), bag):
             self._bag_counts(count)
             yield
+
+    def bag_light(self) -> Picture:
+        """Around it."""
+        return self._host.gallery.get(racks.bag_light, self.geometry.shared.bag_size())
 
     def _show_bag(self) -> None:
         counts = self._bag_counts(len(self.composition.state.bag))

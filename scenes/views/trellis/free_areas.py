@@ -60,6 +60,11 @@ class FreeAreas:
             sprite.remove()
         self._names = [sprite for fit in named for sprite in self._named(fit, waiting)]
 
+    def ahead(self) -> Iterator[None]:
+        for side in self._host.seating.sides:
+            coins.coin(self._host.gallery, side, OWNER_MM)
+            yield
+
     def _waiting(self) -> list[int]:
         """The seats for whom free areas are kept (T13)."""
         opened = self._composition.state.opened

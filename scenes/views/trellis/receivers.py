@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from scenes.art import coins
+from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer
 from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.composition import Composition, TrellisHost
@@ -21,11 +24,18 @@ class Receivers:
         for seat, sprite in zip(self._seats, self._sprites, strict=True):
             sprite.set_visible(self._gives(seat.seat))
             if sprite.visible:
-                sides, gallery = self._host.seating.sides, self._host.gallery
-                size = COIN_MM * plate_scale(gallery.table)
-                receiver = sides[(seat.seat + 1) % len(sides)]
-                sprite.show(coins.coin(gallery, receiver, size, seat.side))
+                sprite.show(self._coin(seat))
                 sprite.move(*seat.geometry.pill_spot(FAR, seat.length))
+
+    def _coin(self, seat: Seat) -> Picture:
+        sides, gallery = self._host.seating.sides, self._host.gallery
+        receiver = sides[(seat.seat + 1) % len(sides)]
+        return coins.coin(gallery, receiver, COIN_MM * plate_scale(gallery.table), seat.side)
+
+    def ahead(self) -> Iterator[None]:
+        for seat in self._seats:
+            self._coin(seat)
+            yield
 
     def _gives(self, seat: int) -> bool:
         """Whether a person there is still to choose (T6)."""

@@ -11,6 +11,7 @@ from game.match import Change, Match
 from game.rules import Json
 from game.trellis.state import Event, Move, State
 from game.trellis.table import in_order
+from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
@@ -25,6 +26,7 @@ from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
+from scenes.views.trellis.meanings import Bag
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
 from scenes.views.view import Said, Step, View
@@ -111,6 +113,9 @@ class TrellisView(View[State, Move, Event]):
 
     def lesson(self) -> TrellisLesson:
         return self._lesson
+
+    def light(self, target: Target) -> Picture | None:
+        return self.looks.bag_light() if isinstance(target.means, Bag) else None
 
     def hush(self, seat: int, hushed: bool) -> None:
         self.looks.lead(seat, hushed)

@@ -183,7 +183,7 @@ def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None
     gallery = robot.app.around.gallery
     for means in view.next_taps(move):
         target = next(one for one in view.targets() if one.means == means)
-        assert view.light(target) not in (None, rim(gallery, target.rect.size))
+        assert view.hint_light(target) not in (None, rim(gallery, target.rect.size))
     ask(robot, tap=f"play.seat{seat}.line.{move.line}")
     ask(robot, settle=True)
     assert view.dishes._glow.picture is not None or len(found_on(view, move.line)) == 1
@@ -226,4 +226,4 @@ def test_lines_are_no_rows_and_doubling_is_named() -> None:
 def test_every_target_has_its_light_or_a_rim(robot: Robot) -> None:
     view, _ = in_the_middle(robot, 4)
     for name, target in by_id(view.targets()).items():
-        assert view.light(target) is not None, name
+        assert view.hint_light(target) is not None, name

@@ -30,6 +30,7 @@ from game.matches import new_match
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
+from scenes.views.lucky.glows import STEPS
 from scenes.views.lucky.marks import TRACE
 from scenes.views.lucky.refusals import forbidding, reason
 from scenes.words import Words
@@ -262,6 +263,22 @@ def test_a_tile_that_comes_back_home_is_no_mistake(robot: Robot) -> None:
     x, y = start.rest.at
     ask(robot, drag=[[x, y], [x, y - view.geometry.place // 2]])
     assert told(robot, 0) == before
+
+
+# --- what shines at the start of a turn
+
+
+def test_at_a_turns_start_the_pile_shines_whole_and_what_can_be_used_less(robot: Robot) -> None:
+    view = seated(robot, own(lucky_match(2, "turn", seed=4, after=14)))
+    state, seat = view.state, view.state.turn
+    ask(robot, wait=0.5)
+    usable = {NUMBERS[tile] for tile in state.open if view.gestures.ways.fills(seat, tile)}
+    lit = {number for number, glow in view.gestures.glows._usable.items() if glow._wanted}
+    assert lit == usable != set()
+    for number in lit:
+        strength = view.gestures.glows._usable[number]._wanted / STEPS
+        assert strength == pytest.approx(0.62, abs=0.05)
+    assert view.pile._glow._wanted == STEPS
 
 
 # --- Ready

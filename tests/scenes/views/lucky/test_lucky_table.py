@@ -279,6 +279,7 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
     begin_sorted(robot)
     visitor(robot).game()
     assert robot.app.scene.name == "result"
+    ask(robot, settle=True)
     seen = {name.partition("#")[0] for name in targets(robot)}
     assert seen == {"result.again", "result.menu"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from trellis_tables import (
 )
 
 from scenes.drive.robot import Robot
+from scenes.ending.scene import EndingScene
 from scenes.stage.stage import Layer
 from scenes.views.trellis.cells import around
 from scenes.views.trellis.meanings import TableCell, WrongMark
@@ -93,12 +95,14 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
     tap(robot, f"play.table.{area_of(view, 'r6')}.3.0")
     assert view.greeting(0) == "trellis.hint.last"
     ask(robot, tap="play.commit")
-    ask(robot, wait=0.5)
-    assert view.composition.is_over
-    for seat in view.looks.seats:
-        tray, number = seat.covered()
-        (penalty,) = (s for s in seen_on(play_on(robot), Layer.WORDS) if s.area() == number)
-        assert not ink(penalty).colliderect(tray)
+    ask(robot, settle=True)
+    scene = robot.app.scene
+    assert isinstance(scene, EndingScene)
+    shown = seen_on(scene, Layer.WORDS)
+    for seat, place in enumerate(view.geometry.seats):
+        at = scene.ending.lines[seat].at(scene.ending.spots(seat).score.at)
+        (penalty,) = (sprite for sprite in shown if math.dist(sprite.at, at) < 4)
+        assert not ink(penalty).colliderect(place.open_rect(view.composition.places(seat)))
         assert view.geometry.screen.contains(ink(penalty))
 
 

@@ -13,14 +13,11 @@ from table_driver import ask, open_table, visitor
 from trellis_tables import match_of, seat_at, view_of
 
 from game.match import AnyMatch
-from game.rules import Outcome
 from game.trellis.state import Move, State
 from game.trellis.table import ACTIONS, SHORTEST, Group, clusters, table_refusal
 from scenes.ending.scene import EndingScene
 from scenes.views.trellis.cells import around, fits_at
 from scenes.views.trellis.steps import likely
-from scenes.views.trellis.view import TrellisView
-from scenes.words import Words
 
 SEED = 1
 
@@ -96,15 +93,3 @@ def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
     outcome = match.outcome()
     assert outcome is not None
     assert match.totals() == outcome.scores
-
-
-def test_the_result_says_for_how_many_tiles_a_seat_pays() -> None:
-    state, words = match_of(3).state, Words("en")
-    racks = ((), ("r5",), ("b1", "b2"))
-
-    def lines(winner: int) -> list[str]:
-        outcome, left = Outcome((winner,), (0, 0, 0), ""), replace(state, racks=racks)
-        return [TrellisView.score_line(words, left, outcome, seat) for seat in range(3)]
-
-    assert lines(0) == ["all tiles laid", "penalty for 1 tile", "penalty for 2 tiles"]
-    assert lines(1)[1] == "lowest rack"
