@@ -113,13 +113,13 @@ class Shown:
         self._glows += [add(light, at, Layer.GLOW, ADD) for light, at in self._lights(step)]
 
     def _lights(self, step: Step) -> Iterator[tuple[Picture, Pixel]]:
-        """What lies open is softer than buttons."""
+        """What lies open on felt is softer than buttons."""
         gallery, wanted, lying = self._host.gallery, list(step.glows), list[pygame.Rect]()
         for target in self._targets():
             if target.means not in wanted:
                 continue
             wanted.remove(target.means)
-            own = self._view.light(target)
+            own = self._view.hint_light(target)
             if any(button.means == target.means for button in self._host.buttons):
                 yield rim(gallery, target.rect.size, True), target.rect.center
             elif own is not None:
@@ -127,7 +127,7 @@ class Shown:
             else:
                 lying.append(target.rect)
         for rect in _joined(lying):
-            yield self._soft(rim(gallery, rect.size)), rect.center
+            yield rim(gallery, rect.size), rect.center
 
     def _soft(self, light: Picture) -> Picture:
         return self._host.gallery.derived(

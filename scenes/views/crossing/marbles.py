@@ -21,8 +21,8 @@ from scenes.views.crossing.ways import Way
 ROLL_SECONDS = 0.45
 ROLLING_MM = 1.4
 SIZES = 5
-LOOKS = 36
-"""So many times on its way a marble may look different."""
+LOOKS, AT_ONCE = 360, 15
+"""So finely a marble's way is looked along for all that it may look like, and in such parts."""
 LIGHTS = 8
 """While it rolls a marble's light follows the lamp in so many directions."""
 TILTS, HEADINGS = 6, 16
@@ -120,7 +120,8 @@ class RollingMarbles:
             share = number / LOOKS
             self._glass(letter, roll, share)
             self._mark(letter, roll, share)
-            yield
+            if number % AT_ONCE == 0:
+                yield
 
     def _roll(self, start: Place, end: Place, points: Sequence[Point]) -> Roll:
         return Roll(start, end, Way(points), self._diameter((start.size + end.size) / 2))

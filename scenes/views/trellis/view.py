@@ -114,7 +114,7 @@ class TrellisView(View[State, Move, Event]):
     def lesson(self) -> TrellisLesson:
         return self._lesson
 
-    def light(self, target: Target) -> Picture | None:
+    def hint_light(self, target: Target) -> Picture | None:
         return self.looks.bag_light() if isinstance(target.means, Bag) else None
 
     def hush(self, seat: int, hushed: bool) -> None:

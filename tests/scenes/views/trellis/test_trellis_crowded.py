@@ -95,9 +95,10 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
     tap(robot, f"play.table.{area_of(view, 'r6')}.3.0")
     assert view.greeting(0) == "trellis.hint.last"
     ask(robot, tap="play.commit")
-    ask(robot, settle=True)
     scene = robot.app.scene
-    assert isinstance(scene, EndingScene)
+    while not (isinstance(scene, EndingScene) and scene.acts.name == "scores"):
+        ask(robot, wait=0.1)
+        scene = robot.app.scene
     shown = seen_on(scene, Layer.WORDS)
     for seat, place in enumerate(view.geometry.seats):
         at = scene.ending.lines[seat].at(scene.ending.spots(seat).score.at)
