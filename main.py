@@ -32,8 +32,7 @@ class Arguments(argparse.ArgumentParser):
     """What the help says after the usual."""
 
     def format_help(self) -> str:
-        text = super().format_help()
-        return text if self.appendix is None else f"{text}\n{self.appendix()}\n"
+        return super().format_help() + (f"\n{self.appendix()}\n" if self.appendix else "")
 
     def error(self, message: str) -> NoReturn:
         line = f"{self.prog}: {message[:LONGEST_MESSAGE]}; {self.format_usage()}"
@@ -365,10 +364,9 @@ def run_hands(chosen: argparse.Namespace) -> int:
 def run_bench(chosen: argparse.Namespace) -> int:
     from scenes.drive.bench.run import run
 
+    asked = chosen.size, chosen.only, chosen.minutes, chosen.games, chosen.json, chosen.against
     try:
-        status = run(
-            chosen.size, chosen.only, chosen.minutes, chosen.games, chosen.json, chosen.against
-        )
+        status = run(*asked)
     except Malformed as problem:
         chosen.refuse(str(problem))
     return status

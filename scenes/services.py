@@ -20,7 +20,7 @@ class Services:
     store: Store
     thinker: Thinker
     seed: Callable[[], int]
-    """Of a new match."""
+    """A new one each time."""
     patient: bool = False
     """Whether frames wait for computer players, so that the same script gives the same pictures
     on every machine."""
@@ -30,6 +30,20 @@ class Services:
     """What people have been told since the start; the menu shows the last."""
 
     visit: Visit = field(default_factory=Visit)
+    _coming: int | None = field(default=None, init=False)
+
+    @property
+    def coming_seed(self) -> int:
+        """The next match's. It stays the same until it is taken, so that what the match begins
+        with can be made ahead."""
+        if self._coming is None:
+            self._coming = self.seed()
+        return self._coming
+
+    def take_seed(self) -> int:
+        """For a match that begins now."""
+        seed, self._coming = self.coming_seed, None
+        return seed
 
     @property
     def bests(self) -> Bests:

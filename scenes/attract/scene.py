@@ -90,12 +90,10 @@ class AttractScene(Scene):
         super().__init__(around, go)
         self.stage: Framed = Framed(around.screen, around.floors)
         self._services = services
-        self._seed = services.seed() if shown.seed is None else shown.seed
-        self._number = shown.number
+        self._number, self._seed = shown.number, shown.seed
         self.later = Tweens()
         """Ticks also where motion is reduced."""
         self._since_pass = 0.0
-        self._match_seed = services.seed()
         self._sitting: list[Side] = []
         """Who has sat down, in order."""
 
@@ -114,6 +112,8 @@ class AttractScene(Scene):
         self._services.visit.end()
         for _ in self.before():
             pass
+        if self._seed is None:
+            self._seed = self._services.seed()
         row = self._number, self._seed
         self.show = Show(
             self.around, self.stage, self.later, row, self._turn_to, self.look_ahead_anew
@@ -121,7 +121,6 @@ class AttractScene(Scene):
 
     def _turn_to(self, game: str) -> None:
         """The words follow the game."""
-        self._match_seed = self._services.seed()
 
         def fall(share: float) -> None:
             self._light(1 - share)
@@ -252,6 +251,7 @@ class AttractScene(Scene):
 
     def _begin(self) -> None:
         match, seating = self._begun(self._sitting)
+        self._services.take_seed()
         match_id = self._services.store.begin(match, seating.write())
         self.go(ToPlay(match, match_id, seating))
 
@@ -262,4 +262,4 @@ class AttractScene(Scene):
         sides = sides_with(people[0], self._seats)
         kinds = tuple(HUMAN if side in people else ABSENT for side in sides)
         rules, first = rules_for(game, len(sides), {}), sides.index(people[0])
-        return new_match(rules, self._match_seed, first=first), Seating(sides, kinds)
+        return new_match(rules, self._services.coming_seed, first=first), Seating(sides, kinds)

@@ -34,10 +34,9 @@ from scenes.views.ending import AnyEnding, Ending, HasEnding
 
 AHEAD_SECONDS = 0.01
 """Of a frame of the breath, for what the acts show."""
-WAIT, PODIUM_SECONDS = "wait", 6.0
+PODIUM_SECONDS = 6.0
 WAIT = "wait"
 """The act in which nothing moves."""
-UNSEEN_SEED = 1
 
 
 class EndingScene(PlayScene):
@@ -195,7 +194,7 @@ class EndingScene(PlayScene):
     def _again(self) -> None:
         """The same table with the same agreements, a new seed."""
         setup, services = self.match.setup, self.services
-        match = new_match(setup.rules, services.seed(), setup.games, setup.first)
+        match = new_match(setup.rules, services.take_seed(), setup.games, setup.first)
         match_id = services.store.begin(match, self.seating.write())
         self.go(ToPlay(match, match_id, self.seating))
 
@@ -246,17 +245,16 @@ class EndingScene(PlayScene):
         return is_over and self._is_offered and not self.choices.are_deaf
 
     def ahead(self) -> Iterator[None]:
-        """The podium, or what they play next: of another match, all but the pieces that chance
-        will deal."""
+        """The podium, or what they play next."""
         if self._leads_to_podium:
             podium = ToPodium(self.match, self._id, self.seating)
             yield from before(podium, self.around, self.services, self.go)
             return
         yield from self.asking.ahead()
         yield from self.buttons.ahead(self.choices.shown.__contains__)
-        setup, match = self.match.setup, self.match
+        setup, match, seed = self.match.setup, self.match, self.services.coming_seed
         if not match.can_go_on():
-            match = new_match(setup.rules, UNSEEN_SEED, setup.games, setup.first)
+            match = new_match(setup.rules, seed, setup.games, setup.first)
         play = ToPlay(match, None, self.seating)
         yield from before(play, self.around, self.services, self.go)
 

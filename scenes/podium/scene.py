@@ -34,7 +34,6 @@ DEAF_SECONDS = 0.3
 """So long controls that have just come do not answer."""
 PREPARING_SECONDS = 0.004
 """Of a frame."""
-UNSEEN_SEED = 1
 
 
 class PodiumScene(Scene):
@@ -127,7 +126,7 @@ class PodiumScene(Scene):
     def _again(self) -> None:
         """The same table with the same agreements, a new seed."""
         setup, services = self._match.setup, self._services
-        match = new_match(setup.rules, services.seed(), setup.games, setup.first)
+        match = new_match(setup.rules, services.take_seed(), setup.games, setup.first)
         match_id = services.store.begin(match, self._seating.write())
         self.go(ToPlay(match, match_id, self._seating))
 
@@ -144,10 +143,10 @@ class PodiumScene(Scene):
         return ["menu"]
 
     def ahead(self) -> Iterator[None]:
-        """What they play next, of another match: all but the pieces that chance will deal."""
+        """What they play next."""
         yield from super().ahead()
         setup = self._match.setup
-        match = new_match(setup.rules, UNSEEN_SEED, setup.games, setup.first)
+        match = new_match(setup.rules, self._services.coming_seed, setup.games, setup.first)
         play = ToPlay(match, None, self._seating)
         yield from before(play, self.around, self._services, self.go)
 

@@ -74,7 +74,6 @@ class SetupScene(Scene):
         self.agreement = agreed or self._usual()
         self._came_from = emblem
         self._pressed: Point = around.table.middle
-        self._seed: int | None = None
 
     def _usual(self) -> Agreement:
         options = {name: values[0] for name, values in self._rules.option_values.items()}
@@ -284,14 +283,13 @@ class SetupScene(Scene):
         agreed, services, (x, y) = self.agreement, self._services, self.around.table.middle
         agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
         match = self._match
+        services.take_seed()
         match_id = services.store.begin(match, agreed.seating.write())
         self.go(ToPlay(match, match_id, agreed.seating))
 
     @property
     def _match(self) -> AnyMatch:
         """The one that will be played, so that what it begins with can be made ahead."""
-        agreed, seed = self.agreement, self._seed
-        if seed is None:
-            seed = self._seed = self._services.seed()
+        agreed, seed = self.agreement, self._services.coming_seed
         rules = rules_for(self._game, len(agreed.sides), agreed.options)
         return new_match(rules, seed, agreed.games, agreed.first_seat)

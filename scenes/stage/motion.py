@@ -19,6 +19,8 @@ HELD_LARGER = 1.12
 """What is held is so many times as large as what lies."""
 SHAKE_SECONDS, SHAKE_MM = 0.16, 2.0
 FADE_SECONDS, FADE_STEPS = 0.15, 5
+ARC_SHARE = 0.08
+"""Of its way: how far a low arc leaves it at most."""
 
 
 def linear(t: float) -> float:
@@ -124,14 +126,11 @@ class Tweens:
         ease: Ease = ease_in_out,
         delay: float = 0.0,
         then: Callable[[], None] | None = None,
-        along: Callable[[float], None] | None = None,
     ) -> None:
-        """From where it is now in a straight line. `along` is told how far it has come."""
+        """From where it is now in a straight line."""
         start = sprite.at
 
         def step(share: float) -> None:
-            if along is not None:
-                along(share)
             sprite.move(*between(start, to, share))
 
         self.run(seconds, step, ease, delay, then, owner=sprite)
@@ -151,6 +150,15 @@ class Tweens:
             sprite.move(rest[0] + away[0] * swing, rest[1] + away[1] * swing)
 
         self.run(SHAKE_SECONDS, step, linear, then=then, owner=sprite)
+
+
+def aside(start: Point, end: Point, most: float) -> Point:
+    """How far a low arc leaves the straight way in its middle."""
+    length = math.dist(start, end)
+    if not length:
+        return 0.0, 0.0
+    bow = min(most, ARC_SHARE * length) / length
+    return (end[1] - start[1]) * bow, (start[0] - end[0]) * bow
 
 
 def between(start: Point, end: Point, share: float) -> Point:

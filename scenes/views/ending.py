@@ -14,23 +14,20 @@ import pygame
 from game.rules import E, M, Outcome, S
 from scenes.art import colours
 from scenes.art.canvas import Picture
-from scenes.art.light import needle_towards
 from scenes.buttons import PILL_MM
-from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM
 from scenes.views.ended.acts import Act
-from scenes.views.ended.headline import Headline
+from scenes.views.ended.headline import Headline, verdict
 from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.lines import WINNER, SeatLines, Standing, Totals, steps_between
-from scenes.views.ended.night import Night, Pool
+from scenes.views.ended.lines import WINNER, SeatLines, Standing, steps_between, totals_of
+from scenes.views.ended.night import Night, Pool, pools_at
 from scenes.views.ended.plain import LEAST_PILL_MM, Asked, Room
-from scenes.views.ended.spots import Spots
+from scenes.views.ended.spots import Spots, kept_free
 from scenes.views.view import Host, View
 
 SAID_SECONDS = 0.15
 MOST_NAMES = 2
-CAPTION_REACH_MM = 84.0
 LEAVES_SECONDS, STANDING_SECONDS = 0.06, 0.4
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 
@@ -99,20 +96,7 @@ class Ending(Generic[S, M, E]):
                 lines.fade_in(lines.coin(spots.coin_mm), spots.coin)
             if spots.headline is not None:
                 lines.say(self.words_of(seat), spots.headline, WINNER)
-        if self.has_ring:
-            self.headline.show()
-        else:
-            self._point()
-
-    def _point(self) -> None:
-        """The needle of play, to whoever has won."""
-        at = self.view.needle_spot()
-        if at is not None and len(self.winners) == 1:
-            faded = Faded(self.host.stage, self.host.fading, Layer.WORDS)
-            faded.show(fade_steps(self._needle()), at)
-
-    def _needle(self) -> Picture:
-        return needle_towards(self.host.gallery, self.view.side(self.winners[0]).facing)
+        self.headline.show()
 
     def how_much(self) -> Sequence[Act]:
         """How the scores come about, before they are counted."""
@@ -160,16 +144,9 @@ class Ending(Generic[S, M, E]):
 
     def words_of(self, seat: int) -> str:
         """Who has won, as this seat reads it."""
-        words = self.host.words(seat)
-        if not self.is_won:
-            return words("result.drawn")
-        if self.winners == (seat,):
-            return words("result.you")
-        sides = [self.view.side(winner) for winner in self.winners]
-        if len(sides) == 1:
-            return words.telling("result.one", *sides)
+        sides = [self.view.side(winner) for winner in self.winners] if self.is_won else []
         # So many names are too long: their coins stand for them.
-        return words("result.share") if self.has_coins else words.telling("result.many", *sides)
+        return verdict(self.host.words(seat), self.view.side(seat), sides, not self.has_coins)
 
     @property
     def has_coins(self) -> bool:
@@ -209,17 +186,16 @@ class Ending(Generic[S, M, E]):
 
     def asked(self, seat: int) -> Asked:
         """What there has to be room for."""
-        totals = len(self.lines) if self.match.setup.games > 1 else 0
+        words, can_go_on = self.host.words(seat), self.match.can_go_on()
+        pills = words("result.next" if can_go_on else "result.again"), words("result.menu")
+        widths = [self.host.buttons.pill_size(one, PILL_MM)[0] for one in pills]
+        pill_mm = max(LEAST_PILL_MM, max(widths) / self.host.around.table.per_mm)
         is_shared = self.is_won and len(self.winners) > 1
-        return Asked(self._pill_mm(seat), totals, is_shared)
+        return Asked(pill_mm, self._totals_shown, is_shared)
 
-    def _pill_mm(self, seat: int) -> float:
-        words, table = self.host.words(seat), self.host.around.table
-        first = words("result.next") if self.match.can_go_on() else words("result.again")
-        sizes = [
-            self.host.buttons.pill_size(one, PILL_MM)[0] for one in (first, words("result.menu"))
-        ]
-        return max(LEAST_PILL_MM, max(sizes) / table.per_mm)
+    @property
+    def _totals_shown(self) -> int:
+        return len(self.lines) if self.match.setup.games > 1 else 0
 
     @property
     def has_ring(self) -> bool:
@@ -239,14 +215,8 @@ class Ending(Generic[S, M, E]):
 
     def pools(self) -> Sequence[Pool]:
         """The light that is left: a little over the middle, most of it at the winners' seats."""
-        table, k = self.host.around.table, self.scale
         sides = [self.view.side(seat) for seat in self.winners]
-        size = 360 * k, 300 * k
-        found = [
-            Pool(table.spot(side, 0, 40 * k), size if side.upright else size[::-1], 0.2)
-            for side in sides
-        ]
-        return [Pool(table.middle, (0.6 * table.wide, 0.6 * table.high), 0.12), *found]
+        return pools_at(self.host.around.table, sides, self.scale)
 
     def covered(self) -> list[pygame.Rect]:
         """Where no leaf may lie: on all that is to be seen or will be."""
@@ -258,25 +228,8 @@ class Ending(Generic[S, M, E]):
         """For scores, standings and pills, and what else comes later."""
         table = self.host.around.table
         for seat, side in enumerate(self.host.seating.sides):
-            spots = self.spots(seat)
-            along, inward = spots.pills
-            wide, deep = self._pill_mm(seat), 2 * PILL_MM + 8
-            wide, deep = (2 * wide + 8, PILL_MM + 4) if spots.in_a_row else (wide + 4, deep)
-            yield _rect(
-                table.spot(side, along, inward), table.spot(side, along + wide, inward + deep)
-            )
-            for place in (spots.score, spots.note):
-                (x, y), reach = place.at, 1.6 * place.em_mm
-                yield _rect(
-                    table.spot(side, x - reach, y - place.em_mm),
-                    table.spot(side, x + reach, y + place.em_mm),
-                )
-            if self.match.setup.games > 1:
-                (x, y), em_mm = spots.standing.at, spots.standing.em_mm
-                reach = max(CAPTION_REACH_MM, 2.9 * em_mm * len(self.lines))
-                yield _rect(
-                    table.spot(side, x - reach, y - em_mm), table.spot(side, x, y + 2.2 * em_mm)
-                )
+            asked = self.asked(seat)
+            yield from kept_free(table, side, self.spots(seat), asked.pill_mm, asked.totals)
 
     # --- made ahead
 
@@ -306,20 +259,20 @@ class Ending(Generic[S, M, E]):
             if self.match.setup.games > 1:
                 standing = Standing(lines, self.host.gallery, spots.standing, seat)
                 self._standings.append(standing)
-                yield from standing.ahead(self._totals(seat))
-        if self.has_ring:
-            yield from self._headline_ahead()
-        elif self.view.needle_spot() is not None:
-            self._needle()
-            yield
+                sides = self.host.seating.sides
+                yield from standing.ahead(totals_of(self.match, self.host.words(seat), sides))
+        yield from self._headline_ahead()
 
     def _headline_ahead(self) -> Iterator[None]:
-        sides = self.host.seating.sides
+        """In a ring, or the needle of play alone points to whoever has won."""
+        sides, at = self.host.seating.sides, self.view.needle_spot()
         words = {side: self.words_of(seat) for seat, side in enumerate(sides)}
-        alone = self.view.side(self.winners[0]) if len(self.winners) == 1 else None
-        named = [side for side in sides if alone is not None and side is not alone]
-        signs = [self.view.side(seat) for seat in self.winners] if self.has_coins else []
-        yield from self.headline.ahead(words, named, alone, signs)
+        won = [self.view.side(seat) for seat in self.winners]
+        alone = won[0] if len(won) == 1 else None
+        if self.has_ring:
+            yield from self.headline.ahead(words, alone, won if self.has_coins else ())
+        elif alone is not None and at is not None:
+            yield from self.headline.point(alone, at)
 
     # --- scores and totals
 
@@ -327,21 +280,6 @@ class Ending(Generic[S, M, E]):
         colour = WINNER if seat in self.winners else colours.QUIET_BONE
         values = steps_between(0, self.score(seat))
         return self.lines[seat].counted(values, self.written, self.spots(seat).score, colour)
-
-    def _totals(self, seat: int) -> Totals:
-        after = self.match.totals()
-        before = tuple(a - b for a, b in zip(after, self.outcome.scores, strict=True))
-        best = 1 if self.match.rules.low_wins else -1
-        order = tuple(sorted(range(len(after)), key=lambda one: (best * after[one], one)))
-        words, games = self.host.words(seat), self.match.setup.games
-        caption = words("result.standing", number=self.match.number, games=games)
-        return Totals(caption, self.host.seating.sides, before, after, order)
-
-
-def _rect(one: Pixel, other: Pixel) -> pygame.Rect:
-    """Between two opposite corners."""
-    left, top = min(one[0], other[0]), min(one[1], other[1])
-    return pygame.Rect(left, top, abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 AnyEnding: TypeAlias = Ending[Any, Any, Any]

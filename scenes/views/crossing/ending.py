@@ -27,7 +27,7 @@ from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import Fading, Verdict
 from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
 from scenes.views.ended.acts import Act
-from scenes.views.ended.lines import Standing, Totals
+from scenes.views.ended.lines import Standing, Totals, totals_of
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 from scenes.views.ending import LEAVES_SECONDS, Ending
@@ -163,7 +163,8 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def _partners_once(self, seat: int) -> Totals:
         """Partners have the same total: one of each side is shown, whoever reads it for its own."""
-        totals, other = self._totals(seat), (seat + 1) % len(self.lines)
+        totals = totals_of(self.match, self.host.words(seat), self.host.seating.sides)
+        other = (seat + 1) % len(self.lines)
         order = tuple(sorted((seat, other), key=lambda one: (-totals.after[one], one)))
         return totals._replace(order=order)
 

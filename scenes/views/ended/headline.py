@@ -15,6 +15,7 @@ from scenes.art.type import SPACED, WIDEST_IN_RING
 from scenes.stage.motion import Faded, Tweens, fade_steps
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel, Side
+from scenes.words import Words
 
 COLOUR = (0xFB, 0xEE, 0xCB)
 RINGS_MM, WORDS_MM, EM_MM, SMALLEST_MM = (83.6, 102.4), 93.0, 14.5, 7.0
@@ -25,6 +26,18 @@ SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 60.0, 11.0, 92.0
 SIGNED_WIDE, SQUARE_LINES = 116.0, 2
 COIN_MM, COIN_ABOVE, LOWER_MM = 12.0, 1.05, 5.0
 WIDEST, SMALLEST_SHARE = math.radians(WIDEST_IN_RING), 0.62
+
+
+def verdict(words: Words, own: Side, winners: Sequence[Side], is_named: bool) -> str:
+    """Who has won, as the seat at `own` reads it: nobody, it alone, somebody else, or several,
+    who are not named where coins stand for them."""
+    if not winners:
+        return words("result.drawn")
+    if list(winners) == [own]:
+        return words("result.you")
+    if len(winners) == 1:
+        return words.telling("result.one", *winners)
+    return words.telling("result.many", *winners) if is_named else words("result.share")
 
 
 class Headline:
@@ -39,14 +52,14 @@ class Headline:
     def ahead(
         self,
         words: Mapping[Side, str],
-        named: Sequence[Side],
         needle: Side | None,
         signs: Sequence[Side] = (),
     ) -> Iterator[None]:
-        """`words` for the sides in use; `named`: those that read another seat's coin before them,
-        which is that of the `needle`'s side; None: there is no ring, for nothing is in it.
-        `signs`: of whom coins stand over the words, which follow them."""
+        """`words` for the sides in use; all but the `needle`'s side read its coin before them;
+        None: there is no ring, for nothing is in it. `signs`: of whom coins stand over the words,
+        which follow them."""
         self._shown = []
+        named = [side for side in words if side is not needle]
         in_ring = [self._spaced(words.get(side, ""), side in named) for side in Side]
         if needle is None or self._ring_em(in_ring) < SMALLEST_SHARE * self._em:
             yield from self._square(words, signs)
@@ -57,6 +70,12 @@ class Headline:
             at = middle[0] + x, middle[1] + y
             self._add(self._needle(needle), at)
             yield
+
+    def point(self, side: Side, at: Pixel) -> Iterator[None]:
+        """No words, but the needle that has stood there turns to this side."""
+        self._shown = []
+        self._add(needle_towards(self._gallery, side.facing), at)
+        yield
 
     def show(self) -> None:
         for picture, at, layer in self._shown:

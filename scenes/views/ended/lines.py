@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from game.match import AnyMatch
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
@@ -14,6 +15,7 @@ from scenes.stage.motion import Faded, Tweens, fade_steps, linear
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel, Side
 from scenes.views.ended.spots import SMALLEST_EM, Spot, Words
+from scenes.words import Words as Spoken
 
 WINNER = (0xFD, 0xE2, 0xA2)
 COUNT_SECONDS, MOST_COUNTED = 0.2, 12
@@ -123,6 +125,17 @@ class Totals(NamedTuple):
     before: tuple[int, ...]
     after: tuple[int, ...]
     order: tuple[int, ...]
+
+
+def totals_of(match: AnyMatch, words: Spoken, sides: tuple[Side, ...]) -> Totals:
+    """After the game that is over."""
+    outcome, after = match.outcome(), match.totals()
+    assert outcome is not None
+    before = tuple(a - b for a, b in zip(after, outcome.scores, strict=True))
+    best = 1 if match.rules.low_wins else -1
+    order = tuple(sorted(range(len(after)), key=lambda one: (best * after[one], one)))
+    caption = words("result.standing", number=match.number, games=match.setup.games)
+    return Totals(caption, sides, before, after, order)
 
 
 class Standing:

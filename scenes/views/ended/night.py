@@ -14,7 +14,7 @@ from scenes.art.light import EDGE_MM, edge_line, seat_shade
 from scenes.seating import Seating
 from scenes.stage.motion import Tweens, linear
 from scenes.stage.stage import ADD, Sprite, Stage
-from scenes.table import Pixel, Table
+from scenes.table import Pixel, Side, Table
 
 SECONDS, LEVELS = 0.3, 12
 STRIPS = 16
@@ -26,6 +26,16 @@ class Pool(NamedTuple):
     at: Pixel
     size_mm: tuple[float, float]
     strength: float
+
+
+def pools_at(table: Table, sides: Sequence[Side], scale: float) -> list[Pool]:
+    """A little over the middle, most of it at these sides."""
+    size = 360 * scale, 300 * scale
+    found = [
+        Pool(table.spot(side, 0, 40 * scale), size if side.upright else size[::-1], 0.2)
+        for side in sides
+    ]
+    return [Pool(table.middle, (0.6 * table.wide, 0.6 * table.high), 0.12), *found]
 
 
 class Night:

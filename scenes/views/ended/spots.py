@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import pygame
+
 from scenes.art.type import Align
+from scenes.buttons import PILL_MM
+from scenes.table import Pixel, Side, Table
 
 Spot: TypeAlias = tuple[float, float]
 
 SMALLEST_EM = 7.0
 PILLS_APART_MM = 4.0
+CAPTION_REACH_MM = 84.0
 
 
 @dataclass(frozen=True)
@@ -47,3 +53,29 @@ class Spots:
 def em(mm: float, scale: float) -> float:
     """Words follow the table's size, but stay readable."""
     return max(SMALLEST_EM, mm * scale)
+
+
+def kept_free(
+    table: Table, side: Side, spots: Spots, pill_mm: float, totals: int
+) -> Iterator[pygame.Rect]:
+    """Of a seat's score, its pills and its row of so many totals, which come later."""
+    along, inward = spots.pills
+    wide, deep = (
+        (2 * pill_mm + 8, PILL_MM + 4) if spots.in_a_row else (pill_mm + 4, 2 * PILL_MM + 8)
+    )
+    yield _between(table.spot(side, along, inward), table.spot(side, along + wide, inward + deep))
+    for place in (spots.score, spots.note):
+        (x, y), reach = place.at, 1.6 * place.em_mm
+        near, far = y - place.em_mm, y + place.em_mm
+        yield _between(table.spot(side, x - reach, near), table.spot(side, x + reach, far))
+    if totals:
+        (x, y), em_mm = spots.standing.at, spots.standing.em_mm
+        reach = max(CAPTION_REACH_MM, 2.9 * em_mm * totals)
+        near, far = y - em_mm, y + 2.2 * em_mm
+        yield _between(table.spot(side, x - reach, near), table.spot(side, x, far))
+
+
+def _between(one: Pixel, other: Pixel) -> pygame.Rect:
+    """Two opposite corners."""
+    left, top = min(one[0], other[0]), min(one[1], other[1])
+    return pygame.Rect(left, top, abs(one[0] - other[0]), abs(one[1] - other[1]))

@@ -13,6 +13,7 @@ from scenes.stage.motion import (
     DROP_SECONDS,
     Ease,
     Tweens,
+    aside,
     between,
     ease_in_out,
     ease_out,
@@ -30,8 +31,6 @@ TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
 LIFT_SECONDS, PRESS_SECONDS = 0.12, 0.09
 TAKE_SECONDS = 0.4
 """For what a computer player moves: people are to see it."""
-ARC_SHARE = 0.08
-"""Of the way: how far a low arc leaves it at most."""
 
 
 @dataclass
@@ -140,14 +139,14 @@ class Tiles(Pieces[Rest]):
         rest, start, begin, size = piece.rest, piece.sprite.at, lift.level, lift.size
         lift.facing = rest.facing
         piece.sprite.raise_to(Layer.MOVING)
-        aside = self._aside(start, rest.at) if seconds == TAKE_SECONDS else (0.0, 0.0)
+        arc = aside(start, rest.at, self._arc if seconds == TAKE_SECONDS else 0.0)
 
         def step(share: float) -> None:
             up, down = _levels(begin, _level(rest), share * seconds, seconds)
             lift.level, lift.size = min(up, down), size if up <= down else rest.size
             x, y = between(start, rest.at, ease(share))
             swing = math.sin(math.pi * share)
-            piece.sprite.move(x + aside[0] * swing, y + aside[1] * swing)
+            piece.sprite.move(x + arc[0] * swing, y + arc[1] * swing)
             self._show(piece)
 
         def land() -> None:
@@ -162,14 +161,6 @@ class Tiles(Pieces[Rest]):
         piece = self.of(tile)
         if piece is not None and piece.sprite.layer == Layer.MOVING:
             piece.sprite.raise_to(Layer.MOVING)
-
-    def _aside(self, start: Pixel, end: Pixel) -> tuple[float, float]:
-        """How far a low arc leaves the straight way in its middle."""
-        length = math.dist(start, end)
-        if not length:
-            return 0.0, 0.0
-        bow = min(self._arc, ARC_SHARE * length) / length
-        return (end[1] - start[1]) * bow, (start[0] - end[0]) * bow
 
     # --- from the pile
 

@@ -16,9 +16,17 @@ from scenes.views.trellis.sprites import Sprites
 class CellLight:
     """As many rims of light as are wanted, all alike."""
 
-    def __init__(self, stage: Stage, gallery: Gallery, field: Field, largest: int) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        gallery: Gallery,
+        field: Field,
+        largest: int,
+        strength: float = 1.0,
+    ) -> None:
         """`largest`: the size in pixels of the tiles that its picture is made for."""
         self._gallery, self._field, self._largest = gallery, field, largest
+        self._strength = strength
         self._sprites = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
 
     def show(self, spots: Iterable[tuple[int, Cell]]) -> None:
@@ -36,9 +44,14 @@ class CellLight:
     def _picture(self, tile: int) -> Picture:
         made = tile_light(self._gallery, self._largest)
         return self._gallery.keep(
-            ("trellis light", self._largest, tile),
-            lambda: enamel_tiles.scaled(made, tile / self._largest),
+            ("trellis light", self._largest, tile, self._strength),
+            lambda: self._weaker(enamel_tiles.scaled(made, tile / self._largest)),
         )
+
+    def _weaker(self, light: Picture) -> Picture:
+        if self._strength == 1:
+            return light
+        return Picture(canvas.faded(light.surface, self._strength), light.centre)
 
 
 def tile_light(gallery: Gallery, tile: int) -> Picture:

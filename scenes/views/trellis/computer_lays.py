@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from game.trellis.state import Laid
+from game.trellis.table import Cell
 from scenes.table import Pixel
 from scenes.views.pieces import Piece
 from scenes.views.trellis.cell_light import CellLight
@@ -14,13 +16,23 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.flights import TrellisChange, events_of
 from scenes.views.trellis.tiles import TABLE, Rest, TilePieces, Timing, Timings
 
-SHIFT_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.32, 0.36, 0.32
-"""How long a group that makes room, a tile of the table and a tile of the rack are on their
-way."""
-NEXT_SECONDS, WHOLE_SECONDS = 0.09, 2.0
+SHIFT_SECONDS, AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.32, 0.25, 0.42, 0.4
+"""How long a group that makes room is on its way; before the first tile leaves, so that people
+see where to; and how long a tile of the table and one of the rack are on theirs."""
+NEXT_SECONDS, WHOLE_SECONDS = 0.16, 2.8
 """From one tile of the rack to the next; and all together, at most."""
 LIT_SECONDS = 1.8
 """Lit at least, once it lies."""
+ARC_MM, MOVED_STRENGTH = 12.0, 0.5
+"""How far tiles leave the straight way at most; and how bright the light is around those that have
+lain elsewhere on the table."""
+
+
+class Lit(NamedTuple):
+    """What a seat has changed last."""
+
+    laid: list[Piece[Rest]]
+    moved: list[Piece[Rest]]
 
 
 class ComputerLays:
@@ -32,16 +44,19 @@ class ComputerLays:
         pieces: TilePieces,
         usual_tile: int,
     ) -> None:
-        self._later, self._composition, self._field = host.later, composition, field
-        self._pieces = pieces
-        self._light = CellLight(host.stage, host.gallery, field, usual_tile)
+        self._host, self._composition, self._field = host, composition, field
+        self._pieces, self._arc = pieces, host.gallery.table.px(ARC_MM)
+        stage, gallery = host.stage, host.gallery
+        self._light = CellLight(stage, gallery, field, usual_tile)
+        self._soft_light = CellLight(stage, gallery, field, usual_tile, MOVED_STRENGTH)
         self._laid: list[Laid] = []
         self._coming: list[Rest] = []
+        self._moved: list[Rest] = []
         """What is about to be shown."""
-        self._lit: dict[int, list[Piece[Rest]]] = {}
-        """What each seat has laid last."""
+        self._lit: dict[int, Lit] = {}
         self._fresh: set[int] = set()
         """The seats that have laid just now."""
+        self._are_grids_moving = False
 
     # --- one after the other
 
@@ -56,18 +71,31 @@ class ComputerLays:
         """First groups make room, then tiles of the table move, then those of the rack come, each
         after the other."""
         if not (self._laid or self._field.has_moved):
-            self._coming = []
+            self._coming, self._moved = [], []
             return {}
         stay, others = self._on_their_grids([rest for rest in rests if rest.zone == TABLE])
         shifted = [rest for rest in stay if self._spot_before(rest) != rest.at]
+        if shifted:
+            self._await_grids()
         timings = {rest.place: Timing(0.0, SHIFT_SECONDS) for rest in shifted}
-        moved, self._coming = self._from_the_table(others)
-        begin = SHIFT_SECONDS if shifted else 0.0
+        self._moved, self._coming = self._from_the_table(others)
         if self._laid:
-            timings |= {rest.place: Timing(begin, MOVED_SECONDS) for rest in moved}
-            begin += MOVED_SECONDS if moved else 0.0
+            begin = AIM_SECONDS + (SHIFT_SECONDS if shifted else 0.0)
+            moving = Timing(begin, MOVED_SECONDS, self._arc)
+            timings |= {rest.place: moving for rest in self._moved}
+            begin += MOVED_SECONDS if self._moved else 0.0
             timings |= self._in_turn(self._coming, begin)
         return timings
+
+    def _await_grids(self) -> None:
+        """Rims would float beside the tiles that they belong to."""
+        if not self._host.tweens.still:
+            self._are_grids_moving = True
+            self._host.later.after(SHIFT_SECONDS, self._grids_lie, owner=self._light)
+
+    def _grids_lie(self) -> None:
+        self._are_grids_moving = False
+        self.refresh()
 
     def _on_their_grids(self, rests: Sequence[Rest]) -> tuple[list[Rest], list[Rest]]:
         """Those that stay on their cells, and all others."""
@@ -99,7 +127,7 @@ class ComputerLays:
         last = WHOLE_SECONDS - LAID_SECONDS - begin
         step = min(NEXT_SECONDS, last / max(1, len(rests) - 1))
         return {
-            rest.place: Timing(begin + number * step, LAID_SECONDS)
+            rest.place: Timing(begin + number * step, LAID_SECONDS, self._arc)
             for number, rest in enumerate(rests)
         }
 
@@ -107,26 +135,36 @@ class ComputerLays:
 
     def light(self) -> None:
         """A rim around each tile that is coming, as soon as all has been arranged."""
-        places = {rest.place for rest in self._coming} if self._laid else set()
         for event in self._laid:
-            lying = self._pieces.lying(TABLE)
-            self._lit[event.seat] = [piece for piece in lying if piece.rest.place in places]
+            self._lit[event.seat] = Lit(self._at(self._coming), self._at(self._moved))
             self._fresh.add(event.seat)
-            self._later.after(WHOLE_SECONDS + LIT_SECONDS, self._seen, owner=self)
+            self._host.later.after(WHOLE_SECONDS + LIT_SECONDS, self._seen, owner=self)
         self._laid = []
         self.refresh()
 
+    def _at(self, rests: Sequence[Rest]) -> list[Piece[Rest]]:
+        places = {rest.place for rest in rests}
+        return [piece for piece in self._pieces.lying(TABLE) if piece.rest.place in places]
+
     def _seen(self) -> None:
         self._fresh.clear()
+        self._lit.pop(self._composition.turn, None)
         self.refresh()
 
     def refresh(self) -> None:
-        """On their grids, wherever these are now, until a person takes something up or the seat
-        that has laid them is next in turn."""
+        """On their grids, wherever these are now, until the seat that has changed them is next in
+        turn; while a person has something in hand, only what has come just now."""
         composition = self._composition
-        if composition.draft.touched or composition.chosen:
-            self._lit = {seat: lit for seat, lit in self._lit.items() if seat in self._fresh}
-        pieces = [piece for lit in self._lit.values() for piece in lit]
+        composes = bool(composition.draft.touched or composition.chosen)
+        lit = [one for seat, one in self._lit.items() if seat in self._fresh or not composes]
+        if self._are_grids_moving:
+            lit = []
+        laid = self._cells(piece for one in lit for piece in one.laid)
+        moved = self._cells(piece for one in lit for piece in one.moved)
+        self._light.show(laid)
+        self._soft_light.show([cell for cell in moved if cell not in laid])
+
+    def _cells(self, pieces: Iterable[Piece[Rest]]) -> list[tuple[int, Cell]]:
         rests = [piece.rest for piece in pieces if piece in self._pieces.all]
         places = [rest.place for rest in rests if rest.zone == TABLE]
-        self._light.show([(area, (x, y)) for area, x, y in places])
+        return [(area, (x, y)) for area, x, y in places]

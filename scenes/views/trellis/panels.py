@@ -29,6 +29,11 @@ FOURS = "b4,0,0 b5,1,0 b6,2,0 b7,3,0"
 
 
 def panels(_: AnyMatch) -> tuple[Panel, ...]:
+    return (*_first(), *_later())
+
+
+def _first() -> tuple[Panel, ...]:
+    """What a person needs to know to play."""
     return (
         _panel(
             "goal",
@@ -55,6 +60,11 @@ def panels(_: AnyMatch) -> tuple[Panel, ...]:
             _near,
             ("open_first", "not_of_its_own", "place_kept_free", "why.opens"),
         ),
+    )
+
+
+def _later() -> tuple[Panel, ...]:
+    return (
         _panel(
             "change",
             _position("b8 g7 r7 y13", (FOURS,)),

@@ -10,7 +10,15 @@ from typing import Literal, NamedTuple, TypeAlias
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.stage.motion import BACK_SECONDS, HELD_LARGER, Ease, Tweens, ease_in_out
+from scenes.stage.motion import (
+    BACK_SECONDS,
+    HELD_LARGER,
+    Ease,
+    Tweens,
+    aside,
+    between,
+    ease_in_out,
+)
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel
 from scenes.views.pieces import Piece, Pieces, match_pieces
@@ -83,10 +91,12 @@ class Origin(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """When a tile leaves, and how long it is on its way."""
+    """When a tile leaves, how long it is on its way, and how far a low arc leads it aside, in
+    pixels."""
 
     delay: float
     seconds: float
+    arc: float = 0.0
 
 
 AT_ONCE = Timing(0.0, 0.0)
@@ -236,7 +246,7 @@ class TilePieces(Pieces[Rest]):
         matched = match_pieces(self.all, rests)
         begins = _begins(rests, origins, matched)
         for piece in self.arrange(rests, partial(self._pace, seconds), begins, matched):
-            waits = self._delay(piece.rest) and self._tweens.moves(piece.sprite)
+            waits = self._timing(piece.rest).delay and self._tweens.moves(piece.sprite)
             piece.sprite.set_visible(not waits)
         self._timings = {}
 
@@ -244,8 +254,8 @@ class TilePieces(Pieces[Rest]):
         is_timed = rest.zone == TABLE and rest.place in self._timings
         return self._timings[rest.place].seconds if is_timed else seconds
 
-    def _delay(self, rest: Rest) -> float:
-        return self._timings.get(rest.place, AT_ONCE).delay if rest.zone == TABLE else 0.0
+    def _timing(self, rest: Rest) -> Timing:
+        return self._timings.get(rest.place, AT_ONCE) if rest.zone == TABLE else AT_ONCE
 
     def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
         """A picture that does not exist yet is made on the way; what only looks different looks
@@ -258,18 +268,23 @@ class TilePieces(Pieces[Rest]):
             sprite.show(self.pictures.of(rest))
         made = LATEST_MADE * self.all.index(piece) / self._arranged
 
+        start, timing = sprite.at, self._timing(rest)
+        across, down = aside(start, rest.at, timing.arc)
+
         def follow(share: float) -> None:
             sprite.set_visible(True)
             if share >= made:
                 sprite.show(self.pictures.of(rest))
+            x, y = between(start, rest.at, share)
+            swing = math.sin(math.pi * share)
+            sprite.move(x + across * swing, y + down * swing)
 
         def land() -> None:
             if not piece.held:
                 self.settle(piece)
 
         sprite.raise_to(Layer.MOVING)
-        delay = self._delay(rest)
-        self._tweens.glide(sprite, rest.at, seconds, ease, delay, then=land, along=follow)
+        self._tweens.run(seconds, follow, ease, timing.delay, land, owner=sprite)
 
     def settle(self, piece: Piece[Rest]) -> None:
         piece.sprite.set_visible(True)
