@@ -14,11 +14,12 @@ import pygame
 
 from game.store import Notice
 from scenes import window
-from scenes.destinations import Destination, ToMenu
+from scenes.destinations import Destination, ToExhibition, ToMenu
 from scenes.events import SCREEN_EVENTS, Redraws, wait_for_events
 from scenes.idle import Idle
 from scenes.limits import is_size
 from scenes.memory import give_back
+from scenes.router import before
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.size import SizeScene
@@ -211,6 +212,9 @@ class App:
         destination = self.idle.destination(self.scene)
         if destination is not None:
             self.go(destination)
+        elif self.idle.is_leaving(self.scene):
+            away = before(ToExhibition(), self.around, self.services, self.go)
+            self.scene.look_further(away)
         if self._redraws.are_due(self.around.clock.now):
             self.scene.stage.redraw()
         if not self.scene.stage.is_dirty:

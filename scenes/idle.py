@@ -16,8 +16,16 @@ class Idle:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._clock = clock
         self._touched = 0.0
+        self._left: Scene | None = None
         self._ask = _seconds(store, "idle.ask", ASK_SECONDS)
         self._away = _seconds(store, "idle.away", AWAY_SECONDS)
+
+    def is_leaving(self, scene: Scene) -> bool:
+        """Whether the table will show itself soon: said once of each scene."""
+        if self.seconds < self._ask or scene is self._left or not scene.may_be_left():
+            return False
+        self._left = scene
+        return True
 
     @property
     def seconds(self) -> float:

@@ -151,6 +151,11 @@ class Scene:
             if gallery.wanted > AHEAD_SHARE * gallery.room:
                 return
 
+    def look_further(self, steps: Iterator[None]) -> None:
+        """At last towards this, too."""
+        self._looking = chain(self._looking or (), steps)
+        self.is_ready = False
+
     def on_stage(self) -> Iterator[Picture | pygame.Surface]:
         """All that lies on its stage."""
         yield self.stage.base

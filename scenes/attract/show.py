@@ -256,6 +256,7 @@ class Show:
         """What is shown makes room for the table itself; what goes already goes on."""
         showing, inset, is_going = self.now, self._stage.inset, self.phase is Phase.GOING
         self.phase = Phase.PARTING
+        self._forget_next()
         if showing is None or inset is None or is_going:
             return
         self._stage.inset = None
@@ -266,11 +267,18 @@ class Show:
         parting.begin(showing.film.seating.sides)
         self._clock.run(seconds, parting.go, linear, owner=self)
 
+    def _forget_next(self) -> None:
+        """Nobody will see it: its memory is for the table itself."""
+        if self._next is not None:
+            self._next.close()
+        self._next, self._preparing = None, iter(())
+        used = None if self.now is None else self.now.inset.area.size
+        for size in [size for size in self._small if size != used]:
+            self._small.pop(size).gallery.close()
+        self._look_ahead()
+
     def close(self) -> None:
-        for showing in (self.now, self._next):
-            if showing is not None:
-                showing.close()
-        self.now = self._next = self._stage.inset = None
-        for around in self._small.values():
-            around.gallery.close()
-        self._small = {}
+        if self.now is not None:
+            self.now.close()
+        self.now = self._stage.inset = None
+        self._forget_next()

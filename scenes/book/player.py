@@ -11,7 +11,7 @@ import pygame
 
 from scenes.art import canvas, felt
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
+from scenes.art.pacing import PacedGallery
 from scenes.limits import MM_PER_INCH
 from scenes.small import SmallTable
 from scenes.stage.floors import Floors
@@ -47,22 +47,24 @@ class Shelf:
 
     def __init__(self, around: Surroundings) -> None:
         self._around = around
-        self._galleries: dict[Table, Gallery] = {}
+        self._galleries: dict[Table, PacedGallery] = {}
 
-    def around(self, panel: Panel, side: int, reader: Side) -> Surroundings:
-        """For a square of so many pixels."""
+    def place(self, panel: Panel, side: int, reader: Side) -> tuple[Surroundings, PacedGallery]:
+        """For a square of so many pixels, with its gallery."""
         per_mm = side / panel.wide_mm
         size = round(panel.table[0] * per_mm), round(panel.table[1] * per_mm)
         table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
         if table not in self._galleries:
-            self._galleries[table] = Gallery(table)
-        return replace(
+            self._galleries[table] = PacedGallery(table)
+        gallery = self._galleries[table]
+        around = replace(
             self._around,
             screen=pygame.Surface(size, 0, self._around.screen),
-            gallery=self._galleries[table],
+            gallery=gallery,
             languages=OneLanguage(self._around.languages, reader),
             floors=Floors(),
         )
+        return around, gallery
 
     def ground(self, around: Surroundings) -> pygame.Surface:
         """The felt of the table, smaller."""
@@ -84,18 +86,19 @@ def side_of(board: int) -> int:
 
 
 class Player:
-    """Plays it from its beginning; then it rests on its last frame."""
+    """Plays it from its beginning, as soon as that has been laid; then it rests on its last
+    frame."""
 
     def __init__(self, shelf: Shelf, panel: Panel, board: int, reader: Side) -> None:
         """`board`: the pixels of the square in which it is shown."""
         self.panel, self._board, self._side = panel, board, side_of(board)
-        self._around = shelf.around(panel, self._side, reader)
-        self._ground = shelf.ground(self._around)
-        self.begin()
+        self._shelf = shelf
+        self._around, self._gallery = shelf.place(panel, self._side, reader)
 
     def begin(self) -> None:
         around, panel = self._around, self.panel
-        self.small = SmallTable(around, self._ground, panel.match(), panel.seating())
+        ground = self._shelf.ground(around)
+        self.small = SmallTable(around, ground, panel.match(), panel.seating())
         self.small.view.sync()
         self.small.tweens.finish()
         self.age = self._due = 0.0
@@ -104,6 +107,7 @@ class Player:
 
     def ahead(self) -> Iterator[None]:
         """Plays it where nobody sees it: all its pictures are there then, and it begins anew."""
+        yield from self._gallery.in_steps(self.begin)
         for number in count(1):
             self.advance(STEP_SECONDS)
             self.small.stage.draw(self._around.screen)

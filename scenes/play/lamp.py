@@ -26,8 +26,8 @@ from scenes.table import Pixel, Side
 SECONDS = 0.28
 STEPS = 32
 """From dark to lit. A seat's light adds about as many levels of colour: no finer one is seen."""
-MOST_STEPS = 6
-"""In a frame."""
+MOST_STEPS, STEPS_EACH = 6, 2
+"""In a frame; more for each seat where so many change, for they take turns."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
@@ -210,6 +210,11 @@ class Lamp:
         return [seat for seat in self._seats if seat.wanted != seat.level]
 
     @property
+    def _fading(self) -> int:
+        """How many seats are on their way."""
+        return sum(seat.goal != seat.level for seat in self._seats)
+
+    @property
     def is_changing(self) -> bool:
         return self._is_due or bool(self._changing)
 
@@ -219,8 +224,8 @@ class Lamp:
             one.adopt()
         seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
         if seat is not None and not any(one.is_awaited for one in self._seats):
-            way = seat.wanted - seat.level
-            seat.show(seat.level + max(-MOST_STEPS, min(MOST_STEPS, way)))
+            way, most = seat.wanted - seat.level, max(MOST_STEPS, STEPS_EACH * self._fading)
+            seat.show(seat.level + max(-most, min(most, way)))
 
     def ahead(self) -> Iterator[None]:
         """What is wanted when the turn goes to the next seat, clockwise."""

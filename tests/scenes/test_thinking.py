@@ -15,6 +15,7 @@ from table_driver import (
     fresh_match,
     glowing,
     in_turns,
+    lit_since,
     next_touches,
     open_table,
     play_on,
@@ -190,11 +191,11 @@ def test_the_time_of_a_hint_that_is_over_does_not_end_the_next(
     scene.tweens.finish()
     robot.advance(SECONDS - 0.5)
     # Asked shortly before the first hint would have ended by itself, and thought about long.
-    move = asked()
+    move, before = asked(), glowing(robot)
     robot.advance(1.0)
     worker.answer(Choice(move, 1))
     robot.advance(0.1)
-    assert glowing(robot) == next_touches(robot, move)
+    assert lit_since(robot, before) == next_touches(robot, move)
     robot.app.close()
 
 

@@ -40,15 +40,16 @@ class Room:
     def __init__(self, table: Table, taken: Sequence[pygame.Rect], scale: float) -> None:
         self._table, self._taken, self._scale = table, list(taken), scale
 
-    def spots(self, side: Side, asked: Asked) -> Spots:
-        """A block of words and one of pills, as near the seat's middle as there is room."""
+    def spots(self, side: Side, asked: Asked, beside_mm: float = 0.0) -> Spots:
+        """A block of words and one of pills, as near the seat's middle as there is room, or the
+        ends of what lies there and reaches so far."""
         k = max(SMALLEST_SCALE, min(1.0, self._scale))
         more = STANDING_MM * k if asked.totals else 0.0
         beside = SCORE_MM * k if asked.has_score else 0.0
         names = NAMES_MM * asked.is_shared
         sizes = [(wide * k + beside, deep * k + more + names) for wide, deep in WORDS_MM]
-        corner, number = self._block(side, sizes, -1)
-        pills, kind = self._block(side, _pill_sizes(asked.pill_mm), 1)
+        corner, number = self._block(side, sizes, -1, beside_mm)
+        pills, kind = self._block(side, _pill_sizes(asked.pill_mm), 1, beside_mm)
         return self._written(corner, sizes[number], asked, (pills, kind), more, beside)
 
     def _written(
@@ -81,14 +82,14 @@ class Room:
         )
 
     def _block(
-        self, side: Side, sizes_mm: Sequence[tuple[float, float]], hand: int
+        self, side: Side, sizes_mm: Sequence[tuple[float, float]], hand: int, beside_mm: float
     ) -> tuple[Spot, int]:
         """The near left corner in mm of the first size for which there is room, and which that
         is. `hand`: whether it lies rather left (-1) or right (1)."""
         table = self._table
         for number, (wide, deep) in enumerate(sizes_mm):
             size = table.px(wide), table.px(deep)
-            near = table.spot(side, hand * wide / 2, EDGE_MM + deep / 2)
+            near = table.spot(side, hand * (beside_mm + wide / 2), EDGE_MM + deep / 2)
             at = free_spot(table, side, size, near, self._taken, STEP_MM)
             if at is not None or number == len(sizes_mm) - 1:
                 at = near if at is None else at

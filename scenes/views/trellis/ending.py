@@ -31,7 +31,8 @@ TILE_SECONDS, ALL_SECONDS, GLOW_SECONDS = 0.14, 2.4, 0.22
 """From one tile that is counted to the next; for all of a rack at most; and how long each
 glows."""
 GLOWS = 4
-SCORE_MM = 17.0
+SCORE_MM, WORDS_GAP_MM = 17.0, 5.0
+"""How large sums are, and the felt between words and the rack beside them."""
 
 
 class TrellisEnding(Ending[State, Move, Event]):
@@ -185,9 +186,10 @@ class TrellisEnding(Ending[State, Move, Event]):
         found = []
         for seat, at in enumerate(scores):
             side = self.view.side(seat)
-            spots = room.spots(side, replace(self.asked(seat), has_score=False))
+            beside = max(open_racks[seat].size) / 2 / table.per_mm
+            spots = room.spots(side, replace(self.asked(seat), has_score=False), beside)
             score = Words(along_of(table, side, at), SCORE_MM, "centre")
-            found.append(replace(spots, score=score))
+            found.append(replace(_towards_the_rack(spots), score=score))
         return found
 
     def _number_spot(self, seat: int) -> Pixel:
@@ -222,3 +224,19 @@ class TrellisEnding(Ending[State, Move, Event]):
             for high in TIPS:
                 pictures.tipped(rest, high)
                 yield
+
+
+def _towards_the_rack(spots: Spots) -> Spots:
+    """Words left of a rack end there."""
+    headline, reason = spots.headline, spots.reason
+    if headline is None or headline.at[0] + headline.width_mm / 2 > 0:
+        return spots
+    along, inward = spots.standing.at
+    standing = replace(spots.standing, at=(along - WORDS_GAP_MM, inward))
+    headline, reason = _right_aligned(headline), _right_aligned(reason)
+    return replace(spots, headline=headline, reason=reason, standing=standing)
+
+
+def _right_aligned(words: Words) -> Words:
+    (along, inward), wide = words.at, words.width_mm - WORDS_GAP_MM
+    return replace(words, at=(along + wide, inward), align="right", width_mm=wide)
