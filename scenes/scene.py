@@ -10,7 +10,6 @@ from typing import ClassVar
 import pygame
 
 from game.match import AnyMatch
-from scenes.art.canvas import Picture
 from scenes.buttons import Button, Buttons
 from scenes.destinations import Back, Destination
 from scenes.stage.motion import Tweens
@@ -144,7 +143,7 @@ class Scene:
         """As much of what may be wanted soon as memory has room for beside what is shown."""
         gallery = self.around.gallery
         gallery.count_wanted()
-        for picture in self.on_stage():
+        for picture in self.stage.pictures():
             gallery.hold_on_to(picture)
         for _ in self.ahead():
             yield
@@ -152,14 +151,8 @@ class Scene:
                 return
 
     def look_further(self, steps: Iterator[None]) -> None:
-        """At last towards this, too."""
         self._looking = chain(self._looking or (), steps)
         self.is_ready = False
-
-    def on_stage(self) -> Iterator[Picture | pygame.Surface]:
-        """All that lies on its stage."""
-        yield self.stage.base
-        yield from filter(None, (sprite.picture for sprite in self.stage.sprites))
 
     def look_ahead_anew(self) -> None:
         """Something has changed, and other pictures may be wanted soon."""

@@ -23,6 +23,7 @@ class Stack:
     def __init__(self, around: Surroundings, build: Callable[[Destination], Scene]) -> None:
         self._around, self._build = around, build
         self._scenes: list[Scene] = []
+        self._entering: Scene | None = None
         self.tidy = False
         """Whether what a scene held is given back once the next one rests, and not much later."""
         self._is_untidy = False
@@ -70,6 +71,10 @@ class Stack:
         """Leaves everything, whatever fault that has."""
         left, self._scenes = self._scenes, []
         for scene in left:
+            if scene is self._entering:
+                # It may lack whatever it would leave.
+                scene.stage.close()
+                continue
             try:
                 _leave(scene)
             except Exception:
@@ -89,7 +94,7 @@ class Stack:
 
     def _shown(self) -> Iterator[Picture | pygame.Surface]:
         for scene in self._scenes:
-            yield from scene.on_stage()
+            yield from scene.stage.pictures()
 
     def _cover(self) -> None:
         self.top.let_go()
@@ -99,7 +104,9 @@ class Stack:
     def _enter(self, scene: Scene) -> None:
         self._scenes.append(scene)
         self._around.gallery.begin_list()
+        self._entering = scene
         scene.enter()
+        self._entering = None
         scene.stage.redraw()
 
 

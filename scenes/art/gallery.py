@@ -31,8 +31,8 @@ T = TypeVar("T")
 MOST_SCREENS, LEAST_BYTES = 5, 52_000_000
 """What is kept in memory, or waits, has room for so many pictures of the whole table, small ones
 for more. What is shown is a part of it."""
-SMALL_ROOM = 3, 30_000_000
-"""The same of small tables on the same screen, on which nobody plays."""
+SMALL_SHARE = 0.6
+"""Of that on small tables on the same screen, on which nobody plays."""
 BYTES_A_PIXEL = 4
 CHEAP_SECONDS, FETCHED_A_SECOND = 0.0003, 400_000_000
 """What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard."""
@@ -62,16 +62,9 @@ class Waiting(NamedTuple):
 class Gallery:
     """Makers are called as `gallery.get(maker, …)` with the table as first argument."""
 
-    def __init__(
-        self,
-        table: Table,
-        folder: Path | None = None,
-        fills: bool = False,
-        screens: int = MOST_SCREENS,
-        least: int = LEAST_BYTES,
-    ) -> None:
+    def __init__(self, table: Table, folder: Path | None = None, fills: bool = False) -> None:
         """`folder`: where the cupboard stands, if there is to be one; it `fills` it with what it
-        makes, or only takes from it. `screens`, `least`: for how much there is room."""
+        makes, or only takes from it."""
         self.table, self._folder, self._fills = table, folder, fills
         self._cupboard = Cupboard.open(folder, table) if folder is not None else None
         self.type = Type(table)
@@ -87,7 +80,7 @@ class Gallery:
         self._round = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._filled = 0
-        self._room = max(screens * BYTES_A_PIXEL * table.width * table.height, least)
+        self._room = max(MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height, LEAST_BYTES)
         self._origins: dict[int, tuple[Hashable, int]] = {}
         """Which kept thing a picture is in, at which place, by its id."""
         self._new: dict[str, Hashable] = {}
@@ -174,7 +167,9 @@ class Gallery:
 
     def beside(self, table: Table) -> Gallery:
         """Another one, for a smaller table on the same screen: whoever asks for it closes it."""
-        return Gallery(table, self._folder, self._fills, *SMALL_ROOM)
+        other = Gallery(table, self._folder, self._fills)
+        other._room = round(SMALL_SHARE * other._room)
+        return other
 
     def close(self) -> None:
         """Its memory is given back now, whoever still knows it."""

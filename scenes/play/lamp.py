@@ -74,8 +74,12 @@ class SeatLight:
         self._bright_soon = bright
         self.adopt()
 
+    @property
+    def is_to_adopt(self) -> bool:
+        return self._bright_soon != self.bright
+
     def adopt(self) -> None:
-        if self._bright_soon != self.bright and self._is_at_rest:
+        if self.is_to_adopt and self._is_at_rest:
             self.rest()
             self.bright = self._bright_soon
             if self.level:
@@ -216,7 +220,7 @@ class Lamp:
 
     @property
     def is_changing(self) -> bool:
-        return self._is_due or bool(self._changing)
+        return self._is_due or bool(self._changing) or any(one.is_to_adopt for one in self._seats)
 
     def tick(self) -> None:
         """Once a frame: the seat that is furthest from what it should be, without a jump."""

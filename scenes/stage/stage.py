@@ -173,6 +173,11 @@ class Stage:
         """All that lies on it, shown or not."""
         return self._sprites
 
+    def pictures(self) -> Iterator[Picture | pygame.Surface]:
+        """All that lies on it."""
+        yield self.base
+        yield from filter(None, (sprite.picture for sprite in self._sprites))
+
     def add(
         self,
         picture: Picture | None,

@@ -11,8 +11,9 @@ from table_driver import GAMES, ask, open_table, seat_match
 
 from game.matches import new_match, rules_for
 from scenes.app import FRAME_SECONDS
-from scenes.destinations import Back, ToMenu, ToQuestion, ToSetup
+from scenes.destinations import Back, ToExhibition, ToMenu, ToQuestion, ToSetup
 from scenes.drive.robot import Robot
+from scenes.idle import ASK_SECONDS
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.router import before, scene_of
@@ -83,9 +84,24 @@ def test_what_may_come_over_a_game_has_been_made_when_it_has_rested(robot: Robot
     assert made(robot) == there
 
 
+@pytest.mark.parametrize("place", [ToMenu(), ToQuestion(Seating.usual(2))])
+def test_a_table_left_alone_has_made_what_it_shows_itself_with(
+    robot: Robot, place: ToMenu | ToQuestion
+) -> None:
+    robot.app.go(place)
+    rest(robot)
+    robot.app.around.clock.now += ASK_SECONDS
+    rest(robot)
+    there = made(robot)
+    robot.app.go(ToExhibition())
+    assert made(robot) == there
+
+
 def test_what_is_looked_at_ahead_asks_nobody_and_keeps_nothing(robot: Robot) -> None:
+    seed = robot.app.services.coming_seed
     robot.app.go(ToSetup(GAMES[0]))
     rest(robot)
+    assert robot.app.services.coming_seed == seed
     assert robot.app.services.store.unfinished() is None
     assert not robot.app.services.thinker.is_thinking
 

@@ -10,8 +10,8 @@ from scenes.views.ended.spots import Spot, Spots, Words, em
 
 # Above a trough, at scale 1; pills keep their size.
 DOUBLED, WHO, WHY = 6.8, 24.0, 41.3
-WHO_MM, CAPITAL, PILLS_DEEP, LEAST_CLEAR, MOST_CLEAR = 18.0, 0.72, 24.0, 3.9, 15.0
-AWAY, ABOVE = 0.24, 0.43
+WHO_MM, CAPITAL, PILLS_DEEP, LEAST_CLEAR, MOST_CLEAR = 18.0, 0.72, 24.0, 5.8, 15.0
+AWAY, ABOVE = 0.24, 0.5
 """Of the free space: between trough and pills, and between these and the headline."""
 BESIDE_TRAY, MARGIN = 14.0, 9.0
 STANDING, OVER, STANDING_EM, STANDING_MM = 30.0, 12.0, 12.0, 78.0

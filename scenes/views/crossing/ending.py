@@ -21,7 +21,7 @@ from scenes.views.crossing.end_places import EndPlaces, end_places
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import rules_of
 from scenes.views.crossing.pegs import Pegs
-from scenes.views.crossing.sweep import Sweep, dimmed_tray
+from scenes.views.crossing.sweep import Sweep, dimmed_tray, veil
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import Fading, Verdict
@@ -213,6 +213,8 @@ class CrossingEnding(Ending[State, Move, Event]):
         areas = [one.area() for one in super().things()]
         self._taken = [*(area for area in areas if area is not None), *self.kept_free()]
         yield from self.sweep.ahead()
+        veil(self.host, self._geometry, DIM)
+        yield
         yield from self.night.ahead(self.pools()[:1])
         yield from self._light.ahead(self.pools())
         yield from self._doublings_ahead()

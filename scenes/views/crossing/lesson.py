@@ -13,7 +13,7 @@ from scenes.views.crossing.host import CrossingHost
 from scenes.views.lesson import Lesson, Place, Ray, Step, Way
 
 THIN_MM, THICK_MM = 0.5, 2.6
-EDGE_MM, ENDS_MM = 1.8, 8.0
+EDGE_MM, ENDS_MM = 1.0, 8.0
 """The light's place on a trough's far edge, and where it begins and ends."""
 GOAL_MM = 130.0
 TWIN = 0.7

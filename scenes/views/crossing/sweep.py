@@ -152,10 +152,14 @@ class Sweep:
                 sprite.set_visible(index < number or (index == number and part >= MET))
 
 
+def veil(host: CrossingHost, geometry: Geometry, share: float) -> Picture:
+    """What darkens the tray's wood and holes."""
+    return host.gallery.get(trays.veil, geometry.tray, share)
+
+
 def dimmed_tray(host: CrossingHost, geometry: Geometry, tray: Tray, share: float) -> Sprite:
-    """What darkens the tray's wood and holes, to be drawn right above it; it is on no stage."""
-    veil = host.gallery.get(trays.veil, geometry.tray, share)
-    sprite = Sprite(host.stage, veil, tray.wood.layer, 0)
+    """The veil, to be drawn right above the wood; it is on no stage."""
+    sprite = Sprite(host.stage, veil(host, geometry, share), tray.wood.layer, 0)
     sprite.move(*tray.wood.at)
     sprite.order = tray.wood.order
     return sprite

@@ -225,6 +225,7 @@ class Appearance:
         self._bag_counts(max(0, bag - 1))
         yield
         yield from self._ahead.pictures()
+        yield from self.lays.ahead()
         yield from self._free_areas.ahead()
         yield from self._receivers.ahead()
         for count in range(max(0, bag - MOST_DRAWN), bag):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from game.trellis.state import Laid
@@ -163,6 +163,9 @@ class ComputerLays:
         moved = self._cells(piece for one in lit for piece in one.moved)
         self._light.show(laid)
         self._soft_light.show([cell for cell in moved if cell not in laid])
+
+    def ahead(self) -> Iterator[None]:
+        yield from self._soft_light.ahead()
 
     def _cells(self, pieces: Iterable[Piece[Rest]]) -> list[tuple[int, Cell]]:
         rests = [piece.rest for piece in pieces if piece in self._pieces.all]

@@ -100,3 +100,12 @@ def test_sizes_are_those_of_pixels_of_their_own() -> None:
     part = picture.surface.subsurface((0, 0, 4, 4))
     assert size_of(picture) == 160
     assert size_of({"a": [picture, picture, part], "b": (picture.surface, 3)}) == 480
+
+
+def test_a_gallery_that_is_closed_holds_nothing(gallery: Gallery) -> None:
+    small = gallery.beside(TABLE)
+    assert small.room < gallery.room
+    first = screenful(small, "first")
+    small.close()
+    assert not small.has("first")
+    assert screenful(small, "first") is not first

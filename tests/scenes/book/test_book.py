@@ -205,6 +205,7 @@ def test_records_end_in_sight(table: Robot, game: str, side: int) -> None:
     shelf = Shelf(table.app.around)
     for panel in panels_of(new_match(rules_for(game, max(seats(game)), {}), 1)):
         player = Player(shelf, panel, side, Side.SOUTH)
+        player.begin()
         while not player.rests:
             player.advance(0.2)
         view = player.small.view

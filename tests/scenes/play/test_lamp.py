@@ -156,6 +156,14 @@ def test_a_frame_changes_one_seats_light() -> None:
     assert len(shown) > 0.8 * SECONDS / FRAME, "a frame shows what another one has shown"
 
 
+def test_a_team_hardly_waits_longer_for_its_light_than_two_seats() -> None:
+    seen = Seen(teams=TEAMS)
+    seen.settle_on(0)
+    for _ in seen.lamp.ahead():
+        pass
+    assert len(list(seen.turn_to(1))) < SECONDS / FRAME + 7
+
+
 def test_surfaces_for_the_light_are_kept_but_two_seats_never_share_one() -> None:
     spares, like = Spares(), pygame.Surface((8, 4))
     size = like.get_size()

@@ -1,0 +1,84 @@
+"""What lies or shines beside things of Trellis: the light of a lesson, buttons and the words of an
+end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from table_driver import ask, open_table, play_on, seen_on
+from trellis_positions import document, lay
+from trellis_tables import dealt, laid_before, match_of, play, tap, view_of
+
+from scenes.drive.robot import Robot
+from scenes.ending.scene import EndingScene
+from scenes.stage.stage import Layer
+from scenes.views.trellis.meanings import Commit, StartOver
+
+THUMB_MM = 20.0
+RUNS = "r4 r5 r6\n\ng9 g10 g11"
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"), (640, 360), teaches=True)
+    yield robot
+    robot.app.close()
+
+
+def test_the_light_of_a_lesson_is_round_about_the_bag_and_one_about_the_display(
+    robot: Robot,
+) -> None:
+    view = dealt(robot, match_of(2), ("human", "easy"))
+    ask(robot, wait=7)
+    shared = view.geometry.shared
+    lights = {sprite.at: sprite for sprite in seen_on(play_on(robot), Layer.GLOW)}
+    bag = lights[shared.bag()].picture
+    assert bag is not None
+    corner = round(0.09 * shared.bag_size())
+    left, top = (middle - shared.bag_size() // 2 + corner for middle in bag.centre)
+    assert max(bag.surface.get_at((left, top))[:3]) < 0.3 * max(
+        max(bag.surface.get_at((x, bag.centre[1]))[:3]) for x in range(bag.centre[0])
+    )
+    tiles = [shared.display_spot(index) for index in range(6)]
+    assert not set(tiles) & set(lights)
+    assert [at for at in lights if math.dist(at, shared.display()) < 2]
+
+
+def test_buttons_lie_at_most_a_thumb_from_the_end_of_the_rack(robot: Robot) -> None:
+    for turn in (0, 1):
+        laid_before(robot, document(["r7 y1 y2", "r7 y3 y4"], RUNS, "01", turn))
+        view, per_mm = view_of(robot), robot.app.scene.around.table.per_mm
+        tap(robot, f"play.seat{turn}.show", f"play.seat{turn}.rack.r7")
+        areas = view.composition.draft.areas
+        area = next(a for a, group in enumerate(areas) if group[0][0] == "r4")
+        tap(robot, f"play.table.{area}.3.0")
+        place = view.geometry.seats[turn]
+        rack = place.table.seen(place.side, place.open_rect(2))
+        for means in (Commit(turn), StartOver(turn)):
+            (button,) = (b for b in play_on(robot).buttons if b.means == means and b.visible)
+            left = place.table.seen(place.side, button.rect).left
+            assert 2 <= (left - rack.right) / per_mm <= THUMB_MM
+
+
+def test_at_the_end_words_stand_left_of_racks_and_buttons_right(robot: Robot) -> None:
+    racks = ["r7 r8", "y3 y4 b5 DRAW3"]
+    laid_before(robot, document(racks, RUNS, "01"))
+    view = view_of(robot)
+    play(robot, lay(0, "r4 r5 r6 r7 r8\n\ng9 g10 g11"))
+    ask(robot, wait=1.5)
+    scene = robot.app.scene
+    assert isinstance(scene, EndingScene)
+    for seat, place in enumerate(view.geometry.seats):
+        spots, per_mm = scene.ending.spots(seat), place.table.per_mm
+        rack = pygame.Rect(place.open_rect(view.composition.places(seat)))
+        half = rack.width / 2 / per_mm
+        deep = rack.height / per_mm
+        assert spots.headline is not None
+        for words in (spots.headline, spots.reason):
+            assert words.align == "right"
+            assert -half - THUMB_MM <= words.at[0] <= -half
+        assert half <= spots.pills[0]
+        assert spots.pills[1] <= deep
