@@ -21,6 +21,8 @@ MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 7.5, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
 WORDS_OVER_MM, WORDS_DEEP_MM = 48.0, 34.0
+WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 6.0, 8.0, 72.0
+"""Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
 FAR_MM = 400.0
 """A rail that lies farther than this from its owner is doubled by pegs before the trough."""
 PEG_MM, PEG_AWAY_MM = 24.0, 7.0
@@ -253,22 +255,41 @@ class Geometry:
             dishes = round(self.table.away(side, self._between(side, 0))) + self.dish // 2
             return self.table.from_edge(side, 0, dishes + self.table.px(WORDS_DEEP_MM))
         inward = self.margin + self.trough[1] + self.table.px(WORDS_OVER_MM)
-        lines = round(self.table.away(side, self.plate(side).lines))
-        if lines > self.margin + self.trough[1]:
+        if self._lines_are_above(side):
+            lines = round(self.table.away(side, self.plate(side).lines))
             inward = max(inward, lines + self.table.px(OVER_LINES_MM))
         return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
+
+    def _lines_are_above(self, side: Side) -> bool:
+        """Whether the plate's words stand farther in than the trough, for want of room."""
+        return self.table.away(side, self.plate(side).lines) > self.margin + self.trough[1]
 
     def words_align(self, side: Side) -> Align:
         return "left" if side.upright else "centre"
 
     def words_width(self, side: Side) -> float:
         """Millimetres from there to what lies at the neighbour's side."""
-        table = self.table
+        table, trough = self.table, (self.margin + self.trough[1]) / self.table.per_mm
+        clear = self._clear_of_corners
         if not side.upright:
-            return min(120.0, 0.8 * self.trough[0] / table.per_mm)
+            width = min(120.0, 0.8 * self.trough[0] / table.per_mm)
+            return min(width, clear) if clear else width
         free = table.wide / 2 - self.tray // 2 / table.per_mm - 14
         beside = 7.0 if self.faced else self.margin / table.per_mm + CONTROLS_MM
+        if clear:
+            beside = min(beside, trough + WORDS_BESIDE_MM)
         return max(36.0, min(120.0, free - beside))
+
+    @property
+    def _clear_of_corners(self) -> float:
+        """How wide words at a short side may be to end beside all words in the corners, where
+        these stand over a plate's; 0 where that is too little or not needed."""
+        if self.faced or not self._lines_are_above(Side.SOUTH):
+            return 0.0
+        table = self.table
+        above = table.away(Side.SOUTH, self.words(Side.SOUTH)) / table.per_mm + WORDS_ABOVE_MM
+        width = table.high - 2 * above
+        return width if width >= WORDS_LEAST_MM else 0.0
 
     def needle(self) -> Pixel | None:
         x, y = self.table.middle

@@ -15,7 +15,7 @@ from table_driver import play_on
 from game.crossing.state import LINES
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
-from scenes.table import Side
+from scenes.table import Side, Table
 from scenes.touch.target import by_id
 from scenes.views.crossing.geometry import Geometry
 
@@ -48,6 +48,18 @@ def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
     if inches < 55:
         told_on_free_felt(robot, things)
     robot.app.close()
+
+
+def test_words_in_a_corner_have_their_own_felt_beside_a_neighbour_s() -> None:
+    """Where a plate's lines push them inwards: a hint is four lines, not seven."""
+    table = Table(1280, 800, 24.0)
+    geometry = Geometry(table, AROUND, 0)
+    x, y = geometry.words(Side.SOUTH)
+    wide = geometry.words_width(Side.SOUTH)
+    assert wide >= 100
+    assert x + wide * table.per_mm < table.wide * table.per_mm - geometry.trough[1]
+    neighbour = table.middle[1] + geometry.words_width(Side.EAST) / 2 * table.per_mm
+    assert neighbour < y
 
 
 def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:
