@@ -44,7 +44,7 @@ NAME_GAP_MM, NAME_END, LEVEL_NAME_END = 5.0, 48.0, 27.0
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -56.0, -32.0
 COLUMNS, ROW_MM = (63.0, 87.0), 12.3
 """Of the round controls, two by two: along the edge, and inwards from the middle."""
-LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 51.0, (40.0, 20.0), 9.0
+LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 51.0, (40.0, 20.5), 9.0
 
 
 class Taker(NamedTuple):

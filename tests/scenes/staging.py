@@ -17,6 +17,7 @@ from scenes.destinations import ToMenu, ToPlay
 from scenes.ending.scene import EndingScene
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
+from scenes.podium.scene import PodiumScene
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.services import LESSONS
@@ -90,6 +91,23 @@ def result_of(app: App, match: AnyMatch, sides: Sides) -> EndingScene:
     app.show(scene)
     see_through(scene)
     return scene
+
+
+def choices_after(app: App, match: AnyMatch, sides: Sides) -> Scene:
+    """Where it can be chosen what comes next: at the end of a game, or on the podium."""
+    scene = result_of(app, match, sides)
+    if scene.acts.name != "wait":
+        return scene
+    podium = PodiumScene(
+        app.around, app.go, app.services, match, scene.match_id or 0, scene.seating
+    )
+    app.show(podium)
+    for _ in range(100):
+        if podium.is_settled():
+            return podium
+        podium.acts.skip()
+        app.frame(0.1, [])
+    raise AssertionError("a podium that nobody can leave")
 
 
 def see_through(scene: EndingScene) -> None:

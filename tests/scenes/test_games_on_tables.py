@@ -99,7 +99,8 @@ def test_every_moment_is_there(seen: Seen) -> None:
     names = [one.where for one in seen.moments]
     assert len(set(names)) == len(names)
     assert len(names) >= 3
-    assert all(any(t.enabled for t in one.targets.values()) for one in seen.moments)
+    empty = [one.where for one in seen.moments if not any(t.enabled for t in one.targets.values())]
+    assert [where for where in empty if not where.startswith("over")] == []
 
 
 def test_targets_are_large_enough(seen: Seen) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from lucky_fingers import own, seated
 from lucky_moments import lucky_match
-from table_driver import as_explained, as_told, ask, open_table, play_on, told
+from table_driver import as_explained, as_told, ask, match_on, open_table, play_on, seen_on, told
 
 from game.lucky.rules import Lucky
 from game.lucky.state import (
@@ -30,6 +30,7 @@ from game.matches import new_match
 from scenes.drive.robot import Robot
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
+from scenes.touch.target import by_id
 from scenes.views.lucky.glows import STEPS
 from scenes.views.lucky.marks import TRACE
 from scenes.views.lucky.refusals import forbidding, reason
