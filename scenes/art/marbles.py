@@ -294,7 +294,7 @@ def _rim(letter: str, diameter: int) -> pygame.Surface:
     return radial((diameter, diameter), stops)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=48)
 def _reflections(diameter: int, is_pale: bool, light: Light) -> pygame.Surface:
     direction, distance = light
     upright = _upright_reflections(diameter, is_pale, distance)

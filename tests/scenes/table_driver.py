@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
@@ -142,11 +141,6 @@ def seen_on(scene: Scene, layer: Layer) -> list[Sprite]:
 def glowing(robot: Robot) -> list[Pixel]:
     """The middles of all places that glow."""
     return sorted(sprite.at for sprite in seen_on(robot.app.scene, Layer.GLOW))
-
-
-def lit_since(robot: Robot, before: Sequence[Pixel]) -> list[Pixel]:
-    """The middles of what glows now and did not before: a last move has a light of its own."""
-    return sorted((Counter(glowing(robot)) - Counter(before)).elements())
 
 
 def next_touches(robot: Robot, move: Seated) -> list[Pixel]:

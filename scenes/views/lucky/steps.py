@@ -16,13 +16,15 @@ DRAG_SECONDS = 0.2
 def likely(match: Match[State, Move, Event], waiting: Collection[int] = ()) -> list[Move]:
     """Ready when all is placed, else a tile onto a free cell, else a new one. `waiting` are the
     seats that have said that they are ready."""
-    moves = [move for move in match.moves() if move.seat not in waiting]
+    every = match.moves()
+    moves = [move for move in every if move.seat not in waiting]
     boards = match.state.boards
     wishes = (
         [move for move in moves if move.do == "ready"],
         [move for move in moves if move.at and not tile_at(boards[move.seat], move.at)],
         [move for move in moves if move.do in ("draw", "discard")],
         moves,
+        every,
     )
     return next(wish for wish in wishes if wish)
 

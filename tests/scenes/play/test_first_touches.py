@@ -48,7 +48,8 @@ def that_glow(robot: Robot) -> dict[str, Target]:
         name: target
         for name, target in by_id(play_on(robot).all_targets()).items()
         if target.seat in (None, 0) and target.enabled
-        if any(target.rect.collidepoint(light) for light in shining)
+        # What fills a rectangle together shines as one, from the middle of it.
+        if any(target.rect.inflate(8, 8).collidepoint(light) for light in shining)
     }
     return dict(sorted(found.items(), key=lambda one: one[1].seat is not None))
 
