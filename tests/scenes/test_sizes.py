@@ -233,8 +233,8 @@ def check_all_spoken(play: PlayScene) -> None:
     silent = [Ink(*one) for one in written_on(play) if one[1] not in said_now]
     for said in (said for one in spoken for said in one):
         assert misplaced(play, [said, *silent], worded) == []
-    rooms = [one[0].bounds().unionall([said.bounds() for said in one]) for one in spoken]
-    assert not any(one.colliderect(other) for one, other in combinations(rooms, 2))
+    for one, other in combinations(spoken, 2):
+        assert not [(a.bounds(), b.bounds()) for a in one for b in other if a.meets(b)]
 
 
 def all_spoken(play: PlayScene, side: Side) -> list[Ink]:

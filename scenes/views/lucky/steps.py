@@ -16,7 +16,7 @@ DRAG_SECONDS = 0.2
 def likely(match: Match[State, Move, Event], waiting: Collection[int] = ()) -> list[Move]:
     """Ready when all is placed, else a tile onto a free cell, else a new one. `waiting` are the
     seats that have said that they are ready."""
-    every = match.moves()
+    every = list(match.moves())
     moves = [move for move in every if move.seat not in waiting]
     boards = match.state.boards
     wishes = (
