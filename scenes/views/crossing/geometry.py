@@ -21,7 +21,7 @@ MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 7.5, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
 WORDS_OVER_MM, WORDS_DEEP_MM = 48.0, 34.0
-WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 6.0, 8.0, 72.0
+WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
 """Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
 FAR_MM = 400.0
 """A rail that lies farther than this from its owner is doubled by pegs before the trough."""
