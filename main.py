@@ -16,7 +16,7 @@ from game.matches import new_match, rules_for
 from game.referee import Referee, games_help
 from game.rules import Malformed
 
-VERSION = "0.5.0"
+VERSION = "0.6.0"
 LONGEST_MESSAGE = 400
 
 
