@@ -95,7 +95,8 @@ def test_a_migration_killed_anywhere_has_happened_or_not(tmp_path: Path) -> None
         held(OLD / "1-whole.db", tmp_path / "b"),
     )
     newest, versions = len(MIGRATIONS), []
-    as_of = {1: before, 2: after, 3: after | {"composed": []}}
+    third = after | {"composed": []}
+    as_of = {1: before, 2: after, 3: third, 4: third | {"bests": []}}
     for folder in killed(tmp_path, OLD / "1-killed.db", open_and_close):
         version, rows = found(folder / FILE)
         versions.append(version)
