@@ -69,12 +69,14 @@ class Plates:
 
     def lay(self) -> Iterator[None]:
         """A seat's plate a step."""
-        add = self._host.stage.add
         for seat in range(len(self._host.seating)):
-            layers = (Layer.MIDDLE, Layer.MIDDLE, Layer.MIDDLE, Layer.WORDS)
-            self.all.append(Plate(*(add(None, layer=layer) for layer in layers)))
+            self.all.append(self._bare())
             self._show(seat)
             yield
+
+    def _bare(self) -> Plate:
+        layers = (Layer.MIDDLE, Layer.MIDDLE, Layer.MIDDLE, Layer.WORDS)
+        return Plate(*(self._host.stage.add(None, layer=layer) for layer in layers))
 
     def follow(self) -> None:
         """Where the view has room for them now."""
@@ -82,9 +84,15 @@ class Plates:
             self._show(seat)
 
     def _show(self, seat: int) -> None:
-        gallery, partners, plate = self._host.gallery, self._partners(seat), self.all[seat]
+        gallery, partners = self._host.gallery, self._partners(seat)
         side = self._view.side(seat)
         spot = self._view.plate_spot(side)
+        if self.all[seat].coin.picture is not None and self.all[seat].coin.at != spot.coin:
+            # It does not travel: where it has room elsewhere it is laid anew.
+            for sprite in self.all[seat]:
+                sprite.remove()
+            self.all[seat] = self._bare()
+        plate = self.all[seat]
         if partners:
             plate.bar.show(self._bar(spot))
             plate.bar.move(*_between(spot.coin, spot.partner))
