@@ -311,10 +311,10 @@ def test_what_was_wanted_last_can_be_fetched_before_it_is_wanted(
     gallery.get(tiles.blank_tile, 27, 1.5, 0)
     assert len(list(gallery.fetch("tiles"))) == 5
     assert list(gallery.fetch("tiles")) == list(gallery.fetch("nobody's")) == []
-    gallery.close()
     for size in range(22, 28):
         gallery.get(tiles.blank_tile, size, 1.5, 0)
     assert gallery.made == 0
+    gallery.close()
 
 
 def test_a_list_that_is_damaged_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
