@@ -31,9 +31,12 @@ from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.hints import SECONDS
 from scenes.play.opponents import LONGEST_SECONDS, SET_UP_SECONDS, SHORTEST_SECONDS, pace
+from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.motion import Tweens
+from scenes.table import Pixel
 from scenes.thinker import Question, Thinker
+from scenes.views.crossing.view import CrossingView
 
 FRAMES = 120
 SMALL = (640, 360)
@@ -170,6 +173,14 @@ def test_who_asked_for_a_hint_that_never_comes_plays_on(
     robot.app.close()
 
 
+def foretold(scene: PlayScene) -> set[Pixel]:
+    """Crossing shows in the trough, too, what the advised marble would bring."""
+    view = scene.view
+    if not isinstance(view, CrossingView):
+        return set()
+    return {sprite.at for trough in view.troughs for sprite in trough.forecast.sprites}
+
+
 @every_game
 def test_the_time_of_a_hint_that_is_over_does_not_end_the_next(
     game: str, begin: Begin, worker: Worker
@@ -185,16 +196,18 @@ def test_the_time_of_a_hint_that_is_over_does_not_end_the_next(
     move = asked()
     worker.answer(Choice(move, 1))
     robot.advance(0.1)
-    assert {*next_touches(robot, move)} <= {*glowing(robot)}
+    assert glowing(robot) == next_touches(robot, move)
     assert scene.perform(move)
     scene.tweens.finish()
     robot.advance(SECONDS - 0.5)
     # Asked shortly before the first hint would have ended by itself, and thought about long.
-    move = asked()
+    move, before = asked(), {*glowing(robot)}
     robot.advance(1.0)
     worker.answer(Choice(move, 1))
     robot.advance(0.1)
-    assert {*next_touches(robot, move)} <= {*glowing(robot)}
+    shines, wanted = {*glowing(robot)}, {*next_touches(robot, move)}
+    assert wanted <= shines
+    assert shines - before <= wanted | foretold(scene), "nothing else has begun to glow"
     robot.app.close()
 
 
