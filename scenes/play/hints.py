@@ -160,7 +160,9 @@ class Hints:
             self._begin_time(hint)
 
     def _light(self, target: Target) -> Picture:
-        return self._view.hint_light(target) or rim(self._host.gallery, target.rect.size)
+        is_button = any(button.means == target.means for button in self._host.buttons)
+        own = self._view.hint_light(target)
+        return own or rim(self._host.gallery, target.rect.size, is_button)
 
     def _begin_time(self, hint: Hint) -> None:
         self._host.later.after(SECONDS, lambda: self.wipe(hint.seat), owner=hint)
