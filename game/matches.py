@@ -47,6 +47,12 @@ def new_match(
     return Match(MatchSetup(rules, seed, games, first))
 
 
+def another(match: AnyMatch, seed: int) -> AnyMatch:
+    """With the same agreements."""
+    setup = match.setup
+    return new_match(setup.rules, seed, setup.games, setup.first)
+
+
 def match_from(record: object) -> AnyMatch:
     """The match that a record describes; raises Malformed, Refused or NotNow."""
     names = ("game", "seats", "options", "seed", "games", "first", "moves")

@@ -268,7 +268,7 @@ class App:
 
     def _new_contacts(self) -> Contacts:
         dead = dead_spots(self.services.store.setting(DEAD, []))
-        return Contacts(self.around.table, lambda point: self.scene.foresee(point), dead)
+        return Contacts(self.around.table.measured, lambda point: self.scene.foresee(point), dead)
 
     def _present(self, rects: list[pygame.Rect] | None) -> None:
         if rects is None:

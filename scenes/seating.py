@@ -73,6 +73,11 @@ class Seating:
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == HUMAN)
 
     @property
+    def choosing(self) -> tuple[int, ...]:
+        """Who says what comes next: all where there are no people."""
+        return self.people or tuple(range(len(self)))
+
+    @property
     def people_by_side(self) -> dict[Side, int]:
         return {self.sides[seat]: seat for seat in self.people}
 

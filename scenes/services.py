@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from game.bests import Bests, Now
+from game.match import AnyMatch
 from game.store import Notice, Store
+from scenes.destinations import ToPlay
+from scenes.seating import Seating
 from scenes.thinker import Thinker
 from scenes.visit import Visit
 
@@ -34,16 +37,22 @@ class Services:
 
     @property
     def coming_seed(self) -> int:
-        """The next match's. It stays the same until it is taken, so that what the match begins
+        """The next match's. It stays the same until that begins, so that what the match begins
         with can be made ahead."""
         if self._coming is None:
             self._coming = self.seed()
         return self._coming
 
-    def take_seed(self) -> int:
-        """For a match that begins now."""
-        seed, self._coming = self.coming_seed, None
-        return seed
+    def begin(self, match: AnyMatch, seating: Seating) -> ToPlay:
+        """A match with the coming seed: it is kept from now on."""
+        self._coming = None
+        return ToPlay(match, self.store.begin(match, seating.write()), seating)
+
+    def take_steps(self, steps: Iterator[None], seconds: float) -> bool:
+        """Whether they have come to their end within so much time of this frame; with patience
+        they always do, so that the same script gives the same pictures."""
+        ends = time.thread_time() + seconds
+        return all(self.patient or time.thread_time() <= ends for _ in steps)
 
     @property
     def bests(self) -> Bests:

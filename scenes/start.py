@@ -72,7 +72,8 @@ def start(
         return scene_of(destination, around, services, app.go)
 
     app = App(around, services, build)
-    log.info("started: %d x %d pixels, %.1f inches", table.width, table.height, table.inches)
+    size = table.width, table.height
+    log.info("started: %d x %d pixels, %.1f inches", *size, table.measured.inches)
     app.go(ToMenu())
     for notice in services.notices:
         tell(notice)
@@ -153,7 +154,7 @@ def begin_rehearsal(app: App) -> subprocess.Popen[bytes] | None:
     if app.around.gallery.has_list(REHEARSED) or not is_size(table.width, table.height):
         return None
     command = [sys.executable, str(MAIN), "rehearse", "--size", f"{table.width}x{table.height}"]
-    command += ["--inches", f"{table.inches:g}", "--languages", ",".join(languages.chosen)]
+    command += ["--inches", f"{table.measured.inches:g}", "--languages", ",".join(languages.chosen)]
     try:
         nothing = subprocess.DEVNULL
         return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)

@@ -39,7 +39,8 @@ class Surroundings:
     def lay_out(self, screen: pygame.Surface) -> None:
         """A screen of another size, as large as before in inches: all pictures are others."""
         self.screen = screen
-        self.gallery = self.gallery.on(Table(*screen.get_size(), self.table.inches))
+        inches = self.table.measured.inches
+        self.gallery = self.gallery.on(Table.on_screen(*screen.get_size(), inches))
 
     def words(self, side: Side) -> Words:
         return self.languages.words(side)

@@ -19,6 +19,8 @@ Point: TypeAlias = tuple[float, float]
 
 USUAL_TABLE_MM = 398.0
 """How deep a table of 32 inches is."""
+LEAST_LAID_OUT = 24.0
+"""Inches: smaller tables are laid out as ones of this size, and all on them is smaller."""
 LARGEST_SCALE = 1.36
 """Pieces grow with the table up to so many times their size at 32 inches."""
 
@@ -67,11 +69,27 @@ class Side(IntEnum):
 
 @dataclass(frozen=True)
 class Table:
-    """A screen that lies flat: its size in pixels and its diagonal in inches."""
+    """A screen that lies flat: its size in pixels and the diagonal in inches as which it is laid
+    out, in whose millimetres everything on it is given."""
 
     width: int
     height: int
     inches: float = 32.0
+    true_inches: float | None = None
+    """What a ruler finds; None: the same."""
+
+    @classmethod
+    def on_screen(cls, width: int, height: int, inches: float) -> Table:
+        return cls(width, height, max(LEAST_LAID_OUT, inches), inches)
+
+    @cached_property
+    def measured(self) -> Table:
+        """In true millimetres: fingers are as large on every table."""
+        return Table(self.width, self.height, self.true_inches or self.inches)
+
+    def touch_mm(self, mm: float) -> float:
+        """How much of the layout is so large under a finger."""
+        return mm * self.inches / self.measured.inches
 
     @cached_property
     def per_mm(self) -> float:
@@ -152,6 +170,13 @@ class Table:
 def faced(sides: Iterable[Side]) -> bool:
     """Whether people sit at the two long sides only, opposite each other."""
     return set(sides) <= {Side.SOUTH, Side.NORTH}
+
+
+def spanned(one: Pixel, other: Pixel) -> pygame.Rect:
+    """The rectangle between two opposite corners, whichever they are."""
+    rect = pygame.Rect(one, (other[0] - one[0], other[1] - one[1]))
+    rect.normalize()
+    return rect
 
 
 def square(middle: Pixel, side: int) -> pygame.Rect:

@@ -75,4 +75,4 @@ def table_of(screen: pygame.Surface, inches: float | None) -> Table:
     """Inches None: guessed, since screens lie about their size or say nothing."""
     width, height = screen.get_size()
     guess = USUAL_INCHES if width >= SMALL_WIDTH else SMALL_INCHES
-    return Table(width, height, inches or guess)
+    return Table.on_screen(width, height, inches or guess)

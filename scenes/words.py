@@ -47,6 +47,16 @@ class Words(Texts):
         super().__init__(_texts(language))
         self.language = language
 
+    def with_why(self, key: str, **values: object) -> tuple[str, str]:
+        """What is said, and the quieter words of `key.why`, none where there are none."""
+        why = f"{key}.why"
+        return self(key, **values), self(why, **values) if why in self else ""
+
+    def counted(self, key: str, count: int) -> str:
+        """So many of something: of `key` there are words for none, one and many."""
+        kind = {0: "none", 1: "one"}.get(count, "many")
+        return self(f"{key}.{kind}", count=count)
+
     def seat(self, side: Side) -> str:
         """What a seat is called where its name stands alone."""
         return self(f"seat.{side.name.lower()}")

@@ -9,21 +9,25 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar
-
-import pygame
+from typing import Concatenate, ParamSpec, TypeVar
 
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.controls import Controls
 from scenes.art.cupboard import Cupboard
+from scenes.art.kept import (
+    BYTES_A_PIXEL,
+    Kept,
+    Origins,
+    Shown,
+    Waiting,
+    pictures_in,
+    size_of,
+)
 from scenes.art.names import is_ours, name_of
 from scenes.art.type import Face, Type
 from scenes.table import Side, Table
-
-Shown: TypeAlias = Picture | pygame.Surface
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,30 +37,12 @@ MOST_SCREENS, LEAST_BYTES = 5, 52_000_000
 for more. What is shown is a part of it."""
 SMALL_SHARE = 0.6
 """Of that on small tables on the same screen, on which nobody plays."""
-BYTES_A_PIXEL = 4
 CHEAP_SECONDS, FETCHED_A_SECOND = 0.0003, 400_000_000
 """What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard."""
 SPARE_SHARE = 0.03
 """So much more of that room is made than is needed now."""
 WAITING_SHARE = 0.25
 """So much of that room again has what is fetched before anybody wants it."""
-
-
-@dataclass(slots=True)
-class Kept:
-    thing: Any
-    size: int
-    name: str | None
-    """What it is called in the cupboard, if it has a place there."""
-    original: Picture | None
-    """What it was made from, where that has no name: it must not give away its id."""
-    wanted_in: int = 0
-    """The round of counting in which it was wanted last."""
-
-
-class Waiting(NamedTuple):
-    thing: object
-    size: int
 
 
 class Gallery:
@@ -80,16 +66,14 @@ class Gallery:
         self._round = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._filled = 0
-        self._room = max(MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height, LEAST_BYTES)
-        self._origins: dict[int, tuple[Hashable, int]] = {}
-        """Which kept thing a picture is in, at which place, by its id."""
+        self.room = max(MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height, LEAST_BYTES)
+        """How many bytes memory has room for."""
+        self._origins = Origins()
         self._new: dict[str, Hashable] = {}
         """What is not in the cupboard yet and ought to be."""
         self._list: dict[str, int] | None = None
         """The names and sizes of what has been wanted since `begin_list`."""
-        self._waiting: dict[str, Waiting] = {}
-        """What has been fetched before anybody wanted it."""
-        self._waiting_size = 0
+        self._waiting = Waiting()
 
     def get(
         self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
@@ -128,7 +112,7 @@ class Gallery:
 
     def derived(self, picture: Picture, how: tuple[Hashable, ...], make: Callable[[], T]) -> T:
         """What follows from a kept picture; `how` names the way and all else that it takes."""
-        origin = self._origins.get(id(picture))
+        origin = self._origins.of(picture)
         if origin is None:
             return self._keep(("derived", how, id(picture)), make, picture)
         return self._keep(("derived", how, origin), make)
@@ -168,7 +152,7 @@ class Gallery:
     def beside(self, table: Table) -> Gallery:
         """Another one, for a smaller table on the same screen: whoever asks for it closes it."""
         other = Gallery(table, self._folder, self._fills)
-        other._room = round(SMALL_SHARE * other._room)
+        other.room = round(SMALL_SHARE * other.room)
         return other
 
     def close(self) -> None:
@@ -176,7 +160,7 @@ class Gallery:
         self.put_away()
         for things in (self._kept, self._origins, self._waiting):
             things.clear()
-        self._filled = self._waiting_size = 0
+        self._filled = 0
         if self._cupboard is not None:
             self._cupboard.close()
 
@@ -186,15 +170,10 @@ class Gallery:
 
     def hold_on_to(self, picture: Shown) -> None:
         """It is on the table, so that it is not the next to make room."""
-        key, _ = self._origins.get(id(picture), (None, 0))
+        key, _ = self._origins.of(picture) or (None, 0)
         kept = self._kept.get(key)
         if kept is not None:
             self._use(key, kept)
-
-    @property
-    def room(self) -> int:
-        """How many bytes memory has room for."""
-        return self._room
 
     def has(self, key: Hashable) -> bool:
         """Whether `keep` has this in memory."""
@@ -220,14 +199,13 @@ class Gallery:
 
     def _brought(self, key: Hashable, make: Callable[[], object], original: Picture | None) -> Kept:
         name = None if original is not None else self._name(key, make)
-        thing, began = self._fetched(name), time.thread_time()
-        is_new, seconds = thing is None, 0.0
-        if is_new:
+        thing, began, seconds = self._fetched(name), time.thread_time(), 0.0
+        if thing is None:
             thing = make()
             seconds = time.thread_time() - began
             self.made += 1
         kept = Kept(thing, size_of(thing), name, original)
-        if is_new and name is not None and seconds > CHEAP_SECONDS + kept.size / FETCHED_A_SECOND:
+        if name is not None and seconds > CHEAP_SECONDS + kept.size / FETCHED_A_SECOND:
             self._new[name] = key
         self._add(key, kept)
         return kept
@@ -237,15 +215,14 @@ class Gallery:
         self._kept[key] = kept
         self._filled += kept.size
         self.brought_in += kept.size
-        for number, picture in enumerate(pictures_in(kept.thing)):
-            self._origins.setdefault(id(picture), (key, number))
+        self._origins.note(key, kept.thing)
 
     def _make_room(self, size: int) -> None:
-        size += self._waiting_size
-        if self._filled + size <= self._room:
+        size += self._waiting.size
+        if self._filled + size <= self.room:
             return
         # It is long work: some room is made for the next ones, too.
-        most = (1 - SPARE_SHARE) * self._room - size
+        most = (1 - SPARE_SHARE) * self.room - size
         shown = set(map(id, self.shown()))
         for _ in range(len(self._kept)):
             if self._filled <= most:
@@ -260,9 +237,7 @@ class Gallery:
     def _drop(self, key: Hashable, kept: Kept) -> None:
         self._filled -= kept.size
         self._new.pop(kept.name or "", None)
-        for place in map(id, pictures_in(kept.thing)):
-            if place in self._origins and self._origins[place][0] == key:
-                del self._origins[place]
+        self._origins.forget(key, kept.thing)
 
     # --- the cupboard
 
@@ -281,7 +256,7 @@ class Gallery:
         """What has been wanted since is there to be fetched under this name by other processes."""
         if self._list is not None:
             self.put_list(name, self._list)
-            self._list, self._waiting_size = None, 0
+            self._list = None
             self._waiting.clear()
 
     def put_list(self, name: str, things: Mapping[str, int]) -> None:
@@ -299,43 +274,20 @@ class Gallery:
         for thing, size in (listed or {}).items():
             if cupboard is None or thing in there or thing in self._waiting:
                 continue
-            waiting = self._waiting_size + size
             # What is wanted already is not the price.
-            if waiting <= min(self._room * WAITING_SHARE, self._room - self.wanted):
+            most = min(self.room * WAITING_SHARE, self.room - self.wanted)
+            if self._waiting.size + size <= most:
                 found = yield from cupboard.bring(thing, self._make_room)
-                self._waiting[thing] = Waiting(found, size)
-                self._waiting_size += size
+                self._waiting.put(thing, found, size)
                 self.brought_in += size
                 yield
 
     def _fetched(self, name: str | None) -> object | None:
         if name is None or self._cupboard is None:
             return None
-        waiting = self._waiting.pop(name, None)
-        self._waiting_size -= 0 if waiting is None else waiting.size
-        if waiting is None or waiting.thing is None:
-            return self._cupboard.take(name, self._make_room)
-        return waiting.thing
+        thing = self._waiting.take(name)
+        return self._cupboard.take(name, self._make_room) if thing is None else thing
 
     def _name(self, key: Hashable, make: Callable[..., object]) -> str | None:
         has_name = self._cupboard is not None and is_ours(make)
         return name_of(key, self, (self.type, self.controls)) if has_name else None
-
-
-def pictures_in(thing: object) -> Iterator[Shown]:
-    if isinstance(thing, Picture | pygame.Surface):
-        yield thing
-    elif isinstance(thing, tuple | list):
-        for one in thing:
-            yield from pictures_in(one)
-
-
-def size_of(thing: object) -> int:
-    """In bytes, of all pictures in it that have pixels of their own."""
-    if isinstance(thing, pygame.Surface):
-        if thing.get_parent() is not None:
-            return 0
-        return BYTES_A_PIXEL * thing.get_width() * thing.get_height()
-    if isinstance(thing, dict):
-        return sum(map(size_of, thing.values()))
-    return sum(map(size_of, thing)) if isinstance(thing, tuple | list) else 0

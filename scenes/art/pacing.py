@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Hashable, Iterator
 
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery, Kept
+from scenes.art.gallery import Gallery
+from scenes.art.kept import Kept
 
 STEP_SECONDS = 0.004
 

@@ -37,15 +37,10 @@ def best_list(
             along = tile // 2 + gallery.table.px(TILE_STEP * scale) * place
             page.append((piece, (along, below)))
         along = gallery.table.px((TILE + 2 * TILE_STEP + GAP) * scale)
-        line = gallery.type.text(done(words, game, best.value), em, colours.BONE, align="left")
+        value = words.counted(f"best.{game}", best.value)
+        line = gallery.type.text(value, em, colours.BONE, align="left")
         page.append((line, (along, below)))
     return _together(page)
-
-
-def done(words: Words, game: str, count: int) -> str:
-    """What is counted in this game, so often."""
-    kind = {0: "none", 1: "one"}.get(count, "many")
-    return words(f"best.{game}.{kind}", count=count)
 
 
 def _signed(gallery: Gallery, best: Best, tile: int) -> Iterator[Picture]:

@@ -250,10 +250,7 @@ class AttractScene(Scene):
         self.later.after(APART_SECONDS, self._begin, owner=self._begin)
 
     def _begin(self) -> None:
-        match, seating = self._begun(self._sitting)
-        self._services.take_seed()
-        match_id = self._services.store.begin(match, seating.write())
-        self.go(ToPlay(match, match_id, seating))
+        self.go(self._services.begin(*self._begun(self._sitting)))
 
     def _begun(self, people: Sequence[Side]) -> tuple[AnyMatch, Seating]:
         """A match as it is usually agreed upon; whoever came first begins, and computer players

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art import paper
 from scenes.buttons import CONTROL_MM
-from scenes.table import Pixel, Side, Table
+from scenes.table import Pixel, Side, Table, spanned
 
 PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 118.0), 71.0
 SMALL_INCHES = 24.5
@@ -80,8 +80,7 @@ class Form:
         left, top, right, bottom = self.covered
         one = side.beside(middle, table.px(left), table.px(top))
         other = side.beside(middle, table.px(right), table.px(bottom))
-        corner = min(one[0], other[0]), min(one[1], other[1])
-        return pygame.Rect(corner, (abs(one[0] - other[0]), abs(one[1] - other[1])))
+        return spanned(one, other)
 
 
 def two_pages(scale: float) -> Form:

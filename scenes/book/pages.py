@@ -69,8 +69,7 @@ class Pages:
 
     def leaf(self, words: Words, panels: Sequence[Panel], number: int) -> Picture:
         """Open at the panel of a number, its board empty."""
-        key, count = panels[number].words, len(panels)
-        what, why = words(key), words(f"{key}.why") if f"{key}.why" in words else ""
+        (what, why), count = words.with_why(panels[number].words), len(panels)
 
         def make() -> Picture:
             surface = self.blank.surface.copy()

@@ -14,7 +14,6 @@ from scenes.table import Pixel, Side, Table
 from scenes.touch.target import Meaning
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 
-DEAF_SECONDS = 0.3
 LEAST_MM, EDGE_MM = 60.0, 6.0
 HIGH_MM = (PILL_MM, 20.0, 16.0)
 
@@ -49,21 +48,10 @@ class Choice(NamedTuple):
 
 
 class Choices:
-    """They fade in, and hear nobody before they have been seen."""
-
     def __init__(self, stage: Stage, buttons: Buttons, table: Table, clock: Tweens) -> None:
         """`clock` ticks also where motion is reduced."""
         self._stage, self._buttons, self._table, self._clock = stage, buttons, table, clock
         self.shown: list[Button] = []
-        self._deaf = DEAF_SECONDS
-
-    @property
-    def are_deaf(self) -> bool:
-        return self._deaf > 0
-
-    def tick(self, dt: float) -> None:
-        if self.shown:
-            self._deaf -= dt
 
     def show(self, side: Side, seat: int, choices: list[Choice], spots: Spots, fades: bool) -> None:
         """Two at a seat: the first one above the other, or left of it."""

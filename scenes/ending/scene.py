@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
 from game.match import AnyMatch
-from game.matches import new_match
+from game.matches import another
 from scenes.destinations import (
     Destination,
     ToMenu,
@@ -18,6 +17,7 @@ from scenes.destinations import (
     pictures_of_podium,
 )
 from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
+from scenes.ending.offer import Offer
 from scenes.letters.asking import Asking
 from scenes.play.scene import PlayScene
 from scenes.router import before
@@ -56,8 +56,7 @@ class EndingScene(PlayScene):
     ) -> None:
         super().__init__(around, go, services, match, match_id, seating)
         self._id, self._is_seen = match_id, is_seen
-        self._lifting = set[object]()
-        """The fingers that were down before it began."""
+        self.offer = Offer(self._offer, is_seen)
 
     def before(self) -> Iterator[None]:
         yield from self._parts()
@@ -84,7 +83,7 @@ class EndingScene(PlayScene):
         self.acts = Acts(self.tweens)
         self.acts.play(self._last_acts())
         if not self.acts:
-            self._offer()
+            self.offer.make()
 
     def _compose(self) -> None:
         view, around = self.view, self.around
@@ -107,7 +106,6 @@ class EndingScene(PlayScene):
             backed=True,
         )
         self._preparing: Iterator[None] = self._prepared()
-        self._is_offered = False
         self.acts.holds = True
 
     def _last_acts(self) -> list[Act]:
@@ -132,32 +130,22 @@ class EndingScene(PlayScene):
         self.later.tick(dt)
         self._prepare()
         self.acts.tick(dt)
-        self.choices.tick(dt)
         self.asking.tick(dt)
-        is_touched = bool(self.fingers or self._lifting)
-        if not (self.acts or self._is_offered or is_touched or self._leads_to_podium):
-            self._offer()
+        self.offer.tick(dt, not (self.acts or self.fingers or self._leads_to_podium))
 
     def _prepared(self) -> Iterator[None]:
         yield from self.ending.ahead()
-        for seat in self._asked:
+        for seat in self.seating.choosing:
             side, spots = self.seating.sides[seat], self.ending.spots(seat)
             yield from self.choices.ahead(side, self._choices(seat), spots)
 
     def _prepare(self) -> None:
-        """While nothing moves; with patience at once, so that the same script gives the same
-        pictures."""
-        if not self.acts.holds:
-            return
-        ends = time.thread_time() + AHEAD_SECONDS
-        for _ in self._preparing:
-            if not self.services.patient and time.thread_time() > ends:
-                return
-        self.acts.holds = False
+        """While nothing moves."""
+        if self.acts.holds:
+            self.acts.holds = not self.services.take_steps(self._preparing, AHEAD_SECONDS)
 
     def _offer(self) -> None:
-        self._is_offered = True
-        for seat in self._asked:
+        for seat in self.seating.choosing:
             spots = self.ending.spots(seat)
             side, fades = self.seating.sides[seat], not self._is_seen
             self.choices.show(side, seat, self._choices(seat), spots, fades)
@@ -169,11 +157,6 @@ class EndingScene(PlayScene):
         for button in self.choices.shown:
             if button.spot.seat == seat:
                 button.set_visible(not taken)
-
-    @property
-    def _asked(self) -> tuple[int, ...]:
-        """The seats of people; of all where there are none."""
-        return self.seating.people or tuple(range(len(self.seating)))
 
     def _choices(self, seat: int) -> list[Choice]:
         words = self.view.host.words(seat)
@@ -192,26 +175,19 @@ class EndingScene(PlayScene):
         self.go(ToPlay(self.match, self._id, self.seating))
 
     def _again(self) -> None:
-        """The same table with the same agreements, a new seed."""
-        setup, services = self.match.setup, self.services
-        match = new_match(setup.rules, services.take_seed(), setup.games, setup.first)
-        match_id = services.store.begin(match, self.seating.write())
-        self.go(ToPlay(match, match_id, self.seating))
+        match = another(self.match, self.services.coming_seed)
+        self.go(self.services.begin(match, self.seating))
 
     # --- touches
 
     def touch(self, contact: Contact) -> None:
-        """Nobody takes a seat here, and a finger that has been down presses nothing."""
-        if contact.finger not in self.fingers and contact.kind != "down":
-            if contact.kind == "move":
-                self._lifting.add(contact.finger)
-            else:
-                self._lifting.discard(contact.finger)
-        if contact.kind == "down" and self._is_offered and self.choices.are_deaf:
-            return
+        """Nobody takes a seat here."""
+        self.offer.touched(contact, self.fingers)
         Scene.touch(self, contact)
 
     def all_targets(self) -> list[Target]:
+        if self.offer.is_deaf:
+            return self.targets()
         buttons = (*self.choices.shown, *self.asking.pills)
         chosen = (button.target() for button in buttons if button.visible)
         return [*chosen, *self.targets()]
@@ -241,8 +217,7 @@ class EndingScene(PlayScene):
         return bool(self.tweens) or (bool(self.acts) and self.acts.name != WAIT)
 
     def is_settled(self) -> bool:
-        is_over = not (self.is_moving or self.acts or self.asking.is_coming)
-        return is_over and self._is_offered and not self.choices.are_deaf
+        return not (self.is_moving or self.acts or self.asking.is_coming or self.offer.is_deaf)
 
     def ahead(self) -> Iterator[None]:
         """The podium, or what they play next."""
@@ -252,14 +227,14 @@ class EndingScene(PlayScene):
             return
         yield from self.asking.ahead()
         yield from self.buttons.ahead(self.choices.shown.__contains__)
-        setup, match, seed = self.match.setup, self.match, self.services.coming_seed
+        match = self.match
         if not match.can_go_on():
-            match = new_match(setup.rules, seed, setup.games, setup.first)
+            match = another(match, self.services.coming_seed)
         play = ToPlay(match, None, self.seating)
         yield from before(play, self.around, self.services, self.go)
 
     def again(self) -> Destination:
-        is_seen = self._is_offered or self.acts.name == WAIT
+        is_seen = self.offer.is_made or self.acts.name == WAIT
         return ToResult(self.match, self._id, self.seating, is_seen)
 
     def may_be_left(self) -> bool:

@@ -19,12 +19,6 @@ from scenes.words import Words
 OWN: Colour = (0xFD, 0xE2, 0xA2)
 
 
-def value_words(words: Words, game: str, value: int) -> str:
-    """What was reached, with its unit."""
-    kind = {0: "none", 1: "one"}.get(value, "many")
-    return words(f"best.{game}.{kind}", count=value)
-
-
 def written(
     gallery: Gallery,
     sizes: Sizes,
@@ -37,7 +31,7 @@ def written(
     """The place and what was reached, upright."""
     colour, quiet = (OWN, OWN) if is_own else (colours.BONE, colours.QUIET_BONE)
     number = gallery.of(gallery.type.numeral, place, sizes.place_em, colour, False)
-    said = value_words(words, game, best.value)
+    said = words.counted(f"best.{game}", best.value)
     return number, gallery.of(gallery.type.text, said, sizes.em, quiet, "words", "left")
 
 

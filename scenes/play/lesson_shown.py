@@ -182,22 +182,22 @@ class Shown:
         return Sentence(self._host.stage, self._motion, picture, place.at)
 
     def _goal_picture(self) -> Picture:
-        key = f"{self._view.game}.goal"
-        return self._picture(key, f"{key}.why", self._goal_place, 1.0)
+        texts = self._host.words(self._seat).with_why(f"{self._view.game}.goal")
+        return self._picture(texts, self._goal_place, 1.0)
 
     def _step_picture(self, step: Step, is_first: bool) -> Picture:
-        why = f"{step.key}.why"
-        if is_first and why not in self._host.words(self._seat):
-            why = KNOWN
-        return self._picture(step.key, why, self._step_place, SMALLER)
+        words = self._host.words(self._seat)
+        what, why = words.with_why(step.key)
+        if is_first and not why:
+            why = words(KNOWN)
+        return self._picture((what, why), self._step_place, SMALLER)
 
-    def _picture(self, key: str, why: str, place: Place, share: float) -> Picture:
-        words, gallery, side = self._host.words(self._seat), self._host.gallery, self._view.side
+    def _picture(self, texts: tuple[str, str], place: Place, share: float) -> Picture:
+        gallery, side = self._host.gallery, self._view.side(self._seat)
         large = share * max(LEAST_MM, min(LARGE_MM, LARGE_MM * place.width_mm / FULL_WIDTH_MM))
-        texts = words(key), words(why) if why in words else ""
         sizes = round(large, 1), round(QUIETER * large, 1)
         width, align = place.width_mm, place.align
-        return speech.taught(gallery, *texts, width, align, side(self._seat), sizes, place.rises)
+        return speech.taught(gallery, *texts, width, align, side, sizes, place.rises)
 
     def ahead(self, step: Step, with_goal: bool, is_first: bool) -> Iterator[None]:
         self.prepare(step)

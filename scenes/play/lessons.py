@@ -31,19 +31,12 @@ class Lessons:
         self._voices, self._greet = voices, greet
         self._match = view.host.match
         self._motion = Tweens()
+        self._seats: list[SeatLesson] = []
         lesson = view.lesson() if services.teaches() else None
-        seats = range(len(view.host.seating)) if lesson is not None else ()
-        self._seats = [
-            SeatLesson(
-                view,
-                lesson,
-                seat,
-                services.visit,
-                Shown(view, lesson, seat, self._motion, targets),
-            )
-            for seat in seats
-            if lesson is not None
-        ]
+        if lesson is not None:
+            for seat in range(len(view.host.seating)):
+                shown = Shown(view, lesson, seat, self._motion, targets)
+                self._seats.append(SeatLesson(view, lesson, seat, services.visit, shown))
         self._shown: list[bool] = []
 
     @property
@@ -96,7 +89,7 @@ class Lessons:
     def _give_way(self) -> None:
         """To what a seat is told for a while."""
         for seat, one in enumerate(self._seats):
-            one.give_way(self._voices.is_urgent(seat))
+            one.give_way(self._voices.is_engaged(seat))
 
     def ahead(self) -> Iterator[None]:
         for one in self._seats:

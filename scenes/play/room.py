@@ -10,7 +10,7 @@ import pygame
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Spot
 from scenes.stage.stage import Layer, Stage
-from scenes.table import Pixel, Side
+from scenes.table import Pixel, Side, spanned
 from scenes.touch.target import Meaning
 from scenes.views.room import free_spot
 from scenes.views.view import AnyView
@@ -38,9 +38,7 @@ def words_rect(view: AnyView, side: Side) -> pygame.Rect:
     left = {"left": 0.0, "centre": -width / 2, "right": -width}[align]
     low, high = table.px(left), table.px(left + width)
     above, below = table.px(-WORDS_ABOVE_MM), table.px(WORDS_BELOW_MM)
-    one, other = side.beside(at, low, above), side.beside(at, high, below)
-    corner = min(one[0], other[0]), min(one[1], other[1])
-    return pygame.Rect(corner, (abs(one[0] - other[0]), abs(one[1] - other[1])))
+    return spanned(side.beside(at, low, above), side.beside(at, high, below))
 
 
 def things_on(stage: Stage) -> list[pygame.Rect]:

@@ -46,7 +46,7 @@ class Voice:
         """The words of a key; `key.why`, where it exists, is the quieter line."""
         gallery, words = self._around.gallery, self._around.words(self._side)
         if isinstance(said, str):
-            said = words(said), words(f"{said}.why") if f"{said}.why" in words else ""
+            said = words.with_why(said)
         return speech.said(gallery, *said, self._width, self._align, self._side)
 
     def place(self, at: Pixel) -> None:
@@ -171,7 +171,8 @@ class Voices:
         """Says at the seat what it is advised."""
         self._voices[seat].advise(what, why, self._acts(seat))
 
-    def is_urgent(self, seat: int) -> bool:
+    def is_engaged(self, seat: int) -> bool:
+        """Whether a seat reads something for a while, there or where its words stand."""
         return self._voices[seat].is_urgent or self._voices[seat].is_silent
 
     def hush(self, seat: int) -> None:

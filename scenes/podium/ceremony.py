@@ -7,21 +7,20 @@ from functools import partial
 
 from game.match import AnyMatch
 from scenes.art import coins
-from scenes.podium.dissolve import SECONDS as NIGHT_SECONDS
-from scenes.podium.dissolve import Dissolve
 from scenes.podium.light import SideLight, lamplight
 from scenes.podium.measures import RADII, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.side import SideOfPodium
 from scenes.podium.steps import RISE_SECONDS, Steps
 from scenes.seating import Seating
+from scenes.stage.dissolve import dissolve
 from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.views.ended.acts import Act
 from scenes.views.ended.leaves import Leaves
 
-GAME_SECONDS, STILL_SECONDS = 0.45, 0.25
+NIGHT_SECONDS, GAME_SECONDS, STILL_SECONDS = 0.35, 0.45, 0.25
 COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.3, 0.45, 0.6
 WINNER_SECONDS, LEAVES_SECONDS = 0.5, 0.6
 LEAVES_BEYOND = 1.25
@@ -74,9 +73,11 @@ class Ceremony:
 
     def dissolve(self) -> None:
         """Whatever is seen now gives way to the felt."""
-        around = self._around
-        dissolve = Dissolve(self._stage, around.screen, around.floors)
-        dissolve.begin(self._clock, around.gallery.get(lamplight))
+        around, base = self._around, self._around.gallery.get(lamplight)
+        seen = around.floors.take(around.screen)
+        seen.blit(around.screen, (0, 0))
+        give_back = partial(around.floors.give, seen)
+        dissolve(self._stage, self._clock, seen, base, NIGHT_SECONDS, give_back)
 
     def acts(self, asked: Collection[int]) -> Iterator[Act]:
         """`asked`: the seats that are asked for letters; no leaf lies where they will be."""

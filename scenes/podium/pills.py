@@ -32,12 +32,8 @@ class Pills:
         self._seating, self._lit = seating, lit
         self._shown: list[Button] = []
 
-    @property
-    def _seats(self) -> Sequence[int]:
-        return self._seating.people or range(len(self._seating))
-
     def ahead(self) -> Iterator[None]:
-        for seat in self._seats:
+        for seat in self._seating.choosing:
             for key in KINDS:
                 paint = self._paint(seat, key)
                 self._around.gallery.turned(paint("up"), self._seating.sides[seat])
@@ -57,7 +53,7 @@ class Pills:
     ) -> None:
         """Side by side, so far from the edge; not yet at the `hidden` seats."""
         table = self._around.table
-        for seat in self._seats:
+        for seat in self._seating.choosing:
             pills = [
                 self._pill(seat, "result.again", PlayAgain(seat), again),
                 self._pill(seat, "result.menu", Leave(seat), leave),

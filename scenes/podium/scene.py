@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from game.match import AnyMatch
-from game.matches import new_match
+from game.matches import another
 from scenes.destinations import (
     Destination,
     ToMenu,
@@ -15,6 +14,7 @@ from scenes.destinations import (
     ToPodium,
     pictures_of_podium,
 )
+from scenes.ending.offer import Offer
 from scenes.letters.asking import Asking
 from scenes.podium.ceremony import Ceremony
 from scenes.podium.light import lamplight
@@ -26,12 +26,11 @@ from scenes.services import Services
 from scenes.stage.motion import Tweens
 from scenes.surroundings import Surroundings
 from scenes.table import Point
+from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import Acts
 
-DEAF_SECONDS = 0.3
-"""So long controls that have just come do not answer."""
 PREPARING_SECONDS = 0.004
 """Of a frame."""
 
@@ -56,7 +55,7 @@ class PodiumScene(Scene):
         self.acts = Acts(self.tweens)
         self._called: dict[int, str] = {}
         """The letters of seats that have some."""
-        self._awaits_controls, self._deaf_until = True, 0.0
+        self.offer = Offer(self._show_controls)
         self._preparing: Iterator[None] = iter(())
 
     def before(self) -> Iterator[None]:
@@ -107,8 +106,6 @@ class PodiumScene(Scene):
     # --- what comes next
 
     def _show_controls(self) -> None:
-        self._awaits_controls = False
-        self._deaf_until = self.around.clock.now + DEAF_SECONDS
         inward, asked = self.ceremony.measures.pills, self.asking.seats
         self._pills.show(self._again, self._leave_table, inward, asked)
         self.asking.begin()
@@ -124,11 +121,8 @@ class PodiumScene(Scene):
         self.ceremony.tell_who_has_won()
 
     def _again(self) -> None:
-        """The same table with the same agreements, a new seed."""
-        setup, services = self._match.setup, self._services
-        match = new_match(setup.rules, services.take_seed(), setup.games, setup.first)
-        match_id = services.store.begin(match, self._seating.write())
-        self.go(ToPlay(match, match_id, self._seating))
+        match = another(self._match, self._services.coming_seed)
+        self.go(self._services.begin(match, self._seating))
 
     def _leave_table(self) -> None:
         self.go(ToMenu())
@@ -145,8 +139,7 @@ class PodiumScene(Scene):
     def ahead(self) -> Iterator[None]:
         """What they play next."""
         yield from super().ahead()
-        setup = self._match.setup
-        match = new_match(setup.rules, self._services.coming_seed, setup.games, setup.first)
+        match = another(self._match, self._services.coming_seed)
         play = ToPlay(match, None, self._seating)
         yield from before(play, self.around, self._services, self.go)
 
@@ -163,19 +156,12 @@ class PodiumScene(Scene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._clock.tick(dt)
-        self._prepare()
+        # What has had to make room since it was made ahead, before it is seen.
+        self._services.take_steps(self._preparing, PREPARING_SECONDS)
         self.acts.tick(dt)
         self.ceremony.tick(dt)
         self.asking.tick(dt)
-        if self._awaits_controls and not (self.acts or self.fingers):
-            self._show_controls()
-
-    def _prepare(self) -> None:
-        """What has had to make room since it was made ahead, before it is seen."""
-        ends = time.thread_time() + PREPARING_SECONDS
-        for _ in self._preparing:
-            if not self._services.patient and time.thread_time() > ends:
-                return
+        self.offer.tick(dt, not (self.acts or self.fingers))
 
     @property
     def is_moving(self) -> bool:
@@ -183,14 +169,14 @@ class PodiumScene(Scene):
         return bool(moving) or self.ceremony.is_moving
 
     def is_settled(self) -> bool:
-        return not (self.is_moving or self._awaits_controls or self._is_deaf)
+        return not (self.is_moving or self.offer.is_deaf)
 
-    @property
-    def _is_deaf(self) -> bool:
-        return self.around.clock.now < self._deaf_until
+    def touch(self, contact: Contact) -> None:
+        self.offer.touched(contact, self.fingers)
+        super().touch(contact)
 
     def all_targets(self) -> list[Target]:
-        return self.targets() if self._is_deaf else super().all_targets()
+        return self.targets() if self.offer.is_deaf else super().all_targets()
 
     def targets(self) -> list[Target]:
         return [*self.asking.targets(), anywhere(self.around.screen)]

@@ -22,12 +22,10 @@ def show_goal(around: Surroundings, stage: Stage, game: str, side: Side, depth: 
     if key not in words:
         return
     at, align, width = _place(around.table, side, depth)
-    what, why, sizes = words(key), "", SIZES_MM
+    (what, why), sizes = words.with_why(key), SIZES_MM
     if width < NARROW_MM or _is_small(around.table):
-        what = f"{what.rstrip(COLON)}."
+        what, why = f"{what.rstrip(COLON)}.", ""
         sizes = SMALLEST_MM if width < NARROWEST_MM else SMALL_MM
-    elif f"{key}.why" in words:
-        why = words(f"{key}.why")
     made = speech.taught(around.gallery, what, why, width, align, side, sizes, rises=True)
     stage.add(made, at, Layer.WORDS)
 

@@ -280,12 +280,9 @@ class SetupScene(Scene):
         self._show()
 
     def _begin(self) -> None:
-        agreed, services, (x, y) = self.agreement, self._services, self.around.table.middle
+        agreed, (x, y) = self.agreement, self.around.table.middle
         agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
-        match = self._match
-        services.take_seed()
-        match_id = services.store.begin(match, agreed.seating.write())
-        self.go(ToPlay(match, match_id, agreed.seating))
+        self.go(self._services.begin(self._match, agreed.seating))
 
     @property
     def _match(self) -> AnyMatch:

@@ -48,7 +48,7 @@ class Recorder:
     def note(self, events: Iterable[pygame.event.Event], table: Table, now: float) -> None:
         if not self._bytes:
             size = [table.width, table.height]
-            self._write({"version": VERSION, "size": size, "inches": table.inches})
+            self._write({"version": VERSION, "size": size, "inches": table.measured.inches})
         for event in events:
             found = _written(event, table)
             if found is not None:

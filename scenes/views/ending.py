@@ -6,6 +6,7 @@ acts; whoever shows it adds what comes next: pills at every person's side, or th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkable
 
@@ -189,7 +190,8 @@ class Ending(Generic[S, M, E]):
         words, can_go_on = self.host.words(seat), self.match.can_go_on()
         pills = words("result.next" if can_go_on else "result.again"), words("result.menu")
         widths = [self.host.buttons.pill_size(one, PILL_MM)[0] for one in pills]
-        pill_mm = max(LEAST_PILL_MM, max(widths) / self.host.around.table.per_mm)
+        # Whole millimetres: the same on screens with finer pixels.
+        pill_mm = max(LEAST_PILL_MM, math.ceil(max(widths) / self.host.around.table.per_mm))
         is_shared = self.is_won and len(self.winners) > 1
         return Asked(pill_mm, self._totals_shown, is_shared)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 
 import pygame
@@ -35,14 +36,15 @@ def free_spot(
 
 def _spots(table: Table, side: Side, size: Pixel, step_mm: float) -> Iterator[Pixel]:
     """A grid over the half of the table that is the seat's."""
-    across, deep = table.width, table.height
-    if not side.upright:
-        across, deep = deep, across
-    step, edge = max(1, table.px(step_mm)), table.px(EDGE_MM)
-    reach = across // 2 - edge - size[0] // 2
+    across, deep = (table.wide, table.high) if side.upright else (table.high, table.wide)
+    wide, high = size[0] / table.per_mm, size[1] / table.per_mm
+    # In millimetres, lest steps that are rounded to pixels add up to another place on a screen
+    # with finer ones.
+    most = math.floor((across / 2 - EDGE_MM - wide / 2) / step_mm)
+    begin = EDGE_MM + high / 2
+    alongs = [table.px(step_mm * number) for number in range(-most, most + 1)]
     right, below = side.right
-    alongs = range(-(reach // step) * step, reach + 1, step)
-    for inward in range(edge + size[1] // 2, deep // 2, step):
+    for number in range(math.ceil((deep / 2 - begin) / step_mm)):
         # There are thousands of them: each is a sum.
-        x, y = table.from_edge(side, 0, inward)
+        x, y = table.from_edge(side, 0, table.px(begin + step_mm * number))
         yield from ((x + right * along, y + below * along) for along in alongs)

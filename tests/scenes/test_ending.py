@@ -16,7 +16,7 @@ from game.matches import match_from
 from scenes.app import FRAME_SECONDS
 from scenes.destinations import Destination, ToPlay, ToPodium
 from scenes.drive.robot import Robot
-from scenes.ending.choices import DEAF_SECONDS
+from scenes.ending.offer import DEAF_SECONDS
 from scenes.ending.scene import PODIUM_SECONDS, EndingScene
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, USUAL, Seating

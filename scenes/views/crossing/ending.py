@@ -14,7 +14,7 @@ from scenes.art.canvas import Picture
 from scenes.buttons import PILL_MM
 from scenes.stage.motion import ease_in_out
 from scenes.stage.stage import FLOOR, Sprite
-from scenes.table import Pixel
+from scenes.table import Pixel, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
 from scenes.views.crossing.end_places import EndPlaces, end_places
@@ -202,10 +202,10 @@ class CrossingEnding(Ending[State, Move, Event]):
             side, (along, low), high = self.view.side(seat), places.doubled, places.why[1]
             left = along if places.align == "left" else along - places.width_mm / 2
             ends = (left, low - 6), (left + places.width_mm, high + 6)
-            yield _between(*(table.spot(side, *end) for end in ends))
+            yield spanned(*(table.spot(side, *end) for end in ends))
             x, y = places.spots.standing.at
             ends = (x - places.spots.standing.width_mm, y - 9), (x, y + 24)
-            yield _between(*(table.spot(side, *end) for end in ends))
+            yield spanned(*(table.spot(side, *end) for end in ends))
 
     # --- made ahead
 
@@ -238,9 +238,3 @@ class CrossingEnding(Ending[State, Move, Event]):
                         weight(self.host.gallery, self._geometry, side, is_above)
                         yield
                     yield from trough.double_ahead(one.colour, 2 * one.points)
-
-
-def _between(one: Pixel, other: Pixel) -> pygame.Rect:
-    """Between two opposite corners."""
-    left, top = min(one[0], other[0]), min(one[1], other[1])
-    return pygame.Rect(left, top, abs(one[0] - other[0]), abs(one[1] - other[1]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -12,11 +11,12 @@ from scenes.art import felt
 from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM, edge_line, seat_shade
 from scenes.seating import Seating
-from scenes.stage.motion import Tweens, linear
+from scenes.stage.dissolve import dissolve
+from scenes.stage.motion import Tweens
 from scenes.stage.stage import ADD, Sprite, Stage
 from scenes.table import Pixel, Side, Table
 
-SECONDS, LEVELS = 0.3, 12
+SECONDS = 0.3
 STRIPS = 16
 
 
@@ -110,25 +110,7 @@ class Night:
         for sprite in stage.sprites:
             if sprite not in stays:
                 sprite.set_visible(False)
-        stage.set_base(seen)
-        level = 0
-
-        def darken(share: float) -> None:
-            nonlocal level
-            wanted = round(share * LEVELS)
-            if level < wanted < LEVELS:
-                _mix(seen, dark, (wanted - level) / (LEVELS - level))
-                level = wanted
-                stage.repaint_base()
-
-        tweens.run(SECONDS, darken, linear, then=partial(stage.set_base, dark), owner=self)
-
-
-def _mix(seen: pygame.Surface, dark: pygame.Surface, share: float) -> None:
-    """So much of what is still missing."""
-    dark.set_alpha(round(255 * share))
-    seen.blit(dark, (0, 0))
-    dark.set_alpha(None)
+        dissolve(stage, tweens, seen, dark, SECONDS, owner=self)
 
 
 def _copied(source: pygame.Surface, target: pygame.Surface) -> Iterator[None]:

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.art.type import Align
 from scenes.buttons import PILL_MM
-from scenes.table import Pixel, Side, Table
+from scenes.table import Side, Table, spanned
 
 Spot: TypeAlias = tuple[float, float]
 
@@ -63,19 +63,13 @@ def kept_free(
     wide, deep = (
         (2 * pill_mm + 8, PILL_MM + 4) if spots.in_a_row else (pill_mm + 4, 2 * PILL_MM + 8)
     )
-    yield _between(table.spot(side, along, inward), table.spot(side, along + wide, inward + deep))
+    yield spanned(table.spot(side, along, inward), table.spot(side, along + wide, inward + deep))
     for place in (spots.score, spots.note):
         (x, y), reach = place.at, 1.6 * place.em_mm
         near, far = y - place.em_mm, y + place.em_mm
-        yield _between(table.spot(side, x - reach, near), table.spot(side, x + reach, far))
+        yield spanned(table.spot(side, x - reach, near), table.spot(side, x + reach, far))
     if totals:
         (x, y), em_mm = spots.standing.at, spots.standing.em_mm
         reach = max(CAPTION_REACH_MM, 2.9 * em_mm * totals)
         near, far = y - em_mm, y + 2.2 * em_mm
-        yield _between(table.spot(side, x - reach, near), table.spot(side, x, far))
-
-
-def _between(one: Pixel, other: Pixel) -> pygame.Rect:
-    """Two opposite corners."""
-    left, top = min(one[0], other[0]), min(one[1], other[1])
-    return pygame.Rect(left, top, abs(one[0] - other[0]), abs(one[1] - other[1]))
+        yield spanned(table.spot(side, x - reach, near), table.spot(side, x, far))

@@ -167,7 +167,7 @@ class Greetings:
             return None
         gallery, words = self._host.gallery, self._host.words(seat)
         if isinstance(told, str):
-            told = words(told), words(f"{told}.why") if f"{told}.why" in words else ""
+            told = words.with_why(told)
         geometry = self._geometry.seats[seat]
         return said(gallery, *told, geometry.words_width(), "centre", geometry.side)
 

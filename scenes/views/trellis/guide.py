@@ -58,7 +58,7 @@ class Guide:
         (self._untold.add if advice.do.startswith(TOO_FAR) else self._untold.discard)(seat)
         words = self._host.words(seat)
         if not self._composition.is_open(seat):
-            return words(SHOW_FIRST), words(f"{SHOW_FIRST}.why")
+            return words.with_why(SHOW_FIRST)
         return sentences(words, GAME, advice, UNBROKEN)
 
     def steps(self, move: Move, drag: bool) -> list[Step]:

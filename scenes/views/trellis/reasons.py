@@ -136,8 +136,7 @@ def sentences(words: Words, reason: Reason) -> tuple[str, str]:
     values |= zip(("count", "most"), reason.numbers, strict=False)
     key = f"{BEGINNING}{reason.key}"
     key = key if key in words else f"{REFUSED}{reason.key}"
-    what = words(key, **values)
-    why = words(f"{key}.why", **values) if f"{key}.why" in words else ""
+    what, why = words.with_why(key, **values)
     return _begun(what), _begun(why)
 
 

@@ -16,7 +16,8 @@ from scenes.art import cupboard as cupboards
 from scenes.art import tiles, wood
 from scenes.art.canvas import Picture
 from scenes.art.cupboard import Cupboard, NotKept, packed, unpacking
-from scenes.art.gallery import Gallery, pictures_in
+from scenes.art.gallery import Gallery
+from scenes.art.kept import pictures_in
 from scenes.art.type import RingFit
 from scenes.table import Side, Table
 from scenes.window import open_headless

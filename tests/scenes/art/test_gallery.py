@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
-from scenes.art.gallery import MOST_SCREENS, Gallery, size_of
+from scenes.art.gallery import MOST_SCREENS, Gallery
+from scenes.art.kept import size_of
 from scenes.table import Side, Table
 
 TABLE = Table(64, 36, 32)

@@ -222,7 +222,7 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
     for _ in range(100):
         scene.acts.skip()
         robot.advance(0.1)
-        if scene.choices.shown and not scene.choices.are_deaf:
+        if scene.choices.shown and not scene.offer.is_deaf:
             shown = shown or {sprite for sprite in scene.stage.sprites if sprite.visible}
         if scene.is_settled():
             break

@@ -11,8 +11,9 @@ from table_driver import ask, open_table, targets
 
 from scenes.destinations import ToPodium
 from scenes.drive.robot import Robot
+from scenes.ending.offer import DEAF_SECONDS
 from scenes.podium.places import lines_of
-from scenes.podium.scene import DEAF_SECONDS, PodiumScene
+from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN
 from scenes.stage.stage import Layer
 from scenes.table import Side
