@@ -7,7 +7,8 @@ from functools import partial
 from scenes.art import felt
 from scenes.destinations import Back
 from scenes.scene import Scene
-from scenes.table import Point
+from scenes.stage.stage import Layer
+from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target, anywhere
 
@@ -29,3 +30,9 @@ class CoveringScene(Scene):
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         return Tapped(partial(self.go, Back()))
+
+    def clear_felt(self, side: Side, width_mm: float, depth_mm: float) -> None:
+        """Before the middle of a side, from its edge on."""
+        gallery, table = self.around.gallery, self.around.table
+        patch = gallery.turned(gallery.get(felt.cleared, width_mm, depth_mm), side)
+        self.stage.add(patch, table.spot(side, 0, depth_mm / 2), Layer.WALNUT)

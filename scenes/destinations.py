@@ -81,11 +81,12 @@ class ToExhibition:
 
 @dataclass(frozen=True)
 class ToPause:
-    """Over the present scene. `leaving`: whose people may hand their seats to computer players;
-    None: there are none who could play."""
+    """Over the present scene. `seating`: who plays, None: nobody; `can_replace`: whether computer
+    players can go on for them."""
 
     scene: ClassVar[str] = "scenes.pause:PauseScene"
-    leaving: Seating | None = None
+    seating: Seating | None = None
+    can_replace: bool = True
 
 
 @dataclass(frozen=True)
@@ -103,8 +104,14 @@ class Back:
     leaving: int | None = None
 
 
+@dataclass(frozen=True)
+class Anew:
+    """The same scenes once more, as they are laid out now: in other words."""
+
+
+Over: TypeAlias = ToPause | ToQuestion
 Destination: TypeAlias = (
-    ToMenu | ToSetup | ToPlay | ToResult | ToPodium | ToExhibition | ToPause | ToQuestion | Back
+    ToMenu | ToSetup | ToPlay | ToResult | ToPodium | ToExhibition | Over | Back | Anew
 )
 
 

@@ -18,7 +18,7 @@ class Idle:
         self._touched = 0.0
         self._left: Scene | None = None
         self._ask = _seconds(store, "idle.ask", ASK_SECONDS)
-        self._away = _seconds(store, "idle.away", AWAY_SECONDS)
+        self._away = away_seconds(store)
 
     def is_leaving(self, scene: Scene) -> bool:
         """Whether the table will show itself soon: said once of each scene."""
@@ -43,6 +43,11 @@ class Idle:
         if self.seconds < self._ask:
             return None
         return ToExhibition() if self.seconds >= self._ask + self._away else scene.question()
+
+
+def away_seconds(store: Store) -> float:
+    """How long it is asked whether anybody is still there."""
+    return _seconds(store, "idle.away", AWAY_SECONDS)
 
 
 def _seconds(store: Store, name: str, usual: float) -> float:

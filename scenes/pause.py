@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from scenes.art import coins
+from scenes.art import coins, colours
 from scenes.buttons import Spot
 from scenes.covering import CoveringScene
-from scenes.destinations import Back, Destination, ToMenu, ToPause
+from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause
 from scenes.seating import Seating
 from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Side
 from scenes.touch.target import Meaning
 
-NEARER_MM, SHORT_SIDES_MM = 32.0, 72.0
-COIN_MM, COIN_NEARER_MM = 22.0, 57.0
+WIDE_MM, DEEP_MM, CLOSED_MM = 204.0, 118.0, 92.0
+"""Of the felt before a seat; the last one its depth where nobody can be replaced."""
+TITLE_MM, KEPT_MM = 13.0, 8.5
+COIN_MM, BESIDE_MM = 24.0, 80.0
+LOWEST_MM, PILL_HIGH_MM = 30.0, 20.0
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,14 @@ class Leave(Meaning):
 
 
 @dataclass(frozen=True)
+class ChangeLanguage(Meaning):
+    """Of one side."""
+
+    side: Side
+    id: ClassVar[str] = "pause.language"
+
+
+@dataclass(frozen=True)
 class HandOver(Meaning):
     """A computer player goes on for this seat, until somebody takes it over."""
 
@@ -42,45 +53,69 @@ class HandOver(Meaning):
 
 
 class PauseScene(CoveringScene):
+    """It faces everybody who may have asked for it, each in their own language."""
+
     name: ClassVar[str] = "pause"
 
     def __init__(
         self,
         around: Surroundings,
         go: Callable[[Destination], None],
-        leaving: Seating | None = None,
+        seating: Seating | None = None,
+        can_replace: bool = True,
     ) -> None:
-        """`leaving`: whose people may hand their seats to computer players."""
+        """`seating`: who plays, None: nobody; `can_replace`: whether computer players can."""
         super().__init__(around, go)
-        self._leaving = leaving
+        self._seating, self._can_replace = seating, can_replace
 
     def again(self) -> Destination:
-        return ToPause(self._leaving)
+        return ToPause(self._seating, self._can_replace)
 
     def before(self) -> Iterator[None]:
-        people = {} if self._leaving is None else self._leaving.people_by_side
-        for side in sorted({Side.SOUTH, Side.NORTH, *people}):
-            self._choices(side)
-            yield
-        for side, seat in people.items():
-            self._hand_over(side, seat)
+        if self._seating is None:
+            for side in (Side.SOUTH, Side.NORTH):
+                self._place(side, None)
+                yield
+            return
+        people = self._seating.people if self._can_replace else ()
+        for seat in self._seating.choosing:
+            self._place(self._seating.sides[seat], seat if seat in people else None)
             yield
 
-    def _choices(self, side: Side) -> None:
-        words, pill = self.around.words(side), self.buttons.pill
-        left, right = (self._spot(side, along, 0.0) for along in (-46, 46))
+    def _place(self, side: Side, replaced: int | None) -> None:
+        """`replaced`: the seat that can be handed over."""
+        table, gallery, words = self.around.table, self.around.gallery, self.around.words(side)
+        deep = CLOSED_MM if replaced is None else DEEP_MM
+        self.clear_felt(side, WIDE_MM, deep)
+        title, kept = (words(f"pause.{key}") for key in ("title", "kept"))
+        heading = gallery.text(title, TITLE_MM, colours.BONE, "bold", side)
+        self.stage.add(heading, table.spot(side, 0, deep - 17), Layer.WORDS)
+        below = gallery.text(kept, KEPT_MM, colours.QUIET_BONE, side=side)
+        self.stage.add(below, table.spot(side, 0, deep - 31), Layer.WORDS)
+        if self._seating is not None:
+            coin = coins.coin(gallery, side, COIN_MM)
+            self.stage.add(coin, table.spot(side, -BESIDE_MM, deep - 22), Layer.WORDS)
+        self._choices(side, deep - 54)
+        if replaced is not None:
+            self._hand_over(side, replaced)
+
+    def _choices(self, side: Side, inward: float) -> None:
+        words, pill, spot = self.around.words(side), self.buttons.pill, self.around.table.spot
+        left, right = (Spot(spot(side, along, inward), side) for along in (-46, 46))
         on, menu = words("pause.go_on"), words("pause.menu")
         pill(GoOn(side), on, "bone", left, partial(self.go, Back()), 78)
         pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), 78)
+        globe = Spot(spot(side, BESIDE_MM, inward + 32), side)
+        change = partial(self._change_language, side)
+        self.buttons.control(ChangeLanguage(side), "globe", globe, change)
 
     def _hand_over(self, side: Side, seat: int) -> None:
-        words, spot = self.around.words(side)("people.leave"), self._spot(side, 0.0, NEARER_MM)
-        leave, coin = partial(self.go, Back(seat)), coins.coin(self.around.gallery, side, COIN_MM)
-        self.stage.add(coin, self._spot(side, 0.0, COIN_NEARER_MM).at, Layer.WORDS)
-        self.buttons.pill(HandOver(seat), words, "petrol", spot._replace(seat=seat), leave, 78)
+        words = self.around.words(side)("people.leave")
+        spot = Spot(self.around.table.spot(side, 0, LOWEST_MM), side, seat)
+        leave = partial(self.go, Back(seat))
+        self.buttons.pill(HandOver(seat), words, "petrol", spot, leave, 78, PILL_HIGH_MM)
 
-    def _spot(self, side: Side, along: float, nearer: float) -> Spot:
-        """South and north have what they choose from in the middle of the table, the short sides
-        before them."""
-        away = self.around.table.high / 2 - 34 if side.upright else SHORT_SIDES_MM
-        return Spot(self.around.table.spot(side, along, away - nearer), side)
+    def _change_language(self, side: Side) -> None:
+        """The game below is laid out anew with it."""
+        self.around.languages.change(side)
+        self.go(Anew())

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from game.games import named
 from scenes.destinations import (
+    Anew,
     Back,
     Destination,
     ToExhibition,
@@ -32,8 +33,8 @@ def scene_of(
     services: Services,
     go: Callable[[Destination], None],
 ) -> Scene:
-    if isinstance(destination, Back):
-        raise ValueError("nothing new lies at the way back")
+    if isinstance(destination, Back | Anew):
+        raise ValueError("nothing new lies at the way back, or where it is laid anew")
     scene = _loaded(destination.scene)
     match destination:
         case ToMenu():
@@ -48,10 +49,10 @@ def scene_of(
             return scene(around, go, services, match, match_id, seating)
         case ToExhibition():
             return scene(around, go, services, destination)
-        case ToPause(leaving):
-            return scene(around, go, leaving)
+        case ToPause(seating, can_replace):
+            return scene(around, go, seating, can_replace)
         case ToQuestion(seating):
-            return scene(around, go, seating)
+            return scene(around, go, services, seating)
         case _:
             assert_never(destination)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pygame
 
 from scenes.art.canvas import Picture
-from scenes.destinations import Back, Destination, ToMenu, ToPause, ToQuestion
+from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause, ToQuestion
 from scenes.memory import give_back
 from scenes.scene import Scene
 from scenes.surroundings import Surroundings
@@ -45,6 +45,10 @@ class Stack:
                 _leave(self._scenes.pop())
                 self.top.come_back(destination)
                 self.top.stage.redraw()
+            case Anew():
+                waiting = self.again()
+                self.clear()
+                self.lay(waiting)
             case ToPause() | ToQuestion():
                 self._cover()
                 self._enter(self._build(destination))

@@ -48,4 +48,4 @@ def what_follows(
 
 
 def pause(match: AnyMatch, seating: Seating) -> ToPause:
-    return ToPause(seating if levels_of(match.rules.game) else None)
+    return ToPause(seating, bool(levels_of(match.rules.game)))

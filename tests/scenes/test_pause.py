@@ -1,0 +1,102 @@
+"""The pause and the question whether anybody is still there: who is asked, and how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from table_driver import (
+    WITH_PLAYERS,
+    ask,
+    in_turns,
+    match_on,
+    open_table,
+    play_on,
+    seat_match,
+    targets,
+)
+
+from game.players import levels_of
+from scenes.art.countdown import LAMPS, ring_of_lamps
+from scenes.drive.robot import Robot
+from scenes.idle import ASK_SECONDS, AWAY_SECONDS
+from scenes.question import RING_MM
+from scenes.seating import HUMAN
+from scenes.stage.stage import Layer
+from scenes.table import Side
+
+GAME = WITH_PLAYERS[0]
+COMPUTER = levels_of(GAME)[0]
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path)
+    yield robot
+    robot.app.close()
+
+
+def asked(robot: Robot) -> dict[str, set[int]]:
+    """Which way each kind of control faces."""
+    facing: dict[str, set[int]] = {}
+    for name, target in targets(robot).items():
+        facing.setdefault(name.partition("#")[0], set()).add(target["facing"])
+    return facing
+
+
+def test_the_pause_faces_people_and_nobody_else(robot: Robot) -> None:
+    seat_match(robot, in_turns(GAME), (COMPUTER, HUMAN))
+    ask(robot, tap="play.menu")
+    assert asked(robot) == {
+        name: {Side.NORTH.facing}
+        for name in ("pause.go_on", "pause.menu", "pause.language", "pause.seat1.hand_over")
+    }
+
+
+def test_who_watches_computer_players_has_a_pause_on_every_side(robot: Robot) -> None:
+    seat_match(robot, in_turns(GAME), (COMPUTER, COMPUTER))
+    ask(robot, tap="play.menu")
+    both = {Side.SOUTH.facing, Side.NORTH.facing}
+    assert asked(robot) == dict.fromkeys(("pause.go_on", "pause.menu", "pause.language"), both)
+
+
+def test_the_language_changes_at_one_side_and_the_game_is_the_same(robot: Robot) -> None:
+    before = seat_match(robot, in_turns(GAME), (HUMAN, HUMAN)).match
+    around = robot.app.around
+    south, north = (around.words(side) for side in (Side.SOUTH, Side.NORTH))
+    ask(robot, tap="play.menu")
+    ask(robot, tap="pause.language")
+    assert robot.app.scene.name == "pause"
+    assert around.words(Side.SOUTH).language != south.language
+    assert around.words(Side.NORTH).language == north.language
+    labels = [target["label"] for target in targets(robot).values()]
+    assert around.words(Side.SOUTH)("pause.go_on") in labels
+    ask(robot, tap="pause.go_on")
+    assert play_on(robot).view.host.words(0).language == around.words(Side.SOUTH).language
+    assert match_on(robot) is before
+
+
+def lamps(robot: Robot) -> list[int]:
+    """How many are lit in each ring."""
+    gallery = robot.app.around.gallery
+    rings = gallery.get(ring_of_lamps, RING_MM)
+    lit = {id(gallery.turned(ring, side)): n for n, ring in enumerate(rings) for side in Side}
+    shown = (sprite for sprite in robot.app.scene.stage.sprites if sprite.layer == Layer.WORDS)
+    return [lit[id(sprite.picture)] for sprite in shown if id(sprite.picture) in lit]
+
+
+def test_only_people_are_asked_and_lamps_show_how_long(robot: Robot) -> None:
+    seat_match(robot, in_turns(GAME), (HUMAN, COMPUTER))
+    ask(robot, settle=True)
+    ask(robot, wait=ASK_SECONDS - 1)
+    while robot.app.scene.name == "play":
+        ask(robot, wait=0.5)
+    assert asked(robot) == {"still_there.yes": {Side.SOUTH.facing}}
+    assert lamps(robot) == [LAMPS]
+    ask(robot, wait=AWAY_SECONDS / 2 + 0.1)
+    assert lamps(robot) == [LAMPS // 2]
+    ask(robot, wait=AWAY_SECONDS / 2 - 1)
+    assert lamps(robot) == [1]
+    ask(robot, wait=1.5)
+    assert robot.app.scene.name == "attract"
