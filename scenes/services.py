@@ -70,10 +70,13 @@ class Services:
         self.notices = [notice for notice in self.notices if notice.key != key]
 
     def gives_hints(self) -> bool:
+        if self.visit.hints is not None:
+            return self.visit.hints
         return self.store.setting(HINTS, True) is not False
 
     def give_hints(self, given: bool) -> None:
-        self.store.set_setting(HINTS, given)
+        """To the people who are here now."""
+        self.visit.hints = given
 
     def teaches(self) -> bool:
         return self.store.setting(LESSONS, True) is not False

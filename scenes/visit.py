@@ -13,8 +13,11 @@ class Visit:
     """By game and side: the keys of what was told there."""
     alone: set[tuple[str, Side]] = field(default_factory=set)
     """Whoever sits there knows that game."""
+    hints: bool | None = None
+    """Whether they want any; None: as the house has it."""
 
     def end(self) -> None:
         """Nobody is there any more."""
         self.taught.clear()
         self.alone.clear()
+        self.hints = None

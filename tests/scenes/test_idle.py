@@ -64,3 +64,15 @@ def test_attract_keeps_nothing_and_its_middle_leads_to_the_menu(robot: Robot) ->
     assert robot.app.services.store.unfinished() is None
     ask(robot, tap="attract.touch")
     assert robot.app.scene.name == "menu"
+
+
+def test_whether_there_are_hints_is_the_house_s_own_again_when_people_have_left(
+    robot: Robot,
+) -> None:
+    services = robot.app.services
+    ask(robot, tap=f"menu.{GAME}")
+    ask(robot, tap="setup.hints")
+    assert not services.gives_hints()
+    ask(robot, wait=ASK_SECONDS + AWAY_SECONDS + 1)
+    assert robot.app.scene.name == "attract"
+    assert services.gives_hints()
