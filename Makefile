@@ -3,7 +3,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $(p))))
 
-.PHONY: play demo pictures test check bench soak hands arena wheel clean
+.PHONY: play demo pictures words test check bench soak hands arena wheel clean
 
 play: $(VENV)/play  ## the app on this machine's screen
 	@$(RUN) main.py play $(ARGS)
@@ -13,6 +13,9 @@ demo: $(VENV)/play  ## plays by itself without a screen and saves pictures in ou
 
 pictures: $(VENV)/play  ## all scenes and games at 4K and at a tablet's size, in out/pictures/
 	@$(RUN) main.py demo --all --out out/pictures $(ARGS)
+
+words: $(VENV)/develop  ## what assets/words/*.po say, compiled for programs; ARGS=FOLDER for a game's own
+	@$(RUN) -m tools.words $(ARGS)
 
 test: $(VENV)/develop  ## the whole test suite
 	@$(RUN) -m pytest -n 2 --dist loadfile $(ARGS)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.choice import Choice
 from game.games import games, named
 from game.rules import E, M, Rules, S
-from game.texts import LANGUAGES, Texts, texts_in
+from game.texts import FIRST, Texts, translations
 
 R = TypeVar("R")
 
@@ -73,9 +74,17 @@ def as_advised(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Choice[M
 # --- in words
 
 
+def in_english(game: str, advice: AnyAdvice) -> str:
+    """Both sentences; "" where nobody can read the words."""
+    try:
+        return " ".join(sentences(_english(games()[game].words), game, advice))
+    except (OSError, ValueError, KeyError):
+        return ""
+
+
 @cache
-def english(game: str) -> Texts:
-    return Texts(texts_in(games()[game].words, LANGUAGES[0]))
+def _english(folder: Path) -> Texts:
+    return Texts([translations(folder, FIRST)])
 
 
 def sentences(texts: Texts, game: str, advice: AnyAdvice, space: str = " ") -> tuple[str, str]:
@@ -86,13 +95,13 @@ def sentences(texts: Texts, game: str, advice: AnyAdvice, space: str = " ") -> t
     return _begun(what), _begun(why)
 
 
-def _spoken(texts: Texts, value: Value, space: str) -> str:
+def _spoken(texts: Texts, value: Value, space: str) -> str | int:
     match value:
         case Named(key, number):
             return texts(key, number=number).replace(" ", space)
         case int():
-            return str(value)
-    return ", ".join(_spoken(texts, one, space) for one in value)
+            return value
+    return ", ".join(str(_spoken(texts, one, space)) for one in value)
 
 
 def _begun(sentence: str) -> str:

@@ -11,11 +11,11 @@ from typing import NamedTuple, Protocol
 
 from game.match import AnyRules
 from game.rules import Rules
+from game.texts import HOUSE
 
 GROUP = "trivet.games"
 """The entry points by which packages outside declare games: each names a `Game`."""
 FILE = "entry_points.txt"
-WORDS = Path(__file__).parent.parent / "assets" / "words"
 
 
 class Game(NamedTuple):
@@ -30,8 +30,8 @@ class Game(NamedTuple):
     """Of the class that shows it at the table."""
     emblem: str
     """Of what draws the picture that stands for it, so that the menu need not load the view."""
-    words: Path
-    """The folder of its texts, a file a language."""
+    words: Path = HOUSE
+    """The folder of its texts, a file a language; those of the house's games are among its own."""
     alone: str = ""
     """Of its rules for one player alone; "" where that is no game."""
     measures: str = ""
@@ -57,7 +57,6 @@ OURS = (
         players="game.lucky.bots.players:PLAYERS",
         view="scenes.views.lucky.view:LuckyView",
         emblem="scenes.views.lucky.emblem:emblem",
-        words=WORDS / "lucky",
         alone="game.lucky.solo:SoloLucky",
         measures="scenes.views.lucky.measures:MEASURES",
         adviser="game.lucky.advice:advise",
@@ -70,7 +69,6 @@ OURS = (
         players="game.crossing.bots.players:PLAYERS",
         view="scenes.views.crossing.view:CrossingView",
         emblem="scenes.views.crossing.emblem:emblem",
-        words=WORDS / "crossing",
         measures="scenes.views.crossing.measures:MEASURES",
         adviser="game.crossing.advice:advise",
         panels="scenes.views.crossing.panels:panels",
@@ -82,7 +80,6 @@ OURS = (
         players="game.trellis.bots.players:PLAYERS",
         view="scenes.views.trellis.view:TrellisView",
         emblem="scenes.views.trellis.emblem:emblem",
-        words=WORDS / "trellis",
         measures="scenes.views.trellis.measures:MEASURES",
         figures="game.trellis.figures:FIGURES",
         adviser="game.trellis.advice:advise",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import BinaryIO, NoReturn, get_args, get_origin
 
-from game.advice import english, sentences
+from game.advice import in_english
 from game.games import games
 from game.match import AnyMatch, AnyRules, Match, is_next
 from game.matches import match_from
@@ -175,7 +175,7 @@ class Referee:
             "ok": True,
             "move": self.match.rules.write_move(found.move),
             "why": found.why,
-            "text": " ".join(sentences(english(game), game, found)),
+            "text": in_english(game, found),
         }
 
 

@@ -1,34 +1,64 @@
-"""The texts that people read, a file for each language of a folder."""
+"""The texts that people read: each language is a file of gettext, LANG.po, and LANG.mo is what
+`make words` compiles from it, by key."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import suppress
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
-LANGUAGES = ("en", "de", "fr")
-"""The first one is what the referee speaks, too."""
+HOUSE = Path(__file__).parent.parent / "assets" / "words"
+FIRST = "en"
+"""What is spoken where another language has no words, and what the referee speaks."""
 
 
-def texts_in(folder: Path, language: str) -> dict[str, str]:
-    """Raises OSError or ValueError where a file is missing or no JSON."""
-    texts: dict[str, str] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
-    return texts
+def languages_in(folder: Path) -> tuple[str, ...]:
+    """One more file is one more language; the first one comes first."""
+    others = {file.stem for file in folder.glob("*.[pm]o")} - {FIRST}
+    return (FIRST, *sorted(others))
+
+
+LANGUAGES = languages_in(HOUSE)
+
+
+def translations(folder: Path, language: str) -> GNUTranslations:
+    """Raises OSError where the file is missing, OSError or ValueError where it is damaged."""
+    data = BytesIO((folder / f"{language}.mo").read_bytes())
+    try:
+        return GNUTranslations(data)
+    except (OSError, ValueError):
+        raise
+    except Exception as problem:
+        # What the library makes of damage depends on where it is.
+        raise ValueError(repr(problem)) from problem
 
 
 class Texts:
-    """The texts of one language: `texts("menu.touch")`, `texts("seats", count=3)`."""
+    """`texts("menu.touch")`, `texts("setup.players", count=3)`: where there are plural forms, the
+    count tells which. What one catalogue lacks, the next one has."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self._texts = texts
+    def __init__(self, catalogues: Sequence[GNUTranslations]) -> None:
+        self._catalogues = catalogues
 
     def __call__(self, key: str, **values: object) -> str:
         """Raises KeyError for a key that there is not."""
-        return self._texts[key].format(**values)
+        for catalogue in self._catalogues:
+            text = _text(catalogue, key, values.get("count"))
+            if text is not None:
+                # Damage may hide in a single text.
+                with suppress(KeyError, IndexError, ValueError, AttributeError):
+                    return text.format(**values)
+        raise KeyError(key)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._texts
+        return any(_text(one, key, 1) is not None for one in self._catalogues)
 
-    def keys(self, *beginnings: str) -> list[str]:
-        """The keys that begin so, quieter second lines not counted."""
-        return [k for k in self._texts if k.startswith(beginnings) and not k.endswith(".why")]
+
+def _text(catalogue: GNUTranslations, key: str, count: object) -> str | None:
+    """What is not there comes back as the key."""
+    text = catalogue.ngettext(key, key, count) if isinstance(count, int) else key
+    if text == key:
+        text = catalogue.gettext(key)
+    return None if text == key else text

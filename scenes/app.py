@@ -15,7 +15,7 @@ import pygame
 from game.store import Notice
 from scenes import window
 from scenes.destinations import Destination, ToExhibition, ToMenu
-from scenes.events import SCREEN_EVENTS, Redraws, wait_for_events
+from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, Redraws, wait_for_events
 from scenes.idle import Idle
 from scenes.limits import is_size
 from scenes.memory import give_back
@@ -104,6 +104,7 @@ class App:
     def close(self) -> None:
         self.stack.clear()
         self.services.thinker.close()
+        self.around.sounds.close()
         self.services.store.close()
         self.around.gallery.close()
         pygame.quit()
@@ -181,6 +182,7 @@ class App:
         began = time.thread_time()
         arrivals: list[float] = []
         has_drawn = self._guarded(lambda: self._advance(dt, list(events), arrivals))
+        self.around.sounds.tick(self.around.clock.now, self.scene.is_silent)
         self.times.frames += 1
         self.times.drawn += has_drawn
         self.times.frame_ms.append((time.thread_time() - began) * 1000)
@@ -250,6 +252,8 @@ class App:
                 self.running = False
             elif event.type in SCREEN_EVENTS:
                 self._follow_screen()
+            elif event.type in SOUND_EVENTS:
+                self.around.sounds.follow(event)
         if self.recorder is not None:
             self.recorder.note(events, self.around.table, self.around.clock.now)
         for contact in self.contacts.read(events, self.around.clock.now):
@@ -285,6 +289,8 @@ class App:
         self._asked = []
         self.stack.abandon()
         self.services.notices.append(Notice("fault", "a scene had a fault and was ended"))
+        self.around.sounds.drop_waiting()
+        self.around.sound("error", self.around.table.middle)
         try:
             self.stack.go(ToMenu())
         except Exception:
@@ -306,7 +312,7 @@ class App:
         last = tidied = time.perf_counter()
         ends = last + until
         while self.running and last < ends:
-            rests = self.is_idle() and self.scene.is_ready
+            rests = self.is_idle() and self.scene.is_ready and not self.around.sounds.is_waiting
             if rests and self.idle.seconds > QUIET_SECONDS and last > tidied + TIDIED_SECONDS:
                 give_back()
                 tidied = last

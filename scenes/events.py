@@ -19,6 +19,7 @@ SCREEN_EVENTS: Final = (
     pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWFOCUSGAINED,
 )
+SOUND_EVENTS: Final = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
 
 
 class Redraws:

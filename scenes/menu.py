@@ -249,6 +249,8 @@ class MenuScene(Scene):
         sprite, way = self._emblems[game], self._ways.get(game)
         if sprite.picture is None:
             return
+        if forward:
+            self.around.sound("lift", sprite.at)
         start = way.now if way is not None else self._lying(game, not forward)
         way = self._ways[game] = Way(start, self._lying(game, forward))
         way.come_forward(self.tweens, self.around.gallery, sprite)

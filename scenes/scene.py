@@ -36,6 +36,8 @@ class Scene:
     what a finger then holds."""
 
     name: ClassVar[str] = ""
+    is_silent: ClassVar[bool] = False
+    """Whether nobody is there to hear anything."""
 
     def __init__(self, around: Surroundings, go: Callable[[Destination], None]) -> None:
         self.around = around
@@ -289,6 +291,8 @@ class _Pressed(Held):
     def __init__(self, scene: Scene, button: Button, finger: Finger) -> None:
         self._scene, self._button, self._finger = scene, button, finger
         button.press(True)
+        if button.enabled:
+            scene.around.sound("button", finger.point)
 
     def tap(self) -> None:
         self._button.press(False)

@@ -24,11 +24,14 @@ from scenes.memory import keep_large_apart
 from scenes.router import scene_of
 from scenes.scene import Scene
 from scenes.services import Services
+from scenes.sound.device import SoundDevice
+from scenes.sound.sounds import Sounds
+from scenes.sound.volume import Volume
 from scenes.surroundings import Surroundings
 from scenes.thinker import Thinker
 from scenes.touch.recording import NotRecorded, recording_to
 from scenes.window import NoDisplay, open_window, table_of
-from scenes.words import Languages
+from scenes.words import Languages, unread
 
 REHEARSED = "rehearsed"
 """The list that is there when all games have been rehearsed for a table."""
@@ -65,8 +68,10 @@ def start(
         Languages(store),
         still=still,
         setting=store.setting,
+        sounds=Sounds(Volume(store.setting), seed or 0),
     )
-    services = Services(store, Thinker(), seeds(seed))
+    notices = unread(around.languages.chosen)
+    services = Services(store, Thinker(), seeds(seed), notices=notices)
 
     def build(destination: Destination) -> Scene:
         return scene_of(destination, around, services, app.go)
@@ -138,6 +143,7 @@ def play(
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
         app.wait_for_screen()
     app.recorder = recorder
+    app.around.sounds.device = SoundDevice()
     rehearsal = begin_rehearsal(app) if keeps_pictures else None
     app.run()
     app.close()

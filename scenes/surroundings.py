@@ -8,9 +8,14 @@ from dataclasses import dataclass, field
 import pygame
 
 from scenes.art.gallery import Gallery
+from scenes.sound.mix import Whose
+from scenes.sound.sounds import Sounds
 from scenes.stage.floors import Floors
-from scenes.table import Side, Table
+from scenes.table import Point, Side, Table
 from scenes.words import Languages, Words
+
+SEAT_MM = 60.0
+"""How far from its side a seat is heard."""
 
 
 @dataclass
@@ -31,6 +36,7 @@ class Surroundings:
     setting: Callable[[str], object] = field(default=lambda _: None)
     """The operator's setting of a key; None where there is none."""
     floors: Floors = field(default_factory=Floors)
+    sounds: Sounds = field(default_factory=Sounds)
 
     @property
     def table(self) -> Table:
@@ -44,3 +50,15 @@ class Surroundings:
 
     def words(self, side: Side) -> Words:
         return self.languages.words(side)
+
+    def sound(self, cue: str, at: Point, whose: Whose = Whose.PERSON, after: float = 0.0) -> None:
+        """To be heard where it is seen, in the frame that shows it, or so many seconds later."""
+        table = self.table
+        due, inches = self.clock.now + after, table.measured.inches
+        self.sounds.play(cue, at[0] / table.width, due, whose, inches)
+
+    def sound_at(
+        self, cue: str, side: Side, whose: Whose = Whose.PERSON, after: float = 0.0
+    ) -> None:
+        """Before a side."""
+        self.sound(cue, self.table.spot(side, 0, SEAT_MM), whose, after)

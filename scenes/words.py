@@ -3,59 +3,69 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cache
+from gettext import GNUTranslations
 from pathlib import Path
 
 from game.games import games
-from game.store import Store
-from game.texts import LANGUAGES, Texts, texts_in
+from game.store import Notice, Store
+from game.texts import FIRST, HOUSE, LANGUAGES, Texts, translations
 from scenes.table import Side
 
-FOLDER = Path(__file__).parent.parent / "assets" / "words"
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """Between words that stay together in a line."""
 SETTING, USUAL = "languages", ["en", "fr", "en", "de"]
+NOTICE = "words"
+
 
 log = logging.getLogger(__name__)
 
 
 @cache
-def _texts(language: str) -> Mapping[str, str]:
-    """What a game says stands behind what the house says: no game changes another's words."""
-    found = texts_in(FOLDER, language)
-    for name, game in games().items():
-        found = {**_of_game(name, game.words, language), **found}
-    return found
+def _read(folder: Path, language: str) -> list[GNUTranslations]:
+    """None where the file is missing or damaged, as the log says once."""
+    try:
+        return [translations(folder, language)]
+    except (OSError, ValueError) as problem:
+        log.warning("%s cannot be read: %s", folder / f"{language}.mo", problem)
+        return []
 
 
-def _of_game(name: str, folder: Path, language: str) -> dict[str, str]:
-    """What a game from outside does not say in this language it says in the first one."""
-    found: dict[str, str] = {}
-    for spoken in dict.fromkeys((LANGUAGES[0], language)):
-        try:
-            found |= texts_in(folder, spoken)
-        except (OSError, ValueError, TypeError) as problem:
-            log.warning("game %s has no words in %s (%s)", name, spoken, problem)
-    return found
+@cache
+def _catalogues(language: str) -> list[GNUTranslations]:
+    """What a game from outside says stands behind what the house says: no game changes another's
+    words. What is not said in this language is said in the first one; if nobody can read that any
+    more, in any other."""
+    folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
+    spoken = dict.fromkeys((language, FIRST, *(() if can_be_read(FIRST) else LANGUAGES)))
+    return [one for folder in folders for other in spoken for one in _read(folder, other)]
+
+
+def can_be_read(language: str) -> bool:
+    """Whether the house's words are there."""
+    return bool(_read(HOUSE, language))
+
+
+def unread(languages: Sequence[str]) -> list[Notice]:
+    """One for each of these languages, and for the first one, that cannot be read."""
+    wanted = [one for one in dict.fromkeys((FIRST, *languages)) if not can_be_read(one)]
+    spoken = next((one for one in (FIRST, *LANGUAGES) if can_be_read(one)), "nothing")
+    said = "the words in {} cannot be read: {} is spoken"
+    return [Notice(NOTICE, said.format(HOUSE / f"{one}.mo", spoken)) for one in wanted]
 
 
 class Words(Texts):
     """The house's and all games' texts in one language."""
 
     def __init__(self, language: str) -> None:
-        super().__init__(_texts(language))
+        super().__init__(_catalogues(language))
         self.language = language
 
     def with_why(self, key: str, **values: object) -> tuple[str, str]:
         """What is said, and the quieter words of `key.why`, none where there are none."""
         why = f"{key}.why"
         return self(key, **values), self(why, **values) if why in self else ""
-
-    def counted(self, key: str, count: int) -> str:
-        """So many of something: of `key` there are words for none, one and many."""
-        kind = {0: "none", 1: "one"}.get(count, "many")
-        return self(f"{key}.{kind}", count=count)
 
     def seat(self, side: Side) -> str:
         """What a seat is called where its name stands alone."""
@@ -79,8 +89,8 @@ class Languages:
         self._store = store
         stored = store.setting(SETTING, USUAL)
         if not (isinstance(stored, list) and len(stored) == len(Side)):
-            stored = [LANGUAGES[0]] * len(Side)
-        self._chosen = {s: stored[s] if stored[s] in LANGUAGES else LANGUAGES[0] for s in Side}
+            stored = [FIRST] * len(Side)
+        self._chosen = {s: stored[s] if stored[s] in LANGUAGES else FIRST for s in Side}
 
     def words(self, side: Side) -> Words:
         return Words(self._chosen[side])

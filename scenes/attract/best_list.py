@@ -37,7 +37,7 @@ def best_list(
             along = tile // 2 + gallery.table.px(TILE_STEP * scale) * place
             page.append((piece, (along, below)))
         along = gallery.table.px((TILE + 2 * TILE_STEP + GAP) * scale)
-        value = words.counted(f"best.{game}", best.value)
+        value = words(f"best.{game}", count=best.value)
         line = gallery.type.text(value, em, colours.BONE, align="left")
         page.append((line, (along, below)))
     return _together(page)

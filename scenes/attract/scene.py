@@ -79,6 +79,7 @@ class AttractScene(Scene):
     the middle leads to the menu."""
 
     name: ClassVar[str] = "attract"
+    is_silent: ClassVar[bool] = True
 
     def __init__(
         self,

@@ -142,6 +142,7 @@ class Book:
     ) -> None:
         """To `old` from `new` backwards: what lies on the left of a page comes to its right."""
         self._board.show(None)
+        self._host.sound("page", self._middle)
         if self._is_still:
             self._fade(old, new, then)
             return

@@ -80,6 +80,7 @@ class EndingScene(PlayScene):
         for act in self.ending.acts():
             act.begin()
             self.tweens.finish()
+        self.around.sounds.drop_waiting()
         self.acts = Acts(self.tweens)
         self.acts.play(self._last_acts())
         if not self.acts:

@@ -31,7 +31,7 @@ def written(
     """The place and what was reached, upright."""
     colour, quiet = (OWN, OWN) if is_own else (colours.BONE, colours.QUIET_BONE)
     number = gallery.of(gallery.type.numeral, place, sizes.place_em, colour, False)
-    said = words.counted(f"best.{game}", best.value)
+    said = words(f"best.{game}", count=best.value)
     return number, gallery.of(gallery.type.text, said, sizes.em, quiet, "words", "left")
 
 

@@ -136,7 +136,7 @@ class Card:
     @property
     def _left(self) -> float:
         """Where the list begins."""
-        said = (self._words.counted(f"best.{self._game}", line.best.value) for line in self._lines)
+        said = (self._words(f"best.{self._game}", count=line.best.value) for line in self._lines)
         em, width = self._geometry.sizes.em, self._gallery.type.width
         return self._geometry.list_left(max(width(one, em) for one in said))
 

@@ -124,6 +124,7 @@ class Hints:
 
     def _show(self, hint: Hint, advice: AnyAdvice) -> None:
         hint.advised, hint.said = advice, self._view.advised(advice)
+        self._host.around.sound_at("hint", self._view.side(hint.seat))
         self._view.hush(hint.seat, True)
         self._view.point_out(hint.seat, advice.move)
         self._follow(hint)

@@ -60,6 +60,7 @@ class Shown:
         """Ray after ray."""
         host = self._host
         light = self._lesson.goal_light(self._seat)
+        host.around.sound_at("hint", self._view.side(self._seat))
         self._rays = [RayLight(host.stage, host.gallery, self._motion, ray) for ray in light]
         self._grow(0, then)
 

@@ -26,9 +26,10 @@ from scenes.play.lamp import Lamp, lit
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
 from scenes.play.plates import Plates
+from scenes.play.turns import Turns
 from scenes.router import before
 from scenes.scene import Scene
-from scenes.seating import ABSENT, Seating
+from scenes.seating import ABSENT, HUMAN, Seating
 from scenes.services import Services
 from scenes.stage.motion import Tweens
 from scenes.surroundings import Surroundings
@@ -94,6 +95,7 @@ class PlayScene(Scene):
             self.view, self.services, self.all_targets, self._people.greeting, self.look_ahead_anew
         )
         yield
+        self._turns = Turns(self.view)
         self._begin()
         yield
 
@@ -116,6 +118,8 @@ class PlayScene(Scene):
     def seat(self, seat: int, kind: str) -> None:
         """Somebody else has a seat from now on, and what was begun there is over."""
         before = self.seating.is_computer(seat)
+        if kind == HUMAN:
+            self._turns.join(seat)
         self.seating = self.view.host.seating = self.seating.seated(seat, kind)
         self._keeping.seat(self.seating)
         if self.seating.is_computer(seat) != before:
@@ -132,6 +136,7 @@ class PlayScene(Scene):
     def touch(self, contact: Contact) -> None:
         """Whoever touches what belongs to a seat is there."""
         finger = self.fingers.get(contact.finger)
+        self._turns.touched_at = contact.point
         if finger is not None and contact.kind == "up":
             self._people.lifted(finger)
         super().touch(contact)
@@ -160,6 +165,7 @@ class PlayScene(Scene):
         self._show(move.seat, changes)
         for notice in self.services.take_notices():
             self.guidance.voices.notice(notice.key)
+            self.around.sound("error", self.around.table.middle)
         return True
 
     def _show(self, seat: int, changes: Sequence[AnyChange]) -> None:
@@ -184,6 +190,7 @@ class PlayScene(Scene):
     # --- what seats are told
 
     def refuse(self, seat: int, key: str) -> None:
+        self._turns.refuse(seat)
         self.guidance.refuse(seat, key)
 
     def _tell(self) -> None:
@@ -207,6 +214,7 @@ class PlayScene(Scene):
 
     def _state(self, lamp_after: float | None) -> Iterator[None]:
         self._lamp.lean(lit(self.match), self.later, lamp_after)
+        self._turns.follow(lit(self.match), lamp_after)
         yield
         self._controls.refresh()
         self.guidance.voices.follow()

@@ -12,12 +12,14 @@ from scenes.podium.measures import RADII, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.side import SideOfPodium
 from scenes.podium.steps import RISE_SECONDS, Steps
+from scenes.podium.totals import COUNT_SECONDS
 from scenes.seating import Seating
 from scenes.stage.dissolve import dissolve
 from scenes.stage.motion import Tweens, ease_in_out
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.surroundings import Surroundings
 from scenes.views.ended.acts import Act
+from scenes.views.ended.heard import Heard
 from scenes.views.ended.leaves import Leaves
 
 NIGHT_SECONDS, GAME_SECONDS, STILL_SECONDS = 0.35, 0.45, 0.25
@@ -43,6 +45,7 @@ class Ceremony:
         some."""
         self._around, self._stage, self._seating = around, stage, seating
         self._tweens, self._clock = tweens, clock
+        self._heard = Heard(around, tweens)
         self.falling = Tweens(tweens.still)
         """Leaves fall on while other things happen."""
         self.measures = measures(around.table)
@@ -84,7 +87,7 @@ class Ceremony:
         yield self._act("night", NIGHT_SECONDS)
         yield self._act("game", GAME_SECONDS, self._tell_the_last_game)
         for number in range(len(RADII)):
-            yield self._act(f"step {number}", RISE_SECONDS, partial(self._steps.rise, number))
+            yield self._act(f"step {number}", RISE_SECONDS, partial(self._rise, number))
         yield self._act("before", STILL_SECONDS, self._show_totals)
         yield self._act("count", 0.0, self._count)
         if self._sides[0].totals.moves:
@@ -126,6 +129,9 @@ class Ceremony:
         for side in self._sides:
             side.tell_the_last_game(self._clock)
 
+    def _rise(self, number: int) -> None:
+        self._steps.rise(number, partial(self._heard.sound, "reveal"))
+
     def _show_totals(self) -> None:
         for side in self._sides:
             side.totals.appear(self._clock)
@@ -133,6 +139,7 @@ class Ceremony:
     def _count(self) -> None:
         for side in self._sides:
             side.totals.count(self._tweens)
+        self._heard.tick_along(COUNT_SECONDS, self._around.table.middle)
 
     def _swap(self) -> None:
         for side in self._sides:
@@ -145,8 +152,16 @@ class Ceremony:
             begin = self._around.table.spot(side, 0, COINS_BEGIN_MM)
             picture = coins.coin(self._around.gallery, side, diameter)
             sprite = self._stage.add(picture, begin, Layer.MOVING)
-            land = partial(sprite.raise_to, Layer.MIDDLE)
+            self._around.sound("slide", begin)
+            land = partial(self._land, sprite, seat)
             self._tweens.glide(sprite, at, seconds, ease_in_out, then=land)
+
+    def _land(self, sprite: Sprite, seat: int) -> None:
+        sprite.raise_to(Layer.MIDDLE)
+        if seat not in self.winners:
+            self._around.sound("coin", sprite.at)
+        elif seat == self.winners[0] and len(self.winners) < len(self._seating):
+            self._heard.sound("bowl")
 
     def _bring_winners(self) -> None:
         self._bring(self.winners, WINNER_SECONDS)
@@ -161,4 +176,5 @@ class Ceremony:
 
     def _fall(self, asked: Collection[int]) -> None:
         covered = [side.covered(side.seat in asked) for side in self._sides]
+        self._heard.sound("leaves")
         self._leaves.fall(RADII[0] * self.measures.grown * LEAVES_BEYOND, covered)

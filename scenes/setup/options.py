@@ -123,9 +123,10 @@ class OptionRow:
         words, game = self._around.words(side), self._view.game
         key = f"{game}.{self._option.name}.{value}"
         if self._option.name == GAMES_OPTION:
-            specific = f"{game}.games.{'one' if value == '1' else 'many'}"
+            specific = f"{game}.games"
             key = specific if specific in words else "setup.games"
-        return words(key, count=value)
+            return words(key, count=int(value))
+        return words(key)
 
     def targets(self) -> list[Target]:
         found = []

@@ -20,6 +20,7 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
+from scenes.sound.cues import SEATS
 from scenes.setup.goal import show_goal
 from scenes.setup.meanings import (
     ChangeLanguage,
@@ -249,6 +250,8 @@ class SetupScene(Scene):
         ]
 
     def press(self, target: Target, point: Point) -> Held | None:
+        if not isinstance(target.means, Join):
+            self.around.sound("button", point)
         return Tapped(partial(self._act, target.means))
 
     def touch(self, contact: Contact) -> None:
@@ -262,6 +265,7 @@ class SetupScene(Scene):
                 agreed.choose(option, value)
             case Join(side):
                 agreed.join(side)
+                self.around.sound_at(f"join-{SEATS[side]}", side)
             case LeaveSeat(side):
                 agreed.leave(side)
             case HandOver(side):

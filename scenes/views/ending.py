@@ -20,8 +20,17 @@ from scenes.stage.stage import Layer, Sprite
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM
 from scenes.views.ended.acts import Act
 from scenes.views.ended.headline import Headline, verdict
+from scenes.views.ended.heard import LEAVES_SECONDS, Heard
 from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.lines import WINNER, SeatLines, Standing, steps_between, totals_of
+from scenes.views.ended.lines import (
+    COUNT_SECONDS,
+    TOTAL_SECONDS,
+    WINNER,
+    SeatLines,
+    Standing,
+    steps_between,
+    totals_of,
+)
 from scenes.views.ended.night import Night, Pool, pools_at
 from scenes.views.ended.plain import LEAST_PILL_MM, Asked, Room
 from scenes.views.ended.spots import Spots, kept_free
@@ -29,7 +38,7 @@ from scenes.views.view import Host, View
 
 SAID_SECONDS = 0.15
 MOST_NAMES = 2
-LEAVES_SECONDS, STANDING_SECONDS = 0.06, 0.4
+STANDING_SECONDS = 0.4
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 
 
@@ -55,6 +64,7 @@ class Ending(Generic[S, M, E]):
         setup = host.match.setup
         seed = setup.seed, host.match.number
         self.leaves = Leaves(host.gallery, host.stage, host.tweens, seed)
+        self.heard = Heard(host.around, host.tweens)
         self.lines = [
             SeatLines(host.gallery, host.stage, host.fading, host.tweens, side)
             for side in host.seating.sides
@@ -109,6 +119,8 @@ class Ending(Generic[S, M, E]):
             spots = self.spots(seat)
             lines.count(self._counted(seat), spots.score.at)
             lines.say(self.note(seat), spots.note)
+        if any(self.outcome.scores):
+            self.heard.tick_before(COUNT_SECONDS, map(self.view.side, self.winners))
         self.celebrate()
 
     def celebrate(self) -> None:
@@ -116,12 +128,14 @@ class Ending(Generic[S, M, E]):
         if self.match.setup.games > 1:
             self.host.tweens.after(STANDING_SECONDS, self.stand)
         if self.is_won:
+            self.heard.ring()
             self.leaves.fall(self.bare_mm, self.covered(), LEAVES_SECONDS)
 
     def stand(self) -> None:
         """The standing of a match of several games."""
         for standing in self._standings:
             standing.show()
+        self.heard.tick_before(TOTAL_SECONDS, map(self.view.side, self.winners))
 
     def clear(self) -> None:
         """The table is bare and dark: a podium rises there."""

@@ -22,6 +22,7 @@ from scenes.art.gallery import Gallery
 from scenes.art.type import Align
 from scenes.buttons import Buttons
 from scenes.seating import Seating
+from scenes.sound.mix import Whose
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
@@ -78,6 +79,17 @@ class Host(Generic[S, M, E]):
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)
+
+    def sound(self, cue: str, at: Point, seat: int | None = None, after: float = 0.0) -> None:
+        """To be heard where it is seen, in that frame or so many seconds later. `seat`: whose
+        doing it is; computer players are softer."""
+        self.around.sound(cue, at, self.whose(seat), after)
+
+    def whose(self, seat: int | None) -> Whose:
+        if seat is None or not 0 <= seat < len(self.seating) or not self.is_computer(seat):
+            return Whose.PERSON
+        alone = sum(map(self.is_computer, range(len(self.seating)))) == 1
+        return Whose.COMPUTER if alone else Whose.COMPUTERS
 
     @property
     def people_soon(self) -> list[int]:

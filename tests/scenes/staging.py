@@ -13,6 +13,7 @@ from game.games import games
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from scenes.app import App
+from scenes.art import gallery
 from scenes.destinations import ToMenu, ToPlay
 from scenes.ending.scene import EndingScene
 from scenes.menu import MenuScene
@@ -29,6 +30,8 @@ from scenes.window import open_headless
 
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
 CORNER = (Side.SOUTH, Side.WEST)
+ROOM_BYTES = 400_000_000
+"""For the pictures of all scenes of one table."""
 Sides = tuple[Side, ...]
 
 
@@ -163,8 +166,10 @@ def picture(app: App) -> pygame.Surface:
 
 
 def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
-    """Nothing is made ahead: a test that looks at few pictures needs no others."""
+    """Nothing is made ahead, for a test that looks at few pictures needs no others, and what has
+    been made stays: tables that are opened from now on have room for it."""
     patch.setattr(App, "_may_look_ahead", lambda _: False)
+    patch.setattr(gallery, "LEAST_BYTES", ROOM_BYTES)
 
 
 def words_on(scene: Scene) -> list[Sprite]:

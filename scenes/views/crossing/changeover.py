@@ -27,6 +27,7 @@ TIP_SECONDS, TIP_APART, TIP_UP, TIP_DOWN = 0.2, 0.02, 0.2, 0.25
 """The first marbles roll half-way through the tipping. Troughs follow one another; the parts of
 a trough's way that it takes to go up and down."""
 SPREAD_SECONDS, ROLL_BACK_SECONDS = 0.28, 0.5
+ROLLS_HEARD, ROLLS_APART = 3, 0.12
 
 
 class Return(NamedTuple):
@@ -55,6 +56,8 @@ class Changeover:
 
     def show(self) -> None:
         """Everybody has the role of this game and a level trough, at once."""
+        if self.is_passing:
+            self._host.around.sounds.drop_waiting()
         self.is_passing = False
         self._host.tweens.drop(self)
         self._tray.lay_rails(self._geometry)
@@ -78,6 +81,7 @@ class Changeover:
             self._tip(trough)
         for at in CELLS:
             self._tray.fill(at, EMPTY)
+        self._hear()
         returns = list(self.returns(earlier, state))
         for number, (letter, start, hole) in enumerate(returns):
             delay = TIP_SECONDS * 0.5 + SPREAD_SECONDS * number / len(returns)
@@ -90,6 +94,13 @@ class Changeover:
                 Pace(ROLL_BACK_SECONDS, delay, ease_in),
                 self._way(start, self._geometry.hole(hole)),
             )
+
+    def _hear(self) -> None:
+        """Wood that tips, and marbles that roll."""
+        middle, still = self._geometry.table.middle, self._host.around.still
+        self._host.sound("reveal", middle)
+        for number in range(0 if still else ROLLS_HEARD):
+            self._host.sound("roll", middle, after=TIP_SECONDS + number * ROLLS_APART)
 
     def _change_roles(self, before: Geometry, earlier: State, then: Callable[[], None]) -> None:
         self._tray.lay_rails(self._geometry)

@@ -27,10 +27,11 @@ from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import Fading, Verdict
 from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
 from scenes.views.ended.acts import Act
+from scenes.views.ended.heard import LEAVES_SECONDS
 from scenes.views.ended.lines import Standing, Totals, totals_of
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
-from scenes.views.ending import LEAVES_SECONDS, Ending
+from scenes.views.ending import Ending
 from scenes.views.view import View
 
 READ_SECONDS, LAID_SECONDS, PLAIN_SECONDS = 2.5, 0.4, 0.9
@@ -118,6 +119,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         for words in self.who:
             words.come()
         if self.is_won:
+            self.heard.ring()
             self.leaves.fall(self.bare_mm, self._taken, LEAVES_SECONDS)
 
     def _rest(self) -> None:

@@ -22,6 +22,8 @@ class InHand:
         self._arrows, self._pegs, self._aim = arrows, pegs, aim
         self._raised: int | None = None
         """Whose arrow is off its rail."""
+        self._snapped: int | None = None
+        """Over which line it was heard to snap last."""
 
     @property
     def _state(self) -> State:
@@ -44,6 +46,7 @@ class InHand:
             case PressedHole(at=at):
                 line, pressed = press.line, at
         handle = press if isinstance(press, PressedArrow) else None
+        self._hear(line, handle is not None)
         if handle is None and line in (None, self._home):
             self._lower()
         else:
@@ -55,6 +58,16 @@ class InHand:
         on_peg = handle is not None and isinstance(handle.means, Peg)
         aimed = self._aim.advised_line if line in (None, self._home) else line
         self._pegs.aim(seat, aimed, on_peg)
+
+    def _hear(self, line: int | None, is_held: bool) -> None:
+        """It snaps to another line, or is only taken up."""
+        seat, aimed = self._state.turn, None if line == self._home else line
+        at = self._geometry.rail(seat, line)
+        if aimed is not None and aimed != self._snapped:
+            self._host.sound("arrow", at)
+        elif is_held and self._raised is None:
+            self._host.sound("lift", at)
+        self._snapped = aimed
 
     def _raise(self, line: int | None, press: PressedArrow | None, is_led: bool) -> None:
         seat = self._state.turn
@@ -91,7 +104,7 @@ class InHand:
 
     def settle(self) -> None:
         """Nothing is in hand any more: it goes where it belongs now."""
-        raised, self._raised = self._raised, None
+        raised, self._raised, self._snapped = self._raised, None, None
         self._clear()
         self._aim.unmark()
         if raised is not None:

@@ -34,6 +34,14 @@ MARK_REACH = 0.72
 IN_TROUGH, IN_HOLE = 0.0, 1.0
 
 
+Heard = Callable[[float, float], None]
+"""Called in each frame with how far a marble has been, and how far it is now."""
+
+
+def quietly(before: float, now: float) -> None:
+    pass
+
+
 class Place(NamedTuple):
     """Where a marble lies, its size there: IN_TROUGH, IN_HOLE, or between them, and the side that
     its mark faces."""
@@ -171,10 +179,11 @@ class RollingMarbles:
         then: Callable[[], None],
         pace: Pace = USUAL,
         points: Sequence[Point] = (),
+        heard: Heard = quietly,
     ) -> None:
         """From or to a hole, along these points from start to end, else straight; one that is
         still on its way to or from there turns round where it is. Nothing is left of it when
-        `then` is called."""
+        `then` is called. `heard`: what is heard of it on its way."""
         begun = self._rolling.get(hole)
         if begun is not None:
             pace = pace._replace(delay=0.0)
@@ -195,7 +204,12 @@ class RollingMarbles:
         show = partial(self._show, letter, rolling)
         show(0.0)
         seconds, delay, ease = pace
-        self._tweens.run(seconds, show, ease, delay, land, rolling.glass)
+
+        def step(share: float) -> None:
+            heard(rolling.share, share)
+            show(share)
+
+        self._tweens.run(seconds, step, ease, delay, land, rolling.glass)
 
     def _show(self, letter: str, rolling: OnTheWay, share: float) -> None:
         rolling.share, roll = share, rolling.roll

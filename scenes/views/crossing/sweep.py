@@ -38,6 +38,8 @@ class Sweep:
         """From the end of the rail that is nearer, to the other one."""
         self.sprites: list[Sprite] = []
         self._beam: Sprite | None = None
+        self._heard = 0, 0
+        """How many lines have been heard, and how many of their crosses."""
         self._ghosts: list[Sprite] = []
         self._crosses: list[list[Sprite]] = []
 
@@ -143,6 +145,7 @@ class Sweep:
         self.arrow.move(*between(start, end, ease_in_out(min(1.0, part / MOVING))))
         for index, ghost in enumerate(self._ghosts):
             ghost.set_visible(index <= number)
+        self._hear(number, part)
         if self._beam is not None:
             self._beam.show(self._lit(self.seat, self.lines[number], OWN_BEAM))
             self._beam.move(*self._tray.along(self.seat, self.lines[number]))
@@ -150,6 +153,18 @@ class Sweep:
         for index, crosses in enumerate(self._crosses):
             for sprite in crosses:
                 sprite.set_visible(index < number or (index == number and part >= MET))
+
+    def _hear(self, number: int, part: float) -> None:
+        """A tick of brass over each line, muffled cloth for a cross."""
+        snapped, crossed = self._heard
+        if number >= snapped and part >= MOVING:
+            self._host.sound("arrow", self._geometry.rail(self.seat, self.lines[number]))
+            snapped = number + 1
+        if number >= crossed and part >= MET:
+            for at in self.met(self.lines[number])[:1]:
+                self._host.sound("cross", self._geometry.hole(at))
+            crossed = number + 1
+        self._heard = snapped, crossed
 
 
 def veil(host: CrossingHost, geometry: Geometry, share: float) -> Picture:

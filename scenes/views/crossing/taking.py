@@ -8,7 +8,7 @@ from functools import partial
 
 from game.crossing.state import COLOURS, EMPTY, Cell, State, Taken, side_of
 from game.tuples import changed
-from scenes.stage.motion import fade_steps, linear
+from scenes.stage.motion import between, fade_steps, linear
 from scenes.stage.stage import Sprite
 from scenes.table import Pixel, Point, Side
 from scenes.views.crossing.arrows import SNAP_SECONDS
@@ -20,6 +20,10 @@ from scenes.views.crossing.trough import Trough, pile_of
 from scenes.views.crossing.ways import out
 
 APPEAR_SECONDS, APPEAR_STEPS = 0.24, 8
+ROLLING = 0.12
+"""Of its way: when a marble is fast enough to be heard rolling."""
+GLASS_SECONDS = 0.03
+"""After it has fallen into the trough it touches what lies there."""
 
 
 class Taking:
@@ -56,8 +60,24 @@ class Taking:
         spot = self._troughs[event.seat].landing(event.colour, collection)
         side = self._geometry.sides[event.seat]
         start, end = Place(self._geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH, side)
-        landed, points = partial(self._landed, event.at), self._way(event.at, side, spot)
-        self._marbles.roll(event.at, event.colour, start, end, landed, Pace(delay=delay), points)
+        landed, points = partial(self._landed, event.at, spot), self._way(event.at, side, spot)
+        heard = partial(self._hear, event.seat, start.at, spot)
+        pace = Pace(delay=delay)
+        self._marbles.roll(event.at, event.colour, start, end, landed, pace, points, heard)
+
+    def _hear(self, seat: int, start: Pixel, end: Pixel, before: float, now: float) -> None:
+        """It leaves its hole, and then it rolls."""
+        if before == 0.0:
+            self._host.sound("release", start, seat)
+        if before < ROLLING <= now:
+            self._host.sound("roll", between(start, end, 0.5), seat)
+
+    def _hear_fall(self, come: Taken, spot: Pixel) -> None:
+        """Into the trough, and to those of its colour that lie there."""
+        self._host.sound("fall", spot, come.seat)
+        count = self._host.match.state.taken[come.side][COLOURS.index(come.colour)]
+        if count > 1:
+            self._host.sound("glass", spot, come.seat, GLASS_SECONDS)
 
     def _way(self, hole: Cell, side: Side, spot: Pixel) -> Sequence[Point]:
         """From a hole to a place in a trough."""
@@ -74,8 +94,10 @@ class Taking:
         points = self._way(event.at, side, spot)[::-1]
         self._marbles.roll(event.at, event.colour, start, end, filled, points=points)
 
-    def _landed(self, at: Cell) -> None:
+    def _landed(self, at: Cell, spot: Pixel) -> None:
         come = self._coming.pop(at, None)
+        if come is not None:
+            self._hear_fall(come, spot)
         lay = {sprite for trough in self._troughs for row in trough.marbles for sprite in row}
         self.fill_troughs()
         for trough in self._troughs:

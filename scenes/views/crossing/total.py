@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from scenes.art import colours
 from scenes.art.canvas import Picture
+from scenes.sound.cues import TICKS
 from scenes.stage.motion import ease_in_out
 from scenes.stage.stage import Layer
-from scenes.table import Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
+from scenes.views.ended.heard import tick_name
 
 COUNT_SECONDS = 0.2
 TOTAL_MM, DOWN_MM = 17.0, 1.3
@@ -18,11 +19,12 @@ TOTAL_MM, DOWN_MM = 17.0, 1.3
 
 
 class Total:
-    def __init__(self, host: CrossingHost, geometry: Geometry, side: Side) -> None:
-        self._geometry, self._side = geometry, side
+    def __init__(self, host: CrossingHost, geometry: Geometry, seat: int) -> None:
+        self._host, self._seat = host, seat
+        self._geometry, self._side = geometry, host.seating.sides[seat]
         self._tweens, self._gallery = host.tweens, host.gallery
         along, down = geometry.px(geometry.mm.total), geometry.px(DOWN_MM)
-        spot = geometry.in_trough(side, along, down)
+        spot = geometry.in_trough(self._side, along, down)
         self.sprite = host.stage.add(None, spot, Layer.WORDS)
         self.shown = 0
         """What it shows now, be it on its way to another number."""
@@ -57,9 +59,11 @@ class Total:
         before = self.shown
         if before == total:
             return
-        self._tweens.run(
-            seconds,
-            lambda share: self._write(before + round((total - before) * share)),
-            ease_in_out,
-            owner=self,
-        )
+
+        def step(share: float) -> None:
+            value = before + round((total - before) * share)
+            if value != self.shown:
+                self._host.sound(tick_name(round(share * TICKS), TICKS), self.sprite.at, self._seat)
+            self._write(value)
+
+        self._tweens.run(seconds, step, ease_in_out, owner=self)

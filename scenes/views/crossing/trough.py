@@ -67,7 +67,7 @@ class Trough:
         self.marbles: list[list[Sprite]] = [[] for _ in COLOURS]
         self._counts = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self._points = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
-        self.total = Total(host, geometry, self._side)
+        self.total = Total(host, geometry, seat)
         self.forecast = Forecast(host, geometry, self.rows, self._scale, made.inner)
         self.trace = Trace(host, geometry, self.rows)
         self.promise = Promise(host, geometry, seat, made.inner)

@@ -221,6 +221,7 @@ class CrossingView(View[State, Move, Event]):
 
     def _follow(self, before: State, move: Move) -> None:
         """What a computer player aims at, unless somebody aims by now."""
+        self.host.sound("arrow", self.geometry.rail(move.seat, move.line), move.seat)
         if self.gestures.aimed is None and self.gestures.fingers.newest is None:
             self.aim.follow(before, move, AIMED_SECONDS)
 

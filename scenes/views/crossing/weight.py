@@ -40,6 +40,7 @@ def fall(host: CrossingHost, geometry: Geometry, trough: Trough, colour: str) ->
     def land() -> None:
         sprite.show(lying)
         sprite.raise_to(Layer.WORDS)
+        host.sound("coin", goal)
 
     host.tweens.glide(sprite, goal, FALL_SECONDS, ease_in, then=land)
     return sprite

@@ -13,7 +13,8 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import seat_shade
 from scenes.stage.motion import HELD_LARGER, between, ease_in_out, linear
 from scenes.stage.stage import ADD, Layer
-from scenes.table import Pixel
+from scenes.table import Pixel, Point
+from scenes.views.ended.heard import tick_name
 from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import lit_steps
@@ -158,6 +159,11 @@ class EndBoard:
         """Over the board of play."""
         self.sprite.show(self._frames[0])
 
+    @property
+    def half_way(self) -> Point:
+        """Between where it lies and where it goes."""
+        return between(self._begin, self.at, 0.5)
+
     def go(self, seconds: float, delay: float = 0.0) -> None:
         begin, end = self._begin, self.at
 
@@ -190,17 +196,23 @@ class EndBoard:
         """Tile after tile in rising order, of equal ones the near left first."""
         lying = sorted(self._lying(), key=lambda one: (NUMBERS[one[1]], one[0][1], -one[0][0]))
         for number, (at, tile) in enumerate(lying):
-            self._light_tile(at, tile, number * LIGHT_SECONDS)
+            cue = tick_name(number, len(lying))
+            self._light_tile(at, tile, number * LIGHT_SECONDS, cue)
 
-    def _light_tile(self, at: Cell, tile: str, delay: float) -> None:
+    def _light_tile(self, at: Cell, tile: str, delay: float, cue: str) -> None:
         stage, tweens = self._host.stage, self._host.tweens
         x, y = self._tray.places[CELLS.index(at)]
         spot = self.side.beside(self.at, x, y)
         halo = stage.add(None, spot, Layer.MOVING, ADD)
         sprite = stage.add(None, spot, Layer.HELD)
         glows = self._halo()
+        heard = False
 
         def rise(share: float) -> None:
+            nonlocal heard
+            if not heard:
+                heard = True
+                self._host.sound(cue, spot)
             sprite.show(self._lit_tile(tile, LEVELS if share > 0.3 else LOWERED))
             halo.show(glows[min(len(glows) - 1, int(share * len(glows)))])
 

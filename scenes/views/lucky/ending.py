@@ -61,6 +61,8 @@ class LuckyEnding(Ending[State, Move, Event]):
         for seat, board in enumerate(self.boards):
             if self._comes(seat):
                 board.go(GLIDE_SECONDS, GLIDE_DELAY)
+                delay = 0.0 if self.host.tweens.still else GLIDE_DELAY
+                self.host.sound("slide", board.half_way, after=delay)
             else:
                 board.go(STEP_BACK_SECONDS)
 

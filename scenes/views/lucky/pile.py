@@ -66,6 +66,8 @@ class PileView:
     def press(self, facing: int) -> None:
         """Its topmost tile is lifted, for whoever sits there."""
         self._pressed, self._facing = bool(self._count), facing
+        if self._pressed:
+            self._host.sound("lift", self.top)
         self._raise(LEVELS if self._pressed else 0, LIFT_SECONDS)
 
     def release(self) -> None:

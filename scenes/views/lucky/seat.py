@@ -97,9 +97,8 @@ class Seat:
         self._word.show(self._named(free))
 
     def _named(self, count: int) -> Picture:
-        key = "lucky.free.word.one" if count == 1 else "lucky.free.word"
-        words, gallery = self._host.words(self._seat), self._host.gallery
-        return gallery.text(words(key), 7, colours.QUIET_BONE, side=self._side)
+        word = self._host.words(self._seat)("lucky.free.word", count=count)
+        return self._host.gallery.text(word, 7, colours.QUIET_BONE, side=self._side)
 
 
 def edge_light(table: Table, board: int) -> Picture:

@@ -9,6 +9,7 @@ from functools import partial
 
 from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
+from scenes.sound.mix import Whose
 from scenes.stage.motion import (
     DROP_SECONDS,
     Ease,
@@ -21,6 +22,7 @@ from scenes.stage.motion import (
 )
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel
+from scenes.views.lucky.heard import Heard
 from scenes.views.lucky.looks import LEVELS, Looks
 from scenes.views.lucky.rests import HELD_MM, Rest
 from scenes.views.pieces import Piece, Pieces
@@ -28,6 +30,8 @@ from scenes.views.pieces import Piece, Pieces
 DEAL_SECONDS, DEAL_NEXT = 0.2, 0.06
 TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
 """For a tile that is turned over, and for one that somebody cannot wait for."""
+NARROWEST = 0.5
+"""Of the way to being turned over."""
 LIFT_SECONDS, PRESS_SECONDS = 0.12, 0.09
 TAKE_SECONDS = 0.4
 """For what a computer player moves: people are to see it."""
@@ -46,12 +50,18 @@ class Lift:
 
 class Tiles(Pieces[Rest]):
     def __init__(
-        self, stage: Stage, tweens: Tweens, looks: Looks, arc: float, seen: Callable[[], None]
+        self,
+        stage: Stage,
+        tweens: Tweens,
+        looks: Looks,
+        arc: float,
+        seen: Callable[[], None],
+        heard: Heard,
     ) -> None:
         """A low arc leaves the straight way by `arc` pixels at most; `seen` is called when a face
         is to be seen that was not."""
         super().__init__(stage, tweens, self.picture)
-        self._looks, self._arc, self._seen = looks, arc, seen
+        self._looks, self._arc, self._seen, self.heard = looks, arc, seen, heard
         self._lifts: dict[Piece[Rest], Lift] = {}
 
     def picture(self, rest: Rest) -> Picture:
@@ -83,6 +93,7 @@ class Tiles(Pieces[Rest]):
     def take_up(self, piece: Piece[Rest], facing: int) -> None:
         """Into somebody's fingers, from where it is now."""
         piece.held = True
+        self.heard.sound("lift", piece.sprite.at, Whose.PERSON)
         self.stop(piece)
         lift = self._lift(piece)
         lift.facing = facing
@@ -130,8 +141,15 @@ class Tiles(Pieces[Rest]):
         self._lifts[piece] = _lying(piece.rest)
         super().settle(piece)
 
-    def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
-        """Lifted on its way. What is turned over yet goes there as soon as it is."""
+    def glide(
+        self,
+        piece: Piece[Rest],
+        seconds: float,
+        ease: Ease = ease_in_out,
+        quietly: bool = False,
+    ) -> None:
+        """Lifted on its way. What is turned over yet goes there as soon as it is. `quietly`: its
+        end is not heard, for something else has been."""
         lift = self._lift(piece)
         if not lift.face_up:
             return
@@ -140,6 +158,8 @@ class Tiles(Pieces[Rest]):
         lift.facing = rest.facing
         piece.sprite.raise_to(Layer.MOVING)
         arc = aside(start, rest.at, self._arc if seconds == TAKE_SECONDS else 0.0)
+        is_heard, whose = begin > 0 or math.dist(start, rest.at) > size / 2, self.heard.whose
+        self.heard.before(start, rest, seconds)
 
         def step(share: float) -> None:
             up, down = _levels(begin, _level(rest), share * seconds, seconds)
@@ -152,6 +172,8 @@ class Tiles(Pieces[Rest]):
         def land() -> None:
             if not piece.held:
                 self.settle(piece)
+                if is_heard and not quietly:
+                    self.heard.land(rest, whose)
 
         step(0.0)
         self._tweens.run(seconds, step, linear, then=land, owner=piece.sprite)
@@ -167,21 +189,35 @@ class Tiles(Pieces[Rest]):
     def deal(self, dealt: list[Piece[Rest]], pile: Pixel, lifted: int, seconds: float) -> None:
         """From the pile, one after the other: turned face up, then to where they rest. The first
         one has been lifted so far by a finger, and is seen at once."""
+        self.heard.sound("draw", pile)
         for number, piece in enumerate(dealt):
             piece.sprite.move(*pile)
             piece.sprite.show(None)
             piece.sprite.raise_to(Layer.MOVING)
             self._lift(piece).face_up = False
-            self._turn_over(piece, number * DEAL_NEXT, seconds, 0 if number else lifted)
+            whose = self.heard.whose if len(dealt) == 1 else Whose.DEALT
+            delay = number * DEAL_NEXT
+            self._turn_over(piece, delay, seconds, 0 if number else lifted, whose)
 
     def _turn_over(
-        self, piece: Piece[Rest], delay: float, seconds: float, lifted: int = LEVELS
+        self,
+        piece: Piece[Rest],
+        delay: float,
+        seconds: float,
+        lifted: int = LEVELS,
+        whose: Whose = Whose.PERSON,
     ) -> None:
         looks, facing = self._looks, piece.rest.facing
         steps = [partial(looks.back, facing, level) for level in range(lifted + 1, LEVELS)]
         steps += [partial(looks.turning, facing, step) for step in range(TURNING_STEPS)]
 
+        heard = False
+
         def turn(share: float) -> None:
+            nonlocal heard
+            if share >= NARROWEST and not heard:
+                heard = True
+                self.heard.sound("flip", piece.sprite.at, whose)
             piece.sprite.show(steps[min(len(steps) - 1, int(share * len(steps)))]())
 
         def face_up() -> None:
@@ -200,7 +236,7 @@ class Tiles(Pieces[Rest]):
         """Where it was let go it shakes; then it goes home, in so many seconds."""
         if not piece.held and self._lift(piece).face_up:
             self._tweens.drop(piece)
-            go_home = partial(self.bring, piece, seconds)
+            go_home = partial(self.glide, piece, seconds, quietly=True)
             self._tweens.shake(piece.sprite, piece.sprite.at, away, go_home)
 
     def shake(self, pieces: Iterable[Piece[Rest]], away: Pixel) -> None:

@@ -24,6 +24,7 @@ from game.lucky.state import (
 from game.match import Change, Match
 from game.rules import Ended, Outcome, Turned
 from scenes.art.type import Align
+from scenes.sound.mix import Whose
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.stage import Layer
 from scenes.table import Pixel, Point, Side, square
@@ -35,6 +36,7 @@ from scenes.views.lucky.ahead import Ahead
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
+from scenes.views.lucky.heard import Heard
 from scenes.views.lucky.holding import pressed
 from scenes.views.lucky.lesson import LuckyLesson
 from scenes.views.lucky.looks import Looks
@@ -73,7 +75,8 @@ class LuckyView(View[State, Move, Event]):
         self._seats = [Seat(host, geometry, seat, self.readiness) for seat in seats]
         self.looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
         arc = ARC_MM * geometry.table.per_mm
-        self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light)
+        self._heard = Heard(host.around)
+        self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light, self._heard)
         self.pile = PileView(host, geometry, self.looks)
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self.looks, self._arrange)
         self._lesson = LuckyLesson(host, geometry, self.looks, self.pile, self.gestures)
@@ -81,8 +84,7 @@ class LuckyView(View[State, Move, Event]):
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
-        count = free_cells(state.boards[seat])
-        return words("lucky.free.one" if count == 1 else "lucky.free", count=count)
+        return words("lucky.free", count=free_cells(state.boards[seat]))
 
     @staticmethod
     def points(score: int) -> str:
@@ -167,6 +169,7 @@ class LuckyView(View[State, Move, Event]):
             self.readiness.moved(change.move.seat)
         self.readiness.follow()
         paces: Paces = {}
+        self._heard.whose = self.host.whose(changes[-1].move.seat if changes else None)
         for change in changes:
             by_computer = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
             for event in change.events:
@@ -178,6 +181,7 @@ class LuckyView(View[State, Move, Event]):
                 self.tiles.above(event.tile)
         if dealt:
             self._deal(dealt)
+        self._heard.whose = Whose.PERSON
         self._refresh()
         self.gestures.marks.follow(changes)
 
@@ -185,6 +189,8 @@ class LuckyView(View[State, Move, Event]):
         """Where one place is left free, the tile that may fill it is turned slowly."""
         state = self.state
         last = state.phase == "placing" and free_cells(state.boards[state.turn]) == 1
+        if last:
+            self.host.around.sound_at("breath", self.side(state.turn), self._heard.whose)
         top = self.pile.top_of(len(state.pile) + len(dealt))
         self.tiles.deal(dealt, top, self.pile.give(), SLOW_SECONDS if last else TURN_SECONDS)
 

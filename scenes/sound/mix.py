@@ -1,0 +1,185 @@
+"""What is heard of all that happens: which file, how loud on either side, and what gives way.
+
+Decided before any device is asked, and the same for the same cues at the same times.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from enum import Enum
+from random import Random
+from typing import Final
+
+from scenes.sound.cues import CUES, Cue
+
+AT_ONCE, CHANNELS = 4, 6
+"""So many sound; two more are for what fades out."""
+SETTLED_SECONDS, FADE_SECONDS = 0.015, 0.06
+"""What is older than this may give way, and how long that takes."""
+APART_SECONDS, A_SECOND = 0.04, 12
+"""Between two of the same cue, and how many of them in a second at most."""
+COUNTED_APART_SECONDS: Final = 1 / A_SECOND
+BURST_SECONDS = 0.5
+"""Tiles that are dealt within this time belong together."""
+COMPUTERS_DECIBELS, DEALT_DECIBELS, AFTER_BOWL_DECIBELS = -4.0, -6.0, -6.0
+AFTER_BOWL_SECONDS = 0.6
+PAN, SMALL_PAN, SMALL_INCHES = 0.7, 0.4, 17.0
+"""From the middle of the table to its edge; less below so many inches."""
+EARLY = 1e-6
+
+
+class Whose(Enum):
+    """Who has caused a sound, or how it came about."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    COMPUTERS = "computers"
+    """One of several computer players, which play among themselves at full speed."""
+    DEALT = "dealt"
+    """One of many tiles that are dealt."""
+
+
+OF_COMPUTERS: Final = ("place", "fall")
+"""Families of cues that are heard where computer players play among themselves."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """A file of a cue begins, on a channel, so loud left and right; `fades`: the channel of what
+    gives way to it."""
+
+    time: float
+    cue: str
+    variant: int
+    left: float
+    right: float
+    channel: int
+    fades: int | None = None
+
+    @property
+    def file(self) -> str:
+        return CUES[self.cue].files()[self.variant]
+
+
+@dataclass
+class _Sounding:
+    cue: Cue
+    channel: int
+    since: float
+    until: float
+    fades: bool = False
+
+
+@dataclass
+class Speakers:
+    """Where the loudspeakers are: `exchanged` sides, or one for all."""
+
+    exchanged: bool = False
+    mono: bool = False
+
+
+@dataclass
+class Mix:
+    """Asked for each cue when it is to begin. The seed is its own: sounds decide nothing else."""
+
+    seed: int = 0
+    speakers: Speakers = field(default_factory=Speakers)
+
+    def __post_init__(self) -> None:
+        self._rng = Random(f"sounds {self.seed}")
+        self._sounding: list[_Sounding] = []
+        self._started: dict[str, deque[float]] = {}
+        """By family: when its last ones began."""
+        self._last: dict[str, int] = {}
+        """By cue: the file that was heard last."""
+        self._dealt, self._dealt_at = 0, -math.inf
+        self._bowl_at = -math.inf
+
+    def decide(
+        self, name: str, x: float, now: float, whose: Whose = Whose.PERSON, inches: float = 32.0
+    ) -> Start | None:
+        """`x` from 0 at the table's left edge to 1; None: it is not heard."""
+        cue = CUES[name]
+        if not self._is_wanted(name, whose, now) or self._is_too_soon(name, now):
+            return None
+        self._sounding = [one for one in self._sounding if one.until > now + EARLY]
+        gives_way = self._weakest(cue, now)
+        if gives_way is None and self._heard >= AT_ONCE:
+            return None
+        channel = self._free_channel()
+        if channel is None:
+            return None
+        if gives_way is not None:
+            gives_way.fades, gives_way.until = True, now + FADE_SECONDS
+        self._sounding.append(_Sounding(cue, channel, now, now + cue.milliseconds / 1000))
+        self._started.setdefault(family(name), deque(maxlen=A_SECOND)).append(now)
+        left, right = sides(x, inches, self.speakers)
+        gain = 10 ** (self._decibels(name, whose, now) / 20)
+        if name == "bowl":
+            self._bowl_at = now
+        fades = None if gives_way is None else gives_way.channel
+        return Start(now, name, self._variant(cue), gain * left, gain * right, channel, fades)
+
+    def _is_wanted(self, name: str, whose: Whose, now: float) -> bool:
+        if whose is Whose.COMPUTERS:
+            return family(name) in OF_COMPUTERS
+        if whose is not Whose.DEALT:
+            return True
+        if now - self._dealt_at > BURST_SECONDS:
+            self._dealt = 0
+        self._dealt, self._dealt_at = self._dealt + 1, now
+        return self._dealt % 2 == 1
+
+    def _is_too_soon(self, name: str, now: float) -> bool:
+        times = self._started.get(family(name))
+        if not times:
+            return False
+        apart = COUNTED_APART_SECONDS if family(name) == "tick" else APART_SECONDS
+        is_full = len(times) == A_SECOND and now - times[0] < 1 - EARLY
+        return is_full or now - times[-1] < apart - EARLY
+
+    @property
+    def _heard(self) -> int:
+        return sum(not one.fades for one in self._sounding)
+
+    def _weakest(self, cue: Cue, now: float) -> _Sounding | None:
+        """What gives way to this cue, where something has to and may."""
+        if self._heard < AT_ONCE:
+            return None
+        heard = [one for one in self._sounding if not one.fades]
+        weakest = min(heard, key=lambda one: (one.cue.priority, one.since))
+        is_settled = now - weakest.since > SETTLED_SECONDS
+        return weakest if is_settled and weakest.cue.priority < cue.priority else None
+
+    def _free_channel(self) -> int | None:
+        busy = {one.channel for one in self._sounding}
+        return next((channel for channel in range(CHANNELS) if channel not in busy), None)
+
+    def _variant(self, cue: Cue) -> int:
+        """Never the one that was heard last."""
+        others = [one for one in range(cue.variants) if one != self._last.get(cue.name)]
+        chosen = self._rng.choice(others or [0])
+        self._last[cue.name] = chosen
+        return chosen
+
+    def _decibels(self, name: str, whose: Whose, now: float) -> float:
+        decibels = {Whose.PERSON: 0.0, Whose.DEALT: DEALT_DECIBELS}.get(whose, COMPUTERS_DECIBELS)
+        is_after_bowl = now - self._bowl_at < AFTER_BOWL_SECONDS - EARLY
+        return decibels + (AFTER_BOWL_DECIBELS if is_after_bowl and name != "bowl" else 0.0)
+
+
+def family(name: str) -> str:
+    """What counts as the same cue: of every seat, of every material, of every brightness."""
+    return name.partition("-")[0]
+
+
+def sides(x: float, inches: float, speakers: Speakers) -> tuple[float, float]:
+    """How loud left and right: the same power everywhere."""
+    if speakers.mono:
+        return math.sqrt(0.5), math.sqrt(0.5)
+    x = min(1.0, max(0.0, 1 - x if speakers.exchanged else x))
+    pan = (SMALL_PAN if inches < SMALL_INCHES else PAN) * (2 * x - 1)
+    angle = (pan + 1) * math.pi / 4
+    return math.cos(angle), math.sin(angle)

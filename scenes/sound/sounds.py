@@ -1,0 +1,162 @@
+"""All that the table lets be heard: cues wait for their time, are decided upon, and are handed to
+a device, if there is one."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from scenes.sound.cues import CUES
+from scenes.sound.mix import EARLY, Mix, Start, Whose
+from scenes.sound.volume import Volume, gain_of
+
+KEPT = 1000
+"""So many of the last cues are remembered for whoever asks."""
+
+
+class Device(Protocol):
+    """Never waits, never raises: what cannot be heard is not."""
+
+    def open(self) -> None: ...
+
+    def start(self, start: Start) -> None: ...
+
+    def set_gain(self, gain: float) -> None:
+        """Of all that begins from now on."""
+
+    def rest(self) -> None:
+        """Closed, until `open`."""
+
+    def has_come(self) -> None:
+        """The system has found a device."""
+
+    def has_gone(self) -> None:
+        """The system has lost one."""
+
+    def close(self) -> None:
+        """For good."""
+
+
+class _Waiting(NamedTuple):
+    due: float
+    name: str
+    x: float
+    whose: Whose
+    inches: float
+
+
+@dataclass
+class Sounds:
+    """`play` in the frame that shows what is heard; `tick` once a frame, after it has been
+    shown."""
+
+    volume: Volume = field(default_factory=lambda: Volume(lambda _: None))
+    seed: int = 0
+    device: Device | None = None
+
+    def __post_init__(self) -> None:
+        self._mix = Mix(self.seed, self.volume.speakers())
+        self._waiting: list[_Waiting] = []
+        self.started: deque[Start] = deque(maxlen=KEPT)
+        """What was to be heard, device or not."""
+        self._rests = False
+        self._is_open = False
+        self._gain = -1.0
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is to be heard soon."""
+        return bool(self._waiting)
+
+    def play(
+        self,
+        name: str,
+        x: float,
+        due: float,
+        whose: Whose = Whose.PERSON,
+        inches: float = 32.0,
+    ) -> None:
+        """`x` from 0 at the table's left edge to 1; `due` on the clock of the frames."""
+        if name not in CUES:
+            raise ValueError(f"no cue {name!r}")
+        if not (self._rests or self.volume.is_off):
+            self._waiting.append(_Waiting(due, name, x, whose, inches))
+
+    def tick(self, now: float, rests: bool = False) -> None:
+        """What begins now, the most important first. `rests`: nobody is there."""
+        if rests != self._rests:
+            self._rest(rests)
+        self._open()
+        if not self._waiting:
+            return
+        due = [one for one in self._waiting if one.due <= now + EARLY]
+        self._waiting = [one for one in self._waiting if one.due > now + EARLY]
+        for one in sorted(due, key=lambda one: -CUES[one.name].priority):
+            start = self._mix.decide(one.name, one.x, now, one.whose, one.inches)
+            if start is not None:
+                self._begin(start)
+
+    def _open(self) -> None:
+        """When the first picture has been shown, and after a rest."""
+        if self.device is not None and not (self._is_open or self._rests):
+            self._is_open = True
+            self.device.open()
+
+    def _begin(self, start: Start) -> None:
+        self.started.append(start)
+        if self.device is None:
+            return
+        gain = gain_of(self.volume.level)
+        if gain != self._gain:
+            self._gain = gain
+            self.device.set_gain(gain)
+        self.device.start(start)
+
+    def follow(self, event: pygame.event.Event) -> None:
+        """The system has found or lost a device; those that record do not count."""
+        if self.device is None or event.iscapture:
+            return
+        if event.type == pygame.AUDIODEVICEADDED:
+            self.device.has_come()
+        else:
+            self.device.has_gone()
+
+    # --- silence
+
+    def drop_waiting(self) -> None:
+        """What was still to be heard is not: what it belonged to is over."""
+        self._waiting.clear()
+
+    def _rest(self, rests: bool) -> None:
+        """Where nobody is there the device is closed; who comes then finds the house's volume."""
+        self.drop_waiting()
+        self._rests, self._is_open = rests, False
+        self.volume.forget()
+        if self.device is not None and rests:
+            self.device.rest()
+
+    def close(self) -> None:
+        if self.device is not None:
+            self.device.close()
+
+
+class _NeverHeard(Sounds):
+    """Of a table that only shows something."""
+
+    def play(
+        self,
+        name: str,
+        x: float,
+        due: float,
+        whose: Whose = Whose.PERSON,
+        inches: float = 32.0,
+    ) -> None:
+        pass
+
+
+def silent() -> Sounds:
+    return _NeverHeard()

@@ -1,0 +1,52 @@
+"""What is heard at an end: ticks while numbers count, each a little brighter, the bowl, leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scenes.sound.cues import TICKS
+from scenes.sound.mix import COUNTED_APART_SECONDS
+from scenes.stage.motion import Tweens, linear
+from scenes.surroundings import SEAT_MM, Surroundings
+from scenes.table import Pixel, Side
+
+LEAVES_SECONDS = 0.06
+"""After the bowl."""
+
+
+def tick_name(number: int, count: int) -> str:
+    """The cue of one of so many steps."""
+    return f"tick-{min(TICKS - 1, number * TICKS // max(1, count))}"
+
+
+class Heard:
+    def __init__(self, around: Surroundings, tweens: Tweens) -> None:
+        self._around, self._tweens = around, tweens
+
+    def tick_along(self, seconds: float, at: Pixel) -> None:
+        """As many ticks as can be told apart while something counts."""
+        count = max(1, int(seconds / COUNTED_APART_SECONDS))
+        heard = -1
+
+        def step(share: float) -> None:
+            nonlocal heard
+            number = min(count - 1, int(share * count))
+            if number > heard:
+                heard = number
+                self._around.sound(tick_name(number, count), at)
+
+        self._tweens.run(seconds, step, linear)
+
+    def tick_before(self, seconds: float, sides: Iterable[Side]) -> None:
+        """Before the first of these sides."""
+        for side in list(sides)[:1]:
+            self.tick_along(seconds, self._around.table.spot(side, 0, SEAT_MM))
+
+    def ring(self) -> None:
+        """The bowl of whoever has won, and leaves."""
+        self.sound("bowl")
+        self.sound("leaves", LEAVES_SECONDS)
+
+    def sound(self, cue: str, after: float = 0.0) -> None:
+        """In the middle."""
+        self._around.sound(cue, self._around.table.middle, after=after)

@@ -1,0 +1,44 @@
+"""The texts that people read, as the files of the translators have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from polib import POEntry, POFile
+from tools.words import compiled, texts
+
+from game.texts import FIRST, HOUSE
+
+
+@cache
+def forms_in(folder: Path, language: str) -> Mapping[str, list[str]]:
+    """By key; of what is counted the forms in their order."""
+    return texts(folder, language)
+
+
+def texts_in(folder: Path, language: str) -> dict[str, str]:
+    """By key; of what is counted the last form."""
+    return {key: forms[-1] for key, forms in forms_in(folder, language).items()}
+
+
+def keys(*beginnings: str) -> list[str]:
+    """Of the house that begin so, quieter second lines not counted."""
+    found = forms_in(HOUSE, FIRST)
+    return [key for key in found if key.startswith(beginnings) and not key.endswith(".why")]
+
+
+def write(folder: Path, languages: Iterable[str], said: Mapping[str, str]) -> None:
+    """A folder of words that says the same in each of these languages."""
+    source = POFile(wrapwidth=10_000)
+    source.metadata = {
+        "Language": FIRST,
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Plural-Forms": "nplurals=2; plural=(n != 1);",
+    }
+    source.extend(POEntry(msgctxt=key, msgid=text, msgstr=text) for key, text in said.items())
+    for language in languages:
+        file = folder / f"{language}.po"
+        source.save(str(file))
+        file.with_suffix(".mo").write_bytes(compiled(file))

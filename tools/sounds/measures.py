@@ -1,0 +1,81 @@
+"""What is measured of a sound: loudness, length, decay and spectrum."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sounds.signals import RATE, Signal, Spectrum, decibels, factor, samples, times
+
+_SHELF = (1.53512485958697, -2.69169618940638, 1.19839281085285), (-1.69065929318241, 0.73248077421585)
+_HIGH_PASS = (1.0, -2.0, 1.0), (-1.99004745483398, 0.99007225036621)
+"""The two filters of the K-weighting as ITU-R BS.1770 gives them for 48 kHz."""
+
+
+def running_rms(signal: Signal, milliseconds: float) -> Signal:
+    """Over the `milliseconds` that begin at each sample, with silence after the last."""
+    window = samples(milliseconds)
+    power = np.concatenate([[0.0], np.cumsum(np.concatenate([signal, np.zeros(window)]) ** 2)])
+    return np.sqrt(np.maximum(power[window:] - power[:-window], 0) / window)[: len(signal)]
+
+
+def envelope(signal: Signal) -> Signal:
+    return running_rms(signal, 2)
+
+
+def loudness(signal: Signal) -> float:
+    """LUFS of the loudest 50 ms."""
+    silence = np.zeros(samples(50))
+    spectrum = Spectrum(np.concatenate([signal, silence]))
+    z = np.exp(-2j * np.pi * spectrum.frequencies / RATE)
+    for (b0, b1, b2), (a1, a2) in (_SHELF, _HIGH_PASS):
+        spectrum.filtered((b0 + b1 * z + b2 * z**2) / (1 + a1 * z + a2 * z**2))
+    return decibels(running_rms(spectrum.signal, 50).max()) - 0.691
+
+
+def peak(signal: Signal) -> float:
+    return decibels(np.abs(signal).max())
+
+
+def crest(signal: Signal) -> float:
+    """dB from the loudest 10 ms to the peak."""
+    return peak(signal) - decibels(running_rms(signal, 10).max())
+
+
+def length(signal: Signal, fall: float = -60.0) -> float:
+    """ms until 2 ms are `fall` dB below the loudest."""
+    levels = envelope(signal)
+    return float(np.flatnonzero(levels > levels.max() * factor(fall))[-1] * 1000 / RATE + 2)
+
+
+def peak_at(signal: Signal) -> float:
+    """ms."""
+    return float(np.abs(signal).argmax() * 1000 / RATE)
+
+
+def power(signal: Signal) -> tuple[Signal, Signal]:
+    """Hz, and the power there; finer than 1 Hz."""
+    spectrum = np.abs(np.fft.rfft(signal, 1 << 17)) ** 2
+    return np.fft.rfftfreq(1 << 17, 1 / RATE), spectrum
+
+
+def centroid(signal: Signal) -> float:
+    frequencies, powers = power(signal)
+    return float((frequencies * powers).sum() / powers.sum())
+
+
+def through_small_loudspeakers(signal: Signal) -> Signal:
+    return Spectrum(signal).high_pass(300, 2).signal
+
+
+def decay(signal: Signal, frequency: float, width: float) -> float:
+    """T60 in ms in a band `width` Hz wide, from Schroeder's integral between −5 and −25 dB."""
+    before = np.zeros(RATE // 2)
+    spectrum = Spectrum(np.concatenate([before, signal]))
+    aside = np.clip((spectrum.frequencies - frequency) / width, -1, 1)
+    # A Hann window: steeper edges would themselves ring longer than the mode.
+    band = spectrum.filtered(0.5 + 0.5 * np.cos(np.pi * aside)).signal
+    left = np.cumsum(band[::-1] ** 2)[::-1]
+    levels = 10 * np.log10(np.maximum(left / left[0], 1e-12))
+    inside = (levels <= -5) & (levels >= -25)
+    slope = np.polyfit(times(len(levels))[inside], levels[inside], 1)[0]
+    return float(-60 / slope * 1000)

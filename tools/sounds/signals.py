@@ -1,0 +1,85 @@
+"""Mono signals at 48 kHz, and Butterworth filters by their analogue response."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+RATE = 48_000
+Signal: TypeAlias = NDArray[np.float64]
+Response: TypeAlias = NDArray[np.complex128]
+SETTLING = RATE // 10
+"""Silence in which a filter may ring out before the transform would wrap it round."""
+
+
+def samples(milliseconds: float) -> int:
+    return round(milliseconds * RATE / 1000)
+
+
+def times(count: int) -> Signal:
+    """In seconds."""
+    return np.arange(count) / RATE
+
+
+def factor(decibels: float) -> float:
+    return float(10 ** (decibels / 20))
+
+
+def decibels(amplitude: float) -> float:
+    return float(20 * np.log10(max(amplitude, 1e-12)))
+
+
+def fast_length(count: int) -> int:
+    return 1 << (count - 1).bit_length()
+
+
+def low_pass(corner: float, order: int, frequencies: Signal) -> Response:
+    return _butterworth(order, 1j * frequencies / corner)
+
+
+def high_pass(corner: float, order: int, frequencies: Signal) -> Response:
+    return _butterworth(order, -1j * corner / np.maximum(frequencies, 1e-9))
+
+
+def band_pass(low: float, high: float, order: int, frequencies: Signal) -> Response:
+    above_zero = np.maximum(frequencies, 1e-9)
+    return _butterworth(order, 1j * (above_zero - low * high / above_zero) / (high - low))
+
+
+def _butterworth(order: int, s: Response) -> Response:
+    poles = np.exp(1j * np.pi * (2 * np.arange(order) + order + 1) / (2 * order))
+    response: Response = np.prod([1 / (s - pole) for pole in poles], axis=0)
+    return response
+
+
+class Spectrum:
+    """A signal that filters are laid upon; `signal` has the length of the one it was made from."""
+
+    def __init__(self, signal: Signal, settling: int = SETTLING) -> None:
+        self._count = len(signal)
+        self._size = fast_length(self._count + settling)
+        self.frequencies: Signal = np.fft.rfftfreq(self._size, 1 / RATE)
+        self._values = np.fft.rfft(signal, self._size)
+
+    def low_pass(self, corner: float, order: int) -> Spectrum:
+        return self.filtered(low_pass(corner, order, self.frequencies))
+
+    def high_pass(self, corner: float, order: int) -> Spectrum:
+        return self.filtered(high_pass(corner, order, self.frequencies))
+
+    def band_pass(self, low: float, high: float, order: int) -> Spectrum:
+        return self.filtered(band_pass(low, high, order, self.frequencies))
+
+    def convolved(self, other: Signal) -> Spectrum:
+        """`other` must not be longer than the settling silence, or lose what wraps round."""
+        return self.filtered(np.fft.rfft(other, self._size))
+
+    def filtered(self, response: Response | Signal) -> Spectrum:
+        self._values = self._values * response
+        return self
+
+    @property
+    def signal(self) -> Signal:
+        return np.fft.irfft(self._values, self._size)[: self._count]

@@ -1,0 +1,119 @@
+"""Compiles the words of a folder: what its files LANG.po say goes into LANG.mo, by key.
+
+python -m tools.words [FOLDER]
+
+en.po is the source: its messages are the English texts, their contexts the keys that programs ask
+for. Every other file is brought to the same keys first: new ones are to be translated, and what
+has been said anew in English is marked as fuzzy.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from polib import POEntry, POFile, pofile
+
+HOUSE = Path(__file__).parents[1] / "assets" / "words"
+FIRST = "en"
+WIDTH = 10_000
+"""A text stands in one line."""
+
+
+def read(file: Path) -> POFile:
+    """Raises OSError where it is missing or no such file."""
+    found: POFile = pofile(str(file), wrapwidth=WIDTH)
+    return found
+
+
+def forms(entry: POEntry, is_first: bool = False) -> list[str]:
+    """The text, or its plural forms in their order; empty where it is not translated."""
+    if entry.msgid_plural:
+        written = [text for _, text in sorted(entry.msgstr_plural.items())]
+        own = [entry.msgid, entry.msgid_plural] if is_first else []
+    else:
+        written, own = [entry.msgstr], [entry.msgid] if is_first else []
+    return written if all(written) and not entry.fuzzy else own
+
+
+def texts(folder: Path, language: str) -> dict[str, list[str]]:
+    """By key, what is translated, each with its plural forms if it has any."""
+    found = ((e.msgctxt, forms(e, language == FIRST)) for e in read(folder / f"{language}.po"))
+    return {key: said for key, said in found if said}
+
+
+# --- one file follows the other
+
+
+def follow(source: POFile, translated: POFile) -> None:
+    """Brings a translation to the keys and messages of the source, in its order."""
+    known = {entry.msgctxt: entry for entry in translated}
+    entries = [_followed(entry, known.get(entry.msgctxt)) for entry in source]
+    translated[:] = entries
+
+
+def _followed(entry: POEntry, known: POEntry | None) -> POEntry:
+    said = (entry.msgid, entry.msgid_plural)
+    follows = POEntry(msgctxt=entry.msgctxt, msgid=entry.msgid, msgid_plural=entry.msgid_plural)
+    follows.flags, follows.comment = list(entry.flags), entry.comment
+    if entry.msgid_plural:
+        follows.msgstr_plural = {0: "", 1: ""}
+    if known is None:
+        return follows
+    if bool(known.msgid_plural) == bool(entry.msgid_plural):
+        follows.msgstr, follows.msgstr_plural = known.msgstr, known.msgstr_plural
+    if known.fuzzy or (any(forms(known)) and (known.msgid, known.msgid_plural) != said):
+        follows.flags.append("fuzzy")
+    return follows
+
+
+def ordered(source: POFile) -> None:
+    """By key, with the flag that tells translators what braces are."""
+    source.sort(key=lambda entry: str(entry.msgctxt))
+    for entry in source:
+        entry.flags = ["python-brace-format"] if "{" in entry.msgid + entry.msgid_plural else []
+
+
+# --- what programs read
+
+
+def compiled(file: Path) -> bytes:
+    """Of a .po file: its messages by key, as gettext reads them."""
+    translated = read(file)
+    made = POFile()
+    made.metadata = {
+        name: translated.metadata[name] for name in ("Language", "Content-Type", "Plural-Forms")
+    }
+    for entry in translated:
+        said = forms(entry, file.stem == FIRST)
+        if entry.msgid_plural and said:
+            plural = dict(enumerate(said))
+            key = entry.msgctxt
+            made.append(POEntry(msgid=key, msgid_plural=key, msgstr_plural=plural))
+        elif said:
+            made.append(POEntry(msgid=entry.msgctxt, msgstr=said[0]))
+    return bytes(made.to_binary())
+
+
+def untranslated(file: Path) -> list[str]:
+    """The keys that people hear in English."""
+    return [str(e.msgctxt) for e in read(file) if not forms(e, file.stem == FIRST)]
+
+
+def main(folder: Path) -> int:
+    source = read(folder / f"{FIRST}.po")
+    ordered(source)
+    source.save()
+    for file in sorted(folder.glob("*.po")):
+        if file.stem != FIRST:
+            translated = read(file)
+            follow(source, translated)
+            translated.save()
+        file.with_suffix(".mo").write_bytes(compiled(file))
+        for key in untranslated(file):
+            sys.stdout.write(f"{file}: {key} is not translated\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]) if sys.argv[1:] else HOUSE))
