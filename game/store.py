@@ -252,7 +252,7 @@ class Store:
                 found = Unfinished(match_id, match, json.loads(seating))
             except Exception as problem:
                 # Whatever is in the file, the table must start.
-                self._put_aside(match_id, problem)
+                self.set_aside(match_id, str(problem))
                 continue
             if not match.is_over():
                 return found
@@ -260,10 +260,10 @@ class Store:
             self.finish(match_id)
         return None
 
-    def _put_aside(self, match_id: int, problem: Exception) -> None:
+    def set_aside(self, match_id: int, why: str) -> None:
+        """It stays in the file, is named in a notice and is not offered again."""
         self.write("UPDATE matches SET standing = 'aside' WHERE id = ?", match_id)
-        why = str(problem)[:200]
-        self._tell("match_aside", f"match {match_id} cannot be gone on with ({why})")
+        self._tell("match_aside", f"match {match_id} cannot be gone on with ({why[:200]})")
 
     # --- results and settings
 

@@ -12,10 +12,10 @@ from queue import SimpleQueue
 
 import pygame
 
-from game.store import Notice
 from scenes import window
-from scenes.destinations import Destination, ToExhibition, ToMenu
+from scenes.destinations import Destination, ToExhibition
 from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, Redraws, wait_for_events
+from scenes.guard import Guard
 from scenes.idle import Idle
 from scenes.limits import is_size
 from scenes.memory import give_back
@@ -23,7 +23,7 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.size import SizeScene
-from scenes.stack import EmptyTable, Stack
+from scenes.stack import Stack
 from scenes.surroundings import Surroundings
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
@@ -85,8 +85,7 @@ class App:
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
         self.running = True
-        self.faults = 0
-        """How many scenes have been ended by one since the start."""
+        self.guard = Guard(around, services, self.stack, self.go)
         self.idle = Idle(services.store, around.clock)
         self.recorder: Recorder | None = None
         """What keeps all that devices send, if anything."""
@@ -199,9 +198,10 @@ class App:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""
         try:
             return act()
-        except Exception:
+        except Exception as problem:
             log.exception("a fault in the scene %r ended it", self.stack.name)
-            self._recover()
+            self._asked = []
+            self.guard.recover(problem)
             return True
 
     def _advance(self, dt: float, events: list[pygame.event.Event], arrivals: list[float]) -> bool:
@@ -279,24 +279,6 @@ class App:
             pygame.display.flip()
         elif rects:
             pygame.display.update(rects)
-
-    # --- the guard
-
-    def _recover(self) -> None:
-        """The menu, which says what happened and offers to go on; if that has the fault, a scene
-        without anything, which tries the menu again when the table is touched or left alone."""
-        self.faults += 1
-        self._asked = []
-        self.stack.abandon()
-        self.services.notices.append(Notice("fault", "a scene had a fault and was ended"))
-        self.around.sounds.drop_waiting()
-        self.around.sound("error", self.around.table.middle)
-        try:
-            self.stack.go(ToMenu())
-        except Exception:
-            log.exception("the menu cannot be shown")
-            self.stack.abandon()
-            self.show(EmptyTable(self.around, self.go))
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""

@@ -50,6 +50,8 @@ class Scene:
         self._foreseen: dict[Point, Target | None] = {}
         self._looking: Iterator[None] | None = None
         """Where `ahead` has come to; None: it is to begin."""
+        self.plays = False
+        """Whether a game is played here that is kept."""
         self.is_ready = False
         """Whether all is there that may be wanted soon."""
 
@@ -71,6 +73,9 @@ class Scene:
 
     def come_back(self, back: Back) -> None:
         """The scene that lay over this one is gone."""
+
+    def tell(self, key: str) -> None:
+        """Says a notice to everybody, where that can be."""
 
     def targets(self) -> list[Target]:
         """Topmost first, buttons not counted."""
@@ -231,10 +236,10 @@ class Scene:
         return next((b for b in shown if target is not None and b.target() == target), None)
 
     def _move(self, finger: Finger, point: Point) -> None:
-        finger.move(point, self.around.clock.now, self.around.table.px(REST_MM))
+        finger.move(point, self.around.clock.now, self.around.table.measured.px(REST_MM))
         # A button has no drags: where the finger is when it lifts decides.
         if not finger.dragging and not isinstance(finger.held, _Pressed):
-            distance = math.dist(finger.start, finger.point) / self.around.table.per_mm
+            distance = math.dist(finger.start, finger.point) / self.around.table.measured.per_mm
             finger.dragging = distance > DRAG_MM
         if finger.dragging and finger.held is not None:
             finger.held.move(finger.point)
@@ -258,7 +263,7 @@ class Scene:
 
     def is_over(self, rect: pygame.Rect, point: Point) -> bool:
         """Whether a fingertip there reaches the rectangle."""
-        return _distance(rect, point) <= self.around.table.px(SLOP_MM)
+        return _distance(rect, point) <= self.around.table.measured.px(SLOP_MM)
 
     def _is_double(self, target: Target | None) -> bool:
         last, when = self._last_tap

@@ -10,6 +10,7 @@ from game.bests import Bests, Now
 from game.match import AnyMatch
 from game.store import Notice, Store
 from scenes.destinations import ToPlay
+from scenes.faults import Faults
 from scenes.seating import Seating
 from scenes.thinker import Thinker
 from scenes.visit import Visit
@@ -33,6 +34,8 @@ class Services:
     """What people have been told since the start; the menu shows the last."""
 
     visit: Visit = field(default_factory=Visit)
+    faults: Faults | None = None
+    """Where what has gone wrong is kept; None: nowhere."""
     _coming: int | None = field(default=None, init=False)
 
     @property

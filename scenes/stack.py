@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 import pygame
 
+from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause, ToQuestion
 from scenes.memory import give_back
@@ -60,6 +62,18 @@ class Stack:
         self.clear()
         self._is_untidy = self.tidy
         self._enter(scene)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a game lies there that is kept."""
+        return any(scene.plays for scene in self._scenes)
+
+    @property
+    def match(self) -> AnyMatch | None:
+        """The one that is shown, if any can be had."""
+        with suppress(Exception):
+            return self._scenes[-1].shown_match if self._scenes else None
+        return None
 
     def tidy_up(self) -> None:
         """Nobody waits: what the scenes held that have been left is given back."""

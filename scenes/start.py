@@ -19,6 +19,7 @@ from game.store import Notice, Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.destinations import Destination, ToMenu
+from scenes.faults import Faults
 from scenes.limits import SIZES_ACCEPTED, is_inches, is_size
 from scenes.memory import keep_large_apart
 from scenes.router import scene_of
@@ -71,7 +72,8 @@ def start(
         sounds=Sounds(Volume(store.setting), seed or 0),
     )
     notices = unread(around.languages.chosen)
-    services = Services(store, Thinker(), seeds(seed), notices=notices)
+    faults = Faults(folder, store)
+    services = Services(store, Thinker(), seeds(seed), notices=notices, faults=faults)
 
     def build(destination: Destination) -> Scene:
         return scene_of(destination, around, services, app.go)

@@ -119,7 +119,7 @@ class Clumsy:
         contacts rest at each side meanwhile."""
         self.begin(game, seats)
         self.hands.lay_at_every_side(resting)
-        faults, played = self._robot.app.faults, self._match
+        faults, played = self._robot.app.guard.faults, self._match
         for _ in range(most):
             self._go_on()
             if self._play is None or self._match.outcome() is not None:
@@ -128,7 +128,7 @@ class Clumsy:
         self.tally.left += self._play is None and played.outcome() is None
         self.hands.rest()
         self.tally.matches += 1
-        self.tally.faults += self._robot.app.faults - faults
+        self.tally.faults += self._robot.app.guard.faults - faults
         self._look_at_what_is_held(f"{game}, {seats} seats")
         self._back_to_menu()
 

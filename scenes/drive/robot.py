@@ -73,6 +73,7 @@ class Robot:
             "settle": self._settle,
             "shot": self._shot,
             "report": self._report,
+            "sounds": self._sounds,
             "quit": self._quit,
         }
         if name not in doing:
@@ -235,6 +236,23 @@ class Robot:
             "frame_ms": shares(times.frame_ms, with_max=True),
             "touch_ms": shares(times.touch_ms),
             "rss_mb": round(_resident_mb() or usage / 1024, 1),
+        }
+
+    def _sounds(self, request: Json) -> Json:
+        """What was to be heard since the last question, device or not."""
+        del request
+        started = self.between_frames(self.app.around.sounds.take_started)
+        return {
+            "sounds": [
+                {
+                    "time": round(one.time, 4),
+                    "cue": one.cue,
+                    "file": one.file,
+                    "left": round(one.left, 4),
+                    "right": round(one.right, 4),
+                }
+                for one in started
+            ]
         }
 
     def _quit(self, request: Json) -> Json:

@@ -20,6 +20,7 @@ from scenes.destinations import (
 )
 from scenes.play import ahead
 from scenes.play.controls import Controls
+from scenes.play.corners import Corners
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
@@ -62,7 +63,7 @@ class PlayScene(Scene):
         super().__init__(around, go)
         self.services = services
         self.match, self.match_id, self.seating = match, match_id, seating
-        self.later = Tweens()
+        self.later, self.plays = Tweens(), match_id is not None
         self._keeping = Keeping(services, match, match_id, seating)
         self._kept = self._keeping.composed if kept is None else kept
 
@@ -98,6 +99,7 @@ class PlayScene(Scene):
         self._turns = Turns(self.view)
         self._begin()
         yield
+        yield from Corners(self.view).add(self.plates.covered())
 
     def _begin(self) -> None:
         if self.match.is_fresh and self._kept is None:
@@ -188,6 +190,9 @@ class PlayScene(Scene):
         self._show(seat, changes)
 
     # --- what seats are told
+
+    def tell(self, key: str) -> None:
+        self.guidance.voices.notice(key)
 
     def refuse(self, seat: int, key: str) -> None:
         self._turns.refuse(seat)

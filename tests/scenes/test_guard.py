@@ -9,13 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 from staging import show_menu, speak
-from table_driver import USUAL_SIZE, faults, open_table, visitor
+from table_driver import USUAL_SIZE, as_told, faults, open_table, told, visitor
 
 from game.games import games
 from game.texts import LANGUAGES
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import colours
 from scenes.drive.robot import Robot
+from scenes.faults import FOLDER, KEPT
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
@@ -64,14 +65,34 @@ def names(robot: Robot) -> set[str]:
 def check_the_table_goes_on(robot: Robot, data: Path, times: int = 1) -> None:
     """The menu stands, the log has every fault, and a game can be begun."""
     assert isinstance(robot.app.scene, MenuScene)
-    assert faults(robot) == times
-    written = (data / LOG).read_text(encoding="utf-8")
-    assert written.count("Traceback (most recent call last)") == times
-    assert "Broken: on purpose" in written
+    check_the_log(robot, data, times)
     before = robot.app.times.frames
     robot.advance(10 * FRAME_SECONDS)
     assert robot.app.times.frames == before + 10
     assert f"menu.{GAME}" in names(robot)
+
+
+def check_the_game_goes_on(robot: Robot, data: Path, record: object) -> None:
+    """Where it was, with a note at every seat."""
+    scene = robot.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.record() == record
+    assert told(robot, 0) == as_told(robot, 0, "notice.fault")
+    assert told(robot, 1) == as_told(robot, 1, "notice.fault")
+    check_the_log(robot, data, 1)
+    visitor(robot).turn()
+    assert isinstance(robot.app.scene, PlayScene)
+
+
+def check_the_log(robot: Robot, data: Path, times: int) -> None:
+    """Every fault is told there, and has a report of its own."""
+    assert faults(robot) == times
+    written = (data / LOG).read_text(encoding="utf-8")
+    assert written.count("a fault in the scene") == times
+    assert "Broken: on purpose" in written
+    reports = sorted((data / FOLDER).glob("*.txt"))
+    assert len(reports) == times
+    assert "Broken: on purpose" in reports[-1].read_text(encoding="utf-8")
 
 
 def tap_any(robot: Robot) -> None:
@@ -89,15 +110,11 @@ def tap_any(robot: Robot) -> None:
 def test_a_fault_when_a_view_is_touched(
     robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    match = begin(robot, game).match
+    record = begin(robot, game).match.record()
     with monkeypatch.context() as patch:
         patch.setattr(view_of(game), "press", breaks)
         tap_any(robot)
-    check_the_table_goes_on(robot, tmp_path)
-    visitor(robot).ask(tap="menu.resume")
-    scene = robot.app.scene
-    assert isinstance(scene, PlayScene)
-    assert scene.match.record() == match.record()
+    check_the_game_goes_on(robot, tmp_path, record)
 
 
 @pytest.mark.parametrize("where", ["update", "draw"])
@@ -105,11 +122,11 @@ def test_a_fault_in_any_frame(
     robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     scene = begin(robot)
+    record = scene.match.record()
     monkeypatch.setattr(scene, where, breaks)
     scene.stage.redraw()
     robot.advance(FRAME_SECONDS)
-    check_the_table_goes_on(robot, tmp_path)
-    assert "menu.resume" in names(robot)
+    check_the_game_goes_on(robot, tmp_path, record)
 
 
 def test_a_fault_when_a_scene_is_entered(
@@ -151,22 +168,53 @@ def test_a_fault_in_a_scene_that_cannot_be_left_either(
     written = (tmp_path / LOG).read_text(encoding="utf-8")
     assert "a fault in the scene 'play' ended it" in written
     assert "the scene 'play' could not be left" in written
-    assert isinstance(robot.app.scene, MenuScene)
+    assert robot.app.scene is not scene
     assert faults(robot) == 1
 
 
-def test_a_fault_again_and_again(
+def test_a_match_that_fails_twice_at_one_position_is_set_aside(
     robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A match whose view always has it: the table can be used for all others."""
     begin(robot)
-    monkeypatch.setattr(view_of(GAME), "targets", breaks)
-    tap_anywhere(robot)
-    check_the_table_goes_on(robot, tmp_path)
-    for times in (2, 3):
-        visitor(robot).ask(tap="menu.resume")
-        tap_anywhere(robot)
-        check_the_table_goes_on(robot, tmp_path, times)
+    with monkeypatch.context() as patch:
+        patch.setattr(view_of(GAME), "press", breaks)
+        tap_any(robot)
+        assert isinstance(robot.app.scene, PlayScene)
+        tap_any(robot)
+        check_the_table_goes_on(robot, tmp_path, 2)
+    assert "menu.resume" not in names(robot)
+    store = robot.app.services.store
+    (standing,) = store.read("SELECT standing FROM matches")
+    assert standing == ("aside",)
+    # Another match is not suspected.
+    begin(robot)
+    monkeypatch.setattr(robot.app.scene, "update", breaks)
+    robot.advance(FRAME_SECONDS)
+    assert isinstance(robot.app.scene, PlayScene)
+
+
+def test_a_match_that_fails_later_again_is_gone_on_with(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(robot)
+    for _ in range(2):
+        monkeypatch.setattr(robot.app.scene, "update", breaks)
+        robot.advance(FRAME_SECONDS)
+        assert isinstance(robot.app.scene, PlayScene)
+        visitor(robot).turn()
+
+
+def test_the_last_twenty_reports_are_kept(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults = robot.app.services.faults
+    assert faults is not None
+    for number in range(KEPT + 3):
+        faults.report(Broken(f"number {number}"), "play", None)
+    kept = sorted((tmp_path / FOLDER).glob("*.txt"))
+    assert len(kept) == KEPT
+    assert "number 22" in kept[-1].read_text(encoding="utf-8")
+    assert "number 3" in kept[0].read_text(encoding="utf-8")
 
 
 def tap_anywhere(robot: Robot) -> None:
@@ -175,10 +223,11 @@ def tap_anywhere(robot: Robot) -> None:
 
 def test_a_fault_in_the_menu_itself(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty table, until somebody touches it and the menu can be shown."""
-    scene = begin(robot)
+    begin(robot)
+    show_menu(robot.app)
     with monkeypatch.context() as patch:
         patch.setattr(MenuScene, "enter", breaks)
-        patch.setattr(scene, "update", breaks)
+        patch.setattr(robot.app.scene, "update", breaks)
         robot.advance(2 * FRAME_SECONDS)
         assert robot.app.scene.name == "nothing"
         tap_anywhere(robot)
@@ -196,7 +245,8 @@ def test_what_a_finger_held_is_forgotten_with_its_scene(
     monkeypatch.setattr(scene, "update", breaks)
     robot.advance(FRAME_SECONDS)
     visitor(robot).ask(up={"finger": 1, "at": [400, 300]})
-    assert isinstance(robot.app.scene, MenuScene)
+    assert isinstance(robot.app.scene, PlayScene)
+    assert robot.app.scene is not scene
     assert robot.app.scene.fingers == {}
 
 
@@ -208,11 +258,12 @@ def test_the_menu_says_it_in_one_line_to_both_long_sides(
     robot: Robot, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     speak(robot.app, language)
-    monkeypatch.setattr(begin(robot), "update", breaks)
+    show_menu(robot.app)
+    monkeypatch.setattr(robot.app.scene, "update", breaks)
     robot.advance(FRAME_SECONDS)
-    told = robot.app.around.words(Side.SOUTH)("notice.fault")
-    assert "\n" not in told
-    assert shown(robot.app, told) == {Side.SOUTH: 1, Side.NORTH: 1}
+    line = robot.app.around.words(Side.SOUTH)("notice.fault")
+    assert "\n" not in line
+    assert shown(robot.app, line) == {Side.SOUTH: 1, Side.NORTH: 1}
 
 
 def shown(app: App, words: str) -> dict[Side, int]:
@@ -230,8 +281,8 @@ def shown(app: App, words: str) -> dict[Side, int]:
 def test_the_menu_is_silent_where_nothing_happened(robot: Robot) -> None:
     begin(robot)
     show_menu(robot.app)
-    told = robot.app.around.words(Side.SOUTH)("notice.fault")
-    assert shown(robot.app, told) == {}
+    line = robot.app.around.words(Side.SOUTH)("notice.fault")
+    assert shown(robot.app, line) == {}
     assert faults(robot) == 0
 
 
@@ -274,8 +325,8 @@ def test_an_interrupt_is_no_fault(robot: Robot, monkeypatch: pytest.MonkeyPatch)
 def test_who_goes_on_need_not_read_of_the_fault_again(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin(robot)
-    monkeypatch.setattr(PlayScene, "update", breaks)
+    show_menu(robot.app)
+    monkeypatch.setattr(robot.app.scene, "update", breaks)
     robot.advance(FRAME_SECONDS)
     monkeypatch.undo()
     assert [notice.key for notice in robot.app.services.notices] == ["fault"]
