@@ -9,42 +9,24 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
 
+from game.arguments import (
+    LONGEST_MESSAGE,
+    Arguments,
+    folder,
+    languages,
+    one_line,
+    script,
+    setting,
+    share,
+    whole,
+)
 from game.games import games, left_out
 from game.matches import new_match, rules_for
 from game.referee import Referee, games_help
 from game.rules import Malformed
 
 VERSION = "0.6.0"
-LONGEST_MESSAGE = 400
-
-
-def one_line(text: str) -> str:
-    """Whatever was typed or raised, it neither breaks the line nor reaches the terminal."""
-    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
-
-
-class Arguments(argparse.ArgumentParser):
-    """Says what is wrong and what is accepted in one line, and exits with status 2."""
-
-    appendix: Callable[[], str] | None = None
-    """What the help says after the usual."""
-
-    def format_help(self) -> str:
-        return super().format_help() + (f"\n{self.appendix()}\n" if self.appendix else "")
-
-    def error(self, message: str) -> NoReturn:
-        line = f"{self.prog}: {message[:LONGEST_MESSAGE]}; {self.format_usage()}"
-        sys.stderr.write(f"{one_line(line)}\n")
-        sys.exit(2)
-
-
-def whole(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,19}", text) or int(text) > 2**63 - 1:
-        accepted = f"accepted: a whole number from 0 to {2**63 - 1}"
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number; {accepted}")
-    return int(text)
 
 
 def size(text: str) -> tuple[int, int]:
@@ -65,36 +47,6 @@ def inches(text: str) -> float:
         words = f"{text!r} is not a number of inches to play on; accepted: {INCHES_ACCEPTED}"
         raise argparse.ArgumentTypeError(words)
     return float(text)
-
-
-def languages(text: str) -> list[str]:
-    from game.texts import LANGUAGES
-
-    found = text.split(",")
-    if len(found) != 4 or not set(found) <= set(LANGUAGES):
-        words = f"{text!r} are not the languages of four sides; accepted: {', '.join(LANGUAGES)}"
-        raise argparse.ArgumentTypeError(f"{words}, a comma between two")
-    return found
-
-
-def share(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
-        accepted = "accepted: a number between 0 and 100"
-        raise argparse.ArgumentTypeError(f"{text!r} is no share in per cent; {accepted}")
-    return float(text) / 100
-
-
-def setting(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not (name and equals and value):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a setting; accepted: NAME=VALUE")
-    return name, value
-
-
-def script(text: str) -> Path:
-    if not os.path.exists(text) or os.path.isdir(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not there; accepted: a file of requests")
-    return Path(text)
 
 
 def parser() -> Arguments:
@@ -124,9 +76,13 @@ def parser() -> Arguments:
 
 def accept_play(play: Arguments) -> None:
     play.add_argument("--windowed", action="store_true")
+    play.add_argument("--kiosk", action="store_true", help="keeps running; nobody can leave it")
+    play.add_argument("--screen", type=whole, default=0, metavar="N", help="which one; default: 0")
+    play.add_argument("--supervised", action="store_true", help=argparse.SUPPRESS)
+    play.add_argument("--after-fault", action="store_true", help=argparse.SUPPRESS)
     play.add_argument("--size", type=size, metavar="WxH")
     play.add_argument("--inches", type=inches, metavar="N")
-    play.add_argument("--data", type=Path, metavar="DIR")
+    play.add_argument("--data", type=folder, metavar="DIR")
     play.add_argument("--seed", type=whole, metavar="S")
     play.add_argument("--no-cache", action="store_true", help="keeps no pictures for other starts")
     accept_recording(play)
@@ -180,7 +136,7 @@ def accept_robot(robot: Arguments) -> None:
     robot.add_argument("--inches", type=inches, metavar="N")
     robot.add_argument("--drive", choices=("real", "steps"), default="steps")
     robot.add_argument("--seed", type=whole, default=0, metavar="S")
-    robot.add_argument("--data", type=Path, metavar="DIR")
+    robot.add_argument("--data", type=folder, metavar="DIR")
     accept_recording(robot)
     robot.add_argument("script", type=script, nargs="?", metavar="SCRIPT")
     robot.set_defaults(run=run_robot)
@@ -245,17 +201,28 @@ def refuse_coarse(chosen: argparse.Namespace) -> None:
 
 
 def run_play(chosen: argparse.Namespace) -> int:
-    from scenes.start import play
-
     refuse_coarse(chosen)
+    if chosen.kiosk and (chosen.windowed or chosen.size is not None):
+        chosen.refuse("a kiosk fills its screen; accepted: --kiosk without --windowed and --size")
+    if chosen.kiosk and not chosen.supervised:
+        from scenes.kiosk.supervisor import supervise
+
+        return supervise([sys.executable, *sys.argv, "--supervised"])
+    from scenes.start import Wish, play
+
     return play(
-        chosen.size,
-        chosen.windowed,
-        chosen.inches,
-        chosen.data,
-        chosen.seed,
-        chosen.record_touches,
-        not chosen.no_cache,
+        Wish(
+            chosen.size,
+            chosen.windowed,
+            chosen.screen,
+            chosen.inches,
+            chosen.data,
+            chosen.seed,
+            chosen.record_touches,
+            not chosen.no_cache,
+            chosen.kiosk,
+            chosen.after_fault,
+        )
     )
 
 

@@ -13,10 +13,11 @@ from queue import SimpleQueue
 import pygame
 
 from scenes import window
-from scenes.destinations import Destination, ToExhibition
+from scenes.destinations import Destination, ToExhibition, ToMenu
 from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, Redraws, wait_for_events
 from scenes.guard import Guard
 from scenes.idle import Idle
+from scenes.kiosk.heart import Heart
 from scenes.limits import is_size
 from scenes.memory import give_back
 from scenes.router import before
@@ -85,6 +86,12 @@ class App:
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
         self.running = True
+        self.is_kiosk = False
+        """Whether nothing that a window or a keyboard sends ends it."""
+        self.display = 0
+        """Which of the machine's screens it fills."""
+        self.heart: Heart | None = None
+        """Whom it tells that it has shown a frame, if anybody."""
         self.guard = Guard(around, services, self.stack, self.go)
         self.idle = Idle(services.store, around.clock)
         self.recorder: Recorder | None = None
@@ -99,6 +106,18 @@ class App:
     @property
     def screen(self) -> pygame.Surface:
         return self.around.screen
+
+    def end(self) -> None:
+        """After this frame; from any thread and any signal."""
+        self.running = False
+
+    def after_fault(self) -> None:
+        """The program has died or stood still: it goes on where it was."""
+        if self.services.faults is not None:
+            self.services.faults.report(None, "", None)
+        self.stack.clear()
+        if not self.guard.go_on():
+            self.go(ToMenu())
 
     def close(self) -> None:
         self.stack.clear()
@@ -124,7 +143,7 @@ class App:
         everything is laid out anew."""
         self._redraws.begin(self.around.clock.now)
         self.scene.stage.redraw()
-        screen = window.surface_now()
+        screen = window.surface_now(self.display)
         table = self.around.table
         if screen.get_size() == (table.width, table.height):
             self.around.screen = screen
@@ -249,7 +268,7 @@ class App:
     def _handle(self, events: list[pygame.event.Event], arrivals: list[float]) -> None:
         for event in events:
             if event.type == pygame.QUIT:
-                self.running = False
+                self.running = self.running and self.is_kiosk
             elif event.type in SCREEN_EVENTS:
                 self._follow_screen()
             elif event.type in SOUND_EVENTS:
@@ -279,6 +298,10 @@ class App:
             pygame.display.flip()
         elif rects:
             pygame.display.update(rects)
+        else:
+            return
+        if self.heart is not None:
+            self.heart.beat(time.monotonic())
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""

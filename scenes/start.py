@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from random import SystemRandom
+from types import FrameType
+from typing import NamedTuple
 
 import platformdirs
 import pygame
@@ -20,24 +23,24 @@ from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.destinations import Destination, ToMenu
 from scenes.faults import Faults
+from scenes.kiosk.heart import Heart
 from scenes.limits import SIZES_ACCEPTED, is_inches, is_size
 from scenes.memory import keep_large_apart
 from scenes.router import scene_of
 from scenes.scene import Scene
 from scenes.services import Services
-from scenes.sound.device import SoundDevice
-from scenes.sound.sounds import Sounds
-from scenes.sound.volume import Volume
+from scenes.sound.sounds import Device, Sounds
 from scenes.surroundings import Surroundings
 from scenes.thinker import Thinker
 from scenes.touch.recording import NotRecorded, recording_to
-from scenes.window import NoDisplay, open_window, table_of
+from scenes.window import NoDisplay, NoScreen, open_window, table_of
 from scenes.words import Languages, unread
 
 REHEARSED = "rehearsed"
 """The list that is there when all games have been rehearsed for a table."""
 MAIN = Path(__file__).parents[1] / "main.py"
 LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
+LONGEST = 300
 LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 log = logging.getLogger(__name__)
@@ -69,7 +72,7 @@ def start(
         Languages(store),
         still=still,
         setting=store.setting,
-        sounds=Sounds(Volume(store.setting), seed or 0),
+        sounds=Sounds(store.setting, seed or 0),
     )
     notices = unread(around.languages.chosen)
     faults = Faults(folder, store)
@@ -123,36 +126,82 @@ def tell(notice: Notice) -> None:
     sys.stderr.write(f"trivet: {notice.message}\n")
 
 
-def play(
-    size: tuple[int, int] | None,
-    windowed: bool,
-    inches: float | None,
-    data: Path | None,
-    seed: int | None,
-    record: Path | None = None,
-    keeps_pictures: bool = True,
-) -> int:
-    """The app on a real screen, what is touched recorded where wanted; the exit status."""
+class Wish(NamedTuple):
+    """What somebody who starts the table has asked for."""
+
+    size: tuple[int, int] | None = None
+    windowed: bool = False
+    screen: int = 0
+    inches: float | None = None
+    data: Path | None = None
+    seed: int | None = None
+    record: Path | None = None
+    """Where what is touched is recorded."""
+    keeps_pictures: bool = True
+    kiosk: bool = False
+    after_fault: bool = False
+    """The process before this one has died, or stood still."""
+
+
+def play(wish: Wish) -> int:
+    """The app on a real screen; the exit status. Whatever ends it is told in a line."""
     try:
-        recorder = recording_to(record)
-        screen = open_window(size, windowed)
-    except (NoDisplay, NotRecorded) as problem:
+        return _played(wish)
+    except Exception as problem:
+        log.exception("the table ended")
+        what = " ".join(f"{type(problem).__name__}: {problem}".split())
+        sys.stderr.write(f"trivet: the table ended: {what[:LONGEST]}\n")
+        return 1
+
+
+def _played(wish: Wish) -> int:
+    try:
+        recorder = recording_to(wish.record)
+        screen = open_window(wish.size, wish.windowed, wish.screen, wish.kiosk)
+    except (NoDisplay, NoScreen, NotRecorded) as problem:
         sys.stderr.write(f"trivet: {problem}\n")
         return 2
-    app = start(screen, inches, data, seed, keeps_pictures, fills_cupboard=False)
+    keeps = wish.keeps_pictures
+    app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cupboard=False)
+    app.display = wish.screen
     if not is_size(*screen.get_size()):
         found = "{} x {}".format(*screen.get_size())
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
         app.wait_for_screen()
     app.recorder = recorder
-    app.around.sounds.device = SoundDevice()
-    rehearsal = begin_rehearsal(app) if keeps_pictures else None
+    app.around.sounds.find_device = loudspeakers
+    if wish.after_fault:
+        app.after_fault()
+    if wish.kiosk:
+        keep_in(app)
+    rehearsal = begin_rehearsal(app) if keeps else None
     app.run()
     app.close()
     if rehearsal is not None:
         rehearsal.kill()
         rehearsal.wait()
     return 0
+
+
+def keep_in(app: App) -> None:
+    """Nothing that visitors can do ends the app; a signal does, and so does the end of whoever
+    watches it."""
+    app.is_kiosk = True
+    app.heart = Heart(sys.stdout.fileno(), app.end)
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        app.end()
+
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), end)
+
+
+def loudspeakers() -> Device:
+    """Their module is loaded after the first picture."""
+    from scenes.sound.device import SoundDevice
+
+    return SoundDevice()
 
 
 def begin_rehearsal(app: App) -> subprocess.Popen[bytes] | None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+from contextlib import suppress
 
 import pygame
 
@@ -14,6 +17,10 @@ SMALL_WIDTH = 1600
 HEADLESS = ("dummy", "offscreen")
 
 
+class NoScreen(Exception):
+    """The machine has no screen of that number; the text says which it has."""
+
+
 class NoDisplay(Exception):
     """There is no screen to play on; the text says what works without."""
 
@@ -23,9 +30,16 @@ def has_display() -> bool:
     return any(os.environ.get(name) for name in names) or os.path.exists("/dev/dri/card0")
 
 
-def open_window(size: tuple[int, int] | None, windowed: bool) -> pygame.Surface:
-    """Raises NoDisplay."""
+def open_window(
+    size: tuple[int, int] | None, windowed: bool, display: int = 0, kiosk: bool = False
+) -> pygame.Surface:
+    """On the screen of that number. `kiosk`: no cursor, no blanking, and keys stay here. Raises
+    NoDisplay and NoScreen."""
     _hint()
+    if kiosk:
+        # Signals are the service manager's: the app ends by its own hand.
+        os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+        os.environ["SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS"] = "0"
     try:
         if not has_display():
             raise NoDisplay
@@ -35,12 +49,30 @@ def open_window(size: tuple[int, int] | None, windowed: bool) -> pygame.Surface:
         pygame.font.init()
         pygame.display.set_caption("Trivet")
         flags = pygame.RESIZABLE if windowed else 0 if size is not None else pygame.FULLSCREEN
-        screen = pygame.display.set_mode(size or ((1280, 720) if windowed else (0, 0)), flags)
+        screens = len(pygame.display.get_desktop_sizes())
+        if display >= screens:
+            accepted = "0" if screens == 1 else f"0 to {screens - 1}"
+            raise NoScreen(f"there is no screen {display}; accepted: {accepted}")
+        wanted = size or ((1280, 720) if windowed else (0, 0))
+        screen = pygame.display.set_mode(wanted, flags, display=display)
     except (pygame.error, NoDisplay) as problem:
         words = "no display was found; `make demo` plays by itself and saves pictures"
         raise NoDisplay(words) from problem
     pygame.mouse.set_visible(windowed)
+    if kiosk:
+        pygame.event.set_grab(True)
+        stay_awake()
     return screen
+
+
+def stay_awake() -> None:
+    """No screen saver and no blanking, as far as the screen's own server can be asked."""
+    pygame.display.set_allow_screensaver(False)
+    asked = shutil.which("xset")
+    if os.environ.get("DISPLAY") and asked is not None:
+        for words in (("s", "off"), ("s", "noblank"), ("-dpms",)):
+            with suppress(OSError, subprocess.TimeoutExpired):
+                subprocess.run([asked, *words], capture_output=True, timeout=5, check=False)
 
 
 def open_headless(size: tuple[int, int]) -> pygame.Surface:
@@ -60,14 +92,16 @@ def _hint() -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
-def surface_now() -> pygame.Surface:
+def surface_now(display: int) -> pygame.Surface:
     """The window's, at the size that it has now: what covers a whole screen follows it."""
     shown = pygame.display.get_surface()
     assert shown is not None
     if shown.get_flags() & pygame.FULLSCREEN:
-        whole = pygame.display.get_desktop_sizes()[0]
-        if whole != shown.get_size():
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        sizes = pygame.display.get_desktop_sizes()
+        # A screen that has gone leaves the others.
+        display = min(display, len(sizes) - 1)
+        if sizes[display] != shown.get_size():
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
     return shown
 
 

@@ -1,0 +1,76 @@
+"""What the command line accepts, and how it says so."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+LONGEST_MESSAGE = 400
+
+
+def one_line(text: str) -> str:
+    """Whatever was typed or raised, it neither breaks the line nor reaches the terminal."""
+    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
+
+
+class Arguments(argparse.ArgumentParser):
+    """Says what is wrong and what is accepted in one line, and exits with status 2."""
+
+    appendix: Callable[[], str] | None = None
+    """What the help says after the usual."""
+
+    def format_help(self) -> str:
+        return super().format_help() + (f"\n{self.appendix()}\n" if self.appendix else "")
+
+    def error(self, message: str) -> NoReturn:
+        line = f"{self.prog}: {message[:LONGEST_MESSAGE]}; {self.format_usage()}"
+        sys.stderr.write(f"{one_line(line)}\n")
+        sys.exit(2)
+
+
+def whole(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,19}", text) or int(text) > 2**63 - 1:
+        accepted = f"accepted: a whole number from 0 to {2**63 - 1}"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number; {accepted}")
+    return int(text)
+
+
+def languages(text: str) -> list[str]:
+    from game.texts import LANGUAGES
+
+    found = text.split(",")
+    if len(found) != 4 or not set(found) <= set(LANGUAGES):
+        words = f"{text!r} are not the languages of four sides; accepted: {', '.join(LANGUAGES)}"
+        raise argparse.ArgumentTypeError(f"{words}, a comma between two")
+    return found
+
+
+def folder(text: str) -> Path:
+    if not text.strip() or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a folder; accepted: a path")
+    return Path(text)
+
+
+def share(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
+        accepted = "accepted: a number between 0 and 100"
+        raise argparse.ArgumentTypeError(f"{text!r} is no share in per cent; {accepted}")
+    return float(text) / 100
+
+
+def setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a setting; accepted: NAME=VALUE")
+    return name, value
+
+
+def script(text: str) -> Path:
+    if not os.path.exists(text) or os.path.isdir(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not there; accepted: a file of requests")
+    return Path(text)

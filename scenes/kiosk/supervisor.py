@@ -1,0 +1,132 @@
+"""Keeps a table running: its process is started again whenever it dies or stands still."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from types import FrameType
+from typing import IO
+
+from scenes.kiosk.service import notify
+from scenes.kiosk.watch import Watch
+
+AFTER_FAULT = "--after-fault"
+LOOK_SECONDS, END_SECONDS = 0.25, 10.0
+REFUSED = 2
+"""The status of a process that was refused what it was asked for: nothing gets better by itself."""
+
+
+class Supervisor:
+    def __init__(
+        self,
+        command: Sequence[str],
+        watch: Watch | None = None,
+        tell: Callable[[str], None] = notify,
+    ) -> None:
+        """`tell` gets what a service manager is told."""
+        self._command, self._watch, self._tell = list(command), watch or Watch(), tell
+        self._is_wanted = True
+        self._beats: queue.SimpleQueue[int] = queue.SimpleQueue()
+        self._number = 0
+        """Of the process: what an earlier one says late counts for nothing."""
+
+    def stop(self) -> None:
+        """Whatever runs is ended, and nothing is started any more."""
+        self._is_wanted = False
+
+    def run(self) -> int:
+        """Until the table is ended from outside, or ends itself on purpose; its exit status."""
+        after_fault = False
+        while self._is_wanted:
+            status = self._one(after_fault)
+            if status == 0 or not self._is_wanted:
+                break
+            if status == REFUSED and not self._watch.has_ever_shown:
+                return REFUSED
+            after_fault = True
+            delay = self._watch.ended(time.monotonic())
+            self._say(f"the table ended with status {status}; again in {delay:g} s")
+            self._rest(delay)
+        self._tell("STOPPING=1")
+        return 0
+
+    def _one(self, after_fault: bool) -> int:
+        """The status of one process, which is ended if it stands still."""
+        command = [*self._command, AFTER_FAULT] if after_fault else self._command
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        self._number += 1
+        self._watch.started(time.monotonic())
+        assert process.stdout is not None
+        listener = threading.Thread(
+            target=self._listen, args=(process.stdout, self._number), daemon=True
+        )
+        listener.start()
+        try:
+            while process.poll() is None:
+                self._look()
+                if not self._is_wanted:
+                    return _ended(process)
+                if self._watch.stands_still(time.monotonic()):
+                    self._say("the table stands still and is ended")
+                    process.kill()
+                    process.wait()
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        return process.returncode
+
+    def _listen(self, pipe: IO[bytes], number: int) -> None:
+        while os.read(pipe.fileno(), 4096):
+            self._beats.put(number)
+
+    def _look(self) -> None:
+        """For a while, for frames that have been shown."""
+        try:
+            number = self._beats.get(timeout=LOOK_SECONDS)
+        except queue.Empty:
+            return
+        if number != self._number:
+            return
+        if not self._watch.has_ever_shown:
+            self._tell("READY=1")
+        self._watch.beat(time.monotonic())
+        self._tell("WATCHDOG=1")
+
+    def _rest(self, seconds: float) -> None:
+        ends = time.monotonic() + seconds
+        while self._is_wanted and time.monotonic() < ends:
+            time.sleep(min(LOOK_SECONDS, seconds))
+
+    def _say(self, what: str) -> None:
+        sys.stderr.write(f"trivet: {what}\n")
+
+
+def _ended(process: subprocess.Popen[bytes]) -> int:
+    """It is asked to end, and ended if it does not."""
+    process.terminate()
+    try:
+        process.wait(END_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    return 0
+
+
+def supervise(command: Sequence[str]) -> int:
+    """Until a signal ends it; the exit status."""
+    supervisor = Supervisor(command)
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        supervisor.stop()
+
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
+    return supervisor.run()

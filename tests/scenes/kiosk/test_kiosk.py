@@ -1,0 +1,111 @@
+"""A table that nobody can leave, and that is back in the game after it has died."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from table_driver import as_told, in_turns, open_table, seat_match, told, visitor
+
+from game.games import games
+from scenes.app import FRAME_SECONDS
+from scenes.drive.robot import Robot
+from scenes.events import REDRAWN_EVERY
+from scenes.faults import FOLDER, MARK
+from scenes.kiosk.heart import Heart
+from scenes.menu import MenuScene
+from scenes.play.scene import PlayScene
+from scenes.touch.target import by_id
+
+GAME = next(iter(games()))
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path)
+    yield robot
+    robot.app.close()
+
+
+def begin(robot: Robot) -> object:
+    """The record of a match with a move."""
+    scene = seat_match(robot, in_turns(GAME))
+    visitor(robot).turn()
+    assert scene.match.entries
+    return scene.match.record()
+
+
+def test_nothing_that_a_window_sends_ends_a_kiosk(robot: Robot) -> None:
+    app = robot.app
+    keys = [
+        pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        for key in (pygame.K_ESCAPE, pygame.K_F4, pygame.K_q, pygame.K_POWER)
+        for mod in (0, pygame.KMOD_ALT, pygame.KMOD_CTRL, pygame.KMOD_META)
+    ]
+    events = [*keys, pygame.Event(pygame.WINDOWCLOSE), pygame.Event(pygame.QUIT)]
+    app.is_kiosk = True
+    app.frame(FRAME_SECONDS, events)
+    assert app.running
+    app.end()
+    app.frame(FRAME_SECONDS, events)
+    assert not app.running
+    app.is_kiosk, app.running = False, True
+    app.frame(FRAME_SECONDS, events)
+    assert not app.running
+
+
+def test_a_presented_frame_is_told_and_no_other(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beats: list[float] = []
+    monkeypatch.setattr(Heart, "beat", lambda _, now: beats.append(now))
+    robot.app.heart = Heart(os.dup(1), robot.app.end)
+    robot.advance(1.0)
+    beats.clear()
+    robot.app.frame(FRAME_SECONDS, [])
+    assert beats == []
+    robot.app.scene.stage.redraw()
+    robot.app.frame(FRAME_SECONDS, [])
+    assert len(beats) == 1
+    # A table at rest draws itself anew every few seconds.
+    robot.advance(2 * REDRAWN_EVERY)
+    assert len(beats) >= 2
+
+
+def test_a_table_that_died_goes_on_where_it_was_with_a_note(robot: Robot, tmp_path: Path) -> None:
+    record = begin(robot)
+    robot.app.close()
+    again = open_table(tmp_path)
+    again.app.after_fault()
+    scene = again.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.match.record() == record
+    assert told(again, 0) == as_told(again, 0, "notice.fault")
+    again.app.close()
+    # It dies at the same position once more.
+    third = open_table(tmp_path)
+    third.app.after_fault()
+    assert isinstance(third.app.scene, MenuScene)
+    assert "menu.resume" not in by_id(third.app.scene.all_targets())
+    assert len(list((tmp_path / FOLDER).glob("*.txt"))) == 2
+    third.app.close()
+    open_table(tmp_path).app.close()
+
+
+def test_a_table_that_died_in_the_menu_shows_the_menu(robot: Robot) -> None:
+    robot.app.after_fault()
+    assert isinstance(robot.app.scene, MenuScene)
+
+
+@pytest.mark.parametrize("content", ["", "[1]", '"x"', "[1, 2, 3]", "\0", "[null, {}]"])
+def test_whatever_the_mark_is_the_table_starts(robot: Robot, tmp_path: Path, content: str) -> None:
+    begin(robot)
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / MARK).write_text(content)
+    robot.app.after_fault()
+    assert isinstance(robot.app.scene, PlayScene)
+    assert json.loads((tmp_path / FOLDER / MARK).read_text())
