@@ -63,8 +63,9 @@ def test_a_presented_frame_is_told_and_no_other(
 ) -> None:
     beats: list[float] = []
     monkeypatch.setattr(Heart, "beat", lambda _, now: beats.append(now))
-    robot.app.heart = Heart(os.dup(1), robot.app.end)
-    robot.advance(1.0)
+    read, write = os.pipe()
+    robot.app.heart = Heart(write, robot.app.end)
+    robot.advance(REDRAWN_EVERY)
     beats.clear()
     robot.app.frame(FRAME_SECONDS, [])
     assert beats == []
@@ -74,6 +75,8 @@ def test_a_presented_frame_is_told_and_no_other(
     # A table at rest draws itself anew every few seconds.
     robot.advance(2 * REDRAWN_EVERY)
     assert len(beats) >= 2
+    os.close(read)
+    os.close(write)
 
 
 def test_a_table_that_died_goes_on_where_it_was_with_a_note(robot: Robot, tmp_path: Path) -> None:
