@@ -98,6 +98,13 @@ class ToQuestion:
 
 
 @dataclass(frozen=True)
+class ToClosed:
+    """The house is not open."""
+
+    scene: ClassVar[str] = "scenes.kiosk.closed:ClosedScene"
+
+
+@dataclass(frozen=True)
 class Back:
     """To the scene below. `leaving`: the seat whose player hands it to a computer player."""
 
@@ -109,10 +116,9 @@ class Anew:
     """The same scenes once more, as they are laid out now: in other words."""
 
 
+Unplayed: TypeAlias = ToMenu | ToExhibition | ToClosed
 Over: TypeAlias = ToPause | ToQuestion
-Destination: TypeAlias = (
-    ToMenu | ToSetup | ToPlay | ToResult | ToPodium | ToExhibition | Over | Back | Anew
-)
+Destination: TypeAlias = Unplayed | ToSetup | ToPlay | ToResult | ToPodium | Over | Back | Anew
 
 
 def pictures_of_play(game: str, seats: int) -> str:

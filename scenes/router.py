@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from game.games import named
@@ -11,6 +12,7 @@ from scenes.destinations import (
     Anew,
     Back,
     Destination,
+    ToClosed,
     ToExhibition,
     ToMenu,
     ToPause,
@@ -22,6 +24,7 @@ from scenes.destinations import (
 )
 from scenes.scene import Scene
 from scenes.services import Services
+from scenes.sound.sounds import Unheard
 from scenes.surroundings import Surroundings
 
 log = logging.getLogger(__name__)
@@ -37,7 +40,7 @@ def scene_of(
         raise ValueError("nothing new lies at the way back, or where it is laid anew")
     scene = _loaded(destination.scene)
     match destination:
-        case ToMenu():
+        case ToMenu() | ToClosed():
             return scene(around, go, services)
         case ToSetup(game, agreed, emblem):
             return scene(around, go, services, game, agreed, emblem)
@@ -64,8 +67,9 @@ def before(
     go: Callable[[Destination], None],
 ) -> Iterator[None]:
     """All that the scene there begins with, a part a step, where nobody sees it."""
+    unseen = replace(around, sounds=Unheard(around.sounds))
     try:
-        yield from scene_of(destination, around, services, go).before()
+        yield from scene_of(destination, unseen, services, go).before()
     except Exception as problem:
         # Whoever goes there is told then.
         log.warning("%s cannot be made ahead: %s", destination.__class__.__name__, problem)

@@ -16,7 +16,15 @@ from scenes.art import felt
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import game_shown, most_seats
 from scenes.attract.show import Show
-from scenes.destinations import Destination, ToExhibition, ToMenu, ToPlay, pictures_of_play
+from scenes.destinations import (
+    Destination,
+    ToClosed,
+    ToExhibition,
+    ToMenu,
+    ToPlay,
+    pictures_of_play,
+)
+from scenes.kiosk.hours import Hours
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import ABSENT, HUMAN, USUAL, Seating
@@ -92,6 +100,7 @@ class AttractScene(Scene):
         self.stage: Framed = Framed(around.screen, around.floors)
         self._services = services
         self._number, self._seed = shown.number, shown.seed
+        self._hours = Hours(services.store.setting, lambda: services.now())
         self.later = Tweens()
         """Ticks also where motion is reduced."""
         self._since_pass = 0.0
@@ -111,6 +120,7 @@ class AttractScene(Scene):
 
     def enter(self) -> None:
         self._services.visit.end()
+        self.around.languages.forget()
         for _ in self.before():
             pass
         if self._seed is None:
@@ -172,6 +182,8 @@ class AttractScene(Scene):
             self._since_pass = 0.0
             if not (self.fingers or self._sitting):
                 self.later.run(PASS_SECONDS, self._pass, linear, owner=self._pass)
+                if not self._hours.are_open():
+                    self.go(ToClosed())
 
     def _pass(self, share: float) -> None:
         """A light goes from coin to coin, clockwise."""
