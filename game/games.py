@@ -44,6 +44,8 @@ class Game(NamedTuple):
     """Of what its book shows for a match (`scenes/views/panel.py`); "" where it has no book."""
     ranking: str = ""
     """Of what its lists of the best are about (`game/bests.py`); "" where it has none."""
+    settings: str = ""
+    """Of what operators can settle for it (`game/settings.py`), a tuple; "" where that is nothing."""
 
     @property
     def rules(self) -> type[AnyRules]:
@@ -73,6 +75,7 @@ OURS = (
         adviser="game.crossing.advice:advise",
         panels="scenes.views.crossing.panels:panels",
         ranking="game.crossing.bests:RANKING",
+        settings="game.crossing.settings:SETTINGS",
     ),
     Game(
         "trellis",

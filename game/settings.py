@@ -1,0 +1,339 @@
+"""What the operator has settled: one commented TOML file, read with care, written with its comments
+kept. A bad line never keeps anybody from playing: it is named, and the usual value counts."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+Value: TypeAlias = bool | int | float | str | list[object]
+
+FILE = "settings.toml"
+MOST_BYTES, MOST_BAD_LINES, LONGEST = 1_000_000, 200, 80
+HEADER = re.compile(r"\s*\[\s*([A-Za-z0-9_.\- ]+?)\s*\]\s*(#.*)?$")
+KEY = re.compile(r"\s*([A-Za-z0-9_.\-]+|\"[^\"]*\"|'[^']*')\s*=")
+
+
+class Accepted(NamedTuple):
+    """What a setting may be, in words and as a test."""
+
+    words: str
+    fits: Callable[[object], bool]
+
+
+def yes_or_no() -> Accepted:
+    return Accepted("true or false", lambda value: isinstance(value, bool))
+
+
+def number(least: float, most: float) -> Accepted:
+    def fits(value: object) -> bool:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return False
+        return least <= value <= most
+
+    return Accepted(f"a number from {least:g} to {most:g}", fits)
+
+
+def one_of(*values: str) -> Accepted:
+    listed = ", ".join(f'"{value}"' for value in values)
+    return Accepted(f"one of {listed}", lambda value: isinstance(value, str) and value in values)
+
+
+def some_of(*values: str) -> Accepted:
+    listed = ", ".join(f'"{value}"' for value in values)
+
+    def fits(value: object) -> bool:
+        return (
+            isinstance(value, list)
+            and bool(value)
+            and all(isinstance(one, str) and one in values for one in value)
+            and len(set(map(str, value))) == len(value)
+        )
+
+    return Accepted(f"a list of some of {listed}, each once", fits)
+
+
+def matching(pattern: str, words: str) -> Accepted:
+    """A text of a form; `words` say which."""
+    whole = re.compile(pattern)
+    return Accepted(
+        words, lambda value: isinstance(value, str) and whole.fullmatch(value) is not None
+    )
+
+
+@dataclass(frozen=True)
+class Setting:
+    """`name`: its table and its key, such as `idle.ask`. `usual` None: it counts only where it is
+    set. `says`: the comment above it."""
+
+    name: str
+    usual: Value | None
+    accepted: Accepted
+    says: str
+
+    @property
+    def table(self) -> str:
+        return self.name.rpartition(".")[0]
+
+    @property
+    def key(self) -> str:
+        return self.name.rpartition(".")[2]
+
+
+class Problem(NamedTuple):
+    """`line`: counted from 1."""
+
+    line: int
+    text: str
+
+
+class NotWritten(Exception):
+    """The file cannot be written; the text says why."""
+
+
+class Settings:
+    def __init__(self, known: Iterable[Setting], path: Path | None = None) -> None:
+        """`path` None: nothing is read, and what changes is kept in memory."""
+        self.known: Mapping[str, Setting] = {one.name: one for one in known}
+        self.path = path
+        self.problems: list[Problem] = []
+        self._values: dict[str, Value] = {}
+        if path is not None:
+            self.read(path)
+
+    def value(self, name: str, usual: object = None) -> object:
+        """What is set, else what is usual; raises KeyError for a name that nobody knows."""
+        setting = self.known[name]
+        return self._values.get(name, setting.usual if usual is None else usual)
+
+    def is_set(self, name: str) -> bool:
+        return name in self._values
+
+    # --- reading
+
+    def read(self, path: Path) -> None:
+        """Whatever the file holds: what is good in it counts, what is not is named."""
+        self._values, self.problems = {}, []
+        try:
+            if path.exists() and not path.is_file():
+                raise OSError("it is not a file")
+            if not path.exists():
+                return
+            if path.stat().st_size > MOST_BYTES:
+                raise OSError(f"it has more than {MOST_BYTES:,} bytes")
+            text = path.read_bytes().decode("utf-8-sig")
+        except UnicodeDecodeError as problem:
+            line = problem.object[: problem.start].count(b"\n") + 1
+            self._blame(line, "is not UTF-8; accepted: TOML in UTF-8; nothing of the file counts")
+            return
+        except OSError as problem:
+            self._blame(1, f"cannot be read ({problem}); the usual values count")
+            return
+        lines = text.split("\n")
+        found = self._parsed(lines)
+        places = _places(lines)
+        for name, value in _leaves(found):
+            self._take(name, value, _place(name, places))
+
+    def _parsed(self, lines: list[str]) -> dict[str, object]:
+        """Without what is not TOML, the lines of which are emptied and named."""
+        with suppress(tomllib.TOMLDecodeError, RecursionError):
+            return tomllib.loads("\n".join(lines))
+        for first, end in _statements(lines):
+            if _flaw(lines[first:end]) is None:
+                continue
+            flaw = _flaw(lines[first : first + 1])
+            if flaw is not None:
+                self._drop(lines, first, end, flaw)
+                continue
+            for number in range(first + 1, end):
+                flaw = _flaw(lines[number : number + 1])
+                if flaw is not None:
+                    self._drop(lines, number, number + 1, flaw)
+        # What is left is good line by line, but something is said twice.
+        for _ in lines[:MOST_BAD_LINES]:
+            try:
+                return tomllib.loads("\n".join(lines))
+            except tomllib.TOMLDecodeError as problem:
+                found = re.search(r"at line (\d+)", str(problem))
+                line = min(int(found[1]), len(lines)) if found else len(lines)
+                self._drop(lines, line - 1, line, str(problem))
+        return {}
+
+    def _drop(self, lines: list[str], first: int, end: int, flaw: str) -> None:
+        what = flaw.partition(" (at ")[0]
+        shown = _shown(lines[first].strip())
+        self._blame(first + 1, f"{shown} is not TOML ({what}); accepted: key = value")
+        lines[first:end] = [""] * (end - first)
+
+    def _take(self, name: str, value: object, line: int) -> None:
+        setting = self.known.get(name)
+        if setting is None:
+            near = self._near(name)
+            self._blame(line, f"nobody knows {_shown(name)}; accepted: {near}")
+        elif not setting.accepted.fits(value):
+            words = f"{name} is {_shown(value)}; accepted: {setting.accepted.words}"
+            self._blame(line, words)
+        else:
+            assert isinstance(value, bool | int | float | str | list)
+            self._values[name] = value
+
+    def _near(self, name: str) -> str:
+        """The settings of its table, else the tables."""
+        table = name.rpartition(".")[0]
+        keys = [setting.key for setting in self.known.values() if setting.table == table]
+        if keys:
+            return f"in [{table}] {', '.join(keys)}"
+        return ", ".join(dict.fromkeys(f"[{one.table}]" for one in self.known.values()))
+
+    def _blame(self, line: int, text: str) -> None:
+        self.problems.append(Problem(line, text))
+
+    # --- writing
+
+    def change(self, name: str, value: Value | None) -> None:
+        """To a new value, or None for the usual one; the file keeps its comments. Raises KeyError,
+        ValueError for what is not accepted, and NotWritten, where it counts in memory."""
+        setting = self.known[name]
+        if value is not None and not setting.accepted.fits(value):
+            words = f"{name} cannot be {_shown(value)}; accepted: {setting.accepted.words}"
+            raise ValueError(words)
+        if value is None:
+            self._values.pop(name, None)
+        else:
+            self._values[name] = value
+        if self.path is not None:
+            self.write(self.path)
+
+    def write(self, path: Path) -> None:
+        """What is set, into the file as it stands or into a new one. Raises NotWritten."""
+        import tomlkit  # Only whoever changes anything needs it.
+        from tomlkit.exceptions import TOMLKitError
+
+        text = None
+        with suppress(OSError, UnicodeDecodeError):
+            text = path.read_bytes().decode("utf-8-sig")
+        try:
+            if text is None:
+                raise OSError("there is none yet")
+            document = tomlkit.parse(text)
+        except (OSError, TOMLKitError, RecursionError):
+            if text:
+                _keep_aside(path, text)
+            document = tomlkit.parse(self.template())
+        for name, setting in self.known.items():
+            table = document.get(setting.table) if setting.table else document
+            if table is None and name in self._values:
+                table = document[setting.table] = tomlkit.table()
+            if table is None or not hasattr(table, "pop"):
+                continue
+            if name in self._values:
+                table[setting.key] = self._values[name]
+            else:
+                table.pop(setting.key, None)
+        _replace(path, tomlkit.dumps(document))
+
+    def template(self) -> str:
+        """A file in which everything is said and nothing is set."""
+        parts, table = ["# Trivet's settings. What is commented out has its usual value.\n"], None
+        for setting in self.known.values():
+            if setting.table != table:
+                table = setting.table
+                parts.append(f"\n[{table}]\n")
+            lines = (*setting.says.splitlines(), f"Accepted: {setting.accepted.words}.")
+            parts.extend(f"# {line}\n" for line in lines)
+            usual = "..." if setting.usual is None else _toml(setting.usual)
+            parts.append(f"# {setting.key} = {usual}\n")
+        return "".join(parts)
+
+
+def _leaves(found: Mapping[str, object], before: str = "") -> Iterable[tuple[str, object]]:
+    """Dotted names of all that is no table."""
+    for key, value in found.items():
+        name = f"{before}{key}"
+        if isinstance(value, dict):
+            yield from _leaves(value, f"{name}.")
+        else:
+            yield name, value
+
+
+def _places(lines: Sequence[str]) -> dict[str, int]:
+    """In which line each name is set; the last one counts."""
+    places, table = {}, ""
+    for number, line in enumerate(lines, 1):
+        header, key = HEADER.match(line), KEY.match(line)
+        if header is not None:
+            table = f"{header[1].replace(' ', '')}."
+            places[table[:-1]] = number
+        elif key is not None:
+            places[table + key[1].strip("\"'")] = number
+    return places
+
+
+def _place(name: str, places: Mapping[str, int]) -> int:
+    """Of a name, or of the table in which it is written."""
+    while name and name not in places:
+        name = name.rpartition(".")[0]
+    return places.get(name, 1)
+
+
+def _flaw(lines: Sequence[str]) -> str | None:
+    """Why they are not TOML, if they are not."""
+    try:
+        tomllib.loads("\n".join(lines))
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+        return str(problem)
+    return None
+
+
+def _statements(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """Where each begins and ends: at a header or a key, with the lines that go on with it."""
+    begins = [
+        number
+        for number, line in enumerate(lines)
+        if HEADER.match(line) or KEY.match(line) or number == 0
+    ]
+    return list(zip(begins, [*begins[1:], len(lines)], strict=True))
+
+
+def _shown(value: object) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(one if one.isprintable() else "?" for one in text)
+    short = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    return f'"{short}"' if isinstance(value, str) else short
+
+
+def _toml(value: Value) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _keep_aside(path: Path, text: str) -> None:
+    """What cannot be kept in its place stays beside it."""
+    for number in count(1):
+        aside = path.with_name(f"{path.name}.bad-{number}")
+        if not aside.exists():
+            with suppress(OSError):
+                aside.write_text(text, encoding="utf-8")
+            return
+
+
+def _replace(path: Path, text: str) -> None:
+    """All or nothing. Raises NotWritten."""
+    new = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with new.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as problem:
+        raise NotWritten(f"{path} cannot be written ({problem.strerror})") from problem

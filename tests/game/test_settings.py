@@ -1,0 +1,232 @@
+"""The operator's file: what is good in it counts, what is not is named, comments stay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.settings import (
+    FILE,
+    MOST_BYTES,
+    NotWritten,
+    Setting,
+    Settings,
+    matching,
+    number,
+    one_of,
+    some_of,
+    yes_or_no,
+)
+from scenes.settings import known
+
+HERE = (
+    Setting("a.number", 3.0, number(1, 10), "How many."),
+    Setting("a.word", "x", one_of("x", "y"), "Which."),
+    Setting("b.flag", True, yes_or_no(), "Whether."),
+    Setting("b.list", ["p"], some_of("p", "q"), "Which ones."),
+    Setting("b.form", None, matching("[0-9]+", "digits"), "A text\nof digits."),
+)
+
+
+def read(tmp_path: Path, text: str | bytes) -> Settings:
+    path = tmp_path / FILE
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return Settings(HERE, path)
+
+
+def blamed(settings: Settings) -> list[tuple[int, str]]:
+    return [(line, text) for line, text in settings.problems]
+
+
+def test_what_is_set_counts_and_the_rest_is_usual(tmp_path: Path) -> None:
+    settings = read(tmp_path, '[a]\nnumber = 7\n[b]\nflag = false\nlist = ["q", "p"]\n')
+    assert settings.problems == []
+    values = [settings.value(one.name) for one in HERE]
+    assert values == [7, "x", False, ["q", "p"], None]
+    assert settings.is_set("a.number")
+    assert not settings.is_set("a.word")
+    with pytest.raises(KeyError):
+        settings.value("a.other")
+
+
+def test_without_a_file_everything_is_usual(tmp_path: Path) -> None:
+    settings = Settings(HERE, tmp_path / FILE)
+    assert [settings.value(one.name) for one in HERE] == [3.0, "x", True, ["p"], None]
+    assert settings.problems == []
+    assert list(tmp_path.iterdir()) == []
+
+
+BAD_LINES = [
+    ("number = 11", "a.number is 11; accepted: a number from 1 to 10"),
+    ("number = 0.9", "a.number is 0.9; accepted: a number from 1 to 10"),
+    ("number = true", "a.number is True; accepted: a number from 1 to 10"),
+    ('number = "3"', 'a.number is "3"; accepted: a number from 1 to 10'),
+    ("number = [3]", "a.number is [3]; accepted: a number from 1 to 10"),
+    ("number = nan", "a.number is nan; accepted: a number from 1 to 10"),
+    ("number = inf", "a.number is inf; accepted: a number from 1 to 10"),
+    ("number = -3", "a.number is -3; accepted: a number from 1 to 10"),
+    ("number = 1979-05-27", "accepted: a number from 1 to 10"),
+    ("number = 07:32:00", "accepted: a number from 1 to 10"),
+    ("number = {x = 1}", 'nobody knows "a.number.x"; accepted:'),
+    ('word = "z"', 'a.word is "z"; accepted: one of "x", "y"'),
+    ("word = 1", 'a.word is 1; accepted: one of "x", "y"'),
+    ('word = ["x"]', "a.word is ['x']; accepted: one of"),
+    ('word = ""', 'a.word is ""; accepted: one of'),
+    ('word = "X"', 'a.word is "X"; accepted: one of'),
+    (f'word = "{"z" * 500}"', 'z…"; accepted: one of'),
+    ('word = "\\u0007"', 'a.word is "?"; accepted: one of'),
+    ("flag = 1", 'nobody knows "a.flag"; accepted: in [a] number, word'),
+    ("other = 1", 'nobody knows "a.other"; accepted: in [a] number, word'),
+    ("Number = 3", 'nobody knows "a.Number"; accepted: in [a] number, word'),
+    ('"num ber" = 3', 'nobody knows "a.num ber"; accepted: in [a] number, word'),
+    ("number", "is not TOML"),
+    ("number =", "is not TOML"),
+    ("number = yes", "is not TOML"),
+    ("number = 3 4", "is not TOML"),
+    ("number 3", "is not TOML"),
+    ("= 3", "is not TOML"),
+    ('word = "x', "is not TOML"),
+    ("word = 'x", "is not TOML"),
+    ("word = x", "is not TOML"),
+    ("word = [", "is not TOML"),
+    ("word = {", "is not TOML"),
+    ("[", "is not TOML"),
+    ("]", "is not TOML"),
+    ("[[", "is not TOML"),
+    ("[a", "is not TOML"),
+    ("[a.]", "is not TOML"),
+    ("number = 0x", "is not TOML"),
+    ("number = 01", "is not TOML"),
+    ("number = 1_", "is not TOML"),
+    ("nümber = 3", "is not TOML"),
+    ('word = "\\q"', "is not TOML"),
+    ("\x00", "is not TOML"),
+    ("number = 3\rword", "is not TOML"),
+    ("// a comment", "is not TOML"),
+    ("; a comment", "is not TOML"),
+    ("{number = 3}", "is not TOML"),
+    ("number : 3", "is not TOML"),
+    ("set number 3", "is not TOML"),
+    ("b.flag = 1", 'nobody knows "a.b.flag"; accepted:'),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), BAD_LINES)
+def test_a_bad_line_is_named_and_all_others_count(tmp_path: Path, line: str, words: str) -> None:
+    text = f"# ours\n[a]\n{line}\n[b]\nflag = false\n"
+    settings = read(tmp_path, text)
+    assert [number for number, _ in blamed(settings)] == [3]
+    assert words in settings.problems[0].text
+    assert len(settings.problems[0].text) < 400
+    assert settings.value("a.number") == 3.0
+    assert settings.value("a.word") == "x"
+    assert settings.value("b.flag") is False
+
+
+def test_there_are_fifty_of_them() -> None:
+    assert len(BAD_LINES) >= 50
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"\xff\xfe", "is not UTF-8"),
+        (b"[a]\nnumber = 7\n# \xff\n", "is not UTF-8"),
+        (b"[" * 100_000, "is not TOML"),
+        (b"x" * (MOST_BYTES + 1), "bytes"),
+        (b"a = 1\n[a]\nnumber = 2\n", "a"),
+        (b"[unknown]\nx = 1\n", "accepted: [a], [b]"),
+    ],
+)
+def test_whatever_the_file_holds_nothing_is_raised(
+    tmp_path: Path, content: bytes, words: str
+) -> None:
+    settings = read(tmp_path, content)
+    assert settings.problems
+    assert words in settings.problems[0].text
+    assert settings.value("b.flag") is True
+
+
+def test_a_folder_in_its_place_is_named(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    settings = Settings(HERE, tmp_path / FILE)
+    assert "is not a file" in settings.problems[0].text
+    with pytest.raises(NotWritten, match="cannot be written"):
+        settings.change("a.number", 5)
+    assert settings.value("a.number") == 5
+
+
+# --- writing
+
+
+def test_comments_and_order_stay_when_something_changes(tmp_path: Path) -> None:
+    text = (
+        "# from the museum\n[b]\nflag = false  # since May\n\n[a]\n# seven, as always\nnumber = 7\n"
+    )
+    settings = read(tmp_path, text)
+    settings.change("a.number", 8)
+    settings.change("b.form", "12")
+    after = (tmp_path / FILE).read_text()
+    assert after == text.replace("number = 7", "number = 8").replace(
+        "flag = false  # since May\n", 'flag = false  # since May\nform = "12"\n'
+    )
+    again = Settings(HERE, tmp_path / FILE)
+    assert [again.value(one.name) for one in HERE] == [8, "x", False, ["p"], "12"]
+    again.change("a.number", None)
+    assert "number = " not in (tmp_path / FILE).read_text()
+    assert Settings(HERE, tmp_path / FILE).value("a.number") == 3.0
+
+
+def test_a_new_file_says_what_everything_is_and_sets_one_thing(tmp_path: Path) -> None:
+    Settings(HERE, tmp_path / FILE).change("a.word", "y")
+    text = (tmp_path / FILE).read_text()
+    for setting in HERE:
+        assert all(f"# {line}\n" in text for line in setting.says.splitlines())
+        assert f"# Accepted: {setting.accepted.words}.\n" in text
+    again = Settings(HERE, tmp_path / FILE)
+    assert again.problems == []
+    assert [again.value(one.name) for one in HERE] == [3.0, "y", True, ["p"], None]
+    assert not again.is_set("a.number")
+
+
+def test_what_is_no_toml_is_kept_beside_the_new_file(tmp_path: Path) -> None:
+    settings = read(tmp_path, "[a]\nnumber = 7\nnonsense\n")
+    settings.change("a.word", "y")
+    assert (tmp_path / f"{FILE}.bad-1").read_text() == "[a]\nnumber = 7\nnonsense\n"
+    again = Settings(HERE, tmp_path / FILE)
+    assert again.problems == []
+    assert (again.value("a.number"), again.value("a.word")) == (7, "y")
+
+
+def test_what_is_not_accepted_cannot_be_written(tmp_path: Path) -> None:
+    settings = read(tmp_path, "[a]\nnumber = 7\n")
+    with pytest.raises(
+        ValueError, match=r"a\.number cannot be 11; accepted: a number from 1 to 10"
+    ):
+        settings.change("a.number", 11)
+    assert settings.value("a.number") == 7
+    assert (tmp_path / FILE).read_text() == "[a]\nnumber = 7\n"
+
+
+# --- the product's own
+
+
+def test_every_setting_of_the_product_says_what_it_is_and_its_usual_value_is_accepted(
+    tmp_path: Path,
+) -> None:
+    settings = known()
+    assert len({one.name for one in settings}) == len(settings)
+    for one in settings:
+        assert one.table
+        assert one.says.strip().endswith((".", ","))
+        assert one.usual is None or one.accepted.fits(one.usual), one.name
+    path = tmp_path / FILE
+    # What is commented out is what would be written.
+    path.write_text(
+        "\n".join(
+            line.removeprefix("# ") if " = " in line and "..." not in line else line
+            for line in Settings(settings).template().splitlines()
+        )
+    )
+    assert Settings(settings, path).problems == []
