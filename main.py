@@ -70,6 +70,10 @@ def parser() -> Arguments:
     accept_soak(command("soak", "games without end, and what they hold"))
     accept_rehearse(command("rehearse", "makes the pictures of all games ahead of time"))
     accept_hands(command("hands", "matches played with clumsy hands, and what came of them"))
+    accept_settings(command("settings", "what the operator has settled"))
+    doctor = command("doctor", "what this machine lacks for a table")
+    accept_data(doctor)
+    doctor.set_defaults(run=run_doctor)
     accept_bench(command("bench", "how fast this machine draws and thinks"))
     return main
 
@@ -82,7 +86,7 @@ def accept_play(play: Arguments) -> None:
     play.add_argument("--after-fault", action="store_true", help=argparse.SUPPRESS)
     play.add_argument("--size", type=size, metavar="WxH")
     play.add_argument("--inches", type=inches, metavar="N")
-    play.add_argument("--data", type=folder, metavar="DIR")
+    accept_data(play)
     play.add_argument("--seed", type=whole, metavar="S")
     play.add_argument("--no-cache", action="store_true", help="keeps no pictures for other starts")
     accept_recording(play)
@@ -136,7 +140,7 @@ def accept_robot(robot: Arguments) -> None:
     robot.add_argument("--inches", type=inches, metavar="N")
     robot.add_argument("--drive", choices=("real", "steps"), default="steps")
     robot.add_argument("--seed", type=whole, default=0, metavar="S")
-    robot.add_argument("--data", type=folder, metavar="DIR")
+    accept_data(robot)
     accept_recording(robot)
     robot.add_argument("script", type=script, nargs="?", metavar="SCRIPT")
     robot.set_defaults(run=run_robot)
@@ -191,6 +195,17 @@ def accept_bench(bench: Arguments) -> None:
     bench.set_defaults(run=run_bench)
 
 
+def accept_settings(settings: Arguments) -> None:
+    accept_data(settings)
+    settings.add_argument("what", choices=("check", "export", "import"))
+    settings.add_argument("file", type=Path, nargs="?", metavar="FILE", help="what import takes")
+    settings.set_defaults(run=run_settings)
+
+
+def accept_data(command: Arguments) -> None:
+    command.add_argument("--data", type=folder, metavar="DIR")
+
+
 def refuse_coarse(chosen: argparse.Namespace) -> None:
     from scenes.limits import too_coarse
 
@@ -210,20 +225,31 @@ def run_play(chosen: argparse.Namespace) -> int:
         return supervise([sys.executable, *sys.argv, "--supervised"])
     from scenes.start import Wish, play
 
-    return play(
-        Wish(
-            chosen.size,
-            chosen.windowed,
-            chosen.screen,
-            chosen.inches,
-            chosen.data,
-            chosen.seed,
-            chosen.record_touches,
-            not chosen.no_cache,
-            chosen.kiosk,
-            chosen.after_fault,
-        )
-    )
+    where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
+    how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk, chosen.after_fault
+    return play(Wish(*where, *how))
+
+
+def run_settings(chosen: argparse.Namespace) -> int:
+    from scenes.places import data_folder
+    from scenes.settings_command import run
+
+    try:
+        lines, status = run(chosen.what, data_folder(chosen.data), chosen.file)
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    sys.stdout.write(lines)
+    return status
+
+
+def run_doctor(chosen: argparse.Namespace) -> int:
+    from scenes.doctor.machine import Machine
+    from scenes.doctor.report import report
+    from scenes.places import data_folder
+
+    lines, status = report(Machine(), data_folder(chosen.data), VERSION)
+    sys.stdout.write(lines)
+    return status
 
 
 def run_referee(chosen: argparse.Namespace) -> int:

@@ -117,6 +117,10 @@ class Settings:
     def is_set(self, name: str) -> bool:
         return name in self._values
 
+    def own(self, name: str) -> Value | None:
+        """What is set; None where the usual value counts."""
+        return self._values.get(name)
+
     # --- reading
 
     def read(self, path: Path) -> None:
@@ -202,6 +206,12 @@ class Settings:
     def change(self, name: str, value: Value | None) -> None:
         """To a new value, or None for the usual one; the file keeps its comments. Raises KeyError,
         ValueError for what is not accepted, and NotWritten, where it counts in memory."""
+        self.put(name, value)
+        if self.path is not None:
+            self.write(self.path)
+
+    def put(self, name: str, value: Value | None) -> None:
+        """As `change`, in memory only."""
         setting = self.known[name]
         if value is not None and not setting.accepted.fits(value):
             words = f"{name} cannot be {_shown(value)}; accepted: {setting.accepted.words}"
@@ -210,8 +220,6 @@ class Settings:
             self._values.pop(name, None)
         else:
             self._values[name] = value
-        if self.path is not None:
-            self.write(self.path)
 
     def write(self, path: Path) -> None:
         """What is set, into the file as it stands or into a new one. Raises NotWritten."""

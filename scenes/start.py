@@ -13,12 +13,11 @@ from random import SystemRandom
 from types import FrameType
 from typing import NamedTuple
 
-import platformdirs
 import pygame
 
 from game.matches import LARGEST_SEED
 from game.rules import stream
-from game.store import Notice, Store
+from game.store import Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.destinations import Destination, ToMenu
@@ -26,9 +25,10 @@ from scenes.faults import Faults
 from scenes.kiosk.heart import Heart
 from scenes.limits import SIZES_ACCEPTED, is_inches, is_size
 from scenes.memory import keep_large_apart
+from scenes.places import data_folder, pictures_folder
 from scenes.router import scene_of
 from scenes.scene import Scene
-from scenes.services import Services
+from scenes.services import Services, say
 from scenes.sound.sounds import Device, Sounds
 from scenes.surroundings import Surroundings
 from scenes.thinker import Thinker
@@ -58,7 +58,7 @@ def start(
     `keeps_pictures`: whether they may outlive the process, in the user's cache folder, which it
     fills itself or leaves to another process."""
     keep_large_apart()
-    folder = data or Path(platformdirs.user_data_dir("trivet", appauthor=False))
+    folder = data_folder(data)
     store = Store.open(folder)
     keep_log(folder)
     if inches is None:
@@ -75,6 +75,8 @@ def start(
         sounds=Sounds(store.setting, seed or 0),
     )
     notices = unread(around.languages.chosen)
+    for notice in notices:
+        say(notice)
     faults = Faults(folder, store)
     services = Services(store, Thinker(), seeds(seed), notices=notices, faults=faults)
 
@@ -85,13 +87,7 @@ def start(
     size = table.width, table.height
     log.info("started: %d x %d pixels, %.1f inches", *size, table.measured.inches)
     app.go(ToMenu())
-    for notice in services.notices:
-        tell(notice)
     return app
-
-
-def pictures_folder() -> Path:
-    return Path(platformdirs.user_cache_dir("trivet", appauthor=False))
 
 
 def seeds(seed: int | None) -> Callable[[], int]:
@@ -120,10 +116,6 @@ def keep_log(folder: Path) -> None:
     root.addHandler(kept)
     logging.getLogger("game").setLevel(logging.INFO)
     logging.getLogger("scenes").setLevel(logging.INFO)
-
-
-def tell(notice: Notice) -> None:
-    sys.stderr.write(f"trivet: {notice.message}\n")
 
 
 class Wish(NamedTuple):

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from scenes.drive.bench.figures import Figures, rounded
-from scenes.start import pictures_folder
+from scenes.places import pictures_folder
 
 MAIN = Path(__file__).parents[3] / "main.py"
 TIMES = 5

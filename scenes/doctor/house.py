@@ -1,0 +1,163 @@
+"""The rest of the machine, and what belongs to Trivet itself."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from game.settings import FILE, Settings
+from scenes.doctor.finding import Finding, fault, note, warning
+from scenes.doctor.machine import Machine
+from scenes.settings import known
+
+ASSETS = Path(__file__).parents[2] / "assets"
+LITTLE, LEAST = 500_000_000, 50_000_000
+"""Bytes: the day's games need a few, pictures some hundred million."""
+BUILT = time.mktime((2026, 1, 1, 0, 0, 0, 0, 0, -1))
+"""No true clock shows less."""
+PACKAGES = ("pygame-ce", "platformdirs", "tomlkit")
+SOUNDS = 100
+LITTLE_MEMORY = 900_000
+"""In kB."""
+
+
+def versions(trivet: str) -> Iterator[Finding]:
+    python = "{}.{}.{}".format(*sys.version_info[:3])
+    missing = [name for name in PACKAGES if _version(name) is None]
+    if missing:
+        told = f"trivet {trivet}, Python {python}, without {', '.join(missing)}"
+        yield fault("version", told, "it cannot start, or not change settings", "make play")
+        return
+    found = ", ".join(f"{name} {_version(name)}" for name in PACKAGES)
+    yield Finding("version", f"trivet {trivet}, Python {python}, {found}")
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def data(machine: Machine, folder: Path) -> Iterator[Finding]:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder):
+            pass
+        free = machine.free(folder)
+    except OSError as problem:
+        told = f"{folder} cannot be written ({problem.strerror})"
+        yield fault("data", told, "no game outlives a power cut", "chown it, or --data DIR")
+        return
+    told = f"{folder}, {free / 1e9:.1f} GB free"
+    remedy = "journalctl --vacuum-size=100M; apt clean"
+    if free < LEAST:
+        yield fault("data", told, "games are not saved soon", remedy)
+    elif free < LITTLE:
+        yield warning("data", told, "pictures are not kept, and soon no games", remedy)
+    else:
+        yield Finding("data", told)
+
+
+def settings(folder: Path) -> Iterator[Finding]:
+    read = Settings(known(), folder / FILE)
+    for line, text in read.problems:
+        told = f"{read.path}, line {line}: {text}"
+        yield warning("settings", told, "the usual value counts", "mend the line")
+    if not read.problems:
+        changed = sum(map(read.is_set, read.known))
+        yield Finding("settings", f"{changed} of {len(read.known)} are set")
+
+
+def sound(machine: Machine) -> Iterator[Finding]:
+    cards = machine.text("proc/asound/cards")
+    if not cards or "no soundcards" in cards:
+        follows = "nothing is heard; everything can be seen"
+        yield note("sound", "no device", follows, "plug in a loudspeaker, or the screen's HDMI")
+    else:
+        names = [line.partition("]:")[2].strip() for line in cards.splitlines() if "]:" in line]
+        yield Finding("sound", ", ".join(names) or "a device")
+
+
+def clock(machine: Machine, now: Callable[[], float] = time.time) -> Iterator[Finding]:
+    shown = time.strftime("%Y-%m-%d %H:%M", time.localtime(now()))
+    remedy = "timedatectl set-ntp true, or set it by hand and give it a battery"
+    if now() < BUILT:
+        follows = "opening hours and the lists of today are wrong"
+        yield fault("clock", f"it shows {shown}", follows, remedy)
+    elif (machine.root / "run/systemd/timesync/synchronized").exists():
+        yield Finding("clock", f"{shown}, set by the network")
+    else:
+        yield note("clock", f"{shown}, not set by the network", "it may go wrong", remedy)
+
+
+def watchdog(machine: Machine) -> Iterator[Finding]:
+    if machine.variables.get("WATCHDOG_USEC"):
+        seconds = machine.variables["WATCHDOG_USEC"]
+        yield Finding("watchdog", f"systemd's, after {seconds} µs")
+    elif machine.text("etc/systemd/system/trivet.service") is not None:
+        yield Finding("watchdog", "systemd's, as trivet.service says")
+    else:
+        follows = "a machine whose table dies at once is not started again by anybody else"
+        yield note("watchdog", "none beside the kiosk's own", follows, "make kiosk-install")
+
+
+def power_key(machine: Machine) -> Iterator[Finding]:
+    lines = [machine.text("etc/systemd/logind.conf") or ""]
+    for path in machine.paths("etc/systemd/logind.conf.d", "*.conf"):
+        lines.append(machine.text(f"etc/systemd/logind.conf.d/{path.name}") or "")
+    does = "poweroff"
+    for line in "\n".join(lines).splitlines():
+        name, _, value = line.partition("=")
+        if name.strip() == "HandlePowerKey":
+            does = value.strip()
+    if does == "poweroff":
+        yield Finding("power key", "switches the machine off cleanly")
+    else:
+        follows = "people pull the plug instead"
+        remedy = "HandlePowerKey=poweroff in /etc/systemd/logind.conf"
+        yield note("power key", f"does this: {does}", follows, remedy)
+
+
+def memory(machine: Machine) -> Iterator[Finding]:
+    for line in (machine.text("proc/meminfo") or "").splitlines():
+        name, _, value = line.partition(":")
+        if name == "MemTotal" and value.split()[:1]:
+            kilobytes = int(value.split()[0])
+            told = f"{kilobytes / 1e6:.1f} GB"
+            if kilobytes < LITTLE_MEMORY:
+                remedy = "1080p instead of 4K, or a machine with 2 GB"
+                yield warning("memory", told, "4K may not fit", remedy)
+            else:
+                yield Finding("memory", told)
+
+
+def assets(folder: Path = ASSETS) -> Iterator[Finding]:
+    words = sorted(path.stem for path in (folder / "words").glob("*.mo"))
+    sounds = len(list((folder / "sounds").glob("*.wav")))
+    missing = []
+    if "en" not in words:
+        missing.append("the English words")
+    if sounds < SOUNDS:
+        missing.append("sounds")
+    for name in ("font_fredoka_one", "font_hanken_grotesk"):
+        if _font(name) is None:
+            missing.append(name)
+    if missing:
+        told = f"missing: {', '.join(missing)}"
+        yield fault("assets", told, "words or sounds are not there", "fetch the release again")
+    else:
+        yield Finding("assets", f"fonts, {sounds} sounds, words in {', '.join(words)}")
+
+
+def _font(name: str) -> str | None:
+    try:
+        module = __import__(name)
+    except ImportError:
+        return None
+    return os.path.dirname(module.__file__ or "") or None
