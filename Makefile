@@ -3,7 +3,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $(p))))
 
-.PHONY: play demo pictures words test check bench soak hands arena wheel clean
+.PHONY: play demo pictures words sounds test check bench soak hands arena wheel clean
 
 play: $(VENV)/play  ## the app on this machine's screen
 	@$(RUN) main.py play $(ARGS)
@@ -17,8 +17,11 @@ pictures: $(VENV)/play  ## all scenes and games at 4K and at a tablet's size, in
 words: $(VENV)/develop  ## what assets/words/*.po say, compiled for programs; ARGS=FOLDER for a game's own
 	@$(RUN) -m tools.words $(ARGS)
 
+sounds: $(VENV)/develop  ## all that is heard, synthesised into assets/sounds/
+	@$(RUN) -m tools.sounds
+
 test: $(VENV)/develop  ## the whole test suite
-	@$(RUN) -m pytest -n 2 --dist loadfile $(ARGS)
+	@$(RUN) -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: $(VENV)/develop  ## style and types
 	@$(RUN) -m ruff check

@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from game.games import games, named
 from game.match import AnyMatch
-from game.store import Statement, Store
+from game.store import Now, Statement, Store
 
 EVENT = "event.since"
 """The setting that says when this event began, in seconds since 1970; without it all counts."""
+PERIODS: Final = ("today", "event", "ever")
 MOST = 10
 """On a list."""
 LETTERS = 3
@@ -21,10 +22,6 @@ COLUMNS = (
     "SELECT match, seat, value, side, letters FROM bests WHERE game = ?1"
     " AND typeof(value) = 'integer' AND typeof(side) = 'integer' AND typeof(letters) = 'text'"
 )
-
-Now: TypeAlias = Callable[[], float]
-"""The time on the wall, in seconds since 1970. It may jump: lists are kept by the day it shows,
-and in the order in which their lines were written."""
 
 
 class Ranking(NamedTuple):
@@ -61,7 +58,8 @@ def ranking_of(game: str) -> Ranking | None:
 
 
 class Bests:
-    """The lists in a store; their lines are written with the moves that they come from."""
+    """The lists in a store; their lines are written with the moves that they come from. They are
+    kept by the day that the clock shows, and in the order in which their lines were written."""
 
     def __init__(self, store: Store, now: Now) -> None:
         self._store, self._now = store, now
@@ -79,6 +77,16 @@ class Bests:
 
     def ever(self, game: str, most: int = MOST) -> tuple[Best, ...]:
         return self._list(game, most)
+
+    def lists(self, game: str, most: int = MOST) -> dict[str, tuple[Best, ...]]:
+        """By their `PERIODS`, without those that say nothing more than the ones before them."""
+        has_event = isinstance(self._store.setting(EVENT), int | float)
+        found: dict[str, tuple[Best, ...]] = {}
+        for period, read in zip(PERIODS, (self.today, self.event, self.ever), strict=True):
+            best = read(game, most) if has_event or period != "event" else ()
+            if best and best not in found.values():
+                found[period] = best
+        return found
 
     def _list(self, game: str, most: int, which: str = "", *values: object) -> tuple[Best, ...]:
         ranking = ranking_of(game)

@@ -133,11 +133,20 @@ def _make_room_for_the_best(database: sqlite3.Connection) -> None:
     )
 
 
+def _add_when_matches_were_played(database: sqlite3.Connection) -> None:
+    """To version 5: `at`, when a match was last played, in seconds since 1970, 0 where nobody
+    knows; `turn`, which rises from one move at the table to the next, whatever the clock does."""
+    database.execute("ALTER TABLE matches ADD COLUMN at REAL NOT NULL DEFAULT 0")
+    database.execute("ALTER TABLE matches ADD COLUMN turn INTEGER NOT NULL DEFAULT 0")
+    database.execute("CREATE INDEX matches_by_turn ON matches (turn)")
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _make_tables,
     _add_lost_endings,
     _make_room_for_what_is_composed,
     _make_room_for_the_best,
+    _add_when_matches_were_played,
 )
 """Step n takes a file from version n to n + 1, within a transaction that is open already. So a
 step executes single statements: `executescript` would commit first."""
@@ -203,11 +212,18 @@ def flaw_of(database: sqlite3.Connection) -> str | None:
         return None
     if application != APPLICATION:
         return "belongs to another program"
-    (check,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    newer = Newer(f"is of version {version}, and this program knows {len(MIGRATIONS)}")
+    try:
+        (check,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as problem:
+        if version > len(MIGRATIONS) and "database schema" in str(problem):
+            # What its tables are made of is not known yet.
+            raise newer from problem
+        raise
     if version < 1 or check != "ok":
         return "is damaged"
     if version > len(MIGRATIONS):
-        raise Newer(f"is of version {version}, and this program knows {len(MIGRATIONS)}")
+        raise newer
     return None if _has_its_tables(database, version) else "is damaged"
 
 

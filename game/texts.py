@@ -12,6 +12,8 @@ from pathlib import Path
 HOUSE = Path(__file__).parent.parent / "assets" / "words"
 FIRST = "en"
 """What is spoken where another language has no words, and what the referee speaks."""
+KEYS = "keys"
+"""Under this one a compiled file lists all others."""
 
 
 def languages_in(folder: Path) -> tuple[str, ...]:
@@ -52,8 +54,18 @@ class Texts:
                     return text.format(**values)
         raise KeyError(key)
 
+    def keys(self, *beginnings: str) -> list[str]:
+        """Those that begin so, quieter second lines not counted."""
+        known = dict.fromkeys(key for one in self._catalogues for key in _keys(one))
+        return [key for key in known if key.startswith(beginnings) and not key.endswith(".why")]
+
     def __contains__(self, key: str) -> bool:
         return any(_text(one, key, 1) is not None for one in self._catalogues)
+
+
+def _keys(catalogue: GNUTranslations) -> list[str]:
+    listed = catalogue.gettext(KEYS)
+    return [] if listed == KEYS else listed.split()
 
 
 def _text(catalogue: GNUTranslations, key: str, count: object) -> str | None:

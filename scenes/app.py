@@ -227,6 +227,8 @@ class App:
         """Whether anything was drawn. `arrivals`: filled with the times at which the touches among
         the events arrived."""
         self.around.clock.now += dt
+        for notice in self.services.tick(dt):
+            self.stack.tell(notice.key)
         self.scene.update(dt)
         self._go_where_asked()
         self._handle(events, arrivals)

@@ -10,7 +10,7 @@ LEAST, MOST = (960, 540), (7680, 4320)
 """Pixels, width and height."""
 NARROWEST, WIDEST = 4 / 3, 2.4
 """Width by height: a screen lies across, as its pictures do."""
-INCHES = (15.0, 100.0)
+INCHES = (10.0, 100.0)
 COARSEST = 0.75
 """Pixels in a millimetre below which words of the usual size cannot be read."""
 

@@ -27,6 +27,7 @@ from scenes.destinations import (
     ToSetup,
 )
 from scenes.emblems import Way
+from scenes.loudness import Loudness
 from scenes.modules import beside, in_steps, module_of
 from scenes.router import before
 from scenes.scene import Scene
@@ -50,6 +51,7 @@ FREE_ENDS_MM, FREE_SIDES_MM = 34.0, 70.0
 APART_MM = 8.0
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
+CORNER_MM = 22.0
 LATER = (ToPlay, ToPause, ToQuestion, ToResult, ToPodium, ToExhibition)
 """What comes after the set-up, or where nobody comes."""
 
@@ -66,6 +68,14 @@ class ChooseGame(Meaning):
 class ChangeLanguage(Meaning):
     side: Side
     id: ClassVar[str] = "menu.language"
+
+
+@dataclass(frozen=True)
+class ChangeVolume(Meaning):
+    """The next one."""
+
+    side: Side
+    id: ClassVar[str] = "menu.volume"
 
 
 @dataclass(frozen=True)
@@ -173,6 +183,7 @@ class MenuScene(Scene):
         table, gallery = self.around.table, self.around.gallery
         self.stage.clear()
         self.buttons.clear()
+        self._loudness = Loudness(self.around, self.buttons)
         invitations = {side: self.around.words(side)("menu.touch") for side in Side}
         width = gallery.type.width
         self._lay_ground(tuple(width(words, TOUCH_MM, "bold") for words in invitations.values()))
@@ -211,7 +222,9 @@ class MenuScene(Scene):
         table = self.around.table
         spot = Spot(table.spot(side, -table.wide / 2 + 41, 39), side)
         change = partial(self._change_language, side)
-        self.buttons.control(ChangeLanguage(side), "globe", spot, change, diameter_mm=22.0)
+        self.buttons.control(ChangeLanguage(side), "globe", spot, change, diameter_mm=CORNER_MM)
+        spot = Spot(table.spot(side, table.wide / 2 - 41, 39), side)
+        self._loudness.choice(ChangeVolume(side), spot, CORNER_MM)
 
     def _resume(self, side: Side) -> None:
         if self._waiting is None:

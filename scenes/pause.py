@@ -8,19 +8,21 @@ from functools import partial
 from typing import ClassVar
 
 from scenes.art import coins, colours
-from scenes.buttons import Spot
+from scenes.buttons import CONTROL_MM, Spot
 from scenes.covering import CoveringScene
 from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause
+from scenes.languages.wheels import Wheels
+from scenes.loudness import Loudness
 from scenes.seating import Seating
 from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Side
 from scenes.touch.target import Meaning
 
-WIDE_MM, DEEP_MM, CLOSED_MM = 204.0, 118.0, 92.0
+WIDE_MM, DEEP_MM, CLOSED_MM = 238.0, 118.0, 92.0
 """Of the felt before a seat; the last one its depth where nobody can be replaced."""
 TITLE_MM, KEPT_MM = 13.0, 8.5
-COIN_MM, BESIDE_MM = 24.0, 80.0
+COIN_MM, BESIDE_MM, BEYOND_MM = 24.0, 80.0, 105.0
 LOWEST_MM, PILL_HIGH_MM = 30.0, 20.0
 
 
@@ -42,6 +44,14 @@ class ChangeLanguage(Meaning):
 
     side: Side
     id: ClassVar[str] = "pause.language"
+
+
+@dataclass(frozen=True)
+class ChangeVolume(Meaning):
+    """Of the whole table: the next one."""
+
+    side: Side
+    id: ClassVar[str] = "pause.volume"
 
 
 @dataclass(frozen=True)
@@ -67,6 +77,8 @@ class PauseScene(CoveringScene):
         """`seating`: who plays, None: nobody; `can_replace`: whether computer players can."""
         super().__init__(around, go)
         self._seating, self._can_replace = seating, can_replace
+        self._loudness = Loudness(around, self.buttons)
+        self._wheels = Wheels(around, self.stage, self.buttons, lambda _: self.go(Anew()))
 
     def again(self) -> Destination:
         return ToPause(self._seating, self._can_replace)
@@ -106,8 +118,10 @@ class PauseScene(CoveringScene):
         pill(GoOn(side), on, "bone", left, partial(self.go, Back()), 78)
         pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), 78)
         globe = Spot(spot(side, BESIDE_MM, inward + 32), side)
-        change = partial(self._change_language, side)
+        change = partial(self._wheels.turn, side)
         self.buttons.control(ChangeLanguage(side), "globe", globe, change)
+        beyond = Spot(spot(side, BEYOND_MM, inward + 32), side)
+        self._loudness.choice(ChangeVolume(side), beyond, CONTROL_MM)
 
     def _hand_over(self, side: Side, seat: int) -> None:
         words = self.around.words(side)("people.leave")
@@ -115,7 +129,13 @@ class PauseScene(CoveringScene):
         leave = partial(self.go, Back(seat))
         self.buttons.pill(HandOver(seat), words, "petrol", spot, leave, 78, PILL_HIGH_MM)
 
-    def _change_language(self, side: Side) -> None:
-        """The game below is laid out anew with it."""
-        self.around.languages.change(side)
-        self.go(Anew())
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._wheels.tick(dt)
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._wheels.is_moving
+
+    def is_settled(self) -> bool:
+        return super().is_settled() and not self._wheels.is_moving

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from game.bests import Bests, Now
+from game.bests import Bests
 from game.match import AnyMatch
-from game.store import Notice, Store
+from game.store import UNSAVED, Notice, Now, Store
 from scenes.destinations import ToPlay
 from scenes.faults import Faults
 from scenes.seating import Seating
@@ -17,6 +18,12 @@ from scenes.visit import Visit
 
 HINTS, LESSONS = "hints", "lessons"
 """The settings that say whether people get hints, and whether who is new is taught."""
+
+
+KEPT_DAYS = "kept.days", 30.0
+"""The setting that says for how long a match is kept that nobody goes on with."""
+OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
+"""The notices that are true no more when these are given."""
 
 
 @dataclass
@@ -28,8 +35,6 @@ class Services:
     patient: bool = False
     """Whether frames wait for computer players, so that the same script gives the same pictures
     on every machine."""
-    now: Now = time.time
-    """What the clock on the wall says; robots and tests have a day of their own."""
     notices: list[Notice] = field(default_factory=list)
     """What people have been told since the start; the menu shows the last."""
 
@@ -49,6 +54,7 @@ class Services:
     def begin(self, match: AnyMatch, seating: Seating) -> ToPlay:
         """A match with the coming seed: it is kept from now on."""
         self._coming = None
+        self.store.forget_older(self.seconds(*KEPT_DAYS))
         return ToPlay(match, self.store.begin(match, seating.write()), seating)
 
     def take_steps(self, steps: Iterator[None], seconds: float) -> bool:
@@ -62,9 +68,28 @@ class Services:
         """The lists of the best."""
         return Bests(self.store, self.now)
 
+    @property
+    def now(self) -> Now:
+        """What the clock on the wall says; robots and tests have a day of their own."""
+        return self.store.now
+
+    @now.setter
+    def now(self, now: Now) -> None:
+        self.store.now = now
+
+    def tick(self, seconds: float) -> list[Notice]:
+        """Time goes by, also where nothing is shown of it; what people are to be told since."""
+        self.store.tick(seconds)
+        self.thinker.tick(seconds)
+        return self.take_notices()
+
     def take_notices(self) -> list[Notice]:
-        """New ones from the store; all are kept for the menu."""
-        new = list(self.store.take_notices())
+        """New ones, which the one who can mend it reads on standard error and on the menu."""
+        new = [*self.store.take_notices(), *self.thinker.take_notices()]
+        for notice in new:
+            for key in OVER.get(notice.key, ()):
+                self.forget(key)
+            say(notice)
         self.notices.extend(new)
         return new
 
@@ -88,3 +113,9 @@ class Services:
         """A setting that is a time."""
         stored = self.store.setting(name, usual)
         return float(stored) if isinstance(stored, int | float) and stored > 0 else usual
+
+
+def say(notice: Notice) -> None:
+    """On standard error, where there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"trivet: {notice.message}\n")

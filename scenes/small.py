@@ -14,7 +14,7 @@ from game.rules import Seated
 from scenes.buttons import Buttons
 from scenes.limits import MM_PER_INCH
 from scenes.seating import Seating
-from scenes.sound.sounds import silent
+from scenes.sound.sounds import Unheard
 from scenes.stage.floors import Floors
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
@@ -54,7 +54,7 @@ def smaller(around: Surroundings, size: tuple[int, int], share: float) -> Surrou
         gallery=gallery,
         languages=SilentLanguages(around.languages),
         floors=Floors(),
-        sounds=silent(),
+        sounds=Unheard(around.sounds),
     )
 
 

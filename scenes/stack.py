@@ -75,6 +75,11 @@ class Stack:
             return self._scenes[-1].shown_match if self._scenes else None
         return None
 
+    def tell(self, key: str) -> None:
+        """A notice, also where another scene lies over the one that says it."""
+        for scene in self._scenes:
+            scene.tell(key)
+
     def tidy_up(self) -> None:
         """Nobody waits: what the scenes held that have been left is given back."""
         if self._is_untidy:

@@ -21,6 +21,24 @@ USUAL_TABLE_MM = 398.0
 """How deep a table of 32 inches is."""
 LEAST_LAID_OUT = 24.0
 """Inches: smaller tables are laid out as ones of this size, and all on them is smaller."""
+LEAST_EM_MM = 5.8
+"""In truth: capitals of four."""
+LEAST_TOUCH_MM = 12.0
+"""In truth, of what is touched."""
+SMALLEST_TRUE = 15.0
+"""Inches: on tables that are smaller still, words and controls shrink with all else."""
+LEAST_EM_MM = 5.8
+"""In truth: capitals of four."""
+LEAST_TOUCH_MM = 12.0
+"""In truth, of what is touched."""
+SMALLEST_TRUE = 15.0
+"""Inches: on tables that are smaller still, words and controls shrink with all else."""
+LEAST_EM_MM = 5.8
+"""In truth: capitals of four."""
+LEAST_TOUCH_MM = 12.0
+"""In truth, of what is touched."""
+SMALLEST_TRUE = 15.0
+"""Inches: on tables that are smaller still, words and controls shrink with all else."""
 LARGEST_SCALE = 1.36
 """Pieces grow with the table up to so many times their size at 32 inches."""
 
@@ -88,8 +106,20 @@ class Table:
         return Table(self.width, self.height, self.true_inches or self.inches)
 
     def touch_mm(self, mm: float) -> float:
-        """How much of the layout is so large under a finger."""
-        return mm * self.inches / self.measured.inches
+        """How much of the layout is so large in truth, down to the least tables on which that
+        has room."""
+        true = self.measured.inches
+        return mm * self.inches / min(self.inches, max(SMALLEST_TRUE, true))
+
+    @property
+    def is_shrunk(self) -> bool:
+        """Whether it is smaller than it is laid out."""
+        return self.measured.inches < self.inches
+
+    @cached_property
+    def least_em_mm(self) -> float:
+        """Of words: in truth as large as they are on tables that are not shrunk."""
+        return self.touch_mm(LEAST_EM_MM) if self.is_shrunk else 0.0
 
     @cached_property
     def per_mm(self) -> float:

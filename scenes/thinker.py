@@ -15,12 +15,21 @@ from game.advice import AnyAdvice, advise
 from game.choice import AnyChoice, among
 from game.match import AnyMatch, AnyRules
 from game.players import choose, seed_at
+from game.store import Notice
 
 NICE = 10
-MOST_DEATHS = 3
-"""So often in a row a worker may die before the table does the thinking itself."""
-LONGEST_WAIT = 30.0
-"""Seconds after which a worker that does not answer is taken for dead."""
+LONGEST_THOUGHT = 30.0
+"""Seconds at the table after which a worker that does not answer is replaced; twice as many, and
+four times, where the next ones do not answer either: machines are slow."""
+PAUSES = (0.0, 1.0, 4.0, 15.0, 60.0)
+"""Seconds until another worker is tried, after the first one that failed in a row, the second one
+and so on."""
+MOST_FAILURES = 3
+"""In a row, until people are told that they may play for whoever does not answer."""
+TROUBLE = (OSError, EOFError, ValueError, RuntimeError)
+"""What starting a process and talking to it may raise."""
+OUT, BACK = "players", "players_back"
+"""The notices that say so."""
 
 
 log = logging.getLogger(__name__)
@@ -62,7 +71,7 @@ class _Asked(NamedTuple):
 
 def work(connection: Connection) -> None:
     """The worker: answers until its parent closes the pipe or is gone."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
@@ -72,8 +81,9 @@ def work(connection: Connection) -> None:
 
 class Thinker:
     """One worker; everyone who asks has one open question, and they are answered in turn. A
-    worker that dies is started again; one that still thinks about something that nobody wants to
-    know any more gets the next question when it has done so."""
+    worker that dies, stands still or cannot be started is replaced, again and again, ever more
+    rarely; nobody waits for it. One that still thinks about something that nobody wants to know
+    any more gets the next question when it has done so."""
 
     def __init__(self) -> None:
         self._number = 0
@@ -83,13 +93,24 @@ class Thinker:
         """Answers that have not been fetched yet."""
         self._sent: int | None = None
         """The number of what the worker thinks about."""
-        self._deaths = 0
+        self._age = 0.0
+        """Seconds for which it has done so."""
+        self._failures = 0
+        """So many workers in a row have not answered."""
+        self._pause = 0.0
+        """Seconds until the next one is tried."""
+        self._notices: list[Notice] = []
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
 
     @property
     def is_thinking(self) -> bool:
         return bool(self._open)
+
+    @property
+    def is_out(self) -> bool:
+        """Whether no worker is to be had, as people have been told."""
+        return self._failures >= MOST_FAILURES
 
     def thinks_for(self, asker: Hashable) -> bool:
         return asker in self._open or asker in self._found
@@ -99,8 +120,7 @@ class Thinker:
         self.forget(asker)
         self._number += 1
         self._open[asker] = _Asked(self._number, question)
-        if self._sent is None:
-            self._send()
+        self._send()
 
     def forget(self, asker: Hashable) -> None:
         """It does not want to know any more."""
@@ -111,75 +131,104 @@ class Thinker:
         self._open.clear()
         self._found.clear()
 
+    def take_notices(self) -> tuple[Notice, ...]:
+        """What people are to be told since the last call."""
+        notices, self._notices = self._notices, []
+        return tuple(notices)
+
+    def tick(self, seconds: float) -> None:
+        """Time goes by at the table: a worker that stands still is replaced."""
+        self._pause = max(0.0, self._pause - seconds)
+        if self._sent is not None:
+            self._age += seconds
+            if self._age >= LONGEST_THOUGHT * 2 ** min(self._failures, 2):
+                self._fail("does not answer")
+        self._send()
+
     def answer(self, asker: Hashable, patient: bool = False) -> Answer | None:
-        """What has been thought of for it, once; None while it is not there. Patient: waits."""
+        """What has been thought of for it, once; None while it is not there. Patient: waits, as
+        long as a worker may think."""
         if not self.thinks_for(asker):
             return None
         try:
-            self._receive(asker, LONGEST_WAIT if patient else 0.0)
-        except (EOFError, OSError):
-            self._deaths += 1
-            log.warning("the computer players' process has ended (%d in a row)", self._deaths)
-            if self._deaths > MOST_DEATHS:
-                return self._thought_here(asker)
-            self._send()
+            self._receive(asker, LONGEST_THOUGHT if patient else 0.0)
+        except TROUBLE as problem:
+            self._fail(f"has ended ({problem!r})")
+        else:
+            if patient and asker in self._open and self._sent is not None:
+                self._fail("does not answer")
+        self._send()
         return self._found.pop(asker, None)
-
-    def _thought_here(self, asker: Hashable) -> Answer:
-        """No worker lives on this machine: the game goes on, a little less smoothly."""
-        return self._open.pop(asker).question.answer()
 
     def _receive(self, asker: Hashable, seconds: float) -> None:
         connection = self._connection
         while asker in self._open and connection is not None and connection.poll(seconds):
             number, choice = connection.recv()
             self._sent = None
+            self._succeed()
             for one, asked in list(self._open.items()):
                 if asked.number == number:
                     del self._open[one]
                     self._found[one] = choice
-                    self._deaths = 0
-            if self._open:
-                self._send()
-        if asker in self._open and not self._lives():
+            self._send()
+        if asker in self._open and self._sent is not None and not self._lives():
             raise EOFError
 
     def _lives(self) -> bool:
         return self._connection is not None and bool(self._process and self._process.is_alive())
 
+    def _succeed(self) -> None:
+        if self.is_out:
+            self._notices.append(Notice(BACK, "the computer players answer again"))
+        self._failures, self._pause = 0, 0.0
+
+    def _fail(self, why: str) -> None:
+        self._stop()
+        self._pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
+        self._failures += 1
+        log.warning("the computer players' process %s (%d in a row)", why, self._failures)
+        if self._failures == MOST_FAILURES:
+            self._notices.append(Notice(OUT, f"the computer players' process {why}"))
+
     def _send(self) -> None:
-        """The oldest question."""
+        """The oldest question, if there is one and whoever can answer it."""
+        if self._sent is not None or self._pause > 0 or not self._open:
+            return
         asked = next(iter(self._open.values()))
-        for _ in range(2):
-            try:
-                self._worker().send(asked)
-                self._sent = asked.number
-                return
-            except (OSError, ValueError):
-                self._stop()
+        try:
+            self._worker().send(asked)
+            self._sent, self._age = asked.number, 0.0
+        except TROUBLE as problem:
+            self._fail(f"cannot be had ({problem!r})")
 
     def _worker(self) -> Connection:
         if self._connection is None or not self._lives():
             self._stop()
             context = multiprocessing.get_context("spawn")
-            self._connection, theirs = context.Pipe()
+            ours, theirs = context.Pipe()
             process = context.Process(target=work, args=(theirs,), daemon=True)
-            process.start()
-            self._process = process
-            theirs.close()
+            try:
+                process.start()
+            except TROUBLE:
+                ours.close()
+                raise
+            finally:
+                theirs.close()
+            self._connection, self._process = ours, process
             log.info("the computer players have a process: %s", process.pid)
         return self._connection
 
-    def _stop(self) -> None:
+    def _stop(self, seconds: float = 0.0) -> None:
+        """Killed: one that stands still would not hear anything else."""
         self._sent = None
         if self._connection is not None:
             self._connection.close()
             self._connection = None
         if self._process is not None:
-            self._process.terminate()
-            self._process.join(1.0)
+            self._process.kill()
+            self._process.join(seconds)
             self._process = None
 
     def close(self) -> None:
         self.forget_all()
-        self._stop()
+        self._stop(1.0)

@@ -17,6 +17,8 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 """Between words that stay together in a line."""
 SETTING, USUAL = "languages", ["en", "fr", "en", "de"]
 NOTICE = "words"
+OFFERED = 6
+"""Languages that a wheel has room for."""
 
 
 log = logging.getLogger(__name__)
@@ -45,6 +47,18 @@ def _catalogues(language: str) -> list[GNUTranslations]:
 def can_be_read(language: str) -> bool:
     """Whether the house's words are there."""
     return bool(_read(HOUSE, language))
+
+
+def offered(chosen: str) -> dict[str, str]:
+    """What languages call themselves, by language, in the order of these names: at most six, and
+    where there are more, those around the chosen one."""
+    named = {one: Words(one)("language") for one in LANGUAGES if can_be_read(one)}
+    named.setdefault(chosen, Words(chosen)("language"))
+    codes = sorted(named, key=lambda one: named[one])
+    if len(codes) > OFFERED:
+        begin = codes.index(chosen) - OFFERED // 2
+        codes = [codes[(begin + number) % len(codes)] for number in range(OFFERED)]
+    return {one: named[one] for one in codes}
 
 
 def unread(languages: Sequence[str]) -> list[Notice]:
@@ -83,14 +97,17 @@ class Words(Texts):
 
 
 class Languages:
-    """Which language each side reads; what is chosen is kept in the store."""
+    """Which language each side reads: the house's own, until a visitor chooses another one."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        stored = store.setting(SETTING, USUAL)
+        self._chosen = self._own()
+
+    def _own(self) -> dict[Side, str]:
+        stored = self._store.setting(SETTING, USUAL)
         if not (isinstance(stored, list) and len(stored) == len(Side)):
             stored = [FIRST] * len(Side)
-        self._chosen = {s: stored[s] if stored[s] in LANGUAGES else FIRST for s in Side}
+        return {s: stored[s] if stored[s] in LANGUAGES else FIRST for s in Side}
 
     def words(self, side: Side) -> Words:
         return Words(self._chosen[side])
@@ -103,5 +120,12 @@ class Languages:
     def change(self, side: Side) -> None:
         """To the next one."""
         spot = LANGUAGES.index(self._chosen[side])
-        self._chosen[side] = LANGUAGES[(spot + 1) % len(LANGUAGES)]
-        self._store.set_setting(SETTING, self.chosen)
+        self.choose(side, LANGUAGES[(spot + 1) % len(LANGUAGES)])
+
+    def choose(self, side: Side, language: str) -> None:
+        """For this visit."""
+        self._chosen[side] = language
+
+    def forget(self) -> None:
+        """Nobody is there any more: all sides read the house's own."""
+        self._chosen = self._own()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Iterator
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -13,6 +14,14 @@ import pytest
 
 FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
+
+LONGEST = (
+    *("sizes", "tracks", "games_on_tables", "bench_at_the_table", "trellis_players", "shots"),
+    *("trellis_tracks", "clumsy_hands", "killed", "contract", "opponents", "monkey"),
+    *("lucky_table", "lucky_tracks", "menu", "lucky_players", "arena", "lucky_play"),
+    *("trellis_play", "crossing_players", "robot", "rehearsal", "crossing_touch", "store_kills"),
+)
+"""The files that take longest, so that they begin first and several processes end together."""
 
 
 class Faults(logging.Handler):
@@ -41,6 +50,22 @@ def pytest_configure(config: pytest.Config) -> None:
     found = [str(FOURTH_GAME), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(found)
     os.environ["XDG_CACHE_HOME"] = str(config.rootpath / ".pytest_cache")
+    if sys.dont_write_bytecode:
+        keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
+
+
+def keep_bytecode(folder: Path) -> None:
+    """Where none may be written beside the code, no program that tests start compiles all of it
+    anew for that."""
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(folder)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of one file stay together and in order."""
+    places = {f"test_{name}": place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path.stem, len(places)))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

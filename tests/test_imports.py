@@ -80,7 +80,18 @@ def test_nobody_imports_main_or_the_tests(path: Path) -> None:
 
 
 DRAWN_WITH = {
-    *("art", "buttons", "seating", "stage", "surroundings", "table", "touch", "views", "words"),
+    *(
+        "art",
+        "buttons",
+        "seating",
+        "sound",
+        "stage",
+        "surroundings",
+        "table",
+        "touch",
+        "views",
+        "words",
+    ),
 }
 """What a view may know of the screen's side: no scene, and nothing that leads to one."""
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from polib import POEntry, POFile, pofile
 
-HOUSE = Path(__file__).parents[1] / "assets" / "words"
-FIRST = "en"
+from game.texts import FIRST, HOUSE, KEYS
+
 WIDTH = 10_000
 """A text stands in one line."""
 
@@ -84,14 +84,14 @@ def compiled(file: Path) -> bytes:
     made.metadata = {
         name: translated.metadata[name] for name in ("Language", "Content-Type", "Plural-Forms")
     }
+    made.append(POEntry(msgid=KEYS, msgstr="\n".join(entry.msgctxt for entry in translated)))
     for entry in translated:
-        said = forms(entry, file.stem == FIRST)
+        key, said = entry.msgctxt, forms(entry, file.stem == FIRST)
         if entry.msgid_plural and said:
             plural = dict(enumerate(said))
-            key = entry.msgctxt
             made.append(POEntry(msgid=key, msgid_plural=key, msgstr_plural=plural))
         elif said:
-            made.append(POEntry(msgid=entry.msgctxt, msgstr=said[0]))
+            made.append(POEntry(msgid=key, msgstr=said[0]))
     return bytes(made.to_binary())
 
 

@@ -34,9 +34,12 @@ class Picture(NamedTuple):
 
     def turned(self, facing: int) -> Picture:
         """The picture turned clockwise by 0, 90, 180 or 270 degrees, pixel for pixel."""
+        return Picture(pygame.transform.rotate(self.surface, -facing), self.centre_turned(facing))
+
+    def centre_turned(self, facing: int) -> tuple[int, int]:
+        """Where the centre of the turned picture is."""
         (x, y), (wide, high) = self.centre, self.surface.get_size()
-        centre = {0: (x, y), 90: (high - y, x), 180: (wide - x, high - y), 270: (y, wide - x)}
-        return Picture(pygame.transform.rotate(self.surface, -facing), centre[facing])
+        return {0: (x, y), 90: (high - y, x), 180: (wide - x, high - y), 270: (y, wide - x)}[facing]
 
 
 def finished(surface: pygame.Surface) -> pygame.Surface:

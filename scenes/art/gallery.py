@@ -205,9 +205,9 @@ class Gallery:
             seconds = time.thread_time() - began
             self.made += 1
         kept = Kept(thing, size_of(thing), name, original)
+        self._add(key, kept)
         if name is not None and seconds > CHEAP_SECONDS + kept.size / FETCHED_A_SECOND:
             self._new[name] = key
-        self._add(key, kept)
         return kept
 
     def _add(self, key: Hashable, kept: Kept) -> None:
@@ -221,6 +221,8 @@ class Gallery:
         size += self._waiting.size
         if self._filled + size <= self.room:
             return
+        # What goes now would not be there to be put away later.
+        self.put_away()
         # It is long work: some room is made for the next ones, too.
         most = (1 - SPARE_SHARE) * self.room - size
         shown = set(map(id, self.shown()))

@@ -19,6 +19,8 @@ Icon = Literal[
     "check",
     "globe",
     "sound",
+    "loud",
+    "soft",
     "silent",
     "book",
     "bulb",
@@ -56,6 +58,12 @@ _DRAWINGS: Final[dict[Icon, str]] = {
     "sound": f'{_SPEAKER}<g {_LINE} stroke-width="2">'
     '<path d="M16.2 8.6 C18 10.6 18 13.4 16.2 15.4"/>'
     '<path d="M19.2 5.6 C22.8 9.2 22.8 14.8 19.2 18.4"/></g>',
+    "loud": f'{_SPEAKER}<g {_LINE} stroke-width="1.9">'
+    '<path d="M15.6 9.4 C16.9 11 16.9 13 15.6 14.6"/>'
+    '<path d="M18.2 6.8 C21 9.6 21 14.4 18.2 17.2"/>'
+    '<path d="M20.8 4.2 C25 8.4 25 15.6 20.8 19.8"/></g>',
+    "soft": f'{_SPEAKER}<path d="M16.6 8.6 C18.4 10.6 18.4 13.4 16.6 15.4" {_LINE} '
+    'stroke-width="2"/>',
     "silent": f'{_SPEAKER}<path d="M16.6 9 L22 15 M22 9 L16.6 15" {_LINE} stroke-width="2"/>',
     "book": f'<g {_LINE} stroke-width="1.9">'
     '<path d="M12 6 C10.4 4.5 7.6 4 2.4 4.2 V18.6 C7.6 18.4 10.4 18.9 12 20.4"/>'

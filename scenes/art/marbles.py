@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -50,34 +50,25 @@ _HOT: Final[Colour] = (0xFF, 0xF8, 0xEA)
 # How far from the middle the lights lie, in radii, for each of the four distances to the lamp.
 _HOT_REACH = (0.38, 0.47, 0.53, 0.58)
 _CAUSTIC_REACH = (0.42, 0.5, 0.55, 0.58)
-# What a colour darkens to at the rim: plain black would turn yellow into olive.
-_DEEP: Final[dict[str, Colour]] = {
-    "y": (0x8A, 0x4A, 0x00),
-    "r": (0x22, 0x00, 0x02),
-    "g": (0x08, 0x2C, 0x16),
-    "b": (0x00, 0x08, 0x30),
-    "w": (0x20, 0x34, 0x4C),
-    "s": (0x1E, 0x1A, 0x28),
-    "k": (0x04, 0x06, 0x08),
-}
-# What light becomes that has gone through the glass.
-_THROUGH: Final[dict[str, Colour]] = {
-    "y": (0xFF, 0xF2, 0x8C),
-    "r": (0xFF, 0x52, 0x2E),
-    "g": (0xB4, 0xF2, 0x9E),
-    "b": (0x3E, 0x96, 0xFF),
-    "w": (0xFF, 0xFF, 0xFF),
-    "s": (0xD2, 0xC8, 0xE0),
-    "k": (0x6E, 0x8C, 0x90),
-}
-# Marks are of the glass's own hue, so that they lie inside it.
-_INKS: Final[dict[str, colours.Colour]] = {
-    "yellow": (0x4E, 0x30, 0x04),
-    "red": (0xFA, 0xDC, 0xD6),
-    "green": (0x0C, 0x2C, 0x14),
-    "blue": (0xDD, 0xE7, 0xFA),
-    "white": (0x3A, 0x47, 0x56),
-    "grey": (0xF4, 0xF4, 0xF2),
+
+
+class _Glass(NamedTuple):
+    deep: Colour
+    """What its colour darkens to at the rim: plain black would turn yellow into olive."""
+    through: Colour
+    """What light becomes that has gone through it."""
+    ink: Colour | None
+    """Its mark's: of the same hue, so that it lies inside."""
+
+
+_GLASS: Final = {
+    "y": _Glass((0x8A, 0x4A, 0x00), (0xFF, 0xF2, 0x8C), (0x4E, 0x30, 0x04)),
+    "r": _Glass((0x22, 0x00, 0x02), (0xFF, 0x52, 0x2E), (0xFA, 0xDC, 0xD6)),
+    "g": _Glass((0x08, 0x2C, 0x16), (0xB4, 0xF2, 0x9E), (0x0C, 0x2C, 0x14)),
+    "b": _Glass((0x00, 0x08, 0x30), (0x3E, 0x96, 0xFF), (0xDD, 0xE7, 0xFA)),
+    "w": _Glass((0x20, 0x34, 0x4C), (0xFF, 0xFF, 0xFF), (0x3A, 0x47, 0x56)),
+    "s": _Glass((0x1E, 0x1A, 0x28), (0xD2, 0xC8, 0xE0), (0xF4, 0xF4, 0xF2)),
+    "k": _Glass((0x04, 0x06, 0x08), (0x6E, 0x8C, 0x90), None),
 }
 _FINER = 3
 _PATCH = 96
@@ -181,7 +172,7 @@ def marble_glow(table: Table, diameter: int) -> Picture:
 
 def _glass(letter: str, diameter: int, light: Light) -> pygame.Surface:
     surface = _lucid(letter, diameter, light)
-    if NAMES[letter] in _INKS:
+    if _GLASS[letter].ink is not None:
         _put(surface, _mark_of(letter, diameter), pygame.Vector2(diameter / 2, diameter / 2))
     _shine(surface, letter, light)
     return surface
@@ -191,7 +182,10 @@ def _mark_of(letter: str, diameter: int) -> pygame.Surface:
     """Shared, so nobody draws on it."""
     name = NAMES[letter]
     side = round(MARK_SHARE * diameter * (0.92 if name == "yellow" else 0.86))
-    return mark(name, side, _INKS[name])
+    ink = _GLASS[letter].ink
+    if ink is None:
+        raise ValueError(f"{name} glass has no mark")
+    return mark(name, side, ink)
 
 
 def _lucid(letter: str, diameter: int, light: Light) -> pygame.Surface:
@@ -226,7 +220,7 @@ def _put(surface: pygame.Surface, thing: pygame.Surface, at: pygame.Vector2) -> 
 @lru_cache(maxsize=40)
 def _body(letter: str, diameter: int) -> pygame.Surface:
     """The ball without lights: lucid in the middle, deep towards its rim."""
-    colour, deep = colours.MARBLES[NAMES[letter]], _DEEP[letter]
+    colour, deep = colours.MARBLES[NAMES[letter]], _GLASS[letter].deep
     part = 0.45 if letter in "yw" else 0.66
     stops: Stops = (
         (0.0, mixed(colour, _WHITE, 0.05)),
@@ -242,14 +236,14 @@ def _body(letter: str, diameter: int) -> pygame.Surface:
 def _depth(letter: str, diameter: int) -> pygame.Surface:
     """The glass right below the lamp lets its light through and stays dark."""
     strength = {"y": 0.42, "w": 0.26, "k": 0.8}.get(letter, 0.62)
-    deep = mixed(colours.MARBLES[NAMES[letter]], _DEEP[letter], 0.75)
+    deep = mixed(colours.MARBLES[NAMES[letter]], _GLASS[letter].deep, 0.75)
     return _soft(0.98 * diameter, deep, strength, (1.0, 0.94, 0.7, 0.28, 0.0))
 
 
 @lru_cache(maxsize=40)
 def _caustic(letter: str, diameter: int) -> pygame.Surface:
     """Where the glass gathers the light on its far side."""
-    hue = mixed(colours.MARBLES[NAMES[letter]], _THROUGH[letter], 0.72)
+    hue = mixed(colours.MARBLES[NAMES[letter]], _GLASS[letter].through, 0.72)
     strength = {"k": 0.5, "b": 0.85, "r": 0.8, "w": 0.9}.get(letter, 0.8)
     return _soft(0.92 * diameter, hue, strength, (1.0, 0.84, 0.44, 0.13, 0.0))
 
@@ -257,7 +251,7 @@ def _caustic(letter: str, diameter: int) -> pygame.Surface:
 @lru_cache(maxsize=40)
 def _focus(letter: str, diameter: int) -> pygame.Surface:
     """The brightest of it, close to the rim."""
-    hue = mixed(_THROUGH[letter], _WHITE, 0.3 if letter in "brk" else 0.55)
+    hue = mixed(_GLASS[letter].through, _WHITE, 0.3 if letter in "brk" else 0.55)
     return _soft(0.46 * diameter, hue, 0.5 if letter == "k" else 0.8, (1.0, 0.8, 0.4, 0.1, 0.0))
 
 
@@ -279,7 +273,7 @@ def _patch(levels: tuple[float, ...]) -> pygame.Surface:
 @lru_cache(maxsize=40)
 def _rim(letter: str, diameter: int) -> pygame.Surface:
     """The dark edge of a ball, seen along its glass."""
-    edge = mixed(mixed(colours.MARBLES[NAMES[letter]], _DEEP[letter], 0.8), (0, 0, 0), 0.35)
+    edge = mixed(mixed(colours.MARBLES[NAMES[letter]], _GLASS[letter].deep, 0.8), (0, 0, 0), 0.35)
     stops = [
         (place, (*edge[:3], round(255 * level)))
         for place, level in (

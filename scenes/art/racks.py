@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -85,17 +86,21 @@ class Cut(NamedTuple):
     """The right end's wood fades in before the seam, so that none is seen."""
 
 
-def cut(table: Table, longest: Picture, lying: Picture, size: tuple[int, int], facing: int) -> Cut:
+def cut(table: Table, lying: Picture, size: tuple[int, int], facing: int) -> Cut:
     """A tray put together from the two ends of the longest one, whose pixels they share: its wood
     stays the same while its length changes, and to make it anew would take more than a frame.
     `size`: length and depth; `lying` is the longest one as it lies, turned by `facing`."""
     length, depth = size
-    (wide, high), (middle, centre_y) = longest.surface.get_size(), longest.centre
+    across, down = lying.surface.get_size()
+    wide, high = (down, across) if facing % 180 else (across, down)
+    middle, centre_y = lying.centre_turned(-facing % 360)
     edge = middle - round(LONGEST * table.width) // 2
     left = edge + length // 2
     right = edge + length - length // 2
-    rows = centre_y - depth // 2, depth
-    seam = _seam(longest, (left, wide - right), rows, min(left, right) - edge)
+    reach = max(1, round(0.6 * (min(left, right) - edge)))
+    top = centre_y - depth // 2
+    ends = (pygame.Rect(end - reach, top, reach, depth) for end in (left, wide - right))
+    seam = _seam([_part(lying, facing, end, (0, 0)).turned(-facing % 360) for end in ends])
     return Cut(
         _part(lying, facing, pygame.Rect(0, 0, left, high), (left, centre_y)),
         _part(lying, facing, pygame.Rect(wide - right, 0, right, high), (0, centre_y)),
@@ -116,19 +121,18 @@ def _part(lying: Picture, facing: int, rect: pygame.Rect, centre: Pixel) -> Pict
     return Picture(lying.surface.subsurface(place), middle)
 
 
-def _seam(longest: Picture, ends: tuple[int, int], rows: tuple[int, int], reach: int) -> Picture:
-    """`ends`: where the left end of the longest one ends and its right one begins, which is its
-    middle. It is as opaque as the wood: then it looks the same however often it is drawn."""
-    across = max(1, round(0.6 * reach))
-    size = (across, rows[1])
-    left, right = (longest.surface.subsurface((end - across, rows[0], *size)) for end in ends)
+def _seam(ends: Sequence[Picture]) -> Picture:
+    """Of two pieces of wood the second fades in before the end of the first. It is as opaque as
+    they are: then it looks the same however often it is drawn."""
+    left, right = (end.surface for end in ends)
+    size = left.get_size()
     part = clear(size, colours.WALNUT)
     part.blit(right, (0, 0))
     ramp = ((0.0, (255, 255, 255, 0)), (1.0, (255, 255, 255, 255)))
     part.blit(gradient(size, ramp, 90), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     both = left.copy()
     both.blit(part, (0, 0))
-    return Picture(finished(both), (across, longest.centre[1] - rows[0]))
+    return Picture(finished(both), (size[0], size[1] // 2))
 
 
 def bag(table: Table, diameter: int) -> Picture:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -25,8 +26,8 @@ FILES: Final[dict[Face, str]] = {
 CAPITAL: Final[dict[Face, float]] = {"words": 0.69, "bold": 0.69, "numerals": 0.735}
 """Height of a capital as a part of the em."""
 
-LINE = 1.32
-"""Distance of two lines as a part of the em."""
+LINE, CLOSE_LINE = 1.32, 1.2
+"""Distance of two lines as a part of the em; the latter where words must be large for the table."""
 
 WIDEST_IN_RING = 60.0
 SMALLEST_IN_RING = 0.8
@@ -36,6 +37,8 @@ WIDEST_OF_TWO = 150.0
 # Letters are drawn this many times too large and shrunk: small ones keep their shape,
 # and a place in a ring is exact to a quarter of a pixel.
 FINER = 4
+MEASURED = 100
+"""The em in pixels at which lines are measured that are to be wrapped."""
 
 SPACED = 1.03
 """Letters in a ring stand a little apart, for their heads lean towards each other."""
@@ -93,7 +96,7 @@ class Type:
     ) -> Picture:
         """Lines below each other; the centre is half-way between the first and the last."""
         inks = [self._ink(line, em_mm, colour, face) for line in lines]
-        step = self._em(em_mm) * LINE
+        step = self._em(em_mm) * (CLOSE_LINE if self.table.is_shrunk else LINE)
         part = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         room = max((ink.wide for ink in inks), default=0)
         high = self._em(em_mm) + step * (len(lines) - 1) / 2
@@ -106,13 +109,18 @@ class Type:
     def wrapped(self, words: str, em_mm: float, width_mm: float, face: Face = "words") -> list[str]:
         """The words in as few lines of at most `width_mm` as possible, of even length. A
         single word that is wider has a line of its own."""
-        lines = self._filled(words, em_mm, width_mm, face)
+        em_mm = max(em_mm, self.table.least_em_mm)
+
+        # As letters of one size are: on finer pixels lines end at the same words.
+        @cache
+        def measure(line: str) -> float:
+            return em_mm * self._font_of(MEASURED, face).size(line)[0] / MEASURED
+
+        lines = _filled(words, width_mm, measure)
         for part in range(19, 9, -1):
             narrow = width_mm * part / 20
-            evener = self._filled(words, em_mm, narrow, face)
-            if len(evener) > len(lines) or any(
-                self.width(line, em_mm, face) > narrow for line in evener
-            ):
+            evener = _filled(words, narrow, measure)
+            if len(evener) > len(lines) or any(measure(line) > narrow for line in evener):
                 break
             lines = evener
         return lines
@@ -209,25 +217,17 @@ class Type:
         """Degrees that a word takes on a circle."""
         return math.degrees(self.width(word, em_mm, face) * SPACED / radius_mm)
 
-    def _filled(self, words: str, em_mm: float, width_mm: float, face: Face) -> list[str]:
-        lines: list[str] = []
-        # At no other kind of space a line may end.
-        for word in words.split(" "):
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.width(longer, em_mm, face) <= width_mm:
-                lines[-1] = longer
-            else:
-                lines.append(word)
-        return lines
-
     def _em(self, em_mm: float) -> float:
-        """The em in pixels of the too large letters."""
-        return em_mm * self.table.per_mm * FINER
+        """The em in pixels of the too large letters; none is smaller than can be read."""
+        return max(em_mm, self.table.least_em_mm) * self.table.per_mm * FINER
 
     def _font(self, em_mm: float, face: Face) -> pygame.font.Font:
-        key = face, round(self._em(em_mm))
+        return self._font_of(round(self._em(em_mm)), face)
+
+    def _font_of(self, em: int, face: Face) -> pygame.font.Font:
+        key = face, em
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(FILES[face], key[1])
+            self._fonts[key] = pygame.font.Font(FILES[face], em)
         return self._fonts[key]
 
     def _drawn(self, words: str, em_mm: float, colour: Colour, face: Face) -> Ink:
@@ -250,6 +250,19 @@ class Type:
         left, right = _ends(ink.drawn, round(self._em(em_mm)))
         columns = (left, 0, right - left, ink.drawn.get_height())
         return ink._replace(drawn=ink.drawn.subsurface(columns))
+
+
+def _filled(words: str, width_mm: float, measure: Callable[[str], float]) -> list[str]:
+    """Lines with as many words as go into each; `measure` tells the width of one."""
+    lines: list[str] = []
+    # At no other kind of space a line may end.
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer) <= width_mm:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _ends(drawn: pygame.Surface, em: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The three best of today, as letters on bone tiles with what they have done."""
+"""The three best, as letters on bone tiles with what they have done."""
 
 from __future__ import annotations
 
@@ -18,17 +18,22 @@ WIDE = 80.0
 """What it takes up, at most."""
 LEAST_EM = 7.0
 LYING_MM = 0.7
+HEADINGS = {
+    "today": "attract.best",
+    "event": "attract.best.event",
+    "ever": "attract.best.ever",
+}
 LETTER = 0.56
 """Its em as a part of the tile."""
 INKS = colours.LUCKY_INKS[1:]
 
 
 def best_list(
-    gallery: Gallery, words: Words, game: str, bests: Sequence[Best], scale: float
+    gallery: Gallery, words: Words, game: str, period: str, bests: Sequence[Best], scale: float
 ) -> Picture:
     """For the south side; its centre is the left end of the heading."""
     em = max(LEAST_EM, EM * scale)
-    heading = gallery.type.text(words("attract.best"), em, colours.QUIET_BONE, align="left")
+    heading = gallery.type.text(words(HEADINGS[period]), em, colours.QUIET_BONE, align="left")
     tile = gallery.table.px(TILE * scale)
     page = [(heading, (0, 0))]
     for row, best in enumerate(bests):

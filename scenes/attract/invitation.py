@@ -121,9 +121,9 @@ class Invitation:
 
     # --- which game, and who was best
 
-    def show(self, game: str, bests: Sequence[Best]) -> None:
+    def show(self, game: str, period: str, bests: Sequence[Best]) -> None:
         self._title.show(self.title(game))
-        self._list.show(self.list_of(game, bests))
+        self._list.show(self.list_of(game, period, bests))
 
     def light(self, share: float) -> None:
         """How much is seen of what goes with the game."""
@@ -145,16 +145,17 @@ class Invitation:
         em *= min(1.0, free / gallery.type.width(words, em, "numerals"))
         return gallery.text(words, round(em, 1), TITLE, "numerals", self._side)
 
-    def list_of(self, game: str, bests: Sequence[Best]) -> Picture | None:
+    def list_of(self, game: str, period: str, bests: Sequence[Best]) -> Picture | None:
         """None where nobody is on it yet."""
         if not bests:
             return None
         gallery, side = self._around.gallery, self._side
 
         def make() -> Picture:
-            return best_list(gallery, self._words, game, bests, self._scale).turned(side.facing)
+            made = best_list(gallery, self._words, game, period, bests, self._scale)
+            return made.turned(side.facing)
 
-        return gallery.keep(("best list", game, *bests, self._words.language, side), make)
+        return gallery.keep(("best list", game, period, *bests, self._words.language, side), make)
 
     @property
     def list_along(self) -> float:

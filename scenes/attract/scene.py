@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -10,6 +11,7 @@ from typing import ClassVar
 
 import pygame
 
+from game.bests import Best
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.art import felt
@@ -104,6 +106,8 @@ class AttractScene(Scene):
         self.later = Tweens()
         """Ticks also where motion is reduced."""
         self._since_pass = 0.0
+        self._told = Counter[str]()
+        """How often each game has been shown."""
         self._sitting: list[Side] = []
         """Who has sat down, in order."""
 
@@ -143,9 +147,15 @@ class AttractScene(Scene):
         self.later.run(TURN_SECONDS, fall, linear, then=rise, owner=self._light)
 
     def _tell(self, game: str) -> None:
-        bests = self._services.bests.today(game, BESTS)
+        period, bests = self._list_of(game)
+        self._told[game] += 1
         for invitation in self.invitations:
-            invitation.show(game, bests)
+            invitation.show(game, period, bests)
+
+    def _list_of(self, game: str) -> tuple[str, tuple[Best, ...]]:
+        """Another one each time: of today, of this event, ever."""
+        lists = list(self._services.bests.lists(game, BESTS).items())
+        return lists[self._told[game] % len(lists)] if lists else ("today", ())
 
     def _light(self, share: float) -> None:
         for invitation in self.invitations:
@@ -158,7 +168,7 @@ class AttractScene(Scene):
         for invitation in self.invitations:
             invitation.title(coming)
             yield
-            invitation.list_of(coming, self._services.bests.today(coming, BESTS))
+            invitation.list_of(coming, *self._list_of(coming))
             yield
         match, seating = self._begun([Side.SOUTH])
         play = ToPlay(match, None, seating)

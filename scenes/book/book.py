@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
+from functools import partial
 
 import pygame
 
 from scenes.art import paper
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.book.controls import BookControls
 from scenes.book.form import Form
 from scenes.book.pages import Pages, turning
@@ -69,7 +71,9 @@ class Book:
         self._controls = BookControls(view.host.buttons, form, self._spot, seat, self._side)
         self._controls.add(self.close, self.leaf, self.play_again)
         self._controls.enable(self.number, len(panels))
-        self._turn(self._closed, self._leaf(number), True, OPEN_SECONDS, self._rest)
+        self._beginning: Iterator[None] | None = None
+        """What is still to be fetched before it opens, turns or closes."""
+        self._begin(self._opening())
 
     # --- what it is made of
 
@@ -80,15 +84,40 @@ class Book:
     def _leaf(self, number: int) -> Picture:
         return self._pages.leaf(self._host.words(self.seat), self._panels, number)
 
-    @property
-    def _closed(self) -> Picture:
-        return self._pages.closed()
-
     # --- turning
 
     @property
     def is_moving(self) -> bool:
-        return bool(self._clock)
+        return bool(self._clock) or self._beginning is not None
+
+    def _begin(self, steps: Iterator[None]) -> None:
+        """At once where all its pictures are there, else one of them a frame."""
+        self._beginning = steps
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._beginning is not None and next(self._beginning, self) is self:
+            self._beginning = None
+
+    def _opening(self) -> Iterator[None]:
+        leaf = partial(self._leaf, self.number)
+        yield from _fetched(self._host.gallery, self._pages.blank, self._pages.closed, leaf)
+        self._turn(self._pages.closed(), leaf(), True, OPEN_SECONDS, self._rest)
+
+    def _leafing(self, before: int) -> Iterator[None]:
+        numbers = before, self.number
+        yield from _fetched(
+            self._host.gallery, *(partial(self._leaf, number) for number in numbers)
+        )
+        old, new = map(self._snapshot, numbers)
+        self._turn(old, new, self.number > before, PAGE_SECONDS, self._rest)
+
+    def _closing(self) -> Iterator[None]:
+        yield from _fetched(
+            self._host.gallery, self._pages.closed, partial(self._leaf, self.number)
+        )
+        old, closed = self._snapshot(self.number), self._pages.closed()
+        self._turn(old, closed, False, CLOSE_SECONDS, self.remove)
 
     @property
     def plays(self) -> bool:
@@ -103,15 +132,14 @@ class Book:
         number = self.number + way
         if self.phase is not Phase.OPEN or not 0 <= number < len(self._panels):
             return
-        old = self._snapshot()
-        self.number = number
+        before, self.number = self.number, number
         self._controls.enable(number, len(self._panels))
         self.phase = Phase.TURNING
         player = self._players.get(number)
         if player is not None:
             player.begin()
         self._waited = 0.0
-        self._turn(old, self._snapshot(), way > 0, PAGE_SECONDS, self._rest)
+        self._begin(self._leafing(before))
 
     def show(self, number: int) -> None:
         """Another panel at once."""
@@ -121,15 +149,15 @@ class Book:
     def close(self) -> None:
         if self.phase in (Phase.CLOSING, Phase.GONE):
             return
-        old = self._snapshot()
         self.phase = Phase.CLOSING
         self._controls.remove()
-        self._turn(old, self._closed, False, CLOSE_SECONDS, self.remove)
+        self._clock.drop(self)
+        self._begin(self._closing())
 
     def remove(self) -> None:
         """At once."""
         self.phase = Phase.GONE
-        self._clock = Tweens()
+        self._clock, self._beginning = Tweens(), None
         self._controls.remove()
         self._paper.remove()
         self._board.remove()
@@ -187,13 +215,13 @@ class Book:
         if player is not None:
             self._show(player)
 
-    def _snapshot(self) -> Picture:
-        """How it looks now, its controls aside."""
-        leaf, player = self._leaf(self.number), self._players.get(self.number)
+    def _snapshot(self, number: int) -> Picture:
+        """How it looks at this panel, its controls aside."""
+        leaf, player = self._leaf(number), self._players.get(number)
         if player is None:
             return leaf
         surface = leaf.surface.copy()
-        board = self._framed(player.frame())
+        board = _framed(self._host.gallery, player.frame())
         x, y = self._pages.place(self.form.board)
         surface.blit(board.surface, board.at(x, y))
         return Picture(surface, leaf.centre)
@@ -206,6 +234,7 @@ class Book:
             player.begin()
 
     def tick(self, dt: float) -> None:
+        self._go_on()
         self._clock.tick(dt)
         if self.phase is not Phase.OPEN:
             return
@@ -226,18 +255,10 @@ class Book:
             next(self.ahead(beside=False), None)
 
     def _show(self, player: Player) -> None:
-        framed = self._framed(player.frame())
+        framed = _framed(self._host.gallery, player.frame())
         if self._seen < 1.0:
             framed.surface.set_alpha(round(255 * self._seen))
         self._board.show(framed.turned(self._side.facing))
-
-    def _framed(self, frame: pygame.Surface) -> Picture:
-        side = frame.get_width()
-        surface = pygame.Surface(frame.get_size(), pygame.SRCALPHA, 32)
-        surface.blit(frame, (0, 0))
-        mat = self._host.gallery.get(paper.mat, side)
-        surface.blit(mat, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return Picture(surface, (side // 2, side // 2))
 
     # --- ahead of need
 
@@ -263,3 +284,21 @@ class Book:
         yield
         yield from player.ahead()
         self._players[number] = player
+
+
+def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[None]:
+    """A step for each that is not there yet."""
+    for picture in pictures:
+        before = gallery.brought_in
+        picture()
+        if gallery.brought_in > before:
+            yield
+
+
+def _framed(gallery: Gallery, frame: pygame.Surface) -> Picture:
+    side = frame.get_width()
+    surface = pygame.Surface(frame.get_size(), pygame.SRCALPHA, 32)
+    surface.blit(frame, (0, 0))
+    mat = gallery.get(paper.mat, side)
+    surface.blit(mat, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Picture(surface, (side // 2, side // 2))

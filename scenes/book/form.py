@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art import paper
 from scenes.buttons import CONTROL_MM
-from scenes.table import Pixel, Side, Table, spanned
+from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, spanned
 
 PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 118.0), 71.0
 SMALL_INCHES = 24.5
@@ -19,6 +19,12 @@ SCALES, SMALL_SCALES = (1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
 SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
 LEAST_CONTROL_MM = 14.0
+WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
+"""Of pages on tables on which words can be no smaller; boards above words and beside them."""
+WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
+"""Of pages on tables on which words can be no smaller; boards above words and beside them."""
+WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
+"""Of pages on tables on which words can be no smaller; boards above words and beside them."""
 
 
 class Box(NamedTuple):
@@ -32,9 +38,11 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Form:
-    """Two pages, or one; all in millimetres from their middle."""
+    """Two pages, or one; all in millimetres from their middle. `text`: how large words are, by
+    their usual size; `close` is in the far outer corner; `control` is a diameter."""
 
     scale: float
+    text: float
     pages: tuple[float, float]
     fold: bool
     board: tuple[float, float]
@@ -43,20 +51,13 @@ class Form:
     dots: tuple[float, float]
     back: tuple[float, float]
     forward: tuple[float, float]
+    close: tuple[float, float]
+    control: float
 
     @property
     def side(self) -> float:
         """Of the board."""
         return BOARD_MM * self.scale
-
-    @property
-    def close(self) -> tuple[float, float]:
-        """The far outer corner."""
-        return self.pages[0] / 2 - 1.0, 1.0 - self.pages[1] / 2
-
-    @property
-    def control(self) -> float:
-        return max(LEAST_CONTROL_MM, CONTROL_MM * self.scale)
 
     @property
     def covered(self) -> Box:
@@ -85,11 +86,12 @@ class Form:
 
 def two_pages(scale: float) -> Form:
     wide, high = PAGE_MM[0] * scale, PAGE_MM[1] * scale
-    control = max(LEAST_CONTROL_MM, CONTROL_MM * scale)
+    control = _control(scale)
     low = high / 2 - 3.5 * scale - control / 2
     beside = control / 2 + 5 * scale
     words = Box(6 * scale, 6 * scale - high / 2, wide - 4 * scale, low - control / 2 - scale)
     return Form(
+        scale,
         scale,
         (2 * wide, high),
         True,
@@ -99,6 +101,8 @@ def two_pages(scale: float) -> Form:
         (wide / 2 + scale, low),
         (beside + 2 * scale, low),
         (wide - beside, low),
+        _corner(2 * wide, high),
+        control,
     )
 
 
@@ -111,6 +115,7 @@ def one_page(scale: float) -> Form:
     beside = wide / 2 + paper.COVER_MM - 1.5 * scale
     return Form(
         scale,
+        scale,
         (wide, high),
         False,
         (0.0, board),
@@ -119,11 +124,73 @@ def one_page(scale: float) -> Form:
         (0.0, high / 2 - 3.8 * scale),
         (-beside, board),
         (beside, board),
+        _corner(wide, high),
+        _control(scale),
+    )
+
+
+def _control(scale: float) -> float:
+    return max(LEAST_CONTROL_MM, CONTROL_MM * scale)
+
+
+def _corner(wide: float, high: float) -> tuple[float, float]:
+    return wide / 2 - 1.0, 1.0 - high / 2
+
+
+def worded(board: float, control: float) -> Form:
+    """One page that is not narrower than its words, which are as large as elsewhere; beside a
+    board of so many millimetres there is room for its controls."""
+    head = max(board, 2 * control + 1)
+    wide, high = WORDED_MM, 3.5 + head + 2 + WORDED_LINES_MM + 7
+    top = 3.5 - high / 2
+    low, beside = top + head - control / 2, wide / 2 - 2.5 - control / 2
+    words = Box(5 - wide / 2, top + head + 2, wide / 2 - 4, high / 2 - 7)
+    return Form(
+        board / BOARD_MM,
+        1.0,
+        (wide, high),
+        False,
+        (0.0, top + head / 2),
+        words,
+        4,
+        (0.0, high / 2 - 3.8),
+        (-beside, low),
+        (beside, low),
+        (beside, top + control / 2),
+        control,
+    )
+
+
+def lengthwise(board: float, control: float) -> Form:
+    """As `worded`, the words and the controls below them beside the board."""
+    wide, high = board + WORDED_MM + 2, WORDED_LINES_MM + control + 8
+    left, middle = 3.5 + board + 3 - wide / 2, 3.5 + board / 2 - wide / 2
+    words = Box(left, 4 - high / 2, wide / 2 - 4, WORDED_LINES_MM + 4 - high / 2)
+    low, step = high / 2 - 3 - control / 2, (WORDED_MM - 14 - control) / 2
+    return Form(
+        board / BOARD_MM,
+        1.0,
+        (wide, high),
+        False,
+        (middle, -2.0),
+        words,
+        4,
+        (middle, high / 2 - 3.8),
+        (left + control / 2, low),
+        (left + control / 2 + step, low),
+        (left + control / 2 + 2 * step, low),
+        control,
     )
 
 
 def forms(table: Table) -> list[Form]:
     """The best first."""
+    if table.is_shrunk:
+        control = table.touch_mm(LEAST_TOUCH_MM)
+        two = (zip((worded, lengthwise), boards, strict=True) for boards in WORDED_BOARDS_MM)
+        return [form(board, control) for both in two for form, board in both]
+    if table.is_shrunk:
+        return [worded(board, table.touch_mm(LEAST_TOUCH_MM)) for board in WORDED_BOARDS_MM]
     scales = SCALES if table.high > SMALL_TABLE_MM else (*SCALES, *SMALL_SCALES)
     both = [(two_pages(scale), one_page(scale)) for scale in scales]
     if table.inches <= SMALL_INCHES:

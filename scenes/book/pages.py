@@ -26,22 +26,23 @@ SHADE = 70
 
 
 class Caption(NamedTuple):
-    """Its lines, and how large they are set."""
+    """Its lines, and how large both are set."""
 
     title: list[str]
     text: list[str]
-    scale: float
+    title_mm: float
+    text_mm: float
 
     @property
     def high(self) -> float:
         """In millimetres."""
-        return LINE * self.scale * (TITLE_MM * len(self.title) + TEXT_MM * len(self.text))
+        return LINE * (self.title_mm * len(self.title) + self.text_mm * len(self.text))
 
 
 def caption(type_: Type, form: Form, what: str, why: str) -> Caption:
     """As large as it fits."""
     for share in SHRINKING:
-        made = _set(type_, form.words, what, why, form.scale * share)
+        made = _set(type_, form.words, what, why, form.text * share)
         if fits(form, made):
             break
     return made
@@ -54,8 +55,9 @@ def fits(form: Form, made: Caption) -> bool:
 
 def _set(type_: Type, box: Box, what: str, why: str, scale: float) -> Caption:
     wide = box.right - box.left
-    title = type_.wrapped(what, TITLE_MM * scale, wide, "bold")
-    return Caption(title, type_.wrapped(why, TEXT_MM * scale, wide) if why else [], scale)
+    title_mm, text_mm = (max(mm * scale, type_.table.least_em_mm) for mm in (TITLE_MM, TEXT_MM))
+    title = type_.wrapped(what, title_mm, wide, "bold")
+    return Caption(title, type_.wrapped(why, text_mm, wide) if why else [], title_mm, text_mm)
 
 
 class Pages:
@@ -63,19 +65,22 @@ class Pages:
 
     def __init__(self, gallery: Gallery, form: Form) -> None:
         self._gallery, self.form = gallery, form
-        table = gallery.table
+
+    def blank(self) -> Picture:
+        """Open, with nothing on its paper."""
+        form, table = self.form, self._gallery.table
         recess = (*form.board, form.board_px(table) / table.per_mm)
-        self.blank = gallery.get(paper.book, form.pages, form.scale, form.fold, recess)
+        return self._gallery.get(paper.book, form.pages, form.scale, form.fold, recess)
 
     def leaf(self, words: Words, panels: Sequence[Panel], number: int) -> Picture:
         """Open at the panel of a number, its board empty."""
         (what, why), count = words.with_why(panels[number].words), len(panels)
 
         def make() -> Picture:
-            surface = self.blank.surface.copy()
+            surface = self.blank().surface.copy()
             self._write(surface, caption(self._gallery.type, self.form, what, why))
             self._dot(surface, number, count)
-            return Picture(surface, self.blank.centre)
+            return Picture(surface, self.blank().centre)
 
         return self._gallery.keep(("leaf", self.form, what, why, number, count), make)
 
@@ -84,25 +89,25 @@ class Pages:
 
     def _made_closed(self) -> Picture:
         """The cover alone: of two pages it is the right half."""
-        table, form, size = self._gallery.table, self.form, self.blank.surface.get_size()
+        table, form, size = self._gallery.table, self.form, self.blank().surface.get_size()
         wide = form.pages[0] / 2 if form.fold else form.pages[0]
         lid = paper.lid(table, (wide, form.pages[1]), form.scale)
         body = with_shadow(lid, paper.HEIGHT_MM * table.per_mm)
         surface = clear(size)
         along = table.px(wide / 2) if form.fold else 0
-        x, y = self.blank.centre
+        x, y = self.blank().centre
         surface.blit(body.surface, body.at(x + along, y))
-        return Picture(finished(surface), self.blank.centre)
+        return Picture(finished(surface), self.blank().centre)
 
     @property
     def hinge(self) -> int:
         """Where pages turn, in a picture."""
-        x = self.blank.centre[0]
+        x = self.blank().centre[0]
         return x if self.form.fold else x - self._gallery.table.px(self.form.pages[0] / 2)
 
     def place(self, mm: tuple[float, float]) -> tuple[int, int]:
         """In a picture."""
-        table, (x, y) = self._gallery.table, self.blank.centre
+        table, (x, y) = self._gallery.table, self.blank().centre
         return x + table.px(mm[0]), y + table.px(mm[1])
 
     def _write(self, surface: pygame.Surface, made: Caption) -> None:
@@ -111,7 +116,7 @@ class Pages:
         top = box.top + max(0.0, 0.4 * (box.bottom - box.top - made.high))
         for line in (*made.title, *made.text):
             is_title = line in made.title
-            em = (TITLE_MM if is_title else TEXT_MM) * made.scale
+            em = made.title_mm if is_title else made.text_mm
             ink = paper.TITLE_INK if is_title else paper.TEXT_INK
             face: Face = "bold" if is_title else "words"
             words = self._gallery.type.text(line, em, ink, face, "left")

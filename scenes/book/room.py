@@ -23,7 +23,7 @@ class Felt:
         self._cell = max(1, table.px(CELL_MM))
         whole = table.seen(side, pygame.Rect(0, 0, table.width, table.height))
         edge = table.px(EDGE_MM)
-        is_small = table.high <= SMALL_TABLE_MM
+        is_small = table.is_shrunk or table.high <= SMALL_TABLE_MM
         deep = round(whole.height * (SMALL_BEYOND if is_small else BEYOND))
         self._area = pygame.Rect(edge, whole.height - deep, whole.width - 2 * edge, deep - edge)
         self._columns = self._area.width // self._cell

@@ -14,11 +14,13 @@ from random import Random
 from game.games import games
 from scenes.app import App
 from scenes.attract.scene import AttractScene
+from scenes.book.meanings import OpenBook
 from scenes.destinations import Back, ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
+from scenes.touch.target import id_of
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
 from scenes.words import SETTING, Languages
@@ -31,6 +33,8 @@ MOST_MOVES = 1500
 PODIUM_SECONDS = 8.0
 LONGEST_END = 20
 """Seconds in which what ends a game has been shown."""
+OPENED_SECONDS, CLOSED_SECONDS = 1.5, 0.3
+"""In which a book has opened at its first panel, and looked ahead; in which it is gone."""
 SHOWN_SECONDS = 2.0
 """In which attract has begun."""
 
@@ -69,6 +73,8 @@ class Rehearsal:
         self._see()
         self._visitor.ask(tap="setup.start")
         self._see()
+        if count == _counts(game)[-1]:
+            self._open_books()
         question = self._app.scene.question()
         if question is not None:
             self._app.go(question)
@@ -78,6 +84,13 @@ class Rehearsal:
         self._see(1.0)
         self._visitor.ask(tap="pause.menu")
         self._see(0.1)
+
+    def _open_books(self) -> None:
+        shown = [target.means for target in self._app.scene.all_targets()]
+        for means in [one for one in shown if isinstance(one, OpenBook)]:
+            for seconds in (OPENED_SECONDS, CLOSED_SECONDS):
+                self._visitor.ask(tap=id_of(means))
+                self._see(seconds)
 
     def _show(self, number: int) -> None:
         """How a film begins that nobody has to touch, and all of the next one."""
@@ -114,7 +127,7 @@ def _counts(game: str) -> Sequence[int]:
 
 def run(size: tuple[int, int], inches: float | None, languages: Sequence[str]) -> int:
     """For the table of this size, whose sides read these languages; the exit status."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
     with tempfile.TemporaryDirectory() as folder:
         app = start(open_headless(size), inches, Path(folder), SEED)

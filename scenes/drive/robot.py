@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import resource
 import sys
 import tempfile
 import time
@@ -228,14 +227,13 @@ class Robot:
     def _figures(self) -> Json:
         scene, times = self.app.scene, self.app.times
         match = scene.shown_match
-        usage = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return {
             "scene": scene.name,
             "match": report(match) if match is not None else None,
             "frames": times.frames,
             "frame_ms": shares(times.frame_ms, with_max=True),
             "touch_ms": shares(times.touch_ms),
-            "rss_mb": round(_resident_mb() or usage / 1024, 1),
+            "rss_mb": round(_resident_mb(), 1),
         }
 
     def _sounds(self, request: Json) -> Json:
@@ -322,12 +320,12 @@ def shares(values: Iterable[float], with_max: bool = False) -> Json:
     return {name: round(value, 3) for name, value in found.items()}
 
 
-def _resident_mb() -> float | None:
-    """What the process holds now; None where the system does not say."""
+def _resident_mb() -> float:
+    """What the process holds now; 0 where the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except (OSError, IndexError, ValueError):
-        return None
+        return 0.0
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 

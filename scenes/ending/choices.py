@@ -10,7 +10,7 @@ from scenes.art.controls import Kind
 from scenes.buttons import PILL_MM, Button, Buttons, Spot
 from scenes.stage.motion import FADE_SECONDS, Faded, Tweens, fade_steps
 from scenes.stage.stage import Layer, Stage
-from scenes.table import Pixel, Side, Table
+from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.touch.target import Meaning
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 
@@ -91,7 +91,9 @@ class Choices:
         too short."""
         table = self._table
         room = (table.wide if side.upright else table.high) / 2 - EDGE_MM - spots.pills[0]
-        for high in HIGH_MM if spots.pills_high is None else (spots.pills_high,):
+        touched = table.touch_mm(LEAST_TOUCH_MM)
+        for wanted in HIGH_MM if spots.pills_high is None else (spots.pills_high,):
+            high = max(wanted, touched)
             sizes = [self._buttons.pill_size(one.label, high)[0] for one in choices]
             wide = max(LEAST_MM * high / PILL_MM, max(sizes) / table.per_mm)
             if (2 * wide + PILLS_APART_MM if spots.in_a_row else wide) <= room:
@@ -104,4 +106,7 @@ class Choices:
             beside = number * (wide + PILLS_APART_MM)
             return self._table.spot(side, along + wide / 2 + beside, inward + high / 2)
         above = (1 - number) * (high + PILLS_APART_MM)
+        # Where they could be no lower they may be as wide as the side has room for.
+        half = (self._table.wide if side.upright else self._table.high) / 2
+        along = min(along, half - wide)
         return self._table.spot(side, along + wide / 2, inward + high / 2 + above)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from game.bests import PERIODS, Best
 from game.match import AnyMatch
 from scenes.buttons import Button, Buttons
 from scenes.letters.card import Card, Line
@@ -56,26 +57,27 @@ class Asking:
                 seat,
                 seating.sides[seat],
                 match.rules.game,
+                period,
                 lines,
                 partial(self._end, seat),
                 backed,
             )
-            for seat, lines in self._asked(seating.people).items()
+            for seat, (period, lines) in self._asked(seating.people).items()
         ]
         self._coming: list[Card] = []
         self._delay = 0.0
         self._open: list[Card] = []
 
-    def _asked(self, people: Sequence[int]) -> dict[int, Sequence[Line]]:
+    def _asked(self, people: Sequence[int]) -> dict[int, tuple[str, Sequence[Line]]]:
         """The seats that are on today's list without letters so far, each with some lines around
-        its own."""
-        today = list(enumerate(self._services.bests.today(self._match.rules.game), 1))
-        found: dict[int, Sequence[Line]] = {}
-        for place, best in today:
-            if best.match == self._match_id and best.seat in people and not best.letters:
-                first = max(0, min(place - 2, len(today) - LINES))
-                shown = today[first : first + LINES]
-                found[best.seat] = [Line(number, one, one == best) for number, one in shown]
+        its own: of the longest time in which it is among the first."""
+        lists = self._services.bests.lists(self._match.rules.game)
+        found: dict[int, tuple[str, Sequence[Line]]] = {}
+        for own in lists.get("today", ()):
+            if own.match == self._match_id and own.seat in people and not own.letters:
+                leading = (one for one, bests in lists.items() if own in bests[:LINES])
+                period = max(leading, key=PERIODS.index, default="today")
+                found[own.seat] = period, _lines_around(own, lists[period])
         return found
 
     @property
@@ -139,3 +141,10 @@ class Asking:
             return None
         card = next((one for one in self._open if one.seat == means.seat), None)
         return None if card is None else card.press(means, point)
+
+
+def _lines_around(own: Best, bests: Sequence[Best]) -> list[Line]:
+    place = bests.index(own)
+    first = max(0, min(place - 1, len(bests) - LINES))
+    shown = bests[first : first + LINES]
+    return [Line(number, one, one == own) for number, one in enumerate(shown, first + 1)]

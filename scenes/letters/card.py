@@ -1,4 +1,4 @@
-"""One seat's letters: the drums, today's list beside them, and two pills."""
+"""One seat's letters: the drums, a list of the best beside them, and two pills."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
 
 
 class Line(NamedTuple):
-    """Of today's list."""
+    """Of the list."""
 
     place: int
     best: Best
@@ -65,17 +65,19 @@ class Card:
         seat: int,
         side: Side,
         game: str,
+        period: str,
         lines: Sequence[Line],
         end: Callable[[str], None],
         backed: bool = False,
     ) -> None:
-        """`lines`: some of today's list, the seat's own among them. `clock` ticks also where
+        """`lines`: some of the list of a period, the seat's own among them. `clock` ticks also where
         motion is reduced. `end` gets the letters that are to be kept. `backed`: it covers what
         lies there."""
         self._around, self._gallery = around, around.gallery
         self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
         self.seat, self._side, self._game = seat, side, game
-        self._lines, self._end, self._is_backed = lines, end, backed
+        self._period, self._lines = period, lines
+        self._end, self._is_backed = end, backed
         self._geometry = Geometry(around.table)
         self._drums: Drums | None = None
         self._own: BestLine | None = None
@@ -119,7 +121,7 @@ class Card:
         return self._gallery.text(words, em, HEADLINE, "numerals", self._side)
 
     def _title_lines(self) -> tuple[str, ...]:
-        em, said = self._geometry.em(LIST_EM), self._words(f"best.{self._game}.today")
+        em, said = self._geometry.em(LIST_EM), self._words(f"best.{self._game}.{self._period}")
         return tuple(self._gallery.type.wrapped(said, em, TITLE_WIDE * self._geometry.grown))
 
     @property
@@ -205,6 +207,7 @@ class Card:
     def _follow(self) -> None:
         self.silence = 0.0
         if self._drums is not None and self._drums.letters != self._spelled:
+            self._around.sound_at("page", self._side)
             self._spell(self._drums.letters)
 
     def _spell(self, letters: str) -> None:

@@ -19,6 +19,7 @@ from scenes.book.player import Shelf
 from scenes.book.room import place
 from scenes.buttons import CONTROL_MM, Spot
 from scenes.play.controls import OpenMenu, TakeBack
+from scenes.play.corners import ToggleSound
 from scenes.play.hints import AskHint
 from scenes.play.room import words_rect
 from scenes.play.voice import Voices
@@ -42,7 +43,7 @@ SOLID = 200
 OWN_MM = 16.0
 """What belongs to a seat's own things reaches so far beyond what can be touched of them."""
 NOTHING = pygame.Rect(0, 0, 0, 0)
-NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint)
+NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, ToggleSound)
 """What a reader may touch without playing."""
 
 
@@ -173,7 +174,7 @@ class Books:
     def _tries(self, seat: int) -> Iterator[tuple[list[Form], list[pygame.Rect]]]:
         wanted = forms(self._host.around.table)
         own, words = self._own_spots(seat), self._words_of_others(seat)
-        comfortable = [form for form in wanted if form.scale >= COMFORTABLE]
+        comfortable = [form for form in wanted if form.text >= COMFORTABLE]
         yield comfortable, [*self._taken(seat, set()), *words]
         yield wanted, [*self._taken(seat, own), *words]
         yield wanted, self._taken(seat, own)
@@ -265,6 +266,7 @@ class Books:
             if found is None:
                 continue
             pages, words = Pages(self._host.gallery, found[0]), self._host.words(seat)
+            pages.blank()
             yield
             pages.closed()
             yield

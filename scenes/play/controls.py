@@ -9,6 +9,7 @@ from typing import ClassVar
 from game.match import AnyMatch
 from scenes.book.meanings import OpenBook
 from scenes.buttons import Spot
+from scenes.play.corners import ToggleSound
 from scenes.play.hints import AskHint
 from scenes.touch.target import Meaning
 from scenes.views.view import AnyView
@@ -55,7 +56,7 @@ class Controls:
         last, moves = self.last_person()
         for button in self._host.buttons:
             match button.means:
-                case OpenMenu(seat):
+                case OpenMenu(seat) | ToggleSound(seat):
                     button.set_visible(is_watched or not is_computer(seat))
                 case AskHint(seat) | OpenBook(seat):
                     button.set_visible(not is_computer(seat))

@@ -9,6 +9,7 @@ from functools import partial
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.art.kept import BYTES_A_PIXEL
 from scenes.art.light import (
     EDGE_MM,
     between,
@@ -28,6 +29,8 @@ STEPS = 32
 """From dark to lit. A seat's light adds about as many levels of colour: no finer one is seen."""
 MOST_STEPS, STEPS_EACH = 6, 2
 """In a frame; more for each seat where so many change, for they take turns."""
+MOST_FETCHED = 4_000_000
+"""Bytes that a frame takes for a change of light that nobody has foreseen."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
@@ -56,6 +59,30 @@ class SeatLight:
         self._shade = stage.add(None, spot(side, 0, 0), Layer.SHADE)
         self._edge = stage.add(None, spot(side, 0, EDGE_MM), Layer.WORDS)
         self._fade: Crossfade | None = None
+        self._beginning: Iterator[None] | None = None
+
+    def begins(self) -> bool:
+        """Whether its change may begin now. What that takes and nobody has foreseen is fetched over
+        some frames."""
+        if self._fade is not None:
+            return True
+        self._beginning = self._beginning or self._begun()
+        if next(self._beginning, self) is not self:
+            return False
+        self._beginning = None
+        return True
+
+    def _begun(self) -> Iterator[None]:
+        for fetch in (self._whole_light, lambda: seat_shade(self._gallery, self.side)):
+            before = self._gallery.brought_in
+            fetch()
+            if self._gallery.brought_in > before + MOST_FETCHED:
+                yield
+        wanted = sizes(self._stage.covered(*self._looks()))
+        if not self._stage.spares.has(wanted):
+            for _ in self._stage.spares.ahead(wanted, self._stage.base):
+                if BYTES_A_PIXEL * math.prod(wanted[0]) > MOST_FETCHED:
+                    yield
 
     def show(self, level: int) -> None:
         share = level / STEPS
@@ -103,6 +130,7 @@ class SeatLight:
 
     def rest(self) -> None:
         """It is not the next to change."""
+        self._beginning = None
         if self._fade is not None and self._is_at_rest:
             self._stage.end_crossfade(self._shade)
             self._fade = None
@@ -227,7 +255,9 @@ class Lamp:
         for one in self._seats:
             one.adopt()
         seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
-        if seat is not None and not any(one.is_awaited for one in self._seats):
+        if seat is None or any(one.is_awaited for one in self._seats):
+            return
+        if seat.begins():
             way, most = seat.wanted - seat.level, max(MOST_STEPS, STEPS_EACH * self._fading)
             seat.show(seat.level + max(-most, min(most, way)))
 

@@ -16,6 +16,7 @@ from scenes.play.plates import Plates
 from scenes.play.room import PILLS_MM, Pill, pill_near, words_rect
 from scenes.seating import ABSENT, HUMAN, INVITED
 from scenes.services import Services
+from scenes.sound.cues import SEATS
 from scenes.touch.held import Finger
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView, Said
@@ -106,6 +107,9 @@ class People:
         return self._quiet[seat] if seat in acting or self._kind(seat) == INVITED else 0.0
 
     def seated_anew(self, seat: int) -> None:
+        if self._kind(seat) == HUMAN:
+            side = self._view.side(seat)
+            self._host.around.sound_at(f"join-{SEATS[side]}", side)
         self._quiet[seat] = 0.0
         self._show()
 

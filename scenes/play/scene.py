@@ -30,7 +30,7 @@ from scenes.play.plates import Plates
 from scenes.play.turns import Turns
 from scenes.router import before
 from scenes.scene import Scene
-from scenes.seating import ABSENT, HUMAN, Seating
+from scenes.seating import ABSENT, Seating
 from scenes.services import Services
 from scenes.stage.motion import Tweens
 from scenes.surroundings import Surroundings
@@ -76,6 +76,9 @@ class PlayScene(Scene):
         for _ in self._parts():
             pass
         self._refresh(None)
+        unsaved = self.services.store.unsaved
+        if self.match_id is not None and unsaved is not None:
+            self.tell(unsaved)
 
     def _parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
@@ -120,8 +123,6 @@ class PlayScene(Scene):
     def seat(self, seat: int, kind: str) -> None:
         """Somebody else has a seat from now on, and what was begun there is over."""
         before = self.seating.is_computer(seat)
-        if kind == HUMAN:
-            self._turns.join(seat)
         self.seating = self.view.host.seating = self.seating.seated(seat, kind)
         self._keeping.seat(self.seating)
         if self.seating.is_computer(seat) != before:
@@ -149,9 +150,9 @@ class PlayScene(Scene):
     # --- moves
 
     def perform_by_touch(self, move: Seated) -> bool:
-        """Nobody plays for a computer player; whoever moves for an invited seat has it."""
+        """Nobody plays for a computer player that can think; whoever moves for an invited seat has it."""
         if 0 <= move.seat < len(self.seating) and self.match.refusal(move) is None:
-            if self.seating.is_computer(move.seat):
+            if self.seating.is_computer(move.seat) and not self.services.thinker.is_out:
                 return False
             self._people.arrive(move.seat)
         return self.perform(move)
@@ -165,9 +166,6 @@ class PlayScene(Scene):
         changes = self.match.play(move)
         self._keeping.move()
         self._show(move.seat, changes)
-        for notice in self.services.take_notices():
-            self.guidance.voices.notice(notice.key)
-            self.around.sound("error", self.around.table.middle)
         return True
 
     def _show(self, seat: int, changes: Sequence[AnyChange]) -> None:
@@ -301,7 +299,8 @@ class PlayScene(Scene):
         return [] if self.match.outcome() is not None else self.view.targets()
 
     def press(self, target: Target | None, point: Point) -> Held | None:
-        if target is not None and _is_computers(target, self.match, self.seating):
+        is_out = self.services.thinker.is_out
+        if target is not None and not is_out and _is_computers(target, self.match, self.seating):
             return Tapped(partial(self.guidance.voices.ask_to_wait, point))
         return self.view.press(target, point)
 

@@ -1,4 +1,4 @@
-"""What is heard of turns and of seats: whose turn it becomes, who sits down, who is refused."""
+"""What is heard of turns: whose it becomes, and who is refused."""
 
 from __future__ import annotations
 
@@ -32,10 +32,6 @@ class Turns:
         side = self._view.side(seat)
         name, whose = f"turn-{SEATS[side]}", self._host.whose(seat)
         self._host.around.sound_at(name, side, whose, settled + AFTER_SECONDS)
-
-    def join(self, seat: int) -> None:
-        side = self._view.side(seat)
-        self._host.around.sound_at(f"join-{SEATS[side]}", side)
 
     def refuse(self, seat: int) -> None:
         """Where somebody has been refused."""

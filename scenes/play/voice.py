@@ -13,7 +13,8 @@ from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.views.view import AnyView, Said
 
-SECONDS = 5.0
+SECONDS, NOTICE_SECONDS = 5.0, 15.0
+"""What a seat is told for a while; and what all must have read, whatever is played meanwhile."""
 EXPLAINED_MM = 10.0, 8.5
 NOT_YOUR_TURN = "not_your_turn"
 """What every game refuses so."""
@@ -36,6 +37,8 @@ class Voice:
         self._stage = stage
         self._sprite = stage.add(None, at, Layer.WORDS)
         self._greeting: Said | None = None
+        self._notice: str | None = None
+        """What stands there instead of a greeting until there has been time to read it."""
         self._urgent = False
         self.is_silent = False
         """Whether something lies where its words stand."""
@@ -64,7 +67,16 @@ class Voice:
     def greet(self, said: Said | None) -> None:
         self._greeting = said
         if not self._urgent:
-            self._sprite.show(self.picture(said) if said else None)
+            shown = self._notice or said
+            self._sprite.show(self.picture(shown) if shown else None)
+
+    def notice(self, key: str | None) -> None:
+        """None: it has been read. What the seat is told meanwhile covers it for a while."""
+        self._notice = key
+        if key is not None:
+            self._later.after(NOTICE_SECONDS, lambda: self.notice(None), owner=(self, "notice"))
+            self.hush()
+        self.greet(self._greeting)
 
     def refuse(self, key: str, in_turn: bool | None = None) -> None:
         self._urge(self.picture(key), in_turn)
@@ -164,8 +176,10 @@ class Voices:
 
     def notice(self, key: str) -> None:
         """Says something to all that has nothing to do with whose turn it is."""
+        around = self._host.around
+        around.sound("error", around.table.middle)
         for voice in self._voices:
-            voice.refuse(f"notice.{key}")
+            voice.notice(f"notice.{key}")
 
     def advise(self, seat: int, what: str, why: str) -> None:
         """Says at the seat what it is advised."""

@@ -139,7 +139,7 @@ class Ceremony:
     def _count(self) -> None:
         for side in self._sides:
             side.totals.count(self._tweens)
-        self._heard.tick_along(COUNT_SECONDS, self._around.table.middle)
+        self._heard.tick(COUNT_SECONDS)
 
     def _swap(self) -> None:
         for side in self._sides:

@@ -34,10 +34,11 @@ class Sentences:
         if tuple(winners) not in map(tuple, self._teams):
             kind = "shared"
         elif reader in winners:
-            kind = "you"
+            kind = "you" if len(winners) == 1 else "two"
         else:
             kind = "one" if len(winners) == 1 else "many"
-        text = words(f"{about}.{kind}", seat=self._names(words, winners), number=number)
+        named = [seat for seat in winners if kind != "two" or seat != reader]
+        text = words(f"{about}.{kind}", seat=self._names(words, named), number=number)
         return text[:1].upper() + text[1:]
 
     def _names(self, words: Words, seats: Sequence[int]) -> str:

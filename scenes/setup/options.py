@@ -38,7 +38,8 @@ class Room(NamedTuple):
 
 
 class OptionRow:
-    """The chosen value is lit, and its words are brighter; words stand twice, head to tail."""
+    """The chosen value is lit, and its words are brighter; words stand twice, head to tail. Where
+    words must be large for the table only the chosen value is named."""
 
     def __init__(
         self,
@@ -60,6 +61,8 @@ class OptionRow:
         }
         self._side = table.px(icon)
         self._room = min(self._side, self._step)
+        half = table.px(room.wide_mm / 2)
+        self._ends = room.middle[0] - half, room.middle[0] + half
         for value in values:
             self._show(value)
 
@@ -76,9 +79,17 @@ class OptionRow:
         across = self._side if icon else table.px(DISC_MM * self._scale)
         away = across // 2 + table.px(WORDS_AWAY_MM * self._scale)
         for side, outwards in ((Side.SOUTH, 1), (Side.NORTH, -1)):
-            words, first_line = self._words(side, value, lit)
-            spot = (at[0], at[1] + outwards * (away + first_line))
-            self._stage.add(words, spot, Layer.WORDS)
+            if lit or not table.is_shrunk:
+                words, first_line = self._words(side, value, lit)
+                spot = (self._along(at[0], words), at[1] + outwards * (away + first_line))
+                self._stage.add(words, spot, Layer.WORDS)
+
+    def _along(self, x: int, words: Picture) -> int:
+        """Under its value; a value that is named alone has the whole row's room."""
+        if not self._around.table.is_shrunk:
+            return x
+        half, (left, right) = words.surface.get_width() // 2, self._ends
+        return min(max(x, left + half), right - half)
 
     def _disc(self, value: str, lit: bool) -> Picture:
         """A value without a picture of its own is a number on a disc, for both sides."""
@@ -110,7 +121,8 @@ class OptionRow:
         colour = colours.BONE if lit else colours.QUIET_BONE
         label = self._label(side, value)
         face: Face = "bold" if lit else "words"
-        room = 0.88 * self._step / gallery.table.per_mm
+        wide = self._ends[1] - self._ends[0] if gallery.table.is_shrunk else 0.88 * self._step
+        room = wide / gallery.table.per_mm
         em = min(WORDS_MM, WORDS_MM * room / type_.width(label, WORDS_MM, face))
         if em >= SMALLEST_MM:
             return gallery.text(label, em, colour, face, side), 0

@@ -16,11 +16,11 @@ from scenes.art import colours, felt
 from scenes.buttons import Buttons, Face, Spot
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
 from scenes.emblems import Way
+from scenes.languages.wheels import Wheels
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
-from scenes.sound.cues import SEATS
 from scenes.setup.goal import show_goal
 from scenes.setup.meanings import (
     ChangeLanguage,
@@ -37,6 +37,7 @@ from scenes.setup.meanings import (
 from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
+from scenes.sound.cues import SEATS
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import USUAL_TABLE_MM, Pixel, Point, Side, Table
@@ -74,6 +75,7 @@ class SetupScene(Scene):
         self._levels = levels_of(game)
         self.agreement = agreed or self._usual()
         self._came_from = emblem
+        self._wheels = Wheels(around, self.stage, self.buttons, lambda _: self._show())
         self._pressed: Point = around.table.middle
 
     def _usual(self) -> Agreement:
@@ -110,6 +112,18 @@ class SetupScene(Scene):
         self.buttons.clear()
         for _ in self._parts():
             pass
+        self._wheels.lay()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._wheels.tick(dt)
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._wheels.is_moving
+
+    def is_settled(self) -> bool:
+        return super().is_settled() and not self._wheels.is_moving
 
     def _parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
@@ -159,6 +173,8 @@ class SetupScene(Scene):
             begun.begin_at(Side.SOUTH.inwards(-1))
             play = ToPlay(self._match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
+        for side in self.agreement.sides:
+            yield from self._wheels.ahead(side)
         unseen = Stage(self.around.screen)
         for side in Side:
             for kind in (HUMAN, None):
@@ -267,8 +283,11 @@ class SetupScene(Scene):
                 agreed.join(side)
                 self.around.sound_at(f"join-{SEATS[side]}", side)
             case LeaveSeat(side):
+                if self._wheels.close(side):
+                    return
                 agreed.leave(side)
             case HandOver(side):
+                self._wheels.close(side)
                 agreed.hand_over(side, self._levels)
             case ChooseLevel(side, level):
                 agreed.set_kind(side, level)
@@ -277,7 +296,7 @@ class SetupScene(Scene):
                 agreed.choose_first(side)
             case ChangeLanguage(side):
                 agreed.touch(side)
-                self.around.languages.change(side)
+                self._wheels.turn(side)
             case ToggleHints(side):
                 agreed.touch(side)
                 self._services.give_hints(not self._services.gives_hints())

@@ -34,6 +34,8 @@ from scenes.words import Words
 MAT_MM, SMALL_MAT_MM = (206.0, 58.0), (190.0, 56.0)
 SMALL_TABLE_MM = 330.0
 EDGE_MM = 9.5
+READABLE = 0.95
+"""The share of the least size of words at which they are as good as that."""
 LIGHT_SHARE = 0.75
 """What shines on a place that is taken, of the light on who plays."""
 CONTROL_MM = 21.0
@@ -108,8 +110,9 @@ class SetupSeat:
     def _taken(self) -> None:
         begin = self._coins()
         if self._is_computer:
-            self._write(begin, LEVEL_NAME_END, self._words("setup.computer"), "setup.take")
-            self._level()
+            beside = self._level() / 2 / self._around.table.per_mm * MAT_MM[0] / self._mat_mm[0]
+            end = min(LEVEL_NAME_END, LEVEL_AT - beside)
+            self._write(begin, end, self._words("setup.computer"), "setup.take")
         else:
             self._person(begin)
             self._control(ChangeLanguage(self._side), "globe", 0, 1)
@@ -180,6 +183,9 @@ class SetupSeat:
         face: Face = "bold" if bold else "words"
         room *= self._mat_mm[0] / MAT_MM[0]
         em = min(em, em * room / gallery.type.width(text, em, face))
+        if em < READABLE * gallery.table.least_em_mm:
+            # It could be as small as that on larger tables only; the mat is touched without it.
+            return
         made = gallery.of(gallery.type.text, text, em, colour, face, "left")
         self._add(made, self._spot(along, inward), Layer.WORDS)
 
@@ -189,8 +195,8 @@ class SetupSeat:
         star = gallery.of(gallery.controls.disc_button, "starter", CONTROL_MM, "up", "brass", True)
         self._add(star, self._spot(COLUMNS[column], self._near - ROW_MM), Layer.MOVING)
 
-    def _level(self) -> None:
-        """A touch takes the next one."""
+    def _level(self) -> int:
+        """A touch takes the next one. How wide it is."""
         gallery, levels = self._around.gallery, self._taker.levels
         kind = self._taker.kind if self._taker.kind in levels else usual_level(levels)
         label = self._words(f"level.{kind}")
@@ -201,6 +207,7 @@ class SetupSeat:
         face = ButtonFace(lambda _: control.picture, control.size, label)
         spot = Spot(self._spot(LEVEL_AT), self._side, int(self._side))
         self._buttons.add(means, face, spot, partial(self._act, means))
+        return control.size[0]
 
     def _control(self, means: Meaning, icon: Icon, column: int, row: int) -> None:
         at = self._spot(COLUMNS[column], self._near + row * ROW_MM)

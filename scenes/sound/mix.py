@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from scenes.sound.cues import CUES, Cue
 
@@ -45,8 +45,7 @@ OF_COMPUTERS: Final = ("place", "fall")
 """Families of cues that are heard where computer players play among themselves."""
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(NamedTuple):
     """A file of a cue begins, on a channel, so loud left and right; `fades`: the channel of what
     gives way to it."""
 
@@ -72,23 +71,22 @@ class _Sounding:
     fades: bool = False
 
 
-@dataclass
-class Speakers:
+class Speakers(NamedTuple):
     """Where the loudspeakers are: `exchanged` sides, or one for all."""
 
     exchanged: bool = False
     mono: bool = False
 
 
-@dataclass
+USUAL_SPEAKERS: Final = Speakers()
+
+
 class Mix:
     """Asked for each cue when it is to begin. The seed is its own: sounds decide nothing else."""
 
-    seed: int = 0
-    speakers: Speakers = field(default_factory=Speakers)
-
-    def __post_init__(self) -> None:
-        self._rng = Random(f"sounds {self.seed}")
+    def __init__(self, seed: int = 0, speakers: Speakers = USUAL_SPEAKERS) -> None:
+        self.speakers = speakers
+        self._rng = Random(f"sounds {seed}")
         self._sounding: list[_Sounding] = []
         self._started: dict[str, deque[float]] = {}
         """By family: when its last ones began."""

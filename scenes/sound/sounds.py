@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -49,20 +48,20 @@ class _Waiting(NamedTuple):
     inches: float
 
 
-@dataclass
 class Sounds:
     """`play` in the frame that shows what is heard; `tick` once a frame, after it has been
     shown."""
 
-    volume: Volume = field(default_factory=lambda: Volume(lambda _: None))
-    seed: int = 0
-    device: Device | None = None
-
-    def __post_init__(self) -> None:
-        self._mix = Mix(self.seed, self.volume.speakers())
+    def __init__(self, setting: Callable[[str], object] = lambda _: None, seed: int = 0) -> None:
+        """`setting`: the house's of a key."""
+        self.volume = Volume(setting)
+        self.find_device: Callable[[], Device | None] = lambda: None
+        """Called once, after the first picture; None: nothing is to be heard."""
+        self._device: Device | None = None
+        self._is_found = False
+        self._mix = Mix(seed, self.volume.speakers)
         self._waiting: list[_Waiting] = []
-        self.started: deque[Start] = deque(maxlen=KEPT)
-        """What was to be heard, device or not."""
+        self._started: deque[Start] = deque(maxlen=KEPT)
         self._rests = False
         self._is_open = False
         self._gain = -1.0
@@ -102,30 +101,45 @@ class Sounds:
 
     def _open(self) -> None:
         """When the first picture has been shown, and after a rest."""
-        if self.device is not None and not (self._is_open or self._rests):
-            self._is_open = True
-            self.device.open()
+        if self._is_open or self._rests:
+            return
+        self._is_open = True
+        if not self._is_found:
+            self._device, self._is_found = self.find_device(), True
+        if self._device is not None:
+            self._device.open()
 
     def _begin(self, start: Start) -> None:
-        self.started.append(start)
-        if self.device is None:
+        self._started.append(start)
+        if self._device is None:
             return
         gain = gain_of(self.volume.level)
         if gain != self._gain:
             self._gain = gain
-            self.device.set_gain(gain)
-        self.device.start(start)
+            self._device.set_gain(gain)
+        self._device.start(start)
+
+    def take_started(self) -> list[Start]:
+        """What was to be heard since this was asked last, device or not."""
+        taken = list(self._started)
+        self._started.clear()
+        return taken
 
     def follow(self, event: pygame.event.Event) -> None:
         """The system has found or lost a device; those that record do not count."""
-        if self.device is None or event.iscapture:
+        if self._device is None or event.iscapture:
             return
         if event.type == pygame.AUDIODEVICEADDED:
-            self.device.has_come()
+            self._device.has_come()
         else:
-            self.device.has_gone()
+            self._device.has_gone()
 
     # --- silence
+
+    def forget(self) -> None:
+        """What visitors have chosen; what the house has set is read anew."""
+        self.volume.forget()
+        self._mix.speakers = self.volume.speakers
 
     def drop_waiting(self) -> None:
         """What was still to be heard is not: what it belonged to is over."""
@@ -135,17 +149,21 @@ class Sounds:
         """Where nobody is there the device is closed; who comes then finds the house's volume."""
         self.drop_waiting()
         self._rests, self._is_open = rests, False
-        self.volume.forget()
-        if self.device is not None and rests:
-            self.device.rest()
+        self.forget()
+        if self._device is not None and rests:
+            self._device.rest()
 
     def close(self) -> None:
-        if self.device is not None:
-            self.device.close()
+        if self._device is not None:
+            self._device.close()
 
 
-class _NeverHeard(Sounds):
-    """Of a table that only shows something."""
+class Unheard(Sounds):
+    """Of a table that nobody sits at, or sees yet; it shows the volume of the other one."""
+
+    def __init__(self, heard: Sounds) -> None:
+        super().__init__()
+        self.volume = heard.volume
 
     def play(
         self,
@@ -156,7 +174,3 @@ class _NeverHeard(Sounds):
         inches: float = 32.0,
     ) -> None:
         pass
-
-
-def silent() -> Sounds:
-    return _NeverHeard()

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from scenes.stage.parts import area
+from scenes.stage.parts import area, merged
 from scenes.stage.spares import Size, Spares
 
 ROWS = 96
 """Worked on at once: they stay near the processor meanwhile."""
-PARTS = 3
-"""In so many frames everything is noted, where nobody has done so ahead."""
+PARTS, MOST_NOTED = 3, 400_000
+"""In so many frames everything is noted, where nobody has done so ahead; in more of them where that
+is more than so many pixels a frame."""
 MOST_PARTS = 12
-"""More of them cost more than all that lies between them."""
+"""More of them are put together."""
 FULL = 255
 
 
@@ -27,7 +28,9 @@ class Crossfade:
     ) -> None:
         """`share`: 0 for the darker look, 1 for the brighter one, as it is seen now."""
         self.area, self.share, self.seen = where, share, share
-        self._unnoted = list(_bands(where, -(-where.height // PARTS)))
+        self._most = min(-(-area(where) // PARTS), MOST_NOTED)
+        """Pixels that a frame may note."""
+        self._unnoted = self._in_parts([where])
         """Where both looks are still to be noted."""
         self._dark = spares.take(where.size, like)
         self._more = spares.take(where.size, like)
@@ -49,8 +52,11 @@ class Crossfade:
         if shared:
             self._unnoted.append(shared)
         if len(self._unnoted) > MOST_PARTS:
-            whole = self._unnoted[0].unionall(self._unnoted)
-            self._unnoted = list(_bands(whole, -(-self.area.height // PARTS)))
+            self._unnoted = self._in_parts(merged(self._unnoted))
+
+    def _in_parts(self, some: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """None of which is more than a frame may note."""
+        return [part for one in some for part in bands(one, max(1, self._most // one.width))]
 
     def unnoted(self) -> Iterator[pygame.Rect]:
         """One part after the other; whoever takes them notes them."""
@@ -59,8 +65,8 @@ class Crossfade:
 
     def some_unnoted(self) -> list[pygame.Rect]:
         """As much of it as a frame may note."""
-        most, parts = area(self.area) / PARTS, list[pygame.Rect]()
-        while self._unnoted and sum(map(area, parts)) < most:
+        parts = [self._unnoted.pop(0)]
+        while self._unnoted and sum(map(area, (*parts, self._unnoted[0]))) <= self._most:
             parts.append(self._unnoted.pop(0))
         return parts
 
@@ -93,7 +99,7 @@ class Crossfade:
         return part.move(-self.area.left, -self.area.top)
 
 
-def _bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
+def bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
     for top in range(part.top, part.bottom, rows):
         yield pygame.Rect(part.left, top, part.width, rows).clip(part)
 
@@ -110,7 +116,7 @@ def mix(
     meet the darker look is that of all, and each adds its own."""
     under = fades[0]
     room = spares.take((under.area.width, ROWS), floor)
-    for rows in _bands(part, ROWS):
+    for rows in bands(part, ROWS):
         under.lay(floor, rows)
         for fade in fades:
             shared = rows.clip(fade.area)

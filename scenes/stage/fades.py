@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import pygame
 
-from scenes.stage.crossfade import Crossfade, mix
+from scenes.stage.crossfade import Crossfade, bands, mix
+from scenes.stage.parts import outside
 from scenes.stage.spares import Spares
+
+PLAIN_PARTS = 5
+"""In so many frames all is drawn plainly again that a change of light has left as a sum."""
 
 
 class Shown(Protocol):
@@ -35,18 +39,22 @@ class Fades(Generic[S]):
     def __init__(self, spares: Spares) -> None:
         self._spares = spares
         self._fading: list[_Fading[S]] = []
+        self._summed: list[pygame.Rect] = []
+        """Where a fade has come to its end, and the sum of its looks is still seen. It may be a
+        level off where shade is no darker than what it lies on."""
 
     def __bool__(self) -> bool:
-        return bool(self._fading)
+        return bool(self._fading or self._summed)
 
     @property
     def is_due(self) -> bool:
-        return any(fade.is_due for fade in self._all)
+        return bool(self._summed) or any(fade.is_due for fade in self._all)
 
     @property
     def due(self) -> list[pygame.Rect]:
         """What is to be seen otherwise now than it was drawn."""
-        return [fade.area for fade in self._all if fade.is_due and fade.is_noted]
+        due = [fade for fade in self._all if fade.is_due]
+        return [fade.area for fade in due if fade.is_noted] if due else self._summed[:1]
 
     def of(self, dark: S) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
@@ -68,6 +76,7 @@ class Fades(Generic[S]):
 
     def clear(self) -> None:
         self._fading.clear()
+        self._summed.clear()
 
     def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw[S]) -> None:
         """Brings the floor up to date; `low` are the parts that have changed."""
@@ -76,11 +85,19 @@ class Fades(Generic[S]):
         rested, moved = self._told(low, due)
         late = next((fade for fade in due if not fade.is_noted), None)
         if late is not None:
-            moved += late.some_unnoted() + self._met(late)
+            moved += late.some_unnoted()
         self._note(floor, moved, draw)
+        plain = [] if due else self._summed[:1]
+        del self._summed[: len(plain)]
         for fade in noted:
-            fade.seen = fade.share
-        self._show(floor, rested + moved + [fade.area for fade in noted], draw)
+            self._step(fade)
+        self._show(floor, rested + moved + plain + [fade.area for fade in noted], draw, noted)
+
+    def _step(self, fade: Crossfade) -> None:
+        fade.seen = fade.share
+        self._summed = [part for part in self._summed if not fade.area.contains(part)]
+        if fade.seen in (0, 1):
+            self._summed += bands(fade.area, -(-fade.area.height // PLAIN_PARTS))
 
     def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
         """Notes both looks, so that its first step is one like all others."""
@@ -113,17 +130,24 @@ class Fades(Generic[S]):
             for part in shared:
                 one.fade.note_bright(floor, part)
 
-    def _show(self, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw[S]) -> None:
-        """As it is to be seen now. At the ends that is exactly what lies there: a sum of looks
-        may be a level off where shade is no darker than what it lies on."""
-        between = self._between()
-        settled = [part for part in parts if not any(one.area.contains(part) for one in between)]
+    def _show(
+        self,
+        floor: pygame.Surface,
+        parts: list[pygame.Rect],
+        draw: Draw[S],
+        stepped: Sequence[Crossfade] = (),
+    ) -> None:
+        """As it is to be seen now. What has not `stepped` to an end is drawn plainly there."""
+        mixed = [*stepped, *(one for one in self._between() if one not in stepped)]
+        settled = [part for part in parts if not any(one.area.contains(part) for one in mixed)]
         if settled:
             draw(settled, {one.dark if one.fade.seen else one.bright for one in self._fading})
-        for fade in between:
+        for fade in mixed:
             others = [one for one in self._all if one is not fade]
             for part in _shared(parts, fade):
                 mix(floor, [fade, *others], part, self._spares)
+            # Where several meet the first of them has shown all.
+            parts = [left for part in parts for left in outside(part, fade.area)]
 
     @property
     def _all(self) -> list[Crossfade]:

@@ -27,6 +27,11 @@ class Spares:
         made.fill(0)
         return made
 
+    def has(self, sizes: Sequence[Size]) -> bool:
+        """Whether there are as many, all at once."""
+        free = [surface.get_size() for surface in self._free]
+        return all(free.count(size) >= sizes.count(size) for size in sizes)
+
     def give(self, *surfaces: pygame.Surface) -> None:
         self._free.extend(surfaces)
 

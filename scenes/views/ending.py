@@ -64,7 +64,8 @@ class Ending(Generic[S, M, E]):
         setup = host.match.setup
         seed = setup.seed, host.match.number
         self.leaves = Leaves(host.gallery, host.stage, host.tweens, seed)
-        self.heard = Heard(host.around, host.tweens)
+        winner = view.side(outcome.winners[0]) if outcome.winners else None
+        self.heard = Heard(host.around, host.tweens, winner)
         self.lines = [
             SeatLines(host.gallery, host.stage, host.fading, host.tweens, side)
             for side in host.seating.sides
@@ -120,7 +121,7 @@ class Ending(Generic[S, M, E]):
             lines.count(self._counted(seat), spots.score.at)
             lines.say(self.note(seat), spots.note)
         if any(self.outcome.scores):
-            self.heard.tick_before(COUNT_SECONDS, map(self.view.side, self.winners))
+            self.heard.tick(COUNT_SECONDS)
         self.celebrate()
 
     def celebrate(self) -> None:
@@ -135,7 +136,7 @@ class Ending(Generic[S, M, E]):
         """The standing of a match of several games."""
         for standing in self._standings:
             standing.show()
-        self.heard.tick_before(TOTAL_SECONDS, map(self.view.side, self.winners))
+        self.heard.tick(TOTAL_SECONDS)
 
     def clear(self) -> None:
         """The table is bare and dark: a podium rises there."""
@@ -273,7 +274,8 @@ class Ending(Generic[S, M, E]):
             lines.words(self.note(seat), spots.note)
             yield
             if self.match.setup.games > 1:
-                standing = Standing(lines, self.host.gallery, spots.standing, seat)
+                place = spots.standing
+                standing = Standing(lines, self.host.gallery, place, seat, self.written)
                 self._standings.append(standing)
                 sides = self.host.seating.sides
                 yield from standing.ahead(totals_of(self.match, self.host.words(seat), sides))

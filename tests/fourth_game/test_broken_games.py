@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from spoken import write
 
 from game.games import games
+from game.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 RULES = """
@@ -53,9 +55,7 @@ def install(folder: Path, name: str = "Guest", **places: str) -> None:
     """A package as pip would lay it there."""
     words = folder / "guest_words"
     words.mkdir()
-    for language in ("en", "de", "fr"):
-        texts = {"guest.name": name, "setup.count.guest": "2"} if name else {}
-        (words / f"{language}.json").write_text(json.dumps(texts))
+    write(words, LANGUAGES, {"guest.name": name, "setup.count.guest": "2"} if name else {})
     (folder / "guest.py").write_text(DECLARATION.format(**{**SOUND, **EMBLEM, **places}))
     (folder / "guest_rules.py").write_text(RULES)
     (folder / "guest_view.py").write_text(VIEW + NO_EMBLEM)

@@ -54,7 +54,7 @@ def run(folder: str, seed: str, moves: str = "", limit: str = "") -> None:
         sys.stdout.write(json.dumps(told) + "\n")
         sys.stdout.flush()
         if not one_step(store, match_id, match, rng):
-            store.finish(match_id)
+            store.put_away(match_id)
             match_id, match = begun(store, rng)
 
 

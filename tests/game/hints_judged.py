@@ -25,10 +25,13 @@ if __name__ == "__main__":
     sys.path[:0] = [str(here.parents[1]), *(str(here / game) for game in sys.argv[1:2])]
     sys.modules["hints_judged"] = sys.modules[__name__]
 
+from spoken import forms_in
+
 from game.games import games
 from game.matches import new_match, rules_for
 from game.players import choose, players_of, seed_at
 from game.referee import Referee, report
+from game.texts import FIRST
 
 JsonObject: TypeAlias = dict[str, Any]
 ASKED = 0.15
@@ -109,11 +112,12 @@ def _asked(referee: Referee, seat: int) -> Hint:
 def understood(game: str, why: str, text: str) -> tuple[tuple[str, str], Mapping[str, str]]:
     """Which two of the game's texts these sentences are, and what fills their places."""
     texts = texts_of(game)
-    reason = texts[f"advice.{game}.why.{why}"]
+    reasons = texts[f"advice.{game}.why.{why}"]
     beginning = f"advice.{game}.do."
     found = []
-    for key, first in texts.items():
-        match = _pattern(f"{first} {reason}").fullmatch(text)
+    for key, firsts in texts.items():
+        both = [_pattern(f"{one} {other}") for one in firsts for other in reasons]
+        match = next(filter(None, (pattern.fullmatch(text) for pattern in both)), None)
         if key.startswith(beginning) and match:
             words = f"do.{key.removeprefix(beginning)}", f"why.{why}"
             found.append((words, match.groupdict()))
@@ -123,9 +127,10 @@ def understood(game: str, why: str, text: str) -> tuple[tuple[str, str], Mapping
 
 
 @cache
-def texts_of(game: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((games()[game].words / "en.json").read_text("utf-8"))
-    return found
+def texts_of(game: str) -> dict[str, list[str]]:
+    """Each with all forms of what is counted."""
+    said = forms_in(games()[game].words, FIRST)
+    return {key: said[key] for key in said if key.startswith(f"advice.{game}.")}
 
 
 @cache

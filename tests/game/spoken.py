@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from polib import POEntry, POFile
-from tools.words import compiled, texts
 
+from game.games import games
 from game.texts import FIRST, HOUSE
+from tools.words import compiled, texts
 
 
 @cache
@@ -23,9 +24,18 @@ def texts_in(folder: Path, language: str) -> dict[str, str]:
     return {key: forms[-1] for key, forms in forms_in(folder, language).items()}
 
 
+def texts_of(game: str, language: str) -> dict[str, str]:
+    """The house's and the game's; what this does not say in this language is English."""
+    folder = games()[game].words
+    spoken = dict.fromkeys((FIRST, language) if (folder / f"{language}.po").exists() else (FIRST,))
+    own = [texts_in(folder, one) for one in spoken]
+    return {key: text for said in (*own, texts_in(HOUSE, language)) for key, text in said.items()}
+
+
 def keys(*beginnings: str) -> list[str]:
-    """Of the house that begin so, quieter second lines not counted."""
-    found = forms_in(HOUSE, FIRST)
+    """Of the house and all games that begin so, quieter second lines not counted."""
+    folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
+    found = [key for folder in folders for key in forms_in(folder, FIRST)]
     return [key for key in found if key.startswith(beginnings) and not key.endswith(".why")]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Iterator
 from functools import partial
@@ -79,7 +80,7 @@ def test_taking_back_touches_no_other_match(store: Store) -> None:
     store.take_back(second)
     store.take_back(second)
     assert resumed(store).match.entries == []
-    store.finish(second)
+    store.put_away(second)
     assert resumed(store).id == first
     assert len(resumed(store).match.entries) == 3
 
@@ -101,7 +102,7 @@ def test_what_is_being_composed_is_kept_until_something_is_played(store: Store) 
 def test_what_is_composed_goes_with_a_move_taken_back_and_with_the_match(store: Store) -> None:
     match = any_match()
     match_id = save(store, match, 3)
-    for over in (store.take_back, store.finish, partial(store.compose, composed=None)):
+    for over in (store.take_back, store.put_away, partial(store.compose, composed=None)):
         store.compose(match_id, {"step": 1})
         over(match_id)
         assert store.composed(match_id) is None
@@ -125,7 +126,7 @@ def test_who_plays_may_change_while_a_match_is_played(store: Store) -> None:
     first, second = save(store, any_match(1), 1), save(store, any_match(2), 1)
     store.seat(second, {"kinds": ["human", "absent"]})
     assert resumed(store).seating == {"kinds": ["human", "absent"]}
-    store.finish(second)
+    store.put_away(second)
     assert resumed(store).id == first
     assert resumed(store).seating != {"kinds": ["human", "absent"]}
 
@@ -134,9 +135,9 @@ def test_the_newest_unfinished_match_is_offered(store: Store) -> None:
     assert store.unfinished() is None
     first, second = save(store, any_match(1), 1), save(store, any_match(2), 1)
     assert resumed(store).id == second
-    store.finish(second)
+    store.put_away(second)
     assert resumed(store).id == first
-    store.finish(first)
+    store.put_away(first)
     assert store.unfinished() is None
 
 
@@ -193,17 +194,22 @@ def test_a_match_that_cannot_be_replayed_is_put_aside(spoil: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_last_move_brings_its_result_and_the_finish(game: str, store: Store) -> None:
+def test_a_last_move_brings_its_result_and_the_finish(
+    game: str, store: Store, tmp_path: Path
+) -> None:
     over = played_out(game)
     match = match_from({**over.record(), "moves": over.entries[:-1]})
     match_id = store.begin(match, None)
     store.append(match_id, over.entries[-1], result=(over.number, "won"), is_over=True)
     (kept,) = store.results()
     assert (kept.match, kept.number, kept.value) == (match_id, over.number, "won")
-    moves = "SELECT count(*) FROM entries WHERE match = ?"
-    assert rows(store, moves, match_id) == [(len(over.entries),)]
     assert rows(store, "SELECT standing FROM matches") == [("finished",)]
     assert store.unfinished() is None
+    assert rows(store, "SELECT * FROM entries") == [], "the file is enough"
+    store.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as file:
+        moves = file.execute("SELECT count(*) FROM entries WHERE match = ?", (match_id,))
+        assert moves.fetchall() == [(len(over.entries),)]
 
 
 def test_a_result_in_the_middle_of_a_match_does_not_finish_it(store: Store) -> None:

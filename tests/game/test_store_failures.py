@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -17,6 +18,7 @@ import pytest
 from playing import play, some_move
 from saving import any_match, keys, opened, resumed, save
 
+from game.journal import CHECK_SECONDS
 from game.matches import match_from
 from game.store import FILE, Store, Unfinished
 
@@ -51,17 +53,52 @@ def replace(folder: Path) -> None:
     os.rename(folder / "other", folder / FILE)
 
 
-@pytest.mark.parametrize("loss", [unlink, unlink_log, replace])
-def test_a_file_that_goes_away_is_said_once_and_the_game_goes_on(loss: Any, tmp_path: Path) -> None:
-    store, match = opened(tmp_path), any_match()
+def overwrite(folder: Path) -> None:
+    """In place, with what another table has saved."""
+    other = opened(folder / "other")
+    other.set_setting("volume", 99)
+    other.close()
+    (folder / FILE).write_bytes((folder / "other" / FILE).read_bytes())
+
+
+def cut_log(folder: Path) -> None:
+    os.truncate(folder / f"{FILE}-wal", 100)
+
+
+def unlink_folder(folder: Path) -> None:
+    shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("loss", [unlink, unlink_log, cut_log, replace, overwrite, unlink_folder])
+@pytest.mark.parametrize("is_noticed_by_itself", [False, True])
+def test_a_file_that_goes_away_is_said_once_and_everything_is_saved_anew(
+    loss: Any, is_noticed_by_itself: bool, tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    store, match = opened(folder), any_match()
     match_id = save(store, match, 3)
-    loss(tmp_path)
+    store.set_setting("volume", 4)
+    loss(folder)
+    there = (folder / FILE).read_bytes() if (folder / FILE).exists() else None
+    if is_noticed_by_itself:
+        store.tick(CHECK_SECONDS)
+        assert (folder / FILE).exists()
     for _ in range(4):
         match.play(some_move(match, Random(1)))
         store.append(match_id, match.entries[-1])
-    assert (keys(store), store.saved) == (["not_saving"], False)
+    kept = ["replaced"] if there is None else ["set_aside", "replaced"]
+    assert (keys(store), store.saved) == (kept, True)
     assert resumed(store).match.record() == match.record()
+    # As it lies there for whoever comes after a kill.
+    shutil.copytree(folder, tmp_path / "copy")
     store.close()
+    store = opened(tmp_path / "copy")
+    assert (resumed(store).id, resumed(store).match.record()) == (match_id, match.record())
+    assert store.setting("volume") == 4
+    if there is not None:
+        aside = folder / f"{FILE}.damaged-1"
+        assert aside.read_bytes() == there
+        assert not Path(f"{aside}-wal").exists(), "its log was ours"
 
 
 def test_a_match_begun_when_the_file_goes_away_can_still_be_played(tmp_path: Path) -> None:
@@ -74,7 +111,7 @@ def test_a_match_begun_when_the_file_goes_away_can_still_be_played(tmp_path: Pat
     store.append(match_id, match.entries[-1])
     assert resumed(store).match.record() == match.record()
     assert store.setting("volume") == 4
-    assert keys(store) == ["not_saving"]
+    assert keys(store) == ["replaced"]
 
 
 def test_a_full_disk_is_said_once_and_what_was_saved_stays(tmp_path: Path) -> None:
@@ -92,20 +129,6 @@ def test_a_disk_that_is_full_from_the_start_is_said(tmp_path: Path) -> None:
     told = lines_of(player(tmp_path, "full", "30", "600"))
     assert [key for line in told for key in line["notices"]] == ["not_saving"]
     assert not any(line["saved"] for line in told)
-
-
-def test_a_file_that_another_program_holds_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.store.BUSY_SECONDS", 0)
-    opened(tmp_path).close()
-    other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
-    other.execute("PRAGMA locking_mode = EXCLUSIVE")
-    other.execute("BEGIN EXCLUSIVE")
-    store = Store.open(tmp_path)
-    assert (keys(store), store.saved) == (["not_saving"], False)
-    other.close()
-    opened(tmp_path)
 
 
 def test_a_second_program_is_told_and_plays_unsaved(tmp_path: Path) -> None:
@@ -151,7 +174,7 @@ def test_the_log_has_all_that_people_are_told(
     unlink(tmp_path)
     store.set_setting("volume", 3)
     notices = store.take_notices()
-    assert [notice.key for notice in notices] == ["set_aside", "not_saving"]
+    assert [notice.key for notice in notices] == ["set_aside", "replaced"]
     warnings = [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
     assert warnings == [notice.message for notice in notices]
 

@@ -21,6 +21,8 @@ KILLED, WHOLE = (
     Path(__file__).parent / "old_stores" / f"1-{name}.db" for name in ("killed", "whole")
 )
 NEWEST = len(MIGRATIONS)
+NEVER_PLAYED = (0.0, 0)
+"""When a match was played that older versions kept, and in which order: nobody knows."""
 
 Rows = dict[str, list[tuple[object, ...]]]
 
@@ -133,7 +135,9 @@ def test_a_killed_day_becomes_the_day_as_it_was_played(tmp_path: Path) -> None:
     path = copied(KILLED, tmp_path)
     opened(tmp_path).close()
     assert held(KILLED, tmp_path / "killed") != held(WHOLE, tmp_path / "whole")
-    assert rows_of(path) == held(WHOLE, tmp_path / "whole") | {"composed": [], "bests": []}
+    whole = held(WHOLE, tmp_path / "whole")
+    whole["matches"] = [(*row, *NEVER_PLAYED) for row in whole["matches"]]
+    assert rows_of(path) == whole | {"composed": [], "bests": []}
 
 
 def test_results_that_are_there_are_not_written_anew(tmp_path: Path) -> None:
@@ -160,6 +164,7 @@ def test_a_match_that_cannot_be_replayed_is_left_as_it_is(statement: str, tmp_pa
     before = rows_of(path)
     store = opened(tmp_path)
     after = rows_of(path)
+    before["matches"] = [(*row, *NEVER_PLAYED) for row in before["matches"]]
     for table in before:
         spoilt = [row for row in after[table] if row[0] == 5]
         assert spoilt == [row for row in before[table] if row[0] == 5]
@@ -182,7 +187,9 @@ def unmigrated(folder: Path, before: Rows) -> Store:
     assert store.setting("inches") == 31.5
     store.close()
     after = rows_of(folder / FILE)
-    assert {name: after[name] for name in before} == before
+    for name, rows in before.items():
+        columns = len(rows[0]) if rows else None
+        assert [row[:columns] for row in after[name]] == rows
     assert not any(after[name] for name in after if name not in before)
     assert not list(folder.glob("*.part*"))
     return store

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from typing import NamedTuple
 
 import pygame
@@ -61,18 +61,30 @@ def inks_of(scene: Scene) -> list[Ink]:
 def misplaced(scene: Scene, inks: list[Ink], worded: tuple[str, ...]) -> list[str]:
     """What words leave the table, lie on something to touch that has no words of its own, or on
     each other. `worded` are the beginnings of the names of what has."""
+    return astray(scene, inks, without_words_of_their_own(scene, worded))
+
+
+def without_words_of_their_own(scene: Scene, worded: tuple[str, ...]) -> dict[str, pygame.Rect]:
+    """Where something is touched on which no words may lie."""
+    targets = by_id(scene.all_targets())
+    return {name: one.rect for name, one in targets.items() if not name.startswith(worded)}
+
+
+def astray(
+    scene: Scene, inks: list[Ink], bare: dict[str, pygame.Rect], others: Sequence[Ink] = ()
+) -> list[str]:
+    """What of these words leaves the table, lies on a `bare` place, on each other or on others."""
     screen = scene.around.screen.get_rect()
     found = [f"off the table: {ink.bounds()}" for ink in inks if not screen.contains(ink.bounds())]
     found += [
         f"on {name}: {ink.bounds()}"
-        for name, target in by_id(scene.all_targets()).items()
-        if not name.startswith(worded)
+        for name, rect in bare.items()
         for ink in inks
-        if ink.covers(target.rect)
+        if ink.covers(rect)
     ]
     return found + [
         f"on each other: {one.bounds()} and {other.bounds()}"
-        for one, other in combinations(inks, 2)
+        for one, other in (*combinations(inks, 2), *product(inks, others))
         if one.meets(other)
     ]
 

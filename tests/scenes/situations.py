@@ -15,17 +15,17 @@ from importlib.util import find_spec
 from itertools import islice
 from string import Formatter
 
+from spoken import keys, texts_of
 from staging import Sides, earlier, played, seat_at, sides_for
 
 from game.advice import Advice, AnyAdvice
-from game.games import games
 from game.match import AnyMatch
 from game.rules import Seated as Mover
-from game.texts import LANGUAGES, texts_in
+from game.texts import FIRST
 from scenes.app import App
 from scenes.drive.robot import Robot
 from scenes.views.loading import view_of
-from scenes.words import FOLDER, Words
+from scenes.words import Words
 
 LONGEST = "20"
 """What stands for a value that a text names, where nobody says how long it may be."""
@@ -142,28 +142,28 @@ def said_at(words: Words, game: str) -> list[tuple[str, str]]:
     name."""
     greetings = (f"{game}.hint.", f"{game}.waiting")
     refusals = (f"refusal.{game}.", "refusal.other")
-    keys = words.keys(*refusals, *greetings)
-    return [*(filled(words, game, key) for key in keys), *_advised_at(words, game)]
+    told = keys(*refusals, *greetings)
+    return [*(filled(words, game, key) for key in told), *_advised_at(words, game)]
 
 
 def _advised_at(words: Words, game: str) -> list[tuple[str, str]]:
     """Every reason beneath what there is most to say of, and above the longest reason all else."""
     dos, whys = (
-        sorted((_filled(words, game, key) for key in advised_keys(words, game, kind)), key=len)
+        sorted((_filled(words, game, key) for key in advised_keys(game, kind)), key=len)
         for kind in ("do", "why")
     )
     return [(what, whys[-1]) for what in dos] + [(dos[-1], why) for why in whys]
 
 
-def advised_keys(words: Words, game: str, kind: str) -> list[str]:
+def advised_keys(game: str, kind: str) -> list[str]:
     """Of what a hint says first, "do", or of its reasons, "why"."""
-    return words.keys(f"advice.{game}.{kind}.")
+    return keys(f"advice.{game}.{kind}.")
 
 
 def some_advice(game: str, move: Mover) -> AnyAdvice:
     """With words that the game has."""
-    words = Words(LANGUAGES[0])
-    keys = [advised_keys(words, game, kind)[0] for kind in ("do", "why")]
+    words = Words(FIRST)
+    keys = [advised_keys(game, kind)[0] for kind in ("do", "why")]
     do, why = (key.rpartition(".")[2] for key in keys)
     texts = texts_of(game, words.language)
     return Advice(move, do, why, {name: 7 for key in keys for name in values_in(texts[key])})
@@ -180,15 +180,6 @@ def filled(words: Words, game: str, key: str) -> tuple[str, str]:
 def _filled(words: Words, game: str, key: str) -> str:
     values, text = known(game).values, texts_of(game, words.language)[key]
     return words(key, **{name: values.get(name, LONGEST) for name in values_in(text)})
-
-
-def texts_of(game: str, language: str) -> dict[str, str]:
-    """The house's and the game's."""
-    return {**house_texts(language), **texts_in(games()[game].words, language)}
-
-
-def house_texts(language: str) -> dict[str, str]:
-    return texts_in(FOLDER, language)
 
 
 def values_in(text: str) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -52,9 +53,26 @@ def _package_of(module: str) -> tuple[Path, ...]:
 # --- what they say
 
 
+@cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def patterns(files: Iterable[Path]) -> set[str]:
+    """Of all texts that are put together there, or begin another one: what they may come to."""
+    found = set()
+    for node in (node for file in files for node in ast.walk(parsed(file))):
+        if isinstance(node, ast.JoinedStr):
+            parts = [getattr(part, "value", None) for part in node.values]
+            found.add("".join(re.escape(p) if isinstance(p, str) else r"[\w.]+" for p in parts))
+        elif isinstance(node, ast.Constant) and str(node.value).endswith("."):
+            found.add(re.escape(str(node.value)) + r"[\w.]+")
+    return found
+
+
 def constants(files: Iterable[Path]) -> set[str]:
     """All texts that are written out there."""
-    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    nodes = (node for file in files for node in ast.walk(parsed(file)))
     return {n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)}
 
 
@@ -73,7 +91,7 @@ def asked(files: Iterable[Path]) -> set[str]:
     sources = Sources(tuple(files))
     calls = [call for name in ("words", "telling", "_say") for call, _ in sources.calls(name)]
     first = [getattr(call.args[0], "value", None) for call in calls if call.args]
-    return {key for key in first if isinstance(key, str)}
+    return {key for key in first if isinstance(key, str) and " " not in key}
 
 
 class Sources:
@@ -85,7 +103,7 @@ class Sources:
         self._calls: list[tuple[ast.Call, Function | None]] = []
         self._seen: set[tuple[int, int | None]] = set()
         for file in files:
-            self._walk(ast.parse(file.read_text(encoding="utf-8")), None)
+            self._walk(parsed(file), None)
 
     def _walk(self, node: ast.AST, within: Function | None) -> None:
         if isinstance(node, ast.Call):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from table_driver import open_table
 
 from game.games import games
 from game.match import AnyMatch
@@ -15,6 +16,7 @@ from game.matches import match_from, new_match, rules_for
 from scenes.app import App
 from scenes.art import gallery
 from scenes.destinations import ToMenu, ToPlay
+from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
@@ -45,8 +47,7 @@ def speak(app: App, language: str) -> None:
     """The same language at every side."""
     languages = app.around.languages
     for side in Side:
-        while languages.words(side).language != language:
-            languages.change(side)
+        languages.choose(side, language)
 
 
 def sides_for(game: str) -> list[Sides]:
@@ -170,6 +171,15 @@ def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
     been made stays: tables that are opened from now on have room for it."""
     patch.setattr(App, "_may_look_ahead", lambda _: False)
     patch.setattr(gallery, "LEAST_BYTES", ROOM_BYTES)
+
+
+def table_unprepared(data: Path, size: tuple[int, int], inches: float = 32) -> Iterator[Robot]:
+    """For all tests of a file, closed after them."""
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        robot = open_table(data, size, inches=inches)
+        yield robot
+        robot.app.close()
 
 
 def words_on(scene: Scene) -> list[Sprite]:

@@ -63,7 +63,7 @@ def ask(robot: Robot, **request: object) -> Answer:
 
 def faults(robot: Robot) -> int:
     """How many scenes had to be ended; the log says what for."""
-    return robot.app.faults
+    return robot.app.guard.faults
 
 
 def targets(robot: Robot) -> dict[str, Answer]:

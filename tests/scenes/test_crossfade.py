@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pygame
 import pytest
 
 from scenes.art.canvas import Picture
+from scenes.stage import fades as fades_module
 from scenes.stage import stage as stage_module
 from scenes.stage.crossfade import Crossfade
+from scenes.stage.parts import area
+from scenes.stage.spares import Spares
 from scenes.stage.stage import ADD, Layer, Sprite, Stage
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -186,6 +189,58 @@ def test_a_step_draws_nothing_of_what_lies_there_again(
     fade.share = 0.4
     floor.draw()
     assert not drawn
+
+
+def test_an_end_is_a_step_like_all_others_and_then_drawn_plainly_part_by_part(
+    floor: Floor, settled: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fade = floor.seats[0].fade(0)
+    fade.share = 0.5
+    floor.draw()
+    drawn: list[int] = []
+    draw = stage_module._draw_parts
+
+    def noted(
+        surface: pygame.Surface,
+        under: pygame.Surface,
+        parts: list[pygame.Rect],
+        sprites: list[Sprite],
+    ) -> None:
+        drawn.extend(area(part) for part in parts if surface is not floor.screen)
+        draw(surface, under, parts, sprites)
+
+    monkeypatch.setattr(stage_module, "_draw_parts", noted)
+    fade.share = 1.0
+    floor.stage.draw(floor.screen)
+    assert not drawn
+    floor.stage.draw(floor.screen)
+    assert 0 < sum(drawn) < area(fade.area) / 2
+    floor.draw()
+    settled.seats[0].settle(True)
+    settled.draw()
+    assert floor.pixels == settled.pixels
+
+
+def test_where_lights_meet_each_step_adds_them_once(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fades = [seat.fade(0) for seat in floor.seats]
+    for fade in fades:
+        fade.share = 0.5
+        floor.draw()
+    mixed: list[int] = []
+    mix = fades_module.mix
+
+    def noted(
+        under: pygame.Surface, some: Sequence[Crossfade], part: pygame.Rect, spares: Spares
+    ) -> None:
+        mixed.append(area(part))
+        mix(under, some, part, spares)
+
+    monkeypatch.setattr(fades_module, "mix", noted)
+    fades[1].share = 0.6
+    floor.draw()
+    assert mixed == [area(fades[1].area)]
 
 
 def test_both_looks_are_noted_over_some_frames_or_ahead() -> None:

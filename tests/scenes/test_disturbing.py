@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from slow_worker import Worker
-from staging import leave_unprepared, show_menu
+from staging import show_menu, table_unprepared
 from table_driver import (
     WITH_PLAYERS,
     as_told,
@@ -15,7 +15,6 @@ from table_driver import (
     glowing,
     in_turns,
     next_touches,
-    open_table,
     seat_match,
     told,
 )
@@ -44,11 +43,7 @@ GAME = WITH_PLAYERS[0]
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path_factory.mktemp("data"), SMALL)
-        yield robot
-        robot.app.close()
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), SMALL)
 
 
 @pytest.fixture

@@ -113,7 +113,7 @@ def test_a_scene_that_cannot_be_made_ahead_is_named_and_harms_nobody(
     with caplog.at_level(logging.WARNING):
         assert not list(before(ToSetup("nothing"), app.around, app.services, app.go))
     assert "ToSetup cannot be made ahead" in caplog.text
-    assert not app.faults
+    assert not app.guard.faults
 
 
 def test_nothing_new_lies_at_the_way_back(robot: Robot) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pygame
 import pytest
-from staging import show_menu, speak
+from longest import speak_longest
+from staging import show_menu
 from table_driver import USUAL_SIZE, as_told, faults, open_table, told, visitor
 
 from game.games import games
-from game.texts import LANGUAGES
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import colours
 from scenes.drive.robot import Robot
@@ -184,8 +184,8 @@ def test_a_match_that_fails_twice_at_one_position_is_set_aside(
         check_the_table_goes_on(robot, tmp_path, 2)
     assert "menu.resume" not in names(robot)
     store = robot.app.services.store
-    (standing,) = store.read("SELECT standing FROM matches")
-    assert standing == ("aside",)
+    standings: list[tuple[str]] = store.read("SELECT standing FROM matches")
+    assert standings == [("aside",)]
     # Another match is not suspected.
     begin(robot)
     monkeypatch.setattr(robot.app.scene, "update", breaks)
@@ -253,11 +253,10 @@ def test_what_a_finger_held_is_forgotten_with_its_scene(
 # --- what people are told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_menu_says_it_in_one_line_to_both_long_sides(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch, language: str
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    speak(robot.app, language)
+    speak_longest(robot.app)
     show_menu(robot.app)
     monkeypatch.setattr(robot.app.scene, "update", breaks)
     robot.advance(FRAME_SECONDS)

@@ -149,7 +149,7 @@ def test_a_match_that_was_over_when_an_older_app_was_killed_is_not_offered(tmp_p
     assert unfinished is not None
     assert unfinished.id == 3
     assert written(unfinished.match) == seen
-    store.finish(unfinished.id)
+    store.put_away(unfinished.id)
     store.close()
     with table_on(tmp_path) as table:
         assert not table.ask(tap="menu.resume")["ok"]

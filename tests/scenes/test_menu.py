@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import math
 from collections.abc import Callable, Iterator
@@ -12,8 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 from ink import Ink, inks_of, misplaced
+from longest import speak_longest
 from reach import COMFORTABLE_MM, across_mm, overlap
-from staging import open_app, show_menu, speak
+from spoken import keys, write
+from staging import open_app, show_menu
 from table_driver import in_turns
 
 from game import games as registry
@@ -49,12 +50,10 @@ def furnish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish
         Game(f"guest{number}", like.rules_at, like.players, like.view, like.emblem, folder)
         for number, like in enumerate(2 * OURS)
     ]
-    texts = json.dumps({f"{guest.name}.name": LONGEST_NAME for guest in guests})
-    for language in LANGUAGES:
-        (folder / f"{language}.json").write_text(texts, encoding="utf-8")
+    write(folder, LANGUAGES, {f"{guest.name}.name": LONGEST_NAME for guest in guests})
 
     def forget() -> None:
-        for kept in (registry._registry, shown_games, words._texts):
+        for kept in (registry._registry, shown_games, words._catalogues):
             kept.cache_clear()
 
     def furnished(count: int) -> list[str]:
@@ -85,7 +84,7 @@ def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 def full_menu(app: App) -> MenuScene:
     """With the game that waits, and the longest that there is to say."""
     words = app.around.words(Side.SOUTH)
-    longest = max(words.keys("notice."), key=lambda key: len(words(key)))
+    longest = max(keys("notice."), key=lambda key: len(words(key)))
     app.services.notices[:] = [Notice(longest.removeprefix("notice."), "")]
     return show_menu(app)
 
@@ -93,14 +92,13 @@ def full_menu(app: App) -> MenuScene:
 @pytest.mark.parametrize("count", COUNTS)
 def test_all_that_is_written_has_its_place(app: App, furnish: Furnish, count: int) -> None:
     names = furnish(count)
-    for language in LANGUAGES:
-        speak(app, language)
-        scene = full_menu(app)
-        assert "menu.resume" in by_id(scene.all_targets())
-        inks = inks_of(scene)
-        assert len(inks) == 4 + count + 2
-        assert misplaced(scene, inks, tuple(f"menu.{name}" for name in names)) == [], language
-        assert on_circles(scene, count, inks) == [], language
+    speak_longest(app)
+    scene = full_menu(app)
+    assert "menu.resume" in by_id(scene.all_targets())
+    inks = inks_of(scene)
+    assert len(inks) == 4 + count + 2
+    assert misplaced(scene, inks, tuple(f"menu.{name}" for name in names)) == []
+    assert on_circles(scene, count, inks) == []
 
 
 def on_circles(scene: Scene, count: int, inks: list[Ink]) -> list[str]:

@@ -83,20 +83,6 @@ def test_a_worker_that_dies_is_started_again() -> None:
     thinker.close()
 
 
-def test_the_table_thinks_itself_where_no_worker_can_be_started(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def start(_: BaseProcess) -> None:
-        raise OSError("no more processes")
-
-    monkeypatch.setattr(BaseProcess, "start", start)
-    thinker = Thinker()
-    thinker.ask("one", question(4))
-    choices = [thinker.answer("one") for _ in range(5)]
-    assert [choice for choice in choices if choice] == [question(4).answer()]
-    thinker.close()
-
-
 def test_nothing_is_left_behind_when_the_app_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "script"
     steps = [f"menu.{WITH_PLAYERS[0]}", "setup.seat2.kind", "setup.seat2.first", "setup.start"]

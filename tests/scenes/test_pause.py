@@ -29,6 +29,8 @@ from scenes.table import Side
 GAME = WITH_PLAYERS[0]
 COMPUTER = levels_of(GAME)[0]
 
+CONTROLS = "pause.go_on", "pause.menu", "pause.language", "pause.volume"
+
 
 @pytest.fixture
 def robot(tmp_path: Path) -> Iterator[Robot]:
@@ -49,8 +51,7 @@ def test_the_pause_faces_people_and_nobody_else(robot: Robot) -> None:
     seat_match(robot, in_turns(GAME), (COMPUTER, HUMAN))
     ask(robot, tap="play.menu")
     assert asked(robot) == {
-        name: {Side.NORTH.facing}
-        for name in ("pause.go_on", "pause.menu", "pause.language", "pause.seat1.hand_over")
+        name: {Side.NORTH.facing} for name in (*CONTROLS, "pause.seat1.hand_over")
     }
 
 
@@ -58,7 +59,7 @@ def test_who_watches_computer_players_has_a_pause_on_every_side(robot: Robot) ->
     seat_match(robot, in_turns(GAME), (COMPUTER, COMPUTER))
     ask(robot, tap="play.menu")
     both = {Side.SOUTH.facing, Side.NORTH.facing}
-    assert asked(robot) == dict.fromkeys(("pause.go_on", "pause.menu", "pause.language"), both)
+    assert asked(robot) == dict.fromkeys(CONTROLS, both)
 
 
 def test_the_language_changes_at_one_side_and_the_game_is_the_same(robot: Robot) -> None:
@@ -66,7 +67,9 @@ def test_the_language_changes_at_one_side_and_the_game_is_the_same(robot: Robot)
     around = robot.app.around
     south, north = (around.words(side) for side in (Side.SOUTH, Side.NORTH))
     ask(robot, tap="play.menu")
-    ask(robot, tap="pause.language")
+    taps = [target for target in targets(robot) if target.startswith("pause.language")]
+    ask(robot, tap=taps[0])
+    ask(robot, tap="language.side0.it")
     assert robot.app.scene.name == "pause"
     assert around.words(Side.SOUTH).language != south.language
     assert around.words(Side.NORTH).language == north.language

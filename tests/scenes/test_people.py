@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from staging import leave_unprepared, show_menu
+from staging import show_menu, table_unprepared
 from table_driver import (
     WITH_PLAYERS,
     ask,
     in_turns,
     match_on,
-    open_table,
     play_on,
     seat_match,
     targets,
@@ -37,11 +36,7 @@ every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path_factory.mktemp("data"), SMALL)
-        yield robot
-        robot.app.close()
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), SMALL)
 
 
 @pytest.fixture

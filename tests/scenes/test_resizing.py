@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
-from staging import leave_unprepared, played, result_of, seat_at, set_up, show_menu
+from staging import played, result_of, seat_at, set_up, show_menu, table_unprepared
 from table_driver import (
     GAMES,
     ask,
     in_turns,
     match_on,
-    open_table,
     play_on,
     targets,
     visitor,
@@ -48,11 +47,7 @@ PLACES: dict[str, Callable[[App], object]] = {
 
 @pytest.fixture(scope="module")
 def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path_factory.mktemp("data"), LARGE)
-        yield robot
-        robot.app.close()
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), LARGE)
 
 
 def position(app: App) -> object:

@@ -162,7 +162,7 @@ def test_a_seat_is_a_computer_player_s_of_any_level_and_a_person_s_again(
 def test_a_language_is_one_side_s_own(robot: Robot) -> None:
     words = robot.app.around.words
     before = [words(side).language for side in Side]
-    taps(robot, f"menu.{GAMES[0]}", "setup.seat2.language")
+    taps(robot, f"menu.{GAMES[0]}", "setup.seat2.language", "language.side2.nl")
     after = [words(side).language for side in Side]
     assert [side for side in Side if before[side] != after[side]] == [Side.NORTH]
 

@@ -1,18 +1,36 @@
 """On tables of every size what can be touched before and after a game is large enough, apart and
-within reach, and what is written has its place."""
+within reach, and what is written has its place and can be read there.
+
+Whether it can be read is measured behind each word in the finished picture. Words on buttons are
+not: they lie on the button's own material wherever it is, and the tests of the controls look at
+those.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from operator import ge
 from typing import NamedTuple
 
 import pygame
 import pytest
-from ink import Ink, inks_of, misplaced, written_on
+from eye import contrast
+from ink import (
+    Ink,
+    astray,
+    inks_of,
+    misplaced,
+    unreadable,
+    without_words_of_their_own,
+    written_on,
+)
+from longest import LongestWords, speak_longest
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
 from situations import ends, known, said_at, seatings, spoken
+from spoken import keys
 from staging import (
     FULL_HD,
     Sides,
@@ -30,9 +48,11 @@ from table_driver import in_turns
 from game.games import games
 from game.players import levels_of
 from game.store import Notice
-from game.texts import LANGUAGES
+from game.texts import FIRST
 from scenes.app import App
+from scenes.art import colours
 from scenes.art.speech import USUAL_MM
+from scenes.art.type import Type
 from scenes.destinations import Back, ToPause
 from scenes.play.scene import PlayScene
 from scenes.play.voice import Voice
@@ -62,7 +82,11 @@ class Seen(NamedTuple):
     looks: list[Look]
 
 
-@pytest.fixture(scope="module", params=TABLES, ids=lambda one: f"{one[1]}in-{one[0][1]}p")
+def inches_of(table: tuple[tuple[int, int], int]) -> str:
+    return f"{table[1]}in-{table[0][1]}p"
+
+
+@pytest.fixture(scope="module", params=TABLES, ids=inches_of)
 def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     size, inches = request.param
     with pytest.MonkeyPatch.context() as patch:
@@ -176,108 +200,179 @@ def test_the_question_whether_to_go_on_stands_wherever_people_sit(seen: Seen) ->
 # --- words
 
 
-def each_language(app: App) -> Iterator[str]:
-    """All sides read the same one; larger tables only have more felt for the longest words."""
-    for language in LANGUAGES if app.around.table.inches <= 32 else LANGUAGES[1:2]:
-        speak(app, language)
-        yield language
-
-
 def test_words_have_their_place_in_the_menu(app: App) -> None:
     """With a game that waits, and the longest that there is to say."""
     for game in games():
         seat_at(app, in_turns(game), USUAL[2])
-        for language in each_language(app):
-            say_the_longest(app)
-            scene = show_menu(app)
-            app.services.notices.clear()
-            assert "menu.resume" in by_id(scene.all_targets())
-            inks = inks_of(scene)
-            assert len(inks) == 4 + len(games()) + 2
-            assert misplaced(scene, inks, OWN_WORDS) == [], language
+        speak_longest(app)
+        say_the_longest(app)
+        scene = show_menu(app)
+        app.services.notices.clear()
+        assert "menu.resume" in by_id(scene.all_targets())
+        inks = inks_of(scene)
+        assert len(inks) == 4 + len(games()) + 2
+        assert misplaced(scene, inks, OWN_WORDS) == []
 
 
 def say_the_longest(app: App) -> None:
     words = app.around.words(Side.SOUTH)
-    longest = max(words.keys("notice."), key=lambda key: len(words(key)))
+    longest = max(keys("notice."), key=lambda key: len(words(key)))
     app.services.notices.append(Notice(longest.removeprefix("notice."), ""))
 
 
 @pytest.mark.parametrize("game", games())
 def test_words_have_their_place_in_the_set_up(app: App, game: str) -> None:
-    for language in each_language(app):
-        for sides in ((Side.SOUTH,), tuple(Side)):
-            scene = set_up(app, game, sides, first=Side.SOUTH)
-            inks = inks_of(scene)
-            assert len(inks) >= 10
-            assert misplaced(scene, inks, OWN_WORDS) == [], language
+    speak_longest(app)
+    for sides in ((Side.SOUTH,), tuple(Side)):
+        scene = set_up(app, game, sides, first=Side.SOUTH)
+        inks = inks_of(scene)
+        assert len(inks) >= 10
+        assert misplaced(scene, inks, OWN_WORDS) == []
 
 
 @pytest.mark.parametrize("game", games())
 def test_words_have_their_place_in_the_game(app: App, game: str) -> None:
     """Whatever a seat is told, it lies beside all else, and beside what others are told."""
-    for language in each_language(app):
-        for sides in seatings(game):
-            for match in spoken(app, game, len(sides)):
-                play = seat_at(app, match, sides)
-                inks = inks_of(play)
-                assert inks
-                assert misplaced(play, inks, known(game).worded) == [], (language, sides)
-                check_all_spoken(play)
+    speak_longest(app)
+    for sides in seatings(game):
+        for match in spoken(app, game, len(sides)):
+            play = seat_at(app, match, sides)
+            inks = inks_of(play)
+            assert inks
+            assert misplaced(play, inks, known(game).worded) == [], sides
+            check_all_spoken(play)
 
 
 def check_all_spoken(play: PlayScene) -> None:
-    worded = known(play.match.rules.game).worded
+    untouched = without_words_of_their_own(play, known(play.match.rules.game).worded)
     spoken = [all_spoken(play, side) for side in play.seating.sides]
     said_now = [play.view.words_spot(side)[0] for side in play.seating.sides]
     silent = [Ink(*one) for one in written_on(play) if one[1] not in said_now]
     for said in (said for one in spoken for said in one):
-        assert misplaced(play, [said, *silent], worded) == []
+        assert astray(play, [said], untouched, silent) == []
+    rooms = [one[0].bounds().unionall([said.bounds() for said in one]) for one in spoken]
     for one, other in combinations(spoken, 2):
         assert not [(a.bounds(), b.bounds()) for a in one for b in other if a.meets(b)]
+    assert not [pair for pair in combinations(rooms, 2) if pair[0].colliderect(pair[1])]
 
 
 def all_spoken(play: PlayScene, side: Side) -> list[Ink]:
-    """All that this seat may be told during the game."""
+    """What this seat may be told during the game."""
     spot = play.view.words_spot(side)
     voice = Voice(play.around, play.stage, play.later, side, spot)
-    words, game = play.around.words(side), play.match.rules.game
-    said = said_at(words, game)
+    said = reaching(play.around.gallery.type, play.match.rules.game, spot[2])
+    return [Ink(voice.picture(one), spot[0]) for one in said]
+
+
+@cache
+def reaching(type_: Type, game: str, width_mm: float) -> list[tuple[str, str]]:
+    """What a seat may be told in the longest words, but for what lies behind the rest of it."""
+    said = said_at(LongestWords(), game)
     assert len(said) > 5
-    return [Ink(voice.picture(one), spot[0]) for one in longest(play, said, spot[2])]
-
-
-def longest(
-    play: PlayScene, said: list[tuple[str, str]], width_mm: float
-) -> Iterator[tuple[str, str]]:
-    """Those of which no other one reaches as far in each of its lines: the rest lie behind."""
-    type_ = play.around.gallery.type
     reaches: dict[tuple[int, int], list[tuple[tuple[str, str], list[float]]]] = {}
     for what, why in dict.fromkeys(said):
-        first = [
-            type_.width(one, LARGE, "bold") for one in type_.wrapped(what, LARGE, width_mm, "bold")
-        ]
-        second = (
-            [type_.width(one, SMALL) for one in type_.wrapped(why, SMALL, width_mm)] if why else []
+        first, second = type_.wrapped(what, LARGE, width_mm, "bold"), []
+        if why:
+            second = type_.wrapped(why, SMALL, width_mm)
+        reach = [type_.width(one, LARGE, "bold") for one in first]
+        reach += [type_.width(one, SMALL) for one in second]
+        reaches.setdefault((len(first), len(second)), []).append(((what, why), reach))
+    return [one for same in reaches.values() for one in farthest_reaching(same)]
+
+
+def farthest_reaching(
+    same: list[tuple[tuple[str, str], list[float]]],
+) -> Iterator[tuple[str, str]]:
+    """Those of so many lines of which no other one reaches as far in each: the rest lie behind."""
+    for number, (one, reach) in enumerate(same):
+        others = (
+            other
+            for n, (_, other) in enumerate(same)
+            if n != number and (other != reach or n < number)
         )
-        same = reaches.setdefault((len(first), len(second)), [])
-        same.append(((what, why), [*first, *second]))
-    for same in reaches.values():
-        for number, (one, reach) in enumerate(same):
-            others = (
-                other
-                for n, (_, other) in enumerate(same)
-                if n != number and (other != reach or n < number)
-            )
-            if not any(all(map(ge, other, reach)) for other in others):
-                yield one
+        if not any(all(map(ge, other, reach)) for other in others):
+            yield one
 
 
 @pytest.mark.parametrize("game", games())
 def test_words_have_their_place_at_the_end(app: App, game: str) -> None:
-    for language in each_language(app):
-        for match, sides in ends(app, game):
-            scene = result_of(app, match, sides)
-            inks = inks_of(scene)
-            assert len(inks) > 2 * len(sides)
-            assert misplaced(scene, inks, ()) == [], (language, sides)
+    speak_longest(app)
+    for match, sides in ends(app, game):
+        scene = result_of(app, match, sides)
+        inks = inks_of(scene)
+        assert len(inks) > 2 * len(sides)
+        assert misplaced(scene, inks, ()) == [], sides
+
+
+# --- contrast
+
+readable = pytest.mark.parametrize("app", TABLES[:2], indirect=True, ids=inches_of)
+
+
+def test_the_measure_agrees_with_the_design() -> None:
+    assert contrast(colours.BONE, colours.FELT) == pytest.approx(10.8, abs=0.1)
+    assert contrast(colours.QUIET_BONE, colours.LIT_FELT) == pytest.approx(4.6, abs=0.1)
+
+
+@readable
+def test_words_of_the_menu_can_be_read(app: App) -> None:
+    speak(app, FIRST)
+    app.services.notices.append(Notice("in_use", ""))
+    scene = show_menu(app)
+    app.services.notices.clear()
+    assert unreadable(app, written_on(scene)) == []
+
+
+@readable
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_words_of_the_set_up_can_be_read(app: App, game: str, seats: int) -> None:
+    """The ring that counts the players lies where the lamp is brightest."""
+    speak(app, FIRST)
+    scene = set_up(app, game, USUAL.get(seats, (Side.SOUTH,)))
+    assert unreadable(app, written_on(scene)) == []
+
+
+@readable
+@pytest.mark.parametrize("game", games())
+def test_words_of_the_game_can_be_read(app: App, game: str) -> None:
+    """All that a seat may be told is measured, in its light and in its shade."""
+    speak(app, FIRST)
+    counts = games()[game].rules.seat_counts
+    for seats in {min(counts), max(counts)}:
+        for match in spoken(app, game, seats):
+            check_all_can_be_read(app, seat_at(app, match, USUAL[seats]))
+
+
+def check_all_can_be_read(app: App, play: PlayScene) -> None:
+    written, game = written_on(play), play.match.rules.game
+    for side in play.seating.sides:
+        spot, words = play.view.words_spot(side), play.around.words(side)
+        voice = Voice(play.around, play.stage, play.later, side, spot)
+        written += [(voice.picture(one), spot[0]) for one in said_at(words, game)]
+    assert unreadable(app, written) == []
+
+
+@readable
+@pytest.mark.parametrize("game", games())
+def test_words_of_the_result_can_be_read(app: App, game: str) -> None:
+    speak(app, FIRST)
+    for match, sides in ends(app, game):
+        scene = result_of(app, match, sides)
+        assert unreadable(app, written_on(scene)) == [], sides
+
+
+@readable
+@pytest.mark.parametrize("winners", [(1,), (1, 3), (0, 1, 2), (0, 1, 2, 3)], ids=len)
+@pytest.mark.parametrize("game", [game for game in games() if 4 in games()[game].rules.seat_counts])
+def test_the_names_of_many_winners_can_be_read(
+    app: App, game: str, winners: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They reach around the corners of what shines in their ring."""
+    match, sides = next(one for one in ends(app, game) if len(one[1]) == 4)
+    outcome = match.outcome()
+    assert outcome is not None
+    monkeypatch.setattr(match, "outcome", lambda: replace(outcome, winners=winners))
+    speak_longest(app)
+    scene = result_of(app, match, sides)
+    assert unreadable(app, written_on(scene)) == []

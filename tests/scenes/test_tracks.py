@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from staging import leave_unprepared
 from table_driver import ask, open_table, visitor
 from tracks import legs, recorded, snapshot
 
@@ -27,7 +28,8 @@ TABLES = [(name, seats) for name, game in games().items() for seats in game.rule
 
 
 @pytest.fixture
-def robot(tmp_path: Path) -> Robot:
+def robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Robot:
+    leave_unprepared(monkeypatch)
     return open_table(tmp_path, seed=3)
 
 

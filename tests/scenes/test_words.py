@@ -2,90 +2,165 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
+import pygame
 import pytest
-from situations import advised_keys, house_texts, known, texts_of, values_in
+from polib import POEntry
+from situations import advised_keys, known, values_in
 from sources import (
     ROOT,
     adviser_of,
     asked,
     constants,
+    patterns,
     players_of,
     refusals,
     refused_at_the_table,
     rules_of,
     view_of,
 )
+from spoken import forms_in, keys, texts_in, texts_of, write
 
 from game.games import Game, games
-from game.texts import LANGUAGES, texts_in
+from game.texts import FIRST, HOUSE, LANGUAGES, Texts, translations
 from scenes import words as room
+from scenes.art.type import FILES, Face
+from scenes.start import start
 from scenes.table import Side
 from scenes.views.loading import view_of as view_class
-from scenes.words import FOLDER, Words
+from scenes.window import open_headless
+from scenes.words import Words, offered, unread
+from tools.words import compiled, main, read, untranslated
 
+VALUES = {name for text in texts_in(HOUSE, FIRST).values() for name in values_in(text)} - {"count"}
 NEVER_TOUCHED = {"draws", "impossible", "no_such_seat", "over"}
 """Refusals of every game that only text can earn."""
 
-FOLDERS = {"the house": FOLDER, **{name: game.words for name, game in games().items()}}
+FOLDERS = {"the house": HOUSE} | {
+    name: game.words for name, game in games().items() if game.words != HOUSE
+}
 
 
 # --- the texts themselves
 
 
-@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
-def test_there_is_a_file_for_each_language_and_no_other(folder: Path) -> None:
-    found = [file.name for file in folder.iterdir() if file.is_file()]
-    assert sorted(found) == sorted(f"{language}.json" for language in LANGUAGES)
+def spoken_in(folder: Path) -> list[str]:
+    return sorted(file.stem for file in folder.glob("*.po"))
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
+def test_every_file_of_a_language_is_compiled_and_nothing_else_is_there(folder: Path) -> None:
+    found = sorted(file.name for file in folder.iterdir())
+    assert found == sorted(f"{one}.{kind}" for one in spoken_in(folder) for kind in ("mo", "po"))
+    for language in spoken_in(folder):
+        file = folder / f"{language}.po"
+        fresh = compiled(file) == file.with_suffix(".mo").read_bytes()
+        assert fresh, f"{file} says something new: make words"
+
+
+def test_the_house_speaks_what_lies_there() -> None:
+    assert LANGUAGES == ("en", "de", "es", "fr", "it", "nl")
+    assert sorted(LANGUAGES) == spoken_in(HOUSE)
+
+
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
+def test_every_language_says_the_same_with_the_same_values(folder: Path) -> None:
+    first = forms_in(folder, FIRST)
+    source = [(e.msgctxt, e.msgid, e.msgid_plural) for e in read(folder / f"{FIRST}.po")]
+    for language in spoken_in(folder):
+        file, texts = folder / f"{language}.po", forms_in(folder, language)
+        assert [(e.msgctxt, e.msgid, e.msgid_plural) for e in read(file)] == source
+        assert untranslated(file) == []
+        for key, forms in texts.items():
+            assert all(text.strip() for text in forms), key
+            values = values_in(first[key][-1])
+            assert values_in(forms[-1]) == values, key
+            # "one game" needs no number, but asks for nothing else either.
+            assert all(values_in(text) | {"count"} == values | {"count"} for text in forms), key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_texts(folder: Path, language: str) -> None:
-    texts = texts_in(folder, language)
-    assert set(texts) == set(texts_in(folder, LANGUAGES[0]))
-    assert all(text.strip() for text in texts.values())
+def test_what_is_counted_has_all_its_forms(language: str) -> None:
+    """As many as the language has, and for whatever number there is one."""
+    found, counted = translations(HOUSE, language), forms_in(HOUSE, language)
+    forms = max(found.ngettext("one", "many", 0) and len(said) for said in counted.values())
+    for key, said in counted.items():
+        assert len(said) in (1, forms), key
+        if len(said) > 1:
+            told = {found.ngettext(key, key, number) for number in range(200)}
+            assert told == set(said), key
 
 
-@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_fills_in_the_same_values(folder: Path, language: str) -> None:
-    texts, first = texts_in(folder, language), texts_in(folder, LANGUAGES[0])
-    assert {key: values_in(texts[key]) for key in first} == {
-        key: values_in(text) for key, text in first.items()
-    }
+def test_a_second_line_has_a_first() -> None:
+    said = {key for folder in FOLDERS.values() for key in forms_in(folder, FIRST)}
+    assert {key.removesuffix(".why") for key in said if key.endswith(".why")} <= said
 
 
-@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
-def test_a_second_line_has_a_first(folder: Path) -> None:
-    keys = set(texts_in(folder, LANGUAGES[0]))
-    whys = {key for key in keys if key.endswith(".why")}
-    assert {key.removesuffix(".why") for key in whys} <= keys
-
-
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", [name for name in games() if name in FOLDERS])
 def test_a_game_says_only_what_is_its_own(game: str) -> None:
-    own = (f"{game}.", f"refusal.{game}.", f"advice.{game}.", f"best.{game}.")
-    keys = texts_in(games()[game].words, LANGUAGES[0])
-    assert [key for key in keys if not key.startswith(own) and key != f"setup.count.{game}"] == []
+    own = (f"{game}.", f"refusal.{game}.", f"advice.{game}.", f"best.{game}")
+    said = texts_in(games()[game].words, FIRST)
+    assert [key for key in said if not key.startswith(own) and key != f"setup.count.{game}"] == []
+
+
+BADLY_SET = {
+    "en": r" [:;!?]",
+    "de": r" [:;!?]|”|“\w|„\W",
+    "es": r" [:;!?]|^[^¡]*!|^[^¿]*\?",
+    "fr": r"(?<!\N{NARROW NO-BREAK SPACE})[:;!?»]|«(?!\N{NARROW NO-BREAK SPACE})",
+    "it": r" [:;!?]|perchè|poichè",
+    "nl": r" [:;!?]",
+}
+"""Besides what no printer of any language would set: straight signs, and space where none or
+another belongs."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_set_as_a_printer_would(language: str) -> None:
+    straight = r"[\"'`]|  |\.\.\.| [,.]|^\s|\s$"
+    for key, forms in forms_in(HOUSE, language).items():
+        for text in forms if key != "seat.and" else ():
+            # Scores stand apart from their colon, and their numbers are digits.
+            bare = re.sub(r"\{\w+\}( : \{\w+\})?", "1", text)
+            assert not re.search(f"{straight}|{BADLY_SET[language]}", bare), (key, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_ends_in_every_language_as_it_does_in_the_first(language: str) -> None:
+    """A line without a full stop goes on, or stands alone on what can be touched."""
+    for key, said in texts_in(HOUSE, FIRST).items():
+        ends = [text.rstrip()[-1] in ".!?:" for text in (said, texts_in(HOUSE, language)[key])]
+        assert ends[0] == ends[1], key
+
+
+@pytest.mark.parametrize("face", ["words", "bold"])
+def test_the_font_has_every_sign_of_every_language(face: Face) -> None:
+    said = [text for one in LANGUAGES for text in texts_in(HOUSE, one).values()]
+    signs = "".join(sorted({*"".join(said), *"¿¡ñáéíóúèàìòùçœëïĳ“„«»’‘"}))
+    pygame.font.init()
+    measured = pygame.font.Font(FILES[face], 30).metrics(signs)
+    assert [sign for sign, found in zip(signs, measured, strict=True) if found is None] == []
 
 
 COMPASS = {
     "en": r"\b(?:[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est)\b",
     "de": r"\b(?:Nord|Süd|Ost|West)(?:en)?\b",
     "fr": r"\b(?:[Nn]ord|[Ss]ud|[Oo]uest)\b|\b[lL]’[Ee]st\b|^Est$",
+    "es": r"\b(?:[Nn]orte|[Ss]ur|Este|[Oo]este)\b",
+    "it": r"\b(?:[Nn]ord|[Ss]ud|[Ee]st|[Oo]vest)\b",
+    "nl": r"\b(?:[Nn]oord|[Zz]uid|[Oo]ost|[Ww]est)(?:en)?\b",
 }
 
 
-@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nobody_is_called_a_point_of_the_compass(folder: Path, language: str) -> None:
-    texts = texts_in(folder, language)
+def test_nobody_is_called_a_point_of_the_compass(language: str) -> None:
+    texts = texts_in(HOUSE, language)
     assert [text for text in texts.values() if re.search(COMPASS[language], text)] == []
     assert not any(key.startswith("side.") for key in texts)
 
@@ -96,6 +171,9 @@ def test_nobody_is_called_a_point_of_the_compass(folder: Path, language: str) ->
         ("en", "Drop wins!", "Heart and Moon"),
         ("de", "Tropfen gewinnt!", "Herz und Mond"),
         ("fr", "La Goutte gagne\N{NARROW NO-BREAK SPACE}!", "le Cœur et la Lune"),
+        ("es", "¡Gana la Gota!", "el Corazón y la Luna"),
+        ("it", "La Goccia vince!", "il Cuore e la Luna"),
+        ("nl", "Druppel wint!", "Hart en Maan"),
     ],
 )
 def test_seats_are_named_as_a_sentence_needs_it(language: str, told: str, both: str) -> None:
@@ -113,12 +191,29 @@ def test_every_text_that_the_house_asks_for_exists() -> None:
     views = {file for game in games() for file in view_of(game)}
     found = asked(set((ROOT / "scenes").rglob("*.py")) - views)
     assert {"setup.join", "result.next"} <= found
-    assert found <= set(house_texts(LANGUAGES[0]))
+    assert found <= set(texts_in(HOUSE, FIRST))
+
+
+def test_nothing_is_said_that_nobody_asks_for() -> None:
+    files = [file for folder in ("game", "scenes") for file in (ROOT / folder).rglob("*.py")]
+    whole = constants(files)
+    # What is nothing but parts, such as "{key}.why", would ask for everything.
+    named = re.compile(r"(?=.*[a-z_]{3})(?:[a-z_]|\\\.|\[\\w\.\]\+)+")
+    parts = {one for one in patterns(files) if named.fullmatch(one.replace(r"\.why", ""))}
+    some = re.compile("|".join(sorted(parts)))
+    ends = whole | {part for one in parts for part in one.split(r"\.")}
+
+    def is_used(key: str) -> bool:
+        is_last_named = key.removesuffix(".why").rpartition(".")[2] in ends
+        return key in whole or (is_last_named and some.fullmatch(key) is not None)
+
+    unused = [key for key in (*keys(), "menu.dance") if not is_used(key)]
+    assert unused == ["menu.dance"]
 
 
 @pytest.mark.parametrize("game", games())
 def test_every_text_that_a_view_asks_for_exists(game: str) -> None:
-    assert asked(view_of(game)) <= set(texts_of(game, LANGUAGES[0]))
+    assert asked(view_of(game)) <= set(texts_of(game, FIRST))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,16 +222,16 @@ def test_what_every_game_is_asked_for_exists(game: str, language: str) -> None:
     """Its name, for how many it is, what the values of its options are called."""
     values = games()[game].rules.option_values
     options = {f"{game}.{option}.{value}" for option in values for value in values[option]}
-    lists = {f"best.{game}.{key}" for key in ("today", "none", "one", "many")}
+    lists = {f"best.{game}", f"best.{game}.today"}
     lists = lists if games()[game].ranking else set()
     assert {f"{game}.name", f"setup.count.{game}", *options, *lists} <= set(
         texts_of(game, language)
     )
 
 
-def keys_of(kind: str, game: str, language: str = LANGUAGES[0]) -> set[str]:
+def keys_of(kind: str, game: str, language: str = FIRST) -> set[str]:
     beginning = f"{kind}.{game}."
-    return {key.removeprefix(beginning) for key in Words(language).keys(beginning)}
+    return {key.removeprefix(beginning) for key in keys(beginning) if key in Words(language)}
 
 
 @pytest.mark.parametrize("game", games())
@@ -145,7 +240,7 @@ def test_every_refusal_that_a_touch_can_earn_is_explained(game: str) -> None:
     name what is not there, and what would bring the others is not offered."""
     explained, possible = keys_of("refusal", game), refusals(game) | refused_at_the_table(game)
     assert explained <= possible
-    assert "refusal.other" in house_texts(LANGUAGES[0])
+    assert "refusal.other" in texts_in(HOUSE, FIRST)
     untouchable = known(game).untouchable
     if untouchable is not None:
         silent = NEVER_TOUCHED | untouchable | known(game).told_otherwise
@@ -156,11 +251,11 @@ def test_every_refusal_that_a_touch_can_earn_is_explained(game: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_every_word_of_an_adviser_is_one_that_its_sources_name(game: str) -> None:
     """That it has no others than these, the tests of the advisers say."""
-    words, named = Words(LANGUAGES[0]), constants(adviser_of(game))
+    named = constants(adviser_of(game))
     for kind in ("do", "why"):
-        keys = advised_keys(words, game, kind)
-        assert {key.rpartition(".")[2] for key in keys} <= named
-        assert bool(keys) == bool(games()[game].adviser)
+        said = advised_keys(game, kind)
+        assert {key.rpartition(".")[2] for key in said} <= named
+        assert bool(said) == bool(games()[game].adviser)
 
 
 @pytest.mark.parametrize("game", games())
@@ -185,11 +280,15 @@ def test_words_fill_in_values_and_know_what_they_have() -> None:
         words("menu.dance")
 
 
-@pytest.mark.parametrize("game", games())
-def test_words_of_every_game_are_found_and_second_lines_are_no_keys(game: str) -> None:
-    words = Words("fr")
-    assert f"{game}.name" in words.keys(f"{game}.")
-    assert not any(key.endswith(".why") for key in words.keys(f"{game}.", f"refusal.{game}."))
+def test_the_number_chooses_the_form() -> None:
+    """None is many in English, and one in French."""
+    for language, told in (
+        ("en", ["0 points", "1 point", "2 points"]),
+        ("de", ["0 Punkte", "1 Punkt", "2 Punkte"]),
+        ("fr", ["0 point", "1 point", "2 points"]),
+        ("nl", ["0 punten", "1 punt", "2 punten"]),
+    ):
+        assert [Words(language)("best.crossing", count=n) for n in range(3)] == told
 
 
 @pytest.fixture
@@ -198,15 +297,20 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     house's to say."""
     folder = tmp_path / "guest"
     folder.mkdir()
-    texts = {"guest.name": "Guest", "menu.touch": "Touch me"}
-    (folder / "en.json").write_text(json.dumps(texts), encoding="utf-8")
+    write(folder, [FIRST], {"guest.name": "Guest", "menu.touch": "Touch me"})
     like = next(iter(games().values()))
     guest = Game("guest", like.rules_at, like.players, like.view, like.emblem, folder)
     found = {**games(), "guest": guest}
     monkeypatch.setattr(room, "games", lambda: found)
-    room._texts.cache_clear()
+    forget()
     yield folder
-    room._texts.cache_clear()
+    forget()
+
+
+def forget() -> None:
+    """What has been read."""
+    room._catalogues.cache_clear()
+    room._read.cache_clear()
 
 
 @pytest.mark.usefixtures("guest")
@@ -214,8 +318,8 @@ def test_a_game_is_heard_in_another_language_where_it_has_no_words_in_this_one(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        assert [Words(language)("guest.name") for language in LANGUAGES] == ["Guest"] * 3
-    assert "guest has no words in fr" in caplog.text
+        assert [Words(language)("guest.name") for language in LANGUAGES] == ["Guest"] * 6
+    assert "guest/fr.mo cannot be read" in caplog.text
 
 
 @pytest.mark.usefixtures("guest")
@@ -224,9 +328,112 @@ def test_no_game_changes_what_the_house_says() -> None:
 
 
 def test_a_game_without_any_words_silences_nobody(guest: Path) -> None:
-    (guest / "en.json").write_text("[1, 2", encoding="utf-8")
+    (guest / "en.mo").write_bytes(b"[1, 2")
+    forget()
     assert "guest.name" not in Words("en")
     assert Words("en")("menu.touch") == "Touch to play"
+
+
+# --- what is missing or damaged
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The house's words, to be damaged."""
+    copy = tmp_path / "words"
+    shutil.copytree(HOUSE, copy)
+    monkeypatch.setattr(room, "HOUSE", copy)
+    forget()
+    yield copy
+    forget()
+
+
+def damaged(whole: bytes) -> Iterator[bytes]:
+    """A file cut short, with other bytes in it, or another file altogether."""
+    rng = Random(7)
+    yield b""
+    yield b"{}"
+    for _ in range(40):
+        yield whole[: rng.randrange(len(whole))]
+        broken = bytearray(whole)
+        for _ in range(rng.choice((1, 40))):
+            broken[rng.randrange(rng.choice((400, len(broken))))] = rng.randrange(256)
+        yield bytes(broken)
+
+
+def test_whatever_a_file_holds_every_word_is_said(house: Path) -> None:
+    file, told = house / "de.mo", keys("setup.", "result.", "lucky.f")
+    for data in damaged(file.read_bytes()):
+        file.write_bytes(data)
+        forget()
+        words = Words("de")
+        for key in told:
+            said = words(key, **dict.fromkeys(VALUES, "7"), count=2)
+            assert said.strip(), key
+
+
+@pytest.mark.parametrize("spoiled", [None, b"", b"\xde\x12\x04\x95 nothing"], ids=repr)
+def test_a_language_that_cannot_be_read_is_named_and_english_is_spoken(
+    house: Path, spoiled: bytes | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = house / "fr.mo"
+    file.unlink() if spoiled is None else file.write_bytes(spoiled)
+    with caplog.at_level(logging.WARNING):
+        assert Words("fr")("menu.touch") == "Touch to play"
+    assert [line.count("fr.mo cannot be read") for line in caplog.text.splitlines()] == [1]
+    (notice,) = unread(["de", "fr", "fr"])
+    assert (notice.key, "\n" in notice.message) == ("words", False)
+    assert notice.message.endswith("words/fr.mo cannot be read: en is spoken")
+    assert "fr" not in offered("de")
+    assert f"notice.{notice.key}" in Words("fr")
+
+
+def test_without_english_something_else_is_spoken(house: Path) -> None:
+    (house / "en.mo").unlink()
+    assert Words("fr")("setup.start") == "Jouer"
+    assert Words("en")("setup.start") == "Start"
+    assert [notice.key for notice in unread(["fr"])] == ["words"]
+
+
+def test_a_text_whose_places_are_damaged_is_said_in_english(house: Path) -> None:
+    file = house / "nl.mo"
+    file.write_bytes(file.read_bytes().replace(b"Verder: {game}", b"Verder: {ga{e}"))
+    forget()
+    assert Words("nl")("menu.resume", game="X") == "Go on: X"
+    assert Words("nl")("setup.start") == "Start"
+
+
+def test_the_table_starts_without_a_language_and_says_so(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (house / "fr.mo").write_bytes(b"?")
+    app = start(open_headless((960, 540)), 32.0, tmp_path / "data", 0)
+    assert "fr.mo cannot be read" in capsys.readouterr().err
+    assert app.scene.name == "menu"
+    notices = [notice.key for notice in app.scene._services.notices]
+    assert notices == ["words"]
+    app.close()
+
+
+# --- what translators do
+
+
+def test_a_new_text_comes_to_every_file_and_what_is_said_anew_is_to_be_looked_at(
+    tmp_path: Path,
+) -> None:
+    write(tmp_path, ["en", "de"], {"one": "One {count}", "two": "Two"})
+    source = read(tmp_path / "en.po")
+    source[1].msgid = "Both"
+    source.append(POEntry(msgctxt="new", msgid="New"))
+    source.remove(source[0])
+    source.save()
+    assert main(tmp_path) == 0
+    german = {entry.msgctxt: entry for entry in read(tmp_path / "de.po")}
+    assert set(german) == {"two", "new"}
+    assert german["two"].fuzzy
+    assert untranslated(tmp_path / "de.po") == ["new", "two"]
+    assert "two" not in Texts([translations(tmp_path, "de")])
+    assert Texts([translations(tmp_path, "en")])("two") == "Two"
 
 
 def test_every_view_is_named_as_its_words_are() -> None:

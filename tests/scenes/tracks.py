@@ -64,7 +64,7 @@ def recorded(robot: Robot) -> Iterator[dict[Sprite, Track]]:
     """The tracks of all sprites of the present scene, over all frames of the block."""
     tracks: dict[Sprite, Track] = {}
     app, scene = robot.app, robot.app.scene
-    plain = app.frame
+    plain, near = app.frame, scene.around.table.px(60)
 
     def frame(dt: float, events: Iterable[Event]) -> None:
         plain(dt, events)
@@ -73,10 +73,12 @@ def recorded(robot: Robot) -> Iterator[dict[Sprite, Track]]:
         down = [finger.point for finger in scene.fingers.values()]
         for sprite in scene.stage.sprites:
             if sprite.visible and sprite.picture is not None:
-                track = tracks.setdefault(sprite, Track())
+                track = tracks.get(sprite)
+                if track is None:
+                    track = tracks[sprite] = Track()
                 track.at.append(sprite.at)
                 track.looks.append(id(sprite.picture))
-                track.held.append(_is_held(sprite, down, scene.around.table.px(60)))
+                track.held.append(bool(down) and _is_held(sprite, down, near))
 
     setattr(app, "frame", frame)  # noqa: B010
     try:

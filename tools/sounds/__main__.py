@@ -1,8 +1,11 @@
-"""make sounds: every cue of the table, from fixed seeds, into assets/sounds/."""
+"""Synthesises every cue from fixed seeds into assets/sounds/.
+
+python -m tools.sounds
+"""
 
 from pathlib import Path
 
-from sounds.rendering import written
+from tools.sounds.rendering import written
 
 if __name__ == "__main__":
     written(Path(__file__).parents[2] / "assets" / "sounds")

@@ -80,9 +80,7 @@ def bowl(frequency: float, decays: Sequence[float]) -> Body:
     return lower.with_(upper)
 
 
-def _lossy(
-    frequency: float, ratios: Sequence[float], loss: float, gains: Sequence[float]
-) -> Body:
+def _lossy(frequency: float, ratios: Sequence[float], loss: float, gains: Sequence[float]) -> Body:
     decays = [2200 / (frequency * ratio * loss) for ratio in ratios]
     return _body(frequency, ratios, decays, gains)
 

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 
-from sounds.signals import RATE, Signal, Spectrum, decibels, factor, samples, times
+from tools.sounds.signals import RATE, Signal, Spectrum, bins, decibels, factor, samples, times
 
-_SHELF = (1.53512485958697, -2.69169618940638, 1.19839281085285), (-1.69065929318241, 0.73248077421585)
-_HIGH_PASS = (1.0, -2.0, 1.0), (-1.99004745483398, 0.99007225036621)
+_SHELF = (
+    1.53512485958697,
+    -2.69169618940638,
+    1.19839281085285,
+    -1.69065929318241,
+    0.73248077421585,
+)
+_HIGH_PASS = (1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621)
 """The two filters of the K-weighting as ITU-R BS.1770 gives them for 48 kHz."""
+FINE = 1 << 17
+"""Samples of a transform in which no mode hides between two frequencies."""
 
 
 def running_rms(signal: Signal, milliseconds: float) -> Signal:
     """Over the `milliseconds` that begin at each sample, with silence after the last."""
     window = samples(milliseconds)
     power = np.concatenate([[0.0], np.cumsum(np.concatenate([signal, np.zeros(window)]) ** 2)])
-    return np.sqrt(np.maximum(power[window:] - power[:-window], 0) / window)[: len(signal)]
+    rms = np.sqrt(np.maximum(power[window:] - power[:-window], 0) / window)
+    return np.asarray(rms[: len(signal)])
 
 
 def envelope(signal: Signal) -> Signal:
@@ -27,7 +36,7 @@ def loudness(signal: Signal) -> float:
     silence = np.zeros(samples(50))
     spectrum = Spectrum(np.concatenate([signal, silence]))
     z = np.exp(-2j * np.pi * spectrum.frequencies / RATE)
-    for (b0, b1, b2), (a1, a2) in (_SHELF, _HIGH_PASS):
+    for b0, b1, b2, a1, a2 in (_SHELF, _HIGH_PASS):
         spectrum.filtered((b0 + b1 * z + b2 * z**2) / (1 + a1 * z + a2 * z**2))
     return decibels(running_rms(spectrum.signal, 50).max()) - 0.691
 
@@ -54,8 +63,8 @@ def peak_at(signal: Signal) -> float:
 
 def power(signal: Signal) -> tuple[Signal, Signal]:
     """Hz, and the power there; finer than 1 Hz."""
-    spectrum = np.abs(np.fft.rfft(signal, 1 << 17)) ** 2
-    return np.fft.rfftfreq(1 << 17, 1 / RATE), spectrum
+    spectrum: Signal = np.abs(np.fft.rfft(signal, FINE)) ** 2
+    return bins(FINE), spectrum
 
 
 def centroid(signal: Signal) -> float:
@@ -69,7 +78,7 @@ def through_small_loudspeakers(signal: Signal) -> Signal:
 
 def decay(signal: Signal, frequency: float, width: float) -> float:
     """T60 in ms in a band `width` Hz wide, from Schroeder's integral between −5 and −25 dB."""
-    before = np.zeros(RATE // 2)
+    before = np.zeros(len(signal) // 2)
     spectrum = Spectrum(np.concatenate([before, signal]))
     aside = np.clip((spectrum.frequencies - frequency) / width, -1, 1)
     # A Hann window: steeper edges would themselves ring longer than the mode.
@@ -79,3 +88,10 @@ def decay(signal: Signal, frequency: float, width: float) -> float:
     inside = (levels <= -5) & (levels >= -25)
     slope = np.polyfit(times(len(levels))[inside], levels[inside], 1)[0]
     return float(-60 / slope * 1000)
+
+
+def correlation(one: Signal, other: Signal) -> float:
+    """The highest of all displacements, of signals of up to a second."""
+    values = np.fft.rfft(one, FINE) * np.conj(np.fft.rfft(other, FINE))
+    highest = np.abs(np.fft.irfft(values, FINE)).max()
+    return float(highest / np.sqrt((one @ one) * (other @ other)))

@@ -9,8 +9,8 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.random import RandomState
 
-from sounds.materials import Body
-from sounds.signals import Signal, Spectrum, factor, fast_length, samples, times
+from tools.sounds.materials import Body
+from tools.sounds.signals import Signal, Spectrum, factor, fast_length, samples, times
 
 SOFT = 3200.0
 """Hz above which cloth and paper are silent."""
@@ -103,7 +103,8 @@ class Noise:
         start = samples(self.at)
         length = min(count - start, len(envelope))
         out = np.zeros(count)
-        out[start : start + length] = self.gain * (envelope * self._hiss(len(envelope), random))[:length]
+        shaped = self.gain * envelope * self._hiss(len(envelope), random)
+        out[start : start + length] = shaped[:length]
         return Spectrum(out).low_pass(SOFT, 6).signal if self.soft else out
 
     def _hiss(self, count: int, random: RandomState) -> Signal:
@@ -124,6 +125,11 @@ class Noise:
 def fading(decay: float, count: int) -> Signal:
     """From 1, by 60 dB in `decay` ms."""
     return np.asarray(10 ** (-3000 * times(count) / decay))
+
+
+def again(parts: Sequence[Part], milliseconds: float, decibels: float) -> Sequence[Part]:
+    """All of them twice."""
+    return (*parts, *(part.later(milliseconds, factor(decibels)) for part in parts))
 
 
 def mixed(parts: Sequence[Part], count: int, random: RandomState) -> Signal:

@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenes.sound.cues import CUES, Cue
-from sounds.measures import envelope, loudness
-from sounds.parts import mixed
-from sounds.recipes import RECIPES
-from sounds.signals import RATE, Signal, Spectrum, factor, samples
-from sounds.takes import Take, take
+from tools.sounds.measures import envelope, loudness
+from tools.sounds.parts import mixed
+from tools.sounds.recipes import RECIPES
+from tools.sounds.signals import RATE, Signal, Spectrum, factor, samples
+from tools.sounds.takes import Take, take
 
 PLACE = -29.5
 """The loudness of *place*, against which that of all others is given."""
@@ -44,8 +44,7 @@ def rendered(cue: Cue, index: int) -> Pcm:
 
 def _sounding(taken: Take) -> Signal:
     recipe = RECIPES[taken.cue.name]
-    pitch = 1 + taken.share * recipe.pitch / 100
-    parts = [part.pitched(pitch) for part in recipe.parts(taken)]
+    parts = [part.pitched(taken.pitch(recipe.pitch)) for part in recipe.parts(taken)]
     sounding = mixed(parts, samples(recipe.longest), taken.random)
     spectrum = Spectrum(np.concatenate([np.zeros(samples(RISE)), sounding]))
     if recipe.low_pass is not None:

@@ -35,22 +35,28 @@ def fast_length(count: int) -> int:
     return 1 << (count - 1).bit_length()
 
 
+def bins(size: int) -> Signal:
+    """Hz of what a real transform of `size` samples gives."""
+    return np.linspace(0, RATE / 2, size // 2 + 1, dtype=np.float64)
+
+
 def low_pass(corner: float, order: int, frequencies: Signal) -> Response:
-    return _butterworth(order, 1j * frequencies / corner)
+    return _butterworth(order, frequencies / corner)
 
 
 def high_pass(corner: float, order: int, frequencies: Signal) -> Response:
-    return _butterworth(order, -1j * corner / np.maximum(frequencies, 1e-9))
+    return _butterworth(order, -corner / np.maximum(frequencies, 1e-9))
 
 
 def band_pass(low: float, high: float, order: int, frequencies: Signal) -> Response:
     above_zero = np.maximum(frequencies, 1e-9)
-    return _butterworth(order, 1j * (above_zero - low * high / above_zero) / (high - low))
+    return _butterworth(order, (above_zero - low * high / above_zero) / (high - low))
 
 
-def _butterworth(order: int, s: Response) -> Response:
+def _butterworth(order: int, frequency: Signal) -> Response:
+    """The low-pass whose corner is at 1."""
     poles = np.exp(1j * np.pi * (2 * np.arange(order) + order + 1) / (2 * order))
-    response: Response = np.prod([1 / (s - pole) for pole in poles], axis=0)
+    response: Response = np.prod([1 / (1j * frequency - pole) for pole in poles], axis=0)
     return response
 
 
@@ -60,7 +66,7 @@ class Spectrum:
     def __init__(self, signal: Signal, settling: int = SETTLING) -> None:
         self._count = len(signal)
         self._size = fast_length(self._count + settling)
-        self.frequencies: Signal = np.fft.rfftfreq(self._size, 1 / RATE)
+        self.frequencies: Signal = bins(self._size)
         self._values = np.fft.rfft(signal, self._size)
 
     def low_pass(self, corner: float, order: int) -> Spectrum:

@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 
-from sounds.materials import bone
-from sounds.parts import Hit, Noise, Part, Stroke
-from sounds.takes import Take
+from tools.sounds.materials import bone
+from tools.sounds.parts import Hit, Noise, Part, Stroke
+from tools.sounds.takes import Take
 
 REACH = 160.0
 """ms in which a hand has found its tile, however long chance would have let it seek."""

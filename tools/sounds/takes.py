@@ -27,6 +27,9 @@ class Take:
         last = self.cue.variants - 1
         return 2 * self.index / last - 1 if last else 0.0
 
+    def pitch(self, percent: float) -> float:
+        return 1 + self.share * percent / 100
+
     @property
     def level(self) -> float:
         """dB, in an order of its own."""

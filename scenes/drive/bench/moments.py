@@ -24,6 +24,7 @@ MENU_SECONDS, HURRIED_SECONDS = 2.0, 20.0
 DEAL_SECONDS, WATCH_SECONDS, ATTRACT_SECONDS, RESULT_SECONDS = 4.0, 12.0, 12.0, 5.0
 WAIT_SECONDS = 58.0
 """After so long nobody has been asked yet whether somebody is still there."""
+BOOK, BOOK_SECONDS = ".book", 1.5
 LONGEST_GAME = 3000
 MOVES = 12
 FIRST_SHARE = 0.25
@@ -119,6 +120,11 @@ def _covered(sitting: Sitting) -> None:
         sitting.robot.advance(1.0)
         sitting.ask(tap="pause.go_on")
         sitting.robot.advance(1.0)
+    with sitting.measured("books open and close"):
+        for book in [name for name in sitting.touchable() if name.endswith(BOOK)]:
+            for _ in range(2):
+                sitting.ask(tap=book)
+                sitting.robot.advance(BOOK_SECONDS)
     with sitting.measured("nobody touches the table"):
         sitting.robot.advance(WAIT_SECONDS)
     with sitting.measured("the question, and back"):
@@ -136,6 +142,7 @@ def _watched(sitting: Sitting, game: str) -> None:
     number = [name for name in shown_games() if levels_of(name)].index(game)
     sitting.go(ToMenu())
     sitting.robot.advance(MENU_SECONDS)
+    sitting.foresee(ToExhibition(number, SEED))
     with sitting.measured("attract"):
         sitting.go(ToExhibition(number, SEED))
         sitting.robot.advance(ATTRACT_SECONDS)

@@ -20,6 +20,7 @@ from scenes.drive.bench.figures import Figures, Moments, of_frames
 from scenes.drive.bench.person import Person
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
+from scenes.router import before
 from scenes.seating import HUMAN, Seating
 from scenes.touch.device import FINGER_KINDS
 from scenes.touch.target import by_id
@@ -28,6 +29,7 @@ from scenes.views.measure import Measure
 SEED = 7
 CHANGE_SECONDS = 1.0
 """So long after somebody else has come to turn the table may be busy with that."""
+FORESEEN_SECONDS = 1.0
 LONGEST_END, ADMIRED_SECONDS = 20, 5.0
 """Seconds until the result of a game is there, at most, and in which people look at it."""
 PLAY_ON = ("result.next", "result.again")
@@ -106,6 +108,12 @@ class Sitting:
 
     def go(self, destination: Destination) -> None:
         self.in_a_frame(lambda: self.app.go(destination))
+
+    def foresee(self, destination: Destination) -> None:
+        """As the app does where it is about to go there by itself."""
+        app = self.app
+        app.scene.look_further(before(destination, app.around, app.services, app.go))
+        self.robot.advance(FORESEEN_SECONDS)
 
     def in_a_frame(self, act: Callable[[], object]) -> None:
         """What is done counts as a part of the next frame, as if a touch had done it there."""

@@ -28,7 +28,7 @@ from scenes.views.crossing.verdict import Fading, Verdict
 from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
-from scenes.views.ended.lines import Standing, Totals, totals_of
+from scenes.views.ended.lines import Standing, totals_of
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 from scenes.views.ending import Ending
@@ -163,13 +163,6 @@ class CrossingEnding(Ending[State, Move, Event]):
     def find_spots(self) -> list[Spots]:
         return [places.spots for places in self._places]
 
-    def _partners_once(self, seat: int) -> Totals:
-        """Partners have the same total: one of each side is shown, whoever reads it for its own."""
-        totals = totals_of(self.match, self.host.words(seat), self.host.seating.sides)
-        other = (seat + 1) % len(self.lines)
-        order = tuple(sorted((seat, other), key=lambda one: (-totals.after[one], one)))
-        return totals._replace(order=order)
-
     # --- what lies there
 
     def things(self) -> list[Sprite]:
@@ -227,9 +220,10 @@ class CrossingEnding(Ending[State, Move, Event]):
         self._standings = []
         for seat, lines in enumerate(self.lines if self.match.setup.games > 1 else ()):
             place = self._places[seat].spots.standing
-            standing = Standing(lines, self.host.gallery, place, seat)
+            standing = Standing(lines, self.host.gallery, place, seat, self.written)
             self._standings.append(standing)
-            yield from standing.ahead(self._partners_once(seat))
+            sides = self.host.seating.sides
+            yield from standing.ahead(totals_of(self.match, self.host.words(seat), sides))
 
     def _doublings_ahead(self) -> Iterator[None]:
         for one in self.doubled:

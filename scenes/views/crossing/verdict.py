@@ -70,13 +70,18 @@ class Verdict:
         return row if wide <= width_mm else self._who(most_mm * width_mm / wide)
 
     def _who(self, em_mm: float) -> Row:
-        scores = rules_of(self._host).scores(self._state)
+        rules, sides = rules_of(self._host), self._geometry.sides
+        scores = rules.scores(self._state)
         best = RED if scores[0] >= scores[1] else 1 - RED
         is_won, is_own = scores[0] != scores[1], side_of(self._state, self.seat) == best
-        alone = len(self._geometry.sides) == 2
-        name = "you" if is_own and alone else TEAMS[best]
+        alone = len(sides) == 2
+        own = "you" if alone else "two"
+        name = own if is_own else TEAMS[best]
         key = f"crossing.wins.{name if is_won else 'nobody'}"
-        words = self._words(key, own=scores[best], other=scores[1 - best])
+        others = [one for team in rules.teams if self.seat in team for one in team]
+        partners = self._words.seats(*(sides[one] for one in others if one != self.seat))
+        words = self._words(key, own=scores[best], other=scores[1 - best], seat=partners)
+        words = words[:1].upper() + words[1:]
         text = self._text(words, em_mm, WINNER, "numerals")
         if not is_won:
             return Row((text,), (words, em_mm))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scenes.sound.cues import TICKS
 from scenes.sound.mix import COUNTED_APART_SECONDS
 from scenes.stage.motion import Tweens, linear
 from scenes.surroundings import SEAT_MM, Surroundings
-from scenes.table import Pixel, Side
+from scenes.table import Side
 
 LEAVES_SECONDS = 0.06
 """After the bowl."""
@@ -20,10 +18,13 @@ def tick_name(number: int, count: int) -> str:
 
 
 class Heard:
-    def __init__(self, around: Surroundings, tweens: Tweens) -> None:
+    def __init__(self, around: Surroundings, tweens: Tweens, counted: Side | None = None) -> None:
+        """`counted`: before which side numbers are heard to count; None: in the middle."""
         self._around, self._tweens = around, tweens
+        table = around.table
+        self._at = table.middle if counted is None else table.spot(counted, 0, SEAT_MM)
 
-    def tick_along(self, seconds: float, at: Pixel) -> None:
+    def tick(self, seconds: float) -> None:
         """As many ticks as can be told apart while something counts."""
         count = max(1, int(seconds / COUNTED_APART_SECONDS))
         heard = -1
@@ -33,14 +34,9 @@ class Heard:
             number = min(count - 1, int(share * count))
             if number > heard:
                 heard = number
-                self._around.sound(tick_name(number, count), at)
+                self._around.sound(tick_name(number, count), self._at)
 
         self._tweens.run(seconds, step, linear)
-
-    def tick_before(self, seconds: float, sides: Iterable[Side]) -> None:
-        """Before the first of these sides."""
-        for side in list(sides)[:1]:
-            self.tick_along(seconds, self._around.table.spot(side, 0, SEAT_MM))
 
     def ring(self) -> None:
         """The bowl of whoever has won, and leaves."""

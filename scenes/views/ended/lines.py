@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from game.match import AnyMatch
@@ -10,7 +11,7 @@ from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
-from scenes.art.type import Align
+from scenes.art.type import LINE, Align
 from scenes.stage.motion import Faded, Tweens, fade_steps, linear
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel, Side
@@ -20,8 +21,8 @@ from scenes.words import Words as Spoken
 WINNER = (0xFD, 0xE2, 0xA2)
 COUNT_SECONDS, MOST_COUNTED = 0.2, 12
 TOTAL_SECONDS = 0.6
-ROW_COIN_MM, ROW_GAP_MM, ROW_BESIDE_MM = 10.0, 7.0, 2.0
-USUAL_EM_MM, CAPTION_MM, CAPTION_ABOVE = 12.0, 7.5, 1.25
+ROW_COIN_MM, ROW_GAP_MM, SMALL_GAP_MM, ROW_BESIDE_MM = 10.0, 7.0, 4.0, 2.0
+USUAL_EM_MM, CAPTION_MM, CAPTION_ABOVE = 12.0, 7.5, 1.4
 UNDERLINE, UNDER = 0.09, 0.62
 
 
@@ -55,12 +56,15 @@ class SeatLines:
 
     def words(self, text: str, place: Words, colour: Colour = colours.QUIET_BONE) -> Picture:
         """Wrapped, turned to the seat."""
-        type_, em_mm = self._gallery.type, place.em_mm
-        lines = type_.wrapped(text, em_mm, place.width_mm)
-        while len(lines) > place.most_lines and em_mm > SMALLEST_EM:
-            em_mm = max(SMALLEST_EM, em_mm - 0.5)
-            lines = type_.wrapped(text, em_mm, place.width_mm)
-        made = self._gallery.of(type_.paragraph, tuple(lines), em_mm, colour, "words", place.align)
+        type_, em_mm = self._gallery.type, max(place.em_mm, self._gallery.table.least_em_mm)
+        smallest = max(SMALLEST_EM, self._gallery.table.least_em_mm)
+        lines = type_.wrapped(text, em_mm, place.width_mm, place.face)
+        while len(lines) > place.most_lines and em_mm > smallest:
+            em_mm = max(smallest, em_mm - 0.5)
+            lines = type_.wrapped(text, em_mm, place.width_mm, place.face)
+        made = self._gallery.of(
+            type_.paragraph, tuple(lines), em_mm, colour, place.face, place.align
+        )
         return self._ready(self._gallery.turned(made, self.side))
 
     def _ready(self, picture: Picture) -> Picture:
@@ -71,8 +75,14 @@ class SeatLines:
     def say(
         self, text: str, place: Words, colour: Colour = colours.QUIET_BONE, delay: float = 0.0
     ) -> None:
-        if text:
+        if text and self._has_room(text, place):
             self.fade_in(self.words(text, place, colour), place.at, delay)
+
+    def _has_room(self, text: str, place: Words) -> bool:
+        """Words that must be large for the table are left out where they are too many."""
+        least, type_ = self._gallery.table.least_em_mm, self._gallery.type
+        lines = type_.wrapped(text, least, place.width_mm, place.face) if least else ()
+        return len(lines) <= place.most_lines
 
     def coin(self, diameter_mm: float, of: Side | None = None) -> Picture:
         """The seat's own coin, or another one's as this seat reads it."""
@@ -117,14 +127,14 @@ def steps_between(begin: int, end: int) -> list[int]:
 
 
 class Totals(NamedTuple):
-    """Of a match: a line above them, whose they are, before and after the last game, the best
-    first."""
+    """Of a match: a line above them, where the seats sit, before and after the last game; who
+    share each total, the best first."""
 
     caption: str
     sides: tuple[Side, ...]
     before: tuple[int, ...]
     after: tuple[int, ...]
-    order: tuple[int, ...]
+    teams: tuple[tuple[int, ...], ...]
 
 
 def totals_of(match: AnyMatch, words: Spoken, sides: tuple[Side, ...]) -> Totals:
@@ -133,17 +143,25 @@ def totals_of(match: AnyMatch, words: Spoken, sides: tuple[Side, ...]) -> Totals
     assert outcome is not None
     before = tuple(a - b for a, b in zip(after, outcome.scores, strict=True))
     best = 1 if match.rules.low_wins else -1
-    order = tuple(sorted(range(len(after)), key=lambda one: (best * after[one], one)))
+    teams = tuple(sorted(match.rules.teams, key=lambda team: (best * after[team[0]], team)))
     caption = words("result.standing", number=match.number, games=match.setup.games)
-    return Totals(caption, sides, before, after, order)
+    return Totals(caption, sides, before, after, teams)
 
 
 class Standing:
     """All totals of a match in a row, at one seat; its own is underlined."""
 
-    def __init__(self, lines: SeatLines, gallery: Gallery, place: Words, own: int) -> None:
+    def __init__(
+        self,
+        lines: SeatLines,
+        gallery: Gallery,
+        place: Words,
+        own: int,
+        write: Callable[[int], str],
+    ) -> None:
         """`place`: where the row ends to the right."""
         self._lines, self._gallery, self._place, self._own = lines, gallery, place, own
+        self._write = write
         self._grown = place.em_mm / USUAL_EM_MM
         self._words: list[tuple[Picture, Spot]] = []
         self._numbers: list[tuple[list[Picture], Spot]] = []
@@ -151,27 +169,30 @@ class Standing:
     def ahead(self, totals: Totals) -> Iterator[None]:
         """From the right."""
         along, inward = self._place.at
-        above = Words(
-            (along, inward + CAPTION_ABOVE * self._place.em_mm), self._caption_em, "right"
-        )
-        self._words = [(self._lines.words(totals.caption, above), above.at)]
         self._numbers = []
+        if not self._place.most_lines:
+            return
+        above = self._above(totals.caption)
+        self._words = [(self._lines.words(totals.caption, above), above.at)]
         yield
         coin, beside = ROW_COIN_MM * self._grown, ROW_BESIDE_MM * self._grown
-        for seat in reversed(totals.order):
-            wide = self._wide(totals.after[seat])
+        gap = SMALL_GAP_MM if self._gallery.table.is_shrunk else ROW_GAP_MM
+        for team in reversed(totals.teams):
+            wide = self._wide(totals.after[team[0]])
             along -= wide
-            counted = self._counted(totals, seat)
+            counted = self._counted(totals, team)
             self._numbers.append((counted, (along, inward)))
             yield
-            if seat == self._own:
+            if self._own in team:
                 spot = along + wide / 2, inward - UNDER * self._place.em_mm
                 self._words.append((self._underline(wide), spot))
-            along -= beside + coin
-            made = self._lines.coin(round(coin, 1), totals.sides[seat])
-            self._words.append((made, (along + coin / 2, inward)))
-            along -= ROW_GAP_MM * self._grown
-            yield
+            along -= beside
+            for seat in reversed(team):
+                along -= coin
+                made = self._lines.coin(round(coin, 1), totals.sides[seat])
+                self._words.append((made, (along + coin / 2, inward)))
+                yield
+            along -= gap * self._grown
 
     def show(self) -> None:
         """The totals count from what they were to what they are."""
@@ -180,18 +201,27 @@ class Standing:
         for pictures, spot in self._numbers:
             self._lines.count(pictures, spot, TOTAL_SECONDS)
 
-    @property
-    def _caption_em(self) -> float:
-        return max(SMALLEST_EM, CAPTION_MM * self._grown)
+    def _above(self, caption: str) -> Words:
+        """Where words must be large for the table they take as many lines as they need."""
+        (along, inward), table = self._place.at, self._gallery.table
+        em_mm = max(SMALLEST_EM, CAPTION_MM * self._grown, table.least_em_mm)
+        place = Words((along, inward + CAPTION_ABOVE * self._place.em_mm), em_mm, "right")
+        if not table.is_shrunk:
+            return place
+        wide, (x, y) = self._place.width_mm, place.at
+        more = len(self._gallery.type.wrapped(caption, em_mm, wide)) - 1
+        return replace(place, at=(x, y + more * LINE * em_mm / 2), width_mm=wide)
 
     def _wide(self, total: int) -> float:
-        return self._gallery.type.width(_signed(total), self._place.em_mm, "numerals")
+        return self._gallery.type.width(self._write(total), self._place.em_mm, "numerals")
 
-    def _counted(self, totals: Totals, seat: int) -> list[Picture]:
-        colour = WINNER if seat == totals.order[0] else colours.QUIET_BONE
+    def _counted(self, totals: Totals, team: tuple[int, ...]) -> list[Picture]:
+        seat, best = team[0], totals.teams[0][0]
+        leads = totals.after[seat] == totals.after[best]
+        colour = WINNER if leads else colours.QUIET_BONE
         values = steps_between(totals.before[seat], totals.after[seat])
         place = Words((0.0, 0.0), self._place.em_mm, "left")
-        return self._lines.counted(values, _signed, place, colour)
+        return self._lines.counted(values, self._write, place, colour)
 
     def _underline(self, wide_mm: float) -> Picture:
         table, em = self._gallery.table, self._place.em_mm
@@ -203,7 +233,3 @@ class Standing:
 
         made = self._gallery.keep(("underline", round(wide_mm, 1), em), make)
         return self._gallery.turned(made, self._lines.side)
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "\N{MINUS SIGN}")

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from scenes.buttons import PILL_MM
-from scenes.table import Pixel, Side, Table
+from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.views.ended.spots import PILLS_APART_MM, Spot, Spots, Words, em
 from scenes.views.room import free_spot
 
 WORDS_MM = ((150.0, 42.0), (112.0, 42.0), (94.0, 46.0), (80.0, 56.0), (66.0, 64.0))
-STANDING_MM, SCORE_MM, NAMES_MM = 22.0, 40.0, 14.0
+STANDING_MM, SCORE_MM, NAMES_MM = 22.0, 40.0, 17.0
 """How much deeper words are with the totals below them, how much wider with a score, and deeper
 with several names."""
 EDGE_MM, STEP_MM = 12.0, 4.0
-SMALLEST_SCALE = 0.8
+HEADLINE_MM = ((80.0, 22.0), (60.0, 22.0))
+"""Where words must be large for the table and find no room: without a reason."""
+SMALLEST_SCALE, HEADLINE_EM, REASON_EM, TOTAL_EM = 0.8, 15.0, 8.0, 2.75
 LEAST_PILL_MM = 60.0
 LOWER = (1.0, 20 / 24, 16 / 24)
 """How high pills may be where there is less room."""
@@ -43,14 +45,25 @@ class Room:
     def spots(self, side: Side, asked: Asked, beside_mm: float = 0.0) -> Spots:
         """A block of words and one of pills, as near the seat's middle as there is room, or the
         ends of what lies there and reaches so far."""
-        k = max(SMALLEST_SCALE, min(1.0, self._scale))
+        is_shrunk, least_em = self._table.is_shrunk, self._table.least_em_mm
+        k = 1.0 if is_shrunk else max(SMALLEST_SCALE, min(1.0, self._scale))
         more = STANDING_MM * k if asked.totals else 0.0
         beside = SCORE_MM * k if asked.has_score else 0.0
         names = NAMES_MM * asked.is_shared
-        sizes = [(wide * k + beside, deep * k + more + names) for wide, deep in WORDS_MM]
+        blocks = (*WORDS_MM, *HEADLINE_MM) if is_shrunk else WORDS_MM
+        sizes = [(wide * k + beside, deep * k + more + names) for wide, deep in blocks]
+        row = TOTAL_EM * asked.totals * least_em
+        counted = [size for size in sizes if size[0] >= row]
+        if is_shrunk and asked.totals:
+            sizes = [*counted, *((wide, deep - more) for wide, deep in sizes)]
+        pill_sizes = _pill_sizes(asked.pill_mm, self._table.touch_mm(LEAST_TOUCH_MM))
+        # Where room is short there may be fewer words, but both pills.
+        pills = self._block(side, pill_sizes, 1, beside_mm) if is_shrunk else None
         corner, number = self._block(side, sizes, -1, beside_mm)
-        pills, kind = self._block(side, _pill_sizes(asked.pill_mm), 1, beside_mm)
-        return self._written(corner, sizes[number], asked, (pills, kind), more, beside)
+        pills = pills or self._block(side, pill_sizes, 1, beside_mm)
+        if number >= len(counted):
+            asked, more = replace(asked, totals=0), 0.0
+        return self._written(corner, sizes[number], asked, pills, more, beside)
 
     def _written(
         self,
@@ -62,20 +75,34 @@ class Room:
         beside: float,
     ) -> Spots:
         k, (left, low), (wide, deep) = self._scale, corner, size
-        top, bottom, column = low + deep - 6.5, low + more, wide - beside
+        top, bottom, column = low + deep - 8.0, low + more, wide - beside
         right = left + wide - beside / 2
         names = NAMES_MM * asked.is_shared
-        below = top - names - 6.5
-        lines = int((below - bottom) / (1.4 * em(8.0, k)))
-        totals = min(9.0 * k, wide / (2.75 * max(1, asked.totals)))
+        below = top - names - 8.0
+        least = self._table.least_em_mm
+        reason = max(em(REASON_EM, k), least)
+        lines = int((below - bottom) / (1.4 * reason))
+        totals = min(9.0 * k, wide / (TOTAL_EM * max(1, asked.totals)))
         return Spots(
             coin=None,
             coin_mm=0.0,
-            headline=Words((left, top - names / 2), em(11.0, k), "left", wide, 1 + asked.is_shared),
-            reason=Words((left, (bottom + below) / 2), em(8.0, k), "left", column, lines),
+            headline=Words(
+                (left, top - names / 2),
+                em(HEADLINE_EM, k),
+                "left",
+                wide,
+                1 + asked.is_shared,
+                "numerals",
+            ),
+            reason=Words((left, (bottom + below) / 2), reason, "left", column, lines),
             score=Words((right, bottom + 20 * k), em(16.0, k), "centre"),
             note=Words((right, bottom + 6 * k), em(8.0, k), "centre", beside, 2),
-            standing=Words((left + wide, low + 5.0), max(7.0, totals), "right"),
+            standing=Words(
+                (left + wide, low + 5.0),
+                max(7.0, totals, least),
+                "right",
+                most_lines=bool(asked.totals),
+            ),
             pills=pills[0],
             in_a_row=bool(pills[1] % 2),
             pills_high=PILL_MM * LOWER[pills[1] // 2],
@@ -101,10 +128,10 @@ class Room:
         raise ValueError("no size is given")
 
 
-def _pill_sizes(wide: float) -> list[tuple[float, float]]:
-    """Of both above each other, and in a row, ever lower."""
+def _pill_sizes(wide: float, least: float) -> list[tuple[float, float]]:
+    """Of both above each other, and in a row, ever lower, but not under `least`."""
     found = []
-    for lower in LOWER:
+    for lower in (one for one in LOWER if one * PILL_MM >= least):
         high, long = PILL_MM * lower, wide * lower
         found += [(long, 2 * high + PILLS_APART_MM), (2 * long + PILLS_APART_MM, high)]
     return found

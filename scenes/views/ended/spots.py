@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from scenes.art.type import Align
+from scenes.art.type import Align, Face
 from scenes.buttons import PILL_MM
 from scenes.table import Side, Table, spanned
 
@@ -30,6 +30,7 @@ class Words:
     width_mm: float = 100.0
     most_lines: int = 3
     """What is longer is set smaller."""
+    face: Face = "words"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.lucky.state import Event, Move, State, free_cells
+from game.lucky.state import Event, Move, State
 from scenes.art import felt
 from scenes.stage.stage import Sprite
 from scenes.table import square
@@ -22,6 +22,9 @@ from scenes.views.view import View
 WINNERS, OTHERS, EDGE = 114.0, 82.0, 9.0
 GLIDE_DELAY = 0.1
 BARE_MM = 108.0
+NOTES, LEAST_NOTES = 36.0, 34.0
+OVER_NOTES = 46.0
+"""How wide they are: two short lines between a board and pills."""
 PILLS_INWARD = 10.0
 
 
@@ -113,9 +116,6 @@ class LuckyEnding(Ending[State, Move, Event]):
             then = words("lucky.over.fewest.many", seat=words.seats(*sides))
         return words("lucky.over.because", why=because, what=then)
 
-    def note(self, seat: int) -> str:
-        return super().note(seat) if free_cells(self.view.state.boards[seat]) else ""
-
     # --- where it stands
 
     @property
@@ -139,12 +139,15 @@ class LuckyEnding(Ending[State, Move, Event]):
         """Beside a board that lies at its side."""
         k, half = self.scale, self._size(seat) / 2
         left, right = -half * k, half * k
+        beside = right + max(21 * k, LEAST_NOTES / 2 + 2)
+        # Words that must be large for the table are of more lines.
+        over = OVER_NOTES if self.host.around.table.is_shrunk else 42 * k
         return Spots(
             coin=(left - 21 * k, 62 * k),
             coin_mm=round(18 * k, 1),
             reason=Words((left - 11 * k, 26 * k), em(9.5, k), "right", max(100 * k, 96.0)),
-            score=Words((right + 21 * k, 42 * k), em(17, k), "centre"),
-            note=Words((right + 21 * k, 24 * k), em(9, k), "centre", 60.0),
+            score=Words((beside, over), em(17, k), "centre"),
+            note=Words((beside, 24 * k), em(9, k), "centre", max(NOTES * k, LEAST_NOTES)),
             standing=self._standing_at(seat, left - 36 * k, 62 * k),
             pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
         )
@@ -153,14 +156,14 @@ class LuckyEnding(Ending[State, Move, Event]):
         """Where the board has left its side; at a long side the needle reaches between coin and
         score."""
         k = self.scale
-        coin, score = (-36, 35) if self.view.side(seat).upright else (-27, 24)
+        coin, score = (-42, 40) if self.view.side(seat).upright else (-27, 24)
         return Spots(
-            coin=(coin * k, 50 * k),
+            coin=(coin * k, 53 * k),
             coin_mm=round(36 * k, 1),
-            reason=Words((0, 20 * k), em(9.5, k), "centre", 160 * k, 2),
-            score=Words((score * k, 50 * k), em(24, k), "centre"),
-            note=Words(((score + 21) * k, 46 * k), em(9, k), "left", 60.0),
-            standing=self._standing_at(seat, (coin - 26) * k, 50 * k),
+            reason=Words((0, 19 * k), em(9.5, k), "centre", 160 * k, 2),
+            score=Words((score * k, 53 * k), em(24, k), "centre"),
+            note=Words(((score + 21) * k, 49 * k), em(9, k), "left", NOTES * k),
+            standing=self._standing_at(seat, (coin - 32) * k, 49 * k),
             pills=((score + 60) * k, PILLS_INWARD),
         )
 

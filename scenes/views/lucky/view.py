@@ -84,7 +84,10 @@ class LuckyView(View[State, Move, Event]):
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
-        return words("lucky.free", count=free_cells(state.boards[seat]))
+        """What the points are for."""
+        if seat not in outcome.winners:
+            return words("lucky.for.free", count=free_cells(state.boards[seat]))
+        return words("lucky.for.win") if len(outcome.winners) < len(state.boards) else ""
 
     @staticmethod
     def points(score: int) -> str:

@@ -10,6 +10,7 @@ from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.ghosts import Ghosts
+from scenes.views.trellis.greetings import Greetings
 from scenes.views.trellis.hand_light import HandLight
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.rack_rests import OFFER
@@ -34,17 +35,21 @@ class Ahead:
         field: Field,
         verdicts: Verdicts,
         studs: Studs,
+        greetings: Greetings,
     ) -> None:
         self._composition, self._pieces, self._ghosts = composition, pieces, ghosts
         self._light, self._offers = light, offers
         self._field, self._verdicts, self._studs = field, verdicts, studs
         self._seats, self._explanations = seats, explanations
+        self._greetings = greetings
 
     def pictures(self) -> Iterator[None]:
         """One a step, as things stand."""
         composition = self._composition
-        if composition.is_person(composition.turn):
-            yield from self._touched_next()
+        yield from self._greetings.ahead()
+        for seat in self._seats:
+            if composition.is_person(seat.seat) and composition.acts(seat.seat):
+                yield from self._touched_next(seat)
         if composition.composing:
             yield from self._composed()
         for seat in sorted(self._seats, key=self._rank):
@@ -55,15 +60,21 @@ class Ahead:
     def _rank(self, seat: Seat) -> tuple[bool, bool]:
         return seat.seat != self._composition.turn, not self._composition.is_person(seat.seat)
 
-    def _touched_next(self) -> Iterator[None]:
-        """The trays of the seat at turn, what is offered on its way to the rack, what is chosen as
+    def _touched_next(self, seat: Seat) -> Iterator[None]:
+        """The trays of a seat that acts, what is offered on its way to the rack, what is chosen as
         it will lie on the table, and tiles of the display in the hand and at the rack's end."""
-        pictures, seat = self._pieces.pictures, self._seats[self._composition.turn]
+        pictures = self._pieces.pictures
         yield from seat.trays_ahead()
         if not self._composition.is_open(seat.seat):
             # It opens next, with all its tiles at once.
             for rest in seat.rests.open():
                 pictures.of(rest)
+                yield
+        if seat.seat != self._composition.turn:
+            return
+        for piece in self._pieces.lying(TABLE):
+            if piece.rest.height == enamel_tiles.LAID_MM:
+                pictures.of(piece.rest._replace(height=enamel_tiles.LYING_MM))
                 yield
         for piece in self._pieces.lying(OFFER):
             pictures.of(piece.rest.on_its_way())

@@ -26,6 +26,7 @@ from scenes.views.trellis.ghosts import Ghosts
 from scenes.views.trellis.greetings import Greetings
 from scenes.views.trellis.guide import Guide
 from scenes.views.trellis.hand_light import HandLight
+from scenes.views.trellis.heard import Heard
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picked_pieces import PickedPieces
 from scenes.views.trellis.plate_spots import PlateSpots
@@ -58,7 +59,7 @@ class Appearance:
     def _make_tiles(self) -> None:
         host, gallery = self._host, self._host.gallery
         made = TilePictures(gallery, self.geometry.field.levels[0])
-        self.pieces = TilePieces(host.stage, host.tweens, made)
+        self.pieces = TilePieces(host.stage, host.tweens, made, Heard(host.around))
         self.picked = PickedPieces(host, self.composition, self.pieces)
 
     def _make_felt(self) -> None:
@@ -120,6 +121,7 @@ class Appearance:
             self.field,
             self.verdicts,
             self.studs,
+            self.greetings,
         )
 
     # --- a new position

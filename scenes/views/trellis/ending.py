@@ -15,6 +15,7 @@ from scenes.stage.motion import linear
 from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
+from scenes.views.ended.heard import tick_name
 from scenes.views.ended.lines import WINNER
 from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spots, Words
@@ -64,8 +65,17 @@ class TrellisEnding(Ending[State, Move, Event]):
         places = [piece.rest.place for piece in self._last_laid()]
         cells = [(area, (x, y)) for area, x, y in places]
 
+        lit = 0
+
         def light(share: float) -> None:
-            self._lay_light.show(cells[: max(1, round(share * len(cells)))])
+            nonlocal lit
+            now = max(1, round(share * len(cells)))
+            if now > lit:
+                area, at = cells[now - 1]
+                spot = self._looks.field.fits[area].spot(at)
+                self.host.sound(tick_name(now - 1, len(cells)), spot)
+                lit = now
+            self._lay_light.show(cells[:now])
 
         self.host.tweens.run(LIGHT_STEP * len(cells), light, linear, owner=self._lay_light)
 
@@ -118,8 +128,15 @@ class TrellisEnding(Ending[State, Move, Event]):
         number.raise_to(Layer.WORDS)
         step = min(TILE_SECONDS, ALL_SECONDS / max(1, len(tiles)))
 
+        counted = 0
+
         def count(share: float) -> None:
-            number.show(pictures[round(share * len(tiles))])
+            nonlocal counted
+            now = round(share * len(tiles))
+            if now > counted:
+                self.host.sound(tick_name(now - 1, len(tiles)), number.at)
+                counted = now
+            number.show(pictures[now])
 
         self.host.tweens.run(step * len(tiles), count, linear, owner=number)
         for index, spot in enumerate(spots):

@@ -18,7 +18,7 @@ from scenes.stage.stage import Layer
 from scenes.table import Pixel, Side, Table
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
-from scenes.views.trellis.reasons import BEGINNING, OF_LINES, sentences
+from scenes.views.trellis.reasons import BEGINNING, sentences
 from scenes.views.trellis.truth import Truth
 from scenes.views.trellis.verdicts import Verdicts, faded
 from scenes.words import UNBROKEN
@@ -186,9 +186,8 @@ class Explanations:
         """The quieter lines, of which there are few."""
         gallery, words = self._host.gallery, self._host.around.words(side)
         values = dict.fromkeys(("one", "other", "count", "most"), "")
-        for key in OF_LINES:
-            why = words(f"{BEGINNING}{key}.why", **values)
-            gallery.of(_quiet, gallery, why, WIDTHS_MM[0])
+        for key in words.keys(BEGINNING):
+            gallery.of(_quiet, gallery, words(f"{key}.why", **values), WIDTHS_MM[0])
             yield
 
     def _placed(

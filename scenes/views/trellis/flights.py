@@ -108,6 +108,7 @@ class Flights:
             flights = self._flights(event, taken_back)
             for looks, begin, end, seconds in flights:
                 picture = self._pieces.pictures.of(looks)
+                self._pieces.hear_flight(begin, end, delay, seconds)
                 self._pieces.fly(picture, begin, end, seconds, delay)
             delay += NEXT_SECONDS if flights else 0.0
 

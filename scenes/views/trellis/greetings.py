@@ -61,8 +61,10 @@ class Greetings:
 
     def _giving_greeting(self, seat: int) -> Said:
         """All are told at once: at the short sides there is room for the first line."""
-        key = "open" if self._composition.is_open(seat) else "closed"
-        told = self._for_the_next(f"trellis.hand.{key}", seat)
+        return self._handing(seat, self._composition.is_open(seat))
+
+    def _handing(self, seat: int, is_open: bool) -> Said:
+        told = self._for_the_next(f"trellis.hand.{'open' if is_open else 'closed'}", seat)
         if not self._geometry.seats[seat].side.upright:
             return told, ""
         return told, self._host.words(seat)("trellis.hand.reason")
@@ -78,10 +80,12 @@ class Greetings:
             return self._offer_greeting(seat, composition.offer)
         if composition.draft.touched:
             return self._draft_greeting(seat)
-        if not composition.state.opened[seat]:
-            if composition.is_open(seat):
-                return "trellis.hint.open"
-            return f"trellis.hint.turn{self._available()}"
+        return self._first_greeting(seat, composition.is_open(seat))
+
+    def _first_greeting(self, seat: int, is_open: bool) -> Said | None:
+        """Before anything is touched in a turn but the rack."""
+        if not self._composition.state.opened[seat]:
+            return "trellis.hint.open" if is_open else f"trellis.hint.turn{self._available()}"
         return f"trellis.hint.lay{self._available()}" if self._is_new(seat) else None
 
     def _is_new(self, seat: int) -> bool:
@@ -120,6 +124,28 @@ class Greetings:
             return "trellis.hint.done" if draft.rack else "trellis.hint.last"
         reason = missing_to(draft, refusal, allowed(composition.state))
         return sentences(self._host.words(seat), reason) if reason else None
+
+    # --- pictures that may be wanted soon
+
+    def ahead(self) -> Iterator[None]:
+        for seat, told in self._soon():
+            if told is not None and self._composition.is_person(seat):
+                self._said(seat, told)
+                yield
+
+    def _soon(self) -> Iterator[tuple[int, Said | None]]:
+        composition, state = self._composition, self._composition.state
+        if state.phase == "giving":
+            for seat in composition.seats:
+                yield from ((seat, self._handing(seat, True)), (seat, "trellis.waiting"))
+            return
+        turn, following = state.turn, (state.turn + 1) % len(composition.seats)
+        yield turn, self._first_greeting(turn, True)
+        yield following, self._first_greeting(following, False)
+        yield from ((turn, key) for key in ("trellis.hint.keep", "trellis.hint.done"))
+        offered = composition.offer.tile if composition.offer else None
+        if PASS in (offered, *state.display, *composition.tiles(turn)):
+            yield from ((seat, self._handing(seat, False)) for seat in composition.seats)
 
     # --- where
 
@@ -163,8 +189,9 @@ class Greetings:
 
     def _picture(self, seat: int) -> Picture | None:
         told = self.greeting(seat)
-        if told is None:
-            return None
+        return None if told is None else self._said(seat, told)
+
+    def _said(self, seat: int, told: Said) -> Picture:
         gallery, words = self._host.gallery, self._host.words(seat)
         if isinstance(told, str):
             told = words.with_why(told)

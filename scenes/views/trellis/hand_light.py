@@ -67,7 +67,7 @@ class HandLight:
             return
         self._shown_for, self.right = (draft, picks), []
         reading = self._host.seating.sides[self._composition.turn].right
-        per_mm = self._host.gallery.table.per_mm
+        per_mm = self._host.gallery.table.measured.per_mm
         shut = self._composition.shut_areas()
         self._aiming = Aiming(draft, picks, None, reading, self._field, per_mm, shut)
         self._waiting = self._aiming.spots()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from scenes.sound.mix import Whose
 from scenes.stage.motion import Tweens, between, ease_in_out, ease_out, linear
 from scenes.stage.stage import Layer
 from scenes.views.pieces import Piece
@@ -56,10 +57,16 @@ class RackTilt:
         ease: Callable[[float], float],
         step: Callable[[float], None],
     ) -> None:
+        self._hear(rack)
         if self._tweens.still:
             return
         step(0.0)
         self._tweens.run(seconds, step, ease, then=lambda: self._settle(rack), owner=rack)
+
+    def _hear(self, rack: RackRests) -> None:
+        lying = self._pieces.lying(rack.zone)
+        if lying:
+            self._pieces.heard.sound("peek", lying[len(lying) // 2].rest.at, Whose.PERSON)
 
     def _lying(self, rack: RackRests) -> Iterator[Piece[Rest]]:
         """What is on its way to the rack comes as it is."""

@@ -40,7 +40,8 @@ class Reach:
 
     @property
     def per_mm(self) -> float:
-        return self.geometry.table.per_mm
+        """Under a finger."""
+        return self.geometry.table.measured.per_mm
 
     def side(self, seat: int) -> Side:
         return self.host.seating.sides[seat]

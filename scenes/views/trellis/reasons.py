@@ -12,24 +12,6 @@ from game.trellis.table import HIGHEST, NUMBERS, SHORTEST, Table, Tiles, in_orde
 from scenes.words import UNBROKEN, Words
 
 BEGINNING, REFUSED = "trellis.wrong.", "refusal.trellis."
-OF_LINES = (
-    "alone",
-    "clash",
-    "colour_twice",
-    "either_third",
-    "gap",
-    "mixed",
-    "not_of_its_own",
-    "odd_one_out",
-    "on_the_rail",
-    "open_first",
-    "place_kept_free",
-    "run_ends",
-    "third",
-    "too_many_groups",
-    "twice",
-)
-"""What is said of a line or of the table; all have a second line."""
 
 
 class Reason(NamedTuple):

@@ -18,7 +18,7 @@ from scenes.views.trellis.seam_light import SeamLight
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.stud_spots import stud_spots
 
-STUD_MM, LEAST_TOUCH_MM = 12.0, 20.0
+STUD_MM, TOUCH_MM = 12.0, 20.0
 
 
 class Studs:
@@ -77,4 +77,5 @@ class Studs:
     def touch_side(self) -> int:
         """Less where tiles are small."""
         table = self._host.gallery.table
-        return min(table.px(LEAST_TOUCH_MM), max(table.px(STUD_MM), round(self._field.pitch)))
+        usual = min(table.px(TOUCH_MM), max(table.px(STUD_MM), round(self._field.pitch)))
+        return max(usual, table.measured.px(STUD_MM))

@@ -126,7 +126,7 @@ class Taps:
         """No finger has any of them: that decides only what is as good."""
         composition = self._composition
         reading = self.reading(composition.turn)
-        per_mm = self._host.gallery.table.per_mm
+        per_mm = self._host.gallery.table.measured.per_mm
         shut = composition.shut_areas()
         return Aiming(composition.draft, picks, None, reading, self._field, per_mm, shut)
 

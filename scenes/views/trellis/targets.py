@@ -93,7 +93,7 @@ def table(composition: Composition, field: Field, geometry: Geometry) -> Iterato
         yield _cell(field, pick.area, pick.cell, pick.tile, composing, brief=pick not in loose)
     if not composing:
         return
-    per_mm, shared_things = geometry.table.per_mm, geometry.shared.rects()
+    per_mm, shared_things = geometry.table.measured.per_mm, geometry.shared.rects()
     for area, group in enumerate(areas):
         for cell in around(group):
             free = _cell(field, area, cell, "", True, brief=True)

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.sound.mix import Whose
 from scenes.stage.motion import (
     BACK_SECONDS,
     HELD_LARGER,
@@ -22,6 +23,7 @@ from scenes.stage.motion import (
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel
 from scenes.views.pieces import Piece, Pieces, match_pieces
+from scenes.views.trellis.heard import Heard
 
 Look: TypeAlias = Literal["shared", "rack", "back"]
 
@@ -196,9 +198,9 @@ def _begins(
 class TilePieces(Pieces[Rest]):
     """All tiles on the stage."""
 
-    def __init__(self, stage: Stage, tweens: Tweens, pictures: TilePictures) -> None:
+    def __init__(self, stage: Stage, tweens: Tweens, pictures: TilePictures, heard: Heard) -> None:
         super().__init__(stage, tweens, pictures.of)
-        self.pictures = pictures
+        self.pictures, self.heard = pictures, heard
         self._arranged = 1
         self._timings: Timings = {}
 
@@ -211,6 +213,7 @@ class TilePieces(Pieces[Rest]):
     def lift(self, piece: Piece[Rest]) -> None:
         """The first answer to a finger: what it is about to take rises."""
         self._tweens.drop(piece.sprite)
+        self.heard.sound("lift", piece.sprite.at, Whose.PERSON)
         piece.sprite.show(self.pictures.of(piece.rest.held()))
         piece.sprite.raise_to(Layer.HELD)
 
@@ -245,6 +248,8 @@ class TilePieces(Pieces[Rest]):
         self._arranged, self._timings = len(rests), timings if timings and seconds else {}
         matched = match_pieces(self.all, rests)
         begins = _begins(rests, origins, matched)
+        zones = ((piece, rests[number].zone) for number, piece in matched.items())
+        self.heard.coming = {id(piece) for piece, zone in zones if piece.rest.zone != zone}
         for piece in self.arrange(rests, partial(self._pace, seconds), begins, matched):
             waits = self._timing(piece.rest).delay and self._tweens.moves(piece.sprite)
             piece.sprite.set_visible(not waits)
@@ -270,6 +275,7 @@ class TilePieces(Pieces[Rest]):
 
         start, timing = sprite.at, self._timing(rest)
         across, down = aside(start, rest.at, timing.arc)
+        lands, whose = self._lands(piece, timing), self.heard.whose
 
         def follow(share: float) -> None:
             sprite.set_visible(True)
@@ -282,9 +288,23 @@ class TilePieces(Pieces[Rest]):
         def land() -> None:
             if not piece.held:
                 self.settle(piece)
+                if lands:
+                    cue = "place-felt" if rest.zone == TABLE else "place"
+                    self.heard.sound(cue, rest.at, whose)
 
         sprite.raise_to(Layer.MOVING)
         self._tweens.run(seconds, follow, ease, timing.delay, land, owner=sprite)
+
+    def hear_flight(self, begin: Pixel, end: Pixel, delay: float, seconds: float) -> None:
+        """Of what is seen on its way only."""
+        lasts = 0.0 if self._tweens.still else delay + seconds
+        self.heard.sound("slide", between(begin, end, 0.5), after=min(delay, lasts))
+        self.heard.sound("place", end, after=lasts)
+
+    def _lands(self, piece: Piece[Rest], timing: Timing) -> bool:
+        """Whether it is heard to come to lie."""
+        is_lifted = piece.sprite.layer == Layer.HELD
+        return is_lifted or bool(timing.arc) or id(piece) in self.heard.coming
 
     def settle(self, piece: Piece[Rest]) -> None:
         piece.sprite.set_visible(True)

@@ -69,6 +69,8 @@ class Verdicts:
     def _draw(self, one: Truth) -> None:
         drawn = [self._outline(one), self._mark(one), *self._faults(one)]
         if one not in self._shown:
+            if one.standing == "right":
+                self._host.sound("right", self._rect(one).center, self._composition.turn)
             self._shown[one] = [self._faded() for _ in drawn]
         for shown, (picture, at) in zip(self._shown[one], drawn, strict=True):
             shown.show(faded(self._host.gallery, picture), at)
@@ -158,7 +160,7 @@ class Verdicts:
 
     def targets(self) -> Iterator[Target]:
         """The marks of lines that are not accepted, which say why."""
-        least = self._geometry.table.px(MARK_TOUCH_MM)
+        least = self._geometry.table.measured.px(MARK_TOUCH_MM)
         for one, mark in self.marks.items():
             if one.standing != "right":
                 rect = mark.inflate(*[max(0, least - mark.width)] * 2)

@@ -13,6 +13,7 @@ from game.trellis.state import Event, Move, State
 from game.trellis.table import in_order
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
+from scenes.sound.mix import Whose
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
@@ -134,15 +135,21 @@ class TrellisView(View[State, Move, Event]):
         composition, looks = self.composition, self.looks
         were_open = [seat for seat in composition.seats if composition.is_open(seat)]
         were_peeked = [seat for seat in composition.seats if composition.racks[seat].peeked]
-        looks.follow([event for event, taken_back in events_of(changes) if not taken_back])
+        events = [event for event, taken_back in events_of(changes) if not taken_back]
+        heard = self.pieces.heard
+        heard.whose = self.host.whose(changes[-1].move.seat if changes else None)
+        looks.follow(events)
+        heard.bag(events, self.geometry.shared.bag())
         self._flights.start(changes)
         if is_dealt:
+            heard.sound("draw", self.geometry.shared.bag())
             looks.render(DEAL_SECONDS, self._flights.dealt())
         else:
             looks.lays.begin(changes)
             looks.render(GLIDE_SECONDS, self._flights.origins(changes))
             looks.lays.light()
         self._tip_down(were_open, were_peeked)
+        heard.whose = Whose.PERSON
         self.actions.linger()
         self.host.keep()
 
@@ -209,7 +216,7 @@ class TrellisView(View[State, Move, Event]):
             *self.looks.verdicts.targets(),
             *targets.studs(self.looks.studs),
             *targets.shared(composition, geometry),
-            *targets.seams(self.looks.light.right, field, geometry.table.per_mm),
+            *targets.seams(self.looks.light.right, field, geometry.table.measured.per_mm),
             *targets.table(composition, field, geometry),
         ]
 

@@ -35,11 +35,10 @@ class Tray:
 
     def picture(self, size: tuple[int, int]) -> racks.Cut:
         gallery, facing = self._gallery, self._side.facing
-        longest = gallery.get(racks.longest_tray, size[1])
-        lying = gallery.turned(longest, self._side)
+        lying = gallery.facing(self._side, racks.longest_tray, size[1])
 
         def make() -> racks.Cut:
-            return racks.cut(gallery.table, longest, lying, size, facing)
+            return racks.cut(gallery.table, lying, size, facing)
 
         # With a class in its name it is never looked for in the cupboard: that would take longer.
         return gallery.derived(lying, (racks.Cut, size), make)

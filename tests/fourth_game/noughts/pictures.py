@@ -70,12 +70,12 @@ def _stroke(sign: str, size: int, inset: float) -> pygame.Surface:
 
 def board_with(gallery: Gallery, side: int, rows: Rows) -> Picture:
     """A board of `side` pixels with signs on it."""
-    tray = wood.board(gallery.table, (side, side), SIZE, SIZE, round(side * PLACE_SHARE))
+    tray = gallery.get(wood.board, (side, side), SIZE, SIZE, round(side * PLACE_SHARE))
     surface, (x, y) = tray.picture.surface.copy(), tray.picture.centre
     for (row, column), (right, below) in zip(CELLS, tray.places, strict=True):
         sign = rows[row][column]
         if sign != EMPTY:
-            made = piece(gallery.table, sign, round(side * PIECE_SHARE), LYING_MM)
+            made = gallery.get(piece, sign, round(side * PIECE_SHARE), LYING_MM)
             surface.blit(made.surface, made.at(x + right, y + below))
     return Picture(surface, (x, y))
 

@@ -270,6 +270,21 @@ def test_what_memory_has_dropped_is_there_again(
     assert gallery.made == made
 
 
+def test_what_memory_drops_before_it_was_put_away_is_there_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
+    first = Gallery(TABLE, tmp_path, fills=True)
+    for size in range(30, 80):
+        first.get(tiles.blank_tile, size, 1.5, 0)
+    first.close()
+    other = Gallery(TABLE, tmp_path)
+    for size in range(30, 80):
+        other.get(tiles.blank_tile, size, 1.5, 0)
+    assert other.made == 0
+
+
 def test_room_is_made_before_anything_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

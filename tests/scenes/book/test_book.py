@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
-from staging import leave_unprepared
-from table_driver import ask, open_table, play_on, seat_match, targets
+from staging import table_unprepared
+from table_driver import ask, play_on, seat_match, targets
 
 from game.advice import Advice
 from game.games import games
 from game.matches import new_match, rules_for
+from scenes.art.canvas import Picture
 from scenes.book.book import Book, Phase
+from scenes.book.pages import Pages
 from scenes.book.player import LARGE_SIDE, SIDE, Player, Shelf
 from scenes.drive.robot import Robot
 from scenes.play.books import Books
@@ -30,11 +32,7 @@ GAMES = [name for name, game in games().items() if game.panels]
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path_factory.mktemp("data"), SIZE)
-        yield robot
-        robot.app.close()
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), SIZE)
 
 
 @pytest.fixture
@@ -84,6 +82,30 @@ def test_nothing_else_moves_by_a_pixel(robot: Robot) -> None:
     robot.app.screen.blit(before, (0, 0))
     assert picture(robot, *covered) == after
     assert scene.match.entries == []
+
+
+def test_pages_that_are_not_there_come_one_a_frame_before_it_opens(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first: dict[str, int] = {}
+    for name in ("blank", "closed", "leaf"):
+        monkeypatch.setattr(Pages, name, noting(getattr(Pages, name), first, robot))
+    ask(robot, wait=1.0)
+    first.clear()
+    monkeypatch.setattr(robot.app.around.gallery, "room", 0)
+    ask(robot, tap="play.seat1.book")
+    ask(robot, wait=0.2)
+    assert first["blank"] < first["closed"] < first["leaf"]
+
+
+def noting(
+    make: Callable[..., Picture], first: dict[str, int], robot: Robot
+) -> Callable[..., Picture]:
+    def noted(*args: object) -> Picture:
+        first.setdefault(make.__name__, robot.app.times.frames)
+        return make(*args)
+
+    return noted
 
 
 def test_two_read_at_once_and_no_page_turns_by_itself(robot: Robot) -> None:
@@ -230,11 +252,7 @@ def is_on_the_table(target: Target) -> bool:
 @pytest.fixture(scope="module")
 def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     """A table of 24 inches."""
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path_factory.mktemp("data"), SIZE, inches=24)
-        yield robot
-        robot.app.close()
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), SIZE, inches=24)
 
 
 @pytest.mark.parametrize("game", GAMES)

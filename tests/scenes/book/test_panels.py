@@ -14,6 +14,7 @@ from game.games import games
 from game.lucky.state import DIAGONAL
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
+from game.texts import LANGUAGES
 from game.trellis.table import DRAW3, PASS, verdicts
 from scenes.art.type import Type
 from scenes.book.form import one_page, two_pages
@@ -197,7 +198,7 @@ def test_refusals_and_advice_that_lead_to_a_panel_exist(game: str) -> None:
                 assert f"{kind}.{game}.{key}" in words, key
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_captions_fit_their_page(language: str) -> None:
     pygame.font.init()
     type_, words = Type(Table(1920, 1080, 32.0)), Words(language)

@@ -38,7 +38,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     with opened(Setting(USUAL_SIZE, NOWHERE, cache, 1, 0)) as app:
         yield app
-        assert not app.faults
+        assert not app.guard.faults
 
 
 @pytest.fixture

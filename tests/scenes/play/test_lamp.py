@@ -15,7 +15,7 @@ from scenes.art.light import seat_light
 from scenes.play.lamp import PARTNERS, SECONDS, STEPS, Lamp
 from scenes.seating import Seating
 from scenes.stage.motion import Tweens
-from scenes.stage.spares import Spares
+from scenes.stage.spares import Size, Spares
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Side, Table
 
@@ -233,3 +233,35 @@ def test_nothing_is_made_for_partners_after_looking_ahead() -> None:
     for _ in seen.turn_to(1):
         pass
     assert seen.gallery.made == drawn
+
+
+def test_what_a_change_takes_that_nobody_has_foreseen_comes_over_some_frames(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("scenes.play.lamp.MOST_FETCHED", 0)
+    seen = Seen()
+    seen.settle_on(0)
+    taken: list[int] = []
+    take = Spares.take
+
+    def noted(spares: Spares, size: Size, like: pygame.Surface) -> pygame.Surface:
+        found = take(spares, size, like)
+        taken[-1] += found not in known
+        known.append(found)
+        return found
+
+    known: list[pygame.Surface] = []
+    monkeypatch.setattr(Spares, "take", noted)
+    taken.append(0)
+    fetched: list[int] = []
+    for _ in seen.turn_to(2):
+        fetched.append(seen.gallery.brought_in)
+        taken.append(0)
+    assert all(count <= 1 for count in taken)
+    assert sum(more > before for before, more in pairwise(fetched)) > 1
+    other = Seen()
+    other.settle_on(2)
+    seen.stage.draw(seen.screen)
+    while seen.stage.is_dirty:
+        seen.stage.draw(seen.screen)
+    assert seen.pixels == other.pixels

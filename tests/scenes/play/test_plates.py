@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 from situations import seatings
-from staging import leave_unprepared, seat_at
+from staging import seat_at, table_unprepared
 from table_driver import open_table
 
 from game.games import games
@@ -38,11 +38,7 @@ LED = ("lucky", "crossing")
 @pytest.fixture(scope="module")
 def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     size, inches = SMALL_TABLE
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path_factory.mktemp("data"), size, inches=inches)
-        yield robot
-        robot.app.close()
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), size, inches=inches)
 
 
 @pytest.fixture

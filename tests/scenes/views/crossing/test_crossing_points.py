@@ -9,13 +9,13 @@ import pygame
 import pytest
 from crossing_moments import crossing_match, two_on
 from crossing_table import crossing_table, seat_at, view_of
+from spoken import texts_in
 from staging import speak
 from table_driver import as_told, ask, play_on, told
 
 from game.crossing.state import COLOURS, LINES, VALUES, Move, State, side_of
-from game.games import games
 from game.match import AnyMatch
-from game.texts import texts_in
+from game.texts import HOUSE
 from scenes.art import trays
 from scenes.drive.robot import Robot
 from scenes.play.hints import rim
@@ -216,7 +216,7 @@ def test_lines_are_no_rows_and_doubling_is_named() -> None:
         ("de", {"reihe", "spalte"}, "dopp"),
         ("fr", {"rangée", "colonne"}, "doubl"),
     ):
-        texts = texts_in(games()["crossing"].words, language)
+        texts = {k: t for k, t in texts_in(HOUSE, language).items() if "crossing" in k}
         for key, text in texts.items():
             assert not avoided & set(re.findall(r"\w+", text.lower())), key
         for option in ("single", "sole", "off"):

@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 from crossing_table import crossing_table, view_of
-from staging import speak
+from longest import speak_longest
+from spoken import keys
 from table_driver import play_on
 
 from game.crossing.state import LINES
@@ -63,13 +64,13 @@ def test_words_in_a_corner_have_their_own_felt_beside_a_neighbour_s() -> None:
 
 
 def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:
-    """Hints and refusals, in the language whose words are longest."""
-    speak(robot.app, "fr")
+    """Hints and refusals, in the longest words."""
+    speak_longest(robot.app)
     scene, view = play_on(robot), view_of(robot)
     for seat, side in enumerate(view.geometry.sides):
         spot, _, _ = view.words_spot(side)
-        voice, words = scene.guidance.voices._voices[seat], robot.app.around.words(side)
-        for key in words.keys("crossing.hint.", "refusal.crossing."):
+        voice = scene.guidance.voices._voices[seat]
+        for key in keys("crossing.hint.", "refusal.crossing."):
             made = voice.picture(key)
             ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)
             assert robot.app.screen.get_rect().contains(ink), (side, key)

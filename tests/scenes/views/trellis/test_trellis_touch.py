@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 import pytest
 from fingers import fingers
-from table_driver import as_told, ask, glowing, open_table, play_on, targets, told
+from staging import table_unprepared
+from table_driver import as_told, ask, glowing, play_on, targets, told
 from trellis_positions import document, trellis
 from trellis_positions import some_move as some
 from trellis_tables import (
@@ -36,8 +38,8 @@ OWN = "play.seat0.rack."
 
 
 @pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), (960, 540))
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from film import (
     stays,
     tap,
 )
+from staging import leave_unprepared
 from table_driver import open_table
 from trellis_positions import lay, some_move, trellis
 from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
@@ -46,6 +47,11 @@ MOVES = 45
 def seated(tmp_path: Path) -> Iterator[Seated]:
     with filmed_table(tmp_path) as sit_down:
         yield sit_down
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 # --- the deal

@@ -1,0 +1,341 @@
+"""The database's file: who has it, whether it is sound, and how it is written."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from game.migrations import Newer, NotMigrated, flaw_of, in_memory, migrate, tables
+
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""SQL and its values."""
+
+log = logging.getLogger(__name__)
+
+FILE = "trivet.db"
+LOCK = "trivet.lock"
+NEW = f"{FILE}.new"
+"""Whole, and about to take the place of a file that was lost."""
+SMALLEST = 512
+"""Bytes of the smallest database there can be."""
+BUSY_SECONDS = 2.0
+"""How long a start waits for another program that has the file; frames never wait."""
+PARTS = ("-journal", "-wal", "-shm", "")
+"""What a database consists of; the logs first, since a log that stayed behind would be taken for
+that of the next file."""
+FAILURES = (OSError, sqlite3.Error, UnicodeError)
+"""SQLite's own messages quote damaged text, which then cannot be decoded."""
+OUTER_TROUBLE = {
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+}
+"""Errors that say nothing against the file itself."""
+DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+OPEN_MATCHES = "SELECT id FROM matches WHERE standing = 'playing'"
+
+
+class InUse(Exception):
+    """Another process has the folder."""
+
+
+class NoFolder(Exception):
+    """It cannot be made, or nothing can be written there."""
+
+
+class _Identity(NamedTuple):
+    """Which file it is, as it was left by our last change, and which log it has: both can be
+    swapped, overwritten or removed under us."""
+
+    file: tuple[int, int, int, int]
+    log: int | None
+    log_size: int
+
+
+class SavedFile:
+    """In one folder. `tell` gets what has been set aside, and where it is now."""
+
+    def __init__(self, folder: Path, tell: Callable[[str], None]) -> None:
+        self.path = folder / FILE
+        self._folder, self._tell = folder, tell
+        self._lock: sqlite3.Connection | None = None
+        self._lock_inode: int | None = None
+        self._database: sqlite3.Connection | None = None
+        self._identity: _Identity | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it has been opened, be it written to now or not."""
+        return self._identity is not None
+
+    def open(self, wait: float) -> sqlite3.Connection:
+        """A database in memory with all that is needed of the file, which is made where it is
+        missing. Raises InUse, NoFolder, Newer, NotMigrated or one of FAILURES."""
+        self._hold()
+        self._take_new()
+        database, flaw = _examined(self.path, wait)
+        if flaw is not None:
+            self._tell(f"{self.path} {flaw}; it is kept as {set_aside(self.path).name}")
+            database, flaw = _examined(self.path, wait)
+        if database is None:
+            raise OSError(f"the new file {flaw}")
+        try:
+            _prepare(database)
+            migrate(database, self.path)
+            _try_to_write(database)
+            database.execute("PRAGMA busy_timeout = 0")
+            memory = in_memory()
+            _copy(database, memory)
+            self._identity = _identity(self.path)
+        except (*FAILURES, NotMigrated):
+            database.close()
+            raise
+        self._database = database
+        return memory
+
+    def glimpse(self) -> sqlite3.Connection:
+        """As `open`, of a file that cannot be written: as much as can be read."""
+        memory = in_memory()
+        is_whole = not (_log_of(self.path).exists() and _log_of(self.path).stat().st_size)
+        for way in ("mode=ro", "immutable=1") if is_whole else ("mode=ro",):
+            place = f"{self.path.absolute().as_uri()}?{way}"
+            with contextlib.suppress(*FAILURES, Newer):
+                if not self.path.is_file() or _is_a_stranger(self.path):
+                    break
+                with contextlib.closing(sqlite3.connect(place, timeout=0.0, uri=True)) as database:
+                    database.text_factory = _text
+                    _copy(database, memory)
+                    break
+        return memory
+
+    def write(self, statements: Sequence[Statement]) -> None:
+        """All or nothing."""
+        if self._database is None:
+            self._database = sqlite3.connect(self.path, timeout=0.0)
+            _prepare(self._database)
+        with self._database:
+            for statement, values in statements:
+                self._database.execute(statement, values)
+        self._identity = _identity(self.path)
+
+    def drop(self) -> None:
+        """It is opened anew for the next change: whoever could only read goes on so for ever."""
+        if self._database is not None and self.is_there():
+            with contextlib.suppress(*FAILURES):
+                self._database.close()
+                self._database = None
+                self._identity = _identity(self.path)
+
+    def is_there(self) -> bool:
+        """Whether it is the file that was opened, as we left it."""
+        if self._identity is None or not self.path.exists():
+            return False
+        now, then = _identity(self.path), self._identity
+        return (now.file, now.log) == (then.file, then.log) and now.log_size >= then.log_size
+
+    def replace(self, memory: sqlite3.Connection) -> None:
+        """Writes all that is known into a new file, which is to be opened then. What lies in its
+        place is set aside, without our own log, which belongs to nothing any more."""
+        self._hold()
+        part, new = (self.path.with_name(f"{FILE}.{end}") for end in ("part", "new"))
+        _remove(part)
+        with contextlib.closing(sqlite3.connect(part)) as target:
+            memory.backup(target)
+        os.replace(part, new)
+        ours = None if self._identity is None else self._identity.log
+        if ours is not None and _inode(_log_of(self.path)) == ours:
+            _log_of(self.path).unlink()
+            self.path.with_name(f"{FILE}-shm").unlink(missing_ok=True)
+        self._take_new()
+        # SQLite leaves a file alone that it does not find in its place any more.
+        self._close_database()
+
+    def _take_new(self) -> None:
+        """A file that was to take the place of another one when the program was stopped."""
+        new = self.path.with_name(NEW)
+        if not new.is_file():
+            return
+        if any(os.path.lexists(f"{self.path}{part}") for part in PARTS):
+            self._tell(f"{self.path} is not ours; it is kept as {set_aside(self.path).name}")
+        os.replace(new, self.path)
+
+    def _hold(self) -> None:
+        """The lock, which the system lets go of when its process ends, however it ends: SQLite's
+        own, so that it is to be had on every system."""
+        path = self._folder / LOCK
+        if self._lock is not None and _inode(path) == self._lock_inode:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            if os.path.lexists(path) and not path.is_file():
+                self._tell(f"{path} is not a file; it is kept as {set_aside(path).name}")
+        except OSError as problem:
+            raise NoFolder(str(problem)) from problem
+        try:
+            lock = _locked(path)
+        except sqlite3.Error as problem:
+            if _code(problem) not in DAMAGE:
+                raise NoFolder(str(problem)) from problem
+            self._tell(f"{path} is no lock; it is kept as {set_aside(path).name}")
+            lock = _locked(path)
+        if self._lock is not None:
+            self._lock.close()
+        self._lock, self._lock_inode = lock, _inode(path)
+
+    def _close_database(self) -> None:
+        if self._database is not None:
+            with contextlib.suppress(*FAILURES):
+                self._database.close()
+            self._database = self._identity = None
+
+    def close(self) -> None:
+        self._close_database()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def is_busy(problem: Exception) -> bool:
+    """Whether another program has the file for a moment."""
+    return _code(problem) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def is_damage(problem: Exception) -> bool:
+    return _code(problem) in DAMAGE
+
+
+def _code(problem: Exception) -> int:
+    return int(getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
+
+
+def _text(raw: bytes) -> str:
+    """Damaged text must not raise; what it spoils is found when it is read as JSON."""
+    return raw.decode("utf-8", "replace")
+
+
+def _locked(path: Path) -> sqlite3.Connection:
+    lock = sqlite3.connect(path, timeout=0.0)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as problem:
+        lock.close()
+        if is_busy(problem):
+            raise InUse from problem
+        raise
+    return lock
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+
+
+def _try_to_write(database: sqlite3.Connection) -> None:
+    """Nothing; raises where nothing could be written."""
+    database.execute("DELETE FROM settings WHERE 0")
+    database.rollback()
+
+
+def _copy(database: sqlite3.Connection, memory: sqlite3.Connection) -> None:
+    """What is needed to go on: of matches that are over no moves, which only the file keeps. What
+    breaks a condition of its table is left out."""
+    found = tables(database)
+    for table, columns in tables(memory).items():
+        there = {column[1] for column in found.get(table, ())}
+        names = ", ".join(str(column[1]) for column in columns if column[1] in there)
+        if not names:
+            continue
+        only = f" WHERE match IN ({OPEN_MATCHES})" if table in ("entries", "composed") else ""
+        rows = database.execute(f"SELECT {names} FROM {table}{only}").fetchall()
+        places = ", ".join("?" * (names.count(",") + 1))
+        with memory:
+            memory.executemany(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({places})", rows)
+
+
+def _inode(path: Path) -> int | None:
+    try:
+        return path.stat().st_ino
+    except OSError:
+        return None
+
+
+def _identity(path: Path) -> _Identity:
+    log, file = _log_of(path), path.stat()
+    about = log.stat() if log.exists() else None
+    return _Identity(
+        (file.st_dev, file.st_ino, file.st_size, file.st_mtime_ns),
+        None if about is None else about.st_ino,
+        0 if about is None else about.st_size,
+    )
+
+
+def _examined(path: Path, wait: float) -> tuple[sqlite3.Connection | None, str | None]:
+    """The open database, new or ours, or None and what is wrong with it. Raises Newer."""
+    for part in PARTS:
+        place = Path(f"{path}{part}")
+        if os.path.lexists(place) and not place.is_file():
+            return None, "is not a file"
+    log_size = _log_of(path).stat().st_size if _log_of(path).exists() else None
+    is_empty = not path.exists() or path.stat().st_size == 0
+    if is_empty and (log_size or (log_size == 0 and not path.exists())):
+        # SQLite would delete the log, and nobody would be told.
+        return None, "has left only its log behind"
+    if _is_a_stranger(path):
+        return None, "is not a database"
+    database = sqlite3.connect(path, timeout=wait)
+    database.text_factory = _text
+    try:
+        flaw = flaw_of(database)
+    except Newer:
+        database.close()
+        raise
+    except FAILURES as problem:
+        database.close()
+        if _code(problem) in OUTER_TROUBLE:
+            raise
+        return None, f"is damaged ({problem})"
+    if flaw is not None:
+        database.close()
+        return None, flaw
+    return database, None
+
+
+def _is_a_stranger(path: Path) -> bool:
+    """Seen without SQLite, which would tidy up or overwrite some of what is not its own."""
+    if not path.exists():
+        return False
+    with path.open("rb") as file:
+        head = file.read(SMALLEST)
+    return bool(head) and not (len(head) == SMALLEST and head.startswith(b"SQLite format 3\0"))
+
+
+def _log_of(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def set_aside(path: Path) -> Path:
+    """Renames the file and its logs."""
+    for number in count(1):
+        aside = path.with_name(f"{path.name}.damaged-{number}")
+        if not any(os.path.lexists(f"{aside}{part}") for part in PARTS):
+            break
+    for part in PARTS:
+        if os.path.lexists(f"{path}{part}"):
+            os.rename(f"{path}{part}", f"{aside}{part}")
+    return aside
+
+
+def _remove(path: Path) -> None:
+    for part in PARTS:
+        Path(f"{path}{part}").unlink(missing_ok=True)

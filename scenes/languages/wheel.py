@@ -1,0 +1,209 @@
+"""A seat's wheel of languages: it comes from the edge, what is touched is chosen, and it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+
+from scenes.art import wheel as art
+from scenes.art.canvas import Picture
+from scenes.buttons import CONTROL_MM, Button, Buttons, Face, Spot
+from scenes.languages.meanings import ChooseLanguage, CloseWheel, TouchWheel
+from scenes.stage.motion import Tweens, ease_in, ease_out
+from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Pixel, Side
+from scenes.touch.target import Meaning
+from scenes.words import offered
+
+OPEN_SECONDS, CLOSE_SECONDS, SLIDE_SECONDS = 0.22, 0.16, 0.14
+OPEN_FOR_SECONDS = 8.0
+EDGE_MM = 9.0
+"""Felt between it and the table's edge."""
+USUAL_TABLE_MM, LEAST_SCALE = 398.0, 0.56
+"""On smaller tables it is smaller, down to what fingers still hit."""
+NAME_SHARE = 0.92
+"""Of its recess, that a name may take."""
+TOUCHED_SHARE = 0.9
+"""Of its width: what lies beside its curve can be touched."""
+NOTHING = Picture(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0))
+
+
+class Wheel:
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        buttons: Buttons,
+        side: Side,
+        choose: Callable[[Side, str], None],
+    ) -> None:
+        self._around, self._stage, self._buttons = around, stage, buttons
+        self.side, self._choose = side, choose
+        table = around.table
+        self._names = offered(self._language)
+        self._scale = self._fitting(max(LEAST_SCALE, min(1.0, table.high / USUAL_TABLE_MM)))
+        across = table.px(art.WHEEL_MM * self._scale)
+        self.rect = pygame.Rect(0, 0, across, across)
+        self.rect.center = self._middle()
+        self._clock = Tweens(around.still)
+        self._sprites: list[tuple[Sprite, tuple[float, float]]] = []
+        """With their places on it."""
+        self._controls: list[Button] = []
+        self._left = OPEN_FOR_SECONDS
+        self._out = 1.0
+        """How far it is beyond the edge."""
+        self.closes, self.is_gone = False, False
+
+    def _fitting(self, scale: float) -> float:
+        """Or so much larger that every name can be read in its recess."""
+        type_, em = self._around.gallery.type, art.NAME_MM * scale
+        widest = max(type_.width(name, em, "bold") for name in self._names.values())
+        return max(scale, widest / (NAME_SHARE * art.RECESS_MM[0]))
+
+    @property
+    def _language(self) -> str:
+        return self._around.words(self.side).language
+
+    @property
+    def is_moving(self) -> bool:
+        return bool(self._clock)
+
+    # --- it comes and goes
+
+    def open(self) -> None:
+        self.lay()
+        self._clock.run(OPEN_SECONDS, lambda share: self._stand(1 - share), ease_out, owner=self)
+        self._around.sound_at("page", self.side)
+
+    def close(self) -> None:
+        self.closes = True
+        self._forget_controls()
+        self._clock.run(CLOSE_SECONDS, self._stand, ease_in, then=self.remove, owner=self)
+
+    def remove(self) -> None:
+        self.is_gone = True
+        self._forget_controls()
+        for sprite, _ in self._sprites:
+            sprite.remove()
+        self._sprites.clear()
+
+    def tick(self, dt: float) -> None:
+        self._clock.tick(dt)
+        self._left -= dt
+        if self._left <= 0 and not self.closes:
+            self.close()
+
+    # --- what lies there
+
+    def lay(self) -> None:
+        """As it is, on a stage where it does not lie."""
+        self._sprites = []
+        self._controls = []
+        self._add(self._wheel(), (0.0, 0.0))
+        self._add(self._pill(self._language), self._place(self._language))
+        self._add(self._globe(), (0.0, 0.0))
+        self._stand(self._out)
+        if not self.closes:
+            self._touchable()
+
+    def _add(self, picture: Picture, place: tuple[float, float]) -> None:
+        turned = self._around.gallery.turned(picture, self.side)
+        self._sprites.append((self._stage.add(turned, self._middle(), Layer.MOVING), place))
+
+    def _stand(self, out: float) -> None:
+        self._out = out
+        for sprite, place in self._sprites:
+            sprite.move(*self._spot(place, out))
+
+    def _middle(self, out: float = 0.0) -> Pixel:
+        radius = art.WHEEL_MM * self._scale / 2
+        inward = EDGE_MM + radius - out * (EDGE_MM + 2 * radius)
+        return self._around.table.spot(self.side, 0, inward)
+
+    def _spot(self, place: tuple[float, float], out: float = 0.0) -> Pixel:
+        px, (x, y) = self._around.table.px, place
+        middle = self._middle(out)
+        return self.side.beside(middle, px(x * self._scale), px(y * self._scale))
+
+    def _place(self, language: str) -> tuple[float, float]:
+        codes = list(self._names)
+        return art.places(len(codes))[codes.index(language)]
+
+    # --- its pictures
+
+    def _wheel(self) -> Picture:
+        gallery, names = self._around.gallery, tuple(self._names.values())
+        key = ("wheel of languages", names, self._scale)
+        return gallery.keep(key, lambda: art.wheel(gallery.type, names, self._scale))
+
+    def _pill(self, language: str) -> Picture:
+        wide, high = (mm * self._scale for mm in art.RECESS_MM)
+        name, em = self._names[language], art.NAME_MM * self._scale
+        gallery = self._around.gallery
+        return gallery.of(gallery.controls.pill, name, em, "bone", high, "up", wide, 1.0).picture
+
+    def _globe(self) -> Picture:
+        gallery, diameter = self._around.gallery, CONTROL_MM * self._scale
+        return gallery.of(gallery.controls.disc_button, "globe", diameter, "up", "brass")
+
+    def ahead(self) -> Iterator[None]:
+        pills = (partial(self._pill, language) for language in self._names)
+        for make in (self._wheel, self._globe, *pills):
+            self._around.gallery.turned(make(), self.side)
+            yield
+
+    # --- touches
+
+    def _touchable(self) -> None:
+        """The last one is touched before the others, and all before what lies below."""
+        px, wide = self._around.table.px, art.WHEEL_MM * self._scale
+        self._control(
+            TouchWheel(self.side), (0.0, 0.0), (px(TOUCHED_SHARE * wide),) * 2, self._stay
+        )
+        size = px(art.RECESS_MM[0] * self._scale), px(art.RECESS_MM[1] * self._scale)
+        for language in self._names:
+            means = ChooseLanguage(self.side, language)
+            self._control(means, self._place(language), size, partial(self._slide, language))
+        globe = (px(CONTROL_MM * self._scale),) * 2
+        self._control(CloseWheel(self.side), (0.0, 0.0), globe, self.close)
+
+    def _control(
+        self,
+        means: Meaning,
+        place: tuple[float, float],
+        size: tuple[int, int],
+        action: Callable[[], None],
+    ) -> None:
+        spot = Spot(self._spot(place), self.side, int(self.side))
+        button = self._buttons.add(means, Face(lambda _: NOTHING, size), spot, action)
+        self._buttons.lift(button)
+        self._controls.append(button)
+
+    def _forget_controls(self) -> None:
+        for button in self._controls:
+            self._buttons.remove(button)
+        self._controls = []
+
+    def _stay(self) -> None:
+        self._left = OPEN_FOR_SECONDS
+
+    def _slide(self, language: str) -> None:
+        """All words change in this frame; the pill goes there."""
+        self._stay()
+        start, end = self._place(self._language), self._place(language)
+        if language == self._language:
+            return
+        self._choose(self.side, language)
+
+        def step(share: float) -> None:
+            x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+            sprite, _ = self._sprites[1]
+            self._sprites[1] = sprite, (x, y)
+            sprite.move(*self._spot((x, y), self._out))
+
+        if self._sprites:
+            step(0.0)
+            self._clock.run(SLIDE_SECONDS, step, ease_out, owner=self)

@@ -1,0 +1,68 @@
+"""Wheels of languages in a scene: at most one at each side, opened by its globe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from scenes.buttons import Buttons
+from scenes.languages.wheel import Wheel
+from scenes.stage.stage import Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Side
+
+
+class Wheels:
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        buttons: Buttons,
+        chosen: Callable[[Side], None],
+    ) -> None:
+        """`chosen` is told the side that reads another language from now on."""
+        self._around, self._stage, self._buttons = around, stage, buttons
+        self._chosen = chosen
+        self._open: dict[Side, Wheel] = {}
+
+    def turn(self, side: Side) -> None:
+        """Opens the wheel of this side, or closes it."""
+        if self.close(side):
+            return
+        wheel = Wheel(self._around, self._stage, self._buttons, side, self._choose)
+        for other in list(self._open.values()):
+            if other.rect.colliderect(wheel.rect):
+                other.remove()
+                del self._open[other.side]
+        self._open[side] = wheel
+        wheel.open()
+
+    def close(self, side: Side) -> bool:
+        """Whether one was open."""
+        wheel = self._open.get(side)
+        if wheel is None or wheel.closes:
+            return False
+        wheel.close()
+        return True
+
+    def lay(self) -> None:
+        """Again, on a stage that has been cleared."""
+        for wheel in self._open.values():
+            wheel.lay()
+
+    def _choose(self, side: Side, language: str) -> None:
+        self._around.languages.choose(side, language)
+        self._chosen(side)
+
+    def tick(self, dt: float) -> None:
+        for wheel in list(self._open.values()):
+            wheel.tick(dt)
+            if wheel.is_gone:
+                del self._open[wheel.side]
+
+    @property
+    def is_moving(self) -> bool:
+        return any(wheel.is_moving for wheel in self._open.values())
+
+    def ahead(self, side: Side) -> Iterator[None]:
+        """The pictures of a wheel that may be opened there."""
+        yield from Wheel(self._around, self._stage, self._buttons, side, self._choose).ahead()

@@ -1,0 +1,61 @@
+"""What people touch to make the table softer or silent: a loudspeaker that shows how loud it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from scenes.art.icons import Icon
+from scenes.buttons import Button, Buttons, Face, Paint, Spot
+from scenes.surroundings import Surroundings
+from scenes.touch.target import Meaning
+
+ICONS: Final[dict[str, Icon]] = {
+    "hall": "loud",
+    "cafe": "sound",
+    "library": "soft",
+    "off": "silent",
+}
+HEARD: Final = "place"
+"""What is heard of another volume: what is heard most often."""
+
+
+class Loudness:
+    """All signs of one scene; they show the same."""
+
+    def __init__(self, around: Surroundings, buttons: Buttons) -> None:
+        self._around, self._buttons = around, buttons
+        self._signs: list[tuple[Button, float]] = []
+
+    def choice(self, means: Meaning, spot: Spot, disc_mm: float) -> Button:
+        """A touch takes the next volume."""
+        return self._add(means, spot, disc_mm, disc_mm, self._around.sounds.volume.take_next)
+
+    def sign(self, means: Meaning, spot: Spot, disc_mm: float, touched_mm: float) -> Button:
+        """A touch mutes, or takes that back."""
+        return self._add(means, spot, disc_mm, touched_mm, self._around.sounds.volume.mute)
+
+    def _add(
+        self,
+        means: Meaning,
+        spot: Spot,
+        disc_mm: float,
+        touched_mm: float,
+        change: Callable[[], None],
+    ) -> Button:
+        size = (self._around.table.px(touched_mm),) * 2
+        face = Face(self._paint(disc_mm), size, "sound")
+        button = self._buttons.add(means, face, spot, partial(self._act, change, spot))
+        self._signs.append((button, disc_mm))
+        return button
+
+    def _paint(self, disc_mm: float) -> Paint:
+        return self._buttons.control_paint(ICONS[self._around.sounds.volume.level], disc_mm)
+
+    def _act(self, change: Callable[[], None], spot: Spot) -> None:
+        change()
+        self._around.sounds.drop_waiting()
+        self._around.sound(HEARD, spot.at)
+        for button, disc_mm in self._signs:
+            button.show(self._paint(disc_mm))

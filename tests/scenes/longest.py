@@ -1,0 +1,55 @@
+"""Of every text the one that is longest in any language: where these fit, all languages do."""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
+
+import pygame
+from polib import POEntry, POFile
+from spoken import forms_in
+
+from game.texts import FIRST, HOUSE, LANGUAGES
+from scenes.app import App
+from scenes.art.type import FILES
+from scenes.table import Side
+from scenes.words import Languages, Words
+
+FORMS = "nplurals=2; plural=(n != 1);"
+
+
+class LongestWords(Words):
+    """The house's; games from outside say what they say in English."""
+
+    def __init__(self) -> None:
+        super().__init__(FIRST)
+        self._catalogues = [catalogue(), *self._catalogues]
+
+
+class LongestLanguages(Languages):
+    def words(self, side: Side) -> Words:
+        return LongestWords()
+
+
+def speak_longest(app: App) -> None:
+    app.around.languages = LongestLanguages(app.services.store)
+
+
+@cache
+def catalogue() -> GNUTranslations:
+    pygame.font.init()
+    font = pygame.font.Font(FILES["words"], 60)
+    made = POFile()
+    made.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": FORMS}
+    for key in forms_in(HOUSE, FIRST):
+        told = [forms_in(HOUSE, language)[key] for language in LANGUAGES]
+        longest = [
+            max(forms, key=lambda text: font.size(text)[0]) for forms in zip(*told, strict=True)
+        ]
+        if longest[1:]:
+            both = dict(enumerate(longest))
+            made.append(POEntry(msgid=key, msgid_plural=key, msgstr_plural=both))
+        else:
+            made.append(POEntry(msgid=key, msgstr=longest[0]))
+    return GNUTranslations(BytesIO(made.to_binary()))

@@ -1,0 +1,224 @@
+"""What the table lets be heard, and what people do about it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table_driver import Answer, ask, fresh_match, open_table, seat_match, targets, visitor
+
+from game.games import OURS
+from game.matches import new_match, rules_for
+from scenes.art.icons import Icon
+from scenes.destinations import ToExhibition, ToMenu
+from scenes.drive.robot import Robot
+from scenes.loudness import ICONS
+from scenes.sound.cues import CUES
+from scenes.sound.mix import AT_ONCE, Start
+from scenes.sound.volume import VOLUME
+
+HEARD: dict[str, set[str]] = {
+    "lucky": {"lift", "draw", "flip", "place"},
+    "crossing": {"arrow", "release", "roll", "fall"},
+    "trellis": {"draw", "place"},
+}
+"""Of the first gestures of each game of the house."""
+GESTURES = {"lucky": 5, "crossing": 3, "trellis": 3}
+
+
+class Recorder:
+    """A device that only notes what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.started: list[Start] = []
+
+    def open(self) -> None:
+        self.told.append("open")
+
+    def start(self, start: Start) -> None:
+        self.started.append(start)
+
+    def set_gain(self, gain: float) -> None:
+        self.told.append(f"{gain:.3f}")
+
+    def rest(self) -> None:
+        self.told.append("rest")
+
+    def has_come(self) -> None:
+        self.told.append("come")
+
+    def has_gone(self) -> None:
+        self.told.append("gone")
+
+    def close(self) -> None:
+        self.told.append("close")
+
+
+def heard(robot: Robot) -> list[Answer]:
+    return list(ask(robot, sounds=True)["sounds"])
+
+
+def names(robot: Robot) -> list[str]:
+    return [one["cue"] for one in heard(robot)]
+
+
+def at_once(cues: list[Answer]) -> int:
+    """The most that sound at any time, had none given way."""
+    return max(
+        (
+            sum(
+                one["time"] <= start["time"] < one["time"] + CUES[one["cue"]].milliseconds / 1000
+                for one in cues
+            )
+            for start in cues
+        ),
+        default=0,
+    )
+
+
+def played(data: Path, game: str) -> tuple[list[Answer], Robot]:
+    """What is heard of the first gestures of people."""
+    robot = open_table(data, seed=3)
+    match = fresh_match(game, lambda one: len(one.to_act()) == 1)
+    assert match is not None
+    seat_match(robot, match)
+    person = visitor(robot, seed=3)
+    for _ in range(GESTURES[game]):
+        person.turn()
+    ask(robot, settle=True)
+    return heard(robot), robot
+
+
+@pytest.mark.parametrize("game", [game.name for game in OURS])
+def test_a_match_is_heard_where_and_when_it_happens_and_never_too_much_at_once(
+    game: str, tmp_path: Path
+) -> None:
+    cues, robot = played(tmp_path / "one", game)
+    found = [one["cue"] for one in cues]
+    assert set(found) >= HEARD[game]
+    turns = [name for name in found if name.startswith("turn-")]
+    assert len(turns) >= 2
+    assert all(one != following for one, following in pairwise(turns))
+    assert at_once(cues) <= AT_ONCE + 2
+    assert [one["time"] for one in cues] == sorted(one["time"] for one in cues)
+    robot.app.close()
+
+
+def test_the_same_script_is_heard_the_same(tmp_path: Path) -> None:
+    one, _ = played(tmp_path / "one", "crossing")
+    other, _ = played(tmp_path / "two", "crossing")
+    assert one == other
+
+
+def test_a_tile_is_heard_in_the_frame_in_which_it_has_come_to_lie(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    match = new_match(rules_for("lucky", 2, {"setup": "michael"}), 3)
+    view: Any = seat_match(robot, match).view
+    ask(robot, settle=True)
+    heard(robot)
+    ask(robot, drag=["play.seat0.held." + match.state.held[0][0], "play.seat0.cell.0.0"])
+    placed = [one for one in match.state.boards[0][0] if one]
+    assert placed
+    piece = view.tiles.of(placed[0])
+    while "place" not in (cues := names(robot)):
+        assert "refuse" not in cues
+        assert not view.tiles.rests(piece)
+        robot.advance(1 / 60)
+    assert view.tiles.rests(piece)
+
+
+def test_a_refused_move_is_cloth_and_nothing_is_placed(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    match = new_match(rules_for("lucky", 2, {"setup": "four"}), 3)
+    seat_match(robot, match)
+    ask(robot, settle=True)
+    heard(robot)
+    ask(robot, drag=["play.seat0.held." + match.state.held[0][0], "play.seat0.cell.0.1"])
+    ask(robot, settle=True)
+    assert names(robot) == ["lift", "refuse"]
+
+
+def test_nobody_hears_a_table_that_shows_itself(tmp_path: Path) -> None:
+    """Its device is closed meanwhile; what visitors have changed is the house's again."""
+    robot = open_table(tmp_path)
+    sounds, store = robot.app.around.sounds, robot.app.services.store
+    device = Recorder()
+    sounds.find_device = lambda: device
+    assert not device.told
+    ask(robot, wait=0.1)
+    assert device.told == ["open"]
+    store.set_setting(VOLUME, "hall")
+    ask(robot, tap="menu.volume")
+    assert sounds.volume.level == "library"
+    robot.app.go(ToExhibition(0, 1))
+    ask(robot, wait=2.0)
+    assert names(robot) == ["button", "place"]
+    assert device.told[-1] == "rest"
+    assert sounds.volume.level == "hall"
+    robot.app.go(ToMenu())
+    ask(robot, wait=0.1)
+    assert device.told[-1] == "open"
+    robot.app.close()
+    assert device.told[-1] == "close"
+
+
+def test_a_sign_in_the_corner_mutes_and_shows_it(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    scene = seat_match(robot, new_match(rules_for("crossing", 2, {}), 3))
+    ask(robot, settle=True)
+    sounds = robot.app.around.sounds
+
+    def shows(icon: Icon) -> bool:
+        signs = [one for one in scene.buttons if one.means.id == "play.seat{seat}.sound"]
+        paint = scene.buttons.control_paint(icon, 15.0)
+        return [one.picture("up") for one in signs] == [
+            robot.app.around.gallery.turned(paint("up"), one.spot.side) for one in signs
+        ]
+
+    assert {"play.seat0.sound", "play.seat1.sound"} <= targets(robot).keys()
+    assert shows(ICONS["cafe"])
+    ask(robot, tap="play.seat0.sound")
+    assert sounds.volume.is_off
+    assert shows("silent")
+    heard(robot)
+    ask(robot, tap="play.seat0.line.2")
+    assert not heard(robot)
+    ask(robot, tap="play.seat1.sound")
+    assert (sounds.volume.level, shows(ICONS["cafe"])) == ("cafe", True)
+    assert names(robot) == ["place"]
+
+
+def test_a_touch_in_the_pause_and_in_the_menu_takes_the_next_volume(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    device = Recorder()
+    robot.app.around.sounds.find_device = lambda: device
+    volume, levels = robot.app.around.sounds.volume, []
+    for _ in range(4):
+        ask(robot, tap="menu.volume")
+        ask(robot, wait=0.1)
+        levels.append(volume.level)
+    assert levels == ["library", "off", "hall", "cafe"]
+    assert [one for one in device.told if one != "open"] == [
+        "0.355",
+        "0.126",
+        "1.000",
+        "0.355",
+    ]
+    seat_match(robot, new_match(rules_for("crossing", 2, {}), 3))
+    ask(robot, tap="play.menu")
+    ask(robot, tap="pause.volume")
+    assert volume.level == "library"
+
+
+def test_what_the_house_has_set_is_taken_whatever_it_is(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    volume, store = robot.app.around.sounds.volume, robot.app.services.store
+    for stored, level in (("hall", "hall"), ("loud", "cafe"), (7, "cafe"), ("off", "off")):
+        store.set_setting(VOLUME, stored)
+        robot.app.around.sounds.forget()
+        assert volume.level == level
+    volume.mute()
+    assert volume.level == "cafe"

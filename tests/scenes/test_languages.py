@@ -1,0 +1,120 @@
+"""The wheel of languages: what it offers, what it changes, and how it goes again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from reach import REACH_MM, across_mm, from_edge, overlap
+from table_driver import ask, open_table, targets
+
+from game.texts import LANGUAGES
+from scenes import words
+from scenes.art.wheel import RECESS_MM, WHEEL_MM, places
+from scenes.drive.robot import Robot
+from scenes.languages.wheel import OPEN_FOR_SECONDS
+from scenes.table import Side
+from scenes.words import SETTING, offered
+
+GAME = "menu.crossing"
+SMALLEST_MM = 12.0
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, (960, 540))
+    taps(robot, GAME, "setup.seats.0", "setup.seats.1")
+    yield robot
+    robot.app.close()
+
+
+def taps(robot: Robot, *ids: str) -> set[str]:
+    for name in ids:
+        ask(robot, tap=name)
+        ask(robot, settle=True)
+    return set(targets(robot))
+
+
+def spoken(robot: Robot) -> list[str]:
+    return robot.app.around.languages.chosen
+
+
+def test_languages_are_offered_by_their_own_names_in_their_order() -> None:
+    names = ["Deutsch", "English", "Español", "Français", "Italiano", "Nederlands"]
+    assert list(offered("fr").values()) == names
+    assert set(offered("nl")) == set(LANGUAGES)
+
+
+def test_of_more_than_six_those_around_the_chosen_one_are_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(words, "OFFERED", 4)
+    seen = {language: list(offered(language)) for language in LANGUAGES}
+    assert all(language in four and len(four) == 4 for language, four in seen.items())
+    assert set().union(*seen.values()) == set(LANGUAGES)
+
+
+def test_recesses_lie_on_the_wheel_and_apart() -> None:
+    rects = [pygame.Rect(0, 0, *map(round, RECESS_MM)) for _ in range(6)]
+    for rect, at in zip(rects, places(6), strict=True):
+        rect.center = round(at[0]), round(at[1])
+        for corner in (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright):
+            assert pygame.Vector2(corner).length() < WHEEL_MM / 2
+    assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
+
+
+def test_a_language_is_one_side_s_own_and_nobody_s_beyond_the_visit(robot: Robot) -> None:
+    own = spoken(robot)
+    taps(robot, "setup.seat1.language", "language.side1.nl")
+    assert spoken(robot) == [own[0], "nl", *own[2:]]
+    said = [str(target["label"]) for target in targets(robot).values()]
+    assert "language.side1.nl" in taps(robot, "language.side1.it"), said
+    assert spoken(robot)[1] == "it"
+    assert robot.app.services.store.setting(SETTING) is None
+    robot.app.around.languages.forget()
+    assert spoken(robot) == own
+
+
+def test_it_closes_by_its_globe_the_cross_and_after_a_while(robot: Robot) -> None:
+    wood = "language.side0.wheel"
+    globe = "setup.seat0.language"
+    assert wood in taps(robot, globe)
+    assert wood not in taps(robot, "language.side0.close")
+    assert wood in taps(robot, globe)
+    still = taps(robot, "setup.seat0.leave")
+    assert wood not in still
+    assert globe in still, "the cross closes the wheel first"
+    assert wood in taps(robot, globe)
+    robot.advance(OPEN_FOR_SECONDS - 1.0)
+    assert wood in taps(robot, "language.side0.wheel")
+    robot.advance(OPEN_FOR_SECONDS - 1.0)
+    assert wood in targets(robot)
+    robot.advance(2.0)
+    assert wood not in targets(robot)
+    assert len(robot.app.scene.stage.sprites) == len(
+        [sprite for sprite in robot.app.scene.stage.sprites if sprite.picture is not None]
+    )
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 10.1), ((1920, 1080), 65.0)])
+def test_it_can_be_touched_on_every_table(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    robot = open_table(tmp_path, size, inches)
+    taps(robot, GAME, "setup.seats.0", "setup.seats.1", "setup.seat0.language")
+    taps(robot, "setup.seat1.language")
+    table = robot.app.around.table
+    shown = {
+        name: pygame.Rect(target["rect"])
+        for name, target in targets(robot).items()
+        if name.startswith("language.") and not name.endswith(".wheel")
+    }
+    for name, rect in shown.items():
+        assert across_mm(table, rect) >= min(SMALLEST_MM, RECESS_MM[1]), name
+        assert from_edge(table, Side(int(name[13])), rect) < REACH_MM
+    assert not [pair for pair in combinations(shown.values(), 2) if overlap(table, *pair)]
+    assert len(shown) >= 7
+    robot.app.close()

@@ -1,0 +1,139 @@
+"""A table of 15 inches with four seats: all has its place there, words and what is touched are in
+truth as large as elsewhere, and a finger is no larger than on other tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from ink import inks_of, misplaced
+from longest import LongestWords, speak_longest
+from reach import overlap
+from situations import ends, known, moments, spoken
+from staging import leave_unprepared, result_of, seat_at, set_up, show_menu
+from table_driver import open_table
+from test_sizes import check_all_spoken
+
+from game.games import games
+from game.matches import new_match, rules_for
+from game.players import levels_of
+from scenes.app import App
+from scenes.art.type import CAPITAL, FINER, Type
+from scenes.book.form import forms
+from scenes.book.pages import caption, fits
+from scenes.drive.robot import Robot
+from scenes.scene import SLOP_MM
+from scenes.seating import USUAL
+from scenes.table import LEAST_TOUCH_MM, Side, Table
+from scenes.touch.target import by_id
+from scenes.views.panel import panels_of
+
+SIZE, INCHES = (1280, 800), 15.0
+LEAST_CAPITAL_MM = 4.0
+WORDED = ("setup.start", "setup.seats.", "setup.option.", "result.", "menu.")
+ROUNDED = 0.99
+NARROW = {".rack.": 10.5, ".seam.": 11.0}
+"""The tiles of a whole rack, and the places between two tiles; a finger means the nearest one."""
+OF_FOUR = [game for game in games() if 4 in games()[game].rules.seat_counts]
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        robot = open_table(tmp_path_factory.mktemp("data"), SIZE, inches=INCHES)
+        speak_longest(robot.app)
+        yield robot
+        robot.app.close()
+
+
+def check(app: App, game: str, where: str) -> None:
+    """What can be touched now."""
+    table, screen = app.around.table, app.screen.get_rect().inflate(2, 2)
+    targets = {n: t for n, t in by_id(app.scene.all_targets()).items() if t.enabled}
+    rects = {name: target.rect for name, target in targets.items()}
+    assert [name for name, rect in rects.items() if not screen.contains(rect)] == [], where
+    across = {n: (min(rect.size) + 0.5) / table.measured.per_mm for n, rect in rects.items()}
+    small = {name: mm for name, mm in across.items() if mm < ROUNDED * least(name)}
+    assert small == {}, where
+    may, apart = known(game).may_overlap, [n for n, t in targets.items() if not t.anywhere]
+    over = [
+        two
+        for two in combinations(apart, 2)
+        if overlap(table.measured, rects[two[0]], rects[two[1]]) and not may(*two)
+    ]
+    assert over == [], where
+
+
+def least(name: str) -> float:
+    return next((mm for part, mm in NARROW.items() if part in name), LEAST_TOUCH_MM)
+
+
+def test_the_menu_has_its_place(robot: Robot) -> None:
+    scene = show_menu(robot.app)
+    check(robot.app, games_first(), "menu")
+    assert misplaced(scene, inks_of(scene), WORDED) == []
+
+
+def games_first() -> str:
+    return next(iter(games()))
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["people", "computers"])
+@pytest.mark.parametrize("game", OF_FOUR)
+def test_a_set_up_of_four_has_its_place(robot: Robot, game: str, kind: int) -> None:
+    kinds = {"kind": levels_of(game)[0]} if kind else {}
+    scene = set_up(robot.app, game, tuple(Side), first=Side.EAST, **kinds)
+    check(robot.app, game, "set-up")
+    assert misplaced(scene, inks_of(scene), WORDED) == []
+
+
+@pytest.mark.parametrize("game", OF_FOUR)
+def test_a_game_of_four_has_its_place(robot: Robot, game: str) -> None:
+    for name in moments(robot, game, USUAL[4]):
+        check(robot.app, game, name)
+
+
+@pytest.mark.parametrize("game", OF_FOUR)
+def test_what_four_are_told_has_its_place(robot: Robot, game: str) -> None:
+    for match in spoken(robot.app, game, 4):
+        check_all_spoken(seat_at(robot.app, match, USUAL[4]))
+
+
+@pytest.mark.parametrize("game", OF_FOUR)
+def test_an_end_of_four_has_its_place(robot: Robot, game: str) -> None:
+    for match, sides in ends(robot.app, game):
+        if len(sides) == 4:
+            scene = result_of(robot.app, match, sides)
+            check(robot.app, game, "end")
+            assert misplaced(scene, inks_of(scene), WORDED) == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_pages_have_room_for_their_words(game: str) -> None:
+    type_, words = Type(Table.on_screen(*SIZE, INCHES)), LongestWords()
+    for form in forms(type_.table):
+        assert form.control >= ROUNDED * type_.table.touch_mm(LEAST_TOUCH_MM)
+        for seats in games()[game].rules.seat_counts:
+            for panel in panels_of(new_match(rules_for(game, seats, {}), 1, 1, 0)):
+                what, why = words.with_why(panel.words)
+                assert fits(form, caption(type_, form, what, why)), (form, what)
+
+
+@pytest.mark.parametrize("face", CAPITAL)
+def test_no_word_is_smaller_than_it_may_be(face: str) -> None:
+    small, large = (Table.on_screen(*SIZE, inches) for inches in (INCHES, 24.0))
+    assert Type(small).width("words", 5.0) == Type(small).width("words", small.least_em_mm)
+    assert CAPITAL[face] * small.least_em_mm / small.touch_mm(1.0) >= LEAST_CAPITAL_MM
+    assert Type(large).width("words", 5.0) < Type(large).width("words", 5.5)
+    assert not large.is_shrunk
+    assert FINER > 1
+
+
+def test_a_finger_is_as_large_as_on_other_tables(robot: Robot) -> None:
+    scene = show_menu(robot.app)
+    target = by_id(scene.all_targets())[f"menu.{games_first()}"].rect
+    x, per_mm = target.centerx, robot.app.around.table.measured.per_mm
+    assert scene.is_over(target, (x, target.top - (SLOP_MM - 0.5) * per_mm))
+    assert not scene.is_over(target, (x, target.top - (SLOP_MM + 0.5) * per_mm))
