@@ -1,0 +1,141 @@
+"""Nobody gets in without the PIN, however often and however cleverly they try."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scenes.operator import pin as pins
+from scenes.operator.pin import FILE, WAITS, BadPin, Pin
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pins, "ROUNDS", 2)
+
+
+def test_without_a_pin_nobody_gets_in(tmp_path: Path) -> None:
+    pin = Pin(tmp_path)
+    assert not pin.is_set
+    assert not any(pin.admits(digits, 0.0) for digits in ("", "0000", "1234"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_right_one_admits_also_after_a_restart(tmp_path: Path) -> None:
+    Pin(tmp_path).choose("2718")
+    pin = Pin(tmp_path)
+    assert pin.is_set
+    assert pin.admits("2718", 0.0)
+    assert pin.admits("2718", 0.0)
+    assert pin.left(0.0) == 0
+
+
+@pytest.mark.parametrize("digits", ["", "123", "123456789", "12a4", "12 4", "１２３４", "-123"])
+def test_what_is_no_pin_is_refused_with_what_is_accepted(tmp_path: Path, digits: str) -> None:
+    with pytest.raises(BadPin, match="accepted: 4 to 8 digits"):
+        Pin(tmp_path).choose(digits)
+    assert not Pin(tmp_path).is_set
+
+
+def test_wrong_ones_wait_longer_and_longer(tmp_path: Path) -> None:
+    pin, now = Pin(tmp_path), 0.0
+    pin.choose("2718")
+    waits = []
+    for _ in range(len(WAITS) + 2):
+        assert not pin.admits("0000", now)
+        waits.append(pin.left(now))
+        # While it waits nothing counts, not even the right one.
+        assert not pin.admits("2718", now + pin.left(now) - 0.1)
+        now += pin.left(now)
+    assert waits == [*WAITS, WAITS[-1], WAITS[-1]]
+    assert pin.admits("2718", now)
+    assert not pin.admits("0000", now)
+    assert pin.left(now) == WAITS[0]
+
+
+def test_a_restart_begins_the_wait_anew(tmp_path: Path) -> None:
+    pin = Pin(tmp_path)
+    pin.choose("2718")
+    now = 0.0
+    for _ in range(5):
+        pin.admits("0000", now)
+        now += pin.left(now)
+    again = Pin(tmp_path)
+    assert again.wrong == 5
+    assert again.left(0.0) == WAITS[4]
+    assert not again.admits("2718", WAITS[4] - 0.1)
+    assert again.admits("2718", WAITS[4])
+
+
+def test_a_try_is_on_the_disk_before_it_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever pulls the plug at that moment has used a try, also with the right one."""
+    pin = Pin(tmp_path)
+    pin.choose("2718")
+    hashed = pins._hashed
+
+    def pulled(*_: object) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pins, "_hashed", pulled)
+    with pytest.raises(KeyboardInterrupt):
+        pin.admits("2718", 0.0)
+    monkeypatch.setattr(pins, "_hashed", hashed)
+    assert Pin(tmp_path).wrong == 1
+
+
+def test_the_file_shows_no_digits_and_nobody_else_can_read_it(tmp_path: Path) -> None:
+    Pin(tmp_path).choose("27182818")
+    text = (tmp_path / FILE).read_text()
+    assert "27182818" not in text
+    assert (tmp_path / FILE).stat().st_mode & 0o077 == 0
+    first = json.loads(text)
+    Pin(tmp_path).choose("27182818")
+    assert json.loads((tmp_path / FILE).read_text())["hashed"] != first["hashed"]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{}", "[]", '{"salt": "x", "hashed": "", "wrong": 0}', "\0", "[" * 100_000]
+)
+def test_a_damaged_file_lets_nobody_in_until_another_is_chosen(
+    tmp_path: Path, content: str
+) -> None:
+    (tmp_path / FILE).write_text(content)
+    pin = Pin(tmp_path)
+    assert pin.is_set
+    assert not pin.admits("0000", WAITS[-1] + 1)
+    pin.choose("2718")
+    assert Pin(tmp_path).admits("2718", 0.0)
+
+
+def test_a_folder_that_cannot_be_written_still_slows_guesses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pin = Pin(tmp_path)
+    pin.choose("2718")
+
+    def full(_: object) -> None:
+        raise OSError("no space")
+
+    monkeypatch.setattr(Pin, "_write", full)
+    assert not pin.admits("0000", 0.0)
+    assert not pin.admits("0000", WAITS[0])
+    assert pin.left(WAITS[0]) == WAITS[1]
+
+
+def test_a_hundred_thousand_guesses_in_a_year_find_nothing(tmp_path: Path) -> None:
+    """One a second, restarted now and then: only those count that come after the wait."""
+    pin, rng, now, counted = Pin(tmp_path), Random(1), 0.0, 0
+    pin.choose("99999999")
+    for number in range(100_000):
+        before = pin.wrong
+        assert not pin.admits(f"{rng.randrange(10**7):08}", now)
+        counted += pin.wrong - before
+        now += 1.0
+        if number % 10_000 == 9_999:
+            pin, now = Pin(tmp_path), 0.0
+    assert counted < 100_000 / WAITS[-1] + len(WAITS)
