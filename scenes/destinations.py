@@ -27,6 +27,13 @@ class ToMenu:
 
 
 @dataclass(frozen=True)
+class ToKept:
+    """The list of the games that wait to be gone on with."""
+
+    scene: ClassVar[str] = "scenes.kept.scene:KeptScene"
+
+
+@dataclass(frozen=True)
 class ToSetup:
     """`agreed` None: nothing yet. `emblem`: where the game's lies in the scene before."""
 
@@ -116,7 +123,7 @@ class Anew:
     """The same scenes once more, as they are laid out now: in other words."""
 
 
-Unplayed: TypeAlias = ToMenu | ToExhibition | ToClosed
+Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
 Over: TypeAlias = ToPause | ToQuestion
 Destination: TypeAlias = Unplayed | ToSetup | ToPlay | ToResult | ToPodium | Over | Back | Anew
 

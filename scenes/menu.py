@@ -13,11 +13,12 @@ from game.store import Unfinished
 from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.buttons import Spot
+from scenes.buttons import PILL_MM, Spot
 from scenes.destinations import (
     Destination,
     Lying,
     ToExhibition,
+    ToKept,
     ToMenu,
     ToPause,
     ToPlay,
@@ -52,6 +53,10 @@ APART_MM = 8.0
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
 CORNER_MM = 22.0
+KEPT_HIGH_MM = 18.0
+FRESH = "kept.fresh", 7200.0
+"""The setting that says for how many seconds the newest game is offered by name; then it is in the
+list like all others."""
 LATER = (ToPlay, ToPause, ToQuestion, ToResult, ToPodium, ToExhibition)
 """What comes after the set-up, or where nobody comes."""
 
@@ -76,6 +81,12 @@ class ChangeVolume(Meaning):
 
     side: Side
     id: ClassVar[str] = "menu.volume"
+
+
+@dataclass(frozen=True)
+class ShowKept(Meaning):
+    side: Side
+    id: ClassVar[str] = "menu.kept"
 
 
 @dataclass(frozen=True)
@@ -141,13 +152,31 @@ class MenuScene(Scene):
         self._ways: dict[str, Way] = {}
         """On which emblems come forward, or have come."""
         self._waiting: Unfinished | None = None
+        """The newest game, as long as it is fresh."""
+        self._has_list = False
+        """Whether there are other games to be gone on with."""
 
     def again(self) -> Destination:
         return ToMenu()
 
     def enter(self) -> None:
-        self._waiting = self._services.store.unfinished()
+        self._look_for_games()
         self._show()
+
+    def tell(self, key: str) -> None:
+        """Other games may be there now."""
+        self.enter()
+
+    def _look_for_games(self) -> None:
+        """Only the newest one is replayed; what cannot be is in no list any more."""
+        store, (name, usual) = self._services.store, FRESH
+        oldest = self._services.now() - self._services.seconds(name, usual)
+        self._waiting, self._has_list = None, False
+        for kept in store.unfinished_matches():
+            if self._waiting is None and not self._has_list and not 0 < kept.at < oldest:
+                self._waiting = store.resume(kept.id)
+            else:
+                self._has_list = True
 
     def ahead(self) -> Iterator[None]:
         """The games under a finger, the modules of what may come after a touch on one, and the
@@ -162,6 +191,8 @@ class MenuScene(Scene):
             yield from in_steps(beside(module_of(destination.scene)))
         for game in self._games:
             yield from before(ToSetup(game), self.around, self._services, self.go)
+        if self._has_list:
+            yield from before(ToKept(), self.around, self._services, self.go)
 
     def _forward_ahead(self, game: str) -> Iterator[None]:
         """Its emblem under a finger, and on the way to the set-up."""
@@ -195,6 +226,8 @@ class MenuScene(Scene):
         for side in (Side.SOUTH, Side.NORTH):
             self._corner(side)
             self._resume(side)
+            if self._has_list:
+                self._list_of_games(side)
             self._notice(side)
 
     def _lay_ground(self, gaps_mm: tuple[float, ...]) -> None:
@@ -229,10 +262,24 @@ class MenuScene(Scene):
     def _resume(self, side: Side) -> None:
         if self._waiting is None:
             return
-        words = self.around.words(side)
-        label = words("menu.resume", game=words(f"{self._waiting.match.rules.game}.name"))
         spot = Spot(self.around.table.spot(side, 0, 40), side)
-        self.buttons.pill(Resume(side), label, "bone", spot, self._go_on)
+        self.buttons.pill(Resume(side), self._resumed(side), "bone", spot, self._go_on)
+
+    def _resumed(self, side: Side) -> str:
+        assert self._waiting is not None
+        words = self.around.words(side)
+        return words("menu.resume", game=words(f"{self._waiting.match.rules.game}.name"))
+
+    def _list_of_games(self, side: Side) -> None:
+        """Beside what goes on with the newest one, or in its place."""
+        table, along = self.around.table, 0.0
+        if self._waiting is not None:
+            wide, _ = self.buttons.pill_size(self._resumed(side), PILL_MM)
+            corner = table.wide / 2 - 41 - CORNER_MM / 2
+            along = -(corner + wide / table.per_mm / 2) / 2
+        spot, label = Spot(table.spot(side, along, 40), side), self.around.words(side)("menu.kept")
+        show = partial(self.leave_for, ToKept())
+        self.buttons.pill(ShowKept(side), label, "petrol", spot, show, high_mm=KEPT_HIGH_MM)
 
     def _notice(self, side: Side) -> None:
         """What there was to say stays readable, for the one who can mend it."""
@@ -275,7 +322,8 @@ class MenuScene(Scene):
 
     def leave_for(self, destination: Destination) -> None:
         """Who goes on has read of a fault; what was said about saving holds all day."""
-        self._services.forget("fault")
+        for key in ("fault", "saved_again", "players_back"):
+            self._services.forget(key)
         self.go(destination)
 
     def _change_language(self, side: Side) -> None:

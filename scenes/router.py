@@ -14,6 +14,7 @@ from scenes.destinations import (
     Destination,
     ToClosed,
     ToExhibition,
+    ToKept,
     ToMenu,
     ToPause,
     ToPlay,
@@ -40,7 +41,7 @@ def scene_of(
         raise ValueError("nothing new lies at the way back, or where it is laid anew")
     scene = _loaded(destination.scene)
     match destination:
-        case ToMenu() | ToClosed():
+        case ToMenu() | ToKept() | ToClosed():
             return scene(around, go, services)
         case ToSetup(game, agreed, emblem):
             return scene(around, go, services, game, agreed, emblem)

@@ -18,13 +18,15 @@ from game.players import choose, seed_at
 from game.store import Notice
 
 NICE = 10
-LONGEST_THOUGHT = 30.0
-"""Seconds at the table after which a worker that does not answer is replaced; twice as many, and
-four times, where the next ones do not answer either: machines are slow."""
+LONGEST_THOUGHTS = (20.0, 20.0, 40.0, 80.0)
+"""Seconds at the table after which a worker that does not answer is replaced, the first one, the
+second one and so on in a row: machines are slow."""
+PATIENCE = 60.0
+"""Seconds for which a script waits for it."""
 PAUSES = (0.0, 1.0, 4.0, 15.0, 60.0)
 """Seconds until another worker is tried, after the first one that failed in a row, the second one
 and so on."""
-MOST_FAILURES = 3
+MOST_FAILURES = 2
 """In a row, until people are told that they may play for whoever does not answer."""
 TROUBLE = (OSError, EOFError, ValueError, RuntimeError)
 """What starting a process and talking to it may raise."""
@@ -141,7 +143,7 @@ class Thinker:
         self._pause = max(0.0, self._pause - seconds)
         if self._sent is not None:
             self._age += seconds
-            if self._age >= LONGEST_THOUGHT * 2 ** min(self._failures, 2):
+            if self._age >= LONGEST_THOUGHTS[min(self._failures, len(LONGEST_THOUGHTS) - 1)]:
                 self._fail("does not answer")
         self._send()
 
@@ -151,7 +153,7 @@ class Thinker:
         if not self.thinks_for(asker):
             return None
         try:
-            self._receive(asker, LONGEST_THOUGHT if patient else 0.0)
+            self._receive(asker, PATIENCE if patient else 0.0)
         except TROUBLE as problem:
             self._fail(f"has ended ({problem!r})")
         else:

@@ -103,6 +103,8 @@ def test_the_menu_loads_only_what_draws_its_emblems_and_no_game_once_they_are_ke
     assert "scenes.menu" in second
     later = ("scenes.setup", "scenes.play", "scenes.pause", "scenes.ending", "scenes.attract")
     assert not {name for name in second if name.startswith(later)}
+    # Loudspeakers are looked for when the first picture has been shown.
+    assert "scenes.sound.device" not in second
     assert not {name for name in second if ".bots" in name or name.startswith("scenes.drive")}
 
 

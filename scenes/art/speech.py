@@ -14,8 +14,9 @@ Sizes: TypeAlias = tuple[float, float]
 """Of both lines, in millimetres."""
 
 USUAL_MM: Sizes = (9.0, 8.0)
-CLOSER_MM = 4.5
-"""What the free rims of two lines' pictures overlap."""
+CLOSER_MM, LARGE_CLOSER_MM = 4.5, 6.5
+"""What the free rims of two lines' pictures overlap; the latter where words must be large for the
+table."""
 
 
 def speech(gallery: Gallery, what: str, why: str, width_mm: float, align: Align) -> Picture:
@@ -70,7 +71,8 @@ def _both(
     below = type_.paragraph(
         type_.wrapped(why, small, width_mm), small, colours.QUIET_BONE, "words", align
     )
-    return stacked(above, below, gallery.table.px(CLOSER_MM)), len(lines)
+    closer = LARGE_CLOSER_MM if gallery.table.is_shrunk else CLOSER_MM
+    return stacked(above, below, gallery.table.px(closer)), len(lines)
 
 
 def stacked(above: Picture, below: Picture, closer: int) -> Picture:

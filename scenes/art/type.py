@@ -26,7 +26,7 @@ FILES: Final[dict[Face, str]] = {
 CAPITAL: Final[dict[Face, float]] = {"words": 0.69, "bold": 0.69, "numerals": 0.735}
 """Height of a capital as a part of the em."""
 
-LINE, CLOSE_LINE = 1.32, 1.2
+LINE, CLOSE_LINE = 1.32, 1.16
 """Distance of two lines as a part of the em; the latter where words must be large for the table."""
 
 WIDEST_IN_RING = 60.0
@@ -37,8 +37,9 @@ WIDEST_OF_TWO = 150.0
 # Letters are drawn this many times too large and shrunk: small ones keep their shape,
 # and a place in a ring is exact to a quarter of a pixel.
 FINER = 4
-MEASURED = 100
-"""The em in pixels at which lines are measured that are to be wrapped."""
+MEASURED, RESERVE = 100, 1.005
+"""The em in pixels at which lines are measured that are to be wrapped, and how much wider they may
+be in other sizes."""
 
 SPACED = 1.03
 """Letters in a ring stand a little apart, for their heads lean towards each other."""
@@ -114,7 +115,8 @@ class Type:
         # As letters of one size are: on finer pixels lines end at the same words.
         @cache
         def measure(line: str) -> float:
-            return em_mm * self._font_of(MEASURED, face).size(line)[0] / MEASURED
+            wide = self._font_of(MEASURED, face).size(line)[0]
+            return RESERVE * em_mm * wide / MEASURED
 
         lines = _filled(words, width_mm, measure)
         for part in range(19, 9, -1):

@@ -71,9 +71,8 @@ class Book:
         self._controls = BookControls(view.host.buttons, form, self._spot, seat, self._side)
         self._controls.add(self.close, self.leaf, self.play_again)
         self._controls.enable(self.number, len(panels))
-        self._beginning: Iterator[None] | None = None
+        self._beginning: Iterator[None] | None = self._opening()
         """What is still to be fetched before it opens, turns or closes."""
-        self._begin(self._opening())
 
     # --- what it is made of
 

@@ -10,8 +10,9 @@ import pygame
 from game.games import games
 from game.store import Kept
 from scenes.art import coins, colours
-from scenes.art.canvas import Picture, finished, rounded
+from scenes.art.canvas import Picture, finished, opaque, rounded
 from scenes.art.gallery import Gallery
+from scenes.art.type import Face
 from scenes.seating import Seating
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
@@ -25,7 +26,8 @@ NAME_AT_MM, COINS_AT_MM, WHEN_AT_MM = 20.0, 118.0, 172.0
 """From the beginning of a line."""
 NAME_MM, TOLD_MM = 9.5, 8.5
 """How large the words are."""
-RULE_MM, RULE, LIT = 0.4, (214, 178, 110, 70), (44, 38, 26)
+RULE_MM = 0.4
+RULE, LIT = (0x4A, 0x55, 0x4A), (0x2C, 0x26, 0x1A)
 
 
 class Line:
@@ -39,9 +41,7 @@ class Line:
         self._when = when(self._words, kept.at, now)
 
     @staticmethod
-    def rect(
-        table: Table, side: Side, inward: float, begin: float, long_mm: float
-    ) -> pygame.Rect:
+    def rect(table: Table, side: Side, inward: float, begin: float, long_mm: float) -> pygame.Rect:
         """Of one that begins `begin` mm from the middle of its side."""
         rect = pygame.Rect(0, 0, table.px(long_mm), table.px(LINE_MM - 1))
         rect.center = table.spot(side, begin + long_mm / 2, inward)
@@ -65,7 +65,7 @@ class Line:
             yield
         self._text(stage, self._when, TOLD_MM, "words", begin + WHEN_AT_MM, inward)
         told = self._words("kept.sure") if is_asked else far(self._words, self._kept)
-        face = "bold" if is_asked else "words"
+        face: Face = "bold" if is_asked else "words"
         long = gallery.type.width(told, TOLD_MM, face)
         self._text(stage, told, TOLD_MM, face, begin + self._long - long, inward)
         yield
@@ -75,7 +75,7 @@ class Line:
         return tuple(seating.people_by_side)
 
     def _text(
-        self, stage: Stage, words: str, em: float, face: str, begin: float, inward: float
+        self, stage: Stage, words: str, em: float, face: Face, begin: float, inward: float
     ) -> None:
         gallery = self._around.gallery
         long = gallery.type.width(words, em, face)
@@ -111,7 +111,9 @@ def line_light(gallery: Gallery, size: tuple[int, int]) -> Picture:
     corner = 0.3 * min(size)
 
     def make() -> Picture:
-        return _whole(rounded(size, corner, LIT))
+        light = opaque(size)
+        light.blit(rounded(size, corner, LIT), (0, 0))
+        return _whole(light)
 
     return gallery.keep(("kept light", size), make)
 

@@ -23,8 +23,9 @@ from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 
 FACED = (Side.SOUTH, Side.NORTH)
-WIDE_MM, CROSSES_MM = 420.0, 52.0
-"""Of a line, and of its end with what puts it away."""
+WIDE_MM, KEYS_MM, GO_ON_MM = 420.0, 52.0, 26.0
+"""Of a line, of its end with what goes on with it and puts it away, and of the first of them."""
+FIRST_KEY_MM = WIDE_MM / 2 - KEYS_MM + CROSS_MM
 TITLE_MM, FIRST_MM, LAST_MM, FOOT_MM = 17.0, 35.0, 46.0, 25.0
 """The heading and the first line from the middle of the table; the last line and what is below it
 from the edge."""
@@ -106,9 +107,6 @@ class KeptScene(Scene):
         if self._asked is not None and self._left <= 0:
             self._ask(None)
 
-    def is_settled(self) -> bool:
-        return super().is_settled() and self._asked is None
-
     def _show(self) -> None:
         self.stage.clear()
         self.buttons.clear()
@@ -125,7 +123,7 @@ class KeptScene(Scene):
         yield
         for number, kept in self._shown(side):
             is_asked = self._asked == (kept.id, side)
-            line = Line(self.around, self._services.now(), kept, side, WIDE_MM - CROSSES_MM)
+            line = Line(self.around, self._services.now(), kept, side, WIDE_MM - KEYS_MM)
             yield from line.lay(self.stage, self._inward(number), -WIDE_MM / 2, is_asked)
             self._keys(number, kept, side, is_asked)
         self._foot(side)
@@ -143,13 +141,21 @@ class KeptScene(Scene):
         spot = Spot(table.spot(side, WIDE_MM / 2 - CROSS_MM / 2, inward), side)
         other = None if is_asked else (kept.id, side)
         self.buttons.control(
-            PutAway(number, side), "back" if is_asked else "cross", spot,
-            partial(self._ask, other), CROSS_MM, once=True,
+            PutAway(number, side),
+            "back" if is_asked else "cross",
+            spot,
+            partial(self._ask, other),
+            CROSS_MM,
+            once=True,
         )
         if is_asked:
-            spot = Spot(table.spot(side, WIDE_MM / 2 - CROSSES_MM + CROSS_MM, inward), side)
+            spot = Spot(table.spot(side, FIRST_KEY_MM, inward), side)
             put = partial(self._put_away, kept.id)
             self.buttons.control(Surely(number, side), "check", spot, put, CROSS_MM, once=True)
+        else:
+            paint = self.buttons.control_paint("play", CROSS_MM)
+            play = self.around.gallery.turned(paint("up"), side)
+            self.stage.add(play, table.spot(side, FIRST_KEY_MM, inward), Layer.WORDS)
 
     def _foot(self, side: Side) -> None:
         gallery, table = self.around.gallery, self.around.table
@@ -174,8 +180,13 @@ class KeptScene(Scene):
         return [
             Target(
                 GoOn(number, side),
-                Line.rect(self.around.table, side, self._inward(number), -WIDE_MM / 2,
-                          WIDE_MM - CROSSES_MM),
+                Line.rect(
+                    self.around.table,
+                    side,
+                    self._inward(number),
+                    -WIDE_MM / 2,
+                    WIDE_MM - KEYS_MM + GO_ON_MM,
+                ),
                 facing=side.facing,
                 label=kept.game,
                 once=True,

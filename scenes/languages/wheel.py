@@ -150,8 +150,9 @@ class Wheel:
         return gallery.of(gallery.controls.disc_button, "globe", diameter, "up", "brass")
 
     def ahead(self) -> Iterator[None]:
-        pills = (partial(self._pill, language) for language in self._names)
-        for make in (self._wheel, self._globe, *pills):
+        makers: list[Callable[[], Picture]] = [self._wheel, self._globe]
+        makers += [partial(self._pill, language) for language in self._names]
+        for make in makers:
             self._around.gallery.turned(make(), self.side)
             yield
 

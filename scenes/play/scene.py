@@ -150,7 +150,8 @@ class PlayScene(Scene):
     # --- moves
 
     def perform_by_touch(self, move: Seated) -> bool:
-        """Nobody plays for a computer player that can think; whoever moves for an invited seat has it."""
+        """Nobody plays for a computer player that can think; whoever moves for an invited seat has
+        it."""
         if 0 <= move.seat < len(self.seating) and self.match.refusal(move) is None:
             if self.seating.is_computer(move.seat) and not self.services.thinker.is_out:
                 return False

@@ -10,6 +10,7 @@ import pygame
 
 from scenes.art import coins, colours, controls
 from scenes.art.canvas import Picture
+from scenes.art.controls import Control
 from scenes.art.icons import Icon
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.light import edge_line, seat_light
@@ -110,9 +111,12 @@ class SetupSeat:
     def _taken(self) -> None:
         begin = self._coins()
         if self._is_computer:
-            beside = self._level() / 2 / self._around.table.per_mm * MAT_MM[0] / self._mat_mm[0]
-            end = min(LEVEL_NAME_END, LEVEL_AT - beside)
+            pill, table = self._level_pill(), self._around.table
+            beside = pill.size[0] / 2 / table.per_mm * MAT_MM[0] / self._mat_mm[0]
+            # Where words must be large for the table the pill may be wider than usual.
+            end = min(LEVEL_NAME_END, LEVEL_AT - beside) if table.is_shrunk else LEVEL_NAME_END
             self._write(begin, end, self._words("setup.computer"), "setup.take")
+            self._level(pill)
         else:
             self._person(begin)
             self._control(ChangeLanguage(self._side), "globe", 0, 1)
@@ -195,19 +199,25 @@ class SetupSeat:
         star = gallery.of(gallery.controls.disc_button, "starter", CONTROL_MM, "up", "brass", True)
         self._add(star, self._spot(COLUMNS[column], self._near - ROW_MM), Layer.MOVING)
 
-    def _level(self) -> int:
-        """A touch takes the next one. How wide it is."""
-        gallery, levels = self._around.gallery, self._taker.levels
-        kind = self._taker.kind if self._taker.kind in levels else usual_level(levels)
-        label = self._words(f"level.{kind}")
-        wide, high = LEVEL_MM
+    @property
+    def _level_name(self) -> str:
+        levels, kind = self._taker.levels, self._taker.kind
+        return kind if kind in levels else usual_level(levels)
+
+    def _level_pill(self) -> Control:
+        label, (wide, high) = self._words(f"level.{self._level_name}"), LEVEL_MM
+        gallery = self._around.gallery
         pill = gallery.controls.pill
-        control = gallery.of(pill, label, LEVEL_EM_MM, "brass", high, "up", wide, 4.0)
-        means = ChooseLevel(self._side, levels[(levels.index(kind) + 1) % len(levels)])
-        face = ButtonFace(lambda _: control.picture, control.size, label)
+        return gallery.of(pill, label, LEVEL_EM_MM, "brass", high, "up", wide, 4.0)
+
+    def _level(self, pill: Control) -> None:
+        """A touch takes the next one."""
+        levels = self._taker.levels
+        means = ChooseLevel(self._side, levels[(levels.index(self._level_name) + 1) % len(levels)])
+        label = self._words(f"level.{self._level_name}")
+        face = ButtonFace(lambda _: pill.picture, pill.size, label)
         spot = Spot(self._spot(LEVEL_AT), self._side, int(self._side))
         self._buttons.add(means, face, spot, partial(self._act, means))
-        return control.size[0]
 
     def _control(self, means: Meaning, icon: Icon, column: int, row: int) -> None:
         at = self._spot(COLUMNS[column], self._near + row * ROW_MM)

@@ -155,6 +155,26 @@ def test_this_event_is_what_came_since_it_began(bests: Bests, store: Store, wall
     assert values(bests.event(GAME)) == [15, 16]
 
 
+def test_only_lists_that_say_something_new_are_told_apart(
+    bests: Bests, store: Store, wall: Wall
+) -> None:
+    assert bests.lists(GAME) == {}
+    ended(bests, store, wall, {0: 15})
+    assert list(bests.lists(GAME)) == ["today"]
+    wall.now += 2 * DAY
+    ended(bests, store, wall, {0: 16})
+    found = bests.lists(GAME)
+    assert {period: values(best) for period, best in found.items()} == {
+        "today": [16],
+        "ever": [15, 16],
+    }
+    wall.now += DAY
+    ended(bests, store, wall, {0: 17})
+    store.set_setting(EVENT, wall.now - 1.5 * DAY)
+    assert list(bests.lists(GAME)) == ["today", "event", "ever"]
+    assert values(bests.lists(GAME)["event"]) == [16, 17]
+
+
 # --- what is in the file
 
 

@@ -222,6 +222,18 @@ def test_a_file_that_can_only_be_read_is_read(
     assert resumed(opened(tmp_path)).match.record() == match.record()
 
 
+def test_a_file_that_could_only_be_read_for_a_while_is_opened_anew(tmp_path: Path) -> None:
+    store, match = opened(tmp_path / "data"), any_match()
+    match_id = save(store, match, 3)
+    assert store._file._database is not None
+    store._file._database.execute("PRAGMA query_only = 1")
+    play_on(store, match_id, match)
+    assert keys(store) == ["not_saving"]
+    store.tick(LONGEST_RETRY_SECONDS)
+    assert keys(store) == ["saved_again"]
+    assert resumed(as_killed(tmp_path / "data")).match.record() == match.record()
+
+
 def test_who_came_second_saves_when_the_first_has_gone(tmp_path: Path) -> None:
     first, match = opened(tmp_path), any_match()
     save(first, match, 3)

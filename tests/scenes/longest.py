@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pygame
 from polib import POEntry, POFile
-from spoken import forms_in
+from spoken import forms_in, texts_in
 
 from game.texts import FIRST, HOUSE, LANGUAGES
 from scenes.app import App
@@ -36,17 +36,30 @@ def speak_longest(app: App) -> None:
     app.around.languages = LongestLanguages(app.services.store)
 
 
+def longest_languages(*beginnings: str) -> list[str]:
+    """By all that is said under keys that begin so, the longest first."""
+    told = {
+        language: [
+            text for key, text in texts_in(HOUSE, language).items() if key.startswith(beginnings)
+        ]
+        for language in LANGUAGES
+    }
+    return sorted(LANGUAGES, key=lambda language: -sum(map(_width, told[language])))
+
+
+@cache
+def _width(text: str) -> int:
+    pygame.font.init()
+    return pygame.font.Font(FILES["words"], 60).size(text)[0]
+
+
 @cache
 def catalogue() -> GNUTranslations:
-    pygame.font.init()
-    font = pygame.font.Font(FILES["words"], 60)
     made = POFile()
     made.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": FORMS}
     for key in forms_in(HOUSE, FIRST):
         told = [forms_in(HOUSE, language)[key] for language in LANGUAGES]
-        longest = [
-            max(forms, key=lambda text: font.size(text)[0]) for forms in zip(*told, strict=True)
-        ]
+        longest = [max(forms, key=_width) for forms in zip(*told, strict=True)]
         if longest[1:]:
             both = dict(enumerate(longest))
             made.append(POEntry(msgid=key, msgid_plural=key, msgstr_plural=both))

@@ -29,6 +29,7 @@ from scenes.stage.stage import Layer, Sprite
 from scenes.start import start
 from scenes.table import Side
 from scenes.window import open_headless
+from scenes.words import Languages
 
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
 CORNER = (Side.SOUTH, Side.WEST)
@@ -45,7 +46,7 @@ def open_app(data: Path, size: tuple[int, int], inches: float) -> App:
 
 def speak(app: App, language: str) -> None:
     """The same language at every side."""
-    languages = app.around.languages
+    languages = app.around.languages = Languages(app.services.store)
     for side in Side:
         languages.choose(side, language)
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from table_driver import ask, open_table, play_on
 
-from game.bests import Best
+from game.bests import Best, Bests
 from game.games import games
 from game.players import levels_of
 from scenes.attract import reel, show
@@ -131,13 +131,24 @@ def test_each_side_reads_its_own_language(robot: Robot) -> None:
 def test_the_three_best_of_today_stand_beside_each_invitation(robot: Robot) -> None:
     scene = attract(robot)
     invitation = scene.invitations[Side.NORTH]
-    assert invitation.list_of(GAMES[0], ()) is None
+    assert invitation.list_of(GAMES[0], "today", ()) is None
     bests = [Best(1, 0, 14, 0, "ADA"), Best(2, 1, 15, 2, "MIA"), Best(3, 0, 16, 1, "")]
-    made = invitation.list_of(GAMES[0], bests)
+    made = invitation.list_of(GAMES[0], "today", bests)
     assert made is not None
     rect = made.at(*robot.app.around.table.spot(Side.NORTH, invitation.list_along, LIST_INWARD))
     assert robot.app.screen.get_rect().contains(rect)
     assert rect.collidelist(inked(scene)) < 0
+
+
+def test_lists_of_today_and_ever_take_turns(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    lists = {"today": (Best(1, 0, 14, 0, "ADA"),), "ever": (Best(2, 1, 12, 2, "MIA"),)}
+    monkeypatch.setattr(Bests, "lists", lambda *_: lists)
+    scene, told = attract(robot), list[str]()
+    for invitation in scene.invitations[:1]:
+        monkeypatch.setattr(invitation, "show", lambda _game, period, _bests: told.append(period))
+    for _ in range(3):
+        scene._tell(GAMES[0])
+    assert told in (["ever", "today", "ever"], ["today", "ever", "today"])
 
 
 def test_a_light_goes_from_coin_to_coin(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:

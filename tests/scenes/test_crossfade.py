@@ -9,9 +9,8 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
-from scenes.stage import fades as fades_module
 from scenes.stage import stage as stage_module
-from scenes.stage.crossfade import Crossfade
+from scenes.stage.crossfade import Crossfade, mix
 from scenes.stage.parts import area
 from scenes.stage.spares import Spares
 from scenes.stage.stage import ADD, Layer, Sprite, Stage
@@ -229,7 +228,6 @@ def test_where_lights_meet_each_step_adds_them_once(
         fade.share = 0.5
         floor.draw()
     mixed: list[int] = []
-    mix = fades_module.mix
 
     def noted(
         under: pygame.Surface, some: Sequence[Crossfade], part: pygame.Rect, spares: Spares
@@ -237,7 +235,7 @@ def test_where_lights_meet_each_step_adds_them_once(
         mixed.append(area(part))
         mix(under, some, part, spares)
 
-    monkeypatch.setattr(fades_module, "mix", noted)
+    monkeypatch.setattr("scenes.stage.fades.mix", noted)
     fades[1].share = 0.6
     floor.draw()
     assert mixed == [area(fades[1].area)]

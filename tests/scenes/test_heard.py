@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
+import pygame
 import pytest
 from table_driver import Answer, ask, fresh_match, open_table, seat_match, targets, visitor
 
@@ -16,8 +16,11 @@ from scenes.destinations import ToExhibition, ToMenu
 from scenes.drive.robot import Robot
 from scenes.loudness import ICONS
 from scenes.sound.cues import CUES
+from scenes.sound.device import Order, SoundDevice
 from scenes.sound.mix import AT_ONCE, Start
+from scenes.sound.sounds import Device
 from scenes.sound.volume import VOLUME
+from scenes.views.lucky.view import LuckyView
 
 HEARD: dict[str, set[str]] = {
     "lucky": {"lift", "draw", "flip", "place"},
@@ -79,9 +82,10 @@ def at_once(cues: list[Answer]) -> int:
     )
 
 
-def played(data: Path, game: str) -> tuple[list[Answer], Robot]:
+def played(data: Path, game: str, device: Device | None = None) -> tuple[list[Answer], Robot]:
     """What is heard of the first gestures of people."""
     robot = open_table(data, seed=3)
+    robot.app.around.sounds.find_device = lambda: device
     match = fresh_match(game, lambda one: len(one.to_act()) == 1)
     assert match is not None
     seat_match(robot, match)
@@ -107,22 +111,63 @@ def test_a_match_is_heard_where_and_when_it_happens_and_never_too_much_at_once(
     robot.app.close()
 
 
-def test_the_same_script_is_heard_the_same(tmp_path: Path) -> None:
-    one, _ = played(tmp_path / "one", "crossing")
-    other, _ = played(tmp_path / "two", "crossing")
-    assert one == other
+class AtOnce(SoundDevice):
+    """Serves in the frame itself, lest anything depend on a thread's pace."""
+
+    def open(self) -> None:
+        self._give("open")
+
+    def _give(self, order: Order) -> None:
+        self._serving.do(order, 0.0)
+
+
+class Vanishing:
+    """Loudspeakers that are there for the first sounds only, and then cannot even be closed."""
+
+    def __init__(self) -> None:
+        self.played = 0
+
+    def open(self) -> None:
+        self._fail_later()
+
+    def close(self) -> None:
+        self._fail_later()
+
+    def play(self, start: Start, gain: float) -> None:
+        self.played += 1
+        self._fail_later()
+
+    def _fail_later(self) -> None:
+        if self.played > 2:
+            raise pygame.error("no such device")
+
+
+def test_with_the_device_taken_away_in_mid_game_nothing_changes_but_the_sound(
+    tmp_path: Path,
+) -> None:
+    """And the same script is heard the same."""
+    speakers = Vanishing()
+    found: list[tuple[list[Answer], bytes]] = []
+    for device in (None, AtOnce(speakers)):
+        cues, robot = played(tmp_path / str(len(found)), "crossing", device)
+        found.append((cues, pygame.image.tobytes(robot.app.screen, "RGB")))
+        robot.app.close()
+    assert found[0] == found[1]
+    assert speakers.played == 3
 
 
 def test_a_tile_is_heard_in_the_frame_in_which_it_has_come_to_lie(tmp_path: Path) -> None:
     robot = open_table(tmp_path)
     match = new_match(rules_for("lucky", 2, {"setup": "michael"}), 3)
-    view: Any = seat_match(robot, match).view
+    view = seat_match(robot, match).view
+    assert isinstance(view, LuckyView)
     ask(robot, settle=True)
     heard(robot)
     ask(robot, drag=["play.seat0.held." + match.state.held[0][0], "play.seat0.cell.0.0"])
     placed = [one for one in match.state.boards[0][0] if one]
     assert placed
     piece = view.tiles.of(placed[0])
+    assert piece is not None
     while "place" not in (cues := names(robot)):
         assert "refuse" not in cues
         assert not view.tiles.rests(piece)
@@ -154,7 +199,7 @@ def test_nobody_hears_a_table_that_shows_itself(tmp_path: Path) -> None:
     ask(robot, tap="menu.volume")
     assert sounds.volume.level == "library"
     robot.app.go(ToExhibition(0, 1))
-    ask(robot, wait=2.0)
+    ask(robot, wait=0.5)
     assert names(robot) == ["button", "place"]
     assert device.told[-1] == "rest"
     assert sounds.volume.level == "hall"

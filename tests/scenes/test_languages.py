@@ -103,7 +103,7 @@ def test_it_closes_by_its_globe_the_cross_and_after_a_while(robot: Robot) -> Non
 def test_it_can_be_touched_on_every_table(
     tmp_path: Path, size: tuple[int, int], inches: float
 ) -> None:
-    robot = open_table(tmp_path, size, inches)
+    robot = open_table(tmp_path, size, inches=inches)
     taps(robot, GAME, "setup.seats.0", "setup.seats.1", "setup.seat0.language")
     taps(robot, "setup.seat1.language")
     table = robot.app.around.table

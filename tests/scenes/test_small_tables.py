@@ -19,12 +19,12 @@ from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from scenes.app import App
-from scenes.art.type import CAPITAL, FINER, Type
+from scenes.art.type import CAPITAL, Face, Type
 from scenes.book.form import forms
 from scenes.book.pages import caption, fits
 from scenes.drive.robot import Robot
 from scenes.scene import SLOP_MM
-from scenes.seating import USUAL
+from scenes.seating import HUMAN, USUAL
 from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.panel import panels_of
@@ -72,27 +72,24 @@ def least(name: str) -> float:
 
 def test_the_menu_has_its_place(robot: Robot) -> None:
     scene = show_menu(robot.app)
-    check(robot.app, games_first(), "menu")
+    check(robot.app, OF_FOUR[0], "menu")
     assert misplaced(scene, inks_of(scene), WORDED) == []
 
 
-def games_first() -> str:
-    return next(iter(games()))
-
-
-@pytest.mark.parametrize("kind", [0, 1], ids=["people", "computers"])
 @pytest.mark.parametrize("game", OF_FOUR)
-def test_a_set_up_of_four_has_its_place(robot: Robot, game: str, kind: int) -> None:
-    kinds = {"kind": levels_of(game)[0]} if kind else {}
-    scene = set_up(robot.app, game, tuple(Side), first=Side.EAST, **kinds)
-    check(robot.app, game, "set-up")
-    assert misplaced(scene, inks_of(scene), WORDED) == []
+def test_a_set_up_of_four_has_its_place(robot: Robot, game: str) -> None:
+    for kind in (HUMAN, levels_of(game)[0]):
+        scene = set_up(robot.app, game, tuple(Side), Side.EAST, kind)
+        check(robot.app, game, "set-up")
+        assert misplaced(scene, inks_of(scene), WORDED) == []
 
 
 @pytest.mark.parametrize("game", OF_FOUR)
 def test_a_game_of_four_has_its_place(robot: Robot, game: str) -> None:
-    for name in moments(robot, game, USUAL[4]):
-        check(robot.app, game, name)
+    for number, name in enumerate(moments(robot, game, USUAL[4])):
+        # One after the other they differ by little.
+        if number % 2 == 0:
+            check(robot.app, game, name)
 
 
 @pytest.mark.parametrize("game", OF_FOUR)
@@ -103,11 +100,11 @@ def test_what_four_are_told_has_its_place(robot: Robot, game: str) -> None:
 
 @pytest.mark.parametrize("game", OF_FOUR)
 def test_an_end_of_four_has_its_place(robot: Robot, game: str) -> None:
-    for match, sides in ends(robot.app, game):
-        if len(sides) == 4:
-            scene = result_of(robot.app, match, sides)
-            check(robot.app, game, "end")
-            assert misplaced(scene, inks_of(scene), WORDED) == []
+    """The last one of a game is the one that has the least room."""
+    *_, (match, sides) = (one for one in ends(robot.app, game) if len(one[1]) == 4)
+    scene = result_of(robot.app, match, sides)
+    check(robot.app, game, "end")
+    assert misplaced(scene, inks_of(scene), WORDED) == []
 
 
 @pytest.mark.parametrize("game", games())
@@ -122,18 +119,17 @@ def test_pages_have_room_for_their_words(game: str) -> None:
 
 
 @pytest.mark.parametrize("face", CAPITAL)
-def test_no_word_is_smaller_than_it_may_be(face: str) -> None:
+def test_no_word_is_smaller_than_it_may_be(face: Face) -> None:
     small, large = (Table.on_screen(*SIZE, inches) for inches in (INCHES, 24.0))
     assert Type(small).width("words", 5.0) == Type(small).width("words", small.least_em_mm)
     assert CAPITAL[face] * small.least_em_mm / small.touch_mm(1.0) >= LEAST_CAPITAL_MM
     assert Type(large).width("words", 5.0) < Type(large).width("words", 5.5)
     assert not large.is_shrunk
-    assert FINER > 1
 
 
 def test_a_finger_is_as_large_as_on_other_tables(robot: Robot) -> None:
     scene = show_menu(robot.app)
-    target = by_id(scene.all_targets())[f"menu.{games_first()}"].rect
+    target = by_id(scene.all_targets())[f"menu.{OF_FOUR[0]}"].rect
     x, per_mm = target.centerx, robot.app.around.table.measured.per_mm
     assert scene.is_over(target, (x, target.top - (SLOP_MM - 0.5) * per_mm))
     assert not scene.is_over(target, (x, target.top - (SLOP_MM + 0.5) * per_mm))

@@ -15,9 +15,18 @@ from game.choice import Choice
 from game.match import AnyMatch
 from game.players import levels_of
 from scenes import thinker as module
-from scenes.thinker import BACK, LONGEST_THOUGHT, MOST_FAILURES, OUT, PAUSES, Question, Thinker
+from scenes.thinker import (
+    BACK,
+    LONGEST_THOUGHTS,
+    MOST_FAILURES,
+    OUT,
+    PATIENCE,
+    PAUSES,
+    Question,
+    Thinker,
+)
 
-FRAME = 0.1
+FRAME, LONGEST = 0.1, LONGEST_THOUGHTS[0]
 
 
 class Faulty(Worker):
@@ -84,7 +93,11 @@ def told(thinker: Thinker) -> list[str]:
 
 @pytest.mark.parametrize("trouble", ["refused", "dead"])
 def test_a_process_that_is_not_to_be_had_is_tried_ever_more_rarely_and_said_once(
-    trouble: str, thinker: Thinker, worker: Faulty, match: AnyMatch, caplog: pytest.LogCaptureFixture
+    trouble: str,
+    thinker: Thinker,
+    worker: Faulty,
+    match: AnyMatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     setattr(worker, trouble, True)
     choice = asked(thinker, match)
@@ -104,13 +117,12 @@ def test_a_process_that_stands_still_is_replaced_in_time(
     thinker: Thinker, worker: Faulty, match: AnyMatch
 ) -> None:
     choice = asked(thinker, match)
-    assert go_by(thinker, LONGEST_THOUGHT - 1) == []
+    assert go_by(thinker, LONGEST - 1) == []
     assert (worker.started, worker.killed) == (1, 0)
     go_by(thinker, 2)
     assert (worker.started, worker.killed) == (2, 1)
     assert [number for number, _ in worker.asked] == [1, 1], "the same question"
-    # What is merely slow is given longer.
-    go_by(thinker, 2 * LONGEST_THOUGHT - 3)
+    go_by(thinker, LONGEST - 3)
     assert worker.started == 2
     worker.answer(choice)
     assert go_by(thinker, 1) == [choice]
@@ -123,8 +135,12 @@ def test_a_process_that_stands_still_for_ever_is_said(
     thinker: Thinker, worker: Faulty, match: AnyMatch
 ) -> None:
     asked(thinker, match)
-    go_by(thinker, 8 * LONGEST_THOUGHT)
+    go_by(thinker, 2 * LONGEST + 1)
     assert told(thinker) == [OUT]
+    # What is merely slow is given longer each time.
+    asked_so_far = len(worker.asked)
+    go_by(thinker, PAUSES[1] + LONGEST_THOUGHTS[2] - 1)
+    assert len(worker.asked) == asked_so_far + 1
 
 
 def test_what_nobody_wants_to_know_any_more_starts_nothing(
@@ -147,7 +163,7 @@ def test_patience_ends_too(
     for _ in range(MOST_FAILURES):
         assert thinker.answer("one", patient=True) is None
         thinker.tick(4.0)
-    assert waited == [LONGEST_THOUGHT] * MOST_FAILURES
+    assert waited == [PATIENCE] * MOST_FAILURES
     assert told(thinker) == [OUT]
 
 
@@ -165,7 +181,7 @@ def test_a_real_process_that_is_stopped_is_got_rid_of_at_once(
     began = time.monotonic()
     if when == "replaced":
         monkeypatch.setattr(module, "PAUSES", (1.0,))
-        thinker.tick(LONGEST_THOUGHT)
+        thinker.tick(LONGEST)
         assert time.monotonic() - began < 0.5
         process.join(5)
     thinker.close()

@@ -52,9 +52,9 @@ def end_places(geometry: Geometry, side: Side, pill_mm: float, apart_mm: float) 
     clear = min(MOST_CLEAR, gap - PILLS_DEEP - CAPITAL * who_mm)
     away = AWAY * clear
     last = away + PILLS_DEEP + ABOVE * clear + CAPITAL * who_mm / 2
-    # Beside the headline; where that stands beside the tray, above it.
+    # Beside the headline, at a short side on its line; where it stands beside the tray, above it.
     over = last + CAPITAL * who_mm / 2 + OVER * max(k, 0.8)
-    high = over if geometry.faced else STANDING * k
+    high = over if geometry.faced else STANDING * k if side.upright else last
     standing = Words((end, trough + high), em(STANDING_EM, min(k, 1.0)), "right", free)
     nothing = Words((along, trough), 7.0)
     return EndPlaces(

@@ -28,7 +28,7 @@ from scenes.views.crossing.verdict import Fading, Verdict
 from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
-from scenes.views.ended.lines import Standing, totals_of
+from scenes.views.ended.lines import Standing, Totals, totals_of
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 from scenes.views.ending import Ending
@@ -40,6 +40,7 @@ WON_SECONDS, RISE_SECONDS = 1.6, 0.3
 DIM = 0.38
 """How much darker the tray's wood and its holes are then."""
 LEAST_PILL_MM = 60.0
+BEFORE_TOTALS_MM = 5.0
 
 
 class Lying(NamedTuple):
@@ -152,8 +153,22 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def _who(self, seat: int) -> tuple[Picture, Pixel]:
         verdict, places = self._verdicts[seat], self._places[seat]
-        made = verdict.picture(verdict.who(places.who_mm, places.width_mm), places.align)
+        made = verdict.picture(verdict.who(places.who_mm, self._who_width(seat)), places.align)
         return made, self._at(seat, places.who)
+
+    def _who_width(self, seat: int) -> float:
+        """In the middle of a side it ends before the totals begin."""
+        places = self._places[seat]
+        if places.align == "left" or self.match.setup.games == 1:
+            return places.width_mm
+        standing, totals = self._standing_of(seat)
+        begin = places.spots.standing.at[0] - standing.width(totals)
+        return min(places.width_mm, 2 * (begin - BEFORE_TOTALS_MM))
+
+    def _standing_of(self, seat: int) -> tuple[Standing, Totals]:
+        place, host = self._places[seat].spots.standing, self.host
+        standing = Standing(self.lines[seat], host.gallery, place, seat, self.written)
+        return standing, totals_of(self.match, host.words(seat), host.seating.sides)
 
     def _sums(self, seat: int) -> tuple[Picture, Pixel]:
         verdict, places = self._verdicts[seat], self._places[seat]
@@ -218,12 +233,10 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def _standings_ahead(self) -> Iterator[None]:
         self._standings = []
-        for seat, lines in enumerate(self.lines if self.match.setup.games > 1 else ()):
-            place = self._places[seat].spots.standing
-            standing = Standing(lines, self.host.gallery, place, seat, self.written)
+        for seat in range(len(self.lines)) if self.match.setup.games > 1 else ():
+            standing, totals = self._standing_of(seat)
             self._standings.append(standing)
-            sides = self.host.seating.sides
-            yield from standing.ahead(totals_of(self.match, self.host.words(seat), sides))
+            yield from standing.ahead(totals)
 
     def _doublings_ahead(self) -> Iterator[None]:
         for one in self.doubled:

@@ -16,8 +16,9 @@ from scenes.views.crossing.view import CrossingView
 from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView
 
-TRAY_MM, TEAMS_TRAY_MM, TROUGH_MM = 250.0, 208.0, 150.0
-"""How much of the table is seen: the tray with its arrows, or the left part of a trough."""
+TRAY_MM, TEAMS_TRAY_MM, TROUGH_MM, POINTS_MM = 250.0, 208.0, 150.0, 350.0
+"""How much of the table is seen: the tray with its arrows, or the left part of a trough, or a
+whole one with the tray."""
 FIRST_SECONDS, MOVE_SECONDS, LAST_SECONDS = 0.7, 2.1, 0.9
 """Before the first move; from one to the next, for each is aimed, waits, and rolls; at the end."""
 END_SECONDS = 7.5
@@ -51,7 +52,7 @@ def panels(match: AnyMatch) -> tuple[Panel, ...]:
         _panel("cross", MIXED, (4, 6), TRAY_MM, _tray, _emptied, ("not_crossed", "do.take")),
         _panel("closed", MIXED, (7, 8), TRAY_MM, _tray, _closed, CLOSED),
         *two,
-        _panel("points", YELLOWS, (8, 11), TROUGH_MM, _at_trough, _latest, POINTS),
+        _panel("points", YELLOWS, (8, 11), POINTS_MM, _at_points, _latest, POINTS),
         replace(_end(f"end.{doubling}"), options={"doubling": doubling}),
     )
 
@@ -109,6 +110,11 @@ def _shown(view: AnyView) -> CrossingView:
 
 def _tray(view: AnyView) -> Pixel:
     return _shown(view).geometry.table.middle
+
+
+def _at_points(view: AnyView) -> Pixel:
+    """Down to the table's edge."""
+    return _shown(view).geometry.table.spot(Side.SOUTH, 0, POINTS_MM / 2)
 
 
 def _at_trough(view: AnyView) -> Pixel:

@@ -194,6 +194,14 @@ class Standing:
                 yield
             along -= gap * self._grown
 
+    def width(self, totals: Totals) -> float:
+        """Of the whole row, in millimetres."""
+        gap = SMALL_GAP_MM if self._gallery.table.is_shrunk else ROW_GAP_MM
+        numbers = sum(self._wide(totals.after[team[0]]) for team in totals.teams)
+        coins_wide = ROW_COIN_MM * len(totals.sides)
+        gaps = gap * (len(totals.teams) - 1) + ROW_BESIDE_MM * len(totals.teams)
+        return numbers + (coins_wide + gaps) * self._grown
+
     def show(self) -> None:
         """The totals count from what they were to what they are."""
         for picture, spot in self._words:

@@ -43,6 +43,7 @@ class Night:
 
     def __init__(self, gallery: Gallery, stage: Stage, seating: Seating) -> None:
         self._gallery, self._stage, self._seating = gallery, stage, seating
+        self._bare: pygame.Surface | None = None
         self._dark: pygame.Surface | None = None
         self._seen: pygame.Surface | None = None
 
@@ -56,7 +57,7 @@ class Night:
                 edge_line(gallery, side, is_lit)
                 yield
         yield from gallery.near(bare)
-        made = gallery.get(bare)
+        self._bare = made = gallery.get(bare)
         yield
         dark = pygame.Surface(made.get_size(), 0, made)
         yield from _copied(made, dark)
@@ -93,8 +94,10 @@ class Night:
         self._dissolve(self._dark, tweens, stays)
 
     def clear(self, tweens: Tweens) -> None:
-        """All sinks that is still there."""
-        self._dissolve(self._gallery.get(felt.darkened), tweens, ())
+        """All sinks that is still there, into felt that has not had to make room meanwhile."""
+        if self._bare is None:
+            raise AssertionError("nothing sinks into a night that is not prepared")
+        self._dissolve(self._bare, tweens, ())
 
     def _dissolve(self, dark: pygame.Surface, tweens: Tweens, stays: Collection[Sprite]) -> None:
         stage = self._stage

@@ -22,9 +22,10 @@ from scenes.views.view import View
 WINNERS, OTHERS, EDGE = 114.0, 82.0, 9.0
 GLIDE_DELAY = 0.1
 BARE_MM = 108.0
-NOTES, LEAST_NOTES = 36.0, 34.0
-OVER_NOTES = 46.0
-"""How wide they are: two short lines between a board and pills."""
+NOTES, LEAST_NOTES, WINNERS_NOTE = 41.0, 34.0, 36.0
+"""How wide they are: two short lines between a board or a score and pills."""
+OVER_NOTES, CLOSER = 46.0, 1.15
+"""Where words must be large for the table: how high scores stand, and so much closer totals."""
 PILLS_INWARD = 10.0
 
 
@@ -141,13 +142,14 @@ class LuckyEnding(Ending[State, Move, Event]):
         left, right = -half * k, half * k
         beside = right + max(21 * k, LEAST_NOTES / 2 + 2)
         # Words that must be large for the table are of more lines.
-        over = OVER_NOTES if self.host.around.table.is_shrunk else 42 * k
+        is_shrunk, wide = self.host.around.table.is_shrunk, max(NOTES * k, LEAST_NOTES)
+        over, lines = (OVER_NOTES, 3) if is_shrunk else (42 * k, 2)
         return Spots(
             coin=(left - 21 * k, 62 * k),
             coin_mm=round(18 * k, 1),
             reason=Words((left - 11 * k, 26 * k), em(9.5, k), "right", max(100 * k, 96.0)),
             score=Words((beside, over), em(17, k), "centre"),
-            note=Words((beside, 24 * k), em(9, k), "centre", max(NOTES * k, LEAST_NOTES)),
+            note=Words((beside, 24 * k), em(9, k), "centre", wide, lines),
             standing=self._standing_at(seat, left - 36 * k, 62 * k),
             pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
         )
@@ -162,17 +164,25 @@ class LuckyEnding(Ending[State, Move, Event]):
             coin_mm=round(36 * k, 1),
             reason=Words((0, 19 * k), em(9.5, k), "centre", 160 * k, 2),
             score=Words((score * k, 53 * k), em(24, k), "centre"),
-            note=Words(((score + 21) * k, 49 * k), em(9, k), "left", NOTES * k),
+            note=Words(
+                ((score + 21) * k, 49 * k),
+                em(9, k),
+                "left",
+                WINNERS_NOTE * k,
+                2 if self.host.around.table.is_shrunk else 3,
+            ),
             standing=self._standing_at(seat, (coin - 32) * k, 49 * k),
             pills=((score + 60) * k, PILLS_INWARD),
         )
 
     def _standing_at(self, seat: int, along: float, inward: float) -> Words:
-        """As large as there is room to the left."""
+        """As large as there is room to the left; none where they would be too small."""
         table = self.host.around.table
         across = table.wide if self.view.side(seat).upright else table.high
         most = (across / 2 + along - 8) / (2.75 * len(self.lines))
-        return Words((along, inward), max(7.0, min(12 * self.scale, most)), "right")
+        has_room = CLOSER * most >= table.least_em_mm
+        em_mm = max(7.0, min(12 * self.scale, most))
+        return Words((along, inward), em_mm, "right", most_lines=3 if has_room else 0)
 
     def pools(self) -> Sequence[Pool]:
         """Where one has won, beside the lamp over the middle."""

@@ -133,6 +133,16 @@ def test_a_sentence_breaks_into_even_lines(words: Type) -> None:
     assert words.wrapped("Geschwindigkeitsbegrenzung an", 9, 20)[0] == "Geschwindigkeitsbegrenzung"
 
 
+def test_finer_pixels_end_lines_at_the_same_words() -> None:
+    tables = Table(1920, 1080, 32.0), Table(3840, 2160, 32.0)
+    sentence = "Choisissez deux tuiles pour la Feuille. Personne ne voit ce que vous donnez."
+    plain, fine = (
+        [Type(table).wrapped(sentence, 7.1, 60 + step / 4) for step in range(160)]
+        for table in tables
+    )
+    assert plain == fine
+
+
 def test_a_pill_grows_with_its_words(controls: Controls) -> None:
     sizes = [controls.pill(words).size for words in ("OK", "Next game", "Noch eine Partie")]
     assert sizes == sorted(sizes)

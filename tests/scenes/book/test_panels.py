@@ -208,6 +208,6 @@ def test_captions_fit_their_page(language: str) -> None:
             made = caption(type_, form, words(panel), why)
             assert fits(form, made), (panel, form.fold, made)
             wide = form.words.right - form.words.left
-            title = max(type_.width(line, 10.5 * made.scale, "bold") for line in made.title)
-            text = max(type_.width(line, 9.5 * made.scale) for line in made.text)
+            title = max(type_.width(line, made.title_mm, "bold") for line in made.title)
+            text = max(type_.width(line, made.text_mm) for line in made.text)
             assert max(title, text) <= wide, panel

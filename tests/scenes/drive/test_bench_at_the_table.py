@@ -27,7 +27,8 @@ FIRST = GAMES[0]
 MEASURES = [(game, one) for game in GAMES for one in moments.own(game, Measure)]
 OF_EVERY_GAME = {
     *("menu", "set-up", "Start and deal", "play", "change of turn", "play without pauses"),
-    *("into the pause and back", "nobody touches the table", "the question, and back", "result"),
+    *("into the pause and back", "books open and close", "nobody touches the table"),
+    *("the question, and back", "result"),
 }
 
 
@@ -46,6 +47,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same moments, shorter."""
     for name in ("DEAL_SECONDS", "WATCH_SECONDS", "ATTRACT_SECONDS", "RESULT_SECONDS"):
         monkeypatch.setattr(moments, name, 1.0)
+    monkeypatch.setattr(moments, "BOOK_SECONDS", 0.3)
     monkeypatch.setattr(moments, "MOVES", 1)
     monkeypatch.setattr(moments, "HURRIED_SECONDS", 1.0)
     monkeypatch.setattr(growth, "PLAY_SECONDS", 0.5)

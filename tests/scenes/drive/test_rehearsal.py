@@ -138,4 +138,4 @@ def test_a_rehearsal_ends_with_the_table_that_wanted_it(
 def test_languages_are_those_of_four_sides(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main.parser().parse_args(["rehearse", "--languages", text])
-    assert "accepted: en, de, fr" in capsys.readouterr().err
+    assert "accepted: en, de, es, fr" in capsys.readouterr().err

@@ -232,3 +232,19 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
     assert letters_of(robot) == {0: "BAA"}
     assert set(targets(robot)) == {"result.again", "result.menu"}
     assert {sprite for sprite in scene.stage.sprites if sprite.visible} == shown
+
+
+def test_whoever_is_among_the_first_ever_reads_that_list(robot: Robot) -> None:
+    store, bests = robot.app.services.store, robot.app.services.bests
+    store.write("DELETE FROM bests")
+    insert = "INSERT INTO bests (match, seat, game, value, games, side, at, day) VALUES "
+    for seat, value in enumerate((1, 999)):
+        store.write(f"{insert}(999, ?, ?, ?, 1, 0, 1, 'long ago')", seat, GAME, value)
+    scene = podium(robot, tournament(GAME, 2, 3), listed=True)
+    assert [card._period for card in scene.asking._cards] == ["ever", "ever"]
+    assert len(bests.ever(GAME)) == 4
+    for card in scene.asking._cards:
+        assert [line.place for line in card._lines if line.is_own][0] in (2, 3)
+    store.write("DELETE FROM bests WHERE match = 999")
+    scene = podium(robot, tournament(GAME, 2, 3), listed=True)
+    assert {card._period for card in scene.asking._cards} == {"today"}

@@ -113,9 +113,9 @@ def test_each_side_is_told_who_has_won() -> None:
 
 
 def test_teams_and_ties_are_told_apart() -> None:
-    assert said(0, (0, 2), teams=True) == "You win the tournament!"
+    assert said(0, (0, 2), teams=True) == "You and Leaf win the tournament!"
     assert said(1, (0, 2), teams=True) == "Heart and Leaf win the tournament!"
-    assert said(1, (1, 3), 2, teams=True) == "You won game 2."
+    assert said(1, (1, 3), 2, teams=True) == "You and Drop won game 2."
     assert said(0, (0, 2)) == said(1, (0, 2)) == "Heart and Leaf share the win!"
     assert said(0, (0, 2), 3) == "Heart and Leaf shared game 3."
     assert said(0, (0, 1, 2, 3)) == "Drawn"

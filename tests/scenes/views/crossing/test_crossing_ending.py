@@ -177,7 +177,9 @@ def test_a_winning_team_is_named_with_both_sums_and_a_draw_is_a_draw(robot: Robo
     assert won.state.first == 1
     _, ending = ended(robot, won)
     red, yellow = map(points, won.state.taken)
-    assert [said(ending, seat)[0] for seat in range(4)] == [f"Red wins {red} : {yellow}"] * 4
+    told = [said(ending, seat)[0] for seat in range(4)]
+    assert told[0] == told[2] == f"Red wins {red} : {yellow}"
+    assert told[1::2] == [f"You and {one} win {red} : {yellow}" for one in ("Drop", "Moon")]
     assert set(ending.winners) == {1, 3}
     drawn = played(4, "off", lambda state: points(state.taken[0]) == points(state.taken[1]), 1)
     _, ending = ended(robot, drawn)
@@ -192,12 +194,15 @@ def test_a_winning_team_is_named_with_both_sums_and_a_draw_is_a_draw(robot: Robo
     assert said(ending, 1)[0] == f"Yellow wins {yellow} : {red}"
 
 
-def test_partners_totals_stand_once_each_seat_its_own(robot: Robot) -> None:
+def test_partners_share_a_total_and_both_their_signs_stand_there(robot: Robot) -> None:
     _, ending = ended(robot, played(4, "off"))
     for seat in range(4):
-        order = ending._partners_once(seat).order
-        assert seat in order
-        assert sorted(one % 2 for one in order) == [0, 1]
+        standing, totals = ending._standing_of(seat)
+        assert sorted(totals.teams) == [(0, 2), (1, 3)]
+        end = ending._places[seat].spots.standing.at[0]
+        who, _ = ending._who(seat)
+        half = max(who.surface.get_size()) / 2 / ending._geometry.table.per_mm
+        assert half < end - standing.width(totals)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -20,6 +20,7 @@ from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 
 FOUR = USUAL[4]
+FREE = "9 free places"
 WITHOUT_BREAK = str.maketrans("\N{NARROW NO-BREAK SPACE}", " ")
 
 
@@ -92,6 +93,8 @@ def test_everybody_reads_who_has_won_and_why(
     ending = scene.ending
     assert (ending.words_of(0), ending.reason(0)) == read
     assert ending.written(ending.score(winners[0])) == "+2"
+    drawn = len(winners) == 4
+    assert ending.note(0) == ("" if drawn else "for the win" if 0 in winners else FREE)
     # Each in the language of its own side.
     assert ending.reason(1).translate(WITHOUT_BREAK) != ending.reason(0)
 
