@@ -93,7 +93,7 @@ class App:
         self.heart: Heart | None = None
         """Whom it tells that it has shown a frame, if anybody."""
         self.guard = Guard(around, services, self.stack, self.go)
-        self.idle = Idle(services.store, around.clock)
+        self.idle = Idle(services, around.clock)
         self.recorder: Recorder | None = None
         """What keeps all that devices send, if anything."""
         self._is_touched_now = False

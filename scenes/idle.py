@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from game.store import Store
 from scenes.destinations import Destination, ToExhibition
 from scenes.scene import Scene
+from scenes.services import Services
 from scenes.surroundings import Clock
-
-ASK_SECONDS, AWAY_SECONDS = 60.0, 30.0
 
 
 class Idle:
-    """Counts the time since the last touch. Settings: `idle.ask` and `idle.away`, in seconds."""
+    """Counts the time since the last touch."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, services: Services, clock: Clock) -> None:
         self._clock = clock
         self._touched = 0.0
         self._left: Scene | None = None
-        self._ask = _seconds(store, "idle.ask", ASK_SECONDS)
-        self._away = away_seconds(store)
+        self._ask, self._away = services.ask_seconds, services.away_seconds
 
     def is_leaving(self, scene: Scene) -> bool:
         """Whether the table will show itself soon: said once of each scene."""
@@ -43,13 +40,3 @@ class Idle:
         if self.seconds < self._ask:
             return None
         return ToExhibition() if self.seconds >= self._ask + self._away else scene.question()
-
-
-def away_seconds(store: Store) -> float:
-    """How long it is asked whether anybody is still there."""
-    return _seconds(store, "idle.away", AWAY_SECONDS)
-
-
-def _seconds(store: Store, name: str, usual: float) -> float:
-    stored = store.setting(name, usual)
-    return float(stored) if isinstance(stored, int | float) and stored > 0 else usual

@@ -13,7 +13,6 @@ from scenes.art.countdown import LAMPS, ring_of_lamps
 from scenes.buttons import Spot
 from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToQuestion
-from scenes.idle import away_seconds
 from scenes.seating import Seating
 from scenes.services import Services
 from scenes.stage.stage import Layer, Sprite
@@ -46,7 +45,7 @@ class QuestionScene(CoveringScene):
     ) -> None:
         super().__init__(around, go)
         self._seating = seating
-        self._seconds = self._left = away_seconds(services.store)
+        self._seconds = self._left = services.away_seconds
         self._rings: list[tuple[Side, Sprite]] = []
 
     def again(self) -> Destination:

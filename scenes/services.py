@@ -16,6 +16,7 @@ from scenes.seating import Seating
 from scenes.thinker import Thinker
 from scenes.visit import Visit
 
+ASK_SECONDS, AWAY_SECONDS = 60.0, 30.0
 HINTS, LESSONS = "hints", "lessons"
 """The settings that say whether people get hints, and whether who is new is taught."""
 
@@ -108,6 +109,16 @@ class Services:
 
     def teaches(self) -> bool:
         return self.store.setting(LESSONS, True) is not False
+
+    @property
+    def ask_seconds(self) -> float:
+        """How long nobody touches the table before it asks whether anybody is still there."""
+        return self.seconds("idle.ask", ASK_SECONDS)
+
+    @property
+    def away_seconds(self) -> float:
+        """How long it asks."""
+        return self.seconds("idle.away", AWAY_SECONDS)
 
     def seconds(self, name: str, usual: float) -> float:
         """A setting that is a time."""

@@ -70,9 +70,9 @@ class Card:
         end: Callable[[str], None],
         backed: bool = False,
     ) -> None:
-        """`lines`: some of the list of a period, the seat's own among them. `clock` ticks also where
-        motion is reduced. `end` gets the letters that are to be kept. `backed`: it covers what
-        lies there."""
+        """`lines`: some of the list of a period, the seat's own among them. `clock` ticks also
+        where motion is reduced. `end` gets the letters that are to be kept. `backed`: it covers
+        what lies there."""
         self._around, self._gallery = around, around.gallery
         self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
         self.seat, self._side, self._game = seat, side, game

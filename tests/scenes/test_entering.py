@@ -13,11 +13,11 @@ from game.matches import new_match, rules_for
 from scenes.app import FRAME_SECONDS
 from scenes.destinations import Back, ToExhibition, ToMenu, ToQuestion, ToSetup
 from scenes.drive.robot import Robot
-from scenes.idle import ASK_SECONDS
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.router import before, scene_of
 from scenes.seating import Seating
+from scenes.services import ASK_SECONDS
 from scenes.setup.meanings import Start
 from scenes.setup.scene import SetupScene
 

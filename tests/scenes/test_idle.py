@@ -11,8 +11,8 @@ from table_driver import ask, match_on, open_table, targets, visitor
 from game.games import games
 from scenes.attract.scene import AttractScene
 from scenes.drive.robot import Robot
-from scenes.idle import ASK_SECONDS, AWAY_SECONDS
 from scenes.seating import USUAL
+from scenes.services import ASK_SECONDS, AWAY_SECONDS
 
 GAME = next(iter(games()))
 

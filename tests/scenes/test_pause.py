@@ -20,9 +20,9 @@ from table_driver import (
 from game.players import levels_of
 from scenes.art.countdown import LAMPS, ring_of_lamps
 from scenes.drive.robot import Robot
-from scenes.idle import ASK_SECONDS, AWAY_SECONDS
 from scenes.question import RING_MM
 from scenes.seating import HUMAN
+from scenes.services import ASK_SECONDS, AWAY_SECONDS
 from scenes.stage.stage import Layer
 from scenes.table import Side
 

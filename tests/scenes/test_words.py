@@ -15,12 +15,12 @@ from sources import (
     adviser_of,
     asked,
     constants,
-    patterns,
     players_of,
     refusals,
     refused_at_the_table,
     rules_of,
     view_of,
+    written,
 )
 from spoken import forms_in, keys, texts_in, texts_of, write
 
@@ -190,10 +190,10 @@ def test_every_text_that_the_house_asks_for_exists() -> None:
 
 def test_nothing_is_said_that_nobody_asks_for() -> None:
     files = [file for folder in ("game", "scenes") for file in (ROOT / folder).rglob("*.py")]
-    whole = constants(files)
+    whole, formed = written(files)
     # What is nothing but parts, such as "{key}.why", would ask for everything.
     named = re.compile(r"(?=.*[a-z_]{3})(?:[a-z_]|\\\.|\[\\w\.\]\+)+")
-    parts = {one for one in patterns(files) if named.fullmatch(one.replace(r"\.why", ""))}
+    parts = {one for one in formed if named.fullmatch(one.replace(r"\.why", ""))}
     some = re.compile("|".join(sorted(parts)))
     ends = whole | {part for one in parts for part in one.split(r"\.")}
 

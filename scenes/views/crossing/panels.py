@@ -16,7 +16,7 @@ from scenes.views.crossing.view import CrossingView
 from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView
 
-TRAY_MM, TEAMS_TRAY_MM, TROUGH_MM, POINTS_MM = 250.0, 208.0, 150.0, 350.0
+TRAY_MM, TEAMS_TRAY_MM, TROUGH_MM, POINTS_MM = 250.0, 208.0, 150.0, 340.0
 """How much of the table is seen: the tray with its arrows, or the left part of a trough, or a
 whole one with the tray."""
 FIRST_SECONDS, MOVE_SECONDS, LAST_SECONDS = 0.7, 2.1, 0.9

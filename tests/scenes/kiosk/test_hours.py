@@ -14,9 +14,9 @@ from table_driver import ask, in_turns, open_table, seat_match
 from game.games import games
 from scenes.attract.scene import PASS_EVERY, AttractScene
 from scenes.drive.robot import Robot
-from scenes.idle import ASK_SECONDS, AWAY_SECONDS
 from scenes.kiosk.closed import TOLD_SECONDS
 from scenes.kiosk.hours import CLOSES, OPENS, Hours, minutes_of
+from scenes.services import ASK_SECONDS, AWAY_SECONDS
 from scenes.stage.stage import Layer
 
 GAME = next(iter(games()))

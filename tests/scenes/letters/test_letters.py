@@ -244,7 +244,7 @@ def test_whoever_is_among_the_first_ever_reads_that_list(robot: Robot) -> None:
     assert [card._period for card in scene.asking._cards] == ["ever", "ever"]
     assert len(bests.ever(GAME)) == 4
     for card in scene.asking._cards:
-        assert [line.place for line in card._lines if line.is_own][0] in (2, 3)
+        assert next(line.place for line in card._lines if line.is_own) in (2, 3)
     store.write("DELETE FROM bests WHERE match = 999")
     scene = podium(robot, tournament(GAME, 2, 3), listed=True)
     assert {card._period for card in scene.asking._cards} == {"today"}

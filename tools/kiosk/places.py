@@ -1,0 +1,43 @@
+"""Where a kiosk's things lie on its machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+USER = "trivet"
+GROUPS = ("video", "input", "audio", "render")
+PROGRAM = Path("/opt/trivet")
+DATA, CACHE, RUNTIME = Path("/var/lib/trivet"), Path("/var/cache/trivet"), Path("/run/trivet")
+OWN = Path("/etc/trivet")
+SESSION, MANIFEST = OWN / "session", OWN / "kiosk.json"
+UNIT = Path("/etc/systemd/system/trivet.service")
+WANTED = Path("/etc/systemd/system/multi-user.target.wants/trivet.service")
+DISPLAY_MANAGER = Path("/etc/systemd/system/display-manager.service")
+LOGIND = Path("/etc/systemd/logind.conf.d/50-trivet.conf")
+TOUCH = Path("/etc/udev/rules.d/99-trivet-touch.rules")
+XORG = Path("/etc/X11/xorg.conf.d/90-trivet.conf")
+COMMAND = Path("/usr/local/bin/trivet")
+
+PACKAGES = (
+    *("xserver-xorg", "xinit", "x11-xserver-utils", "xinput"),
+    *("libpam-systemd", "dbus", "alsa-utils"),
+)
+"""X11 without a window manager, sessions that may use the screen, and sound. All are called so in
+Debian 12 and 13 and in Raspberry Pi OS."""
+WITHOUT_WHEELS = "python3-venv"
+"""What is needed as well where the release's own wheels are not at hand."""
+
+PARTS = ("game", "scenes", "assets", "docs", "tools/kiosk")
+SINGLE = ("main.py", "tools/__init__.py", "pyproject.toml", "Makefile", "README.md", "LICENSE")
+LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
+
+
+def program(source: Path) -> Iterator[Path]:
+    """The files that a table needs, relative to `source`, in the order of their names."""
+    found = [Path(name) for name in SINGLE]
+    for part in PARTS:
+        for path in (source / part).rglob("*"):
+            if path.is_file() and not LEFT_OUT & set(path.parts):
+                found.append(path.relative_to(source))
+    yield from sorted(found, key=lambda path: path.as_posix())

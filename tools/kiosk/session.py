@@ -1,0 +1,90 @@
+"""The main process of trivet.service: an X server with the table in it, as long as both live.
+
+What the table tells the service manager is passed on: the service is logged in (PAMName=login), so
+that its children belong to the session and not to the unit, whose manager would not listen.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import struct
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+
+from tools.kiosk import places
+
+XORG = ("/usr/lib/xorg/Xorg", ":0", "vt1", "-keeptty", "-nolisten", "tcp", "-s", "0", "-dpms")
+ANY_HOST = 65535
+LOOK_SECONDS, END_SECONDS = 0.5, 20.0
+
+
+def allow(path: Path) -> None:
+    """Who can read this file may show things on the screen, nobody else."""
+    fields = (b"", b"0", b"MIT-MAGIC-COOKIE-1", os.urandom(16))
+    text = struct.pack(">H", ANY_HOST)
+    for field in fields:
+        text += struct.pack(">H", len(field)) + field
+    path.touch(mode=0o600)
+    path.write_bytes(text)
+
+
+def pass_on(told: bytes, address: str | None) -> None:
+    """To the service manager, if there is one."""
+    if not address:
+        return
+    name = "\0" + address[1:] if address.startswith("@") else address
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.setblocking(False)
+        try:
+            line.sendto(told, name)
+        except OSError:
+            # The watchdog bites if nobody listens for good.
+            return
+
+
+def run(command: Sequence[str], folder: Path) -> int:
+    """Until it ends, or a signal ends it; its status. What it says at the socket that it is given
+    goes to the one that was given to us."""
+    ours, theirs = os.environ.get("NOTIFY_SOCKET"), folder / "notify"
+    theirs.unlink(missing_ok=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.bind(str(theirs))
+        line.settimeout(LOOK_SECONDS)
+        variables = {**os.environ, "NOTIFY_SOCKET": str(theirs)}
+        process = subprocess.Popen(command, env=variables)
+
+        def stop(_number: int, _frame: FrameType | None) -> None:
+            pass_on(b"STOPPING=1", ours)
+            process.terminate()
+            signal.alarm(int(END_SECONDS))
+
+        def end(_number: int, _frame: FrameType | None) -> None:
+            process.kill()
+
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, stop)
+        signal.signal(signal.SIGALRM, end)
+        while process.poll() is None:
+            try:
+                pass_on(line.recv(4096), ours)
+            except TimeoutError:
+                continue
+    theirs.unlink(missing_ok=True)
+    return process.returncode
+
+
+def main() -> int:
+    folder = Path(os.environ.get("RUNTIME_DIRECTORY", places.RUNTIME))
+    cookie = folder / "Xauthority"
+    allow(cookie)
+    os.environ["XAUTHORITY"] = str(cookie)
+    return run(["xinit", str(places.SESSION), "--", *XORG, "-auth", str(cookie)], folder)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

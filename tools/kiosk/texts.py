@@ -1,0 +1,163 @@
+"""What the kiosk's files say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.kiosk import places
+
+MADE = "Made by `make kiosk-install`; `make kiosk-uninstall` takes it back."
+
+UNIT = f"""\
+# {MADE}
+[Unit]
+Description=Trivet, games for one touchscreen table
+After=systemd-user-sessions.service plymouth-quit-wait.service getty@tty1.service sound.target
+Conflicts=getty@tty1.service
+# However often it ends, it is started again.
+StartLimitIntervalSec=0
+
+[Service]
+# The main process passes on what the table says: READY=1 with the first frame, WATCHDOG=1 while
+# frames are shown. Processes of a session of their own (PAMName) cannot say it themselves.
+Type=notify
+NotifyAccess=main
+TimeoutStartSec=180
+# The table's own supervisor ends what stands still after 15 s, and waits up to a minute for a
+# start: this is for the X server, and for the supervisor itself.
+WatchdogSec=120
+WatchdogSignal=SIGTERM
+Restart=always
+RestartSec=2
+ExecStart={places.PROGRAM}/.venv/bin/python -m tools.kiosk.session
+ExecStopPost=+-/usr/bin/loginctl kill-user {places.USER} --signal=KILL
+KillMode=mixed
+TimeoutStopSec=30
+WorkingDirectory={places.PROGRAM}
+StateDirectory=trivet
+StateDirectoryMode=0750
+CacheDirectory=trivet
+RuntimeDirectory=trivet
+RuntimeDirectoryMode=0700
+Environment=XDG_DATA_HOME={places.DATA.parent} XDG_CACHE_HOME={places.CACHE.parent}
+
+# The user is logged in at the first terminal: so its X server needs no rights of root.
+User={places.USER}
+PAMName=login
+UtmpIdentifier=tty1
+UtmpMode=user
+TTYPath=/dev/tty1
+TTYReset=yes
+TTYVHangup=yes
+TTYVTDisallocate=yes
+StandardInput=tty
+StandardOutput=journal
+StandardError=journal
+
+# The screen, touch and sound are devices, and their coming and going is told by netlink: devices
+# and the network's namespace stay those of the machine. Drivers compile shaders, so that memory
+# may be written and executed.
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+ProtectSystem=strict
+ReadWritePaths=/tmp
+ProtectHome=yes
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectKernelLogs=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectClock=no
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RestrictAddressFamilies=AF_UNIX AF_NETLINK
+LockPersonality=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
+UMask=0077
+
+[Install]
+WantedBy=multi-user.target
+"""
+
+LOGIND = f"""\
+# {MADE}
+# The power key switches off cleanly, and nothing else puts the machine to sleep.
+[Login]
+HandlePowerKey=poweroff
+HandleSuspendKey=ignore
+HandleLidSwitch=ignore
+IdleAction=ignore
+"""
+
+XORG = f"""\
+# {MADE}
+# The screen stays lit, and no keys lead out of the table.
+Section "ServerFlags"
+    Option "BlankTime" "0"
+    Option "StandbyTime" "0"
+    Option "SuspendTime" "0"
+    Option "OffTime" "0"
+    Option "DontZap" "true"
+    Option "DontVTSwitch" "true"
+EndSection
+"""
+
+TOUCH = f"""\
+# {MADE}
+# Touch that does not lie as the picture: take the "#" away from ONE line that begins with ENV or
+# ACTION, then `sudo udevadm control --reload && sudo udevadm trigger` and restart the table. Names
+# of devices: sudo trivet doctor
+#
+# Turned with the picture, a quarter to the left (xrandr --rotate left):
+#ENV{{ID_INPUT_TOUCHSCREEN}}=="1", ENV{{LIBINPUT_CALIBRATION_MATRIX}}="0 -1 1 1 0 0"
+# a quarter to the right (xrandr --rotate right):
+#ENV{{ID_INPUT_TOUCHSCREEN}}=="1", ENV{{LIBINPUT_CALIBRATION_MATRIX}}="0 1 0 -1 0 1"
+# upside down (xrandr --rotate inverted):
+#ENV{{ID_INPUT_TOUCHSCREEN}}=="1", ENV{{LIBINPUT_CALIBRATION_MATRIX}}="-1 0 1 0 -1 1"
+# One device among several, by its name, and a frame that is a little too large on all sides:
+#ATTRS{{name}}=="NAME OF THE DEVICE", ENV{{LIBINPUT_CALIBRATION_MATRIX}}="1.02 0 -0.01 0 1.02 -0.01"
+# A device that is not to be listened to:
+#ATTRS{{name}}=="NAME OF THE DEVICE", ENV{{LIBINPUT_IGNORE_DEVICE}}="1"
+"""
+
+
+def session(screen: int) -> str:
+    """What runs within X."""
+    program = places.PROGRAM
+    number = f" --screen {screen}" if screen else ""
+    return f"""\
+#!/bin/sh
+# {MADE}
+# What runs in the X server, with no window manager. What has to be settled before the table comes
+# up belongs here, such as:
+#xrandr --output HDMI-1 --mode 1920x1080 --rotate normal
+#xinput map-to-output 'NAME OF THE DEVICE' HDMI-1
+exec {program}/.venv/bin/python {program}/main.py play --kiosk{number}
+"""
+
+
+COMMAND = f"""\
+#!/bin/sh
+# {MADE}
+# Trivet's commands as the table's own user: sudo trivet doctor
+export HOME={places.DATA} XDG_DATA_HOME={places.DATA.parent} XDG_CACHE_HOME={places.CACHE.parent}
+if [ -S /tmp/.X11-unix/X0 ]; then
+    export DISPLAY=:0 XAUTHORITY={places.RUNTIME}/Xauthority
+fi
+exec runuser -u {places.USER} -- {places.PROGRAM}/.venv/bin/python {places.PROGRAM}/main.py "$@"
+"""
+
+
+def files(screen: int) -> dict[Path, tuple[str, int]]:
+    """What is written where, with its mode."""
+    return {
+        places.UNIT: (UNIT, 0o644),
+        places.LOGIND: (LOGIND, 0o644),
+        places.TOUCH: (TOUCH, 0o644),
+        places.XORG: (XORG, 0o644),
+        places.SESSION: (session(screen), 0o755),
+        places.COMMAND: (COMMAND, 0o755),
+    }
