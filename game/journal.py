@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,8 +23,8 @@ from game.migrations import Newer, NotMigrated, in_memory
 
 T = TypeVar("T")
 Now: TypeAlias = Callable[[], float]
-"""The time on the wall, in seconds since 1970. It may jump: what is newest, the order says in
-which it was written."""
+"""The time on the wall, in seconds since 1970, 0 where nobody knows. It may jump: what is newest,
+the order says in which it was written."""
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +49,8 @@ class Journal:
     changes wait in memory; `tick` tries again, and then all are written in their order. No method
     raises because of the disk or the file, and none waits for another program."""
 
-    def __init__(self, folder: Path, now: Now = time.time) -> None:
-        self.now = now
+    def __init__(self, folder: Path) -> None:
+        self.now: Now = lambda: 0.0
         self.saved = False
         """Whether all changes are on the disk."""
         self._memory = in_memory()
@@ -68,9 +67,9 @@ class Journal:
         self._file = SavedFile(folder, lambda message: self.tell("set_aside", message))
 
     @classmethod
-    def open(cls, folder: Path, now: Now = time.time) -> Self:
+    def open(cls, folder: Path) -> Self:
         """In a folder, which is made where it is missing."""
-        journal = cls(folder, now)
+        journal = cls(folder)
         journal._attach(BUSY_SECONDS)
         if journal._said == "not_saving":
             journal._memory = journal._file.glimpse()

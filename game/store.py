@@ -39,8 +39,10 @@ FORGET_COMPOSED = "DELETE FROM composed WHERE match = ?"
 FORGET_MOVES = (
     "DELETE FROM entries WHERE match IN (SELECT id FROM matches WHERE standing = 'finished')"
 )
+IS_OPEN = "standing = 'playing'"
+IS_EMPTY = "NOT EXISTS (SELECT 1 FROM entries WHERE match = id)"
 IS_OLD = (
-    "standing = 'playing' AND at > 0 AND at < ?1"
+    "at > 0 AND at < ?1"
     " AND (SELECT count(DISTINCT date(later.at, 'unixepoch')) FROM matches later"
     " WHERE later.turn > matches.turn) >= ?2"
 )
@@ -125,8 +127,8 @@ class Store(Journal):
         """While nobody knows which ones the file has, one that none of them is."""
         if not self.knows_its_file:
             return (1 << 40) + int.from_bytes(os.urandom(5), "big")
-        (newest,) = self.read("SELECT coalesce(max(id), 0) FROM matches")
-        return int(newest[0]) + 1
+        newest: list[tuple[int]] = self.read("SELECT coalesce(max(id), 0) FROM matches")
+        return newest[0][0] + 1
 
     def append(
         self,
@@ -232,11 +234,13 @@ class Store(Journal):
         self.tell("match_aside", f"match {match_id} cannot be gone on with ({why})")
 
     def forget_older(self, days: float) -> None:
-        """What nobody has gone on with for so long is put away."""
+        """What nobody has gone on with for so long is put away, and that in which nothing has been
+        played."""
         values = self.now() - days * 86_400, DAYS_OF_USE
-        if self.read(f"SELECT id FROM matches WHERE {IS_OLD}", *values):
+        which = f"{IS_OPEN} AND ({IS_OLD} OR {IS_EMPTY})"
+        if self.read(f"SELECT id FROM matches WHERE {which}", *values):
             self._has_finished = True
-            self.write(f"UPDATE matches SET standing = 'finished' WHERE {IS_OLD}", *values)
+            self.write(f"UPDATE matches SET standing = 'finished' WHERE {which}", *values)
 
     # --- results and settings
 

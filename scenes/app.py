@@ -20,15 +20,18 @@ from scenes.idle import Idle
 from scenes.kiosk.heart import Heart
 from scenes.limits import is_size
 from scenes.memory import give_back
+from scenes.operator.way_in import WayIn
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.size import SizeScene
 from scenes.stack import Stack
 from scenes.surroundings import Surroundings
+from scenes.table import Point
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
 from scenes.touch.recording import Recorder
+from scenes.touch.target import Target
 
 FRAME_SECONDS = 1 / 60
 POLL_SECONDS, RESTING_POLL_SECONDS = 0.004, 0.012
@@ -81,6 +84,7 @@ class App:
     ) -> None:
         self.around, self.services = around, services
         self.stack = Stack(around, build)
+        self.way_in = WayIn(around, services)
         self.contacts = self._new_contacts()
         self.times = Times()
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -155,6 +159,7 @@ class App:
         match = self.scene.shown_match
         if self._waiting is None:
             self._waiting = self.stack.again()
+        self.way_in.forget()
         self.stack.clear()
         self.around.lay_out(screen)
         self.contacts = self._new_contacts()
@@ -232,7 +237,8 @@ class App:
         self.scene.update(dt)
         self._go_where_asked()
         self._handle(events, arrivals)
-        destination = self.idle.destination(self.scene)
+        entered = self.way_in.tick(dt, self.scene, self.contacts)
+        destination = entered or self.idle.destination(self.scene)
         if destination is not None:
             self.go(destination)
         elif self.idle.is_leaving(self.scene):
@@ -285,6 +291,8 @@ class App:
             self.idle.touched()
 
     def _touch(self, contact: Contact) -> None:
+        if self.way_in.touch(contact, self.scene):
+            return
         self._is_touched_now = True
         try:
             self.scene.touch(contact)
@@ -292,8 +300,11 @@ class App:
             self._is_touched_now = False
 
     def _new_contacts(self) -> Contacts:
-        dead = dead_spots(self.services.store.setting(DEAD, []))
-        return Contacts(self.around.table.measured, lambda point: self.scene.foresee(point), dead)
+        dead = dead_spots(self.services.settings.value(DEAD))
+        return Contacts(self.around.table.measured, self._target_at, dead)
+
+    def _target_at(self, point: Point) -> Target | None:
+        return self.scene.foresee(point) or self.way_in.target_at(point)
 
     def _present(self, rects: list[pygame.Rect] | None) -> None:
         if rects is None:
@@ -307,7 +318,8 @@ class App:
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""
-        waits = self.contacts.is_waiting or self.scene.awaits_a_lift or self.is_going
+        is_held = self.contacts.is_waiting or self.way_in.is_waiting
+        waits = is_held or self.scene.awaits_a_lift or self.is_going
         return self.scene.is_settled() and not self.scene.stage.is_dirty and not waits
 
     def run(self, until: float = math.inf) -> None:

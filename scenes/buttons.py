@@ -9,12 +9,14 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind, State
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
-from scenes.stage.stage import Layer, Stage
-from scenes.table import Side
+from scenes.art.type import CAPITAL
+from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.table import LEAST_EM_MM, Side
 from scenes.touch.target import Meaning, Target
 
 Paint = Callable[[State], Picture]
@@ -23,6 +25,8 @@ Paint = Callable[[State], Picture]
 STATES: Final[tuple[State, ...]] = ("up", "down", "off")
 PILL_MM, PILL_EM_MM = 24.0, 10.0
 CONTROL_MM = 21.0
+NAME_MM, NAME_ROOM_MM, NAME_AWAY_MM = 5.9, 27.5, 1.4
+"""The em of what a round control does, written below it; how long it may be, and how far below."""
 
 
 class Spot(NamedTuple):
@@ -64,6 +68,8 @@ class Button:
         self._pressed = False
         self._sprite = stage.add(None, spot.at, Layer.WORDS)
         self._sprite.set_visible(visible)
+        self._stage, self._name = stage, list[Sprite]()
+        """What it does, where that is written below it."""
         self._refresh()
 
     @property
@@ -97,17 +103,32 @@ class Button:
 
     def move(self, at: tuple[int, int]) -> None:
         if at != self.spot.at:
+            by = at[0] - self.spot.at[0], at[1] - self.spot.at[1]
             self.spot = self.spot._replace(at=at)
             self._sprite.move(*at)
+            for name in self._name:
+                name.move(name.at[0] + by[0], name.at[1] + by[1])
 
     def remove(self) -> None:
         """From the stage; its scene's buttons forget it too."""
-        self._sprite.remove()
+        for sprite in (self._sprite, *self._name):
+            sprite.remove()
 
     def set_visible(self, visible: bool) -> None:
         if visible != self.visible:
-            self._sprite.set_visible(visible)
+            for sprite in (self._sprite, *self._name):
+                sprite.set_visible(visible)
             self._refresh()
+
+    def name(self, picture: Picture, away: int) -> None:
+        """Below it, as its seat reads it; the picture is so many pixels away."""
+        at = self.spot.side.beside(self.spot.at, 0, away)
+        self._name = [self._stage.add(picture, at, Layer.WORDS)]
+        self._name[0].set_visible(self.visible)
+
+    @property
+    def name_at(self) -> tuple[int, int] | None:
+        return self._name[0].at if self._name else None
 
     def show(self, paint: Paint) -> None:
         """It looks like this from now on."""
@@ -229,6 +250,20 @@ class Buttons:
         size = (self.gallery.table.px(diameter_mm),) * 2
         face = Face(self.control_paint(icon, diameter_mm), size, icon)
         return self.add(means, face, spot, action, once, visible)
+
+    def name(
+        self, button: Button, words: str, em_mm: float = NAME_MM, room_mm: float = NAME_ROOM_MM
+    ) -> None:
+        """Writes below a round control what it does, where that has room in letters that can be
+        read."""
+        gallery, side = self.gallery, button.spot.side
+        em_mm = min(em_mm, em_mm * room_mm / gallery.type.width(words, em_mm))
+        if gallery.table.has_large_words or em_mm < LEAST_EM_MM:
+            return
+        down = NAME_AWAY_MM + CAPITAL["words"] * em_mm / 2
+        away = min(button.rect.size) / 2 + gallery.table.per_mm * down
+        made = gallery.text(words, em_mm, colours.QUIET_BONE, "words", side)
+        button.name(made, round(away))
 
     def control_paint(self, icon: Icon, diameter_mm: float = CONTROL_MM) -> Paint:
         return partial(self.gallery.of, self.gallery.controls.round_control, icon, diameter_mm)

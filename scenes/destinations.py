@@ -9,7 +9,7 @@ from game.match import AnyMatch
 from game.rules import Json
 from scenes.agreement import Agreement
 from scenes.seating import Seating
-from scenes.table import Pixel
+from scenes.table import Corner, Pixel
 
 
 class Lying(NamedTuple):
@@ -105,6 +105,24 @@ class ToQuestion:
 
 
 @dataclass(frozen=True)
+class ToPin:
+    """Over the present scene, for the operator who stands at a corner. `is_new`: there is none
+    yet, and one is chosen."""
+
+    scene: ClassVar[str] = "scenes.operator.pad:PadScene"
+    corner: Corner
+    is_new: bool = False
+
+
+@dataclass(frozen=True)
+class ToOperator:
+    """Over what lay below the PIN, as all of the operator's screens."""
+
+    scene: ClassVar[str] = "scenes.operator.home:HomeScene"
+    corner: Corner
+
+
+@dataclass(frozen=True)
 class ToClosed:
     """The house is not open."""
 
@@ -124,7 +142,9 @@ class Anew:
 
 
 Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
-Over: TypeAlias = ToPause | ToQuestion
+Operating: TypeAlias = ToOperator
+"""One of them takes the place of another one."""
+Over: TypeAlias = ToPause | ToQuestion | ToPin | Operating
 Destination: TypeAlias = Unplayed | ToSetup | ToPlay | ToResult | ToPodium | Over | Back | Anew
 
 

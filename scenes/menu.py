@@ -54,9 +54,6 @@ INLAY_MM = 15.0
 TOUCH_MM = 12.0
 CORNER_MM = 22.0
 KEPT_HIGH_MM = 18.0
-FRESH = "kept.fresh", 7200.0
-"""The setting that says for how many seconds the newest game is offered by name; then it is in the
-list like all others."""
 LATER = (ToPlay, ToPause, ToQuestion, ToResult, ToPodium, ToExhibition)
 """What comes after the set-up, or where nobody comes."""
 
@@ -169,8 +166,8 @@ class MenuScene(Scene):
 
     def _look_for_games(self) -> None:
         """Only the newest one is replayed; what cannot be is in no list any more."""
-        store, (name, usual) = self._services.store, FRESH
-        oldest = self._services.now() - self._services.seconds(name, usual)
+        store = self._services.store
+        oldest = self._services.now() - self._services.number("kept.fresh")
         self._waiting, self._has_list = None, False
         for kept in store.unfinished_matches():
             if self._waiting is None and not self._has_list and not 0 < kept.at < oldest:

@@ -16,7 +16,9 @@ from scenes.destinations import (
     ToExhibition,
     ToKept,
     ToMenu,
+    ToOperator,
     ToPause,
+    ToPin,
     ToPlay,
     ToPodium,
     ToQuestion,
@@ -57,6 +59,10 @@ def scene_of(
             return scene(around, go, seating, can_replace)
         case ToQuestion(seating):
             return scene(around, go, services, seating)
+        case ToPin(corner, is_new):
+            return scene(around, go, services, corner, is_new)
+        case ToOperator(corner):
+            return scene(around, go, services, corner)
         case _:
             assert_never(destination)
 

@@ -38,6 +38,8 @@ class Scene:
     name: ClassVar[str] = ""
     is_silent: ClassVar[bool] = False
     """Whether nobody is there to hear anything."""
+    is_operators: ClassVar[bool] = False
+    """Whether the operator is there: nobody else has to be let in."""
 
     def __init__(self, around: Surroundings, go: Callable[[Destination], None]) -> None:
         self.around = around

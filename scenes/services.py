@@ -5,23 +5,25 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from game.bests import Bests
 from game.match import AnyMatch
+from game.settings import Settings
 from game.store import UNSAVED, Notice, Now, Store
 from scenes.destinations import ToPlay
 from scenes.faults import Faults
 from scenes.seating import Seating
+from scenes.settings import known
 from scenes.thinker import Thinker
 from scenes.visit import Visit
 
-ASK_SECONDS, AWAY_SECONDS = 60.0, 30.0
-HINTS, LESSONS = "hints", "lessons"
+HINTS, LESSONS = "people.hints", "people.lessons"
 """The settings that say whether people get hints, and whether who is new is taught."""
 
 
-KEPT_DAYS = "kept.days", 30.0
 """The setting that says for how long a match is kept that nobody goes on with."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """The notices that are true no more when these are given."""
@@ -33,6 +35,7 @@ class Services:
     thinker: Thinker
     seed: Callable[[], int]
     """A new one each time."""
+    settings: Settings = field(default_factory=lambda: Settings(known()))
     patient: bool = False
     """Whether frames wait for computer players, so that the same script gives the same pictures
     on every machine."""
@@ -42,7 +45,12 @@ class Services:
     visit: Visit = field(default_factory=Visit)
     faults: Faults | None = None
     """Where what has gone wrong is kept; None: nowhere."""
+    folder: Path | None = None
+    """Where all is kept; None: nowhere."""
     _coming: int | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.now = time.time
 
     @property
     def coming_seed(self) -> int:
@@ -55,7 +63,7 @@ class Services:
     def begin(self, match: AnyMatch, seating: Seating) -> ToPlay:
         """A match with the coming seed: it is kept from now on."""
         self._coming = None
-        self.store.forget_older(self.seconds(*KEPT_DAYS))
+        self.store.forget_older(self.number("kept.days"))
         return ToPlay(match, self.store.begin(match, seating.write()), seating)
 
     def take_steps(self, steps: Iterator[None], seconds: float) -> bool:
@@ -101,32 +109,34 @@ class Services:
     def gives_hints(self) -> bool:
         if self.visit.hints is not None:
             return self.visit.hints
-        return self.store.setting(HINTS, True) is not False
+        return self.settings.value(HINTS) is True
 
     def give_hints(self, given: bool) -> None:
         """To the people who are here now."""
         self.visit.hints = given
 
     def teaches(self) -> bool:
-        return self.store.setting(LESSONS, True) is not False
+        return self.settings.value(LESSONS) is True
 
     @property
     def ask_seconds(self) -> float:
         """How long nobody touches the table before it asks whether anybody is still there."""
-        return self.seconds("idle.ask", ASK_SECONDS)
+        return self.number("idle.ask")
 
     @property
     def away_seconds(self) -> float:
         """How long it asks."""
-        return self.seconds("idle.away", AWAY_SECONDS)
+        return self.number("idle.away")
 
-    def seconds(self, name: str, usual: float) -> float:
-        """A setting that is a time."""
-        stored = self.store.setting(name, usual)
-        return float(stored) if isinstance(stored, int | float) and stored > 0 else usual
+    def number(self, name: str) -> float:
+        """A setting that is one."""
+        value = self.settings.value(name)
+        assert isinstance(value, int | float)
+        return float(value)
 
 
 def say(notice: Notice) -> None:
     """On standard error, where there is one."""
-    if sys.stderr is not None:
-        sys.stderr.write(f"trivet: {notice.message}\n")
+    with suppress(OSError, ValueError):
+        if sys.stderr is not None:
+            sys.stderr.write(f"trivet: {notice.message}\n")

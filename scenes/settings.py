@@ -2,21 +2,88 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from game.games import games, named
-from game.settings import Accepted, Setting, matching, number, one_of, some_of, yes_or_no
+from game.settings import (
+    Accepted,
+    NotWritten,
+    Setting,
+    Settings,
+    matching,
+    number,
+    one_of,
+    some_of,
+    yes_or_no,
+)
+from game.store import Notice, Store
 from game.texts import LANGUAGES
 from scenes.limits import INCHES
 from scenes.touch.ghosts import MOST_SPOTS
 
+log = logging.getLogger(__name__)
+
+ASK_SECONDS, AWAY_SECONDS = 60.0, 30.0
+WAIT_SECONDS, SILENT_SECONDS = 10.0, 30.0
+FRESH_SECONDS, KEPT_DAYS = 7200.0, 30.0
 LEAST_ASKED = 20.0
 """Seconds: a warning that is shorter is over before somebody has read it."""
 
 
+OLD = {
+    "inches": "screen.inches",
+    "still": "screen.still",
+    "hints": "people.hints",
+    "lessons": "people.lessons",
+}
+"""What the database called settings that have another name now."""
+SIDES = tuple(f"languages.{side}" for side in ("south", "west", "north", "east"))
+
+
+def take_over(store: Store, settings: Settings) -> None:
+    """What the database holds from before there was a file; it owns no settings any more."""
+    rows: list[tuple[str]] = store.read("SELECT name FROM settings")
+    old = {OLD.get(name, name): name for (name,) in rows}
+    for name in old.keys() & settings.known.keys():
+        _take(settings, name, store.setting(old[name]))
+    spoken = store.setting("languages")
+    if isinstance(spoken, list) and len(spoken) == len(SIDES):
+        for name, language in zip(SIDES, spoken, strict=True):
+            _take(settings, name, language)
+        old["languages"] = "languages"
+    mine = [one for name, one in old.items() if name in settings.known or name == "languages"]
+    if not mine:
+        return
+    try:
+        if settings.path is not None:
+            settings.write(settings.path)
+    except NotWritten as problem:
+        log.warning("%s; settings stay in the database", problem)
+        return
+    for name in mine:
+        store.write("DELETE FROM settings WHERE name = ?", name)
+
+
+def _take(settings: Settings, name: str, value: object) -> None:
+    """What somebody has written into the file counts more."""
+    if settings.is_set(name) or not isinstance(value, bool | int | float | str | list):
+        return
+    try:
+        settings.put(name, value)
+    except ValueError as problem:
+        log.warning("%s", problem)
+
+
+def flaws(settings: Settings) -> list[Notice]:
+    """A notice for each line of the file that does not count."""
+    path = settings.path
+    return [Notice("settings", f"{path}, line {line}: {text}") for line, text in settings.problems]
+
+
 def known() -> tuple[Setting, ...]:
     """The house's own, then those of the games that are installed."""
-    return (*SCREEN, *SOUND, *WORDS, *PEOPLE, *TIMES, *of_games())
+    return (*SCREEN, *SOUND, *WORDS, *PEOPLE, *TIMES, *OPERATOR, *of_games())
 
 
 def spots() -> Accepted:
@@ -72,13 +139,13 @@ PEOPLE = (
     Setting("people.lessons", True, yes_or_no(), "Whether a first game teaches itself."),
     Setting(
         "people.wait",
-        10.0,
+        WAIT_SECONDS,
         number(1, 600),
         "Seconds for which an invited seat is waited for before the computer plays it.",
     ),
     Setting(
         "people.silent",
-        30.0,
+        SILENT_SECONDS,
         number(5, 3600),
         "Seconds after which others may let the computer play for somebody who is silent.",
     ),
@@ -86,20 +153,32 @@ PEOPLE = (
 TIMES = (
     Setting(
         "idle.ask",
-        60.0,
+        ASK_SECONDS,
         number(LEAST_ASKED, 3600),
         "Seconds without a touch after which the table asks whether anybody is still there.",
     ),
-    Setting("idle.away", 30.0, number(LEAST_ASKED, 600), "Seconds for which it asks."),
+    Setting("idle.away", AWAY_SECONDS, number(LEAST_ASKED, 600), "Seconds for which it asks."),
     Setting("open.from", None, TIME, "When the house opens. Without both times it is always open."),
     Setting("open.until", None, TIME, "When it closes: the table is dark from then on."),
-    Setting("kept.days", 30.0, number(0.1, 3650), "Days for which unfinished games are kept."),
+    Setting("kept.days", KEPT_DAYS, number(0.1, 3650), "Days for which unfinished games are kept."),
     Setting(
         "kept.fresh",
-        7200.0,
+        FRESH_SECONDS,
         number(60, 86_400),
         "Seconds for which the menu offers to go on with the newest of them.",
     ),
+)
+
+CORNERS = ("heart-moon", "moon-leaf", "leaf-drop", "drop-heart")
+"""Between these seats, in the order of `scenes.table.Corner`."""
+OPERATOR = (
+    Setting(
+        "operator.corner",
+        "any",
+        one_of("any", *CORNERS),
+        "Which corner leads the operator in, held for three seconds.",
+    ),
+    Setting("operator.language", "en", LANGUAGE, "What the operator reads."),
 )
 
 

@@ -10,7 +10,16 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
-from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause, ToQuestion
+from scenes.destinations import (
+    Anew,
+    Back,
+    Destination,
+    ToMenu,
+    ToOperator,
+    ToPause,
+    ToPin,
+    ToQuestion,
+)
 from scenes.memory import give_back
 from scenes.scene import Scene
 from scenes.surroundings import Surroundings
@@ -51,8 +60,12 @@ class Stack:
                 waiting = self.again()
                 self.clear()
                 self.lay(waiting)
-            case ToPause() | ToQuestion():
+            case ToPause() | ToQuestion() | ToPin():
                 self._cover()
+                self._enter(self._build(destination))
+            case ToOperator():
+                # In the place of the one that led there.
+                _leave(self._scenes.pop())
                 self._enter(self._build(destination))
             case _:
                 self.show(self._build(destination))

@@ -17,18 +17,20 @@ import pygame
 
 from game.matches import LARGEST_SEED
 from game.rules import stream
+from game.settings import FILE, Settings
 from game.store import Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.destinations import Destination, ToMenu
 from scenes.faults import Faults
 from scenes.kiosk.heart import Heart
-from scenes.limits import SIZES_ACCEPTED, is_inches, is_size
+from scenes.limits import SIZES_ACCEPTED, is_size
 from scenes.memory import keep_large_apart
 from scenes.places import data_folder, pictures_folder
 from scenes.router import scene_of
 from scenes.scene import Scene
 from scenes.services import Services, say
+from scenes.settings import flaws, known, take_over
 from scenes.sound.sounds import Device, Sounds
 from scenes.surroundings import Surroundings
 from scenes.thinker import Thinker
@@ -61,24 +63,33 @@ def start(
     folder = data_folder(data)
     store = Store.open(folder)
     keep_log(folder)
+    settings = Settings(known(), folder / FILE)
+    take_over(store, settings)
     if inches is None:
-        stored = store.setting("inches")
-        inches = stored if isinstance(stored, int | float) and is_inches(stored) else None
+        settled = settings.value("screen.inches")
+        inches = settled if isinstance(settled, int | float) else None
     table = table_of(screen, inches)
-    still = store.setting("still", False) is True
     around = Surroundings(
         screen,
         Gallery(table, pictures_folder() if keeps_pictures else None, fills_cupboard),
-        Languages(store),
-        still=still,
-        setting=store.setting,
-        sounds=Sounds(store.setting, seed or 0),
+        Languages(settings),
+        still=settings.value("screen.still") is True,
+        setting=settings.value,
+        sounds=Sounds(settings.value, seed or 0),
     )
-    notices = unread(around.languages.chosen)
+    notices = [*unread(around.languages.chosen), *flaws(settings)]
     for notice in notices:
         say(notice)
     faults = Faults(folder, store)
-    services = Services(store, Thinker(), seeds(seed), notices=notices, faults=faults)
+    services = Services(
+        store,
+        Thinker(),
+        seeds(seed),
+        settings=settings,
+        notices=notices,
+        faults=faults,
+        folder=folder,
+    )
 
     def build(destination: Destination) -> Scene:
         return scene_of(destination, around, services, app.go)
@@ -178,7 +189,7 @@ def _played(wish: Wish) -> int:
 def keep_in(app: App) -> None:
     """Nothing that visitors can do ends the app; a signal does, and so does the end of whoever
     watches it."""
-    app.is_kiosk = True
+    app.is_kiosk = app.way_in.is_kiosk = True
     app.heart = Heart(sys.stdout.fileno(), app.end)
 
     def end(_number: int, _frame: FrameType | None) -> None:

@@ -23,18 +23,8 @@ LEAST_LAID_OUT = 24.0
 """Inches: smaller tables are laid out as ones of this size, and all on them is smaller."""
 LEAST_EM_MM = 5.8
 """In truth: capitals of four."""
-LEAST_TOUCH_MM = 12.0
-"""In truth, of what is touched."""
-SMALLEST_TRUE = 15.0
-"""Inches: on tables that are smaller still, words and controls shrink with all else."""
-LEAST_EM_MM = 5.8
-"""In truth: capitals of four."""
-LEAST_TOUCH_MM = 12.0
-"""In truth, of what is touched."""
-SMALLEST_TRUE = 15.0
-"""Inches: on tables that are smaller still, words and controls shrink with all else."""
-LEAST_EM_MM = 5.8
-"""In truth: capitals of four."""
+LARGE_PRINT_MM, LARGEST_PRINT_MM = 9.2, 11.5
+"""Of the em, at least, where people ask for large print: at 24 inches, and on larger tables."""
 LEAST_TOUCH_MM = 12.0
 """In truth, of what is touched."""
 SMALLEST_TRUE = 15.0
@@ -85,6 +75,49 @@ class Side(IntEnum):
         return self.beside((0, 0), 1, 0)
 
 
+class Corner(IntEnum):
+    """Between the side of this number and the next one clockwise."""
+
+    HEART_MOON = 0
+    MOON_LEAF = 1
+    LEAF_DROP = 2
+    DROP_HEART = 3
+
+    @property
+    def facing(self) -> int:
+        """Degrees clockwise by which what is read there is turned from upright."""
+        return 45 + 90 * self
+
+    @property
+    def long_side(self) -> Side:
+        """The long side that meets it."""
+        return Side.SOUTH if self in (Corner.HEART_MOON, Corner.DROP_HEART) else Side.NORTH
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it is to the right of who sits at its long side."""
+        return self in (Corner.MOON_LEAF, Corner.DROP_HEART)
+
+    def point(self, size: Pixel) -> Pixel:
+        """The corner of a screen of this size."""
+        right, low = self.is_right == (self.long_side is Side.SOUTH), self.long_side is Side.SOUTH
+        return size[0] if right else 0, size[1] if low else 0
+
+    def unturned(self, offset: Point) -> Point:
+        """The inverse of `turned`."""
+        turn = math.radians(self.facing)
+        x, y = offset
+        return x * math.cos(turn) + y * math.sin(turn), x * math.sin(turn) - y * math.cos(turn)
+
+    def turned(self, right: float, away: float) -> Point:
+        """An offset on the screen: so far to the right, and away from the one who stands there."""
+        turn = math.radians(self.facing)
+        return (
+            right * math.cos(turn) + away * math.sin(turn),
+            right * math.sin(turn) - away * math.cos(turn),
+        )
+
+
 @dataclass(frozen=True)
 class Table:
     """A screen that lies flat: its size in pixels and the diagonal in inches as which it is laid
@@ -95,10 +128,14 @@ class Table:
     inches: float = 32.0
     true_inches: float | None = None
     """What a ruler finds; None: the same."""
+    large_print: bool = False
+    """Whether people have asked for larger words."""
 
     @classmethod
-    def on_screen(cls, width: int, height: int, inches: float) -> Table:
-        return cls(width, height, max(LEAST_LAID_OUT, inches), inches)
+    def on_screen(
+        cls, width: int, height: int, inches: float, large_print: bool = False
+    ) -> Table:
+        return cls(width, height, max(LEAST_LAID_OUT, inches), inches, large_print)
 
     @cached_property
     def measured(self) -> Table:
@@ -116,10 +153,17 @@ class Table:
         """Whether it is smaller than it is laid out."""
         return self.measured.inches < self.inches
 
+    @property
+    def has_large_words(self) -> bool:
+        """Whether words take more room than usual: what then has none is left out."""
+        return self.is_shrunk or self.large_print
+
     @cached_property
     def least_em_mm(self) -> float:
         """Of words: in truth as large as they are on tables that are not shrunk."""
-        return self.touch_mm(LEAST_EM_MM) if self.is_shrunk else 0.0
+        true = self.touch_mm(LEAST_EM_MM) if self.is_shrunk else 0.0
+        grown = LARGE_PRINT_MM * self.inches / LEAST_LAID_OUT
+        return max(true, min(grown, LARGEST_PRINT_MM)) if self.large_print else true
 
     @cached_property
     def per_mm(self) -> float:

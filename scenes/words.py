@@ -9,13 +9,14 @@ from gettext import GNUTranslations
 from pathlib import Path
 
 from game.games import games
-from game.store import Notice, Store
+from game.settings import Settings
+from game.store import Notice
 from game.texts import FIRST, HOUSE, LANGUAGES, Texts, translations
 from scenes.table import Side
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """Between words that stay together in a line."""
-SETTING, USUAL = "languages", ["en", "fr", "en", "de"]
+SETTING = "languages"
 NOTICE = "words"
 OFFERED = 6
 """Languages that a wheel has room for."""
@@ -99,15 +100,13 @@ class Words(Texts):
 class Languages:
     """Which language each side reads: the house's own, until a visitor chooses another one."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
         self._chosen = self._own()
 
     def _own(self) -> dict[Side, str]:
-        stored = self._store.setting(SETTING, USUAL)
-        if not (isinstance(stored, list) and len(stored) == len(Side)):
-            stored = [FIRST] * len(Side)
-        return {s: stored[s] if stored[s] in LANGUAGES else FIRST for s in Side}
+        found = {s: self._settings.value(f"{SETTING}.{s.name.lower()}") for s in Side}
+        return {s: one if one in LANGUAGES else FIRST for s, one in found.items()}
 
     def words(self, side: Side) -> Words:
         return Words(self._chosen[side])

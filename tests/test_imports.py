@@ -22,7 +22,8 @@ MEASURING = ARENA / "playing.py", ROOT / "game" / "bests.py"
 """Times other people's moves, and says which day it is; no rule and no player imports either."""
 FILES = {"sqlite3", "fcntl", "os", "pathlib", "tempfile", "shutil"}
 PATHS = ("games.py", "texts.py", "results.py", "table.py", "command.py")
-OF_FILES = {"store.py": FILES, "migrations.py": FILES, **{name: {"pathlib"} for name in PATHS}}
+KEEPING = ("files.py", "journal.py", "store.py", "migrations.py")
+OF_FILES = {**dict.fromkeys(KEEPING, FILES), **{name: {"pathlib"} for name in PATHS}}
 """Who keeps what is played; and a declaration names the folder of its texts."""
 COMPILED = {"game/crossing/bots/compiled.py": {"trivet_crossing"}}
 """What is loaded where it is installed, and by whom."""

@@ -112,6 +112,14 @@ class Controls:
             inks.append((icon(self._table, name, diameter_mm * 0.48, colour), 0))
         return self._pressable(mask, kind, 1.1, state, inks, lit)
 
+    def key(self, words: str, diameter_mm: float, state: State = "up") -> Picture:
+        """A brass disc with a numeral, or with nothing on it."""
+        colour = OFF_INK if state == "off" else MATERIALS["brass"].ink
+        inks = [(self._type.text(words, 0.46 * diameter_mm, colour, "numerals"), 0)]
+        return self._pressable(
+            self._disc(diameter_mm), "brass", 1.1, state, inks if words else []
+        )
+
     def pill(
         self,
         words: str,

@@ -71,7 +71,7 @@ def _both(
     below = type_.paragraph(
         type_.wrapped(why, small, width_mm), small, colours.QUIET_BONE, "words", align
     )
-    closer = LARGE_CLOSER_MM if gallery.table.is_shrunk else CLOSER_MM
+    closer = LARGE_CLOSER_MM if gallery.table.has_large_words else CLOSER_MM
     return stacked(above, below, gallery.table.px(closer)), len(lines)
 
 

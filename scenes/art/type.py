@@ -97,7 +97,7 @@ class Type:
     ) -> Picture:
         """Lines below each other; the centre is half-way between the first and the last."""
         inks = [self._ink(line, em_mm, colour, face) for line in lines]
-        step = self._em(em_mm) * (CLOSE_LINE if self.table.is_shrunk else LINE)
+        step = self._em(em_mm) * (CLOSE_LINE if self.table.has_large_words else LINE)
         part = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         room = max((ink.wide for ink in inks), default=0)
         high = self._em(em_mm) + step * (len(lines) - 1) / 2

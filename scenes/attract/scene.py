@@ -102,7 +102,7 @@ class AttractScene(Scene):
         self.stage: Framed = Framed(around.screen, around.floors)
         self._services = services
         self._number, self._seed = shown.number, shown.seed
-        self._hours = Hours(services.store.setting, lambda: services.now())
+        self._hours = Hours(services.settings.value, lambda: services.now())
         self.later = Tweens()
         """Ticks also where motion is reduced."""
         self._since_pass = 0.0

@@ -20,10 +20,10 @@ from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
+from scenes.table import Side
 from scenes.touch.target import id_of
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
-from scenes.words import SETTING, Languages
 
 NICE = 19
 SEED = 1
@@ -132,8 +132,8 @@ def run(size: tuple[int, int], inches: float | None, languages: Sequence[str]) -
     with tempfile.TemporaryDirectory() as folder:
         app = start(open_headless(size), inches, Path(folder), SEED)
         if languages:
-            app.services.store.set_setting(SETTING, list(languages))
-            app.around.languages = Languages(app.services.store)
+            for side, language in zip(Side, languages, strict=True):
+                app.around.languages.choose(side, language)
             app.go(ToMenu())
         try:
             Rehearsal(app).everything()

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from game.store import Kept
 from scenes.art import colours, felt
+from scenes.art.icons import Icon
 from scenes.buttons import CONTROL_MM, Spot
 from scenes.destinations import Destination, ToKept, ToMenu, ToPlay
 from scenes.kept.line import CROSS_MM, LINE_MM, Line, line_light
@@ -170,7 +171,7 @@ class KeptScene(Scene):
         for forward, along in ((False, -24.0), (True, 24.0)):
             spot = Spot(table.spot(side, along, FOOT_MM), side)
             turn = partial(self._turn, side, 1 if forward else -1)
-            icon = "forward" if forward else "back"
+            icon: Icon = "forward" if forward else "back"
             button = self.buttons.control(Turn(side, forward), icon, spot, turn)
             button.enable(0 <= page + (1 if forward else -1) < pages)
 

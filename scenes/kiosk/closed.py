@@ -26,7 +26,7 @@ class ClosedScene(Scene):
         self, around: Surroundings, go: Callable[[Destination], None], services: Services
     ) -> None:
         super().__init__(around, go)
-        self._hours = Hours(services.store.setting, lambda: services.now())
+        self._hours = Hours(services.settings.value, lambda: services.now())
         self._told: list[Sprite] = []
         self._left = 0.0
 

@@ -32,6 +32,8 @@ class _Kept:
     hashed: str = ""
     wrong: int = 0
     """Tries in a row."""
+    digits: int = LEAST_DIGITS
+    """How many it has."""
 
 
 class Pin:
@@ -46,6 +48,11 @@ class Pin:
     @property
     def is_set(self) -> bool:
         return bool(self._kept.hashed)
+
+    @property
+    def digits(self) -> int:
+        """How many it has."""
+        return self._kept.digits
 
     @property
     def wrong(self) -> int:
@@ -67,7 +74,7 @@ class Pin:
         if not LEAST_DIGITS <= len(digits) <= MOST_DIGITS:
             raise BadPin(f"a PIN of {len(digits)} digits; {ACCEPTED}")
         salt = os.urandom(16)
-        self._kept = _Kept(salt.hex(), _hashed(digits, salt).hex())
+        self._kept = _Kept(salt.hex(), _hashed(digits, salt).hex(), digits=len(digits))
         self._until = 0.0
         self._write()
 
@@ -115,10 +122,11 @@ def _read(path: Path) -> _Kept:
     the machine gives it another one."""
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
-        kept = _Kept(str(told["salt"]), str(told["hashed"]), int(told["wrong"]))
+        told["wrong"], told["digits"] = int(told["wrong"]), int(told["digits"])
+        kept = _Kept(str(told["salt"]), str(told["hashed"]), told["wrong"], told["digits"])
         bytes.fromhex(kept.salt), bytes.fromhex(kept.hashed)
-        if kept.wrong < 0:
-            raise ValueError("fewer than none")
+        if kept.wrong < 0 or not LEAST_DIGITS <= kept.digits <= MOST_DIGITS:
+            raise ValueError("no such number")
     except FileNotFoundError:
         return _Kept()
     except (OSError, ValueError, KeyError, TypeError, RecursionError):

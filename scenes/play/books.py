@@ -18,6 +18,7 @@ from scenes.book.pages import Pages
 from scenes.book.player import Shelf
 from scenes.book.room import place
 from scenes.buttons import CONTROL_MM, Spot
+from scenes.play.control_names import OF_A_SEAT, name_control
 from scenes.play.controls import OpenMenu, TakeBack
 from scenes.play.corners import ToggleSound
 from scenes.play.hints import AskHint
@@ -70,7 +71,9 @@ class Books:
         for seat in range(len(view.host.seating) if self._panels else 0):
             side = view.side(seat)
             spot = Spot(view.control_spot(side, CONTROL), side, seat)
-            view.host.buttons.control(OpenBook(seat), "book", spot, partial(self._tap, seat))
+            tap = partial(self._tap, seat)
+            button = view.host.buttons.control(OpenBook(seat), "book", spot, tap)
+            name_control(view, button, "control.rules")
 
     @property
     def _match(self) -> AnyMatch:
@@ -184,9 +187,11 @@ class Books:
         """Of its round controls, its plate and its brass edge."""
         side = self._view.side(seat)
         plate = self._view.plate_spot(side)
-        controls = (self._view.control_spot(side, index) for index in range(CONTROL + 1))
+        controls = {self._view.control_spot(side, index) for index in range(OF_A_SEAT)}
+        own = (button for button in self._host.buttons if button.spot.at in controls)
+        names = (button.name_at for button in own if button.name_at is not None)
         edge = self._host.around.table.spot(side, 0, EDGE_MM)
-        return {*controls, plate.coin, plate.partner, plate.lines, edge}
+        return {*controls, *names, plate.coin, plate.partner, plate.lines, edge}
 
     def _words_of_others(self, seat: int) -> list[pygame.Rect]:
         others = (one for one in range(len(self._host.seating)) if one != seat)

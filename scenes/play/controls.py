@@ -9,6 +9,7 @@ from typing import ClassVar
 from game.match import AnyMatch
 from scenes.book.meanings import OpenBook
 from scenes.buttons import Spot
+from scenes.play.control_names import name_control
 from scenes.play.corners import ToggleSound
 from scenes.play.hints import AskHint
 from scenes.touch.target import Meaning
@@ -47,8 +48,10 @@ class Controls:
             menu, undo = (
                 Spot(self._view.control_spot(side, place), side, seat) for place in (MENU, UNDO)
             )
-            buttons.control(OpenMenu(seat), "menu", menu, pause)
-            buttons.control(TakeBack(seat), "undo", undo, take_back, once=True)
+            button = buttons.control(OpenMenu(seat), "menu", menu, pause)
+            name_control(self._view, button, "control.menu")
+            button = buttons.control(TakeBack(seat), "undo", undo, take_back, once=True)
+            name_control(self._view, button, "control.undo")
 
     def refresh(self) -> None:
         is_computer = self._host.is_computer

@@ -14,6 +14,7 @@ from scenes.art import canvas
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.buttons import Spot
+from scenes.play.control_names import name_control
 from scenes.play.voice import NOT_YOUR_TURN, Voices
 from scenes.services import Services
 from scenes.stage.stage import ADD, Layer, Sprite
@@ -89,7 +90,9 @@ class Hints:
     def _add(self, hint: Hint) -> None:
         side = self._view.side(hint.seat)
         spot = Spot(self._view.control_spot(side, CONTROL), side, hint.seat)
-        self._host.buttons.control(AskHint(hint.seat), "bulb", spot, lambda: self._ask(hint))
+        means, ask = AskHint(hint.seat), lambda: self._ask(hint)
+        button = self._host.buttons.control(means, "bulb", spot, ask)
+        name_control(self._view, button, "control.hint")
 
     def _ask(self, hint: Hint) -> None:
         thinker, seat = self._services.thinker, hint.seat

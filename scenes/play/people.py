@@ -21,8 +21,6 @@ from scenes.touch.held import Finger
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView, Said
 
-WAIT_SECONDS, SILENT_SECONDS = 10.0, 30.0
-
 
 @dataclass(frozen=True)
 class Relieve(Meaning):
@@ -48,8 +46,8 @@ class People:
         """`targets` are all that can be touched now; `seat` gives a seat to another kind."""
         self._view, self._host, self._targets, self._seat = view, view.host, targets, seat
         self._plates = plates
-        self._wait = services.seconds("people.wait", WAIT_SECONDS)
-        self._silent = services.seconds("people.silent", SILENT_SECONDS)
+        self._wait = services.number("people.wait")
+        self._silent = services.number("people.silent")
         self._can_be_played_for = bool(levels_of(view.game))
         seats = range(len(self._host.seating))
         self._quiet = dict.fromkeys(seats, 0.0)

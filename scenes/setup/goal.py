@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.art import speech
 from scenes.art.type import Align
-from scenes.setup.seat import MAT_MM, SMALL_MAT_MM, SMALL_TABLE_MM
+from scenes.setup.seat import SMALL_TABLE_MM, mat_on
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side, Table
@@ -13,11 +13,12 @@ SIZES_MM, SMALL_MM, SMALLEST_MM = (9.0, 8.0), (8.0, 7.5), (7.0, 6.5)
 NARROW_MM, NARROWEST_MM = 70.0, 50.0
 """Where words have less room, or the table is small, there is one sentence, in smaller words."""
 COLON = "\N{NARROW NO-BREAK SPACE}:."
-WIDTH_MM, AWAY_MM, ASIDE_MM, EDGE_MM, INWARD_MM = 190.0, 10.0, 7.0, 7.0, 15.0
+WIDTH_MM, AWAY_MM, SMALL_AWAY_MM = 190.0, 7.0, 5.5
+ASIDE_MM, EDGE_MM, INWARD_MM = 7.0, 7.0, 15.0
 
 
 def show_goal(around: Surroundings, stage: Stage, game: str, side: Side, depth: float) -> None:
-    """Over the mat of a seat, which is `depth` millimetres deep; at the short sides left of it."""
+    """Over what a seat has, which is `depth` millimetres deep; at the short sides left of it."""
     words, key = around.words(side), f"{game}.goal"
     if key not in words:
         return
@@ -36,7 +37,7 @@ def _is_small(table: Table) -> bool:
 
 def _place(table: Table, side: Side, depth: float) -> tuple[Pixel, Align, float]:
     if side.upright:
-        return table.spot(side, 0, depth + AWAY_MM), "centre", WIDTH_MM
-    aside = (SMALL_MAT_MM if _is_small(table) else MAT_MM)[0] / 2 + ASIDE_MM
+        return table.spot(side, 0, depth + (SMALL_AWAY_MM if _is_small(table) else AWAY_MM)), "centre", WIDTH_MM
+    aside = mat_on(table).size[0] / 2 + ASIDE_MM
     width = table.high / 2 - aside - EDGE_MM
     return table.spot(side, -aside, INWARD_MM), "right", width

@@ -12,7 +12,7 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from scenes.agreement import GAMES_OPTION, USUAL_SIDES, Agreement
-from scenes.art import colours, felt
+from scenes.art import colours, felt, icons
 from scenes.buttons import Buttons, Face, Spot
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
 from scenes.emblems import Way
@@ -21,6 +21,7 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
+from scenes.setup.chosen import Choice, ChosenLine, named
 from scenes.setup.goal import show_goal
 from scenes.setup.meanings import (
     ChangeLanguage,
@@ -34,8 +35,8 @@ from scenes.setup.meanings import (
     Start,
     ToggleHints,
 )
-from scenes.setup.options import Option, OptionRow, Room
-from scenes.setup.seat import SetupSeat, Taker
+from scenes.setup.options import Option, OptionRow, Room, disc
+from scenes.setup.seat import SMALL_TABLE_MM, SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
 from scenes.sound.cues import SEATS
 from scenes.stage.stage import Layer, Stage
@@ -47,10 +48,14 @@ from scenes.touch.target import Meaning, Target
 from scenes.views.loading import emblem_of, view_of
 
 START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
-TITLE_SHARE = 0.25
-TITLE_MM, TITLE_RING_MM = 80.0, 67.0
-ROW_MM = 96.0
+TITLE_SHARE = 0.335
+TITLE_MM, TITLE_RING_MM = 60.0, 50.0
+ROW_MM = 60.0
 CONTROL_MM = 22.0
+LINE_ROOM_MM = 27.0
+"""For what is said there."""
+BULB_SHARE = 0.75
+"""Of the pictures that stand before what has been chosen."""
 
 
 def title_spot(table: Table) -> Pixel:
@@ -133,7 +138,8 @@ class SetupScene(Scene):
             kind = self.agreement.kinds.get(side)
             self._seats.append(self._seat(side, kind, self.stage, self.buttons))
             if kind is not None:
-                show_goal(self.around, self.stage, self._game, side, self._seats[-1].depth)
+                line = self._say_what_is_chosen(side, self._options(), self.stage)
+                show_goal(self.around, self.stage, self._game, side, line.depth)
             yield
         self._title()
         yield
@@ -184,8 +190,16 @@ class SetupScene(Scene):
         for number, option in enumerate(self._options()):
             for value in option.values:
                 if value != option.chosen:
-                    self._row(number, option._replace(chosen=value), unseen)
-                    yield
+                    yield from self._chosen_ahead(number, option._replace(chosen=value), unseen)
+
+    def _chosen_ahead(self, number: int, option: Option, unseen: Stage) -> Iterator[None]:
+        self._row(number, option, unseen)
+        yield
+        options = self._options()
+        options[number] = option
+        for side in self.agreement.sides:
+            self._say_what_is_chosen(side, options, unseen)
+            yield
 
     # --- the middle
 
@@ -231,13 +245,34 @@ class SetupScene(Scene):
         chosen = self.agreement.value
         return [Option(name, accepted, chosen(name)) for name, accepted in values.items()]
 
+    def _say_what_is_chosen(self, side: Side, options: list[Option], stage: Stage) -> ChosenLine:
+        depth, table = self._seats[side].depth, self.around.table
+        line = ChosenLine(self.around, side, depth, table.high <= SMALL_TABLE_MM)
+        choices = [self._choice(option, line.picture_mm) for option in options]
+        if self._levels:
+            given = "on" if self._services.gives_hints() else "off"
+            says = {one: self.around.words(one)(f"setup.hints.{given}") for one in Side}
+            across = BULB_SHARE * line.picture_mm
+            bulb = self.around.gallery.get(icons.icon, "bulb", across, colours.QUIET_BONE)
+            choices.append(Choice(bulb, says))
+        line.lay(stage, choices)
+        return line
+
+    def _choice(self, option: Option, across_mm: float) -> Choice:
+        gallery, (name, _, value) = self.around.gallery, option
+        picture = self._view.option_icon(gallery, name, value, self.around.table.px(across_mm))
+        if picture is None:
+            picture = disc(gallery, value, False, across_mm)
+        says = {side: named(self.around.words(side), self._game, name, value) for side in Side}
+        return Choice(picture, says)
+
     def _row(self, number: int, option: Option, stage: Stage) -> OptionRow:
         """From above."""
         table, rows = self.around.table, len(self._rules.option_values) + 1
         top = table.middle[1] - table.px(ROW_MM * self._scale * (rows - 1) / 2)
         # Between the ring around Start and the seat at the east end.
         left = table.wide / 2 + (RING_MM + RING_ROOM_MM) * self._scale
-        right = table.wide - self._seats[Side.EAST].depth - RING_ROOM_MM / 2
+        right = table.wide - self._seats[Side.EAST].depth - LINE_ROOM_MM * self._scale
         x, row = table.px((left + right) / 2), table.px(ROW_MM * self._scale)
         room = Room((x, top + row * number), right - left, self._scale)
         return OptionRow(self.around, stage, self._view, option, room)
@@ -245,7 +280,8 @@ class SetupScene(Scene):
     def _way_back(self, side: Side) -> None:
         spot = Spot(self._corner(side, 27), side)
         back = partial(self.go, ToMenu())
-        self.buttons.control(Leave(side), "menu", spot, back, diameter_mm=CONTROL_MM)
+        button = self.buttons.control(Leave(side), "menu", spot, back, diameter_mm=CONTROL_MM)
+        self.buttons.name(button, self.around.words(side)("control.menu"))
 
     def _corner(self, side: Side, along: float) -> Pixel:
         return self.around.table.spot(side, -self.around.table.wide / 2 + along, 27)
@@ -254,7 +290,9 @@ class SetupScene(Scene):
         """Whether people get hints: lit where they do."""
         gallery, at, means = self.around.gallery, self._corner(side, 55), ToggleHints(side)
         toggle = partial(self._act, means)
-        self.buttons.control(means, "bulb", Spot(at, side), toggle, diameter_mm=CONTROL_MM)
+        spot = Spot(at, side)
+        button = self.buttons.control(means, "bulb", spot, toggle, diameter_mm=CONTROL_MM)
+        self.buttons.name(button, self.around.words(side)("control.hints"))
         if self._services.gives_hints():
             lit = gallery.of(gallery.controls.disc_button, "bulb", CONTROL_MM, "up", "brass", True)
             self.stage.add(gallery.turned(lit, side), at, Layer.MOVING)

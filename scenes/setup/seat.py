@@ -28,26 +28,51 @@ from scenes.setup.meanings import (
 )
 from scenes.stage.stage import ADD, Layer, Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side
+from scenes.table import Pixel, Side, Table
 from scenes.touch.target import Meaning, Target
 from scenes.words import Words
 
-MAT_MM, SMALL_MAT_MM = (206.0, 58.0), (190.0, 56.0)
 SMALL_TABLE_MM = 330.0
 EDGE_MM = 9.5
 READABLE = 0.95
 """The share of the least size of words at which they are as good as that."""
 LIGHT_SHARE = 0.75
 """What shines on a place that is taken, of the light on who plays."""
-CONTROL_MM = 21.0
 COIN_MM, PARTNER_MM, TEAM_MM = 34.0, 19.0, 17.0
 COIN_AT, TEAM_AT, PARTNER_AT = -81.0, -56.0, -38.5
-NAME_GAP_MM, NAME_END, LEVEL_NAME_END = 5.0, 48.0, 27.0
+NAME_GAP_MM, LEVEL_NAME_END = 5.0, 27.0
 """Between what lies there and the seat's name, and where what is written ends."""
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -56.0, -32.0
-COLUMNS, ROW_MM = (63.0, 87.0), 12.3
-"""Of the round controls, two by two: along the edge, and inwards from the middle."""
 LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 51.0, (40.0, 20.5), 9.0
+SMALL_NAME_MM = 7.0
+"""What would be smaller than that on one line has two."""
+USUAL_WIDE_MM = 206.0
+"""As all places along the edge are given."""
+
+
+class Mat(NamedTuple):
+    """In millimetres: its size, the round controls on it, two by two, and where their middles lie:
+    along the edge, and inwards from the middle of the mat."""
+
+    size: tuple[float, float]
+    control: float
+    columns: tuple[float, float]
+    rows: tuple[float, float]
+    name: float | None
+    """How large what they do is written below them; None: there is no room for it."""
+    name_end: float
+    """Where the seat's own name ends."""
+
+
+USUAL_MAT = Mat((USUAL_WIDE_MM, 64.0), 21.0, (50.5, 85.5), (18.3, -11.3), 6.4, 31.0)
+SMALL_MAT = Mat((190.0, 60.0), 20.0, (50.5, 85.5), (17.5, -10.2), 5.9, 31.0)
+SHRUNK_MAT = Mat((190.0, 56.0), 21.0, (63.0, 87.0), (12.3, -12.3), None, 48.0)
+
+
+def mat_on(table: Table) -> Mat:
+    if table.has_large_words:
+        return SHRUNK_MAT
+    return USUAL_MAT if table.high > SMALL_TABLE_MM else SMALL_MAT
 
 
 class Taker(NamedTuple):
@@ -75,9 +100,11 @@ class SetupSeat:
         self._around, self._stage, self._buttons = around, stage, buttons
         self._taker, self._act = taker, act
         self._side = taker.side
-        self._mat_mm = MAT_MM if around.table.high > SMALL_TABLE_MM else SMALL_MAT_MM
-        self._near = EDGE_MM + self._mat_mm[1] / 2
-        self.depth = EDGE_MM + self._mat_mm[1]
+        self._mat = mat_on(around.table)
+        wide, deep = self._mat.size
+        self._share = wide / USUAL_WIDE_MM
+        self._near = EDGE_MM + deep / 2
+        self.depth = EDGE_MM + deep
         """How far it reaches inwards, in millimetres."""
         self._ground()
         if taker.kind is None:
@@ -86,7 +113,7 @@ class SetupSeat:
             self._taken()
 
     def _spot(self, along: float, inward: float | None = None) -> Pixel:
-        along *= self._mat_mm[0] / MAT_MM[0]
+        along *= self._share
         return self._around.table.spot(self._side, along, inward or self._near)
 
     def _add(self, picture: Picture, at: Pixel, layer: Layer) -> None:
@@ -97,7 +124,7 @@ class SetupSeat:
         if taken:
             edge = self._around.table.spot(self._side, 0, 0)
             self._stage.add(seat_light(gallery, self._side, LIGHT_SHARE), edge, Layer.LIGHT, ADD)
-        mat = gallery.get(controls.seat_mat, *self._mat_mm, taken)
+        mat = gallery.get(controls.seat_mat, *self._mat.size, taken)
         self._add(mat, self._spot(0), Layer.WALNUT)
         line = edge_line(gallery, self._side, taken)
         self._stage.add(line, self._spot(0, LIGHT_EDGE_MM), Layer.WORDS)
@@ -112,20 +139,21 @@ class SetupSeat:
         begin = self._coins()
         if self._is_computer:
             pill, table = self._level_pill(), self._around.table
-            beside = pill.size[0] / 2 / table.per_mm * MAT_MM[0] / self._mat_mm[0]
-            # Where words must be large for the table the pill may be wider than usual.
-            end = min(LEVEL_NAME_END, LEVEL_AT - beside) if table.is_shrunk else LEVEL_NAME_END
+            beside = pill.size[0] / 2 / table.per_mm / self._share
+            # Where words must be large the pill may be wider than usual.
+            large = table.has_large_words
+            end = min(LEVEL_NAME_END, LEVEL_AT - beside) if large else LEVEL_NAME_END
             self._write(begin, end, self._words("setup.computer"), "setup.take")
             self._level(pill)
         else:
             self._person(begin)
-            self._control(ChangeLanguage(self._side), "globe", 0, 1)
+            self._control(ChangeLanguage(self._side), "globe", 0, 0)
             if self._taker.levels:
-                self._control(HandOver(self._side), "computer", 1, -1)
+                self._control(HandOver(self._side), "computer", 1, 1)
         # A computer player's pill lies where a person has a column of controls.
         star = 1 if self._is_computer else 0
-        self._control(LeaveSeat(self._side), "cross", 1, 1)
-        self._control(ChooseFirst(self._side), "starter", star, -1)
+        self._control(LeaveSeat(self._side), "cross", 1, 0)
+        self._control(ChooseFirst(self._side), "starter", star, 1)
         if self._taker.starts:
             self._starter(star)
 
@@ -154,14 +182,14 @@ class SetupSeat:
 
     def _person(self, begin: float) -> None:
         if self._taker.kind == INVITED:
-            self._write(begin, NAME_END, self._words("setup.invited"), "setup.meanwhile")
+            self._write(begin, self._mat.name_end, self._words("setup.invited"), "setup.meanwhile")
             return
         partner, plays = self._taker.partner, "setup.plays"
         if self._taker.starts:
             plays = "setup.starts"
         elif partner is not None:
             plays = "setup.with"
-        self._write(begin, NAME_END, self._words.seat(self._side), plays)
+        self._write(begin, self._mat.name_end, self._words.seat(self._side), plays)
 
     @property
     def _words(self) -> Words:
@@ -173,10 +201,14 @@ class SetupSeat:
         partner = self._taker.partner
         quiet = self._words(key, seat="" if partner is None else self._words.seats(partner))
         self._line(name, begin, self._near + 8, 11, True, end - begin)
-        self._line(quiet, begin, self._near - 8, 9, False, end - begin)
+        room = (end - begin) * self._share
+        if self._around.gallery.type.width(quiet, SMALL_NAME_MM) <= room:
+            self._line(quiet, begin, self._near - 8, 9, False, end - begin)
+        elif not self._around.table.has_large_words:
+            self._two_lines(quiet, begin, room)
 
     def _say(self, key: str, along: float, inward: float, em: float, bold: bool) -> None:
-        self._line(self._words(key), along, inward, em, bold, MAT_MM[0] / 2 - along)
+        self._line(self._words(key), along, inward, em, bold, USUAL_WIDE_MM / 2 - along)
 
     def _line(
         self, text: str, along: float, inward: float, em: float, bold: bool, room: float
@@ -185,7 +217,7 @@ class SetupSeat:
         gallery = self._around.gallery
         colour = colours.BONE if bold else colours.QUIET_BONE
         face: Face = "bold" if bold else "words"
-        room *= self._mat_mm[0] / MAT_MM[0]
+        room *= self._share
         em = min(em, em * room / gallery.type.width(text, em, face))
         if em < READABLE * gallery.table.least_em_mm:
             # It could be as small as that on larger tables only; the mat is touched without it.
@@ -193,11 +225,21 @@ class SetupSeat:
         made = gallery.of(gallery.type.text, text, em, colour, face, "left")
         self._add(made, self._spot(along, inward), Layer.WORDS)
 
+    def _two_lines(self, text: str, along: float, room: float) -> None:
+        type_, of = self._around.gallery.type, self._around.gallery.of
+        lines = tuple(type_.wrapped(text, SMALL_NAME_MM, room))
+        made = of(type_.paragraph, lines, SMALL_NAME_MM, colours.QUIET_BONE, "words", "left")
+        self._add(made, self._spot(along, self._near - 10), Layer.WORDS)
+
     def _starter(self, column: int) -> None:
         """Lies lit over the control of the seat that has been chosen to start."""
         gallery = self._around.gallery
-        star = gallery.of(gallery.controls.disc_button, "starter", CONTROL_MM, "up", "brass", True)
-        self._add(star, self._spot(COLUMNS[column], self._near - ROW_MM), Layer.MOVING)
+        across = self._mat.control
+        star = gallery.of(gallery.controls.disc_button, "starter", across, "up", "brass", True)
+        self._add(star, self._control_spot(column, 1), Layer.MOVING)
+
+    def _control_spot(self, column: int, row: int) -> Pixel:
+        return self._spot(self._mat.columns[column], self._near + self._mat.rows[row])
 
     @property
     def _level_name(self) -> str:
@@ -220,9 +262,13 @@ class SetupSeat:
         self._buttons.add(means, face, spot, partial(self._act, means))
 
     def _control(self, means: Meaning, icon: Icon, column: int, row: int) -> None:
-        at = self._spot(COLUMNS[column], self._near + row * ROW_MM)
-        spot = Spot(at, self._side, int(self._side))
-        self._buttons.control(means, icon, spot, partial(self._act, means))
+        spot = Spot(self._control_spot(column, row), self._side, int(self._side))
+        act, across = partial(self._act, means), self._mat.control
+        button = self._buttons.control(means, icon, spot, act, diameter_mm=across)
+        if self._mat.name is not None:
+            left, right = self._mat.columns
+            said, room = self._words(f"control.{icon}"), (right - left) * self._share
+            self._buttons.name(button, said, self._mat.name, room)
 
     # --- targets
 
@@ -230,7 +276,7 @@ class SetupSeat:
         """A touch on the mat makes it a person's, beneath all that lies on it."""
         side, free = self._side, self._taker.kind is None
         table = self._around.table
-        size = (table.px(self._mat_mm[0]), table.px(self._mat_mm[1]))
+        size = (table.px(self._mat.size[0]), table.px(self._mat.size[1]))
         rect = pygame.Rect((0, 0), size if side.upright else (size[1], size[0]))
         rect.center = self._spot(0)
         return [Target(Join(side), rect, int(side), side.facing, free, "seat")]

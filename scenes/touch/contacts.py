@@ -129,6 +129,11 @@ class Contacts:
         """Whether a finger that was lifted may yet prove to have been lost."""
         return any(lost.finger.counts for lost in self._lost)
 
+    def lying(self, part: pygame.Rect) -> int:
+        """How many contacts are down in a part of the screen, whether they count or not."""
+        down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
+        return sum(part.collidepoint(finger.point) for finger in down)
+
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Iterator[Contact]:
         """The contacts of one frame in order; `now` in seconds of the scene's time. What one of
         them leads to is there before the next event is looked at."""

@@ -18,7 +18,10 @@ from game.settings import (
     some_of,
     yes_or_no,
 )
-from scenes.settings import known
+from game.store import Store
+from scenes.settings import known, take_over
+from scenes.start import start
+from scenes.window import open_headless
 
 HERE = (
     Setting("a.number", 3.0, number(1, 10), "How many."),
@@ -230,3 +233,42 @@ def test_every_setting_of_the_product_says_what_it_is_and_its_usual_value_is_acc
         )
     )
     assert Settings(settings, path).problems == []
+
+
+def test_what_the_database_held_is_taken_into_the_file(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    old = {"inches": 43.5, "hints": False, "volume": 3, "idle.ask": 5, "sound.mono": True}
+    for name, value in old.items():
+        store.set_setting(name, value)
+    store.set_setting("languages", ["de", "it", "en", "nl"])
+    (tmp_path / FILE).write_text("[sound]\nmono = false  # ours\n")
+    settings = Settings(known(), tmp_path / FILE)
+    take_over(store, settings)
+    again = Settings(known(), tmp_path / FILE)
+    for found in (settings, again):
+        assert found.problems == []
+        assert found.value("screen.inches") == 43.5
+        assert found.value("people.hints") is False
+        assert found.value("sound.mono") is False
+        assert not found.is_set("idle.ask")
+        spoken = [found.value(f"languages.{side}") for side in ("south", "west", "north", "east")]
+        assert spoken == ["de", "it", "en", "nl"]
+    assert store.read("SELECT name FROM settings") == [("volume",)]
+    before = (tmp_path / FILE).read_text()
+    take_over(store, again)
+    assert (tmp_path / FILE).read_text() == before
+    store.close()
+
+
+def test_the_table_starts_with_its_file_and_tells_what_does_not_count(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / FILE).write_text(
+        "[screen]\ninches = 43\n[idle]\nask = 5\n[people]\nhints = false\n"
+    )
+    app = start(open_headless((960, 540)), None, tmp_path, 0)
+    assert app.around.table.measured.inches == 43
+    assert not app.services.gives_hints()
+    assert [notice.key for notice in app.services.notices] == ["settings"]
+    assert "line 4: idle.ask is 5; accepted: a number from 20 to 3600" in capsys.readouterr().err
+    app.close()

@@ -105,7 +105,7 @@ def test_what_is_played_meanwhile_is_saved_in_its_order_afterwards(
         assert resumed(store).match.record() == match.record()
     assert store.unsaved == "not_saving"
     store.tick(LONGEST_RETRY_SECONDS)
-    assert (keys(store)[-1], store.saved, store.unsaved) == ("saved_again", True, None)
+    assert (keys(store)[-1], store.saved) == ("saved_again", True)
     found = as_killed(folder)
     assert resumed(found).match.record() == match.record()
     assert found.setting("volume") == 4
@@ -376,8 +376,9 @@ def test_only_what_is_old_by_use_too_is_forgotten(tmp_path: Path) -> None:
     for day in (44, 45, 46):
         store.now = lambda day=day: NOON + day * DAY  # type: ignore[misc]
         save(store, any_match(5), 1)
+    empty = store.begin(any_match(6), None)
     store.forget_older(30.0)
-    assert young in ids(store)
+    assert (young in ids(store), resumed(store).id == empty) == (True, False)
     store.forget_older(0.5)
     assert young not in ids(store)
 
@@ -415,8 +416,14 @@ def test_a_match_in_which_nothing_was_played_hides_none(tmp_path: Path) -> None:
 def test_nothing_that_lies_still_is_looked_at_often(tmp_path: Path) -> None:
     store = opened(tmp_path)
     with pytest.MonkeyPatch.context() as patch:
-        looks = []
-        patch.setattr(files.SavedFile, "is_there", lambda _: looks.append(1) or True)
+        looks = 0
+
+        def look(_: files.SavedFile) -> bool:
+            nonlocal looks
+            looks += 1
+            return True
+
+        patch.setattr(files.SavedFile, "is_there", look)
         for _ in range(60 * 60):
             store.tick(1 / 60)
-    assert len(looks) <= 60 / CHECK_SECONDS
+    assert looks <= 60 / CHECK_SECONDS

@@ -40,7 +40,7 @@ Sides = tuple[Side, ...]
 
 def open_app(data: Path, size: tuple[int, int], inches: float) -> App:
     app = start(open_headless(size), inches, data, 0)
-    app.services.store.set_setting(LESSONS, False)
+    app.services.settings.put(LESSONS, False)
     return app
 
 

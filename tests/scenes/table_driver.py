@@ -49,7 +49,7 @@ def open_table(
 ) -> Robot:
     """`teaches`: whether the first game teaches itself, as it does without that setting."""
     robot = Robot(start(open_headless(size), inches, data, seed), "steps")
-    robot.app.services.store.set_setting(LESSONS, teaches)
+    robot.app.services.settings.put(LESSONS, teaches)
     return robot
 
 

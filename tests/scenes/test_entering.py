@@ -17,7 +17,7 @@ from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.router import before, scene_of
 from scenes.seating import Seating
-from scenes.services import ASK_SECONDS
+from scenes.settings import ASK_SECONDS
 from scenes.setup.meanings import Start
 from scenes.setup.scene import SetupScene
 

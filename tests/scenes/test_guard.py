@@ -204,9 +204,7 @@ def test_a_match_that_fails_later_again_is_gone_on_with(
         visitor(robot).turn()
 
 
-def test_the_last_twenty_reports_are_kept(
-    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_last_twenty_reports_are_kept(robot: Robot, tmp_path: Path) -> None:
     faults = robot.app.services.faults
     assert faults is not None
     for number in range(KEPT + 3):

@@ -12,7 +12,7 @@ from game.games import games
 from scenes.attract.scene import AttractScene
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
-from scenes.services import ASK_SECONDS, AWAY_SECONDS
+from scenes.settings import ASK_SECONDS, AWAY_SECONDS
 
 GAME = next(iter(games()))
 

@@ -67,9 +67,9 @@ def test_the_newest_is_offered_while_it_is_fresh_and_then_the_list(robot: Robot)
     assert on_menu(app) == set()
     keep(app, 1.9 * HOUR)
     assert on_menu(app) == {"menu.resume"}
-    app.services.store.set_setting("kept.fresh", HOUR)
+    app.services.settings.put("kept.fresh", HOUR)
     assert on_menu(app) == {"menu.kept"}
-    app.services.store.set_setting("kept.fresh", 2 * HOUR)
+    app.services.settings.put("kept.fresh", 2 * HOUR)
     keep(app, HOUR, "crossing")
     assert on_menu(app) == {"menu.resume", "menu.kept"}
     # A clock that was set back makes nothing stale.

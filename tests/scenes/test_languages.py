@@ -17,7 +17,7 @@ from scenes.art.wheel import RECESS_MM, WHEEL_MM, places
 from scenes.drive.robot import Robot
 from scenes.languages.wheel import OPEN_FOR_SECONDS
 from scenes.table import Side
-from scenes.words import SETTING, offered
+from scenes.words import offered
 
 GAME = "menu.crossing"
 SMALLEST_MM = 12.0
@@ -73,7 +73,7 @@ def test_a_language_is_one_side_s_own_and_nobody_s_beyond_the_visit(robot: Robot
     said = [str(target["label"]) for target in targets(robot).values()]
     assert "language.side1.nl" in taps(robot, "language.side1.it"), said
     assert spoken(robot)[1] == "it"
-    assert robot.app.services.store.setting(SETTING) is None
+    assert not robot.app.services.settings.is_set("languages.west")
     robot.app.around.languages.forget()
     assert spoken(robot) == own
 

@@ -22,7 +22,7 @@ from scenes.art.countdown import LAMPS, ring_of_lamps
 from scenes.drive.robot import Robot
 from scenes.question import RING_MM
 from scenes.seating import HUMAN
-from scenes.services import ASK_SECONDS, AWAY_SECONDS
+from scenes.settings import ASK_SECONDS, AWAY_SECONDS
 from scenes.stage.stage import Layer
 from scenes.table import Side
 

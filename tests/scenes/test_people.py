@@ -22,9 +22,9 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import LEVELS
 from scenes.drive.robot import Robot
-from scenes.play.people import SILENT_SECONDS, WAIT_SECONDS
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT, HUMAN, INVITED, KINDS, USUAL, Seating
+from scenes.settings import SILENT_SECONDS, WAIT_SECONDS
 from scenes.setup import scene as setup
 
 SMALL = (960, 540)
@@ -181,9 +181,9 @@ def test_nobody_waits_while_a_finger_lies_on_what_belongs_to_an_invited_seat(
 
 
 def test_how_long_people_are_waited_for_is_a_setting(robot: Robot) -> None:
-    robot.app.services.store.set_setting("people.wait", 2)
+    robot.app.services.settings.put("people.wait", 2)
     seat_match(robot, in_turns(GAME, first=1), (HUMAN, INVITED))
-    robot.app.services.store.set_setting("people.wait", WAIT_SECONDS)
+    robot.app.services.settings.put("people.wait", WAIT_SECONDS)
     wait(robot, 2.1)
     assert kinds(robot) == (HUMAN, ABSENT)
 
@@ -227,8 +227,10 @@ def test_a_person_hands_the_seat_to_the_computer_in_the_pause(robot: Robot) -> N
 
 
 def test_who_sits_where_is_kept_with_the_match_at_once(robot: Robot) -> None:
-    seat_match(robot, in_turns(GAME), (HUMAN, HUMAN))
-    play_on(robot).seat(1, ABSENT)
+    match = in_turns(GAME)
+    scene = seat_match(robot, match, (HUMAN, HUMAN))
+    assert scene.perform(next(iter(match.moves()))), "what nobody has played is not offered"
+    scene.seat(1, ABSENT)
     ask(robot, tap="play.menu")
     ask(robot, tap="pause.menu")
     ask(robot, tap="menu.resume")

@@ -11,7 +11,7 @@ import pytest
 from slow_worker import Worker
 from table_driver import WITH_PLAYERS, in_turns
 
-from game.choice import Choice
+from game.choice import AnyChoice, Choice
 from game.match import AnyMatch
 from game.players import levels_of
 from scenes import thinker as module
@@ -73,7 +73,7 @@ def match() -> AnyMatch:
     return in_turns(WITH_PLAYERS[0])
 
 
-def asked(thinker: Thinker, match: AnyMatch) -> Choice[object]:
+def asked(thinker: Thinker, match: AnyMatch) -> AnyChoice:
     thinker.ask("one", Question.about(match, 0, levels_of(match.rules.game)[0]))
     return Choice(next(iter(match.moves())), 1)
 
@@ -158,7 +158,12 @@ def test_patience_ends_too(
     thinker: Thinker, worker: Faulty, match: AnyMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waited: list[float] = []
-    monkeypatch.setattr(worker, "poll", lambda seconds: waited.append(seconds) or False)
+
+    def poll(seconds: float) -> bool:
+        waited.append(seconds)
+        return False
+
+    monkeypatch.setattr(worker, "poll", poll)
     asked(thinker, match)
     for _ in range(MOST_FAILURES):
         assert thinker.answer("one", patient=True) is None

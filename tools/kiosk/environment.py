@@ -69,7 +69,7 @@ def make(source: Path, folder: Path) -> None:
     # With pip's own wheel, Debian's python3-venv is not needed.
     usual = ["--without-pip"] if own_pip else []
     _run([sys.executable, "-m", "venv", "--clear", *usual, str(folder)], "python3-venv is needed")
-    where = ["--no-index", "--find-links", str(wheels)] if own_pip else []
+    where = ["--isolated", "--no-index", "--find-links", str(wheels)] if own_pip else []
     variables = {**os.environ, "PYTHONPATH": str(own_pip)} if own_pip else dict(os.environ)
     python = str(folder / "bin" / "python")
     quiet = ["--quiet", "--disable-pip-version-check", "--no-cache-dir"]
@@ -96,7 +96,7 @@ def main(arguments: list[str]) -> int:
     except NotMade as problem:
         sys.stderr.write(f"trivet: {problem}\n")
         return 1
-    sys.stdout.write(f"{folder} is made; the table: {folder}/bin/python {SOURCE}/main.py play\n")
+    sys.stdout.write(f"{folder} is made\n")
     return 0
 
 

@@ -35,7 +35,7 @@ LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 def program(source: Path) -> Iterator[Path]:
     """The files that a table needs, relative to `source`, in the order of their names."""
-    found = [Path(name) for name in SINGLE]
+    found = [Path(name) for name in SINGLE if (source / name).is_file()]
     for part in PARTS:
         for path in (source / part).rglob("*"):
             if path.is_file() and not LEFT_OUT & set(path.parts):

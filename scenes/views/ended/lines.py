@@ -176,7 +176,7 @@ class Standing:
         self._words = [(self._lines.words(totals.caption, above), above.at)]
         yield
         coin, beside = ROW_COIN_MM * self._grown, ROW_BESIDE_MM * self._grown
-        gap = SMALL_GAP_MM if self._gallery.table.is_shrunk else ROW_GAP_MM
+        gap = SMALL_GAP_MM if self._gallery.table.has_large_words else ROW_GAP_MM
         for team in reversed(totals.teams):
             wide = self._wide(totals.after[team[0]])
             along -= wide
@@ -196,7 +196,7 @@ class Standing:
 
     def width(self, totals: Totals) -> float:
         """Of the whole row, in millimetres."""
-        gap = SMALL_GAP_MM if self._gallery.table.is_shrunk else ROW_GAP_MM
+        gap = SMALL_GAP_MM if self._gallery.table.has_large_words else ROW_GAP_MM
         numbers = sum(self._wide(totals.after[team[0]]) for team in totals.teams)
         coins_wide = ROW_COIN_MM * len(totals.sides)
         gaps = gap * (len(totals.teams) - 1) + ROW_BESIDE_MM * len(totals.teams)
@@ -214,7 +214,7 @@ class Standing:
         (along, inward), table = self._place.at, self._gallery.table
         em_mm = max(SMALLEST_EM, CAPTION_MM * self._grown, table.least_em_mm)
         place = Words((along, inward + CAPTION_ABOVE * self._place.em_mm), em_mm, "right")
-        if not table.is_shrunk:
+        if not table.has_large_words:
             return place
         wide, (x, y) = self._place.width_mm, place.at
         more = len(self._gallery.type.wrapped(caption, em_mm, wide)) - 1

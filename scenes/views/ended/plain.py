@@ -45,7 +45,7 @@ class Room:
     def spots(self, side: Side, asked: Asked, beside_mm: float = 0.0) -> Spots:
         """A block of words and one of pills, as near the seat's middle as there is room, or the
         ends of what lies there and reaches so far."""
-        is_shrunk, least_em = self._table.is_shrunk, self._table.least_em_mm
+        is_shrunk, least_em = self._table.has_large_words, self._table.least_em_mm
         k = 1.0 if is_shrunk else max(SMALLEST_SCALE, min(1.0, self._scale))
         more = STANDING_MM * k if asked.totals else 0.0
         beside = SCORE_MM * k if asked.has_score else 0.0

@@ -142,7 +142,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         left, right = -half * k, half * k
         beside = right + max(21 * k, LEAST_NOTES / 2 + 2)
         # Words that must be large for the table are of more lines.
-        is_shrunk, wide = self.host.around.table.is_shrunk, max(NOTES * k, LEAST_NOTES)
+        is_shrunk, wide = self.host.around.table.has_large_words, max(NOTES * k, LEAST_NOTES)
         over, lines = (OVER_NOTES, 3) if is_shrunk else (42 * k, 2)
         return Spots(
             coin=(left - 21 * k, 62 * k),
@@ -169,7 +169,7 @@ class LuckyEnding(Ending[State, Move, Event]):
                 em(9, k),
                 "left",
                 WINNERS_NOTE * k,
-                2 if self.host.around.table.is_shrunk else 3,
+                2 if self.host.around.table.has_large_words else 3,
             ),
             standing=self._standing_at(seat, (coin - 32) * k, 49 * k),
             pills=((score + 60) * k, PILLS_INWARD),

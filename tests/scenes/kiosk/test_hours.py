@@ -16,7 +16,7 @@ from scenes.attract.scene import PASS_EVERY, AttractScene
 from scenes.drive.robot import Robot
 from scenes.kiosk.closed import TOLD_SECONDS
 from scenes.kiosk.hours import CLOSES, OPENS, Hours, minutes_of
-from scenes.services import ASK_SECONDS, AWAY_SECONDS
+from scenes.settings import ASK_SECONDS, AWAY_SECONDS
 from scenes.stage.stage import Layer
 
 GAME = next(iter(games()))
@@ -75,8 +75,8 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
     """A house that is open from ten to six, at half past five."""
     robot = open_table(tmp_path)
     services = robot.app.services
-    services.store.set_setting(OPENS, "10:00")
-    services.store.set_setting(CLOSES, "18:00")
+    services.settings.put(OPENS, "10:00")
+    services.settings.put(CLOSES, "18:00")
     services.now = lambda: at(17, 30)
     yield robot
     robot.app.close()

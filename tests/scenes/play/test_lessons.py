@@ -221,13 +221,13 @@ def test_seats_that_nobody_has_computer_players_and_other_games_have_none(robot:
 
 
 def test_the_operator_can_do_without(robot: Robot) -> None:
-    robot.app.services.store.set_setting(LESSONS, False)
+    robot.app.services.settings.put(LESSONS, False)
     try:
         begin(robot, fresh("lucky"))
         ask(robot, wait=2.0)
         assert taught(robot) == []
     finally:
-        robot.app.services.store.set_setting(LESSONS, True)
+        robot.app.services.settings.put(LESSONS, True)
 
 
 def test_all_who_set_up_are_taught_at_once_and_placing_early_is_no_proof(robot: Robot) -> None:

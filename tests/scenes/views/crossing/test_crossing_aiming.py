@@ -260,14 +260,14 @@ def test_what_is_aimed_is_kept_and_taken_up_again(robot: Robot) -> None:
 
 
 def test_those_who_know_may_play_with_one_tap(robot: Robot) -> None:
-    robot.app.services.store.set_setting(ONE_TAP, True)
+    robot.app.services.settings.put(ONE_TAP, True)
     for name in (line(0, 3), MARBLE):
         draw(robot, MEETING, (1, 2))
         ask(robot, hold=name, seconds=0.9)
         assert match_on(robot).state.arrows == (1, 2)
         ask(robot, wait=0.3)
         ask(robot, tap=name)
-        robot.app.services.store.set_setting(ONE_TAP, name == line(0, 3))
+        robot.app.services.settings.put(ONE_TAP, name == line(0, 3))
         assert match_on(robot).state.arrows == (3, 2)
 
 

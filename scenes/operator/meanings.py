@@ -1,0 +1,16 @@
+"""What touches of the operator's screens mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scenes.touch.target import Meaning
+
+
+@dataclass(frozen=True)
+class Key(Meaning):
+    """Of the pad: a digit, or what takes one back or ends them."""
+
+    key: str
+    id: ClassVar[str] = "operator.key.{key}"

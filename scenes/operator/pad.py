@@ -1,0 +1,317 @@
+"""The pad that asks the operator for the PIN, or lets choose one where there is none: the only thing
+on the table that lies askew. Nothing of what lies below it moves or is lost."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Callable, Iterator
+from functools import partial
+from threading import Thread
+from typing import ClassVar
+
+from scenes.art import felt, pads
+from scenes.art.canvas import Picture, clear
+from scenes.art.controls import State
+from scenes.buttons import Face, Spot
+from scenes.covering import CoveringScene
+from scenes.destinations import Back, Destination, ToOperator
+from scenes.operator.desk import Desk, desk_of
+from scenes.operator.meanings import Key
+from scenes.operator.pin import LEAST_DIGITS, MOST_DIGITS, BadPin
+from scenes.services import Services
+from scenes.stage.motion import ease_in, ease_out
+from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.surroundings import Surroundings
+from scenes.table import Corner, Pixel, Point, Side
+from scenes.touch.held import Held
+from scenes.touch.target import Target
+
+LEFT_ALONE_SECONDS = 15.0
+SLIDE_SECONDS, PEG_SECONDS, ROLL_SECONDS, BACK_SECONDS = 0.26, 0.09, 0.24, 0.2
+HEADING_EM, SAID_EM = 10.0, 7.5
+SOON_SECONDS = 60.0
+"""A longer wait is said in minutes."""
+TOUCHED_MM = 21.4
+"""Squares around round keys that lie askew: larger ones would overlap."""
+LIGHT_MM, LIGHT = (760.0, 620.0), 0.1
+
+log = logging.getLogger(__name__)
+
+
+class PadScene(CoveringScene):
+    name: ClassVar[str] = "operator.pin"
+    is_operators: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        corner: Corner,
+        is_new: bool = False,
+    ) -> None:
+        """`is_new`: a PIN is chosen, twice the same."""
+        super().__init__(around, go)
+        desk = desk_of(services)
+        assert desk is not None, "without a folder there is no PIN"
+        self._desk: Desk = desk
+        self._corner, self._is_new, self._patient = corner, is_new, services.patient
+        self._most = MOST_DIGITS if is_new else desk.pin.digits
+        self._digits, self._first = "", ""
+        self._left = LEFT_ALONE_SECONDS
+        self._pegs: list[Sprite] = []
+        self._asking: _Asking | None = None
+        self._said = ""
+        self._is_leaving = False
+
+    def may_be_left(self) -> bool:
+        return False
+
+    # --- what lies there
+
+    def before(self) -> Iterator[None]:
+        gallery = self.around.gallery
+        light = gallery.get(felt.pool_of_light, LIGHT_MM, LIGHT)
+        self.stage.add(light, self._at(0, 70.0), Layer.LIGHT, ADD)
+        yield
+        self._block = self.stage.add(None, layer=Layer.WALNUT)
+        self._heading = self.stage.add(None, layer=Layer.WORDS)
+        states: tuple[State, ...] = ("up", "down", "off")
+        for state in states:
+            self._picture(state)
+            yield
+        for key in pads.KEYS:
+            if key != pads.DONE or self._is_new:
+                self._add_key(key)
+                yield
+        self._turned(gallery.get(pads.peg))
+        self._tell()
+        yield
+
+    def enter(self) -> None:
+        super().enter()
+        self._show_keys()
+        self.around.sound("slide", self._at(0, 100.0))
+        self.tweens.run(SLIDE_SECONDS, self._slide, ease_out, owner=self)
+        self._slide(0.0)
+
+    def ahead(self) -> Iterator[None]:
+        yield from super().ahead()
+        self.around.gallery.get(felt.night)
+        yield
+
+    def _add_key(self, key: str) -> None:
+        side = self.around.table.px(TOUCHED_MM)
+        face = Face(partial(self._patch, key), (side, side), key)
+        spot = Spot(self._at(*pads.KEYS[key]), Side.SOUTH)
+        act = partial(self._press, key)
+        self.buttons.add(Key(key), face, spot, act, visible=False)
+
+    def _patch(self, key: str, state: State) -> Picture:
+        """A pressed key; else what is seen of the block is right."""
+        gallery = self.around.gallery
+        if state != "down":
+            return gallery.keep("operator nothing", lambda: Picture(clear((1, 1)), (0, 0)))
+        down = gallery.get(pads.block, self._look("down"))
+        cut = gallery.derived(down, ("key", key), lambda: pads.patch(gallery.table, down, key))
+        return self._turned(cut)
+
+    def _look(self, state: State) -> pads.Look:
+        return pads.Look(state, self._most, self._is_new)
+
+    def _picture(self, state: State) -> Picture:
+        return self._turned(self.around.gallery.get(pads.block, self._look(state)))
+
+    def _turned(self, picture: Picture) -> Picture:
+        return self.around.gallery.turned(picture, Side(self._corner))
+
+    def _at(self, right: float, away: float) -> Pixel:
+        """On the block, in millimetres from its point."""
+        table = self.around.table
+        corner = self._corner.point((table.width, table.height))
+        x, y = self._corner.turned(right, away + pads.TIP_MM)
+        return round(corner[0] + x * table.per_mm), round(corner[1] + y * table.per_mm)
+
+    def _slide(self, share: float) -> None:
+        """Out of the corner; keys can be pressed when it is there."""
+        away = -(1 - share) * (pads.LONG_MM + 2 * pads.TIP_MM)
+        self._block.move(*self._at(0, away - pads.TIP_MM))
+        self._heading.move(*self._at(0, away + pads.HEADING_MM))
+        for sprite, across in zip(self._pegs, pads.pegs(self._most), strict=False):
+            sprite.move(*self._at(across, away + pads.PEGS_MM))
+        for button in self.buttons:
+            button.set_visible(share == 1 and not self._is_leaving)
+
+    def _show_keys(self) -> None:
+        is_off = self._waits > 0
+        self._block.show(self._picture("off" if is_off else "up"))
+        for button in self.buttons:
+            button.enable(not is_off)
+
+    def _tell(self) -> None:
+        """What stands above the holes."""
+        words = self._desk.words
+        said = words(self._heading_key)
+        if self._waits > SOON_SECONDS:
+            said = words("operator.often", minutes=math.ceil(self._waits / 60))
+        elif self._waits > 0:
+            said = words("operator.wrong", seconds=math.ceil(self._waits))
+        if said != self._said:
+            self._said = said
+            em = HEADING_EM if self._waits <= 0 else SAID_EM
+            self._heading.show(self._turned(self.around.gallery.get(pads.words, said, em)))
+
+    @property
+    def _heading_key(self) -> str:
+        if not self._is_new:
+            return "operator.title"
+        return "operator.again" if self._first else "operator.choose"
+
+    @property
+    def _waits(self) -> float:
+        return 0.0 if self._is_new else self._desk.pin.left(self.around.clock.now)
+
+    # --- time
+
+    def update(self, dt: float) -> None:
+        was_off = self._waits > 0
+        super().update(dt)
+        self._left -= dt
+        if self._asking is not None and self._asking.is_over:
+            self._answer(self._asking.is_right)
+        if self._left <= 0 and self._asking is None and not self._is_leaving:
+            self._leave_for(Back())
+        if not self._is_leaving:
+            self._tell()
+            if was_off and self._waits <= 0:
+                self._show_keys()
+
+    def is_settled(self) -> bool:
+        return super().is_settled() and self._asking is None
+
+    # --- what touches do
+
+    def press(self, target: Target | None, point: Point) -> Held | None:
+        return None if self._is_leaving or self._is_on_block(point) else _Beside(self)
+
+    def close(self) -> None:
+        self._leave_for(Back())
+
+    def _is_on_block(self, point: Point) -> bool:
+        table = self.around.table
+        x, y = self._corner.point((table.width, table.height))
+        right, away = self._corner.unturned((point[0] - x, point[1] - y))
+        return abs(right) <= table.px(pads.WIDE_MM / 2) and away <= table.px(
+            pads.LONG_MM + pads.TIP_MM
+        )
+
+    def _press(self, key: str) -> None:
+        self._left = LEFT_ALONE_SECONDS
+        if self._asking is not None or self._is_leaving or self._waits > 0:
+            return
+        if key == pads.BACK:
+            self._take_back()
+        elif key == pads.DONE:
+            self._done()
+        elif len(self._digits) < self._most:
+            self._put(key)
+
+    def _put(self, digit: str) -> None:
+        across = pads.pegs(self._most)[len(self._digits)]
+        self._digits += digit
+        peg = self._turned(self.around.gallery.get(pads.peg))
+        sprite = self.stage.add(peg, self._at(across, pads.PEGS_MM + 6), Layer.MOVING)
+        self._pegs.append(sprite)
+        self.around.sound("coin", sprite.at)
+        then = self._ask if len(self._digits) == self._most and not self._is_new else None
+        there = self._at(across, pads.PEGS_MM)
+        self.tweens.glide(sprite, there, PEG_SECONDS, ease_in, then=then)
+
+    def _take_back(self) -> None:
+        if self._digits:
+            self._digits = self._digits[:-1]
+            self._pegs.pop().remove()
+
+    def _roll_out(self) -> None:
+        """Over the far edge of the block."""
+        pegs, self._pegs, self._digits = self._pegs, [], ""
+        for sprite, across in zip(pegs, pads.pegs(self._most), strict=False):
+            end = self._at(across, pads.LONG_MM + 2 * pads.PEG_MM)
+            self.tweens.glide(sprite, end, ROLL_SECONDS, ease_in, then=sprite.remove)
+
+    # --- the question
+
+    def _ask(self) -> None:
+        if self._asking is None and len(self._digits) == self._most:
+            now = self.around.clock.now
+            self._asking = _Asking(partial(self._desk.pin.admits, self._digits, now))
+            if self._patient:
+                self._asking.wait()
+
+    def _answer(self, is_right: bool) -> None:
+        self._asking = None
+        if is_right:
+            self._leave_for(ToOperator(self._corner))
+            return
+        self.around.sound("refuse", self._at(0, pads.PEGS_MM))
+        self._roll_out()
+        self._show_keys()
+
+    def _done(self) -> None:
+        """The first time it is kept in mind, the second time it counts."""
+        if len(self._digits) < LEAST_DIGITS:
+            return
+        chosen, self._first = self._first, "" if self._first else self._digits
+        if chosen and chosen == self._digits:
+            try:
+                self._desk.pin.choose(chosen)
+            except (BadPin, OSError) as problem:
+                log.warning("the PIN cannot be kept: %s", problem)
+            self._leave_for(ToOperator(self._corner))
+            return
+        if chosen:
+            self.around.sound("refuse", self._at(0, pads.PEGS_MM))
+        self._roll_out()
+
+    def _leave_for(self, destination: Destination) -> None:
+        """The block goes back into its corner."""
+        if self._is_leaving:
+            return
+        self._is_leaving = True
+
+        def slide(share: float) -> None:
+            self._slide(1 - share)
+
+        then = partial(self.go, destination)
+        self.tweens.run(BACK_SECONDS, slide, ease_in, then=then, owner=self)
+
+
+class _Beside(Held):
+    """A touch beside the block closes it."""
+
+    def __init__(self, pad: PadScene) -> None:
+        self._pad = pad
+
+    def tap(self) -> None:
+        self._pad.close()
+
+
+class _Asking:
+    """The question takes longer than a frame: scrypt is made to be slow."""
+
+    def __init__(self, ask: Callable[[], bool]) -> None:
+        self.is_right = False
+        self._ask = ask
+        self._thread = Thread(target=self._run, name="PIN", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        self.is_right = self._ask()
+
+    @property
+    def is_over(self) -> bool:
+        return not self._thread.is_alive()
+
+    def wait(self) -> None:
+        self._thread.join()

@@ -1,0 +1,175 @@
+"""The operator's way in: one finger that is held in a free corner. Nobody else sees that there is
+one: the first second shows nothing, then a ring closes around the finger."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from scenes.art.rings import STEPS, closing_ring
+from scenes.destinations import ToPin
+from scenes.scene import Scene
+from scenes.services import Services
+from scenes.stage.stage import Layer, Sprite
+from scenes.surroundings import Surroundings
+from scenes.table import Corner, Point
+from scenes.touch.contacts import Contact, Contacts
+from scenes.touch.target import Meaning, Target
+
+if TYPE_CHECKING:
+    from scenes.operator.desk import Desk
+
+ZONE_MM = 26.0
+"""From both edges: the controls of all scenes lie farther in."""
+HELD_SECONDS, UNSEEN_SECONDS = 3.0, 1.0
+FREE_SECONDS = 2.0
+"""Nothing has lain in the corner for so long: what rests there and is lost and found again is no
+finger."""
+LOST_SECONDS = 0.1
+"""A device may lose a finger for so long."""
+STRAY_MM = 10.0
+
+
+@dataclass(frozen=True)
+class HoldCorner(Meaning):
+    corner: Corner
+    id: ClassVar[str] = "operator.corner{corner}"
+
+
+@dataclass
+class _Hold:
+    corner: Corner
+    finger: Hashable
+    start: Point
+    at: Point
+    seconds: float = 0.0
+    lost: float | None = None
+    """For how long it has not been seen."""
+
+
+class WayIn:
+    def __init__(self, around: Surroundings, services: Services) -> None:
+        self._around, self._services = around, services
+        self.is_kiosk = False
+        """Whether nobody may choose a PIN here who has none."""
+        self._free = dict.fromkeys(Corner, math.inf)
+        """For how many seconds nothing has lain in each corner."""
+        self._hold: _Hold | None = None
+        self._ring: Sprite | None = None
+        self._scene: Scene | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._hold is not None
+
+    def target_at(self, point: Point) -> Target | None:
+        """What is held there, behind all else."""
+        corner = self._corner(point)
+        if corner is None:
+            return None
+        return Target(HoldCorner(corner), self._zone(corner), anywhere=True)
+
+    def touch(self, contact: Contact, scene: Scene) -> bool:
+        """Whether it is nobody else's: there is nothing in the scene that it touches."""
+        hold = self._hold
+        if contact.kind == "down":
+            return self._down(contact, scene)
+        if hold is None or contact.finger != hold.finger:
+            return False
+        hold.at = contact.point
+        if contact.kind == "move":
+            if math.dist(hold.start, hold.at) > self._around.table.measured.px(STRAY_MM):
+                self._end()
+        elif contact.kind == "up":
+            hold.lost = 0.0
+        else:
+            self._end()
+        return False
+
+    def _down(self, contact: Contact, scene: Scene) -> bool:
+        corner = self._corner(contact.point)
+        target = scene.hit(contact.point)
+        if corner is None or (target is not None and not target.anywhere):
+            return False
+        hold = self._hold
+        if hold is not None and hold.corner is corner and hold.lost is not None:
+            hold.finger, hold.lost, hold.at = contact.finger, None, contact.point
+        elif self._free[corner] >= FREE_SECONDS and self._may_enter(corner, scene):
+            self._hold = _Hold(corner, contact.finger, contact.point, contact.point)
+        return target is None
+
+    def tick(self, dt: float, scene: Scene, contacts: Contacts) -> ToPin | None:
+        """Where it leads, once a corner has been held for long enough."""
+        for corner in Corner:
+            lies = contacts.lying(self._zone(corner))
+            self._free[corner] = 0.0 if lies else self._free[corner] + dt
+            if lies > 1 and self._hold is not None and self._hold.corner is corner:
+                self._end()
+        hold = self._hold
+        if hold is None:
+            return None
+        hold.seconds += dt
+        if hold.lost is not None:
+            hold.lost += dt
+            if hold.lost > LOST_SECONDS:
+                self._end()
+                return None
+        if hold.seconds < HELD_SECONDS:
+            self._show(hold, scene)
+            return None
+        self._end()
+        desk = self._desk
+        return ToPin(hold.corner, desk is None or not desk.pin.is_set)
+
+    def _show(self, hold: _Hold, scene: Scene) -> None:
+        share = (hold.seconds - UNSEEN_SECONDS) / (HELD_SECONDS - UNSEEN_SECONDS)
+        gallery = self._around.gallery
+        if share < 0:
+            # Made before it is seen.
+            gallery.get(closing_ring, int((1 + share * 2) * STEPS) % STEPS)
+            return
+        if self._ring is None or self._scene is not scene:
+            self._hide()
+            self._ring, self._scene = scene.stage.add(None, layer=Layer.ABOVE), scene
+        self._ring.move(*hold.at)
+        self._ring.show(gallery.get(closing_ring, min(STEPS - 1, int(share * STEPS))))
+
+    def _hide(self) -> None:
+        if self._ring is not None:
+            self._ring.remove()
+        self._ring = self._scene = None
+
+    def _end(self) -> None:
+        self._hide()
+        self._hold = None
+
+    def _may_enter(self, corner: Corner, scene: Scene) -> bool:
+        desk = self._desk
+        if desk is None or scene.is_operators or not desk.leads_in(corner):
+            return False
+        return desk.pin.is_set or not self.is_kiosk
+
+    @property
+    def _desk(self) -> Desk | None:
+        # The menu comes before all that only the operator needs.
+        from scenes.operator.desk import desk_of
+
+        return desk_of(self._services)
+
+    def forget(self) -> None:
+        """The table is laid out anew."""
+        self._end()
+
+    def _zone(self, corner: Corner) -> pygame.Rect:
+        table = self._around.table
+        side = table.measured.px(ZONE_MM)
+        x, y = corner.point((table.width, table.height))
+        return pygame.Rect(x - side if x else 0, y - side if y else 0, side, side)
+
+    def _corner(self, point: Point) -> Corner | None:
+        found = (corner for corner in Corner if self._zone(corner).collidepoint(point))
+        return next(found, None)

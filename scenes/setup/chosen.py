@@ -1,0 +1,89 @@
+"""What has been chosen, said at every seat in its language: pictures and words on one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scenes.agreement import GAMES_OPTION
+from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.stage.stage import Layer, Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Side
+from scenes.words import Words
+
+PICTURE_MM, SMALL_PICTURE_MM = 17.0, 12.5
+AWAY_MM, SMALL_AWAY_MM = 4.0, 2.0
+"""From the mat."""
+SIZES_MM = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+BESIDE_MM, APART_MM, END_MM = 4.5, 10.0, 9.0
+"""Between a picture and its words, between two choices, and at the ends of a side."""
+WIDEST_MM = 330.0
+
+
+class Choice(NamedTuple):
+    """What is said of it in each language, and its picture as the south seat sees it."""
+
+    picture: Picture
+    says: dict[Side, str]
+
+
+class Line(NamedTuple):
+    """As many choices as it has room for, in this size; how long it is, in millimetres."""
+
+    choices: Sequence[Choice]
+    em_mm: float
+    long_mm: float
+
+
+def named(words: Words, game: str, option: str, value: str) -> str:
+    """A value of an option as it is said."""
+    if option != GAMES_OPTION:
+        return words(f"{game}.{option}.{value}")
+    specific = f"{game}.games"
+    return words(specific if specific in words else "setup.games", count=int(value))
+
+
+class ChosenLine:
+    """Inwards of a seat's mat. What is said last is left out first where there is no room."""
+
+    def __init__(self, around: Surroundings, side: Side, depth: float, is_small: bool) -> None:
+        self._around, self._side = around, side
+        self.picture_mm = SMALL_PICTURE_MM if is_small else PICTURE_MM
+        away = SMALL_AWAY_MM if is_small else AWAY_MM
+        self._inward = depth + away + self.picture_mm / 2
+        self.depth = depth + away + self.picture_mm
+        """How far it reaches inwards, in millimetres."""
+
+    def lay(self, stage: Stage, choices: Sequence[Choice]) -> None:
+        line = self._fitted(choices)
+        if line is None:
+            return
+        table, gallery = self._around.table, self._around.gallery
+        along = -line.long_mm / 2
+        for choice in line.choices:
+            middle = along + self.picture_mm / 2
+            at = table.spot(self._side, middle, self._inward)
+            stage.add(gallery.turned(choice.picture, self._side), at, Layer.LYING)
+            along += self.picture_mm + BESIDE_MM
+            said = choice.says[self._side]
+            made = gallery.of(gallery.type.text, said, line.em_mm, colours.BONE, "words", "left")
+            at = table.spot(self._side, along, self._inward)
+            stage.add(gallery.turned(made, self._side), at, Layer.WORDS)
+            along += gallery.type.width(said, line.em_mm) + APART_MM
+
+    def _fitted(self, choices: Sequence[Choice]) -> Line | None:
+        table = self._around.table
+        side_mm = table.wide if self._side.upright else table.high
+        room = min(WIDEST_MM, side_mm - 2 * END_MM)
+        return next((line for line in self._lines(choices) if line.long_mm <= room), None)
+
+    def _lines(self, choices: Sequence[Choice]) -> Iterator[Line]:
+        width = self._around.gallery.type.width
+        for count in range(len(choices), 0, -1):
+            some = choices[:count]
+            for em_mm in SIZES_MM:
+                words = sum(width(one.says[self._side], em_mm) for one in some)
+                pictures = count * (self.picture_mm + BESIDE_MM)
+                yield Line(some, em_mm, words + pictures + (count - 1) * APART_MM)

@@ -1,0 +1,81 @@
+"""A made-up Debian in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.kiosk import places
+from tools.kiosk.system import System
+
+
+class Debian:
+    """Commands change what they would change, as far as steps look at it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.commands: list[str] = []
+        self.write("etc/os-release", 'ID=debian\nVERSION_ID="13"\n')
+        self.write("etc/passwd", "root:x:0:0:root:/root:/bin/sh\n")
+        self.write("etc/group", "video:x:44:\ninput:x:5:\naudio:x:6:\nrender:x:7:\n")
+        self.write("run/systemd/system/here", "")
+        self.system = System(root, self.run)
+
+    def write(self, name: str, text: str) -> None:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def add(self, name: str, text: str) -> None:
+        old = (self.root / name).read_text() if (self.root / name).exists() else ""
+        self.write(name, old + text)
+
+    def link(self, name: str, target: str) -> None:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        path.symlink_to(target)
+
+    def run(self, command: Sequence[str]) -> None:
+        self.commands.append(" ".join(command))
+        names = [word for word in command if not word.startswith("-")]
+        match command[0]:
+            case "env":
+                for name in names[4:]:
+                    status = f"Package: {name}\nStatus: install ok installed\n\n"
+                    self.add("var/lib/dpkg/status", status)
+            case "useradd":
+                self.add("etc/passwd", f"trivet:x:990:990::{places.DATA}:/usr/sbin/nologin\n")
+            case "userdel":
+                text = (self.root / "etc/passwd").read_text().splitlines(keepends=True)
+                self.write("etc/passwd", "".join(one for one in text if "trivet" not in one))
+            case "usermod":
+                lines = (self.root / "etc/group").read_text().splitlines()
+                self.write("etc/group", "".join(f"{line}trivet\n" for line in lines))
+            case "install":
+                for name in command[command.index("-g") + 2 :]:
+                    self.system.at(Path(name)).mkdir(parents=True)
+            case "systemctl":
+                self._systemctl(command)
+            case _ if "tools.kiosk.environment" in command:
+                self._environment(Path(command[-1]))
+
+    def _systemctl(self, command: Sequence[str]) -> None:
+        wanted = self.system.at(places.WANTED)
+        if command[1] == "enable":
+            self.link(str(wanted.relative_to(self.root)), str(places.UNIT))
+        elif command[1] == "disable":
+            wanted.unlink(missing_ok=True)
+        elif command[1] == "set-default":
+            self.link("etc/systemd/system/default.target", f"/lib/systemd/system/{command[2]}")
+
+    def _environment(self, folder: Path) -> None:
+        from tools.kiosk.environment import SOURCE, STAMP, key
+
+        folder.mkdir(parents=True)
+        (folder / STAMP).write_text(key(SOURCE))
+
+    def files(self) -> dict[str, bytes]:
+        """Without what lists the system keeps of itself."""
+        found = sorted(self.root.rglob("*"))
+        return {str(one.relative_to(self.root)): one.read_bytes() for one in found if one.is_file()}

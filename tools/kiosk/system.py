@@ -1,0 +1,105 @@
+"""A machine that is changed: its files below a root, and its commands, if they may be run."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+Run = Callable[[Sequence[str]], None]
+
+
+class Failed(Exception):
+    """It cannot go on; the text says why."""
+
+
+def run(command: Sequence[str]) -> None:
+    """Raises Failed."""
+    try:
+        subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+    except (OSError, subprocess.CalledProcessError) as problem:
+        raise Failed(f"{' '.join(command)}: {problem}") from problem
+
+
+def only_say(say: Callable[[str], None]) -> Run:
+    """For a root that is not this machine's own."""
+    return lambda command: say(f"not run here: {' '.join(command)}")
+
+
+class System:
+    def __init__(self, root: Path, run: Run) -> None:
+        self.root, self.run = root, run
+
+    def at(self, path: Path) -> Path:
+        return self.root / path.relative_to("/")
+
+    def text(self, path: Path) -> str | None:
+        try:
+            return self.at(path).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return None
+
+    def write(self, path: Path, text: str, mode: int = 0o644) -> None:
+        """Whole or not at all."""
+        there = self.at(path)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        new = there.with_name(f"{there.name}.new")
+        new.write_text(text, encoding="utf-8")
+        new.chmod(mode)
+        new.replace(there)
+
+    def remove(self, path: Path) -> None:
+        """A file, or a folder with all that is in it."""
+        there = self.at(path)
+        if there.is_dir() and not there.is_symlink():
+            shutil.rmtree(there)
+        else:
+            there.unlink(missing_ok=True)
+
+    def is_there(self, path: Path) -> bool:
+        there = self.at(path)
+        return there.exists() or there.is_symlink()
+
+    def records(self, path: Path) -> Iterator[list[str]]:
+        """Lines of `/etc/passwd` and of files like it."""
+        for line in (self.text(path) or "").splitlines():
+            yield line.split(":")
+
+    def home_of(self, user: str) -> str | None:
+        """None: there is no such user."""
+        for fields in self.records(Path("/etc/passwd")):
+            if fields[0] == user and len(fields) > 5:
+                return fields[5]
+        return None
+
+    def groups(self) -> dict[str, set[str]]:
+        """Who is in which."""
+        found = self.records(Path("/etc/group"))
+        return {one[0]: set(one[3].split(",")) for one in found if len(one) > 3}
+
+    def packages(self) -> set[str]:
+        """Debian's, that are installed."""
+        found, name = set(), ""
+        for line in (self.text(Path("/var/lib/dpkg/status")) or "").splitlines():
+            label, _, value = line.partition(": ")
+            if label == "Package":
+                name = value
+            elif label == "Status" and value.endswith(" installed"):
+                found.add(name)
+        return found
+
+    def target(self) -> str | None:
+        """What the machine starts into."""
+        for folder in ("/etc/systemd/system", "/lib/systemd/system", "/usr/lib/systemd/system"):
+            link = self.at(Path(folder) / "default.target")
+            if link.is_symlink():
+                return link.readlink().name
+        return None
+
+
+def tell(system: System) -> None:
+    """systemd and udev, where they run: an image of a machine has neither."""
+    if system.is_there(Path("/run/systemd/system")):
+        system.run(["systemctl", "daemon-reload"])
+        system.run(["udevadm", "control", "--reload"])

@@ -1,0 +1,56 @@
+"""One archive with all that a table needs; the same files make the same bytes."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import os
+import subprocess
+import tarfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools.kiosk import places
+from tools.kiosk.environment import SUMS, WHEELS
+
+INSTALL = Path(__file__).with_name("install.sh")
+EXECUTABLE = {"install"}
+
+
+def contents(source: Path, wheels: Path) -> dict[str, bytes]:
+    """By name, in order."""
+    found = {path.as_posix(): (source / path).read_bytes() for path in places.program(source)}
+    found["install"] = INSTALL.read_bytes()
+    for wheel in wheels.glob("*.whl"):
+        found[f"{WHEELS}/{wheel.name}"] = wheel.read_bytes()
+    sums = (f"{hashlib.sha256(found[name]).hexdigest()}  {name}\n" for name in sorted(found))
+    found[SUMS] = "".join(sums).encode()
+    return dict(sorted(found.items()))
+
+
+def moment(source: Path) -> int:
+    """Seconds since 1970 that all files are given: of SOURCE_DATE_EPOCH, else of the last
+    commit, else none."""
+    told = os.environ.get("SOURCE_DATE_EPOCH")
+    if told is None:
+        command = ["git", "log", "-1", "--format=%ct"]
+        done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
+        told = done.stdout.strip()
+    return int(told) if told.isdecimal() else 0
+
+
+def pack(files: Iterable[tuple[str, bytes]], folder: str, seconds: int) -> bytes:
+    """`folder`: the one that it unpacks into."""
+    packed = io.BytesIO()
+    # The head of the compressed file has neither a name nor a time.
+    with (
+        gzip.GzipFile(filename="", mode="wb", fileobj=packed, mtime=0) as smaller,
+        tarfile.open(fileobj=smaller, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        for name, content in files:
+            entry = tarfile.TarInfo(f"{folder}/{name}")
+            entry.size, entry.mtime = len(content), seconds
+            entry.mode = 0o755 if name in EXECUTABLE else 0o644
+            archive.addfile(entry, io.BytesIO(content))
+    return packed.getvalue()
