@@ -223,7 +223,8 @@ def run_play(chosen: argparse.Namespace) -> int:
         from scenes.kiosk.supervisor import supervise
 
         return supervise([sys.executable, *sys.argv, "--supervised"])
-    from scenes.start import Wish, play
+    from scenes.start import play
+    from scenes.wish import Wish
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
     how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk, chosen.after_fault

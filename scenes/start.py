@@ -11,7 +11,6 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from random import SystemRandom
 from types import FrameType
-from typing import NamedTuple
 
 import pygame
 
@@ -36,6 +35,7 @@ from scenes.surroundings import Surroundings
 from scenes.thinker import Thinker
 from scenes.touch.recording import NotRecorded, recording_to
 from scenes.window import NoDisplay, NoScreen, open_window, table_of
+from scenes.wish import Wish
 from scenes.words import Languages, unread
 
 REHEARSED = "rehearsed"
@@ -127,23 +127,6 @@ def keep_log(folder: Path) -> None:
     root.addHandler(kept)
     logging.getLogger("game").setLevel(logging.INFO)
     logging.getLogger("scenes").setLevel(logging.INFO)
-
-
-class Wish(NamedTuple):
-    """What somebody who starts the table has asked for."""
-
-    size: tuple[int, int] | None = None
-    windowed: bool = False
-    screen: int = 0
-    inches: float | None = None
-    data: Path | None = None
-    seed: int | None = None
-    record: Path | None = None
-    """Where what is touched is recorded."""
-    keeps_pictures: bool = True
-    kiosk: bool = False
-    after_fault: bool = False
-    """The process before this one has died, or stood still."""
 
 
 def play(wish: Wish) -> int:

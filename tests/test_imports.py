@@ -21,12 +21,15 @@ ARENA = ROOT / "game" / "arena"
 MEASURING = ARENA / "playing.py", ROOT / "game" / "bests.py"
 """Times other people's moves, and says which day it is; no rule and no player imports either."""
 FILES = {"sqlite3", "fcntl", "os", "pathlib", "tempfile", "shutil"}
-PATHS = ("games.py", "texts.py", "results.py", "table.py", "command.py")
-KEEPING = ("files.py", "journal.py", "store.py", "migrations.py")
+PATHS = ("advice.py", "games.py", "texts.py", "results.py", "table.py", "command.py")
+KEEPING = ("arguments.py", "files.py", "journal.py", "store.py", "migrations.py", "settings.py")
 OF_FILES = {**dict.fromkeys(KEEPING, FILES), **{name: {"pathlib"} for name in PATHS}}
-"""Who keeps what is played; and a declaration names the folder of its texts."""
-COMPILED = {"game/crossing/bots/compiled.py": {"trivet_crossing"}}
-"""What is loaded where it is installed, and by whom."""
+"""Who keeps what is played and settled; and a declaration names the folder of its texts."""
+OTHERS = {
+    "game/crossing/bots/compiled.py": {"trivet_crossing"},
+    "game/settings.py": {"tomlkit"},
+}
+"""Other packages, and by whom they are loaded."""
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -54,7 +57,7 @@ def test_there_is_something_to_walk() -> None:
 @pytest.mark.parametrize("path", GAME, ids=name_of)
 def test_the_rules_know_no_screen_and_no_clock(path: Path) -> None:
     found = packages(path)
-    assert found <= sys.stdlib_module_names | {"game"} | COMPILED.get(name_of(path), set())
+    assert found <= sys.stdlib_module_names | {"game"} | OTHERS.get(name_of(path), set())
     if path not in MEASURING:
         assert not found & CLOCKS
     assert not found & FILES - OF_FILES.get(path.name, set())

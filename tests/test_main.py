@@ -17,6 +17,7 @@ import pytest
 
 from game.games import games
 from main import main
+from scenes.wish import Wish
 
 ROOT = Path(__file__).parents[1]
 
@@ -230,12 +231,20 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 
 
 SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
-    "play": ("start", "play", (None, False, None, None, None, None, True)),
+    "play": ("start", "play", (Wish(),)),
     "play --windowed --size 960x540 --inches 43.5 --data d --seed 7 --record-touches f": (
         *("start", "play"),
-        ((960, 540), True, 43.5, Path("d"), 7, Path("f"), True),
+        (Wish((960, 540), True, 0, 43.5, Path("d"), 7, Path("f")),),
     ),
-    "play --no-cache": ("start", "play", (None, False, None, None, None, None, False)),
+    "play --no-cache --screen 2": ("start", "play", (Wish(screen=2, keeps_pictures=False),)),
+    "play --kiosk --supervised --after-fault": (
+        *("start", "play"),
+        (Wish(kiosk=True, after_fault=True),),
+    ),
+    "play --kiosk --data d": (
+        *("kiosk.supervisor", "supervise"),
+        ([sys.executable, *sys.argv, "--supervised"],),
+    ),
     "rehearse": ("drive.rehearsal", "run", ((1920, 1080), None, ())),
     "rehearse --size 960x540 --inches 24 --languages en,de,fr,en": (
         *("drive.rehearsal", "run"),

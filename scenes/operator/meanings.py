@@ -14,3 +14,11 @@ class Key(Meaning):
 
     key: str
     id: ClassVar[str] = "operator.key.{key}"
+
+
+@dataclass(frozen=True)
+class Way(Meaning):
+    """A key of a rail, that leads to another screen or out."""
+
+    to: str
+    id: ClassVar[str] = "operator.{to}"

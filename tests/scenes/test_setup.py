@@ -18,7 +18,7 @@ from scenes.art.gallery import Gallery
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
-from scenes.setup.seat import MAT_MM, SMALL_MAT_MM
+from scenes.setup.seat import mat_on
 from scenes.table import Side
 from scenes.views.loading import view_of
 
@@ -202,9 +202,9 @@ def test_a_computer_s_mat_is_dark_and_a_touch_makes_it_a_person_s(robot: Robot) 
     taps(robot, f"menu.{game}", "setup.seat2.kind")
 
     def mats(taken: bool) -> int:
-        picture = gallery.turned(gallery.get(controls.seat_mat, *SMALL_MAT_MM, taken), Side.NORTH)
-        large = gallery.turned(gallery.get(controls.seat_mat, *MAT_MM, taken), Side.NORTH)
-        return sum(one.picture in (picture, large) for one in robot.app.scene.stage.sprites)
+        size = mat_on(gallery.table).size
+        picture = gallery.turned(gallery.get(controls.seat_mat, *size, taken), Side.NORTH)
+        return sum(one.picture is picture for one in robot.app.scene.stage.sprites)
 
     assert (mats(True), mats(False)) == (0, 1)
     taps(robot, "setup.seats.2")

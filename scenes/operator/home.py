@@ -1,0 +1,238 @@
+"""The operator's first screen: the day's figures and the state of the machine at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import ClassVar
+
+from game.audits import Audits, Sum
+from scenes.art import colours, racks
+from scenes.art.canvas import Picture, disc, finished, rounded
+from scenes.art.colours import Colour
+from scenes.art.controls import Kind
+from scenes.art.icons import Icon, icon
+from scenes.destinations import Destination, ToOff, ToOperator
+from scenes.doctor.finding import Finding, Severity
+from scenes.kiosk.hours import Hours, minutes_of
+from scenes.operator.meanings import Way
+from scenes.operator.page import PageScene
+from scenes.operator.state import Look, bad
+from scenes.services import Services
+from scenes.stage.stage import Layer, Sprite
+from scenes.surroundings import Surroundings
+from scenes.table import Corner, Table
+from scenes.touch.target import Meaning
+from scenes.views.loading import shown_games
+
+RAIL_MM, RAIL_AT_MM = (452.0, 42.0), 9.0
+FIGURES, STATE = (447.0, 238.0), (200.0, 40.0)
+"""The room of each, from the short edge."""
+TITLE_AT_MM, BELOW_AT_MM, HEADS_AT_MM, FIRST_AT_MM = 238.0, 222.0, 197.5, 182.0
+TITLE_EM, STATE_EM, LINE_EM, FIGURE_EM, HEAD_EM, QUIET_EM = 13.0, 9.6, 8.8, 11.0, 7.5, 7.5
+COLUMNS = (103.0, 48.0, 0.0)
+"""How far from the end of the figures their columns end."""
+RULE_MM, MARK_MM = 0.4, 9.0
+RULE: Colour = (0x6E, 0x66, 0x4A)
+MOST_STATES = 7
+STATE_STEP_MM, QUIET_STEP_MM = 15.2, 9.6
+
+
+class HomeScene(PageScene):
+    name: ClassVar[str] = "operator"
+
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        corner: Corner,
+    ) -> None:
+        super().__init__(around, go, services, corner)
+        self._look = Look(self.desk.folder)
+        if services.patient:
+            self._look.wait()
+        self._state: list[Sprite] = []
+        self._is_told = False
+
+    def again(self) -> Destination:
+        return ToOperator(self.corner)
+
+    def content(self) -> Iterator[None]:
+        self._state, self._is_told = [], False
+        yield from self._rail()
+        self.line(self.words("operator.title"), TITLE_EM, FIGURES, TITLE_AT_MM, face="bold")
+        self.line(self._open(), 8.0, FIGURES, BELOW_AT_MM, colours.QUIET_BONE)
+        yield
+        yield from self._figures()
+        self._tell_state()
+        yield
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if not self._is_told and self._look.found is not None:
+            self._tell_state()
+
+    # --- the rail
+
+    def _rail(self) -> Iterator[None]:
+        gallery, table = self.around.gallery, self.around.table
+        size = table.even_px(RAIL_MM[0]), table.even_px(RAIL_MM[1])
+        tray = gallery.turned(gallery.get(racks.tray, *size, 5), self.side)
+        middle = RAIL_AT_MM + RAIL_MM[1] / 2
+        at = self.spot(RAIL_AT_MM + RAIL_MM[0] / 2, middle)
+        self.stage.add(tray, at, Layer.WALNUT)
+        yield
+        room = RAIL_AT_MM + RAIL_MM[0] - 9, RAIL_AT_MM + 9
+        found: list[tuple[Meaning, str, Kind, Callable[[], None]]] = [
+            (Way(key), self.words(f"operator.{key}"), "brass", partial(self.go, there))
+            for key, there in self._ways()
+        ]
+        found.append((Way("close"), self.words("operator.close"), "bone", self.back))
+        self.keys(found, room, middle)
+        yield
+
+    def _ways(self) -> list[tuple[str, Destination]]:
+        return [("off", ToOff(self.corner))]
+
+    def _open(self) -> str:
+        until = self.services.store.setting("open.until")
+        if minutes_of(until) is None:
+            return self.words("operator.always")
+        return self.words("operator.until", time=str(until))
+
+    # --- figures
+
+    def _figures(self) -> Iterator[None]:
+        audits = Audits(self.services.store, self.services.now)
+        sums = (audits.today(), audits.since_clearing(), audits.ever())
+        heads = [self.words("operator.today"), "", self.words("operator.ever")]
+        heads[1] = self.words("operator.since", day=audits.cleared)
+        for head, column in zip(heads, COLUMNS, strict=True):
+            room = (self._column(column)[0], self._column(column)[1])
+            self.line(head, HEAD_EM, room, HEADS_AT_MM, colours.QUIET_BONE, align="right")
+        yield
+        inward = FIRST_AT_MM
+        self._row(self.words("operator.games"), [one.games for one in sums], inward, True)
+        self._rule(inward - 8.6)
+        games = shown_games()
+        step = min(14.3, 43.0 / len(games))
+        inward -= 19.0
+        for game in games:
+            values = [one.of(game).games for one in sums]
+            self._row(self.words(f"{game}.name"), values, inward)
+            inward -= step
+            yield
+        self._rule(inward + step - 7.6)
+        inward -= 19.0 - step - 0.6
+        unfinished = self.words("operator.unfinished")
+        self._row(unfinished, [one.unfinished for one in sums], inward)
+        hours = [one.hours for one in sums]
+        self._row(self.words("operator.hours"), hours, inward - 14.3)
+        yield
+
+    def _column(self, from_end: float) -> tuple[float, float]:
+        """The room of a column, as wide as its widest figures."""
+        far, near = FIGURES
+        if self.corner.is_right:
+            return near + from_end + 50, near + from_end
+        return far - from_end, far - from_end - 50
+
+    def _row(self, said: str, values: list[Sum], inward: float, is_head: bool = False) -> None:
+        far, near = FIGURES
+        room = (far, far - 95) if self.corner.is_right else (near + 95, near)
+        self.line(said, 10.0 if is_head else LINE_EM, room, inward, face="bold")
+        for value, column in zip(values, COLUMNS, strict=True):
+            em = 12.0 if is_head else FIGURE_EM - 1.4
+            text = f"{value:,.1f}" if isinstance(value, float) else f"{value:,}"
+            text = text.replace(",", "\N{NARROW NO-BREAK SPACE}").removesuffix(".0")
+            room = self._column(column)
+            self.line(text, em, room, inward, face="numerals", align="right")
+
+    def _rule(self, inward: float) -> None:
+        gallery, (far, near) = self.around.gallery, FIGURES
+        size = gallery.table.px(far - near), max(1, gallery.table.px(RULE_MM))
+        made = gallery.keep(("operator rule", size), lambda: _whole(rounded(size, 0.0, RULE)))
+        at = self.spot((far + near) / 2, inward)
+        self.stage.add(gallery.turned(made, self.side), at, Layer.LIGHT)
+
+    # --- the state of the machine
+
+    def _tell_state(self) -> None:
+        for sprite in self._state:
+            sprite.remove()
+        self._state, found = [], self._look.found
+        self._is_told = found is not None
+        worse = bad(found or [])
+        if found is None:
+            heading = self.words("operator.looking")
+        elif worse:
+            heading = self.words("operator.look", count=len(worse))
+        else:
+            heading = self.words("operator.well")
+        self._say(heading, STATE_EM, STATE, TITLE_AT_MM, face="bold")
+        self._list(found or [])
+
+    def _list(self, found: list[Finding]) -> None:
+        inward, room = TITLE_AT_MM - 19.0, self._beside_marks()
+        shown = found if len(found) <= MOST_STATES else found[: MOST_STATES - 1]
+        for finding in shown:
+            if inward < 66:
+                break
+            is_bad = finding.severity >= Severity.WARNING
+            self._mark(is_bad, inward)
+            said = self.words(f"operator.state.{finding.what.split()[0]}")
+            self._say(said, LINE_EM, room, inward)
+            if is_bad:
+                for told in (finding.is_so, finding.remedy):
+                    inward -= QUIET_STEP_MM
+                    self._say(_short(told), QUIET_EM, room, inward, colours.QUIET_BONE)
+                inward -= 3.0
+            inward -= STATE_STEP_MM
+        left = len(found) - len(shown)
+        if left:
+            said = self.words("operator.more", count=left)
+            self._say(said, QUIET_EM, room, max(inward, 60.0), colours.QUIET_BONE)
+
+    def _say(
+        self,
+        said: str,
+        em: float,
+        room: tuple[float, float],
+        inward: float,
+        colour: Colour = colours.BONE,
+        face: str = "words",
+    ) -> None:
+        letters = "bold" if face == "bold" else "words"
+        self._state.append(self.line(said, em, room, inward, colour, letters))
+
+    def _beside_marks(self) -> tuple[float, float]:
+        far, near = STATE
+        return (far - 14, near) if self.corner.is_right else (far, near + 14)
+
+    def _mark(self, is_bad: bool, inward: float) -> None:
+        gallery, (far, near) = self.around.gallery, STATE
+        at = self.spot(far - 5 if self.corner.is_right else near + 5, inward)
+        made = gallery.turned(gallery.get(mark, is_bad), self.side)
+        self._state.append(self.stage.add(made, at, Layer.WORDS))
+
+
+def mark(table: Table, is_bad: bool) -> Picture:
+    """A check or a cross in a disc."""
+    colour = colours.WRONG if is_bad else colours.RIGHT
+    made = disc(table.even_px(MARK_MM), colour)
+    name: Icon = "cross" if is_bad else "check"
+    sign = icon(table, name, 0.72 * MARK_MM, colours.INK)
+    middle = made.get_width() // 2
+    made.blit(sign.surface, sign.at(middle, middle))
+    return Picture(finished(made), (middle, middle))
+
+
+def _whole(surface: object) -> Picture:
+    return Picture(finished(surface), (surface.get_width() // 2, surface.get_height() // 2))
+
+
+def _short(told: str) -> str:
+    """A line of what the doctor says."""
+    most = 44
+    return told if len(told) <= most else f"{told[: most - 1].rstrip()}…"

@@ -1,0 +1,210 @@
+"""What all of the operator's screens have in common: night with a lamp at the corner, the other
+sides told that it is not for them, and that it closes when nobody touches it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from scenes.art import brass, colours, felt
+from scenes.art.canvas import Picture
+from scenes.art.colours import Colour
+from scenes.art.controls import Kind, State
+from scenes.art.type import Align
+from scenes.art.type import Face as Letters
+from scenes.buttons import Button, Face, Spot
+from scenes.destinations import Back, Destination, ToMenu
+from scenes.operator.desk import Desk, desk_of
+from scenes.scene import Scene
+from scenes.services import Services
+from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.surroundings import Surroundings
+from scenes.table import Corner, Pixel, Side
+from scenes.touch.contacts import Contact
+from scenes.touch.target import Meaning
+
+LEFT_ALONE_SECONDS, TOLD_SECONDS = 110.0, 20.0
+"""Without a touch until it closes, and how long before that it says so."""
+INLAY_MM, SOON_EM = 15.0, 9.6
+LIGHT_MM, LIGHT, LIT_AT_MM = (1150.0, 860.0), 0.24, (200.0, 120.0)
+KEY_HIGH_MM, KEY_EM, KEY_BESIDE_MM, APART_MM = 25.0, 9.6, 12.0, 3.2
+
+
+class PageScene(Scene):
+    is_operators: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        corner: Corner,
+    ) -> None:
+        super().__init__(around, go)
+        desk = desk_of(services)
+        assert desk is not None, "without a folder there is no operator"
+        self.desk: Desk = desk
+        self.services, self.corner, self.side = services, corner, corner.long_side
+        self.words = desk.words
+        self._left = LEFT_ALONE_SECONDS
+        self._closing: Sprite | None = None
+        self._told = 0
+
+    def may_be_left(self) -> bool:
+        return False
+
+    def enter(self) -> None:
+        for _ in self.before():
+            pass
+
+    def before(self) -> Iterator[None]:
+        self.stage.set_base(self.around.gallery.get(felt.night))
+        yield
+        light = self.around.gallery.get(felt.pool_of_light, LIGHT_MM, LIGHT)
+        self.stage.add(light, self.spot(*LIT_AT_MM), Layer.LIGHT, ADD)
+        yield
+        yield from self._told_others()
+        yield from self.content()
+
+    def content(self) -> Iterator[None]:
+        """What lies on this screen, a part a step."""
+        return iter(())
+
+    def show_anew(self) -> None:
+        """Something on it is not as it was."""
+        self.stage.clear()
+        self.buttons.clear()
+        self._closing, self._told = None, 0
+        self.look_ahead_anew()
+        self.enter()
+
+    def _told_others(self) -> Iterator[None]:
+        gallery, table = self.around.gallery, self.around.table
+        gaps = [0.0] * 4
+        for side in Side:
+            if side is self.side:
+                continue
+            said = self.around.words(side)("operator.soon")
+            gaps[side] = gallery.type.width(said, SOON_EM, "bold")
+            made = gallery.text(said, SOON_EM, colours.BRASS_LIGHT, "bold", side)
+            self.stage.add(made, table.spot(side, 0, INLAY_MM), Layer.WORDS)
+            yield
+        for piece, at in gallery.get(brass.inlay, tuple(gaps)):
+            self.stage.add(piece, at, Layer.LIGHT)
+
+    # --- time
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._left = LEFT_ALONE_SECONDS if self.fingers else self._left - dt
+        if self._left <= 0:
+            self.closed()
+            self.go(ToMenu())
+            return
+        seconds = math.ceil(self._left) if self._left <= TOLD_SECONDS else 0
+        if seconds != self._told:
+            self._told = seconds
+            self._tell_closing(seconds)
+
+    def closed(self) -> None:
+        """Nobody has touched it for long."""
+
+    def _tell_closing(self, seconds: int) -> None:
+        if self._closing is not None:
+            self._closing.remove()
+            self._closing = None
+        if seconds:
+            said = self.words("operator.closing", seconds=seconds)
+            self._closing = self.line(said, 8.5, (447.0, 238.0), 222.0, colours.BRASS_LIGHT)
+
+    def touch(self, contact: Contact) -> None:
+        self._left = LEFT_ALONE_SECONDS
+        super().touch(contact)
+
+    def back(self) -> None:
+        self.go(Back())
+
+    # --- places, in millimetres from the edges that meet in the corner
+
+    def spot(self, aside: float, inward: float) -> Pixel:
+        """So far from the short edge and from the long one."""
+        along = self.around.table.wide / 2 - aside
+        return self.around.table.spot(
+            self.side, along if self.corner.is_right else -along, inward
+        )
+
+    def begin(self, far: float, near: float) -> float:
+        """How far from the short edge lines begin that take the room between."""
+        return far if self.corner.is_right else near
+
+    def end(self, far: float, near: float) -> float:
+        return near if self.corner.is_right else far
+
+    def line(
+        self,
+        said: str,
+        em_mm: float,
+        room: tuple[float, float],
+        inward: float,
+        colour: Colour = colours.BONE,
+        face: Letters = "words",
+        align: Align = "left",
+    ) -> Sprite:
+        """Words in the room between two distances from the short edge, the farther one first; those
+        that are too long are set smaller."""
+        far, near = room
+        type_ = self.around.gallery.type
+        wide = type_.width(said, em_mm, face)
+        em_mm *= min(1.0, (far - near) / max(wide, 1.0))
+        made = self.around.gallery.of(type_.text, said, em_mm, colour, face, align)
+        if align == "centre":
+            at = self.spot((far + near) / 2, inward)
+        else:
+            at = self.spot((self.begin if align == "left" else self.end)(far, near), inward)
+        return self.stage.add(self.around.gallery.turned(made, self.side), at, Layer.WORDS)
+
+    # --- keys
+
+    def key(
+        self,
+        means: Meaning,
+        said: str,
+        kind: Kind,
+        at: Pixel,
+        act: Callable[[], None],
+        em_mm: float = KEY_EM,
+        high_mm: float = KEY_HIGH_MM,
+        least_mm: float = 0.0,
+    ) -> Button:
+        gallery = self.around.gallery
+        form = em_mm, kind, high_mm
+        size = gallery.controls.pill_size(said, em_mm, high_mm, least_mm, KEY_BESIDE_MM)
+
+        def paint(state: State) -> Picture:
+            return gallery.of(
+                gallery.controls.pill, said, *form, state, least_mm, KEY_BESIDE_MM
+            ).picture
+
+        return self.buttons.add(means, Face(paint, size, said), Spot(at, self.side), act)
+
+    def keys(
+        self,
+        all_keys: list[tuple[Meaning, str, Kind, Callable[[], None]]],
+        room: tuple[float, float],
+        inward: float,
+    ) -> None:
+        """In a row, the last of them nearest to the corner; as large as they fit."""
+        type_ = self.around.gallery.type
+        far, near = room
+        fixed = len(all_keys) * 2 * KEY_BESIDE_MM + (len(all_keys) - 1) * APART_MM
+        words = sum(type_.width(said, KEY_EM, "bold") for _, said, _, _ in all_keys)
+        em = KEY_EM * min(1.0, (far - near - fixed) / words)
+        wide = [type_.width(said, em, "bold") + 2 * KEY_BESIDE_MM for _, said, _, _ in all_keys]
+        wide = [max(one, 1.5 * KEY_HIGH_MM) for one in wide]
+        free = (far - near - sum(wide)) / max(1, len(all_keys) - 1)
+        aside = near
+        for (means, said, kind, act), long in zip(reversed(all_keys), reversed(wide), strict=True):
+            at = self.spot(aside + long / 2, inward)
+            self.key(means, said, kind, at, act, em)
+            aside += long + min(free, 3 * APART_MM)
