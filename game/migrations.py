@@ -141,12 +141,21 @@ def _add_when_matches_were_played(database: sqlite3.Connection) -> None:
     database.execute("CREATE INDEX matches_by_turn ON matches (turn)")
 
 
+def _make_room_for_audits(database: sqlite3.Connection) -> None:
+    """To version 6: what the table has been used for, by day and game."""
+    database.execute(
+        "CREATE TABLE audits (day TEXT NOT NULL, game TEXT NOT NULL, what TEXT NOT NULL,"
+        " sum REAL NOT NULL, PRIMARY KEY (day, game, what)) WITHOUT ROWID"
+    )
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _make_tables,
     _add_lost_endings,
     _make_room_for_what_is_composed,
     _make_room_for_the_best,
     _add_when_matches_were_played,
+    _make_room_for_audits,
 )
 """Step n takes a file from version n to n + 1, within a transaction that is open already. So a
 step executes single statements: `executescript` would commit first."""

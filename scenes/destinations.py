@@ -123,6 +123,14 @@ class ToOperator:
 
 
 @dataclass(frozen=True)
+class ToOff:
+    """What is to be switched off, if anything."""
+
+    scene: ClassVar[str] = "scenes.operator.off:OffScene"
+    corner: Corner
+
+
+@dataclass(frozen=True)
 class ToClosed:
     """The house is not open."""
 
@@ -142,7 +150,7 @@ class Anew:
 
 
 Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
-Operating: TypeAlias = ToOperator
+Operating: TypeAlias = ToOperator | ToOff
 """One of them takes the place of another one."""
 Over: TypeAlias = ToPause | ToQuestion | ToPin | Operating
 Destination: TypeAlias = Unplayed | ToSetup | ToPlay | ToResult | ToPodium | Over | Back | Anew

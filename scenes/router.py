@@ -16,6 +16,7 @@ from scenes.destinations import (
     ToExhibition,
     ToKept,
     ToMenu,
+    ToOff,
     ToOperator,
     ToPause,
     ToPin,
@@ -61,7 +62,7 @@ def scene_of(
             return scene(around, go, services, seating)
         case ToPin(corner, is_new):
             return scene(around, go, services, corner, is_new)
-        case ToOperator(corner):
+        case ToOperator(corner) | ToOff(corner):
             return scene(around, go, services, corner)
         case _:
             assert_never(destination)

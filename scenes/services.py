@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.audits import Audits
 from game.bests import Bests
 from game.match import AnyMatch
 from game.settings import Settings
@@ -64,7 +65,9 @@ class Services:
         """A match with the coming seed: it is kept from now on."""
         self._coming = None
         self.store.forget_older(self.number("kept.days"))
-        return ToPlay(match, self.store.begin(match, seating.write()), seating)
+        match_id = self.store.begin(match, seating.write())
+        self.store.change(*self.audits.begun(match.rules.game))
+        return ToPlay(match, match_id, seating)
 
     def take_steps(self, steps: Iterator[None], seconds: float) -> bool:
         """Whether they have come to their end within so much time of this frame; with patience
@@ -76,6 +79,11 @@ class Services:
     def bests(self) -> Bests:
         """The lists of the best."""
         return Bests(self.store, self.now)
+
+    @property
+    def audits(self) -> Audits:
+        """What the table has been used for."""
+        return Audits(self.store, self.now)
 
     @property
     def now(self) -> Now:

@@ -63,7 +63,7 @@ class Stack:
             case ToPause() | ToQuestion() | ToPin():
                 self._cover()
                 self._enter(self._build(destination))
-            case ToOperator():
+            case ToOperator() | ToOff():
                 # In the place of the one that led there.
                 _leave(self._scenes.pop())
                 self._enter(self._build(destination))

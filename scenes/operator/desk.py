@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-from game.settings import FILE, Settings
+from game.settings import Settings
 from game.store import Store
 from scenes.operator.pin import Pin
 from scenes.services import Services
-from scenes.settings import CORNERS, known
+from scenes.settings import CORNERS
 from scenes.table import Corner
 from scenes.words import Words
 
@@ -19,10 +19,10 @@ _desks: WeakKeyDictionary[Store, Desk] = WeakKeyDictionary()
 class Desk:
     """One for each app: wrong tries are remembered however often the pad is closed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Settings) -> None:
         self.folder = folder
         self.pin = Pin(folder)
-        self.settings = Settings(known(), folder / FILE)
+        self.settings = settings
 
     @property
     def words(self) -> Words:
@@ -41,5 +41,5 @@ def desk_of(services: Services) -> Desk | None:
         return None
     desk = _desks.get(services.store)
     if desk is None:
-        desk = _desks[services.store] = Desk(services.folder)
+        desk = _desks[services.store] = Desk(services.folder, services.settings)
     return desk

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from functools import partial
 from typing import ClassVar
 
-from game.audits import Audits, Sum
+import pygame
+
+from game.audits import Sums
 from scenes.art import colours, racks
 from scenes.art.canvas import Picture, disc, finished, rounded
 from scenes.art.colours import Colour
@@ -24,6 +27,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Corner, Table
 from scenes.touch.target import Meaning
 from scenes.views.loading import shown_games
+from scenes.words import Words
 
 RAIL_MM, RAIL_AT_MM = (452.0, 42.0), 9.0
 FIGURES, STATE = (447.0, 238.0), (200.0, 40.0)
@@ -96,7 +100,7 @@ class HomeScene(PageScene):
         return [("off", ToOff(self.corner))]
 
     def _open(self) -> str:
-        until = self.services.store.setting("open.until")
+        until = self.services.settings.value("open.until")
         if minutes_of(until) is None:
             return self.words("operator.always")
         return self.words("operator.until", time=str(until))
@@ -104,31 +108,30 @@ class HomeScene(PageScene):
     # --- figures
 
     def _figures(self) -> Iterator[None]:
-        audits = Audits(self.services.store, self.services.now)
-        sums = (audits.today(), audits.since_clearing(), audits.ever())
-        heads = [self.words("operator.today"), "", self.words("operator.ever")]
-        heads[1] = self.words("operator.since", day=audits.cleared)
+        audits = self.services.audits
+        periods: tuple[Callable[[str | None], Sums], ...]
+        periods = audits.today, audits.since_clearing, audits.ever
+        since = self.words("operator.since", day=day_of(self.words, audits.cleared))
+        heads = self.words("operator.today"), since, self.words("operator.ever")
         for head, column in zip(heads, COLUMNS, strict=True):
-            room = (self._column(column)[0], self._column(column)[1])
+            room = self._column(column)
             self.line(head, HEAD_EM, room, HEADS_AT_MM, colours.QUIET_BONE, align="right")
         yield
-        inward = FIRST_AT_MM
+        sums, inward = [of(None) for of in periods], FIRST_AT_MM
         self._row(self.words("operator.games"), [one.games for one in sums], inward, True)
         self._rule(inward - 8.6)
         games = shown_games()
         step = min(14.3, 43.0 / len(games))
         inward -= 19.0
         for game in games:
-            values = [one.of(game).games for one in sums]
-            self._row(self.words(f"{game}.name"), values, inward)
+            self._row(self.words(f"{game}.name"), [of(game).games for of in periods], inward)
             inward -= step
             yield
         self._rule(inward + step - 7.6)
-        inward -= 19.0 - step - 0.6
-        unfinished = self.words("operator.unfinished")
-        self._row(unfinished, [one.unfinished for one in sums], inward)
-        hours = [one.hours for one in sums]
-        self._row(self.words("operator.hours"), hours, inward - 14.3)
+        inward += step - 18.4
+        unfinished = [one.unfinished for one in sums]
+        self._row(self.words("operator.unfinished"), unfinished, inward)
+        self._row(self.words("operator.hours"), [one.hours for one in sums], inward - 14.3)
         yield
 
     def _column(self, from_end: float) -> tuple[float, float]:
@@ -138,7 +141,7 @@ class HomeScene(PageScene):
             return near + from_end + 50, near + from_end
         return far - from_end, far - from_end - 50
 
-    def _row(self, said: str, values: list[Sum], inward: float, is_head: bool = False) -> None:
+    def _row(self, said: str, values: Sequence[float], inward: float, is_head: bool = False) -> None:
         far, near = FIGURES
         room = (far, far - 95) if self.corner.is_right else (near + 95, near)
         self.line(said, 10.0 if is_head else LINE_EM, room, inward, face="bold")
@@ -228,7 +231,17 @@ def mark(table: Table, is_bad: bool) -> Picture:
     return Picture(finished(made), (middle, middle))
 
 
-def _whole(surface: object) -> Picture:
+def day_of(words: Words, day: str) -> str:
+    """Of a date such as 2026-11-22, in a word or two."""
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        return "?"
+    month = words("operator.months").split()[found.month - 1]
+    return words("operator.day", day=found.day, month=month)
+
+
+def _whole(surface: pygame.Surface) -> Picture:
     return Picture(finished(surface), (surface.get_width() // 2, surface.get_height() // 2))
 
 

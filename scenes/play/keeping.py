@@ -11,6 +11,9 @@ from scenes.seating import Seating
 from scenes.services import Services
 from scenes.views.view import AnyView
 
+LONGEST_SECONDS = 120.0
+"""Between two moves: more than that does not count as played."""
+
 log = logging.getLogger(__name__)
 
 
@@ -24,6 +27,10 @@ class Keeping:
         self._store = store = services.store
         self._bests, self._seating = services.bests, seating
         self._match, self._id = match, match_id
+        self._audits, self._now = services.audits, services.now
+        self._last, self._played = services.now(), 0.0
+        """When the last move was, and for how many seconds people have played since what was
+        counted last."""
         self._composed = None if match_id is None else store.composed(match_id)
         self.has_changed = False
 
@@ -32,14 +39,32 @@ class Keeping:
         if self._id is None:
             return
         outcome, result = self._match.outcome(), None
+        self._note_time()
         bests: tuple[Statement, ...] = ()
         if outcome is not None:
             result = (self._match.number, self._result(outcome))
             people = {seat: int(side) for side, seat in self._seating.people_by_side.items()}
             bests = self._bests.ended(self._id, self._match, people)
+            bests += self._audits.ended(self._match.rules.game) + self._counted()
         entry, is_over = self._match.entries[-1], self._match.is_over()
         self._store.append(self._id, entry, result=result, is_over=is_over, beside=bests)
         self._composed = None
+
+    def _note_time(self) -> None:
+        """Whoever thinks for longer may have left."""
+        now = self._now()
+        self._played += min(max(0.0, now - self._last), LONGEST_SECONDS)
+        self._last = now
+
+    def _counted(self) -> tuple[Statement, ...]:
+        """What people have played since the last time."""
+        seconds, self._played = self._played, 0.0
+        return self._audits.played(self._match.rules.game, seconds)
+
+    def leave(self) -> None:
+        """The table shows something else."""
+        if self._id is not None and self._played:
+            self._store.change(*self._counted())
 
     def _result(self, outcome: Outcome) -> Json:
         return {

@@ -295,6 +295,7 @@ class PlayScene(Scene):
         self.services.thinker.forget_all()
         self.guidance.books.leave()
         self._keeping.follow(self.view)
+        self._keeping.leave()
 
     def targets(self) -> list[Target]:
         return [] if self.match.outcome() is not None else self.view.targets()

@@ -48,7 +48,7 @@ from scenes.touch.target import Meaning, Target
 from scenes.views.loading import emblem_of, view_of
 
 START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
-TITLE_SHARE = 0.335
+TITLE_SHARE = 0.322
 TITLE_MM, TITLE_RING_MM = 60.0, 50.0
 ROW_MM = 60.0
 CONTROL_MM = 22.0

@@ -33,7 +33,7 @@ class LongestLanguages(Languages):
 
 
 def speak_longest(app: App) -> None:
-    app.around.languages = LongestLanguages(app.services.store)
+    app.around.languages = LongestLanguages(app.services.settings)
 
 
 def longest_languages(*beginnings: str) -> list[str]:

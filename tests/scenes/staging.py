@@ -46,7 +46,7 @@ def open_app(data: Path, size: tuple[int, int], inches: float) -> App:
 
 def speak(app: App, language: str) -> None:
     """The same language at every side."""
-    languages = app.around.languages = Languages(app.services.store)
+    languages = app.around.languages = Languages(app.services.settings)
     for side in Side:
         languages.choose(side, language)
 

@@ -83,7 +83,8 @@ def main() -> int:
     cookie = folder / "Xauthority"
     allow(cookie)
     os.environ["XAUTHORITY"] = str(cookie)
-    return run(["xinit", str(places.SESSION), "--", *XORG, "-auth", str(cookie)], folder)
+    server = [*XORG, "-auth", str(cookie), "-logfile", str(places.DATA / "Xorg.log")]
+    return run(["xinit", str(places.SESSION), "--", *server], folder)
 
 
 if __name__ == "__main__":

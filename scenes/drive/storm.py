@@ -1,0 +1,206 @@
+"""Touches and keys without sense: forty contacts at once, broken events, keys, a window manager."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from time import monotonic
+
+import pygame
+
+from scenes.app import FRAME_SECONDS, App
+from scenes.table import Point
+from scenes.touch.contacts import FORGOTTEN_SECONDS
+
+CONTACTS = 40
+PHASE_FRAMES, LOOK_EVERY, SILENT_EVERY = 240, 600, 20
+"""After so many frames there are more or fewer hands; after so many all are lifted and it is looked
+for what stays; once in so many such times the device says nothing of it."""
+LIFTED_SECONDS, SLOW_FRAME = 0.5, 0.25
+JUMPS, DOWNS, UPS, OTHERS = 0.06, 0.12, 0.07, 0.15
+WINDOW = (
+    pygame.WINDOWCLOSE,
+    pygame.WINDOWMINIMIZED,
+    pygame.WINDOWHIDDEN,
+    pygame.WINDOWFOCUSLOST,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWLEAVE,
+)
+KEYS = (
+    pygame.K_ESCAPE,
+    pygame.K_F4,
+    pygame.K_q,
+    pygame.K_c,
+    pygame.K_TAB,
+    pygame.K_DELETE,
+    pygame.K_BACKSPACE,
+    pygame.K_F11,
+    pygame.K_RETURN,
+    pygame.K_POWER,
+    pygame.K_AC_BACK,
+)
+HELD_KEYS = (0, pygame.KMOD_ALT, pygame.KMOD_CTRL, pygame.KMOD_CTRL | pygame.KMOD_ALT)
+NO_PLACES = (math.nan, math.inf, -math.inf, 1e300, "0.5", None)
+
+
+@dataclass
+class Found:
+    """What came of it."""
+
+    events: int = 0
+    frames: int = 0
+    faults: int = 0
+    stuck: list[str] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
+    """When the app would have ended, or the operator's rooms were entered."""
+    scenes: Counter[str] = field(default_factory=Counter)
+    """In how many frames each was shown."""
+
+    def is_good(self) -> bool:
+        return not (self.faults or self.stuck or self.left)
+
+    def lines(self) -> list[str]:
+        return [
+            f"{self.events} events in {self.frames} frames; exceptions: {self.faults};"
+            f" stuck fingers: {len(self.stuck)}; out of the kiosk: {len(self.left)}",
+            f"frames in each scene: {dict(self.scenes.most_common())}",
+            *(f"  stuck: {one}" for one in self.stuck[:20]),
+            *(f"  left: {one}" for one in self.left[:20]),
+        ]
+
+
+class Storm:
+    """Contacts come down mostly where something can be touched."""
+
+    def __init__(self, app: App, rng: Random) -> None:
+        self.app, self._rng, self.found = app, rng, Found()
+        app.is_kiosk = app.way_in.is_kiosk = True
+        self._down: dict[int, Point] = {}
+        self._hands, self._looks = CONTACTS, 0
+        self._device = 1
+
+    def blow(self, events: int, seconds: float = math.inf) -> Found:
+        """Until so many events have come in, or for so long."""
+        ends = monotonic() + seconds
+        while self.found.events < events and monotonic() < ends:
+            self._frame(list(self._events()))
+            if self.found.frames % PHASE_FRAMES == 0:
+                self._hands = self._rng.choice((1, 2, 3, 5, 10, 20, CONTACTS, CONTACTS))
+            if self.found.frames % LOOK_EVERY == 0:
+                self._look()
+        self._look()
+        return self.found
+
+    def _frame(self, events: list[pygame.event.Event], seconds: float = FRAME_SECONDS) -> None:
+        # What the system itself has to say is no part of it.
+        pygame.event.clear()
+        self.app.frame(seconds, events)
+        found = self.found
+        found.events, found.frames = found.events + len(events), found.frames + 1
+        found.faults = self.app.guard.faults
+        found.scenes[self.app.scene.name] += 1
+        if not self.app.running or self.app.scene.name == "operator":
+            found.left.append(f"frame {found.frames}, {self.app.scene.name}")
+            self.app.running = True
+
+    # --- what comes in
+
+    def _events(self) -> Iterator[pygame.event.Event]:
+        rng = self._rng
+        places = [target.rect for target in self.app.scene.all_targets()]
+        for finger in range(self._hands):
+            yield from self._of(finger, places)
+        for finger in [one for one in self._down if one >= self._hands]:
+            yield self._finger(pygame.FINGERUP, finger, self._down.pop(finger))
+        if rng.random() < OTHERS:
+            yield self._other(places)
+
+    def _of(self, finger: int, places: list[pygame.Rect]) -> Iterator[pygame.event.Event]:
+        rng, dice = self._rng, self._rng.random()
+        at = self._down.get(finger)
+        if at is None:
+            if dice < DOWNS:
+                self._down[finger] = self._somewhere(places)
+                yield self._finger(pygame.FINGERDOWN, finger, self._down[finger])
+        elif dice < UPS:
+            del self._down[finger]
+            # Some lifts are never told.
+            if rng.random() > 0.02:
+                yield self._finger(pygame.FINGERUP, finger, at)
+        else:
+            far = self.app.around.table.per_mm
+            near = at[0] + rng.gauss(0, 2 * far), at[1] + rng.gauss(0, 2 * far)
+            self._down[finger] = self._somewhere(places) if dice < UPS + JUMPS else near
+            yield self._finger(pygame.FINGERMOTION, finger, self._down[finger])
+
+    def _somewhere(self, places: list[pygame.Rect]) -> Point:
+        rng, table = self._rng, self.app.around.table
+        if not places or rng.random() < 0.25:
+            return rng.uniform(0, table.width), rng.uniform(0, table.height)
+        rect = rng.choice(places)
+        return rng.uniform(rect.left, rect.right), rng.uniform(rect.top, rect.bottom)
+
+    def _finger(self, kind: int, finger: int, at: Point) -> pygame.event.Event:
+        table = self.app.around.table
+        x, y = at[0] / table.width, at[1] / table.height
+        return pygame.event.Event(kind, touch_id=self._device, finger_id=finger, x=x, y=y)
+
+    def _other(self, places: list[pygame.Rect]) -> pygame.event.Event:
+        rng = self._rng
+        pos = tuple(map(round, self._somewhere(places)))
+        make = rng.choice((self._key, self._key, self._broken, self._mouse, self._of_window))
+        if rng.random() < 0.01:
+            # The cable was pulled and put in again: nothing is said of those that were down.
+            self._device += 1
+            self._down.clear()
+        return make(pos)
+
+    def _key(self, _: tuple[int, ...]) -> pygame.event.Event:
+        kind = self._rng.choice((pygame.KEYDOWN, pygame.KEYUP))
+        values = {"key": self._rng.choice(KEYS), "mod": self._rng.choice(HELD_KEYS)}
+        return pygame.event.Event(kind, {**values, "unicode": "", "scancode": 0})
+
+    def _broken(self, _: tuple[int, ...]) -> pygame.event.Event:
+        rng = self._rng
+        kind = rng.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
+        values = {"touch_id": self._device, "finger_id": rng.randrange(CONTACTS)}
+        values |= {"x": rng.choice(NO_PLACES), "y": rng.choice(NO_PLACES)}
+        values.pop(rng.choice(tuple(values)))
+        return pygame.event.Event(kind, values)
+
+    def _mouse(self, pos: tuple[int, ...]) -> pygame.event.Event:
+        kind = self._rng.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP))
+        return pygame.event.Event(kind, pos=pos, button=1, buttons=(1, 0, 0), rel=(0, 0))
+
+    def _of_window(self, _: tuple[int, ...]) -> pygame.event.Event:
+        kind = self._rng.choice((pygame.QUIT, *WINDOW))
+        return pygame.event.Event(kind)
+
+    # --- what stays
+
+    def _look(self) -> None:
+        """With all hands gone nothing is held any more."""
+        self._looks += 1
+        ups = [self._finger(pygame.FINGERUP, one, at) for one, at in self._down.items()]
+        ups.append(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1))
+        self._down.clear()
+        if self._looks % SILENT_EVERY == 0:
+            self._wait(FORGOTTEN_SECONDS + 1, SLOW_FRAME)
+        else:
+            self._frame([*ups, *self._forgotten()])
+            self._wait(LIFTED_SECONDS, FRAME_SECONDS)
+        if self.app.scene.fingers:
+            held = [str(one.target) for one in self.app.scene.fingers.values()]
+            self.found.stuck.append(f"{self.app.scene.name}, frame {self.found.frames}: {held}")
+
+    def _forgotten(self) -> list[pygame.event.Event]:
+        """Of all fingers whose lifting was not told."""
+        return [self._finger(pygame.FINGERUP, one, (0.0, 0.0)) for one in range(CONTACTS)]
+
+    def _wait(self, seconds: float, step: float) -> None:
+        for _ in range(round(seconds / step)):
+            self._frame([], step)
