@@ -3,7 +3,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $(p))))
 
-.PHONY: play demo pictures words sounds test check bench soak hands arena wheel clean
+.PHONY: play demo pictures words sounds test check bench soak hands arena wheel release release-check kiosk-install kiosk-uninstall clean
 
 play: $(VENV)/play  ## the app on this machine's screen
 	@$(RUN) main.py play $(ARGS)
@@ -46,6 +46,18 @@ wheel: $(RUN)  ## the compiled search of Crossing: a wheel in dist/, for other m
 	@$(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist tools/crossing_solver
 	@rm -rf tools/crossing_solver/build tools/crossing_solver/*.egg-info
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/*.whl
+
+release: $(VENV)/play  ## dist/trivet-VERSION.tar.gz: all that a table needs, with wheels, for machines without a network
+	@$(RUN) -m tools.release $(ARGS)
+
+release-check: $(VENV)/play  ## installs and plays that archive in a folder of its own where no network is reached
+	@$(RUN) -m tools.release.check $(ARGS)
+
+kiosk-install:  ## as root: this Debian machine shows the table and nothing else; says what it will do, and asks
+	@$(PYTHON) -B -m tools.kiosk install $(ARGS)
+
+kiosk-uninstall:  ## as root: takes that back; games and settings stay
+	@$(PYTHON) -B -m tools.kiosk uninstall $(ARGS)
 
 clean:  ## removes what the other commands made
 	@rm -rf $(VENV) out dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -71,6 +71,9 @@ def parser() -> Arguments:
     accept_rehearse(command("rehearse", "makes the pictures of all games ahead of time"))
     accept_hands(command("hands", "matches played with clumsy hands, and what came of them"))
     accept_settings(command("settings", "what the operator has settled"))
+    pin = command("pin", "another PIN for the operator, who is asked for it here")
+    accept_data(pin)
+    pin.set_defaults(run=run_pin)
     doctor = command("doctor", "what this machine lacks for a table")
     accept_data(doctor)
     doctor.set_defaults(run=run_doctor)
@@ -223,12 +226,16 @@ def run_play(chosen: argparse.Namespace) -> int:
         from scenes.kiosk.supervisor import supervise
 
         return supervise([sys.executable, *sys.argv, "--supervised"])
+    from scenes.kiosk.heart import AGAIN
     from scenes.start import play
     from scenes.wish import Wish
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
     how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk, chosen.after_fault
-    return play(Wish(*where, *how))
+    status = play(Wish(*where, *how))
+    if status == AGAIN and not chosen.supervised:
+        os.execv(sys.executable, [sys.executable, *sys.argv])
+    return status
 
 
 def run_settings(chosen: argparse.Namespace) -> int:
@@ -241,6 +248,17 @@ def run_settings(chosen: argparse.Namespace) -> int:
         chosen.refuse(str(problem))
     sys.stdout.write(lines)
     return status
+
+
+def run_pin(chosen: argparse.Namespace) -> int:
+    from scenes.operator.pin_command import run
+    from scenes.places import data_folder
+
+    try:
+        sys.stdout.write(run(data_folder(chosen.data)))
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    return 0
 
 
 def run_doctor(chosen: argparse.Namespace) -> int:

@@ -88,6 +88,7 @@ OURS = (
         adviser="game.trellis.advice:advise",
         panels="scenes.views.trellis.panels:panels",
         ranking="game.trellis.bests:RANKING",
+        settings="game.trellis.settings:SETTINGS",
     ),
 )
 """In the menu's order; games from outside follow."""

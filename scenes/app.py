@@ -8,19 +8,20 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from queue import SimpleQueue
 
 import pygame
 
-from scenes import window
-from scenes.destinations import Destination, ToExhibition, ToMenu
-from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, Redraws, wait_for_events
+from scenes.destinations import Destination, ToEnd, ToExhibition, ToMenu
+from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, wait_for_events
 from scenes.guard import Guard
 from scenes.idle import Idle
-from scenes.kiosk.heart import Heart
+from scenes.kiosk.heart import AGAIN
 from scenes.limits import is_size
 from scenes.memory import give_back
 from scenes.operator.way_in import WayIn
+from scenes.presenting import Presenting
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.services import Services
@@ -28,6 +29,7 @@ from scenes.size import SizeScene
 from scenes.stack import Stack
 from scenes.surroundings import Surroundings
 from scenes.table import Point
+from scenes.touch.calibration import MATRIX, matrix_of
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
 from scenes.touch.recording import Recorder
@@ -90,12 +92,11 @@ class App:
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
         self.running = True
+        self.status = 0
+        """With which the program ends."""
         self.is_kiosk = False
         """Whether nothing that a window or a keyboard sends ends it."""
-        self.display = 0
-        """Which of the machine's screens it fills."""
-        self.heart: Heart | None = None
-        """Whom it tells that it has shown a frame, if anybody."""
+        self.presenting = Presenting(around)
         self.guard = Guard(around, services, self.stack, self.go)
         self.idle = Idle(services, around.clock)
         self.recorder: Recorder | None = None
@@ -105,7 +106,6 @@ class App:
         """Where touches of the last frame lead."""
         self._waiting: list[Destination] | None = None
         """Where the scenes are to be had again that a size of the screen has no room for."""
-        self._redraws = Redraws()
 
     @property
     def screen(self) -> pygame.Surface:
@@ -136,19 +136,17 @@ class App:
     def resize(self, size: tuple[int, int]) -> None:
         """The window gets another size."""
         pygame.display.set_mode(size, self.screen.get_flags())
-        self._follow_screen()
+        self._follow_screen(self.presenting.follow(self.scene))
 
     def wait_for_screen(self) -> None:
         """Until it has a size that can be played."""
         self._lay_out(self.screen)
 
-    def _follow_screen(self) -> None:
-        """Everything is drawn again, for what was on a screen may be lost; on one of another size
-        everything is laid out anew."""
-        self._redraws.begin(self.around.clock.now)
-        self.scene.stage.redraw()
-        screen = window.surface_now(self.display)
+    def _follow_screen(self, screen: pygame.Surface | None) -> None:
+        """On one of another size everything is laid out anew; None: there is none."""
         table = self.around.table
+        if screen is None:
+            return
         if screen.get_size() == (table.width, table.height):
             self.around.screen = screen
         else:
@@ -185,6 +183,14 @@ class App:
         if self._is_touched_now:
             self._asked.append(destination)
         else:
+            self._follow(destination)
+
+    def _follow(self, destination: Destination) -> None:
+        if isinstance(destination, ToEnd):
+            self.status = AGAIN if destination.again else 0
+            self.end()
+        else:
+            self.presenting.settle(self.scene if self.stack.name else None)
             self.stack.go(destination)
 
     @property
@@ -193,9 +199,10 @@ class App:
         return bool(self._asked)
 
     def _go_where_asked(self) -> None:
+        """Of two who touch at once the first one leads: the other one's scene is gone."""
         asked, self._asked = self._asked, []
-        for destination in asked:
-            self.stack.go(destination)
+        for destination in asked[:1]:
+            self._follow(destination)
 
     # --- the loop
 
@@ -244,13 +251,10 @@ class App:
         elif self.idle.is_leaving(self.scene):
             away = before(ToExhibition(), self.around, self.services, self.go)
             self.scene.look_further(away)
-        if self._redraws.are_due(self.around.clock.now):
-            self.scene.stage.redraw()
+        self._follow_screen(self.presenting.tick(dt, self.scene, self.contacts.is_touched))
         if not self.scene.stage.is_dirty:
             self.around.gallery.end_list(self.scene.pictures)
-            return False
-        self._present(self.scene.draw(self.screen))
-        return True
+        return self.presenting.show(self.scene)
 
     # --- what may be wanted soon
 
@@ -278,7 +282,7 @@ class App:
             if event.type == pygame.QUIT:
                 self.running = self.running and self.is_kiosk
             elif event.type in SCREEN_EVENTS:
-                self._follow_screen()
+                self._follow_screen(self.presenting.follow(self.scene))
             elif event.type in SOUND_EVENTS:
                 self.around.sounds.follow(event)
         if self.recorder is not None:
@@ -293,6 +297,9 @@ class App:
     def _touch(self, contact: Contact) -> None:
         if self.way_in.touch(contact, self.scene):
             return
+        if self._asked and contact.kind == "up":
+            # The scene is being left: what is lifted there after that begins nothing.
+            contact = replace(contact, kind="cancel")
         self._is_touched_now = True
         try:
             self.scene.touch(contact)
@@ -301,20 +308,13 @@ class App:
 
     def _new_contacts(self) -> Contacts:
         dead = dead_spots(self.services.settings.value(DEAD))
-        return Contacts(self.around.table.measured, self._target_at, dead)
+        matrix = matrix_of(self.services.settings.value(MATRIX))
+        found = Contacts(self.around.table.measured, self._target_at, dead, matrix)
+        self.around.contacts = found
+        return found
 
     def _target_at(self, point: Point) -> Target | None:
         return self.scene.foresee(point) or self.way_in.target_at(point)
-
-    def _present(self, rects: list[pygame.Rect] | None) -> None:
-        if rects is None:
-            pygame.display.flip()
-        elif rects:
-            pygame.display.update(rects)
-        else:
-            return
-        if self.heart is not None:
-            self.heart.beat(time.monotonic())
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""

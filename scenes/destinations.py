@@ -131,6 +131,13 @@ class ToOff:
 
 
 @dataclass(frozen=True)
+class ToEnd:
+    """Out of the program. `again`: it begins anew at once."""
+
+    again: bool = False
+
+
+@dataclass(frozen=True)
 class ToClosed:
     """The house is not open."""
 
@@ -153,7 +160,7 @@ Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
 Operating: TypeAlias = ToOperator | ToOff
 """One of them takes the place of another one."""
 Over: TypeAlias = ToPause | ToQuestion | ToPin | Operating
-Destination: TypeAlias = Unplayed | ToSetup | ToPlay | ToResult | ToPodium | Over | Back | Anew
+Destination: TypeAlias = Unplayed | ToSetup | ToPlay | ToResult | ToPodium | Over | Back | Anew | ToEnd
 
 
 def pictures_of_play(game: str, seats: int) -> str:

@@ -14,6 +14,7 @@ from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.buttons import PILL_MM, Spot
+from scenes.comfort_control import add_comfort
 from scenes.destinations import (
     Destination,
     Lying,
@@ -53,7 +54,8 @@ APART_MM = 8.0
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
 CORNER_MM = 22.0
-KEPT_HIGH_MM = 18.0
+KEPT_HIGH_MM = 20.5
+COMFORT_ALONG_MM = 34.0
 LATER = (ToPlay, ToPause, ToQuestion, ToResult, ToPodium, ToExhibition)
 """What comes after the set-up, or where nobody comes."""
 
@@ -78,6 +80,14 @@ class ChangeVolume(Meaning):
 
     side: Side
     id: ClassVar[str] = "menu.volume"
+
+
+@dataclass(frozen=True)
+class ChangeComfort(Meaning):
+    """Large print and reduced motion, of the whole table: the next wish."""
+
+    side: Side
+    id: ClassVar[str] = "menu.comfort"
 
 
 @dataclass(frozen=True)
@@ -255,6 +265,8 @@ class MenuScene(Scene):
         self.buttons.control(ChangeLanguage(side), "globe", spot, change, diameter_mm=CORNER_MM)
         spot = Spot(table.spot(side, table.wide / 2 - 41, 39), side)
         self._loudness.choice(ChangeVolume(side), spot, CORNER_MM)
+        spot = Spot(table.spot(side, table.wide / 2 - 41 - COMFORT_ALONG_MM, 39), side)
+        add_comfort(self.around, self.stage, self.buttons, ChangeComfort(side), spot, self.go)
 
     def _resume(self, side: Side) -> None:
         if self._waiting is None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from scenes.art import coins, colours
 from scenes.buttons import CONTROL_MM, Spot
+from scenes.comfort_control import add_comfort
 from scenes.covering import CoveringScene
 from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause
 from scenes.languages.wheels import Wheels
@@ -23,7 +24,9 @@ WIDE_MM, DEEP_MM, CLOSED_MM = 238.0, 118.0, 92.0
 """Of the felt before a seat; the last one its depth where nobody can be replaced."""
 TITLE_MM, KEPT_MM = 13.0, 8.5
 COIN_MM, BESIDE_MM, BEYOND_MM = 24.0, 80.0, 105.0
-LOWEST_MM, PILL_HIGH_MM = 30.0, 20.0
+LARGE_PRINT_MM = 16.0
+"""So much deeper where words are large."""
+LOWEST_MM, PILL_HIGH_MM = 30.0, 20.5
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,14 @@ class ChangeVolume(Meaning):
 
     side: Side
     id: ClassVar[str] = "pause.volume"
+
+
+@dataclass(frozen=True)
+class ChangeComfort(Meaning):
+    """Large print and reduced motion, of the whole table: the next wish."""
+
+    side: Side
+    id: ClassVar[str] = "pause.comfort"
 
 
 @dataclass(frozen=True)
@@ -98,7 +109,7 @@ class PauseScene(CoveringScene):
         """`replaced`: the seat that can be handed over."""
         table, gallery, words = self.around.table, self.around.gallery, self.around.words(side)
         deep = CLOSED_MM if replaced is None else DEEP_MM
-        self.clear_felt(side, WIDE_MM, deep)
+        self.clear_felt(side, WIDE_MM, deep + LARGE_PRINT_MM * table.large_print)
         title, kept = (words(f"pause.{key}") for key in ("title", "kept"))
         heading = gallery.text(title, TITLE_MM, colours.BONE, "bold", side)
         self.stage.add(heading, table.spot(side, 0, deep - 17), Layer.WORDS)
@@ -122,6 +133,8 @@ class PauseScene(CoveringScene):
         self.buttons.control(ChangeLanguage(side), "globe", globe, change)
         beyond = Spot(spot(side, BEYOND_MM, inward + 32), side)
         self._loudness.choice(ChangeVolume(side), beyond, CONTROL_MM)
+        wish = Spot(spot(side, -BEYOND_MM, inward + 32), side)
+        add_comfort(self.around, self.stage, self.buttons, ChangeComfort(side), wish, self.go)
 
     def _hand_over(self, side: Side, seat: int) -> None:
         words = self.around.words(side)("people.leave")

@@ -13,6 +13,7 @@ from scenes.destinations import (
     Back,
     Destination,
     ToClosed,
+    ToEnd,
     ToExhibition,
     ToKept,
     ToMenu,
@@ -40,8 +41,8 @@ def scene_of(
     services: Services,
     go: Callable[[Destination], None],
 ) -> Scene:
-    if isinstance(destination, Back | Anew):
-        raise ValueError("nothing new lies at the way back, or where it is laid anew")
+    if isinstance(destination, Back | Anew | ToEnd):
+        raise ValueError("nothing new lies at the way back or out, or where it is laid anew")
     scene = _loaded(destination.scene)
     match destination:
         case ToMenu() | ToKept() | ToClosed():

@@ -16,6 +16,12 @@ takes it over."""
 KINDS = (HUMAN, INVITED, ABSENT, *LEVELS)
 USUAL_LEVEL = "normal"
 """Of a computer player that nobody has chosen."""
+AROUND = {
+    2: (Side.NORTH,),
+    3: (Side.WEST, Side.EAST),
+    4: (Side.WEST, Side.NORTH, Side.EAST),
+}
+"""Where those lie who wait, on a table that goes round, in the order of turns."""
 USUAL = {
     2: (Side.SOUTH, Side.NORTH),
     3: (Side.SOUTH, Side.NORTH, Side.EAST),
@@ -29,6 +35,8 @@ class Seating:
 
     sides: tuple[Side, ...]
     kinds: tuple[str, ...]
+    names: tuple[Side, ...] = ()
+    """Who the seats are, where that is not said by where they lie: the table goes round."""
 
     @classmethod
     def usual(cls, seats: int) -> Seating:
@@ -66,6 +74,32 @@ class Seating:
         """The same with another kind at this seat."""
         kinds = (*self.kinds[:seat], kind, *self.kinds[seat + 1 :])
         return replace(self, kinds=kinds)
+
+    # --- on a table that goes round
+
+    def turned_to(self, reader: int) -> Seating:
+        """Whoever reads now has the near long side; the others follow clockwise."""
+        others, seats = AROUND[len(self)], len(self)
+        places = [(seat - reader) % seats for seat in range(seats)]
+        sides = tuple((Side.SOUTH, *others)[place] for place in places)
+        return replace(self, sides=sides, names=self.names or self.sides)
+
+    @property
+    def goes_round(self) -> bool:
+        return bool(self.names)
+
+    def name(self, seat: int) -> Side:
+        """The side whose sign and language a seat has."""
+        return (self.names or self.sides)[seat]
+
+    def reads(self, seat: int) -> Side:
+        """The side from which a seat's things are read."""
+        return Side.SOUTH if self.goes_round else self.sides[seat]
+
+    def attends(self, seat: int) -> bool:
+        """Whether somebody has the seat's things before them now."""
+        is_near = self.sides[seat] is Side.SOUTH or not self.goes_round
+        return is_near and not self.is_computer(seat)
 
     @property
     def people(self) -> tuple[int, ...]:

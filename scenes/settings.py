@@ -20,7 +20,8 @@ from game.settings import (
 from game.store import Notice, Store
 from game.texts import LANGUAGES
 from scenes.limits import INCHES
-from scenes.touch.ghosts import MOST_SPOTS
+from scenes.touch.calibration import MATRIX, matrix_of
+from scenes.touch.ghosts import FORMS, MOST_SPOTS, dead_spot
 
 log = logging.getLogger(__name__)
 
@@ -87,20 +88,17 @@ def known() -> tuple[Setting, ...]:
 
 
 def spots() -> Accepted:
-    """Places in millimetres with a radius."""
+    """Places in millimetres."""
 
     def fits(value: object) -> bool:
-        return isinstance(value, list) and len(value) <= MOST_SPOTS and all(map(_is_spot, value))
+        return isinstance(value, list) and len(value) <= MOST_SPOTS and all(map(dead_spot, value))
 
-    return Accepted("a list of [x, y, radius] in millimetres", fits)
+    return Accepted(f"a list of {FORMS} in millimetres", fits)
 
 
-def _is_spot(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == 3
-        and all(isinstance(one, int | float) and not isinstance(one, bool) for one in value)
-    )
+def six_numbers() -> Accepted:
+    words = "six numbers, as LIBINPUT_CALIBRATION_MATRIX takes them"
+    return Accepted(words, lambda value: matrix_of(value) is not None)
 
 
 TIME = matching(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", 'a time of the day such as "09:30"')
@@ -116,6 +114,8 @@ SCREEN = (
     Setting(
         "screen.still", False, yes_or_no(), "Reduced motion: everything is where it goes at once."
     ),
+    Setting("screen.large_print", False, yes_or_no(), "Words are larger; some are left out."),
+    Setting(MATRIX, None, six_numbers(), "Puts right where the device says that fingers are."),
     Setting("touch.dead", [], spots(), "Spots of the glass that are not listened to."),
 )
 SOUND = (

@@ -8,7 +8,7 @@ from game.rules import Malformed
 from game.settings import FILE, NotWritten, Settings
 from scenes.settings import known
 
-OWN = ("screen.inches", "touch.dead")
+OWN = ("screen.inches", "touch.matrix", "touch.dead")
 """What belongs to this glass and to no other."""
 
 

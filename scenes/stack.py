@@ -14,7 +14,9 @@ from scenes.destinations import (
     Anew,
     Back,
     Destination,
+    ToExhibition,
     ToMenu,
+    ToOff,
     ToOperator,
     ToPause,
     ToPin,
@@ -59,6 +61,7 @@ class Stack:
             case Anew():
                 waiting = self.again()
                 self.clear()
+                self._around.follow_wishes()
                 self.lay(waiting)
             case ToPause() | ToQuestion() | ToPin():
                 self._cover()
@@ -68,6 +71,11 @@ class Stack:
                 _leave(self._scenes.pop())
                 self._enter(self._build(destination))
             case _:
+                if isinstance(destination, ToExhibition):
+                    self._around.comfort.forget()
+                if self._around.is_to_be_laid_out:
+                    self.clear()
+                self._around.follow_wishes()
                 self.show(self._build(destination))
 
     def show(self, scene: Scene) -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from random import SystemRandom
@@ -20,8 +21,10 @@ from game.settings import FILE, Settings
 from game.store import Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
+from scenes.comfort import Comfort
 from scenes.destinations import Destination, ToMenu
 from scenes.faults import Faults
+from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import Heart
 from scenes.limits import SIZES_ACCEPTED, is_size
 from scenes.memory import keep_large_apart
@@ -68,13 +71,15 @@ def start(
     if inches is None:
         settled = settings.value("screen.inches")
         inches = settled if isinstance(settled, int | float) else None
-    table = table_of(screen, inches)
+    comfort = Comfort(settings.value)
+    table = replace(table_of(screen, inches), large_print=comfort.wish.large_print)
     around = Surroundings(
         screen,
         Gallery(table, pictures_folder() if keeps_pictures else None, fills_cupboard),
         Languages(settings),
-        still=settings.value("screen.still") is True,
+        still=comfort.wish.still,
         setting=settings.value,
+        comfort=comfort,
         sounds=Sounds(settings.value, seed or 0),
     )
     notices = [*unread(around.languages.chosen), *flaws(settings)]
@@ -149,7 +154,7 @@ def _played(wish: Wish) -> int:
         return 2
     keeps = wish.keeps_pictures
     app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cupboard=False)
-    app.display = wish.screen
+    app.presenting.display = wish.screen
     if not is_size(*screen.get_size()):
         found = "{} x {}".format(*screen.get_size())
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
@@ -166,14 +171,15 @@ def _played(wish: Wish) -> int:
     if rehearsal is not None:
         rehearsal.kill()
         rehearsal.wait()
-    return 0
+    return app.status
 
 
 def keep_in(app: App) -> None:
     """Nothing that visitors can do ends the app; a signal does, and so does the end of whoever
     watches it."""
     app.is_kiosk = app.way_in.is_kiosk = True
-    app.heart = Heart(sys.stdout.fileno(), app.end)
+    app.presenting.heart = Heart(sys.stdout.fileno(), app.end)
+    app.presenting.drift = Drift(app.around.floors)
 
     def end(_number: int, _frame: FrameType | None) -> None:
         app.end()

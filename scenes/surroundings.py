@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 import pygame
 
 from scenes.art.gallery import Gallery
+from scenes.comfort import Comfort
 from scenes.sound.mix import Whose
 from scenes.sound.sounds import Sounds
 from scenes.stage.floors import Floors
 from scenes.table import Point, Side, Table
+from scenes.touch.contacts import Contacts
 from scenes.words import Languages, Words
 
 SEAT_MM = 60.0
@@ -35,8 +37,11 @@ class Surroundings:
     """Reduced motion: everything is where it goes at once."""
     setting: Callable[[str], object] = field(default=lambda _: None)
     """The operator's setting of a key; None where there is none."""
+    comfort: Comfort = field(default_factory=Comfort)
     floors: Floors = field(default_factory=Floors)
     sounds: Sounds = field(default_factory=Sounds)
+    contacts: Contacts | None = None
+    """What devices say now, for the touch test."""
 
     @property
     def table(self) -> Table:
@@ -45,8 +50,21 @@ class Surroundings:
     def lay_out(self, screen: pygame.Surface) -> None:
         """A screen of another size, as large as before in inches: all pictures are others."""
         self.screen = screen
-        inches = self.table.measured.inches
-        self.gallery = self.gallery.on(Table.on_screen(*screen.get_size(), inches))
+        inches, large = self.table.measured.inches, self.comfort.wish.large_print
+        self.gallery = self.gallery.on(Table.on_screen(*screen.get_size(), inches, large))
+
+    @property
+    def is_to_be_laid_out(self) -> bool:
+        """Whether words are wished in another size than those that are there."""
+        return self.comfort.wish.large_print != self.table.large_print
+
+    def follow_wishes(self) -> None:
+        """While nothing is shown: what comes next is as people wish it."""
+        self.still = self.comfort.wish.still
+        if self.is_to_be_laid_out:
+            shown = self.gallery.shown
+            self.lay_out(self.screen)
+            self.gallery.shown = shown
 
     def words(self, side: Side) -> Words:
         return self.languages.words(side)

@@ -23,7 +23,7 @@ LEAST_LAID_OUT = 24.0
 """Inches: smaller tables are laid out as ones of this size, and all on them is smaller."""
 LEAST_EM_MM = 5.8
 """In truth: capitals of four."""
-LARGE_PRINT_MM, LARGEST_PRINT_MM = 9.2, 11.5
+LARGE_PRINT_MM, LARGEST_PRINT_MM = 9.2, 10.4
 """Of the em, at least, where people ask for large print: at 24 inches, and on larger tables."""
 LEAST_TOUCH_MM = 12.0
 """In truth, of what is touched."""

@@ -93,11 +93,15 @@ def _hint() -> None:
 
 
 def surface_now(display: int) -> pygame.Surface:
-    """The window's, at the size that it has now: what covers a whole screen follows it."""
+    """The window's, at the size that it has now: what covers a whole screen follows it. Raises
+    pygame.error where there is none."""
     shown = pygame.display.get_surface()
-    assert shown is not None
+    if shown is None:
+        raise pygame.error("there is no window")
     if shown.get_flags() & pygame.FULLSCREEN:
         sizes = pygame.display.get_desktop_sizes()
+        if not sizes:
+            raise pygame.error("there is no screen")
         # A screen that has gone leaves the others.
         display = min(display, len(sizes) - 1)
         if sizes[display] != shown.get_size():

@@ -65,7 +65,9 @@ class Cupboard:
         """None where nothing can be kept: no such folder, or an unusual display."""
         if not _display_is_usual():
             return None
-        path = folder / f"pictures-{table.width}x{table.height}-{table.inches:g}.db"
+        # Words are of other sizes on tables that are smaller than they are laid out.
+        kind = f"{table.measured.inches:g}{'-large-print' if table.large_print else ''}"
+        path = folder / f"pictures-{table.width}x{table.height}-{kind}.db"
         for is_last in (False, True):
             try:
                 folder.mkdir(parents=True, exist_ok=True)

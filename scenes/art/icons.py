@@ -38,6 +38,7 @@ Icon = Literal[
     "widen",
     "turn",
     "hide",
+    "letters",
 ]
 
 # Drawings on a field of 24 by 24. "C" stands for the colour, "B" for brass.
@@ -102,6 +103,9 @@ _DRAWINGS: Final[dict[Icon, str]] = {
     "hide": f'<path d="M1.6 12 C4.6 7 8 4.8 12 4.8 C16 4.8 19.4 7 22.4 12 C19.4 17 16 19.2 12 19.2 '
     f'C8 19.2 4.6 17 1.6 12 Z" {_LINE} stroke-width="2"/>'
     f'<path d="M4.2 21.4 L19.8 2.6" {_LINE} stroke-width="2.4"/>',
+    "letters": f'<path d="M1.8 19.4 L7.4 4.6 L13 19.4 M3.9 14.4 H10.9" {_LINE} stroke-width="2.3"/>'
+    f'<circle cx="17.6" cy="15.6" r="3.7" {_LINE} stroke-width="2.1"/>'
+    f'<path d="M21.4 11.8 V19.4" {_LINE} stroke-width="2.1"/>',
     "back": f'<path d="M15 4.6 L7.6 12 L15 19.4" {_LINE} stroke-width="3.1"/>',
     "forward": f'<path d="M9 4.6 L16.4 12 L9 19.4" {_LINE} stroke-width="3.1"/>',
     "question": f'<path d="M6.8 7.6 C7 4.6 9.2 2.8 12 2.8 C15 2.8 17.2 4.7 17.2 7.5 '

@@ -18,6 +18,9 @@ CLOSER_MM, LARGE_CLOSER_MM = 4.5, 6.5
 """What the free rims of two lines' pictures overlap; the latter where words must be large for the
 table."""
 
+MOST_LARGE_LINES = 4
+"""In large print what would be longer is said without the reason."""
+
 
 def speech(gallery: Gallery, what: str, why: str, width_mm: float, align: Align) -> Picture:
     """Both lines, wrapped; the centre is the edge they are aligned to, at the first line."""
@@ -68,9 +71,10 @@ def _both(
     above = type_.paragraph(lines, large, colours.BONE, "bold", align)
     if not why:
         return above, len(lines)
-    below = type_.paragraph(
-        type_.wrapped(why, small, width_mm), small, colours.QUIET_BONE, "words", align
-    )
+    quiet = type_.wrapped(why, small, width_mm)
+    if gallery.table.large_print and len(lines) + len(quiet) > MOST_LARGE_LINES:
+        return above, len(lines)
+    below = type_.paragraph(quiet, small, colours.QUIET_BONE, "words", align)
     closer = LARGE_CLOSER_MM if gallery.table.has_large_words else CLOSER_MM
     return stacked(above, below, gallery.table.px(closer)), len(lines)
 

@@ -97,7 +97,7 @@ class Type:
     ) -> Picture:
         """Lines below each other; the centre is half-way between the first and the last."""
         inks = [self._ink(line, em_mm, colour, face) for line in lines]
-        step = self._em(em_mm) * (CLOSE_LINE if self.table.has_large_words else LINE)
+        step = self.line_mm(self._em(em_mm))
         part = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         room = max((ink.wide for ink in inks), default=0)
         high = self._em(em_mm) + step * (len(lines) - 1) / 2
@@ -106,6 +106,10 @@ class Type:
             middle = step * (index - (len(lines) - 1) / 2)
             page.put(ink.drawn, -part * ink.wide, middle - ink.high / 2, ink.above)
         return page.picture()
+
+    def line_mm(self, em_mm: float) -> float:
+        """From one line to the next."""
+        return em_mm * (CLOSE_LINE if self.table.has_large_words else LINE)
 
     def wrapped(self, words: str, em_mm: float, width_mm: float, face: Face = "words") -> list[str]:
         """The words in as few lines of at most `width_mm` as possible, of even length. A

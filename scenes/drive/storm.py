@@ -19,6 +19,7 @@ CONTACTS = 40
 PHASE_FRAMES, LOOK_EVERY, SILENT_EVERY = 240, 600, 20
 """After so many frames there are more or fewer hands; after so many all are lifted and it is looked
 for what stays; once in so many such times the device says nothing of it."""
+UNPLUGGED_EVERY = 1700
 LIFTED_SECONDS, SLOW_FRAME = 0.5, 0.25
 JUMPS, DOWNS, UPS, OTHERS = 0.06, 0.12, 0.07, 0.15
 WINDOW = (
@@ -90,6 +91,8 @@ class Storm:
             self._frame(list(self._events()))
             if self.found.frames % PHASE_FRAMES == 0:
                 self._hands = self._rng.choice((1, 2, 3, 5, 10, 20, CONTACTS, CONTACTS))
+            if self.found.frames % UNPLUGGED_EVERY == 0:
+                self._unplug()
             if self.found.frames % LOOK_EVERY == 0:
                 self._look()
         self._look()
@@ -153,10 +156,6 @@ class Storm:
         rng = self._rng
         pos = tuple(map(round, self._somewhere(places)))
         make = rng.choice((self._key, self._key, self._broken, self._mouse, self._of_window))
-        if rng.random() < 0.01:
-            # The cable was pulled and put in again: nothing is said of those that were down.
-            self._device += 1
-            self._down.clear()
         return make(pos)
 
     def _key(self, _: tuple[int, ...]) -> pygame.event.Event:
@@ -179,6 +178,12 @@ class Storm:
     def _of_window(self, _: tuple[int, ...]) -> pygame.event.Event:
         kind = self._rng.choice((pygame.QUIT, *WINDOW))
         return pygame.event.Event(kind)
+
+    def _unplug(self) -> None:
+        """And plugs it in anew: nothing is said of the fingers that were down."""
+        self._device += 1
+        self._down.clear()
+        self._wait(LIFTED_SECONDS, FRAME_SECONDS)
 
     # --- what stays
 

@@ -8,6 +8,9 @@ from collections.abc import Callable
 BEAT = b"."
 EVERY_SECONDS = 1.0
 
+AGAIN = 75
+"""The status of a process that wants to be started anew (EX_TEMPFAIL)."""
+
 
 class Heart:
     """Writes to a pipe, whose other end belongs to the supervisor."""

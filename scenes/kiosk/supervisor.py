@@ -10,9 +10,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from types import FrameType
 from typing import IO
 
+from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.service import notify
 from scenes.kiosk.watch import Watch
 
@@ -47,6 +49,9 @@ class Supervisor:
             status = self._one(after_fault)
             if status == 0 or not self._is_wanted:
                 break
+            if status == AGAIN:
+                after_fault = False
+                continue
             if status == REFUSED and not self._watch.has_ever_shown:
                 return REFUSED
             after_fault = True
@@ -59,7 +64,9 @@ class Supervisor:
     def _one(self, after_fault: bool) -> int:
         """The status of one process, which is ended if it stands still."""
         command = [*self._command, AFTER_FAULT] if after_fault else self._command
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, process_group=0
+        )
         self._number += 1
         self._watch.started(time.monotonic())
         assert process.stdout is not None
@@ -77,9 +84,10 @@ class Supervisor:
                     process.kill()
                     process.wait()
         finally:
-            if process.poll() is None:
-                process.kill()
-                process.wait()
+            # And whoever makes pictures for it, who would go on beside the next one's.
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
         return process.returncode
 
     def _listen(self, pipe: IO[bytes], number: int) -> None:

@@ -10,26 +10,22 @@ from typing import ClassVar
 import pygame
 
 from game.audits import Sums
-from scenes.art import colours, racks
+from scenes.art import colours
 from scenes.art.canvas import Picture, disc, finished, rounded
 from scenes.art.colours import Colour
-from scenes.art.controls import Kind
 from scenes.art.icons import Icon, icon
-from scenes.destinations import Destination, ToOff, ToOperator
+from scenes.destinations import Destination, ToKept, ToOff, ToOperator
 from scenes.doctor.finding import Finding, Severity
 from scenes.kiosk.hours import Hours, minutes_of
-from scenes.operator.meanings import Way
-from scenes.operator.page import PageScene
+from scenes.operator.page import PageScene, Rail
 from scenes.operator.state import Look, bad
 from scenes.services import Services
 from scenes.stage.stage import Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Table
-from scenes.touch.target import Meaning
 from scenes.views.loading import shown_games
 from scenes.words import Words
 
-RAIL_MM, RAIL_AT_MM = (452.0, 42.0), 9.0
 FIGURES, STATE = (447.0, 238.0), (200.0, 40.0)
 """The room of each, from the short edge."""
 TITLE_AT_MM, BELOW_AT_MM, HEADS_AT_MM, FIRST_AT_MM = 238.0, 222.0, 197.5, 182.0
@@ -64,7 +60,7 @@ class HomeScene(PageScene):
 
     def content(self) -> Iterator[None]:
         self._state, self._is_told = [], False
-        yield from self._rail()
+        yield from self.rail(self.ways())
         self.line(self.words("operator.title"), TITLE_EM, FIGURES, TITLE_AT_MM, face="bold")
         self.line(self._open(), 8.0, FIGURES, BELOW_AT_MM, colours.QUIET_BONE)
         yield
@@ -77,27 +73,12 @@ class HomeScene(PageScene):
         if not self._is_told and self._look.found is not None:
             self._tell_state()
 
-    # --- the rail
-
-    def _rail(self) -> Iterator[None]:
-        gallery, table = self.around.gallery, self.around.table
-        size = table.even_px(RAIL_MM[0]), table.even_px(RAIL_MM[1])
-        tray = gallery.turned(gallery.get(racks.tray, *size, 5), self.side)
-        middle = RAIL_AT_MM + RAIL_MM[1] / 2
-        at = self.spot(RAIL_AT_MM + RAIL_MM[0] / 2, middle)
-        self.stage.add(tray, at, Layer.WALNUT)
-        yield
-        room = RAIL_AT_MM + RAIL_MM[0] - 9, RAIL_AT_MM + 9
-        found: list[tuple[Meaning, str, Kind, Callable[[], None]]] = [
-            (Way(key), self.words(f"operator.{key}"), "brass", partial(self.go, there))
-            for key, there in self._ways()
+    def ways(self) -> list[Rail]:
+        leads = {"kept": ToKept(), "off": ToOff(self.corner)}
+        return [
+            *(self.way(to, partial(self.go, there)) for to, there in leads.items()),
+            self.way("close", self.back, "bone"),
         ]
-        found.append((Way("close"), self.words("operator.close"), "bone", self.back))
-        self.keys(found, room, middle)
-        yield
-
-    def _ways(self) -> list[tuple[str, Destination]]:
-        return [("off", ToOff(self.corner))]
 
     def _open(self) -> str:
         until = self.services.settings.value("open.until")

@@ -22,3 +22,28 @@ class Way(Meaning):
 
     to: str
     id: ClassVar[str] = "operator.{to}"
+
+
+@dataclass(frozen=True)
+class Inches(Meaning):
+    """The screen is so many tenths larger or smaller than was thought."""
+
+    tenths: int
+    id: ClassVar[str] = "operator.inches.{tenths}"
+
+
+@dataclass(frozen=True)
+class Mark(Meaning):
+    """Where the operator touches, so that the device can be put right."""
+
+    number: int
+    id: ClassVar[str] = "operator.mark.{number}"
+
+
+@dataclass(frozen=True)
+class Mask(Meaning):
+    """A spot of the glass, in millimetres, that is not listened to from now on, or is again."""
+
+    x: int
+    y: int
+    id: ClassVar[str] = "operator.mask.{x}.{y}"

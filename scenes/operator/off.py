@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import logging
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
 from scenes.art import colours
 from scenes.destinations import Destination, ToEnd, ToOff, ToOperator
-from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene
 
 ROOM = (447.0, 40.0)
 TITLE_EM, TOLD_EM = 13.0, 8.5
-TITLE_AT_MM, TOLD_AT_MM, KEYS_AT_MM, BACK_AT_MM = 150.0, 132.0, 98.0, 30.0
+TITLE_AT_MM, TOLD_AT_MM = 86.0, 70.0
 POWER_OFF = ("systemctl", "poweroff")
 
 log = logging.getLogger(__name__)
@@ -32,17 +31,14 @@ class OffScene(PageScene):
         self.line(title, TITLE_EM, ROOM, TITLE_AT_MM, face="bold")
         self.line(kept, TOLD_EM, ROOM, TOLD_AT_MM, colours.QUIET_BONE)
         yield
-        acts: dict[str, Callable[[], None]] = {
-            "off.restart": partial(self.go, ToEnd(again=True)),
-            "off.power": self._power_off,
-            "off.leave": partial(self.go, ToEnd()),
-        }
-        keys = [(Way(to), self.words(f"operator.{to}"), "brass", act) for to, act in acts.items()]
-        self.keys(keys, ROOM, KEYS_AT_MM)
-        yield
-        back = partial(self.go, ToOperator(self.corner))
-        self.keys([(Way("back"), self.words("operator.back"), "bone", back)], ROOM, BACK_AT_MM)
-        yield
+        yield from self.rail(
+            [
+                self.way("off.restart", partial(self.go, ToEnd(again=True))),
+                self.way("off.power", self._power_off),
+                self.way("off.leave", partial(self.go, ToEnd())),
+                self.way("back", partial(self.go, ToOperator(self.corner)), "bone"),
+            ]
+        )
 
     def _power_off(self) -> None:
         """Everything is on the disk already."""
@@ -55,4 +51,4 @@ class OffScene(PageScene):
             )
         except OSError as problem:
             log.warning("the machine cannot be switched off: %s", problem)
-            self.around.sound("refuse", self.spot(200.0, KEYS_AT_MM))
+            self.around.sound("refuse", self.spot(200.0, 30.0))

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from scenes.art import brass, colours, felt
+from scenes.art import brass, colours, felt, racks
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.controls import Kind, State
@@ -16,6 +16,7 @@ from scenes.art.type import Face as Letters
 from scenes.buttons import Button, Face, Spot
 from scenes.destinations import Back, Destination, ToMenu
 from scenes.operator.desk import Desk, desk_of
+from scenes.operator.meanings import Way
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.stage.stage import ADD, Layer, Sprite
@@ -27,8 +28,18 @@ from scenes.touch.target import Meaning
 LEFT_ALONE_SECONDS, TOLD_SECONDS = 110.0, 20.0
 """Without a touch until it closes, and how long before that it says so."""
 INLAY_MM, SOON_EM = 15.0, 9.6
-LIGHT_MM, LIGHT, LIT_AT_MM = (1150.0, 860.0), 0.24, (200.0, 120.0)
+LIGHT_MM, LIGHT, LIT_AT_MM = (980.0, 720.0), 0.23, (180.0, 115.0)
+RAIL_MM, RAIL_AT_MM, RAIL_WALL_MM = (452.0, 42.0), 9.0, 9.0
 KEY_HIGH_MM, KEY_EM, KEY_BESIDE_MM, APART_MM = 25.0, 9.6, 12.0, 3.2
+
+
+class Rail(NamedTuple):
+    """A key of a row."""
+
+    means: Meaning
+    says: str
+    kind: Kind
+    act: Callable[[], None]
 
 
 class PageScene(Scene):
@@ -166,6 +177,21 @@ class PageScene(Scene):
 
     # --- keys
 
+    def way(self, to: str, act: Callable[[], None], kind: Kind = "brass") -> Rail:
+        return Rail(Way(to), self.words(f"operator.{to}"), kind, act)
+
+    def rail(self, keys: list[Rail]) -> Iterator[None]:
+        """The walnut at the corner in which the screen's keys lie, the way out nearest to it."""
+        gallery, table = self.around.gallery, self.around.table
+        size = table.even_px(RAIL_MM[0]), table.even_px(RAIL_MM[1])
+        tray = gallery.turned(gallery.get(racks.tray, *size, 5), self.side)
+        middle = RAIL_AT_MM + RAIL_MM[1] / 2
+        self.stage.add(tray, self.spot(RAIL_AT_MM + RAIL_MM[0] / 2, middle), Layer.WALNUT)
+        yield
+        far = RAIL_AT_MM + RAIL_MM[0] - RAIL_WALL_MM
+        self.keys(keys, (far, RAIL_AT_MM + RAIL_WALL_MM), middle)
+        yield
+
     def key(
         self,
         means: Meaning,
@@ -190,7 +216,7 @@ class PageScene(Scene):
 
     def keys(
         self,
-        all_keys: list[tuple[Meaning, str, Kind, Callable[[], None]]],
+        all_keys: list[Rail],
         room: tuple[float, float],
         inward: float,
     ) -> None:

@@ -50,6 +50,11 @@ class Pin:
         return bool(self._kept.hashed)
 
     @property
+    def was_asked(self) -> bool:
+        """Whether anybody has chosen one before, or has put that off."""
+        return self._path.exists()
+
+    @property
     def digits(self) -> int:
         """How many it has."""
         return self._kept.digits

@@ -54,18 +54,18 @@ class Controls:
             name_control(self._view, button, "control.undo")
 
     def refresh(self) -> None:
-        is_computer = self._host.is_computer
+        is_computer, attends = self._host.is_computer, self._host.seating.attends
         is_watched = all(map(is_computer, range(len(self._host.seating))))
         last, moves = self.last_person()
         for button in self._host.buttons:
             match button.means:
                 case OpenMenu(seat) | ToggleSound(seat):
-                    button.set_visible(is_watched or not is_computer(seat))
+                    button.set_visible(is_watched or attends(seat))
                 case AskHint(seat) | OpenBook(seat):
-                    button.set_visible(not is_computer(seat))
+                    button.set_visible(attends(seat))
                 case TakeBack(seat):
                     button.enable(seat == last and self._match.can_undo(moves))
-                    button.set_visible(not is_computer(seat) and self._view.offers_undo())
+                    button.set_visible(attends(seat) and self._view.offers_undo())
 
     def last_person(self) -> tuple[int | None, int]:
         """The person who has moved last, and how many moves ago: what computer players have

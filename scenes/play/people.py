@@ -107,7 +107,7 @@ class People:
     def seated_anew(self, seat: int) -> None:
         if self._kind(seat) == HUMAN:
             side = self._view.side(seat)
-            self._host.around.sound_at(f"join-{SEATS[side]}", side)
+            self._host.around.sound_at(f"join-{SEATS[self._host.seating.name(seat)]}", side)
         self._quiet[seat] = 0.0
         self._show()
 
@@ -163,7 +163,7 @@ class People:
 
     def _pill(self, silent: int, by: int) -> Button:
         side, words = self._view.side(by), self._host.words(by)
-        label = words.telling("people.relieve", self._view.side(silent))
+        label = words.telling("people.relieve", self._host.seating.name(silent))
         relieve = partial(self._seat, silent, ABSENT)
         pill = Pill(Relieve(silent, by), label, "petrol", relieve)
         near = words_rect(self._view, side).center

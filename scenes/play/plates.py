@@ -85,8 +85,8 @@ class Plates:
 
     def _show(self, seat: int) -> None:
         gallery, partners = self._host.gallery, self._partners(seat)
-        side = self._view.side(seat)
-        spot = self._view.plate_spot(side)
+        name, reads = self._host.seating.name, self._host.seating.reads(seat)
+        spot = self._view.plate_spot(self._view.side(seat))
         if self.all[seat].coin.picture is not None and self.all[seat].coin.at != spot.coin:
             # It does not travel: where it has room elsewhere it is laid anew.
             for sprite in self.all[seat]:
@@ -96,10 +96,10 @@ class Plates:
         if partners:
             plate.bar.show(self._bar(spot))
             plate.bar.move(*_between(spot.coin, spot.partner))
-            its = self._view.side(partners[0])
-            plate.partner.show(coins.coin(gallery, its, PARTNER_MM * self._scale, side))
+            its = name(partners[0])
+            plate.partner.show(coins.coin(gallery, its, PARTNER_MM * self._scale, reads))
             plate.partner.move(*spot.partner)
-        plate.coin.show(coins.coin(gallery, side, COIN_MM * self._scale))
+        plate.coin.show(coins.coin(gallery, name(seat), COIN_MM * self._scale, reads))
         plate.coin.move(*spot.coin)
         plate.lines.show(self._lines(seat, spot.wide))
         plate.lines.move(*spot.lines)
@@ -127,7 +127,7 @@ class Plates:
         totals = self.totals_for(seat)
         key = ("plate lines", line, em, tuple(totals), wide_mm, self._scale)
         picture = gallery.keep(key, lambda: self._drawn(line, em, totals, wide_mm))
-        return gallery.turned(picture, self._view.side(seat))
+        return gallery.turned(picture, self._host.seating.reads(seat))
 
     def totals_for(self, seat: int) -> list[Total]:
         """One's own first, then clockwise; partners have one together."""
@@ -137,7 +137,7 @@ class Plates:
             team = one, *self._partners(one)
             key = tuple(sorted(team))
             if key not in found:
-                sides = tuple(self._view.side(number) for number in team)
+                sides = tuple(map(self._host.seating.name, team))
                 words = self._view.points(self._totals[one])
                 found[key] = Total(sides, words, OTHERS_MM if found else OWN_MM)
         return list(found.values())

@@ -18,7 +18,7 @@ from scenes.destinations import (
     ToResult,
     pictures_of_play,
 )
-from scenes.play import ahead
+from scenes.play import ahead, going_round
 from scenes.play.controls import Controls
 from scenes.play.corners import Corners
 from scenes.play.guidance import Guidance
@@ -86,7 +86,12 @@ class PlayScene(Scene):
         yield
         gallery, needle_at = self.around.gallery, self.view.needle_spot()
         self._lamp = Lamp(
-            gallery, self.stage, self.tweens, self.seating, needle_at, self.match.rules.teams
+            gallery,
+            self.stage,
+            self.tweens,
+            self.view.host.seating,
+            needle_at,
+            self.match.rules.teams,
         )
         self._controls = Controls(self.view)
         self._add_controls()
@@ -123,7 +128,8 @@ class PlayScene(Scene):
     def seat(self, seat: int, kind: str) -> None:
         """Somebody else has a seat from now on, and what was begun there is over."""
         before = self.seating.is_computer(seat)
-        self.seating = self.view.host.seating = self.seating.seated(seat, kind)
+        self.seating = self.seating.seated(seat, kind)
+        self.view.host.seating = self.view.host.seating.seated(seat, kind)
         self._keeping.seat(self.seating)
         if self.seating.is_computer(seat) != before:
             _let_go_of_what_belongs_to(seat, self.fingers.values())
@@ -247,6 +253,9 @@ class PlayScene(Scene):
         return [result] if self.match.outcome() is not None else ["pause", "still_there", result]
 
     def again(self) -> Destination | None:
+        return self._as_it_is()
+
+    def _as_it_is(self) -> ToPlay:
         self._keeping.follow(self.view)
         return ToPlay(self.match, self.match_id, self.seating, self.view.kept())
 
@@ -261,6 +270,8 @@ class PlayScene(Scene):
         self._keeping.follow(self.view)
         if not (self.tweens or self.is_touched):
             self.view.settle()
+        if not self.tweens and going_round.is_due(self.view):
+            self.go(self._as_it_is())
 
     @property
     def is_moving(self) -> bool:
@@ -308,10 +319,14 @@ class PlayScene(Scene):
 
 
 def _view_of(scene: PlayScene) -> AnyView:
+    shows = view_of(scene.match.rules.game)
+    seating = scene.seating
+    if shows.goes_round(scene.around):
+        seating = going_round.seated(scene.match, seating)
     host = Host(
         scene.around,
         scene.match,
-        scene.seating,
+        seating,
         scene.stage,
         scene.tweens,
         scene.later,
@@ -322,7 +337,7 @@ def _view_of(scene: PlayScene) -> AnyView:
         scene._keeping.changed,
         lambda: scene.is_touched,
     )
-    return view_of(scene.match.rules.game)(host)
+    return shows(host)
 
 
 def _is_computers(target: Target, match: AnyMatch, seating: Seating) -> bool:

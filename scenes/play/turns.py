@@ -30,7 +30,7 @@ class Turns:
         (seat,) = self._lit
         settled = after or (0.0 if self._host.around.still else DROP_SECONDS)
         side = self._view.side(seat)
-        name, whose = f"turn-{SEATS[side]}", self._host.whose(seat)
+        name, whose = f"turn-{SEATS[self._host.seating.name(seat)]}", self._host.whose(seat)
         self._host.around.sound_at(name, side, whose, settled + AFTER_SECONDS)
 
     def refuse(self, seat: int) -> None:

@@ -24,7 +24,7 @@ def show_goal(around: Surroundings, stage: Stage, game: str, side: Side, depth: 
         return
     at, align, width = _place(around.table, side, depth)
     (what, why), sizes = words.with_why(key), SIZES_MM
-    if width < NARROW_MM or _is_small(around.table):
+    if width < NARROW_MM or _is_small(around.table) or around.table.large_print:
         what, why = f"{what.rstrip(COLON)}.", ""
         sizes = SMALLEST_MM if width < NARROWEST_MM else SMALL_MM
     made = speech.taught(around.gallery, what, why, width, align, side, sizes, rises=True)

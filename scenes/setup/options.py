@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.art import canvas, colours
-from scenes.art.canvas import Picture
+from scenes.art.canvas import Picture, finished
 from scenes.art.controls import Kind
 from scenes.art.gallery import Gallery
 from scenes.setup.meanings import ChooseOption
@@ -47,6 +47,14 @@ def disc(gallery: Gallery, value: str, lit: bool, diameter_mm: float) -> Picture
         return made
 
     return gallery.keep(("option disc", value, lit, diameter_mm), make)
+
+
+def smaller(picture: Picture, share: float) -> Picture:
+    """Numbers on it shrink with it, on every table."""
+    wide, high = (max(1, round(share * part)) for part in picture.surface.get_size())
+    made = finished(pygame.transform.smoothscale(picture.surface, (wide, high)))
+    x, y = picture.centre
+    return Picture(made, (round(share * x), round(share * y)))
 
 
 class OptionRow:

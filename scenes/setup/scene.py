@@ -35,7 +35,7 @@ from scenes.setup.meanings import (
     Start,
     ToggleHints,
 )
-from scenes.setup.options import Option, OptionRow, Room, disc
+from scenes.setup.options import ICON_MM, Option, OptionRow, Room, disc, smaller
 from scenes.setup.seat import SMALL_TABLE_MM, SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
 from scenes.sound.cues import SEATS
@@ -260,9 +260,12 @@ class SetupScene(Scene):
 
     def _choice(self, option: Option, across_mm: float) -> Choice:
         gallery, (name, _, value) = self.around.gallery, option
-        picture = self._view.option_icon(gallery, name, value, self.around.table.px(across_mm))
-        if picture is None:
+        large = self._view.option_icon(gallery, name, value, self.around.table.px(ICON_MM))
+        if large is None:
             picture = disc(gallery, value, False, across_mm)
+        else:
+            share = across_mm / ICON_MM
+            picture = gallery.derived(large, ("smaller", share), partial(smaller, large, share))
         says = {side: named(self.around.words(side), self._game, name, value) for side in Side}
         return Choice(picture, says)
 

@@ -66,13 +66,16 @@ class Mat(NamedTuple):
 
 USUAL_MAT = Mat((USUAL_WIDE_MM, 64.0), 21.0, (50.5, 85.5), (18.3, -11.3), 6.4, 31.0)
 SMALL_MAT = Mat((190.0, 60.0), 20.0, (50.5, 85.5), (17.5, -10.2), 5.9, 31.0)
-SHRUNK_MAT = Mat((190.0, 56.0), 21.0, (63.0, 87.0), (12.3, -12.3), None, 48.0)
+BARE_MAT = Mat((USUAL_WIDE_MM, 58.0), 21.0, (63.0, 87.0), (12.3, -12.3), None, 48.0)
+BARE_SMALL_MAT = BARE_MAT._replace(size=(190.0, 56.0))
 
 
 def mat_on(table: Table) -> Mat:
+    """Where words are large there are fewer, and the mat is as deep as it is without them."""
+    is_small = table.high <= SMALL_TABLE_MM
     if table.has_large_words:
-        return SHRUNK_MAT
-    return USUAL_MAT if table.high > SMALL_TABLE_MM else SMALL_MAT
+        return BARE_SMALL_MAT if is_small else BARE_MAT
+    return SMALL_MAT if is_small else USUAL_MAT
 
 
 class Taker(NamedTuple):

@@ -5,15 +5,16 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
 from scenes.table import Point, Side, Table
+from scenes.touch.calibration import Matrix
 from scenes.touch.company import TOGETHER_SECONDS, Company
-from scenes.touch.device import MOUSE, Sent, sent
+from scenes.touch.device import MOUSE, Sent, Units, sent
 from scenes.touch.ghosts import DeadSpot, Ghosts
 from scenes.touch.held import POINTING_SECONDS
 from scenes.touch.target import Target
@@ -28,6 +29,8 @@ RESTING_SECONDS = 4.0
 FORGOTTEN_SECONDS = 30.0
 """A finger of which the device says nothing for so long was lifted without a word."""
 INERT_SECONDS = 600.0
+UNPLUGGED_SECONDS = 0.25
+"""A device that is new and one that has said nothing for so long: it has been plugged in anew."""
 LOST_SECONDS = 0.1
 """How long a moving finger may be out of the device's sight."""
 AT_ONCE_SECONDS, AT_ONCE_MM = 0.035, 30.0
@@ -52,6 +55,17 @@ class Contact:
     speed: float = 0.0
 
 
+class Down(NamedTuple):
+    """A contact as the touch test shows it, whether it counts or not. `places`: how many the
+    device has told of it; `lost`: seconds for which it was not seen before it was found again."""
+
+    name: Hashable
+    point: Point
+    places: int
+    in_company: bool
+    lost: float
+
+
 @dataclass
 class _Finger:
     """`counts`: whether scenes hear of it; if not it is inert until it is lifted. `stays`: it lies
@@ -68,6 +82,10 @@ class _Finger:
     """It came down where ghosts are: it may touch what lies there, but wakes nobody."""
     is_sign: bool = False
     """Of people: it has come alone, as is known a moment after it came."""
+    places: int = 1
+    """How many the device has told of it."""
+    lost: float = 0.0
+    """For how many seconds it was not seen the last time that it was lost."""
 
     def may_return(self, now: float) -> bool:
         """Whether the device may have lost it, rather than that it was lifted. What a finger that
@@ -108,26 +126,46 @@ class Contacts:
         table: Table,
         target_at: Callable[[Point], Target | None],
         dead: tuple[DeadSpot, ...] = (),
+        matrix: Matrix | None = None,
     ) -> None:
-        """`target_at`: what a finger would touch there now."""
-        self._table, self._target_at, self._dead = table, target_at, dead
+        """`target_at`: what a finger would touch there now; `matrix`: what puts places right."""
+        self._table, self._target_at = table, target_at
+        self.dead, self.matrix = dead, matrix
         self._fingers: dict[Hashable, _Finger] = {}
         self._lost: list[_Lost] = []
         self._company, self._ghosts = Company(), Ghosts()
-        self._names = count(1)
+        self._names, self._units = count(1), Units()
         self._tapped: tuple[float, Track] | None = None
         """The last finger that was lifted without waiting, and when."""
         self._presses: list[tuple[float, Point]] = []
         self.is_touched = False
         """Whether the last frame brought a sign of people: a finger that moved or lifted, or one
         that is alone after the moment in which a palm comes down."""
-        self.seen = {"finger": 0, "mouse": 0}
-        """How many presses of each kind arrived, for the operator's touch test."""
+        self.seen = {"finger": 0, "mouse": 0, "lost": 0, "doubled": 0}
+        """How many presses of each kind arrived, how many fingers were lost and found again, and
+        how many were told twice, for the operator's touch test."""
 
     @property
     def is_waiting(self) -> bool:
         """Whether a finger that was lifted may yet prove to have been lost."""
         return any(lost.finger.counts for lost in self._lost)
+
+    def down(self) -> list[Down]:
+        """All that are down now."""
+        return [
+            Down(one.name, one.point, one.places, one.in_company, one.lost)
+            for one in self._fingers.values()
+        ]
+
+    def ghosts(self, now: float) -> list[Point]:
+        """Where they come down, in millimetres."""
+        return self._ghosts.spots(now)
+
+    def _put_right(self, touch: Sent) -> Sent:
+        if self.matrix is None or touch.point is None:
+            return touch
+        size = self._table.width, self._table.height
+        return replace(touch, point=self.matrix.put(touch.point, size))
 
     def lying(self, part: pygame.Rect) -> int:
         """How many contacts are down in a part of the screen, whether they count or not."""
@@ -143,7 +181,7 @@ class Contacts:
                 yield from self.release_all()
             touch = sent(event, self._table)
             if touch is not None:
-                yield from self._take(touch, now)
+                yield from self._take(self._put_right(touch), now)
         yield from self._lifted(now)
         yield from self._at_rest(now)
 
@@ -163,12 +201,20 @@ class Contacts:
             case Sent(_, _, None):
                 return
             case Sent("down", _, tuple(point)):
+                if self._units.has_come(touch.unit):
+                    yield from self._plugged_in(now)
                 if touch.device is MOUSE and self._is_echo(point, now):
                     return
                 self.seen["mouse" if touch.device is MOUSE else "finger"] += 1
                 yield from self._down(touch.device, point, now, touch.arrived)
             case Sent("move", device, tuple(point)) if device in self._fingers:
                 yield from self._move(self._fingers[device], point, now, touch.arrived)
+
+    def _plugged_in(self, now: float) -> Iterator[Contact]:
+        """Nobody will say that the fingers were lifted that the device saw before."""
+        for device, finger in list(self._fingers.items()):
+            if device is not MOUSE and now - finger.track.heard > UNPLUGGED_SECONDS:
+                yield from _made_inert(self._fingers.pop(device))
 
     def _down(
         self, device: Hashable, point: Point, now: float, arrived: float | None
@@ -193,10 +239,13 @@ class Contacts:
         if known is not None and known.track.is_heard(now):
             velocity = known.track.velocity(known.track.heard)
             if known.track.reaches(at, velocity, min(now - known.track.heard, LOST_SECONDS)):
+                self.seen["doubled"] += 1
                 return known
         for lost in self._lost if device is not MOUSE else ():
             if lost.reaches(at, now):
                 self._lost.remove(lost)
+                self.seen["lost"] += 1
+                lost.finger.lost = now - lost.when
                 return lost.finger
         return None
 
@@ -206,7 +255,7 @@ class Contacts:
         at = self._mm(point)
         finger = _Finger(next(self._names), point, Track(at, now), self._edge(at)[0])
         self._fingers[device] = finger
-        if any(spot.covers(at) for spot in self._dead):
+        if any(spot.covers(at) for spot in self.dead):
             return
         start = self._lifted_too_soon(at, now) or point
         target = self._target_at(start)
@@ -222,7 +271,7 @@ class Contacts:
         if not is_real and self._ghosts.haunt(at, now, is_answered=target is not None):
             return
         full = self._lively(finger.side, now) >= MOST_AT_A_SIDE
-        if target is None or full or self._in_edge_strip(at):
+        if target is None or full or _in_edge_strip(self._table, at):
             return
         if is_real:
             self._ghosts.believe(now)
@@ -249,6 +298,7 @@ class Contacts:
     ) -> Iterator[Contact]:
         finger.track.add(self._mm(point), now)
         finger.point = point
+        finger.places += 1
         if finger.counts:
             self.is_touched |= finger.is_sign
             yield Contact("move", finger.name, point, arrived)
@@ -339,9 +389,10 @@ class Contacts:
         side = min(far, key=far.__getitem__)
         return side, far[side]
 
-    def _in_edge_strip(self, at: Point) -> bool:
-        x, y = at
-        return min(x, y, self._table.wide - x, self._table.high - y) < EDGE_STRIP_MM
+
+def _in_edge_strip(table: Table, at: Point) -> bool:
+    x, y = at
+    return min(x, y, table.wide - x, table.high - y) < EDGE_STRIP_MM
 
 
 def _made_inert(finger: _Finger) -> Iterator[Contact]:

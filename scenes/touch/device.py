@@ -30,7 +30,8 @@ MOUSE_KINDS: dict[int, Sending] = {
 
 @dataclass(frozen=True)
 class Sent:
-    """`device` tells the fingers that are down from each other; its numbers are used again.
+    """`device` tells the fingers that are down from each other; its numbers are used again. `unit`
+    is what sends them: one that is plugged in anew is another one.
     `point`: where, on the table, or None where the device named no place. `arrived`: when, by the
     clock that measures latency, or None."""
 
@@ -38,6 +39,20 @@ class Sent:
     device: Hashable
     point: Point | None
     arrived: float | None
+    unit: Hashable = MOUSE
+
+
+class Units:
+    """Those that have sent anything: one that is plugged in anew has another number."""
+
+    def __init__(self) -> None:
+        self._known: set[Hashable] = {MOUSE}
+
+    def has_come(self, unit: Hashable) -> bool:
+        """Whether it is new."""
+        known = len(self._known)
+        self._known.add(unit)
+        return len(self._known) > known
 
 
 def sent(event: pygame.event.Event, table: Table) -> Sent | None:
@@ -56,7 +71,7 @@ def _from_finger(event: pygame.event.Event, table: Table) -> Sent | None:
         return None
     # Fingers come in shares of the window, and not always within it.
     point = _on(table, values.get("x"), values.get("y"), table.width, table.height)
-    return Sent(FINGER_KINDS[event.type], (touch, finger), point, values.get("arrived"))
+    return Sent(FINGER_KINDS[event.type], (touch, finger), point, values.get("arrived"), touch)
 
 
 def _from_mouse(event: pygame.event.Event, table: Table) -> Sent | None:

@@ -18,6 +18,7 @@ MOST_SPOTS = 1000
 FARTHEST = 1e5
 DEAD = "touch.dead"
 """The setting that names the dead spots."""
+FORMS = "[x, y, radius] or [x, y, width, height]"
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +78,10 @@ class Ghosts:
         spot = self._spot(at)
         return spot is not None and spot.is_ghost and now - spot.times[-1] < GHOST_SECONDS
 
+    def spots(self, now: float) -> list[Point]:
+        """Of all ghosts that are about."""
+        return [one.at for one in self._spots if one.is_ghost and self.know(one.at, now)]
+
     def _spot(self, at: Point) -> _Spot | None:
         nearest = min(self._spots, key=lambda one: math.dist(one.at, at), default=None)
         is_near = nearest is not None and math.dist(nearest.at, at) <= GHOST_MM
@@ -98,22 +103,27 @@ class DeadSpot(NamedTuple):
 def dead_spots(setting: object) -> tuple[DeadSpot, ...]:
     """Out of the setting; what is none is left out, and the log says so."""
     listed = setting if isinstance(setting, list) else [setting]
-    found = tuple(spot for one in listed if (spot := _dead_spot(one)) is not None)
+    found = tuple(spot for one in listed if (spot := dead_spot(one)) is not None)
     if len(found) < len(listed):
         log.warning(
-            "%s: what is no spot is ignored; accepted: a list of [x, y, width, height] in"
+            "%s: what is no spot is ignored; accepted: a list of %s in"
             " millimetres from the table's top left corner",
             DEAD,
+            FORMS,
         )
     return found
 
 
-def _dead_spot(value: object) -> DeadSpot | None:
-    if not isinstance(value, list) or len(value) != 4:
+def dead_spot(value: object) -> DeadSpot | None:
+    """A spot with a radius is the square around it."""
+    if not isinstance(value, list) or len(value) not in (3, 4):
         return None
     numbers = [one for one in value if isinstance(one, int | float) and not isinstance(one, bool)]
-    if len(numbers) < 4 or not all(-FARTHEST < one < FARTHEST for one in numbers):
+    if len(numbers) < len(value) or not all(-FARTHEST < one < FARTHEST for one in numbers):
         return None
     if min(numbers[2:]) <= 0:
         return None
-    return DeadSpot(*numbers)
+    if len(numbers) == 4:
+        return DeadSpot(*numbers)
+    x, y, radius = numbers
+    return DeadSpot(x - radius, y - radius, 2 * radius, 2 * radius)

@@ -104,7 +104,7 @@ class Host(Generic[S, M, E]):
         return self.around.gallery
 
     def words(self, seat: int) -> Words:
-        return self.around.words(self.seating.sides[seat])
+        return self.around.words(self.seating.name(seat))
 
     @property
     def fading(self) -> Tweens:
@@ -129,6 +129,17 @@ class View(ABC, Generic[S, M, E]):
 
     def side(self, seat: int) -> Side:
         return self.host.seating.sides[seat]
+
+    # --- on a table that goes round
+
+    @classmethod
+    def goes_round(cls, around: Surroundings) -> bool:
+        """Whether the near long side belongs to whoever acts: one after the other has the table."""
+        return False
+
+    def may_be_handed_on(self) -> bool:
+        """Whether nothing lies there that only whoever has the table may see."""
+        return True
 
     # --- pictures for the other scenes
 

@@ -22,13 +22,15 @@ from game.advice import Advice, AnyAdvice
 from game.match import AnyMatch
 from game.rules import Seated as Mover
 from game.texts import FIRST
-from scenes.app import App
+from scenes.app import FRAME_SECONDS, App
 from scenes.drive.robot import Robot
 from scenes.views.loading import view_of
 from scenes.words import Words
 
 LONGEST = "20"
 """What stands for a value that a text names, where nobody says how long it may be."""
+MOST_FRAMES = 120
+"""Until a scene stands still."""
 
 Forgiven = Callable[[str, str], bool]
 Seated = tuple[AnyMatch, Sides]
@@ -99,7 +101,17 @@ def moments(robot: Robot, game: str, sides: Sides) -> Iterator[str]:
     for name in told(robot, sides) if told else _stopped(robot, game, sides):
         robot.app.scene.tweens.finish()
         robot.advance(0.1)
+        _come_to_rest(robot)
         yield name
+
+
+def _come_to_rest(robot: Robot) -> None:
+    """What follows a move, such as the light, takes as many frames as there are pixels."""
+    for _ in range(MOST_FRAMES):
+        if not robot.app.scene.is_moving:
+            return
+        robot.advance(FRAME_SECONDS)
+    raise AssertionError("a scene that never stands still")
 
 
 def _stopped(robot: Robot, game: str, sides: Sides) -> Iterator[str]:

@@ -96,7 +96,7 @@ def test_all_that_is_written_has_its_place(app: App, furnish: Furnish, count: in
     scene = full_menu(app)
     assert "menu.resume" in by_id(scene.all_targets())
     inks = inks_of(scene)
-    assert len(inks) == 4 + count + 2
+    assert len(inks) == 4 + count + 2 + 2
     assert misplaced(scene, inks, tuple(f"menu.{name}" for name in names)) == []
     assert on_circles(scene, count, inks) == []
 

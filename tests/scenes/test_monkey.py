@@ -55,9 +55,16 @@ class Monkey:
     def _somewhere(self, avoided: tuple[type[Meaning], ...]) -> Point:
         found = [t for t in self.app.scene.all_targets() if not isinstance(t.means, avoided)]
         if not found or self.rng.random() < 0.3:
-            return self.rng.randrange(SIZE[0]), self.rng.randrange(SIZE[1])
+            return self._anywhere(avoided)
         rect = self.rng.choice(found).rect
         return self.rng.uniform(rect.left, rect.right), self.rng.uniform(rect.top, rect.bottom)
+
+    def _anywhere(self, avoided: tuple[type[Meaning], ...]) -> Point:
+        while True:
+            point = self.rng.randrange(SIZE[0]), self.rng.randrange(SIZE[1])
+            hit = self.app.scene.hit(point)
+            if hit is None or not isinstance(hit.means, avoided):
+                return point
 
     def _post(self, kind: int, finger: int, x: float, y: float) -> None:
         x, y = x / SIZE[0], y / SIZE[1]

@@ -10,6 +10,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
+from staging import show_menu
 from table_driver import (
     WITH_PLAYERS,
     ask,
@@ -28,6 +29,7 @@ from game.match import AnyMatch
 from game.players import advised, levels_of
 from scenes.drive.robot import Robot
 from scenes.seating import HUMAN, Seating, usual_level
+from scenes.services import HINTS
 from scenes.table import Side
 from scenes.thinker import Answer, Question, Thinker
 
@@ -216,13 +218,26 @@ def test_a_move_wipes_a_hint(tmp_path: Path, game: str) -> None:
     assert lit[0] == lit[1]
 
 
-def test_hints_can_be_switched_off_for_good(tmp_path: Path) -> None:
+def hints_offered(robot: Robot, *taps: str) -> list[str]:
+    """In a match that begins after these taps in the set-up."""
+    show_menu(robot.app)
+    for name in (f"menu.{WITH_PLAYERS[0]}", *taps, "setup.start"):
+        ask(robot, tap=name)
+    return [name for name in targets(robot) if name.endswith(".hint")]
+
+
+def test_hints_are_switched_off_by_visitors_for_their_visit_and_by_the_house_for_good(
+    tmp_path: Path,
+) -> None:
     robot = open_table(tmp_path, SMALL)
-    ask(robot, tap=f"menu.{WITH_PLAYERS[0]}")
-    ask(robot, tap="setup.hints")
+    assert hints_offered(robot)
+    assert not hints_offered(robot, "setup.hints")
+    assert not hints_offered(robot), "the same people play on"
+    robot.app.services.visit.end()
+    assert hints_offered(robot)
+    robot.app.services.settings.put(HINTS, False)
     robot.app.close()
     again = open_table(tmp_path, SMALL)
-    ask(again, tap=f"menu.{WITH_PLAYERS[0]}")
-    ask(again, tap="setup.start")
-    assert not [name for name in targets(again) if name.endswith(".hint")]
+    assert not hints_offered(again)
+    assert hints_offered(again, "setup.hints"), "visitors switch them on"
     again.app.close()

@@ -29,7 +29,7 @@ from scenes.table import Side
 GAME = WITH_PLAYERS[0]
 COMPUTER = levels_of(GAME)[0]
 
-CONTROLS = "pause.go_on", "pause.menu", "pause.language", "pause.volume"
+CONTROLS = "pause.go_on", "pause.menu", "pause.language", "pause.volume", "pause.comfort"
 
 
 @pytest.fixture

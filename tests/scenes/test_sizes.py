@@ -219,7 +219,7 @@ def test_words_have_their_place_in_the_menu(app: App) -> None:
         app.services.notices.clear()
         assert "menu.resume" in by_id(scene.all_targets())
         inks = inks_of(scene)
-        assert len(inks) == 4 + len(games()) + 2
+        assert len(inks) == 4 + len(games()) + 2 + 2
         assert misplaced(scene, inks, OWN_WORDS) == []
 
 

@@ -236,9 +236,10 @@ def test_what_the_table_says_reaches_the_service_manager(
 ) -> None:
     ours = str(tmp_path / "manager")
     script = (
-        "import os, socket\nline = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+        "import os, socket, sys\nline = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+        "assert 'NOTIFY_SOCKET' not in os.environ\n"
         "for text in (b'READY=1', b'WATCHDOG=1'):\n"
-        "    line.sendto(text, os.environ['NOTIFY_SOCKET'])\n"
+        "    line.sendto(text, sys.argv[1])\n"
         "import time\ntime.sleep(60)"
     )
     kept = {number: signal.getsignal(number) for number in (1, 2, 14, 15)}
@@ -257,7 +258,8 @@ def test_what_the_table_says_reaches_the_service_manager(
         listener = threading.Thread(target=listen)
         listener.start()
         try:
-            status = session.run([sys.executable, "-c", script], tmp_path)
+            told = tmp_path / "notify"
+            status = session.run([sys.executable, "-c", script, str(told)], told)
         finally:
             signal.alarm(0)
             for number, handler in kept.items():
@@ -265,7 +267,7 @@ def test_what_the_table_says_reaches_the_service_manager(
         listener.join()
     assert heard == [b"READY=1", b"WATCHDOG=1", b"STOPPING=1"]
     assert status == -signal.SIGTERM
-    assert not (tmp_path / "notify").exists()
+    assert not told.exists()
 
 
 def test_only_who_can_read_the_file_may_show_things(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ COMMAND = Path("/usr/local/bin/trivet")
 
 PACKAGES = (
     *("xserver-xorg", "xinit", "x11-xserver-utils", "xinput"),
-    *("libpam-systemd", "dbus", "alsa-utils"),
+    *("libpam-systemd", "dbus", "polkitd", "alsa-utils"),
 )
-"""X11 without a window manager, sessions that may use the screen, and sound. All are called so in
+"""X11 without a window manager, sessions that may use the screen and switch off, and sound. Called so in
 Debian 12 and 13 and in Raspberry Pi OS."""
 WITHOUT_WHEELS = "python3-venv"
 """What is needed as well where the release's own wheels are not at hand."""

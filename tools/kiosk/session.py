@@ -47,16 +47,15 @@ def pass_on(told: bytes, address: str | None) -> None:
             return
 
 
-def run(command: Sequence[str], folder: Path) -> int:
-    """Until it ends, or a signal ends it; its status. What it says at the socket that it is given
-    goes to the one that was given to us."""
-    ours, theirs = os.environ.get("NOTIFY_SOCKET"), folder / "notify"
+def run(command: Sequence[str], theirs: Path) -> int:
+    """Until it ends, or a signal ends it; its status. What is said at the socket `theirs` goes on
+    to ours, of which the command knows nothing: an X server would call itself ready there."""
+    ours = os.environ.pop("NOTIFY_SOCKET", None)
     theirs.unlink(missing_ok=True)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind(str(theirs))
         line.settimeout(LOOK_SECONDS)
-        variables = {**os.environ, "NOTIFY_SOCKET": str(theirs)}
-        process = subprocess.Popen(command, env=variables)
+        process = subprocess.Popen(command)
 
         def stop(_number: int, _frame: FrameType | None) -> None:
             pass_on(b"STOPPING=1", ours)
@@ -80,11 +79,12 @@ def run(command: Sequence[str], folder: Path) -> int:
 
 def main() -> int:
     folder = Path(os.environ.get("RUNTIME_DIRECTORY", places.RUNTIME))
-    cookie = folder / "Xauthority"
+    cookie, line = folder / "Xauthority", folder / "notify"
     allow(cookie)
     os.environ["XAUTHORITY"] = str(cookie)
+    table = ["/usr/bin/env", f"NOTIFY_SOCKET={line}", str(places.SESSION)]
     server = [*XORG, "-auth", str(cookie), "-logfile", str(places.DATA / "Xorg.log")]
-    return run(["xinit", str(places.SESSION), "--", *server], folder)
+    return run(["xinit", *table, "--", *server], line)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import tomllib
 from pathlib import Path
 
 from tools.kiosk.environment import SOURCE, dependencies
-from tools.release.archive import contents, moment, pack
+from tools.release.archive import broken, contents, moment, pack
 from tools.release.wheels import fetch
 
 
@@ -22,13 +22,19 @@ def version() -> str:
         return str(tomllib.load(file)["project"]["version"])
 
 
+class Refused(Exception):
+    """Nothing is built; the text says why."""
+
+
 def build(wheels: Path | None) -> Path:
-    """Raises CalledProcessError."""
+    """Raises CalledProcessError and Refused."""
     with tempfile.TemporaryDirectory() as fetched:
         if wheels is None:
             wheels = Path(fetched)
             fetch(dependencies(SOURCE), wheels)
         files = contents(SOURCE, wheels)
+    if found := broken(files):
+        raise Refused(f"{found[0]} does not compile")
     name = f"trivet-{version()}"
     path = SOURCE / "dist" / f"{name}.tar.gz"
     path.parent.mkdir(exist_ok=True)
@@ -44,6 +50,9 @@ def main(arguments: list[str]) -> int:
         path = build(parser.parse_args(arguments).wheels)
     except subprocess.CalledProcessError as problem:
         sys.stderr.write(f"trivet: pip download failed with {problem.returncode}\n")
+        return 1
+    except Refused as problem:
+        sys.stderr.write(f"trivet: {problem}\n")
         return 1
     sys.stdout.write(f"{path}: {path.stat().st_size / 1e6:.1f} MB\n")
     return 0

@@ -29,6 +29,18 @@ def contents(source: Path, wheels: Path) -> dict[str, bytes]:
     return dict(sorted(found.items()))
 
 
+def broken(files: dict[str, bytes]) -> list[str]:
+    """Modules that are none."""
+    found = []
+    for name, content in files.items():
+        if name.endswith(".py"):
+            try:
+                compile(content, name, "exec")
+            except (SyntaxError, ValueError):
+                found.append(name)
+    return found
+
+
 def moment(source: Path) -> int:
     """Seconds since 1970 that all files are given: of SOURCE_DATE_EPOCH, else of the last
     commit, else none."""

@@ -26,6 +26,7 @@ from scenes.views.trellis.ghosts import Ghosts
 from scenes.views.trellis.greetings import Greetings
 from scenes.views.trellis.guide import Guide
 from scenes.views.trellis.hand_light import HandLight
+from scenes.views.trellis.handing import Handing
 from scenes.views.trellis.heard import Heard
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picked_pieces import PickedPieces
@@ -48,7 +49,8 @@ class Appearance:
     def __init__(self, host: TrellisHost) -> None:
         self._host = host
         several = host.match.setup.games > 1
-        self.geometry = Geometry(host.gallery.table, host.seating.sides, several)
+        seating = host.seating
+        self.geometry = Geometry(host.gallery.table, seating.sides, several, seating.goes_round)
         self.composition = Composition(host)
         self.field = Field(self.geometry.field)
         self._make_tiles()
@@ -95,6 +97,7 @@ class Appearance:
             for place, rack in zip(self.geometry.seats, self.racks, strict=True)
         ]
         self._buttons = [SeatButtons(host, composition, seat, self.actions) for seat in self.seats]
+        self.handing = Handing(host, composition, self.actions)
         self._receivers = Receivers(host, composition, self.seats)
         self.plates = PlateSpots(composition, self.geometry.plates, self.field, self._buttons)
 
@@ -164,6 +167,7 @@ class Appearance:
             seat.refresh()
             buttons.refresh()
         self._receivers.refresh()
+        self.handing.refresh()
 
     def _rests(self) -> Iterator[Rest]:
         composition, shared = self.composition, self.geometry.shared
@@ -213,6 +217,7 @@ class Appearance:
             *self.verdicts.covered(),
             *self.geometry.shared.rects(),
             *self.plates.covered(),
+            *self.handing.covered(),
             *(rect for seat in self.seats for rect in seat.covered()),
             *(button.rect for button in self._host.buttons if button.visible),
         ]
@@ -230,6 +235,7 @@ class Appearance:
         yield from self.lays.ahead()
         yield from self._free_areas.ahead()
         yield from self._receivers.ahead()
+        yield from self.handing.ahead()
         for count in range(max(0, bag - MOST_DRAWN), bag):
             self._bag_counts(count)
             yield

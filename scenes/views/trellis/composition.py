@@ -61,6 +61,10 @@ class Composition:
     def is_person(self, seat: int) -> bool:
         return not self._host.is_computer(seat)
 
+    def attends(self, seat: int) -> bool:
+        """Whether a person has this seat's things before them."""
+        return self._host.seating.attends(seat)
+
     def acts(self, seat: int) -> bool:
         return seat in self._host.match.to_act()
 
@@ -95,7 +99,8 @@ class Composition:
         return self.racks[seat].peeked or self.is_open(seat)
 
     def has_handle(self, seat: int) -> bool:
-        return self.is_person(seat) and not self.is_open(seat)
+        goes_round = self._host.seating.goes_round
+        return self.is_person(seat) and not self.is_open(seat) and not goes_round
 
     def tiles(self, seat: int) -> Tiles:
         """What stands in the rack now, without what the present draft has laid or offers."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from scenes.art import coins
+from scenes.art.canvas import Picture
 from scenes.stage.stage import Layer, Sprite
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
@@ -61,8 +62,8 @@ class FreeAreas:
         self._names = [sprite for fit in named for sprite in self._named(fit, waiting)]
 
     def ahead(self) -> Iterator[None]:
-        for side in self._host.seating.sides:
-            coins.coin(self._host.gallery, side, OWNER_MM)
+        for seat in range(len(self._host.seating)):
+            self._coin(seat)
             yield
 
     def _waiting(self) -> list[int]:
@@ -77,9 +78,13 @@ class FreeAreas:
         gallery, (x, y) = self._host.gallery, fit.spot((0, 0))
         step = gallery.table.px(OWNER_STEP_MM)
         for number, seat in enumerate(seats):
-            coin = coins.coin(gallery, self._host.seating.sides[seat], OWNER_MM)
+            coin = self._coin(seat)
             along = round((number - (len(seats) - 1) / 2) * step)
             yield self._host.stage.add(coin, (x + along, y), Layer.MIDDLE)
+
+    def _coin(self, seat: int) -> Picture:
+        gallery, seating = self._host.gallery, self._host.seating
+        return coins.coin(gallery, seating.name(seat), OWNER_MM, seating.reads(seat))
 
     def covered(self) -> list[pygame.Rect]:
         """What coins and light cover."""

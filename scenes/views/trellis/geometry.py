@@ -8,19 +8,46 @@ import pygame
 
 from scenes.table import Side, Table
 from scenes.views.trellis.field_geometry import FieldGeometry
+from scenes.views.trellis.handover_geometry import (
+    HandOverField,
+    HandOverPlates,
+    HandOverSeat,
+    HandOverShared,
+)
 from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.shared_geometry import SharedGeometry
 
 
 class Geometry:
-    def __init__(self, table: Table, sides: Sequence[Side], has_lines: bool = False) -> None:
-        """`has_lines`: whether several games are played."""
+    def __init__(
+        self,
+        table: Table,
+        sides: Sequence[Side],
+        has_lines: bool = False,
+        goes_round: bool = False,
+    ) -> None:
+        """`has_lines`: whether several games are played; `goes_round`: whether one after the other
+        has the table."""
         self.table = table
+        if goes_round:
+            self._lay_round(sides)
+        else:
+            self._lay(sides, has_lines)
+
+    def _lay(self, sides: Sequence[Side], has_lines: bool) -> None:
+        table = self.table
         self.seats = [SeatGeometry(table, side, sides) for side in sides]
         self.shared = SharedGeometry(table, self.seats)
         self.plates = PlateGeometry(table, self.seats, self.shared, has_lines)
         self.field = FieldGeometry(table, self.seats, self.shared, self.plates)
+
+    def _lay_round(self, sides: Sequence[Side]) -> None:
+        table, seats = self.table, [HandOverSeat(self.table, side, sides) for side in sides]
+        self.seats = list[SeatGeometry](seats)
+        self.shared = HandOverShared(table)
+        self.plates = HandOverPlates(table, seats, self.shared)
+        self.field = HandOverField(table, seats, self.shared, self.plates)
 
     @property
     def screen(self) -> pygame.Rect:

@@ -49,6 +49,8 @@ class Greetings:
         if composition.racks[seat].peeked:
             # A hand lies there.
             return None
+        if self._host.seating.goes_round and not self._is_near(seat):
+            return None
         if state.phase == "giving":
             if state.giving is not None and state.giving[seat] is not None:
                 return "trellis.waiting"
@@ -58,6 +60,10 @@ class Greetings:
         if seat != state.turn:
             return self._new_greeting(seat)
         return self._turn_greeting(seat)
+
+    def _is_near(self, seat: int) -> bool:
+        """Whether it has the table and sees its tiles: else what it is told lies at the rack."""
+        return self._composition.attends(seat) and self._composition.is_open(seat)
 
     def _giving_greeting(self, seat: int) -> Said:
         """All are told at once: at the short sides there is room for the first line."""
@@ -71,8 +77,8 @@ class Greetings:
 
     def _for_the_next(self, key: str, seat: int) -> str:
         """Of what is handed to the left (T6)."""
-        sides = self._host.seating.sides
-        return self._host.words(seat).telling(key, sides[(seat + 1) % len(sides)])
+        seating = self._host.seating
+        return self._host.words(seat).telling(key, seating.name((seat + 1) % len(seating)))
 
     def _turn_greeting(self, seat: int) -> Said | None:
         composition = self._composition

@@ -28,8 +28,8 @@ class Receivers:
                 sprite.move(*seat.geometry.pill_spot(FAR, seat.length))
 
     def _coin(self, seat: Seat) -> Picture:
-        sides, gallery = self._host.seating.sides, self._host.gallery
-        receiver = sides[(seat.seat + 1) % len(sides)]
+        seating, gallery = self._host.seating, self._host.gallery
+        receiver = seating.name((seat.seat + 1) % len(seating))
         return coins.coin(gallery, receiver, COIN_MM * plate_scale(gallery.table), seat.side)
 
     def ahead(self) -> Iterator[None]:
@@ -40,4 +40,4 @@ class Receivers:
     def _gives(self, seat: int) -> bool:
         """Whether a person there is still to choose (T6)."""
         giving = self._composition.state.giving
-        return giving is not None and giving[seat] is None and self._composition.is_person(seat)
+        return giving is not None and giving[seat] is None and self._composition.attends(seat)

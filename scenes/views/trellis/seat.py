@@ -155,7 +155,7 @@ class Seat:
         wide = self._measured[1]
         self._number.set_visible(not composition.is_open(self.seat))
         self._number.move(*self.geometry.count_spot(length, wide))
-        self._number.show(self._host.gallery.turned(number, self.side))
+        self._number.show(self._host.gallery.turned(number, self.geometry.reads))
 
     def _handle_picture(self, held: bool) -> Picture:
         gallery = self._host.gallery
@@ -180,7 +180,7 @@ class Seat:
         for count in (max(0, self._count + more) for more in (NEARBY if plays else (0, 1))):
             self._pictures.of(self.rests.back(0, count))
             yield
-            self._host.gallery.turned(self._number_picture(count), self.side)
+            self._host.gallery.turned(self._number_picture(count), self.geometry.reads)
             yield
             self._tray.picture(self.geometry.closed.size(count))
             yield

@@ -112,7 +112,7 @@ class SeatButtons:
         face = Face(
             lambda _: needle_towards(gallery, away),
             (size, size),
-            sides[other].name.lower(),
+            self._host.seating.name(other).name.lower(),
         )
         means, action = Victim(self._seat, other), partial(actions.choose_victim, other)
         return self._host.buttons.add(means, face, self._spot(), action, visible=False)
@@ -128,7 +128,7 @@ class SeatButtons:
         """What this seat may do now, where its rack ends now."""
         self._place_beside()
         composition, seat = self._composition, self._seat
-        acts = composition.is_person(seat) and composition.acts(seat)
+        acts = composition.attends(seat) and composition.acts(seat)
         waits = None if acts else self._waiting()
         if waits is not None and waits == self._waits:
             return
@@ -140,7 +140,7 @@ class SeatButtons:
 
     def _waiting(self) -> Hashable:
         composition, seat = self._composition, self._seat
-        rack, is_person = composition.racks[seat], composition.is_person(seat)
+        rack, is_person = composition.racks[seat], composition.attends(seat)
         seen = rack.shown, composition.is_open(seat), composition.all_open
         return seen, is_person, composition.is_over, rack.order.sorting
 
@@ -215,10 +215,12 @@ class SeatButtons:
         composition, seat = self._composition, self._seat
         is_open, rack = composition.is_open(seat), composition.racks[seat]
         composed = any(button.visible for button in self._near[1:])
-        self._show.set_visible(acts and not is_open and not composed)
-        self._again.set_visible(acts and not is_open and composed)
+        # On a table that goes round it is held, not tapped.
+        shows = acts and not is_open and not self._host.seating.goes_round
+        self._show.set_visible(shows and not composed)
+        self._again.set_visible(shows and composed)
         self._hide.set_visible(rack.shown and not composition.all_open)
-        sorts = is_open and composition.is_person(seat) and not composition.is_over
+        sorts = is_open and composition.attends(seat) and not composition.is_over
         self._sort.set_visible(sorts)
         icon: Icon = "bars" if rack.order.sorting == "colour" else "colours"
         self._sort.show(self._host.buttons.control_paint(icon))

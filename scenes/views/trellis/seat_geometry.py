@@ -51,6 +51,11 @@ class SeatGeometry:
         )
         self.peeked = PeekGeometry(table, side)
 
+    @property
+    def reads(self) -> Side:
+        """The side from which its number is read."""
+        return self.side
+
     def _scaled(self, mm: float) -> int:
         return self.table.px(mm * self._scale)
 

@@ -14,6 +14,7 @@ from game.trellis.table import in_order
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.sound.mix import Whose
+from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
@@ -27,11 +28,13 @@ from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
-from scenes.views.trellis.meanings import Bag
+from scenes.views.trellis.meanings import Bag, ShowRack
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
 from scenes.views.view import Said, Step, View
 
+HAND_OVER, SMALL_MM = "trellis.handover", 230.0
+"""The setting, and how deep a table is on which everybody can have a rack of their own."""
 GLIDE_SECONDS, DEAL_SECONDS = 0.28, 0.5
 
 
@@ -90,6 +93,17 @@ class TrellisView(View[State, Move, Event]):
             looks.actions,
             taps,
         )
+
+    # --- on a table that goes round
+
+    @classmethod
+    def goes_round(cls, around: Surroundings) -> bool:
+        wanted = around.setting(HAND_OVER)
+        is_small = around.table.measured.high < SMALL_MM
+        return wanted == "on" or (wanted == "auto" and is_small)
+
+    def may_be_handed_on(self) -> bool:
+        return not any(rack.shown for rack in self.composition.racks)
 
     # --- where the play scene puts what all games have
 
@@ -211,6 +225,7 @@ class TrellisView(View[State, Move, Event]):
     def targets(self) -> list[Target]:
         composition, geometry, field = self.composition, self.geometry, self.field
         return [
+            *self.looks.handing.targets(),
             *targets.handles(composition, geometry),
             *targets.racks(composition, self._reach.racks),
             *self.looks.verdicts.targets(),
@@ -226,4 +241,6 @@ class TrellisView(View[State, Move, Event]):
             return None
         if target.seat in (None, self.composition.turn):
             self.looks.explanations.end()
+        if isinstance(target.means, ShowRack):
+            return self.looks.handing.press(target.means.seat)
         return self._gestures.press(target, point)

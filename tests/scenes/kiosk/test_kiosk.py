@@ -64,7 +64,7 @@ def test_a_presented_frame_is_told_and_no_other(
     beats: list[float] = []
     monkeypatch.setattr(Heart, "beat", lambda _, now: beats.append(now))
     read, write = os.pipe()
-    robot.app.heart = Heart(write, robot.app.end)
+    robot.app.presenting.heart = Heart(write, robot.app.end)
     robot.advance(REDRAWN_EVERY)
     beats.clear()
     robot.app.frame(FRAME_SECONDS, [])

@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,29 @@ def test_what_stands_still_is_killed_and_started_again(
     assert (tmp_path / "count").read_text() == "xx"
     assert "stands still" in capsys.readouterr().err
     assert "READY=1" in told
+
+
+def test_what_a_table_has_started_ends_with_it(tmp_path: Path) -> None:
+    script = (
+        "import subprocess\nshow()\n"
+        "other = subprocess.Popen(['sleep', '60'], stdout=subprocess.DEVNULL)\n"
+        f"Path({str(tmp_path / 'other')!r}).write_text(str(other.pid))\nsys.exit(0)"
+    )
+    assert supervised(tmp_path, script)[0] == 0
+    other = (tmp_path / "other").read_text()
+    for _ in range(1000):
+        if not is_alive(other):
+            return
+        time.sleep(0.01)
+    pytest.fail("it goes on alone")
+
+
+def is_alive(process: str) -> bool:
+    """One that has ended, and that nobody has asked for yet, is not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
+    except OSError:
+        return False
 
 
 def test_who_ends_the_supervisor_ends_the_table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from table_driver import (
 )
 from tracks import snapshot
 
+from game.files import SavedFile
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, tile_at
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
@@ -345,10 +347,15 @@ def test_the_menu_offers_to_go_on_and_everything_is_as_it_was(tmp_path: Path) ->
     again.app.close()
 
 
-def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
     robot = open_table(tmp_path)
     match = begin_sorted(robot)
-    (tmp_path / "trivet.db").unlink()
+    monkeypatch.setattr(SavedFile, "write", fail)
     ask(robot, tap="play.pile")
     assert match.state.phase == "placing"
     for seat in (0, 1):
@@ -356,6 +363,7 @@ def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(tmp_path: 
     ask(robot, settle=True)
     ask(robot, tap="play.discard")
     assert match.state.phase == "turn"
+    monkeypatch.undo()
     robot.app.close()
 
 

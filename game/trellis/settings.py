@@ -1,0 +1,18 @@
+"""What operators can settle for Trellis."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.settings import Setting, one_of
+
+HAND_OVER: Final = "trellis.handover"
+SETTINGS: Final = (
+    Setting(
+        HAND_OVER,
+        "off",
+        one_of("auto", "on", "off"),
+        "Whether one large rack belongs to whoever acts, and the table goes round; "
+        '"auto": on tables less deep than 230 mm.',
+    ),
+)

@@ -1,0 +1,164 @@
+"""What the operator measures the screen and the touch device with."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from scenes.art import colours
+from scenes.art.canvas import (
+    Picture,
+    Stops,
+    clear,
+    disc,
+    finished,
+    gradient,
+    masked,
+    ring_line,
+    rounded,
+    softened,
+    tinted,
+    with_shadow,
+)
+from scenes.art.colours import Colour
+from scenes.art.type import Type
+from scenes.table import Pixel, Table
+
+RULER_MM, RULED_MM = (330.0, 20.0), 300
+CARD_MM, CARD_ROUND_MM = (85.6, 54.0), 3.2
+MARK_MM, ARM_MM = 26.0, 12.0
+TRAIL_MM, SAMPLE_MM, FINGER_MM = 3.2, 1.2, 16.0
+_WHITE = (255, 255, 255)
+_FINER: Final = 3
+_BRASS: Stops = (
+    (0.0, (0xEF, 0xD4, 0x92)),
+    (0.5, (0xD6, 0xB2, 0x6A)),
+    (1.0, (0xB8, 0x92, 0x4E)),
+)
+GREY: Final[Colour] = (0x7C, 0x8C, 0x89)
+
+
+def ruler(table: Table, inches: float) -> Picture:
+    """On a screen of so many inches it is as long as it says."""
+    per_mm = math.hypot(table.width, table.height) / (inches * 25.4)
+    size = round(RULER_MM[0] * per_mm), round(RULER_MM[1] * per_mm)
+    face = masked(gradient(size, _BRASS), rounded(size, 1.6 * per_mm, _WHITE))
+    left = (RULER_MM[0] - RULED_MM) / 2
+    line = max(1, round(0.25 * per_mm))
+    for mm in range(RULED_MM + 1):
+        long = 7.4 if mm % 10 == 0 else 5.6 if mm % 5 == 0 else 3.8
+        x = round((left + mm) * per_mm)
+        face.fill(colours.BRASS_INK, (x, round(0.6 * per_mm), line, round(long * per_mm)))
+    type_ = Type(Table(table.width, table.height, inches))
+    for mm in range(0, RULED_MM + 1, 50):
+        word = type_.text(str(mm), 7.0, colours.BRASS_INK, "numerals")
+        face.blit(word.surface, word.at(round((left + mm) * per_mm), round(13.6 * per_mm)))
+    unit = type_.text("mm", 6.0, colours.BRASS_INK, "bold")
+    face.blit(unit.surface, unit.at(round((left + 25) * per_mm), round(13.6 * per_mm)))
+    return with_shadow(face, 0.8 * per_mm)
+
+
+def card(table: Table, inches: float) -> Picture:
+    """Where a bank card just fits, on a screen of so many inches."""
+    per_mm = math.hypot(table.width, table.height) / (inches * 25.4)
+    size = round(CARD_MM[0] * per_mm), round(CARD_MM[1] * per_mm)
+    radius, line = CARD_ROUND_MM * per_mm, max(1, round(0.5 * per_mm))
+    made = rounded(size, radius, colours.SHADOW)
+    made = tinted(made, (*colours.SHADOW, 120))
+    made.blit(frame(size, radius, line, GREY), (0, 0))
+    return Picture(finished(made), (size[0] // 2, size[1] // 2))
+
+
+def frame(size: Pixel, radius: float, line: int, colour: Colour) -> pygame.Surface:
+    made = rounded(size, radius, colour)
+    inner = size[0] - 2 * line, size[1] - 2 * line
+    hole = rounded(inner, max(1.0, radius - line), (0, 0, 0))
+    made.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+    return tinted(made, colour)
+
+
+def spot(table: Table, wide: int, colour: Colour, is_sunk: bool) -> Picture:
+    """Around a part of the glass, in pixels: dashed where it may be masked, dark where it is."""
+    size, radius, line = (wide, wide), 0.14 * wide, max(2, table.px(0.7))
+    made = frame(size, radius, line, colour)
+    if is_sunk:
+        ground = tinted(rounded(size, radius, colours.SHADOW), (*colours.SHADOW, 150))
+        ground.blit(made, (0, 0))
+        made = ground
+    else:
+        for part in range(1, 8, 2):
+            gap, at = max(2, wide // 12), part * wide // 8
+            made.fill((0, 0, 0, 0), (at - gap // 2, 0, gap, line))
+            made.fill((0, 0, 0, 0), (at - gap // 2, wide - line, gap, line))
+            made.fill((0, 0, 0, 0), (0, at - gap // 2, line, gap))
+            made.fill((0, 0, 0, 0), (wide - line, at - gap // 2, line, gap))
+    return Picture(finished(made), (wide // 2, wide // 2))
+
+
+def mark(table: Table, state: str) -> Picture:
+    """To be touched: `next` glows, `later` waits, `done` has been."""
+    colour = colours.BRASS if state == "later" else colours.BRASS_LIGHT
+    strength = 110 if state == "later" else 255
+    ring, arm = table.even_px(MARK_MM), table.px(ARM_MM)
+    side = ring + 2 * arm + 8
+    made = clear((side, side), colour)
+    middle, line = side // 2, max(1, table.px(0.5))
+    if state == "next":
+        lit = clear((side, side), colours.LAMP)
+        light = disc(ring, (*colours.LAMP, 130))
+        lit.blit(light, light.get_rect(center=(middle, middle)))
+        made.blit(softened(lit, 1.6 * table.per_mm), (0, 0))
+    drawn = ring_line(ring, max(1.5, 0.6 * table.per_mm), (*colour, strength))
+    made.blit(drawn, drawn.get_rect(center=(middle, middle)))
+    for horizontal in (True, False):
+        for begin in (middle - ring // 2 - arm, middle + ring // 2 - arm // 6):
+            long = arm + arm // 6
+            place = (begin, middle - line // 2, long, line)
+            if not horizontal:
+                place = (middle - line // 2, begin, line, long)
+            made.fill((*colour, strength), place)
+    dot = disc(max(3, table.px(1.8)), (*colour, strength))
+    made.blit(dot, dot.get_rect(center=(middle, middle)))
+    return Picture(finished(made), (middle, middle))
+
+
+def finger(table: Table, is_inert: bool) -> Picture:
+    """A ring around a contact, thin and grey where it counts for nothing."""
+    side = table.measured.even_px(FINGER_MM)
+    if is_inert:
+        made = ring_line(side, max(1.0, 0.5 * table.per_mm), (*GREY, 255))
+        return Picture(finished(made), (side // 2, side // 2))
+    made = clear((side, side), colours.BONE)
+    outer = ring_line(side, max(1.0, 0.4 * table.per_mm), (*colours.BONE, 170))
+    made.blit(outer, (0, 0))
+    inner = round(0.74 * side)
+    ring = ring_line(inner, max(1.5, 0.7 * table.per_mm), (*colours.BONE, 255))
+    made.blit(ring, ring.get_rect(center=(side // 2, side // 2)))
+    return Picture(finished(made), (side // 2, side // 2))
+
+
+def stroke(table: Table, way: Pixel, is_lost: bool, is_faint: bool) -> Picture:
+    """From one place of a contact to its next one, `way` pixels away; its centre is the first."""
+    wide = TRAIL_MM * table.measured.per_mm
+    reach = math.ceil(wide)
+    size = abs(way[0]) + 2 * reach, abs(way[1]) + 2 * reach
+    begin = reach + max(0, -way[0]), reach + max(0, -way[1])
+    end = begin[0] + way[0], begin[1] + way[1]
+    colour = colours.WRONG if is_lost else colours.BONE
+    large = clear((size[0] * _FINER, size[1] * _FINER), colour)
+    strength = 60 if is_faint else 130
+    start, stop = (pygame.Vector2(one) * _FINER for one in (begin, end))
+    if is_lost:
+        steps = max(2, round(math.dist(start, stop) / (wide * _FINER)))
+        for step in range(steps + 1):
+            at = start.lerp(stop, step / steps)
+            pygame.draw.circle(large, (*colour, 220), at, 0.22 * wide * _FINER)
+    else:
+        side = (stop - start).normalize().rotate(90) * wide * _FINER / 2 if stop != start else None
+        if side is not None:
+            corners = [start + side, stop + side, stop - side, start - side]
+            pygame.draw.polygon(large, (*colour, strength), corners)
+        pygame.draw.circle(large, (*colours.BRASS_LIGHT, 255), stop, 0.2 * wide * _FINER)
+    return Picture(finished(pygame.transform.smoothscale(large, size)), begin)

@@ -1,0 +1,40 @@
+"""How the table is for people who read slowly, or whom motion disturbs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+LARGE_PRINT, STILL = "screen.large_print", "screen.still"
+
+
+class Wish(NamedTuple):
+    large_print: bool
+    still: bool
+    """Reduced motion: everything is where it goes at once."""
+
+    @property
+    def key(self) -> str:
+        """Of the words that say it."""
+        large = "large" if self.large_print else "usual"
+        return f"comfort.{large}_still" if self.still else f"comfort.{large}"
+
+
+WISHES: Final = (Wish(False, False), Wish(True, False), Wish(True, True), Wish(False, True))
+"""In the order in which a touch takes the next one."""
+
+
+class Comfort:
+    """The house's own, until a visitor wishes something else."""
+
+    def __init__(self, setting: Callable[[str], object] = lambda _: None) -> None:
+        """`setting`: the house's of a key."""
+        self._setting = setting
+        self.forget()
+
+    def take_next(self) -> None:
+        self.wish = WISHES[(WISHES.index(self.wish) + 1) % len(WISHES)]
+
+    def forget(self) -> None:
+        """Nobody is there any more."""
+        self.wish = Wish(self._setting(LARGE_PRINT) is True, self._setting(STILL) is True)

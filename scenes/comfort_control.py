@@ -1,0 +1,42 @@
+"""What people touch for large print and reduced motion: two letters, and above them what is so now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.art import colours
+from scenes.art.type import CAPITAL
+from scenes.buttons import CONTROL_MM, Buttons, Spot
+from scenes.destinations import Anew, Destination
+from scenes.stage.stage import Layer, Stage
+from scenes.surroundings import Surroundings
+from scenes.touch.target import Meaning
+
+NAME_MM, ROOM_MM, AWAY_MM = 6.5, 34.0, 2.0
+
+
+def add_comfort(
+    around: Surroundings,
+    stage: Stage,
+    buttons: Buttons,
+    means: Meaning,
+    spot: Spot,
+    go: Callable[[Destination], None],
+) -> None:
+    """A touch takes the next wish, and everything is laid anew."""
+
+    def change() -> None:
+        around.comfort.take_next()
+        go(Anew())
+
+    buttons.control(means, "letters", spot, change)
+    gallery, table, words = around.gallery, around.table, around.words(spot.side)
+    lines = tuple(gallery.type.wrapped(words(around.comfort.wish.key), NAME_MM, ROOM_MM))
+    made = gallery.of(
+        gallery.type.paragraph, lines, NAME_MM, colours.QUIET_BONE, "words", "centre"
+    )
+    em_mm = max(NAME_MM, table.least_em_mm)
+    nearest = CONTROL_MM / 2 + AWAY_MM + CAPITAL["words"] * em_mm / 2
+    up = nearest + gallery.type.line_mm(em_mm) * (len(lines) - 1) / 2
+    at = spot.side.beside(spot.at, 0, -table.px(up))
+    stage.add(gallery.turned(made, spot.side), at, Layer.WORDS)

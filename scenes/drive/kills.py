@@ -1,0 +1,231 @@
+"""Real processes that are killed while somebody plays: what each had accepted is in the file
+afterwards, and the next one goes on from there."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import sqlite3
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import TypeAlias
+
+import pygame
+
+from game.files import FILE
+from game.games import games
+from scenes.app import FRAME_SECONDS, App
+from scenes.drive.robot import Robot
+from scenes.drive.visitor import Visitor
+from scenes.play.scene import PlayScene
+from scenes.seating import Seating
+from scenes.start import start
+from scenes.touch.target import id_of
+from scenes.window import open_headless
+
+MOST_TOLD, IN_FLIGHT_SECONDS, LONGEST_LIFE = 60, 0.05, 20.0
+"""It is killed when it has said so much, or lived for so many seconds, a moment later: by what it
+does, for machines are slow."""
+BEGIN_SECONDS = 60.0
+TURNS, EVERY_SCENE = 12, 0.12
+LONG_AGO = 100.0
+"""Seconds that lead from any scene to a question, to attract, or through it."""
+Told: TypeAlias = tuple[str, int | None, int, str]
+"""The scene, the match, how many moves it has accepted, and the last of them."""
+
+
+@dataclass
+class Survey:
+    """What came of it."""
+
+    kills: int = 0
+    moves: int = 0
+    """Those that had been accepted by those that were killed."""
+    played_on: int = 0
+    lost: list[str] = field(default_factory=list)
+    damaged: list[str] = field(default_factory=list)
+    dead: list[str] = field(default_factory=list)
+    """Starts after which nothing could be played, and ends that nobody had asked for."""
+    scenes: Counter[str] = field(default_factory=Counter)
+    """In which they were killed."""
+
+    def is_good(self) -> bool:
+        return not (self.lost or self.damaged or self.dead)
+
+    def lines(self) -> list[str]:
+        return [
+            f"{self.kills} kills, {self.moves} moves accepted, {self.played_on} restarts that were"
+            f" played on; lost moves: {len(self.lost)}; damaged databases: {len(self.damaged)};"
+            f" starts that failed: {len(self.dead)}",
+            f"killed in: {dict(self.scenes.most_common())}",
+            *(f"  {one}" for one in (self.lost + self.damaged + self.dead)[:20]),
+        ]
+
+
+class _Reporting(Robot):
+    """Says after each frame what has been accepted."""
+
+    def __init__(self, app: App, say: Callable[[Told], None]) -> None:
+        super().__init__(app, "steps")
+        self._say = say
+        self._told: Told = "", None, 0, ""
+
+    def _pass(self, seconds: float) -> None:
+        for _ in range(max(1, round(seconds / FRAME_SECONDS))):
+            self.app.frame(FRAME_SECONDS, pygame.event.get())
+            self._tell()
+
+    def _tell(self) -> None:
+        scene, told = self.app.scene, ("", None, 0, "")
+        if isinstance(scene, PlayScene) and scene.match_id is not None:
+            entries = scene.match.entries
+            told = "", scene.match_id, len(entries), json.dumps(entries[-1]) if entries else ""
+        told = scene.name, *told[1:]
+        if told != self._told:
+            self._told = told
+            self._say(told)
+
+
+def victim(folder: Path, size: tuple[int, int], seed: int, pipe: Connection) -> None:
+    """Plays until it is killed, wherever it comes; what goes wrong is said."""
+    os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
+    with suppress(BrokenPipeError):
+        try:
+            app = start(open_headless(size), 32.0, folder, seed)
+            _play(_Reporting(app, pipe.send), Random(seed))
+        except Exception as problem:
+            pipe.send(("fault", None, 0, f"{type(problem).__name__}: {problem}"))
+
+
+def _play(robot: Robot, rng: Random) -> None:
+    guest = Visitor(robot, rng)
+    while not robot.app.guard.faults:
+        shown = {id_of(one.means) for one in robot.app.scene.all_targets() if one.enabled}
+        if guest.is_playing and rng.random() > EVERY_SCENE:
+            _take_turns(guest, robot, rng)
+        elif "menu.resume" in shown and rng.random() < 0.9:
+            guest.ask(tap="menu.resume")
+        elif robot.app.scene.name == "menu":
+            game = rng.choice(tuple(games()))
+            guest.begin(game, Seating.usual(rng.choice(games()[game].rules.seat_counts)).sides)
+        elif rng.random() < 0.1:
+            guest.ask(wait=LONG_AGO * rng.random())
+        else:
+            _touch_anything(guest, robot, sorted(shown), rng)
+    raise ValueError("a scene had a fault")
+
+
+def _take_turns(guest: Visitor, robot: Robot, rng: Random) -> None:
+    try:
+        for _ in range(rng.randrange(1, TURNS)):
+            guest.turn()
+            guest.ask(wait=0.05)
+    except ValueError:
+        # Somebody before has begun something else here, and was killed.
+        for _ in range(rng.randrange(1, TURNS)):
+            shown = [id_of(one.means) for one in robot.app.scene.all_targets() if one.enabled]
+            _touch(robot, rng.choice(shown or [""]))
+
+
+def _touch(robot: Robot, name: str) -> None:
+    """What lies there may be something else by now."""
+    robot.answer(json.dumps({"tap": name}))
+
+
+def _touch_anything(guest: Visitor, robot: Robot, shown: list[str], rng: Random) -> None:
+    ways = [one for one in shown if one.split(".")[0] in ("pause", "result", "kept", "still_there")]
+    ways += [one for one in shown if one in ("play.menu", "setup.start", "setup.menu")]
+    _touch(robot, rng.choice(ways or shown or [""]))
+    guest.ask(wait=0.1)
+
+
+class Kills:
+    """One database for all of them. A process that has all modules already makes each victim,
+    where the system can do that."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], rng: Random) -> None:
+        self._folder, self._size, self._rng = folder, size, rng
+        methods = multiprocessing.get_all_start_methods()
+        is_quick = "forkserver" in methods
+        self._context = multiprocessing.get_context("forkserver" if is_quick else "spawn")
+        if is_quick:
+            self._context.set_forkserver_preload([__name__, "scenes.router"])
+        self.found = Survey()
+
+    def one(self) -> None:
+        """Starts a process, kills it, looks at what it left."""
+        ours, theirs = self._context.Pipe(duplex=False)
+        seed = self._rng.randrange(1 << 31)
+        begin = self._context.Process(target=victim, args=(self._folder, self._size, seed, theirs))
+        begin.start()
+        theirs.close()
+        told: list[Told] = []
+        try:
+            if ours.poll(BEGIN_SECONDS):
+                most = self._rng.randrange(MOST_TOLD)
+                told = self._listened(ours, most, LONGEST_LIFE)
+                time.sleep(IN_FLIGHT_SECONDS * self._rng.random())
+        finally:
+            begin.kill()
+            begin.join()
+        # What it had said before it died was accepted, too.
+        told += self._listened(ours, sys.maxsize, 0.0)
+        ours.close()
+        self._judge(told, seed)
+
+    def _listened(self, pipe: Connection, most: int, seconds: float) -> list[Told]:
+        told: list[Told] = []
+        ends = monotonic() + seconds
+        with suppress(EOFError, OSError):
+            while len(told) < most and pipe.poll(max(0.0, ends - monotonic())):
+                told.append(pipe.recv())
+        return told
+
+    def _judge(self, told: list[Told], seed: int) -> None:
+        found, where = self.found, f"kill {self.found.kills + 1} (seed {seed})"
+        found.kills += 1
+        if not told or told[-1][0] == "fault":
+            found.dead.append(f"{where}: {told[-1][3] if told else 'it has shown nothing'}")
+        found.scenes[told[-1][0] if told else ""] += 1
+        with closing(sqlite3.connect(self._folder / FILE)) as database:
+            state = database.execute("PRAGMA integrity_check").fetchone()
+            if state != ("ok",):
+                found.damaged.append(f"{where}: {state}")
+            newest = {one[1]: one for one in told if one[1] is not None}
+            for name, match, count, last in newest.values():
+                kept = [
+                    text
+                    for (text,) in database.execute(
+                        "SELECT entry FROM entries WHERE match = ? ORDER BY ordinal", (match,)
+                    )
+                ]
+                is_there = len(kept) >= count and (not count or kept[count - 1] == last)
+                if not is_there:
+                    found.lost.append(
+                        f"{where}, {name}: match {match} has {len(kept)} moves of {count}"
+                    )
+        counts = [[one[2] for one in told if one[1] == match] for match in newest]
+        found.moves += sum(max(0, some[-1] - some[0]) for some in counts)
+        found.played_on += any(some[-1] > some[0] > 0 for some in counts)
+
+
+def run_kills(folder: Path, size: tuple[int, int], kills: int, seconds: float, seed: int) -> Survey:
+    """So many, or as many as so much time has room for."""
+    all_of_them, ends = Kills(folder, size, Random(seed)), monotonic() + seconds
+    for number in range(kills):
+        if monotonic() >= ends:
+            break
+        all_of_them.one()
+        if number % 50 == 49:
+            sys.stdout.write(all_of_them.found.lines()[0] + "\n")
+            sys.stdout.flush()
+    return all_of_them.found

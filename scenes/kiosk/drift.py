@@ -1,0 +1,85 @@
+"""What stands still for long burns into some screens: while nobody touches the table its picture
+drifts by a pixel a minute."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+import pygame
+
+from scenes.stage.floors import Floors
+from scenes.table import Pixel
+
+STEP_SECONDS: Final = 60.0
+FARTHEST: Final = 4
+"""Pixels from its place, to every side."""
+SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+class Drawing(Protocol):
+    def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None: ...
+
+
+def _way() -> tuple[Pixel, ...]:
+    """A spiral from the middle, out and back in: each place is a pixel from the one before."""
+    x = y = 0
+    places = [(0, 0)]
+    for turn in range(4 * FARTHEST):
+        for _ in range(turn // 2 + 1):
+            x, y = x + SIDES[turn % 4][0], y + SIDES[turn % 4][1]
+            places.append((x, y))
+    places += [(x := x + 1, y) for _ in range(2 * FARTHEST)]
+    return tuple(places + places[-2:0:-1])
+
+
+WAY: Final = _way()
+
+
+class Drift:
+    """Where people touch the table everything is in its place."""
+
+    def __init__(self, floors: Floors) -> None:
+        """`floors`: where what it draws upon is from, and goes."""
+        self._floors = floors
+        self._seconds = 0.0
+        self.offset: Pixel = (0, 0)
+        self.shown: Pixel = (0, 0)
+        """Where the picture is seen."""
+        self._page: pygame.Surface | None = None
+
+    def tick(self, seconds: float, is_touched: bool) -> None:
+        """Time goes by, and somebody touches the table or not."""
+        self._seconds = 0.0 if is_touched else self._seconds + seconds
+        self.offset = WAY[int(self._seconds / STEP_SECONDS) % len(WAY)]
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the same picture is to be shown elsewhere now."""
+        return self.offset != self.shown
+
+    def settle(self) -> bool:
+        """Everything is back in its place, for another scene; whether it was not."""
+        was_away = self.shown != (0, 0)
+        self.offset = self.shown = 0, 0
+        if self._page is not None:
+            self._floors.give(self._page)
+            self._page = None
+        return was_away
+
+    def draw(self, scene: Drawing, screen: pygame.Surface) -> list[pygame.Rect] | None:
+        """As the scene draws, whose whole picture is due where that begins or ends to drift."""
+        if self.offset == (0, 0):
+            self.settle()
+            return scene.draw(screen)
+        if self._page is None:
+            self._page = self._floors.take(screen)
+        parts, is_due, self.shown = scene.draw(self._page), self.is_due, self.offset
+        if parts is None or is_due:
+            # What it leaves free at the edges looks like what lay there.
+            screen.blit(self._page, (0, 0))
+            screen.blit(self._page, self.offset)
+            return None
+        for part in parts:
+            screen.blit(self._page, part.move(self.offset), part)
+        whole = screen.get_rect()
+        return [part.move(self.offset).clip(whole) for part in parts]

@@ -1,0 +1,36 @@
+"""`main.py pin`: another PIN, given at the machine itself."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from pathlib import Path
+
+from game.rules import Malformed
+from scenes.operator.pin import ACCEPTED, BadPin, Pin
+
+
+def run(folder: Path) -> str:
+    """What is said; asks twice at a terminal, else the first line counts. Raises Malformed."""
+    digits = _asked() if sys.stdin is not None and sys.stdin.isatty() else _piped()
+    try:
+        Pin(folder).choose(digits)
+    except BadPin as problem:
+        raise Malformed(str(problem)) from problem
+    except OSError as problem:
+        raise Malformed(f"the PIN cannot be kept ({problem}); accepted: --data DIR") from problem
+    return f"the PIN is kept in {folder}; a table that runs asks for it from its next start on\n"
+
+
+def _asked() -> str:
+    digits = getpass.getpass("New PIN: ")
+    if getpass.getpass("Once more: ") != digits:
+        raise Malformed("these are not the same; accepted: the same PIN twice")
+    return digits
+
+
+def _piped() -> str:
+    line = "" if sys.stdin is None else sys.stdin.readline(100).strip()
+    if not line:
+        raise Malformed(f"no PIN was given; {ACCEPTED}")
+    return line

@@ -1,0 +1,113 @@
+"""How what a scene draws gets onto the screen, which may be gone for a while."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+import pygame
+
+from scenes import window
+from scenes.events import Redraws
+from scenes.kiosk.drift import Drift
+from scenes.kiosk.heart import Heart
+from scenes.scene import Scene
+from scenes.surroundings import Surroundings
+
+log = logging.getLogger(__name__)
+
+
+class Presenting:
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self.display = 0
+        """Which of the machine's screens is filled."""
+        self.heart: Heart | None = None
+        """Who is told that a frame has been shown, if anybody."""
+        self.drift: Drift | None = None
+        """How a still picture drifts, where it does."""
+        self._redraws = Redraws()
+        self.is_lost = False
+        """Whether nothing can be shown, as the system says; it is tried again and again."""
+
+    @property
+    def _now(self) -> float:
+        return self._around.clock.now
+
+    def follow(self, scene: Scene) -> pygame.Surface | None:
+        """The screen has changed: the one that there is now. What was on it may be lost."""
+        self._redraws.begin(self._now)
+        if self.drift is not None:
+            self.drift.settle()
+        scene.stage.redraw()
+        return self._found()
+
+    def tick(self, dt: float, scene: Scene, is_touched: bool) -> pygame.Surface | None:
+        """Whatever happens, everything is drawn again now and then. Returns the screen where it
+        has come back."""
+        back = None
+        if self._redraws.are_due(self._now):
+            scene.stage.redraw()
+            back = self._found() if self.is_lost else None
+        if self.drift is not None:
+            self.drift.tick(dt, is_touched)
+            if self.drift.is_due and (0, 0) in (self.drift.offset, self.drift.shown):
+                # It is drawn upon another page from now on.
+                scene.stage.redraw()
+        return back
+
+    def settle(self, scene: Scene | None) -> None:
+        """Another scene comes, which begins where everything is in its place."""
+        if self.drift is not None and self.drift.settle() and scene is not None:
+            scene.stage.redraw()
+            scene.draw(self._around.screen)
+
+    def show(self, scene: Scene) -> bool:
+        """Whether anything was drawn."""
+        is_due = scene.stage.is_dirty or (self.drift is not None and self.drift.is_due)
+        if self.is_lost or not is_due:
+            return False
+        try:
+            self._present(self._drawn(scene))
+        except pygame.error as problem:
+            if pygame.display.get_surface() is self._around.screen:
+                raise
+            self._lose(problem)
+        return True
+
+    def _drawn(self, scene: Scene) -> list[pygame.Rect] | None:
+        if self.drift is None:
+            return scene.draw(self._around.screen)
+        return self.drift.draw(scene, self._around.screen)
+
+    def _present(self, rects: list[pygame.Rect] | None) -> None:
+        if rects == []:
+            return
+        try:
+            if rects is None:
+                pygame.display.flip()
+            else:
+                pygame.display.update(rects)
+        except pygame.error as problem:
+            self._lose(problem)
+            return
+        if self.heart is not None:
+            self.heart.beat(time.monotonic())
+
+    def _found(self) -> pygame.Surface | None:
+        try:
+            screen = window.surface_now(self.display)
+        except pygame.error as problem:
+            self._lose(problem)
+            return None
+        if self.is_lost:
+            log.info("the screen is there again")
+        self.is_lost = False
+        return screen
+
+    def _lose(self, problem: Exception) -> None:
+        """Who watches is told of no frame meanwhile, and starts the table again if that lasts."""
+        if not self.is_lost:
+            log.warning("nothing can be shown: %s", problem)
+            self._redraws.begin(self._now)
+        self.is_lost = True

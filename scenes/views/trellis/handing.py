@@ -1,0 +1,156 @@
+"""On a table that goes round: to whom it is to be handed, and what that person holds to see the
+tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.art.controls import State
+from scenes.stage.stage import Layer
+from scenes.table import Side
+from scenes.touch.held import Held
+from scenes.touch.target import Target
+from scenes.views.trellis.actions import Actions
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.meanings import ShowRack
+
+HOLD_SECONDS = 0.5
+LEAST_MM, HIGH_MM = 110.0, 28.0
+PILL_INWARD, NEAR_INWARD, FAR_INWARD = 52.0, 75.0, 87.0
+EM_MM = 9.6
+"""In millimetres of a table as it is laid out."""
+
+
+class Handing:
+    """The racks of others are never opened here, nor is this one by a tap."""
+
+    def __init__(self, host: TrellisHost, composition: Composition, actions: Actions) -> None:
+        self._host, self._composition, self._actions = host, composition, actions
+        self._pill = host.stage.add(None, self._at(PILL_INWARD), Layer.WORDS)
+        self._words = [
+            host.stage.add(None, self._at(inward), Layer.WORDS)
+            for inward in (NEAR_INWARD, FAR_INWARD)
+        ]
+        self._held: HeldToShow | None = None
+
+    def _at(self, inward: float) -> tuple[int, int]:
+        return self._host.gallery.table.spot(Side.SOUTH, 0, inward)
+
+    @property
+    def reader(self) -> int | None:
+        """Who has the table, or is to have it; None: it does not go round."""
+        seating = self._host.seating
+        seats = range(len(seating))
+        return next((seat for seat in seats if seating.attends(seat)), None)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether somebody's tiles wait to be shown."""
+        composition, reader = self._composition, self.reader
+        return not composition.is_over and reader is not None and not composition.is_open(reader)
+
+    def refresh(self) -> None:
+        if not self._host.seating.goes_round:
+            return
+        composition, reader, waits = self._composition, self.reader, self._waits
+        self._pill.set_visible(waits)
+        begun = composition.draft.touched or composition.offer is not None
+        for sprite in self._words:
+            sprite.set_visible(waits and not begun)
+        if waits and reader is not None:
+            self._pill.show(self._pill_picture(reader, "down" if self._held else "up"))
+            for sprite, side in zip(self._words, (Side.SOUTH, Side.NORTH), strict=True):
+                sprite.show(self._told(reader, side))
+
+    def _told(self, reader: int, side: Side) -> Picture:
+        gallery = self._host.gallery
+        return gallery.text(self.told(reader), self._em(reader), colours.BONE, "words", side)
+
+    def _em(self, reader: int) -> float:
+        """Of the words, as large as they fit over the rack."""
+        wide = self._host.gallery.type.width(self.told(reader), EM_MM)
+        return min(EM_MM, EM_MM * 290.0 / wide)
+
+    def told(self, reader: int) -> str:
+        seating = self._host.seating
+        return self._host.words(reader).telling("trellis.hand_the_table", seating.name(reader))
+
+    def _label(self, reader: int) -> str:
+        return self._host.words(reader)("trellis.show_mine")
+
+    def _pill_picture(self, reader: int, state: State) -> Picture:
+        paint = self._host.buttons.pill_paint(self._label(reader), "bone", LEAST_MM, HIGH_MM)
+        return paint(state)
+
+    def covered(self) -> list[pygame.Rect]:
+        areas = (sprite.area() for sprite in (self._pill, *self._words))
+        return [area for area in areas if area is not None]
+
+    def ahead(self) -> Iterator[None]:
+        """As it looks to whoever gets the table."""
+        reader = self.reader
+        if self._host.seating.goes_round and reader is not None:
+            for state in ("up", "down"):
+                self._pill_picture(reader, state)
+                yield
+
+    # --- touching
+
+    def targets(self) -> Iterator[Target]:
+        reader = self.reader
+        if self._host.seating.goes_round and self._waits and reader is not None:
+            size = self._host.buttons.pill_size(self._label(reader), HIGH_MM, LEAST_MM)
+            rect = pygame.Rect((0, 0), size)
+            rect.center = self._at(PILL_INWARD)
+            yield Target(ShowRack(reader), rect, reader, 0, label=self._label(reader))
+
+    def press(self, seat: int) -> Held:
+        self._held = held = HeldToShow(self, seat)
+        self._host.later.after(HOLD_SECONDS, held.show, owner=self)
+        self.refresh()
+        return held
+
+    def let_go(self) -> None:
+        self._held = None
+        self._host.later.drop(self)
+        self.refresh()
+
+    def say_to_hold(self, seat: int) -> None:
+        self.let_go()
+        self._host.refuse(seat, "hold_to_show")
+
+    def show(self, seat: int) -> None:
+        self._held = None
+        if seat == self.reader and self._waits:
+            self._actions.show(seat)
+
+
+@dataclass
+class HeldToShow(Held):
+    """Who lifts the finger too early sees nothing."""
+
+    handing: Handing
+    seat: int
+    is_over: bool = False
+
+    def show(self) -> None:
+        self.is_over = True
+        self.handing.show(self.seat)
+
+    def move(self, point: tuple[float, float]) -> None:
+        self.handing.let_go()
+
+    def tap(self) -> None:
+        if not self.is_over:
+            self.handing.say_to_hold(self.seat)
+
+    def drop(self, point: tuple[float, float]) -> None:
+        self.handing.let_go()
+
+    def cancel(self) -> None:
+        self.handing.let_go()

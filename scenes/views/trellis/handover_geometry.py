@@ -1,0 +1,180 @@
+"""Where everything of Trellis lies on a table that goes round: one large rack before whoever has
+the table, and the racks of the others as closed bars at the other sides. In pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from scenes.table import Pixel, Side, Table
+from scenes.views.plate import COIN_MM, PlateSpot
+from scenes.views.trellis.field_geometry import FieldGeometry, Racks
+from scenes.views.trellis.plate_geometry import LINES, LINES_DEEP, PlateGeometry
+from scenes.views.trellis.rack_geometry import (
+    MARGIN,
+    TILE_SHARE,
+    ClosedRack,
+    OpenRack,
+    Row,
+)
+from scenes.views.trellis.seat_geometry import SeatGeometry
+from scenes.views.trellis.shared_geometry import SharedGeometry
+
+# Millimetres of a table as it is laid out.
+LONG, DEEP, PITCH = 300.0, 80.0, 33.0
+TWO_ROWS = 20
+"""So many tiles lie in two rows, more in three."""
+BAR_LONG, BAR_DEEP, BAR_WALL, BAR_INWARD = 118.0, 17.0, 3.8, 8.0
+SEEN_LONG, SEEN_DEEP = 200.0, 25.0
+"""Of a bar whose tiles lie face up."""
+COUNT_GAP, COIN_GAP = 9.0, 12.0
+SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
+TILE, SMALLEST_TILE, LEVEL_STEP = 24.0, 12.0, 0.93
+ROUND_STEP, ROUND_INWARD = 26.0, 80.0
+COIN_ALONG, COIN_INWARD, LINES_AFTER = -244.0, 84.0, 16.0
+
+
+class LargeRack(OpenRack):
+    """Of two rows, or three."""
+
+    def row(self, count: int) -> Row:
+        rows = 2 if count <= TWO_ROWS else 3
+        columns, depth, wall = max(1, math.ceil(count / rows)), self._table.px(DEEP), self._walls()
+        across, down = (self._length - wall) / columns, (depth - wall) / (rows - 1 + TILE_SHARE)
+        return Row(rows, columns, min(PITCH * self._table.per_mm, across, down), depth)
+
+
+class SeenBar(OpenRack):
+    """One row whose tiles all may see."""
+
+    def row(self, count: int) -> Row:
+        depth, wall = self._table.px(SEEN_DEEP), self._walls()
+        pitch = min((self._length - wall) / max(1, count), (depth - wall) / TILE_SHARE)
+        return Row(1, max(1, count), pitch, depth)
+
+    def _size(self, count: int) -> tuple[int, int]:
+        return self._length, self._table.px(SEEN_DEEP)
+
+
+class Bar(ClosedRack):
+    """The slim tray of a rack that lies face down."""
+
+    def __init__(self, table: Table, side: Side) -> None:
+        super().__init__(table, side, table.px(BAR_LONG), lambda: PITCH * table.per_mm)
+        self._depth, self._wall = table.px(BAR_DEEP), 2 * table.px(BAR_WALL)
+
+    def inward(self) -> int:
+        return self._table.px(BAR_INWARD) + self._depth // 2
+
+    def size(self, count: int, rail: int = 0) -> tuple[int, int]:
+        return self._table.px(BAR_LONG), self._depth
+
+
+class LowRack(ClosedRack):
+    """The large rack as it lies face down, near the edge."""
+
+    def inward(self) -> int:
+        return self._table.px(MARGIN) + self._depth // 2
+
+
+class HandOverSeat(SeatGeometry):
+    """Of whoever has the table, or of one of the others."""
+
+    def __init__(self, table: Table, side: Side, sides: Sequence[Side]) -> None:
+        super().__init__(table, side, sides)
+        self.is_near = side is Side.SOUTH
+        if self.is_near:
+            self.opened = LargeRack(table, side, table.px(LONG))
+            self.closed = LowRack(table, side, table.px(LONG), lambda: PITCH * table.per_mm)
+        else:
+            self.opened = SeenBar(table, side, table.px(SEEN_LONG))
+            self.closed = Bar(table, side)
+
+    @property
+    def reads(self) -> Side:
+        return Side.SOUTH
+
+    def length(self) -> int:
+        return self.table.px(LONG)
+
+    def pill_spot(self, index: int, length: int) -> Pixel:
+        """In the middle of what the large rack leaves free."""
+        along = (self.length() // 2 + self._half) // 2
+        return super().pill_spot(index, 2 * (along - self.table.px(43.0)))
+
+    def round_spot(self, index: int, length: int) -> Pixel:
+        along = self.length() // 2 + self.table.px(14.0 + ROUND_STEP * index)
+        return self.table.from_edge(self.side, along, self.table.px(ROUND_INWARD))
+
+    def count_spot(self, length: int, wide: int) -> Pixel:
+        """Below a bar at a short side, else right of it, as the reader sees it."""
+        end = length // 2 + self.table.px(COUNT_GAP) + (wide // 2 if self.side.upright else 0)
+        along = end if self.side in (Side.SOUTH, Side.WEST) else -end
+        return self.table.from_edge(self.side, along, self.closed.inward())
+
+    def coin_spot(self) -> Pixel:
+        """At the other end of a bar; left of the large rack."""
+        px = self.table.px
+        if self.is_near:
+            return self.table.from_edge(self.side, px(COIN_ALONG), px(COIN_INWARD))
+        away = px(BAR_LONG / 2 + COIN_GAP)
+        along = -away if self.side is Side.WEST else away
+        return self.table.from_edge(self.side, along, self.closed.inward())
+
+
+class HandOverShared(SharedGeometry):
+    """Display and bag lie at the far side, before the bar there."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self._scale, self.side = table, SHARED_SCALE, Side.NORTH
+        self._aside, self._shows_needle = 0, False
+
+    def _inward(self) -> int:
+        return super()._inward() + self.table.px(SHARED_INWARD)
+
+
+class HandOverPlates(PlateGeometry):
+    """At the ends of the bars."""
+
+    def __init__(self, table: Table, seats: Sequence[HandOverSeat], shared: SharedGeometry) -> None:
+        super().__init__(table, seats, shared, has_lines=False)
+        self._places = [seat.coin_spot() for seat in seats]
+        self._near = [seat.is_near for seat in seats]
+
+    def spot(self, number: int, count: int, has_rounds: bool = False) -> PlateSpot:
+        coin = self._places[number]
+        lines = coin[0] + self.table.px(LINES_AFTER), coin[1]
+        return PlateSpot(coin, coin, lines, LINES * self._scale if self._near[number] else 0.0)
+
+    def coin(self, number: int, count: int) -> pygame.Rect:
+        rect = pygame.Rect(0, 0, self._mm(COIN_MM), self._mm(COIN_MM))
+        rect.center = self._places[number]
+        return rect
+
+    def lines(self, number: int, count: int) -> pygame.Rect:
+        spot = self.spot(number, count)
+        if not spot.wide:
+            return pygame.Rect(spot.lines, (0, 0))
+        rect = pygame.Rect(0, 0, self._mm(LINES), self._mm(LINES_DEEP))
+        rect.midleft = spot.lines
+        return rect
+
+
+class HandOverField(FieldGeometry):
+    def _levels(self) -> list[int]:
+        steps = range(round(math.log(SMALLEST_TILE / TILE, LEVEL_STEP)) + 1)
+        return [self._whole(TILE * LEVEL_STEP**step) for step in steps]
+
+    @property
+    def usual_tile(self) -> int:
+        return self.table.px(TILE)
+
+    def _rounds(self, racks: Racks, seats: Iterable[int | None]) -> list[pygame.Rect]:
+        near = [one for one in seats if one is not None and self._seats[one].side is Side.SOUTH]
+        return super()._rounds(racks, near)
+
+    def _words(self, racks: Racks) -> list[pygame.Rect]:
+        near = (n for n, seat in enumerate(self._seats) if seat.side is Side.SOUTH)
+        return [self._words_of(number, racks.counts[number]) for number in near]

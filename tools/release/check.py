@@ -1,0 +1,117 @@
+"""Installs dist/trivet-VERSION.tar.gz in a folder of its own where no network can be reached, and
+plays there.
+
+python -m tools.release.check [ARCHIVE]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from game.games import games
+from tools.kiosk.environment import SOURCE
+from tools.release.__main__ import version
+
+FIRST = next(iter(games()))
+SCRIPT = (
+    *({"tap": f"menu.{FIRST}"}, {"settle": True}, {"tap": "setup.start"}, {"wait": 30}),
+    *({"shot": "played.png"}, {"quit": True}),
+)
+"""The seat that nobody has touched is played by the computer."""
+NOBODY = "http://127.0.0.1:9"
+OF_THE_ARCHIVE = ("version", "data", "settings", "assets")
+"""What doctor says of it, whatever machine it is on."""
+
+
+def cut_off() -> list[str]:
+    """What begins a command that reaches no network; empty where namespaces are not permitted."""
+    command = ["unshare", "--net", "--map-root-user"]
+    if shutil.which(command[0]):
+        tried = subprocess.run([*command, "true"], capture_output=True, check=False)
+        if tried.returncode == 0:
+            return command
+    return []
+
+
+class Place:
+    def __init__(self, folder: Path) -> None:
+        self.folder, self._before = folder, cut_off()
+        usual = {key: value for key, value in os.environ.items() if not key.startswith("PIP_")}
+        proxies = {name: NOBODY for name in ("http_proxy", "https_proxy", "all_proxy")}
+        home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+        self._variables = {**usual, **proxies, **home, "PIP_NO_INDEX": "1"}
+        how = "in a network namespace of its own" if self._before else "with proxies that are none"
+        say(f"without a network: {how}")
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        began = time.monotonic()
+        command = [*self._before, *words]
+        done = subprocess.run(
+            command,
+            cwd=self.folder,
+            env=self._variables,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        said = " ".join(Path(word).name for word in words[:3])
+        say(f"{said}: status {done.returncode}, {time.monotonic() - began:.1f} s")
+        return done
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def failures(place: Place) -> list[str]:
+    """What does not work, in words."""
+    found = []
+    installed = place.run("./install")
+    if installed.returncode != 0:
+        return [f"install: {installed.stderr.strip()}"]
+    main, data = (".venv/bin/python", "main.py"), ("--data", "data")
+    doctor = place.run(*main, "doctor", *data)
+    say(doctor.stdout.rstrip())
+    good = {line.split(":")[0].split()[-1] for line in doctor.stdout.splitlines() if "good" in line}
+    found += [f"doctor: {name}" for name in OF_THE_ARCHIVE if name not in good]
+    if place.run(*main, "settings", "check", *data).returncode != 0:
+        found.append("settings check")
+    (place.folder / "script").write_text("".join(f"{json.dumps(one)}\n" for one in SCRIPT))
+    played = place.run(*main, "robot", "--seed", "3", *data, "script")
+    if played.returncode != 0 or not (place.folder / "played.png").exists():
+        return [*found, f"robot: {played.stderr.strip()}"]
+    with closing(sqlite3.connect(place.folder / "data" / "trivet.db")) as database:
+        (moves,) = database.execute("SELECT count(*) FROM entries").fetchone()
+    say(f"robot: {moves} moves of {FIRST} are in the database")
+    return found if moves else [*found, "robot: nobody has moved"]
+
+
+def main(arguments: Sequence[str]) -> int:
+    name = f"trivet-{version()}"
+    archive = Path(arguments[0]) if arguments else SOURCE / "dist" / f"{name}.tar.gz"
+    if not archive.is_file():
+        sys.stderr.write(f"trivet: {archive} is missing; make release builds it\n")
+        return 2
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(archive) as packed:
+            packed.extractall(folder, filter="data")
+        say(f"{archive.name}: {archive.stat().st_size / 1e6:.1f} MB")
+        found = failures(Place(Path(folder) / name))
+    say(f"failed: {'; '.join(found)}" if found else "It installs and plays without a network.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
