@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import re
 import sys
@@ -26,7 +27,7 @@ from game.matches import new_match, rules_for
 from game.referee import Referee, games_help
 from game.rules import Malformed
 
-VERSION = "0.6.0"
+VERSION = "0.7.0"
 
 
 def size(text: str) -> tuple[int, int]:
@@ -168,6 +169,10 @@ def accept_soak(soak: Arguments) -> None:
     soak.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
     soak.add_argument("--games", type=whole, default=60, metavar="N", help="default: 60")
     soak.add_argument("--seed", type=whole, default=0, metavar="S")
+    soak.add_argument("--hours", type=whole, metavar="H", help="at the table, with faults")
+    soak.add_argument("--kills", type=whole, metavar="N", help="of processes in which people play")
+    soak.add_argument("--events", type=whole, metavar="N", help="touches and keys without sense")
+    soak.add_argument("--minutes", type=whole, metavar="M", help="at most")
     soak.set_defaults(run=run_soak)
 
 
@@ -357,7 +362,9 @@ def run_demo(chosen: argparse.Namespace) -> int:
 def run_soak(chosen: argparse.Namespace) -> int:
     from scenes.drive.soak import run
 
-    return run(chosen.size, chosen.games, chosen.seed)
+    minutes = math.inf if chosen.minutes is None else chosen.minutes
+    asked = chosen.hours, chosen.kills, chosen.events, minutes
+    return run(chosen.size, chosen.games, chosen.seed, *asked)
 
 
 def run_rehearse(chosen: argparse.Namespace) -> int:

@@ -54,12 +54,14 @@ class Audits:
         return self._add(game, SECONDS, seconds) if seconds > 0 else ()
 
     def _add(self, game: str, what: str, much: float) -> tuple[Statement, ...]:
-        return tuple((ADD, (day, game, what, much)) for day in (self._day(), EVER))
+        return tuple((ADD, (day, game, what, much)) for day in (self.day, EVER))
 
     # --- what has been
 
     def today(self, game: str | None = None) -> Sums:
-        day = self._day()
+        return self.of_day(self.day, game)
+
+    def of_day(self, day: str, game: str | None = None) -> Sums:
         return self._sums((row for row in self.rows() if row[0] == day), game)
 
     def since_clearing(self, game: str | None = None) -> Sums:
@@ -89,14 +91,15 @@ class Audits:
         2026-11-22."""
         day = self._store.setting(CLEARED)
         days = [row[0] for row in self.rows() if row[0] != EVER]
-        return day if isinstance(day, str) else min(days, default=self._day())
+        return day if isinstance(day, str) else min(days, default=self.day)
 
     def clear(self) -> None:
         """All but what is counted for ever."""
         self._store.write("DELETE FROM audits WHERE day <> ?", EVER)
-        self._store.set_setting(CLEARED, self._day())
+        self._store.set_setting(CLEARED, self.day)
 
-    def _day(self) -> str:
+    @property
+    def day(self) -> str:
         """As the table's own clock has it; some day where it shows none."""
         try:
             return time.strftime("%Y-%m-%d", time.localtime(self._now()))

@@ -15,7 +15,7 @@ from game.players import LEVELS, advice, advised
 from game.reading import read_list, read_object, read_whole, read_word
 from game.rules import E, Json, M, Malformed, NotNow, Refused, Rules, S
 
-LONGEST_LINE = 64 * 1024 * 1024
+LONGEST_LINE = 4 * 1024 * 1024
 """In bytes; what is longer is read to its end and answered as `syntax`."""
 LONGEST_MESSAGE = 300
 LARGEST_NUMBER = 2**63 - 1

@@ -13,7 +13,8 @@ from queue import SimpleQueue
 
 import pygame
 
-from scenes.destinations import Destination, ToEnd, ToExhibition, ToMenu
+from game.rules import Json
+from scenes.destinations import Anew, Destination, ToEnd, ToExhibition, ToMenu
 from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, wait_for_events
 from scenes.guard import Guard
 from scenes.idle import Idle
@@ -60,6 +61,8 @@ class Times:
 
     def __init__(self) -> None:
         self.frames = 0
+        self.missed = 0
+        """How many took longer than the screen shows one."""
         self.drawn = 0
         """How many of them have drawn anything."""
         self.frame_ms: deque[float] = deque(maxlen=KEPT_TIMES)
@@ -92,7 +95,7 @@ class App:
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
         self.running = True
-        self.status = 0
+        self.exit_status = 0
         """With which the program ends."""
         self.is_kiosk = False
         """Whether nothing that a window or a keyboard sends ends it."""
@@ -123,6 +126,16 @@ class App:
         if not self.guard.go_on():
             self.go(ToMenu())
 
+    def status(self) -> Json:
+        """For whoever asks from elsewhere; also from another thread."""
+        match = self.stack.match
+        return {
+            "state": self.stack.name,
+            "game": None if match is None else match.rules.game,
+            "frames": self.times.frames,
+            "frames_missed": self.times.missed,
+        }
+
     def close(self) -> None:
         self.stack.clear()
         self.services.thinker.close()
@@ -152,14 +165,14 @@ class App:
         else:
             self._lay_out(screen)
 
-    def _lay_out(self, screen: pygame.Surface) -> None:
+    def _lay_out(self, screen: pygame.Surface, inches: float | None = None) -> None:
         """Where the new size cannot be played a line says so, until one comes that can."""
         match = self.scene.shown_match
         if self._waiting is None:
             self._waiting = self.stack.again()
         self.way_in.forget()
         self.stack.clear()
-        self.around.lay_out(screen)
+        self.around.lay_out(screen, inches)
         self.contacts = self._new_contacts()
         log.info("the screen has %d x %d pixels now", *screen.get_size())
         if not is_size(*screen.get_size()):
@@ -187,8 +200,10 @@ class App:
 
     def _follow(self, destination: Destination) -> None:
         if isinstance(destination, ToEnd):
-            self.status = AGAIN if destination.again else 0
+            self.exit_status = AGAIN if destination.again else 0
             self.end()
+        elif isinstance(destination, Anew) and destination.inches is not None:
+            self._lay_out(self.screen, destination.inches)
         else:
             self.presenting.settle(self.scene if self.stack.name else None)
             self.stack.go(destination)
@@ -216,6 +231,7 @@ class App:
         self.times.frames += 1
         self.times.drawn += has_drawn
         self.times.frame_ms.append((time.thread_time() - began) * 1000)
+        self.times.missed += self.times.frame_ms[-1] > FRAME_SECONDS * 1000
         ended = time.perf_counter()
         self.times.touch_ms.extend((ended - arrived) * 1000 for arrived in arrivals)
         if not has_drawn and self._may_look_ahead():

@@ -30,11 +30,14 @@ class Comfort:
     def __init__(self, setting: Callable[[str], object] = lambda _: None) -> None:
         """`setting`: the house's of a key."""
         self._setting = setting
-        self.forget()
+        self.wish = self._own()
 
     def take_next(self) -> None:
         self.wish = WISHES[(WISHES.index(self.wish) + 1) % len(WISHES)]
 
     def forget(self) -> None:
         """Nobody is there any more."""
-        self.wish = Wish(self._setting(LARGE_PRINT) is True, self._setting(STILL) is True)
+        self.wish = self._own()
+
+    def _own(self) -> Wish:
+        return Wish(self._setting(LARGE_PRINT) is True, self._setting(STILL) is True)

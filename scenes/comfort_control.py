@@ -1,4 +1,4 @@
-"""What people touch for large print and reduced motion: two letters, and above them what is so now."""
+"""What people touch for large print and reduced motion, and above it what is so now."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ def add_comfort(
     buttons.control(means, "letters", spot, change)
     gallery, table, words = around.gallery, around.table, around.words(spot.side)
     lines = tuple(gallery.type.wrapped(words(around.comfort.wish.key), NAME_MM, ROOM_MM))
-    made = gallery.of(
-        gallery.type.paragraph, lines, NAME_MM, colours.QUIET_BONE, "words", "centre"
-    )
+    made = gallery.of(gallery.type.paragraph, lines, NAME_MM, colours.QUIET_BONE, "words", "centre")
     em_mm = max(NAME_MM, table.least_em_mm)
     nearest = CONTROL_MM / 2 + AWAY_MM + CAPITAL["words"] * em_mm / 2
     up = nearest + gallery.type.line_mm(em_mm) * (len(lines) - 1) / 2

@@ -107,11 +107,12 @@ class ToQuestion:
 @dataclass(frozen=True)
 class ToPin:
     """Over the present scene, for the operator who stands at a corner. `is_new`: there is none
-    yet, and one is chosen."""
+    yet, and one is chosen; `is_first`: nobody has been asked before."""
 
     scene: ClassVar[str] = "scenes.operator.pad:PadScene"
     corner: Corner
     is_new: bool = False
+    is_first: bool = False
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,30 @@ class ToOperator:
     """Over what lay below the PIN, as all of the operator's screens."""
 
     scene: ClassVar[str] = "scenes.operator.home:HomeScene"
+    corner: Corner
+
+
+@dataclass(frozen=True)
+class ToTouchTest:
+    """What the device says."""
+
+    scene: ClassVar[str] = "scenes.operator.touch:TouchScene"
+    corner: Corner
+
+
+@dataclass(frozen=True)
+class ToSettings:
+    """What the operator settles."""
+
+    scene: ClassVar[str] = "scenes.operator.settings:SettingsScene"
+    corner: Corner
+
+
+@dataclass(frozen=True)
+class ToFigures:
+    """What the table has been used for."""
+
+    scene: ClassVar[str] = "scenes.operator.figures:FiguresScene"
     corner: Corner
 
 
@@ -153,14 +178,18 @@ class Back:
 
 @dataclass(frozen=True)
 class Anew:
-    """The same scenes once more, as they are laid out now: in other words."""
+    """The same scenes once more, as they are laid out now: in other words, or on a screen that is
+    so many `inches` large in truth."""
+
+    inches: float | None = None
 
 
 Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
-Operating: TypeAlias = ToOperator | ToOff
+Operating: TypeAlias = ToOperator | ToTouchTest | ToSettings | ToFigures | ToOff
 """One of them takes the place of another one."""
 Over: TypeAlias = ToPause | ToQuestion | ToPin | Operating
-Destination: TypeAlias = Unplayed | ToSetup | ToPlay | ToResult | ToPodium | Over | Back | Anew | ToEnd
+Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
+Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
 
 
 def pictures_of_play(game: str, seats: int) -> str:

@@ -153,7 +153,9 @@ class MenuScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services = services
-        self._games = offered()
+        settled = services.settings.value("games.offered")
+        listed = settled if isinstance(settled, list) else []
+        self._games = tuple(game for game in offered() if game in listed) or offered()
         self._circles = circles(len(self._games), around.table)
         self._emblems: dict[str, Sprite] = {}
         self._ways: dict[str, Way] = {}

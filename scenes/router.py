@@ -15,6 +15,7 @@ from scenes.destinations import (
     ToClosed,
     ToEnd,
     ToExhibition,
+    ToFigures,
     ToKept,
     ToMenu,
     ToOff,
@@ -25,7 +26,9 @@ from scenes.destinations import (
     ToPodium,
     ToQuestion,
     ToResult,
+    ToSettings,
     ToSetup,
+    ToTouchTest,
 )
 from scenes.scene import Scene
 from scenes.services import Services
@@ -61,9 +64,11 @@ def scene_of(
             return scene(around, go, seating, can_replace)
         case ToQuestion(seating):
             return scene(around, go, services, seating)
-        case ToPin(corner, is_new):
-            return scene(around, go, services, corner, is_new)
-        case ToOperator(corner) | ToOff(corner):
+        case ToPin(corner, is_new, is_first):
+            return scene(around, go, services, corner, is_new, is_first)
+        case ToOperator(corner) | ToTouchTest(corner) | ToOff(corner):
+            return scene(around, go, services, corner)
+        case ToSettings(corner) | ToFigures(corner):
             return scene(around, go, services, corner)
         case _:
             assert_never(destination)

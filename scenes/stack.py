@@ -15,12 +15,15 @@ from scenes.destinations import (
     Back,
     Destination,
     ToExhibition,
+    ToFigures,
     ToMenu,
     ToOff,
     ToOperator,
     ToPause,
     ToPin,
     ToQuestion,
+    ToSettings,
+    ToTouchTest,
 )
 from scenes.memory import give_back
 from scenes.scene import Scene
@@ -66,7 +69,7 @@ class Stack:
             case ToPause() | ToQuestion() | ToPin():
                 self._cover()
                 self._enter(self._build(destination))
-            case ToOperator() | ToOff():
+            case ToOperator() | ToTouchTest() | ToSettings() | ToFigures() | ToOff():
                 # In the place of the one that led there.
                 _leave(self._scenes.pop())
                 self._enter(self._build(destination))

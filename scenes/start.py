@@ -12,6 +12,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from random import SystemRandom
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -22,7 +23,7 @@ from game.store import Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.comfort import Comfort
-from scenes.destinations import Destination, ToMenu
+from scenes.destinations import Destination, ToMenu, ToPin
 from scenes.faults import Faults
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import Heart
@@ -35,11 +36,15 @@ from scenes.services import Services, say
 from scenes.settings import flaws, known, take_over
 from scenes.sound.sounds import Device, Sounds
 from scenes.surroundings import Surroundings
+from scenes.table import Corner
 from scenes.thinker import Thinker
 from scenes.touch.recording import NotRecorded, recording_to
 from scenes.window import NoDisplay, NoScreen, open_window, table_of
 from scenes.wish import Wish
 from scenes.words import Languages, unread
+
+if TYPE_CHECKING:
+    from scenes.kiosk.status import Status
 
 REHEARSED = "rehearsed"
 """The list that is there when all games have been rehearsed for a table."""
@@ -165,13 +170,16 @@ def _played(wish: Wish) -> int:
         app.after_fault()
     if wish.kiosk:
         keep_in(app)
+        ask_for_pin(app)
     rehearsal = begin_rehearsal(app) if keeps else None
+    status = begin_status(app)
     app.run()
     app.close()
+    status.end()
     if rehearsal is not None:
         rehearsal.kill()
         rehearsal.wait()
-    return app.status
+    return app.exit_status
 
 
 def keep_in(app: App) -> None:
@@ -189,6 +197,25 @@ def keep_in(app: App) -> None:
             signal.signal(getattr(signal, name), end)
 
 
+def ask_for_pin(app: App) -> None:
+    """At a kiosk's first start; whoever puts it off gives one at the machine later."""
+    from scenes.operator.desk import desk_of
+
+    desk = desk_of(app.services)
+    if desk is not None and not (desk.pin.is_set or desk.pin.was_asked):
+        app.go(ToPin(Corner.DROP_HEART, is_new=True, is_first=True))
+
+
+def begin_status(app: App) -> Status:
+    """Its module is loaded after the first picture."""
+    from scenes.kiosk.status import Status
+
+    assert app.services.folder is not None
+    status = Status(app.services.folder, app.status)
+    status.begin()
+    return status
+
+
 def loudspeakers() -> Device:
     """Their module is loaded after the first picture."""
     from scenes.sound.device import SoundDevice
@@ -200,7 +227,8 @@ def begin_rehearsal(app: App) -> subprocess.Popen[bytes] | None:
     """The process that makes the pictures of all games for this table, where they have not been
     made yet: pictures that are there cost next to nothing, and no frame waits for one."""
     table, languages = app.around.table, app.around.languages
-    if app.around.gallery.has_list(REHEARSED) or not is_size(table.width, table.height):
+    is_made = app.around.gallery.has_list(REHEARSED) or table.large_print
+    if is_made or not is_size(table.width, table.height):
         return None
     command = [sys.executable, str(MAIN), "rehearse", "--size", f"{table.width}x{table.height}"]
     command += ["--inches", f"{table.measured.inches:g}", "--languages", ",".join(languages.chosen)]

@@ -47,10 +47,11 @@ class Surroundings:
     def table(self) -> Table:
         return self.gallery.table
 
-    def lay_out(self, screen: pygame.Surface) -> None:
-        """A screen of another size, as large as before in inches: all pictures are others."""
+    def lay_out(self, screen: pygame.Surface, inches: float | None = None) -> None:
+        """A screen of another size, as large as before unless `inches` say more: all pictures are
+        others."""
         self.screen = screen
-        inches, large = self.table.measured.inches, self.comfort.wish.large_print
+        inches, large = inches or self.table.measured.inches, self.comfort.wish.large_print
         self.gallery = self.gallery.on(Table.on_screen(*screen.get_size(), inches, large))
 
     @property
@@ -62,9 +63,7 @@ class Surroundings:
         """While nothing is shown: what comes next is as people wish it."""
         self.still = self.comfort.wish.still
         if self.is_to_be_laid_out:
-            shown = self.gallery.shown
             self.lay_out(self.screen)
-            self.gallery.shown = shown
 
     def words(self, side: Side) -> Words:
         return self.languages.words(side)

@@ -132,9 +132,7 @@ class Table:
     """Whether people have asked for larger words."""
 
     @classmethod
-    def on_screen(
-        cls, width: int, height: int, inches: float, large_print: bool = False
-    ) -> Table:
+    def on_screen(cls, width: int, height: int, inches: float, large_print: bool = False) -> Table:
         return cls(width, height, max(LEAST_LAID_OUT, inches), inches, large_print)
 
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -260,8 +261,17 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
         *("drive.demo", "run"),
         ((1024, 768), 3, Path("x"), True),
     ),
-    "soak": ("drive.soak", "run", ((1920, 1080), 60, 0)),
-    "soak --size 1024x768 --games 3 --seed 7": ("drive.soak", "run", ((1024, 768), 3, 7)),
+    "soak": ("drive.soak", "run", ((1920, 1080), 60, 0, None, None, None, math.inf)),
+    "soak --size 1024x768 --games 3 --seed 7": (
+        "drive.soak",
+        "run",
+        ((1024, 768), 3, 7, None, None, None, math.inf),
+    ),
+    "soak --hours 24 --kills 9 --events 8 --minutes 5": (
+        "drive.soak",
+        "run",
+        ((1920, 1080), 60, 0, 24, 9, 8, 5),
+    ),
     "bench": ("drive.bench.run", "run", (None, [], 1, 0, None, None)),
     "bench --size 3840x2160 --only menu --only touch --minutes 10 --json --against a.json": (
         *("drive.bench.run", "run"),

@@ -116,9 +116,7 @@ class Controls:
         """A brass disc with a numeral, or with nothing on it."""
         colour = OFF_INK if state == "off" else MATERIALS["brass"].ink
         inks = [(self._type.text(words, 0.46 * diameter_mm, colour, "numerals"), 0)]
-        return self._pressable(
-            self._disc(diameter_mm), "brass", 1.1, state, inks if words else []
-        )
+        return self._pressable(self._disc(diameter_mm), "brass", 1.1, state, inks if words else [])
 
     def pill(
         self,

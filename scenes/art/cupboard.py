@@ -46,6 +46,9 @@ PACKAGE = Path(__file__).parents[1]
 DRIVE = "drive"
 """What lies there draws nothing."""
 
+DAMAGE = (sqlite3.Error, ValueError, OverflowError, RecursionError)
+"""What reading a damaged file may raise: its texts need not even be texts."""
+
 log = logging.getLogger(__name__)
 
 
@@ -73,7 +76,7 @@ class Cupboard:
                 folder.mkdir(parents=True, exist_ok=True)
                 _make_room(folder)
                 return cls(_opened(path), path)
-            except (OSError, sqlite3.Error) as problem:
+            except (OSError, *DAMAGE) as problem:
                 log.info("pictures are not found in %s: %s", path, problem)
                 if not is_last:
                     _remove(path)
@@ -104,7 +107,7 @@ class Cupboard:
             with self._database.blobopen("things", "content", row[0], readonly=True) as content:
                 make_room(len(content))
                 return (yield from unpacking(content.read, len(content)))
-        except (sqlite3.Error, pygame.error, ValueError, TypeError, struct.error) as problem:
+        except (*DAMAGE, pygame.error, TypeError, struct.error, IndexError, MemoryError) as problem:
             self._give_up(problem)
             return None
 
@@ -117,7 +120,7 @@ class Cupboard:
         text = self._list(name)
         try:
             return None if text is None else {str(n): int(size) for n, size in json.loads(text)}
-        except (ValueError, TypeError) as problem:
+        except (ValueError, TypeError, RecursionError) as problem:
             self._give_up(problem)
             return None
 
@@ -130,7 +133,7 @@ class Cupboard:
         try:
             found = self._database.execute("SELECT content FROM lists WHERE name = ?", (name,))
             row = found.fetchone()
-        except sqlite3.Error as problem:
+        except DAMAGE as problem:
             self._give_up(problem)
             return None
         return row[0] if row is not None and isinstance(row[0], bytes) else None
@@ -144,7 +147,7 @@ class Cupboard:
                 self._database.executemany(
                     f"INSERT OR REPLACE INTO {table} VALUES (?, ?)", contents
                 )
-        except sqlite3.Error as problem:
+        except DAMAGE as problem:
             self._give_up(problem)
 
     def _give_up(self, problem: Exception) -> None:
@@ -167,7 +170,7 @@ class Cupboard:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Raises sqlite3.Error where it is damaged, or other code has filled it."""
+    """Raises one of DAMAGE where it is damaged, or other code has filled it."""
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
@@ -185,7 +188,7 @@ def _opened(path: Path) -> sqlite3.Connection:
                 database.execute("INSERT INTO makers VALUES (?)", (made_by_now(),))
             elif makers != [(made_by_now(),)]:
                 raise sqlite3.DatabaseError("other code has made them")
-    except sqlite3.Error:
+    except DAMAGE:
         database.close()
         raise
     return database

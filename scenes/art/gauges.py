@@ -23,12 +23,13 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.colours import Colour
+from scenes.art.icons import Icon, icon
 from scenes.art.type import Type
 from scenes.table import Pixel, Table
 
 RULER_MM, RULED_MM = (330.0, 20.0), 300
 CARD_MM, CARD_ROUND_MM = (85.6, 54.0), 3.2
-MARK_MM, ARM_MM = 26.0, 12.0
+MARK_MM, ARM_MM, SIGN_MM = 26.0, 12.0, 9.0
 TRAIL_MM, SAMPLE_MM, FINGER_MM = 3.2, 1.2, 16.0
 _WHITE = (255, 255, 255)
 _FINER: Final = 3
@@ -121,6 +122,17 @@ def mark(table: Table, state: str) -> Picture:
             made.fill((*colour, strength), place)
     dot = disc(max(3, table.px(1.8)), (*colour, strength))
     made.blit(dot, dot.get_rect(center=(middle, middle)))
+    return Picture(finished(made), (middle, middle))
+
+
+def sign(table: Table, is_bad: bool) -> Picture:
+    """A check or a cross in a disc."""
+    colour = colours.WRONG if is_bad else colours.RIGHT
+    made = disc(table.even_px(SIGN_MM), colour)
+    name: Icon = "cross" if is_bad else "check"
+    sign = icon(table, name, 0.72 * SIGN_MM, colours.INK)
+    middle = made.get_width() // 2
+    made.blit(sign.surface, sign.at(middle, middle))
     return Picture(finished(made), (middle, middle))
 
 

@@ -15,6 +15,7 @@ Icon = Literal[
     "person",
     "computer",
     "plus",
+    "minus",
     "cross",
     "check",
     "globe",
@@ -52,6 +53,7 @@ _DRAWINGS: Final[dict[Icon, str]] = {
     '<rect x="3" y="8" width="18" height="14.2" rx="4.2" fill="C"/>'
     '<circle cx="8.6" cy="14.4" r="2.1" fill="B"/><circle cx="15.4" cy="14.4" r="2.1" fill="B"/>',
     "plus": f'<path d="M12 3 V21 M3 12 H21" {_LINE} stroke-width="3"/>',
+    "minus": f'<path d="M3 12 H21" {_LINE} stroke-width="3"/>',
     "cross": f'<path d="M7 7 L17 17 M17 7 L7 17" {_LINE} stroke-width="2.9"/>',
     "check": f'<path d="M4.6 12.8 L9.8 18 L19.6 7" {_LINE} stroke-width="3.2"/>',
     "globe": f'<g {_LINE} stroke-width="1.7"><circle cx="12" cy="12" r="10"/>'

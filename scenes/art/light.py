@@ -22,8 +22,10 @@ def seat_shade(gallery: Gallery, side: Side) -> Picture:
     return gallery.facing(side, felt.seat_shade)
 
 
-def edge_line(gallery: Gallery, side: Side, is_lit: bool) -> Picture:
-    return gallery.facing(side, brass.edge_line, EDGE_LENGTH_MM, colours.SEATS[side], is_lit)
+def edge_line(gallery: Gallery, side: Side, is_lit: bool, name: Side | None = None) -> Picture:
+    """`name`: whose colour it has; None: that of who sits there."""
+    colour = colours.SEATS[side if name is None else name]
+    return gallery.facing(side, brass.edge_line, EDGE_LENGTH_MM, colour, is_lit)
 
 
 def needle_towards(gallery: Gallery, degrees: float) -> Picture:

@@ -19,9 +19,8 @@ from scenes.art.canvas import (
     masked,
     with_shadow,
 )
-from scenes.art.controls import Controls, State
+from scenes.art.controls import OFF_INK, PRESSED_MM, Controls, State
 from scenes.art.icons import Icon
-from scenes.art.pixels import laid
 from scenes.art.type import Type
 from scenes.art.wood import recess, walnut
 from scenes.table import Corner, Point, Table
@@ -74,24 +73,31 @@ def place(table: Table, at: Point) -> Point:
     return x * table.per_mm, y * table.per_mm
 
 
-def block(table: Table, look: Look) -> Picture:
+def block(table: Table, body: Picture, look: Look) -> Picture:
     """For the first corner, on which the picture's centre lies."""
     fine = _fine(table)
-    body = _body(fine)
     surface = body.surface.copy()
     middle = body.centre[0], body.centre[1] + fine.px(LONG_MM / 2)
     for across in pegs(look.holes):
         hole = recess((fine.even_px(HOLE_MM),) * 2, fine.px(HOLE_MM) / 2)
         spot = middle[0] + fine.px(across), middle[1] - fine.px(PEGS_MM)
         surface.blit(hole, hole.get_rect(center=spot))
+    type_ = Type(fine)
+    blank = Controls(type_).key("", KEY_MM, look.state)
+    ink = OFF_INK if look.state == "off" else colours.BRASS_INK
+    lower = fine.px(PRESSED_MM) if look.state == "down" else 0
     for key, (across, along) in KEYS.items():
-        if key != DONE or look.is_new:
-            made = _key(fine, key, look.state)
-            spot = middle[0] + fine.px(across), middle[1] - fine.px(along)
-            laid(surface, made.surface, made.at(*spot).topleft)
+        x, y = middle[0] + fine.px(across), middle[1] - fine.px(along)
+        if key in (BACK, DONE):
+            if key == BACK or look.is_new:
+                made = _control(fine, key, look.state)
+                surface.blit(made.surface, made.at(x, y))
+            continue
+        surface.blit(blank.surface, blank.at(x, y))
+        digit = type_.text(key, 0.46 * KEY_MM, ink, "numerals")
+        surface.blit(digit.surface, digit.at(x, y + lower))
     lock = _lock(fine)
-    spot = middle[0], middle[1] - fine.px(_LOCK_AT)
-    laid(surface, lock.surface, lock.at(*spot).topleft)
+    surface.blit(lock.surface, lock.at(middle[0], middle[1] - fine.px(_LOCK_AT)))
     corner = middle[0], middle[1] + fine.px(TIP_MM)
     return tilted(Picture(surface, corner))
 
@@ -135,12 +141,9 @@ def _fine(table: Table) -> Table:
     return Table(*size, table.inches, table.true_inches)
 
 
-def _key(fine: Table, key: str, state: State) -> Picture:
-    controls = Controls(Type(fine))
-    if key in (BACK, DONE):
-        icon: Icon = "undo" if key == BACK else "check"
-        return controls.round_control(icon, BACK_MM, state)
-    return controls.key(key, KEY_MM, state)
+def _control(fine: Table, key: str, state: State) -> Picture:
+    icon: Icon = "undo" if key == BACK else "forward"
+    return Controls(Type(fine)).round_control(icon, BACK_MM, state)
 
 
 def _lock(fine: Table) -> Picture:
@@ -154,8 +157,10 @@ def _lock(fine: Table) -> Picture:
     return made
 
 
-def _body(fine: Table) -> Picture:
-    """A plank with a right-angled point at its near end, on its shadow."""
+def body(table: Table) -> Picture:
+    """A plank with a right-angled point at its near end, on its shadow, upright and twice as
+    large as it will be."""
+    fine = _fine(table)
     size = fine.even_px(WIDE_MM), fine.even_px(LONG_MM)
     line = max(2, fine.px(0.7))
     surface = masked(gradient(size, _BEVEL), _outline(fine, size, 0))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Sequence
 from functools import cache
+from io import BytesIO
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -14,6 +17,8 @@ from font_hanken_grotesk import HankenGroteskMedium, HankenGroteskSemiBold
 from scenes.art.canvas import Picture, clear, finished, rounded
 from scenes.art.colours import Colour
 from scenes.table import Table
+
+log = logging.getLogger(__name__)
 
 Face = Literal["words", "bold", "numerals"]
 Align = Literal["left", "centre", "right"]
@@ -40,6 +45,9 @@ FINER = 4
 MEASURED, RESERVE = 100, 1.005
 """The em in pixels at which lines are measured that are to be wrapped, and how much wider they may
 be in other sizes."""
+
+TRIED = 12
+"""The em in pixels in which it is tried whether a font can be drawn with."""
 
 SPACED = 1.03
 """Letters in a ring stand a little apart, for their heads lean towards each other."""
@@ -68,6 +76,25 @@ class Ink(NamedTuple):
         return self.drawn.get_width()
 
 
+@cache
+def content_of(file: str) -> bytes | None:
+    """A font's bytes: in memory, whatever becomes of the file while people play. None: it is
+    missing or damaged, and the library's own stands in."""
+    try:
+        found = Path(file).read_bytes()
+        # Some are accepted, and cannot be drawn with.
+        pygame.font.Font(BytesIO(found), TRIED).render("W", False, (0, 0, 0))
+    except (OSError, ValueError, pygame.error) as problem:
+        log.warning("%s cannot be used: %s", file, problem)
+        return None
+    return found
+
+
+def unusable() -> list[str]:
+    """The files of fonts that another one stands in for."""
+    return [file for file in FILES.values() if content_of(file) is None]
+
+
 class Type:
     """Sets words for one table. A picture's centre is the middle of the capitals' height and
     the middle of the ink across, or the edge of the ink that it is aligned to."""
@@ -75,6 +102,8 @@ class Type:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        # All of them, before anything can happen to a file.
+        unusable()
 
     def text(
         self,
@@ -233,7 +262,8 @@ class Type:
     def _font_of(self, em: int, face: Face) -> pygame.font.Font:
         key = face, em
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(FILES[face], em)
+            content = content_of(FILES[face])
+            self._fonts[key] = pygame.font.Font(None if content is None else BytesIO(content), em)
         return self._fonts[key]
 
     def _drawn(self, words: str, em_mm: float, colour: Colour, face: Face) -> Ink:

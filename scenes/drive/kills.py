@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -32,11 +33,11 @@ from scenes.start import start
 from scenes.touch.target import id_of
 from scenes.window import open_headless
 
-MOST_TOLD, IN_FLIGHT_SECONDS, LONGEST_LIFE = 60, 0.05, 20.0
+MOST_TOLD, IN_FLIGHT_SECONDS, LONGEST_LIFE = 16, 0.05, 20.0
 """It is killed when it has said so much, or lived for so many seconds, a moment later: by what it
 does, for machines are slow."""
 BEGIN_SECONDS = 60.0
-TURNS, EVERY_SCENE = 12, 0.12
+TURNS, EVERY_SCENE = 6, 0.3
 LONG_AGO = 100.0
 """Seconds that lead from any scene to a question, to attract, or through it."""
 Told: TypeAlias = tuple[str, int | None, int, str]
@@ -85,11 +86,12 @@ class _Reporting(Robot):
             self._tell()
 
     def _tell(self) -> None:
-        scene, told = self.app.scene, ("", None, 0, "")
+        scene = self.app.scene
+        told: Told = scene.name, None, 0, ""
         if isinstance(scene, PlayScene) and scene.match_id is not None:
             entries = scene.match.entries
-            told = "", scene.match_id, len(entries), json.dumps(entries[-1]) if entries else ""
-        told = scene.name, *told[1:]
+            last = json.dumps(entries[-1]) if entries else ""
+            told = scene.name, scene.match_id, len(entries), last
         if told != self._told:
             self._told = told
             self._say(told)
@@ -154,10 +156,9 @@ class Kills:
 
     def __init__(self, folder: Path, size: tuple[int, int], rng: Random) -> None:
         self._folder, self._size, self._rng = folder, size, rng
-        methods = multiprocessing.get_all_start_methods()
-        is_quick = "forkserver" in methods
-        self._context = multiprocessing.get_context("forkserver" if is_quick else "spawn")
-        if is_quick:
+        self._context: SpawnContext | ForkServerContext = multiprocessing.get_context("spawn")
+        if "forkserver" in multiprocessing.get_all_start_methods():
+            self._context = multiprocessing.get_context("forkserver")
             self._context.set_forkserver_preload([__name__, "scenes.router"])
         self.found = Survey()
 

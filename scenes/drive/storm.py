@@ -84,10 +84,10 @@ class Storm:
         self._hands, self._looks = CONTACTS, 0
         self._device = 1
 
-    def blow(self, events: int, seconds: float = math.inf) -> Found:
-        """Until so many events have come in, or for so long."""
-        ends = monotonic() + seconds
-        while self.found.events < events and monotonic() < ends:
+    def blow(self, events: int, seconds: float = math.inf, frames: float = math.inf) -> Found:
+        """Until so many events have come in, or for so long, or so many frames."""
+        ends, found = monotonic() + seconds, self.found
+        while found.events < events and found.frames < frames and monotonic() < ends:
             self._frame(list(self._events()))
             if self.found.frames % PHASE_FRAMES == 0:
                 self._hands = self._rng.choice((1, 2, 3, 5, 10, 20, CONTACTS, CONTACTS))
@@ -166,7 +166,8 @@ class Storm:
     def _broken(self, _: tuple[int, ...]) -> pygame.event.Event:
         rng = self._rng
         kind = rng.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
-        values = {"touch_id": self._device, "finger_id": rng.randrange(CONTACTS)}
+        values: dict[str, object] = {"touch_id": self._device}
+        values["finger_id"] = rng.randrange(CONTACTS)
         values |= {"x": rng.choice(NO_PLACES), "y": rng.choice(NO_PLACES)}
         values.pop(rng.choice(tuple(values)))
         return pygame.event.Event(kind, values)

@@ -10,19 +10,27 @@ from typing import ClassVar
 import pygame
 
 from game.audits import Sums
-from scenes.art import colours
-from scenes.art.canvas import Picture, disc, finished, rounded
+from scenes.art import colours, gauges
+from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
-from scenes.art.icons import Icon, icon
-from scenes.destinations import Destination, ToKept, ToOff, ToOperator
+from scenes.art.type import Face
+from scenes.destinations import (
+    Destination,
+    ToFigures,
+    ToKept,
+    ToOff,
+    ToOperator,
+    ToSettings,
+    ToTouchTest,
+)
 from scenes.doctor.finding import Finding, Severity
-from scenes.kiosk.hours import Hours, minutes_of
+from scenes.kiosk.hours import minutes_of
 from scenes.operator.page import PageScene, Rail
 from scenes.operator.state import Look, bad
 from scenes.services import Services
 from scenes.stage.stage import Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Corner, Table
+from scenes.table import Corner
 from scenes.views.loading import shown_games
 from scenes.words import Words
 
@@ -32,7 +40,7 @@ TITLE_AT_MM, BELOW_AT_MM, HEADS_AT_MM, FIRST_AT_MM = 238.0, 222.0, 197.5, 182.0
 TITLE_EM, STATE_EM, LINE_EM, FIGURE_EM, HEAD_EM, QUIET_EM = 13.0, 9.6, 8.8, 11.0, 7.5, 7.5
 COLUMNS = (103.0, 48.0, 0.0)
 """How far from the end of the figures their columns end."""
-RULE_MM, MARK_MM = 0.4, 9.0
+RULE_MM = 0.4
 RULE: Colour = (0x6E, 0x66, 0x4A)
 MOST_STATES = 7
 STATE_STEP_MM, QUIET_STEP_MM = 15.2, 9.6
@@ -74,7 +82,13 @@ class HomeScene(PageScene):
             self._tell_state()
 
     def ways(self) -> list[Rail]:
-        leads = {"kept": ToKept(), "off": ToOff(self.corner)}
+        leads: dict[str, Destination] = {
+            "touch": ToTouchTest(self.corner),
+            "settings": ToSettings(self.corner),
+            "kept": ToKept(),
+            "figures": ToFigures(self.corner),
+            "off": ToOff(self.corner),
+        }
         return [
             *(self.way(to, partial(self.go, there)) for to, there in leads.items()),
             self.way("close", self.back, "bone"),
@@ -122,7 +136,9 @@ class HomeScene(PageScene):
             return near + from_end + 50, near + from_end
         return far - from_end, far - from_end - 50
 
-    def _row(self, said: str, values: Sequence[float], inward: float, is_head: bool = False) -> None:
+    def _row(
+        self, said: str, values: Sequence[float], inward: float, is_head: bool = False
+    ) -> None:
         far, near = FIGURES
         room = (far, far - 95) if self.corner.is_right else (near + 95, near)
         self.line(said, 10.0 if is_head else LINE_EM, room, inward, face="bold")
@@ -185,10 +201,9 @@ class HomeScene(PageScene):
         room: tuple[float, float],
         inward: float,
         colour: Colour = colours.BONE,
-        face: str = "words",
+        face: Face = "words",
     ) -> None:
-        letters = "bold" if face == "bold" else "words"
-        self._state.append(self.line(said, em, room, inward, colour, letters))
+        self._state.append(self.line(said, em, room, inward, colour, face))
 
     def _beside_marks(self) -> tuple[float, float]:
         far, near = STATE
@@ -197,19 +212,8 @@ class HomeScene(PageScene):
     def _mark(self, is_bad: bool, inward: float) -> None:
         gallery, (far, near) = self.around.gallery, STATE
         at = self.spot(far - 5 if self.corner.is_right else near + 5, inward)
-        made = gallery.turned(gallery.get(mark, is_bad), self.side)
+        made = gallery.turned(gallery.get(gauges.sign, is_bad), self.side)
         self._state.append(self.stage.add(made, at, Layer.WORDS))
-
-
-def mark(table: Table, is_bad: bool) -> Picture:
-    """A check or a cross in a disc."""
-    colour = colours.WRONG if is_bad else colours.RIGHT
-    made = disc(table.even_px(MARK_MM), colour)
-    name: Icon = "cross" if is_bad else "check"
-    sign = icon(table, name, 0.72 * MARK_MM, colours.INK)
-    middle = made.get_width() // 2
-    made.blit(sign.surface, sign.at(middle, middle))
-    return Picture(finished(made), (middle, middle))
 
 
 def day_of(words: Words, day: str) -> str:

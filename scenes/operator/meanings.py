@@ -47,3 +47,19 @@ class Mask(Meaning):
     x: int
     y: int
     id: ClassVar[str] = "operator.mask.{x}.{y}"
+
+
+@dataclass(frozen=True)
+class Change(Meaning):
+    """What stands in this line of a list."""
+
+    what: str
+    id: ClassVar[str] = "operator.change.{what}"
+
+
+@dataclass(frozen=True)
+class Turn(Meaning):
+    """To another page of a list."""
+
+    forward: bool
+    id: ClassVar[str] = "operator.turn.{forward}"

@@ -1,11 +1,12 @@
-"""The pad that asks the operator for the PIN, or lets choose one where there is none: the only thing
-on the table that lies askew. Nothing of what lies below it moves or is lost."""
+"""The pad that asks the operator for the PIN, or lets choose one where there is none: the only
+thing on the table that lies askew. Nothing of what lies below it moves or is lost."""
 
 from __future__ import annotations
 
 import logging
 import math
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from threading import Thread
 from typing import ClassVar
@@ -16,9 +17,10 @@ from scenes.art.controls import State
 from scenes.buttons import Face, Spot
 from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToOperator
-from scenes.operator.desk import Desk, desk_of
-from scenes.operator.meanings import Key
+from scenes.operator.desk import desk_of
+from scenes.operator.meanings import Key, Way
 from scenes.operator.pin import LEAST_DIGITS, MOST_DIGITS, BadPin
+from scenes.router import before
 from scenes.services import Services
 from scenes.stage.motion import ease_in, ease_out
 from scenes.stage.stage import ADD, Layer, Sprite
@@ -27,7 +29,9 @@ from scenes.table import Corner, Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 
-LEFT_ALONE_SECONDS = 15.0
+LEFT_ALONE_SECONDS, FIRST_ALONE_SECONDS = 15.0, 600.0
+LATER_AT_MM = (250.0, 40.0)
+"""From the short and the long edge."""
 SLIDE_SECONDS, PEG_SECONDS, ROLL_SECONDS, BACK_SECONDS = 0.26, 0.09, 0.24, 0.2
 HEADING_EM, SAID_EM = 10.0, 7.5
 SOON_SECONDS = 60.0
@@ -50,16 +54,18 @@ class PadScene(CoveringScene):
         services: Services,
         corner: Corner,
         is_new: bool = False,
+        is_first: bool = False,
     ) -> None:
-        """`is_new`: a PIN is chosen, twice the same."""
+        """`is_new`: a PIN is chosen, twice the same; `is_first`: that can be put off, once."""
         super().__init__(around, go)
         desk = desk_of(services)
         assert desk is not None, "without a folder there is no PIN"
-        self._desk: Desk = desk
+        self._desk, self._services = desk, services
         self._corner, self._is_new, self._patient = corner, is_new, services.patient
         self._most = MOST_DIGITS if is_new else desk.pin.digits
         self._digits, self._first = "", ""
-        self._left = LEFT_ALONE_SECONDS
+        self._alone = FIRST_ALONE_SECONDS if is_first else LEFT_ALONE_SECONDS
+        self._left, self._is_first = self._alone, is_first
         self._pegs: list[Sprite] = []
         self._asking: _Asking | None = None
         self._said = ""
@@ -77,6 +83,8 @@ class PadScene(CoveringScene):
         yield
         self._block = self.stage.add(None, layer=Layer.WALNUT)
         self._heading = self.stage.add(None, layer=Layer.WORDS)
+        gallery.get(pads.body)
+        yield
         states: tuple[State, ...] = ("up", "down", "off")
         for state in states:
             self._picture(state)
@@ -87,7 +95,16 @@ class PadScene(CoveringScene):
                 yield
         self._turned(gallery.get(pads.peg))
         self._tell()
+        if self._is_first:
+            self._add_later()
         yield
+
+    def _add_later(self) -> None:
+        table, side = self.around.table, self._corner.long_side
+        along = table.wide / 2 - LATER_AT_MM[0]
+        at = table.spot(side, along if self._corner.is_right else -along, LATER_AT_MM[1])
+        says = self._desk.words("operator.later")
+        self.buttons.pill(Way("later"), says, "bone", Spot(at, side), self.close)
 
     def enter(self) -> None:
         super().enter()
@@ -98,8 +115,8 @@ class PadScene(CoveringScene):
 
     def ahead(self) -> Iterator[None]:
         yield from super().ahead()
-        self.around.gallery.get(felt.night)
-        yield
+        home = ToOperator(self._corner)
+        yield from before(home, self.around, self._services, self.go)
 
     def _add_key(self, key: str) -> None:
         side = self.around.table.px(TOUCHED_MM)
@@ -113,15 +130,20 @@ class PadScene(CoveringScene):
         gallery = self.around.gallery
         if state != "down":
             return gallery.keep("operator nothing", lambda: Picture(clear((1, 1)), (0, 0)))
-        down = gallery.get(pads.block, self._look("down"))
+        down = self._block_of("down")
         cut = gallery.derived(down, ("key", key), lambda: pads.patch(gallery.table, down, key))
         return self._turned(cut)
 
-    def _look(self, state: State) -> pads.Look:
-        return pads.Look(state, self._most, self._is_new)
+    def _block_of(self, state: State) -> Picture:
+        gallery, look = self.around.gallery, pads.Look(state, self._most, self._is_new)
+
+        def make() -> Picture:
+            return pads.block(gallery.table, gallery.get(pads.body), look)
+
+        return gallery.keep(("operator block", *look), make)
 
     def _picture(self, state: State) -> Picture:
-        return self._turned(self.around.gallery.get(pads.block, self._look(state)))
+        return self._turned(self._block_of(state))
 
     def _turned(self, picture: Picture) -> Picture:
         return self.around.gallery.turned(picture, Side(self._corner))
@@ -141,7 +163,8 @@ class PadScene(CoveringScene):
         for sprite, across in zip(self._pegs, pads.pegs(self._most), strict=False):
             sprite.move(*self._at(across, away + pads.PEGS_MM))
         for button in self.buttons:
-            button.set_visible(share == 1 and not self._is_leaving)
+            is_there = share == 1 or not isinstance(button.means, Key)
+            button.set_visible(is_there and not self._is_leaving)
 
     def _show_keys(self) -> None:
         is_off = self._waits > 0
@@ -207,7 +230,7 @@ class PadScene(CoveringScene):
         )
 
     def _press(self, key: str) -> None:
-        self._left = LEFT_ALONE_SECONDS
+        self._left = self._alone
         if self._asking is not None or self._is_leaving or self._waits > 0:
             return
         if key == pads.BACK:
@@ -279,6 +302,10 @@ class PadScene(CoveringScene):
         if self._is_leaving:
             return
         self._is_leaving = True
+        if self._is_first and not self._desk.pin.is_set:
+            with suppress(OSError):
+                # It has been asked for: whoever comes next is a visitor.
+                self._desk.pin.forget()
 
         def slide(share: float) -> None:
             self._slide(1 - share)

@@ -23,7 +23,7 @@ from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Pixel, Side
 from scenes.touch.contacts import Contact
-from scenes.touch.target import Meaning
+from scenes.touch.target import Meaning, Target, anywhere
 
 LEFT_ALONE_SECONDS, TOLD_SECONDS = 110.0, 20.0
 """Without a touch until it closes, and how long before that it says so."""
@@ -129,8 +129,16 @@ class PageScene(Scene):
             said = self.words("operator.closing", seconds=seconds)
             self._closing = self.line(said, 8.5, (447.0, 238.0), 222.0, colours.BRASS_LIGHT)
 
-    def touch(self, contact: Contact) -> None:
+    def targets(self) -> list[Target]:
+        """Whoever touches anything at all is there."""
+        return [anywhere(self.around.screen)]
+
+    def stay(self) -> None:
+        """Somebody is there."""
         self._left = LEFT_ALONE_SECONDS
+
+    def touch(self, contact: Contact) -> None:
+        self.stay()
         super().touch(contact)
 
     def back(self) -> None:
@@ -141,9 +149,7 @@ class PageScene(Scene):
     def spot(self, aside: float, inward: float) -> Pixel:
         """So far from the short edge and from the long one."""
         along = self.around.table.wide / 2 - aside
-        return self.around.table.spot(
-            self.side, along if self.corner.is_right else -along, inward
-        )
+        return self.around.table.spot(self.side, along if self.corner.is_right else -along, inward)
 
     def begin(self, far: float, near: float) -> float:
         """How far from the short edge lines begin that take the room between."""

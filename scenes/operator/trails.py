@@ -99,7 +99,7 @@ class Trails:
         gallery = self._around.gallery
         shown.ring.show(gallery.get(gauges.finger, one.in_company))
         shown.number.set_visible(not one.in_company)
-        if one.in_company and shown.told is None:
+        if one.in_company and not any(other.told for other in self._shown.values()):
             told = self._words("operator.touch.palm")
             shown.told = self._say(told, shown.at, -TOLD_AWAY_MM)
         if one.places > shown.places:

@@ -4,7 +4,7 @@ one: the first second shows nothing, then a ring closes around the finger."""
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,6 +12,7 @@ import pygame
 
 from scenes.art.rings import STEPS, closing_ring
 from scenes.destinations import ToPin
+from scenes.router import before
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.stage.stage import Layer, Sprite
@@ -59,6 +60,7 @@ class WayIn:
         self._free = dict.fromkeys(Corner, math.inf)
         """For how many seconds nothing has lain in each corner."""
         self._hold: _Hold | None = None
+        self._coming: Iterator[None] = iter(())
         self._ring: Sprite | None = None
         self._scene: Scene | None = None
 
@@ -100,6 +102,8 @@ class WayIn:
             hold.finger, hold.lost, hold.at = contact.finger, None, contact.point
         elif self._free[corner] >= FREE_SECONDS and self._may_enter(corner, scene):
             self._hold = _Hold(corner, contact.finger, contact.point, contact.point)
+            there = self._destination(corner)
+            self._coming = before(there, self._around, self._services, lambda _: None)
         return target is None
 
     def tick(self, dt: float, scene: Scene, contacts: Contacts) -> ToPin | None:
@@ -122,14 +126,18 @@ class WayIn:
             self._show(hold, scene)
             return None
         self._end()
+        return self._destination(hold.corner)
+
+    def _destination(self, corner: Corner) -> ToPin:
         desk = self._desk
-        return ToPin(hold.corner, desk is None or not desk.pin.is_set)
+        return ToPin(corner, desk is None or not desk.pin.is_set)
 
     def _show(self, hold: _Hold, scene: Scene) -> None:
         share = (hold.seconds - UNSEEN_SECONDS) / (HELD_SECONDS - UNSEEN_SECONDS)
         gallery = self._around.gallery
         if share < 0:
-            # Made before it is seen.
+            # Made before it is seen, as is all that follows.
+            next(self._coming, None)
             gallery.get(closing_ring, int((1 + share * 2) * STEPS) % STEPS)
             return
         if self._ring is None or self._scene is not scene:
@@ -145,7 +153,7 @@ class WayIn:
 
     def _end(self) -> None:
         self._hide()
-        self._hold = None
+        self._hold, self._coming = None, iter(())
 
     def _may_enter(self, corner: Corner, scene: Scene) -> bool:
         desk = self._desk

@@ -16,7 +16,7 @@ def seated(match: AnyMatch, seating: Seating) -> Seating:
 def is_due(view: AnyView) -> bool:
     """Whether somebody else is to have the table now."""
     seating = view.host.seating
-    if not seating.goes_round:
+    if not seating.goes_round or any(map(seating.attends, view.host.match.to_act())):
         return False
     reader = _reader(view.host.match, seating)
     return reader is not None and not seating.attends(reader) and view.may_be_handed_on()

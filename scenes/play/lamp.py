@@ -48,8 +48,9 @@ def lit(match: AnyMatch) -> tuple[int, ...]:
 class SeatLight:
     """A seat's light, shade and brass edge: the light comes as the shade goes."""
 
-    def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
-        self._gallery, self._stage, self.side = gallery, stage, side
+    def __init__(self, gallery: Gallery, stage: Stage, side: Side, name: Side) -> None:
+        """`name`: whose colour it has."""
+        self._gallery, self._stage, self.side, self._name = gallery, stage, side, name
         self.level = self.wanted = self.goal = 0
         """What is shown, what ought to be shown now, and what in the end; 0 to STEPS."""
         self.bright = self._bright_soon = WHOLE
@@ -136,7 +137,7 @@ class SeatLight:
             self._fade = None
 
     def _edge_at(self, share: float) -> Picture:
-        line = partial(edge_line, self._gallery, self.side)
+        line = partial(edge_line, self._gallery, self.side, name=self._name)
         return between(line(False), line(True), share) if 0 < share < 1 else line(share == 1)
 
     def _looks(self) -> tuple[tuple[Sprite, Picture], tuple[Sprite, Picture]]:
@@ -152,7 +153,7 @@ class SeatLight:
             else:
                 seat_shade(self._gallery, self.side)
             yield
-            edge_line(self._gallery, self.side, is_lit)
+            edge_line(self._gallery, self.side, is_lit, self._name)
             yield
         if self._fade is None:
             wanted = sizes(self._stage.covered(*self._looks()))
@@ -176,7 +177,10 @@ class Lamp:
         """`teams`: the seats that win together."""
         self._gallery, self._stage, self._teams = gallery, stage, teams
         self._tweens, self._seating = tweens, seating
-        self._seats = [SeatLight(gallery, stage, side) for side in seating.sides]
+        self._seats = [
+            SeatLight(gallery, stage, side, seating.name(seat))
+            for seat, side in enumerate(seating.sides)
+        ]
         self._is_due = False
         """Whether it is still to lean."""
         self._needle_degrees = 0.0

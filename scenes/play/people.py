@@ -131,6 +131,8 @@ class People:
     def greeting(self, seat: int) -> Said | None:
         """What a person at this seat is told without asking; computer players know."""
         if self._kind(seat) == INVITED:
+            if not self._host.seating.attends(seat):
+                return None
             return "people.waiting" if self.is_waiting_for(seat) else "people.invited"
         return None if self._host.is_computer(seat) else self._view.greeting(seat)
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from scenes.agreement import GAMES_OPTION
-from scenes.art import colours
+from scenes.art import colours, icons
 from scenes.art.canvas import Picture
+from scenes.setup.options import ICON_MM, Option, disc, smaller
+from scenes.setup.seat import SMALL_TABLE_MM
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Side
+from scenes.views.view import AnyView
 from scenes.words import Words
 
 PICTURE_MM, SMALL_PICTURE_MM = 17.0, 12.5
@@ -20,6 +24,8 @@ SIZES_MM = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 BESIDE_MM, APART_MM, END_MM = 4.5, 10.0, 9.0
 """Between a picture and its words, between two choices, and at the ends of a side."""
 WIDEST_MM = 330.0
+BULB_SHARE = 0.75
+"""Of the other pictures."""
 
 
 class Choice(NamedTuple):
@@ -45,11 +51,39 @@ def named(words: Words, game: str, option: str, value: str) -> str:
     return words(specific if specific in words else "setup.games", count=int(value))
 
 
+def choices(
+    around: Surroundings,
+    view: type[AnyView],
+    options: Sequence[Option],
+    hints: bool | None,
+    across_mm: float,
+) -> list[Choice]:
+    """`hints`: whether there are any; None: nobody could give them. `across_mm`: of pictures."""
+    gallery, table = around.gallery, around.table
+    found = []
+    for name, _, value in options:
+        large = view.option_icon(gallery, name, value, table.px(ICON_MM))
+        if large is None:
+            picture = disc(gallery, value, False, across_mm)
+        else:
+            share = across_mm / ICON_MM
+            picture = gallery.derived(large, ("smaller", share), partial(smaller, large, share))
+        says = {side: named(around.words(side), view.game, name, value) for side in Side}
+        found.append(Choice(picture, says))
+    if hints is not None:
+        bulb = gallery.get(icons.icon, "bulb", BULB_SHARE * across_mm, colours.QUIET_BONE)
+        key = "setup.hints.on" if hints else "setup.hints.off"
+        found.append(Choice(bulb, {side: around.words(side)(key) for side in Side}))
+    return found
+
+
 class ChosenLine:
     """Inwards of a seat's mat. What is said last is left out first where there is no room."""
 
-    def __init__(self, around: Surroundings, side: Side, depth: float, is_small: bool) -> None:
+    def __init__(self, around: Surroundings, side: Side, depth: float) -> None:
+        """`depth`: of the mat, in millimetres."""
         self._around, self._side = around, side
+        is_small = around.table.high <= SMALL_TABLE_MM
         self.picture_mm = SMALL_PICTURE_MM if is_small else PICTURE_MM
         away = SMALL_AWAY_MM if is_small else AWAY_MM
         self._inward = depth + away + self.picture_mm / 2

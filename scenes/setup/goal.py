@@ -37,7 +37,11 @@ def _is_small(table: Table) -> bool:
 
 def _place(table: Table, side: Side, depth: float) -> tuple[Pixel, Align, float]:
     if side.upright:
-        return table.spot(side, 0, depth + (SMALL_AWAY_MM if _is_small(table) else AWAY_MM)), "centre", WIDTH_MM
+        return (
+            table.spot(side, 0, depth + (SMALL_AWAY_MM if _is_small(table) else AWAY_MM)),
+            "centre",
+            WIDTH_MM,
+        )
     aside = mat_on(table).size[0] / 2 + ASIDE_MM
     width = table.high / 2 - aside - EDGE_MM
     return table.spot(side, -aside, INWARD_MM), "right", width

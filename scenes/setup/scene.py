@@ -12,7 +12,7 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from scenes.agreement import GAMES_OPTION, USUAL_SIDES, Agreement
-from scenes.art import colours, felt, icons
+from scenes.art import colours, felt
 from scenes.buttons import Buttons, Face, Spot
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
 from scenes.emblems import Way
@@ -21,7 +21,8 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
-from scenes.setup.chosen import Choice, ChosenLine, named
+from scenes.setup.chosen import ChosenLine, choices
+from scenes.setup.corners import Corners
 from scenes.setup.goal import show_goal
 from scenes.setup.meanings import (
     ChangeLanguage,
@@ -30,13 +31,12 @@ from scenes.setup.meanings import (
     ChooseOption,
     HandOver,
     Join,
-    Leave,
     LeaveSeat,
     Start,
     ToggleHints,
 )
-from scenes.setup.options import ICON_MM, Option, OptionRow, Room, disc, smaller
-from scenes.setup.seat import SMALL_TABLE_MM, SetupSeat, Taker
+from scenes.setup.options import Option, OptionRow, Room
+from scenes.setup.seat import SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
 from scenes.sound.cues import SEATS
 from scenes.stage.stage import Layer, Stage
@@ -51,11 +51,8 @@ START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
 TITLE_SHARE = 0.322
 TITLE_MM, TITLE_RING_MM = 60.0, 50.0
 ROW_MM = 60.0
-CONTROL_MM = 22.0
 LINE_ROOM_MM = 27.0
 """For what is said there."""
-BULB_SHARE = 0.75
-"""Of the pictures that stand before what has been chosen."""
 
 
 def title_spot(table: Table) -> Pixel:
@@ -132,7 +129,7 @@ class SetupScene(Scene):
 
     def _parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
-        self.agreement.keep_games_possible(self._games_offered())
+        self.agreement.keep_games_possible(self._view.games_offered(len(self.agreement.sides)))
         self._seats = []
         for side in Side:
             kind = self.agreement.kinds.get(side)
@@ -149,19 +146,17 @@ class SetupScene(Scene):
         for number, option in enumerate(self._options()):
             self._rows.append(self._row(number, option, self.stage))
             yield
+        corners = Corners(self.around, self.stage, self.buttons)
         for side in (Side.SOUTH, Side.NORTH):
-            self._way_back(side)
+            corners.way_back(side, partial(self.go, ToMenu()))
             if self._levels:
-                self._hints(side)
+                corners.hints(side, self._services.gives_hints(), self._act)
             yield
 
     @property
     def _scale(self) -> float:
         """Smaller tables have less room in the middle."""
         return min(1.0, self.around.table.high / USUAL_TABLE_MM)
-
-    def _games_offered(self) -> tuple[int, ...]:
-        return self._view.games_offered(len(self.agreement.sides))
 
     def _seat(self, side: Side, kind: str | None, stage: Stage, buttons: Buttons) -> SetupSeat:
         agreed, match = self.agreement, self._match if self._can_begin() else None
@@ -241,33 +236,16 @@ class SetupScene(Scene):
 
     def _options(self) -> list[Option]:
         values: dict[str, tuple[str, ...]] = dict(self._rules.option_values)
-        values[GAMES_OPTION] = tuple(map(str, self._games_offered()))
+        offered = self._view.games_offered(len(self.agreement.sides))
+        values[GAMES_OPTION] = tuple(map(str, offered))
         chosen = self.agreement.value
         return [Option(name, accepted, chosen(name)) for name, accepted in values.items()]
 
     def _say_what_is_chosen(self, side: Side, options: list[Option], stage: Stage) -> ChosenLine:
-        depth, table = self._seats[side].depth, self.around.table
-        line = ChosenLine(self.around, side, depth, table.high <= SMALL_TABLE_MM)
-        choices = [self._choice(option, line.picture_mm) for option in options]
-        if self._levels:
-            given = "on" if self._services.gives_hints() else "off"
-            says = {one: self.around.words(one)(f"setup.hints.{given}") for one in Side}
-            across = BULB_SHARE * line.picture_mm
-            bulb = self.around.gallery.get(icons.icon, "bulb", across, colours.QUIET_BONE)
-            choices.append(Choice(bulb, says))
-        line.lay(stage, choices)
+        line = ChosenLine(self.around, side, self._seats[side].depth)
+        hints = self._services.gives_hints() if self._levels else None
+        line.lay(stage, choices(self.around, self._view, options, hints, line.picture_mm))
         return line
-
-    def _choice(self, option: Option, across_mm: float) -> Choice:
-        gallery, (name, _, value) = self.around.gallery, option
-        large = self._view.option_icon(gallery, name, value, self.around.table.px(ICON_MM))
-        if large is None:
-            picture = disc(gallery, value, False, across_mm)
-        else:
-            share = across_mm / ICON_MM
-            picture = gallery.derived(large, ("smaller", share), partial(smaller, large, share))
-        says = {side: named(self.around.words(side), self._game, name, value) for side in Side}
-        return Choice(picture, says)
 
     def _row(self, number: int, option: Option, stage: Stage) -> OptionRow:
         """From above."""
@@ -279,26 +257,6 @@ class SetupScene(Scene):
         x, row = table.px((left + right) / 2), table.px(ROW_MM * self._scale)
         room = Room((x, top + row * number), right - left, self._scale)
         return OptionRow(self.around, stage, self._view, option, room)
-
-    def _way_back(self, side: Side) -> None:
-        spot = Spot(self._corner(side, 27), side)
-        back = partial(self.go, ToMenu())
-        button = self.buttons.control(Leave(side), "menu", spot, back, diameter_mm=CONTROL_MM)
-        self.buttons.name(button, self.around.words(side)("control.menu"))
-
-    def _corner(self, side: Side, along: float) -> Pixel:
-        return self.around.table.spot(side, -self.around.table.wide / 2 + along, 27)
-
-    def _hints(self, side: Side) -> None:
-        """Whether people get hints: lit where they do."""
-        gallery, at, means = self.around.gallery, self._corner(side, 55), ToggleHints(side)
-        toggle = partial(self._act, means)
-        spot = Spot(at, side)
-        button = self.buttons.control(means, "bulb", spot, toggle, diameter_mm=CONTROL_MM)
-        self.buttons.name(button, self.around.words(side)("control.hints"))
-        if self._services.gives_hints():
-            lit = gallery.of(gallery.controls.disc_button, "bulb", CONTROL_MM, "up", "brass", True)
-            self.stage.add(gallery.turned(lit, side), at, Layer.MOVING)
 
     def targets(self) -> list[Target]:
         return [

@@ -64,10 +64,18 @@ class Loudspeakers:
         mixer.init(RATE, FORMAT, SIDES, BUFFER, allowedchanges=0)
         mixer.set_num_channels(CHANNELS)
         files = [file for cue in CUES.values() for file in cue.files()]
-        there = [file for file in files if (self._folder / file).is_file()]
-        if len(there) < len(files):
-            log.warning("%d sounds are missing in %s", len(files) - len(there), self._folder)
-        self._sounds = {file: mixer.Sound(self._folder / file) for file in there}
+        read = {file: self._read(file) for file in files}
+        self._sounds = {file: sound for file, sound in read.items() if sound is not None}
+        if len(self._sounds) < len(files):
+            missing = len(files) - len(self._sounds)
+            log.warning("%d sounds are missing or damaged in %s", missing, self._folder)
+
+    def _read(self, file: str) -> pygame.mixer.Sound | None:
+        """The others are heard without it."""
+        try:
+            return pygame.mixer.Sound(self._folder / file)
+        except (pygame.error, OSError):
+            return None
 
     def close(self) -> None:
         self._sounds = {}

@@ -223,13 +223,14 @@ class Contacts:
             self._presses = [one for one in self._presses if now - one[0] <= ECHO_SECONDS]
             self._presses.append((now, point))
         returned = self._returned(device, point, now)
+        known = self._fingers.pop(device, None)
+        if known is not None and known is not returned:
+            # It was lifted without a word, and its number is used again.
+            yield from _made_inert(known)
         if returned is not None:
             self._fingers[device] = returned
             yield from self._move(returned, point, now, arrived)
             return
-        if device in self._fingers:
-            # It was lifted without a word, and its number is used again.
-            yield from _made_inert(self._fingers.pop(device))
         yield from self._begin(device, point, now, arrived)
 
     def _returned(self, device: Hashable, point: Point, now: float) -> _Finger | None:

@@ -95,6 +95,10 @@ def test_a_line_without_end_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) 
     assert [answer["ok"] for answer in answers] == [True, False, True, False, False]
 
 
+def test_no_line_takes_more_memory_than_a_record_needs() -> None:
+    assert referee_module.LONGEST_LINE <= 4 * 1024 * 1024
+
+
 class Counting(io.BytesIO):
     """Notes after how many bytes it was flushed."""
 

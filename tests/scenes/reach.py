@@ -7,7 +7,8 @@ import pygame
 from scenes.table import Side, Table
 
 COMFORTABLE_MM = 20.0
-REACH_MM = 330.0
+REACH_MM, FARTHEST_MM = 330.0, 610.0
+"""Of a seat's own things from its edge: while it sits, and with its arm stretched out."""
 APART_MM = 1.0
 """Neighbours may share so much of their rims: places that touch are rounded to pixels."""
 

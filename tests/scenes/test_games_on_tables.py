@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 from ink import Measured, unreadable, written_on
-from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
+from reach import COMFORTABLE_MM, FARTHEST_MM, REACH_MM, across_mm, farthest, from_edge, overlap
 from situations import ends, known, moments, seatings
 from staging import (
     FULL_HD,
@@ -147,10 +147,12 @@ def test_each_seat_s_own_things_are_within_its_reach(seen: Seen) -> None:
     own = [
         (name, one.where, from_edge(seen.table, one.sides[target.seat], target.rect))
         for name, target, one in each(seen)
-        if target.seat is not None and not any(part in name for part in far)
+        if target.seat is not None
     ]
     assert own
-    assert [one for one in own if one[2] > REACH_MM] == []
+    near = [one for one in own if not any(part in one[0] for part in far)]
+    assert [one for one in near if one[2] > REACH_MM] == []
+    assert [one for one in own if one[2] > FARTHEST_MM] == []
 
 
 def test_what_all_share_is_within_reach_of_the_long_sides(seen: Seen) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
@@ -63,7 +62,7 @@ def test_a_screen_that_cannot_be_had_is_tried_again_until_it_is_there(
     monkeypatch.setattr(app.presenting, "heart", heart)
     there, tries = window.surface_now, 0
 
-    def gone(display: int) -> pygame.Surface:
+    def gone(_: int) -> pygame.Surface:
         nonlocal tries
         tries += 1
         raise pygame.error("no available video device")
@@ -172,6 +171,6 @@ def test_what_comes_over_a_picture_that_drifts_begins_in_its_place(
     assert moved(rest, app.screen, (0, 0))
 
 
-def test_only_a_kiosk_drifts(tmp_path: Path, robot: Robot) -> None:
+def test_only_a_kiosk_drifts(robot: Robot) -> None:
     assert Presenting(robot.app.around).drift is None
     assert robot.app.presenting.drift is None

@@ -6,6 +6,7 @@ import filecmp
 import shutil
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from tools.kiosk import environment, places
@@ -124,7 +125,7 @@ class Install:
             if found == text:
                 self._manifest.note(path, text)
             elif found is None or self._manifest.is_own(path, found):
-                yield Step(f"write {path}", lambda at=path, is_=text, m=mode: self._put(at, is_, m))
+                yield Step(f"write {path}", partial(self._put, path, text, mode))
             else:
                 self.remarks.append(f"{path} has been edited and is kept as it is")
 

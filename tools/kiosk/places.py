@@ -9,6 +9,8 @@ USER = "trivet"
 GROUPS = ("video", "input", "audio", "render")
 PROGRAM = Path("/opt/trivet")
 DATA, CACHE, RUNTIME = Path("/var/lib/trivet"), Path("/var/cache/trivet"), Path("/run/trivet")
+LEFT = RUNTIME / "left"
+"""Is there when the table has ended by the operator's hand."""
 OWN = Path("/etc/trivet")
 SESSION, MANIFEST = OWN / "session", OWN / "kiosk.json"
 UNIT = Path("/etc/systemd/system/trivet.service")
@@ -23,8 +25,8 @@ PACKAGES = (
     *("xserver-xorg", "xinit", "x11-xserver-utils", "xinput"),
     *("libpam-systemd", "dbus", "polkitd", "alsa-utils"),
 )
-"""X11 without a window manager, sessions that may use the screen and switch off, and sound. Called so in
-Debian 12 and 13 and in Raspberry Pi OS."""
+"""X11 without a window manager, sessions that may use the screen and switch the machine off, and
+sound. All are called so in Debian 12 and 13 and in Raspberry Pi OS."""
 WITHOUT_WHEELS = "python3-venv"
 """What is needed as well where the release's own wheels are not at hand."""
 

@@ -21,6 +21,8 @@ from tools.kiosk import places
 XORG = ("/usr/lib/xorg/Xorg", ":0", "vt1", "-keeptty", "-nolisten", "tcp", "-s", "0", "-dpms")
 ANY_HOST = 65535
 LOOK_SECONDS, END_SECONDS = 0.5, 20.0
+LEFT = 100
+"""The status after which the service is not started again: the operator has left the table."""
 
 
 def allow(path: Path) -> None:
@@ -48,16 +50,20 @@ def pass_on(told: bytes, address: str | None) -> None:
 
 
 def run(command: Sequence[str], theirs: Path) -> int:
-    """Until it ends, or a signal ends it; its status. What is said at the socket `theirs` goes on
-    to ours, of which the command knows nothing: an X server would call itself ready there."""
+    """Until it ends, or a signal ends it, which is no failure; its status. What is said at the
+    socket `theirs` goes on to ours, of which the command knows nothing: an X server would call
+    itself ready there."""
     ours = os.environ.pop("NOTIFY_SOCKET", None)
     theirs.unlink(missing_ok=True)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind(str(theirs))
         line.settimeout(LOOK_SECONDS)
         process = subprocess.Popen(command)
+        is_stopped = False
 
         def stop(_number: int, _frame: FrameType | None) -> None:
+            nonlocal is_stopped
+            is_stopped = True
             pass_on(b"STOPPING=1", ours)
             process.terminate()
             signal.alarm(int(END_SECONDS))
@@ -74,7 +80,7 @@ def run(command: Sequence[str], theirs: Path) -> int:
             except TimeoutError:
                 continue
     theirs.unlink(missing_ok=True)
-    return process.returncode
+    return 0 if is_stopped else process.returncode
 
 
 def main() -> int:
@@ -84,7 +90,9 @@ def main() -> int:
     os.environ["XAUTHORITY"] = str(cookie)
     table = ["/usr/bin/env", f"NOTIFY_SOCKET={line}", str(places.SESSION)]
     server = [*XORG, "-auth", str(cookie), "-logfile", str(places.DATA / "Xorg.log")]
-    return run(["xinit", *table, "--", *server], line)
+    places.LEFT.unlink(missing_ok=True)
+    status = run(["xinit", *table, "--", *server], line)
+    return LEFT if places.LEFT.exists() else status
 
 
 if __name__ == "__main__":

@@ -98,8 +98,13 @@ class System:
         return None
 
 
+def is_running(system: System) -> bool:
+    """Whether systemd is: an image of a machine has none."""
+    return system.is_there(Path("/run/systemd/system"))
+
+
 def tell(system: System) -> None:
-    """systemd and udev, where they run: an image of a machine has neither."""
-    if system.is_there(Path("/run/systemd/system")):
+    """systemd and udev, where they run."""
+    if is_running(system):
         system.run(["systemctl", "daemon-reload"])
         system.run(["udevadm", "control", "--reload"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tools.kiosk import places
+from tools.kiosk.session import LEFT
 
 MADE = "Made by `make kiosk-install`; `make kiosk-uninstall` takes it back."
 
@@ -31,6 +32,12 @@ Restart=always
 RestartSec=2
 ExecStart={places.PROGRAM}/.venv/bin/python -m tools.kiosk.session
 ExecStopPost=+-/usr/bin/loginctl kill-user {places.USER} --signal=KILL
+# Who leaves the table comes to the desktop, or else to the first terminal.
+RestartPreventExitStatus={LEFT}
+SuccessExitStatus={LEFT}
+ExecStopPost=+-/bin/sh -c '[ "$$EXIT_STATUS" != {LEFT} ] \\
+    || systemctl start --no-block {places.DISPLAY_MANAGER.name} \\
+    || systemctl start --no-block getty@tty1.service'
 KillMode=mixed
 TimeoutStopSec=30
 WorkingDirectory={places.PROGRAM}
@@ -135,7 +142,9 @@ def session(screen: int) -> str:
 # up belongs here, such as:
 #xrandr --output HDMI-1 --mode 1920x1080 --rotate normal
 #xinput map-to-output 'NAME OF THE DEVICE' HDMI-1
-exec {program}/.venv/bin/python {program}/main.py play --kiosk{number}
+{program}/.venv/bin/python {program}/main.py play --kiosk{number} || exit
+# It was left on purpose, and is not started again.
+: > {places.LEFT}
 """
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from tools.kiosk import places
 from tools.kiosk.manifest import Manifest
 from tools.kiosk.step import Step
-from tools.kiosk.system import System, tell
+from tools.kiosk.system import System, is_running, tell
 from tools.kiosk.texts import files
 
 KEPT = ".kept"
@@ -29,8 +30,9 @@ class Uninstall:
 
     def _stop(self) -> Iterator[Step]:
         run, name = self._system.run, places.UNIT.name
+        now = ["--now"] if is_running(self._system) else []
         if self._system.is_there(places.UNIT) or self._system.is_there(places.WANTED):
-            yield Step(f"stop {name}", lambda: run(["systemctl", "disable", "--now", name]))
+            yield Step(f"stop {name}", lambda: run(["systemctl", "disable", *now, name]))
         target = self._manifest.target
         if target is not None:
             command = ["systemctl", "set-default", target]
@@ -42,9 +44,9 @@ class Uninstall:
         for path in there:
             text = self._system.text(path) or ""
             if self._manifest.is_own(path, text) or text == usual[path][0]:
-                yield Step(f"remove {path}", lambda at=path: self._system.remove(at))
+                yield Step(f"remove {path}", partial(self._system.remove, path))
             else:
-                yield Step(f"set {path} aside as {path}{KEPT}", lambda at=path: self._aside(at))
+                yield Step(f"set {path} aside as {path}{KEPT}", partial(self._aside, path))
         if there:
             yield Step("tell systemd and udev", lambda: tell(self._system))
         if self._system.is_there(places.MANIFEST):
@@ -64,7 +66,7 @@ class Uninstall:
     def _folders(self) -> Iterator[Step]:
         for path in (places.PROGRAM, places.CACHE):
             if self._system.is_there(path):
-                yield Step(f"delete {path}", lambda at=path: self._system.remove(at))
+                yield Step(f"delete {path}", partial(self._system.remove, path))
 
     def _data(self) -> Iterator[Step]:
         has_user = self._system.home_of(places.USER) == str(places.DATA)

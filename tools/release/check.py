@@ -48,7 +48,7 @@ class Place:
     def __init__(self, folder: Path) -> None:
         self.folder, self._before = folder, cut_off()
         usual = {key: value for key, value in os.environ.items() if not key.startswith("PIP_")}
-        proxies = {name: NOBODY for name in ("http_proxy", "https_proxy", "all_proxy")}
+        proxies = dict.fromkeys(("http_proxy", "https_proxy", "all_proxy"), NOBODY)
         home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
         self._variables = {**usual, **proxies, **home, "PIP_NO_INDEX": "1"}
         how = "in a network namespace of its own" if self._before else "with proxies that are none"

@@ -105,7 +105,10 @@ class Actions:
 
     def give(self, seat: int) -> None:
         tiles = in_order(one.tile for one in self._composition.picked_by(seat))
-        self._host.perform(Move(seat, "give", tiles=tiles))
+        given = self._host.perform(Move(seat, "give", tiles=tiles))
+        if given and self._host.seating.goes_round and self._composition.is_open(seat):
+            # The next one is to have the table.
+            self.close(seat)
 
     def draw(self) -> bool:
         """Whether it was allowed."""

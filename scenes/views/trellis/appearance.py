@@ -50,8 +50,9 @@ class Appearance:
         self._host = host
         several = host.match.setup.games > 1
         seating = host.seating
-        self.geometry = Geometry(host.gallery.table, seating.sides, several, seating.goes_round)
-        self.composition = Composition(host)
+        self.composition = composition = Composition(host)
+        table, goes_round, are_seen = host.gallery.table, seating.goes_round, composition.all_open
+        self.geometry = Geometry(table, seating.sides, several, goes_round, are_seen)
         self.field = Field(self.geometry.field)
         self._make_tiles()
         self._make_felt()

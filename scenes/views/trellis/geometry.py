@@ -26,12 +26,13 @@ class Geometry:
         sides: Sequence[Side],
         has_lines: bool = False,
         goes_round: bool = False,
+        are_seen: bool = False,
     ) -> None:
         """`has_lines`: whether several games are played; `goes_round`: whether one after the other
-        has the table."""
+        has the table; `are_seen`: whether all racks lie face up then."""
         self.table = table
         if goes_round:
-            self._lay_round(sides)
+            self._lay_round(sides, has_lines, are_seen)
         else:
             self._lay(sides, has_lines)
 
@@ -42,11 +43,12 @@ class Geometry:
         self.plates = PlateGeometry(table, self.seats, self.shared, has_lines)
         self.field = FieldGeometry(table, self.seats, self.shared, self.plates)
 
-    def _lay_round(self, sides: Sequence[Side]) -> None:
-        table, seats = self.table, [HandOverSeat(self.table, side, sides) for side in sides]
+    def _lay_round(self, sides: Sequence[Side], has_lines: bool, are_seen: bool) -> None:
+        table = self.table
+        seats = [HandOverSeat(table, side, sides, are_seen) for side in sides]
         self.seats = list[SeatGeometry](seats)
         self.shared = HandOverShared(table)
-        self.plates = HandOverPlates(table, seats, self.shared)
+        self.plates = HandOverPlates(table, seats, self.shared, has_lines)
         self.field = HandOverField(table, seats, self.shared, self.plates)
 
     @property

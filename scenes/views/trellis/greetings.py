@@ -84,6 +84,10 @@ class Greetings:
         composition = self._composition
         if composition.offer is not None:
             return self._offer_greeting(seat, composition.offer)
+        if self._host.seating.goes_round and composition.all_open and not composition.draft.touched:
+            # No rack has to be shown: that is the only place to say it.
+            name = self._host.seating.name(seat)
+            return self._host.words(seat).telling("trellis.hand_the_table", name), ""
         if composition.draft.touched:
             return self._draft_greeting(seat)
         return self._first_greeting(seat, composition.is_open(seat))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from scenes.table import Pixel, Side, Table
-from scenes.views.plate import COIN_MM, PlateSpot
+from scenes.views.plate import COIN_MM, LINE_MM, PlateSpot
 from scenes.views.trellis.field_geometry import FieldGeometry, Racks
 from scenes.views.trellis.plate_geometry import LINES, LINES_DEEP, PlateGeometry
 from scenes.views.trellis.rack_geometry import (
@@ -27,13 +27,13 @@ LONG, DEEP, PITCH = 300.0, 80.0, 33.0
 TWO_ROWS = 20
 """So many tiles lie in two rows, more in three."""
 BAR_LONG, BAR_DEEP, BAR_WALL, BAR_INWARD = 118.0, 17.0, 3.8, 8.0
-SEEN_LONG, SEEN_DEEP = 200.0, 25.0
+SEEN_LONG, SEEN_DEEP = 154.0, 23.0
 """Of a bar whose tiles lie face up."""
 COUNT_GAP, COIN_GAP = 9.0, 12.0
 SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
 TILE, SMALLEST_TILE, LEVEL_STEP = 24.0, 12.0, 0.93
-ROUND_STEP, ROUND_INWARD = 26.0, 80.0
-COIN_ALONG, COIN_INWARD, LINES_AFTER = -244.0, 84.0, 16.0
+ROUND_STEP, ROUND_INWARD = 26.0, 74.0
+COIN_ALONG, COIN_INWARD, LINES_ALONG, LINES_INWARD = -222.0, 51.0, -222.0, 102.0
 
 
 class LargeRack(OpenRack):
@@ -82,8 +82,12 @@ class LowRack(ClosedRack):
 class HandOverSeat(SeatGeometry):
     """Of whoever has the table, or of one of the others."""
 
-    def __init__(self, table: Table, side: Side, sides: Sequence[Side]) -> None:
+    def __init__(
+        self, table: Table, side: Side, sides: Sequence[Side], are_seen: bool = False
+    ) -> None:
+        """`are_seen`: whether all racks lie face up."""
         super().__init__(table, side, sides)
+        self._bar_long = SEEN_LONG if are_seen else BAR_LONG
         self.is_near = side is Side.SOUTH
         if self.is_near:
             self.opened = LargeRack(table, side, table.px(LONG))
@@ -119,7 +123,7 @@ class HandOverSeat(SeatGeometry):
         px = self.table.px
         if self.is_near:
             return self.table.from_edge(self.side, px(COIN_ALONG), px(COIN_INWARD))
-        away = px(BAR_LONG / 2 + COIN_GAP)
+        away = px(self._bar_long / 2 + COIN_GAP)
         along = -away if self.side is Side.WEST else away
         return self.table.from_edge(self.side, along, self.closed.inward())
 
@@ -138,19 +142,28 @@ class HandOverShared(SharedGeometry):
 class HandOverPlates(PlateGeometry):
     """At the ends of the bars."""
 
-    def __init__(self, table: Table, seats: Sequence[HandOverSeat], shared: SharedGeometry) -> None:
-        super().__init__(table, seats, shared, has_lines=False)
-        self._places = [seat.coin_spot() for seat in seats]
+    def __init__(
+        self,
+        table: Table,
+        seats: Sequence[HandOverSeat],
+        shared: SharedGeometry,
+        has_lines: bool,
+    ) -> None:
+        super().__init__(table, seats, shared, has_lines)
+        self._coins = [seat.coin_spot() for seat in seats]
         self._near = [seat.is_near for seat in seats]
 
     def spot(self, number: int, count: int, has_rounds: bool = False) -> PlateSpot:
-        coin = self._places[number]
-        lines = coin[0] + self.table.px(LINES_AFTER), coin[1]
-        return PlateSpot(coin, coin, lines, LINES * self._scale if self._near[number] else 0.0)
+        coin = self._coins[number]
+        lines = self.table.spot(Side.SOUTH, LINES_ALONG, LINES_INWARD)
+        return PlateSpot(coin, coin, lines, self._wide(number))
+
+    def _wide(self, number: int) -> float:
+        return LINES * self._scale if self._has_lines and self._near[number] else 0.0
 
     def coin(self, number: int, count: int) -> pygame.Rect:
         rect = pygame.Rect(0, 0, self._mm(COIN_MM), self._mm(COIN_MM))
-        rect.center = self._places[number]
+        rect.center = self._coins[number]
         return rect
 
     def lines(self, number: int, count: int) -> pygame.Rect:
@@ -158,7 +171,7 @@ class HandOverPlates(PlateGeometry):
         if not spot.wide:
             return pygame.Rect(spot.lines, (0, 0))
         rect = pygame.Rect(0, 0, self._mm(LINES), self._mm(LINES_DEEP))
-        rect.midleft = spot.lines
+        rect.topleft = spot.lines[0], spot.lines[1] - self._mm(LINE_MM)
         return rect
 
 

@@ -169,6 +169,19 @@ def test_a_damaged_or_foreign_file_is_begun_anew(tmp_path: Path) -> None:
     kept.close()
 
 
+def test_a_file_whose_texts_are_no_texts_is_begun_anew(tmp_path: Path) -> None:
+    first = opened(tmp_path)
+    first.close()
+    told = b"CREATE TABLE makers (name TEXT)"
+    content = first.path.read_bytes()
+    assert told in content
+    first.path.write_bytes(content.replace(told, b"CREATE \x8c\xff" + told[9:]))
+    again = opened(tmp_path)
+    again.put([("one", picture(1))])
+    assert again.take("one") is not None
+    again.close()
+
+
 def test_a_thing_that_is_damaged_is_made_anew_and_ends_nothing(tmp_path: Path) -> None:
     kept = opened(tmp_path)
     kept.put([("one", picture(1)), ("two", picture(2))])

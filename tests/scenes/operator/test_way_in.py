@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -19,10 +18,10 @@ from scenes.operator import pin as pins
 from scenes.operator.desk import desk_of
 from scenes.operator.pin import WAITS, Pin
 from scenes.settings import CORNERS
-from scenes.table import Corner
+from scenes.table import Corner, Table
 
 DIGITS = "2718"
-TOUCHES = int(os.environ.get("TRIVET_TOUCHES", "600"))
+TOUCHES = int(os.environ.get("TRIVET_TOUCHES", "400"))
 """At random; a million where somebody has an hour."""
 FRAME = 1 / 60
 fingers = count(100)
@@ -60,11 +59,11 @@ def rest(robot: Robot, seconds: float) -> None:
         robot.app.frame(0.25, [])
 
 
-def inside(robot: Robot, corner: Corner) -> list[int]:
+def inside(robot: Robot, corner: Corner) -> tuple[int, int]:
     table = robot.app.around.table
     x, y = corner.point((table.width, table.height))
     away = table.px(10)
-    return [x - away if x else away, y - away if y else away]
+    return (x - away if x else away), (y - away if y else away)
 
 
 def hold(robot: Robot, corner: Corner, seconds: float = 3.25) -> str:
@@ -161,12 +160,13 @@ def test_a_game_stands_still_below_and_nothing_is_lost(robot: Robot) -> None:
     scene = seat_match(robot, in_turns(GAMES[0]))
     rest(robot, 2.5)
     before = scene.match.record()
-    corner = next(one for one in Corner if scene.hit(tuple(inside(robot, one))) is None)
+    corner = next(one for one in Corner if scene.hit(inside(robot, one)) is None)
     assert hold(robot, corner) == "operator.pin"
     rest(robot, 0.5)
     give(robot, DIGITS)
     ask(robot, tap="operator.close")
-    assert robot.app.scene is scene and scene.match.record() == before
+    assert robot.app.scene is scene
+    assert scene.match.record() == before
 
 
 def test_a_touch_beside_or_nobody_for_a_while_closes_the_pad(robot: Robot) -> None:
@@ -230,16 +230,17 @@ def test_no_touch_and_no_key_at_random_gets_in(
     """Most of them at the corner and at the keys of the pad, with frames of all lengths between
     them; the right digits alone are left out of it."""
     rng, app = Random(4), robot.app
-    monkeypatch.setattr(app.scene.stage, "draw", lambda screen: [])
+    monkeypatch.setattr(app.scene.stage, "draw", lambda _: [])
     table, down = app.around.table, dict[int, tuple[float, float]]()
     corner = inside(robot, Corner.DROP_HEART)
     asked: list[str] = []
     admits = Pin.admits
-    monkeypatch.setattr(
-        Pin,
-        "admits",
-        lambda self, digits, now: asked.append(digits) or (digits != DIGITS and admits(self, digits, now)),
-    )
+
+    def admit(pin: Pin, digits: str, now: float) -> bool:
+        asked.append(digits)
+        return digits != DIGITS and admits(pin, digits, now)
+
+    monkeypatch.setattr(Pin, "admits", admit)
     for number in range(TOUCHES):
         if app.scene.name == "menu" and rng.random() < 0.2:
             app.go(ToPin(Corner.DROP_HEART))
@@ -265,11 +266,9 @@ def test_no_touch_and_no_key_at_random_gets_in(
     assert asked, "nobody has tried any PIN"
 
 
-def touch(kind: int, finger: int, at: tuple[float, float], table: object) -> pygame.event.Event:
+def touch(kind: int, finger: int, at: tuple[float, float], table: Table) -> pygame.event.Event:
     wide, high = table.width, table.height
-    return pygame.event.Event(
-        kind, touch_id=1, finger_id=finger, x=at[0] / wide, y=at[1] / high
-    )
+    return pygame.event.Event(kind, touch_id=1, finger_id=finger, x=at[0] / wide, y=at[1] / high)
 
 
 def test_the_keys_of_the_pad_do_not_overlap_and_lie_on_the_table(robot: Robot) -> None:
@@ -281,5 +280,3 @@ def test_the_keys_of_the_pad_do_not_overlap_and_lie_on_the_table(robot: Robot) -
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
         assert all(robot.app.screen.get_rect().contains(rect) for rect in rects)
         rest(robot, 16.0)
-
-

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from threading import Event
 
 import pygame
 import pytest
 
-from scenes.sound.device import AGAIN_SECONDS, Gain, Serving, SoundDevice
+from scenes.sound.device import AGAIN_SECONDS, FOLDER, Gain, Loudspeakers, Serving, SoundDevice
 from scenes.sound.mix import Start
 
 PLACE = Start(0.0, "place", 0, 0.7, 0.7, 0)
@@ -134,3 +136,25 @@ def test_a_device_that_holds_its_thread_up_holds_up_nobody_else() -> None:
     device.close()
     other.close()
     assert speakers.calls[-1] == "close"
+
+
+def test_a_damaged_or_missing_file_silences_no_other_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    starts = [PLACE._replace(variant=number) for number in range(3)]
+    damaged, _, sound = (FOLDER / start.file for start in starts)
+    (tmp_path / damaged.name).write_bytes(damaged.read_bytes()[:30])
+    shutil.copyfile(sound, tmp_path / sound.name)
+    speakers = Loudspeakers(tmp_path)
+    serving = Serving(speakers)
+    serving.do("open", 100.0)
+    try:
+        assert serving.is_open
+        for start in starts:
+            serving.do(start, 100.1)
+        assert serving.is_open
+        assert pygame.mixer.Channel(PLACE.channel).get_busy()
+        assert len(caplog.records) == 1
+    finally:
+        serving.do("close", 101.0)

@@ -210,3 +210,19 @@ def test_two_taps_of_two_fingers_are_two(age: float, far: float, later: float) -
     screen.up(1, MIDDLE, age)
     screen.down(2, beside(far), later)
     assert len({one.point for one in screen.heard if one.kind == "down"}) == 2
+
+
+def test_a_number_that_is_used_again_where_another_finger_was_lost_leaves_none_behind(
+    screen: Screen,
+) -> None:
+    """Its own lifting was never told."""
+    screen.down(2, (MIDDLE[0] - 200, MIDDLE[1]))
+    screen.wait(0.5)
+    far = dragged(screen)
+    screen.up(1, beside(far))
+    screen.down(2, beside(far + 8))
+    screen.up(2, beside(far + 8))
+    screen.wait(0.3)
+    ended = [contact.finger for contact in screen.heard if contact.kind in ("up", "cancel")]
+    assert set(ended) == names(screen.heard)
+    assert len(ended) == 2

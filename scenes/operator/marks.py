@@ -1,0 +1,161 @@
+"""Four marks, one after the other: where they are touched says how the device is put right."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from scenes.art import colours, gauges
+from scenes.art.controls import Kind
+from scenes.buttons import Button
+from scenes.operator.meanings import Mark, Way
+from scenes.operator.page import PageScene
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Corner, Pixel, Point, square
+from scenes.touch.calibration import MATRIX, Matrix, fitted
+from scenes.touch.target import Target
+
+INSET_MM, REACH_MM, CHECK_MM = 32.0, 25.0, 19.0
+UNDO_SECONDS = 15.0
+RULE_AT_MM = (152.5, 144.5)
+TEXT, SAID_AT_MM, FAR_AT_MM, KEYS_AT_MM = (140.0, 10.0), 162.5, 151.0, 210.0
+Keep = Callable[[str, list[object] | None], None]
+
+
+class Marks:
+    def __init__(self, page: PageScene, keep: Keep) -> None:
+        """`keep` writes a setting."""
+        self._page, self._keep = page, keep
+        own = page.corner
+        self._order = [Corner((own + step) % 4) for step in (1, 2, 3, 4)]
+        """Clockwise, the operator's own last."""
+        self._touched: list[Point] = []
+        self._sprites: list[Sprite] = []
+        self._said: list[Sprite] = []
+        self._keys: list[Button] = []
+        self._before: Matrix | None = None
+        self._left = 0.0
+        self._told = 0
+
+    @property
+    def is_settled(self) -> bool:
+        return not self._keys
+
+    def lay(self) -> None:
+        for sprite in (*self._sprites, *self._said):
+            sprite.remove()
+        for button in self._keys:
+            self._page.buttons.remove(button)
+        self._keys, self._said = [], []
+        gallery = self._page.around.gallery
+        done = len(self._touched)
+        self._sprites = []
+        for number, corner in enumerate(self._order):
+            state = "done" if number < done else "next" if number == done else "later"
+            made = gallery.get(gauges.mark, state)
+            self._sprites.append(self._page.stage.add(made, self._at(corner), Layer.WALNUT))
+            if state == "done":
+                check = gallery.turned(gallery.get(gauges.sign, False), self._page.side)
+                at = self._at(corner, INSET_MM + CHECK_MM)
+                self._sprites.append(self._page.stage.add(check, at, Layer.WORDS))
+        self._tell(done)
+
+    def _tell(self, done: int) -> None:
+        page, words = self._page, self._page.words
+        off = f"{self._off():.1f}"
+        if done < 4:
+            self._said.append(page.line(words("operator.touch.mark"), 8.5, TEXT, SAID_AT_MM))
+        if 0 < done < 4:
+            said = words("operator.touch.far", done=done, off=off)
+            self._said.append(page.line(said, 7.5, TEXT, FAR_AT_MM, colours.QUIET_BONE))
+        if done == 4:
+            said = words("operator.touch.done", off=off)
+            self._said.append(page.line(said, 8.5, TEXT, SAID_AT_MM))
+            rule = (self._now or Matrix()).rule
+            cut = rule.index("=") + 1
+            for inward, part in zip(RULE_AT_MM, (rule[:cut], rule[cut:]), strict=True):
+                self._said.append(page.line(part, 6.2, TEXT, inward, colours.QUIET_BONE))
+            self._add_keys()
+
+    def _add_keys(self) -> None:
+        page = self._page
+        self._told = math.ceil(self._left)
+        undo = page.words("operator.touch.undo", seconds=self._told)
+        for to, said, aside, act in (
+            ("touch.save", page.words("operator.touch.save"), 42.0, self._save),
+            ("touch.undo", undo, 108.0, self.undo),
+        ):
+            kind: Kind = "bone" if act == self._save else "petrol"
+            at = page.spot(aside, KEYS_AT_MM)
+            self._keys.append(page.key(Way(to), said, kind, at, act, 8.5, 21.0))
+
+    def _at(self, corner: Corner, inset_mm: float = INSET_MM) -> Pixel:
+        table = self._page.around.table
+        inset = table.px(inset_mm)
+        x, y = corner.point((table.width, table.height))
+        return (x - inset if x else inset), (y - inset if y else inset)
+
+    def targets(self) -> list[Target]:
+        done, table = len(self._touched), self._page.around.table
+        if done >= 4:
+            return []
+        reach = 2 * table.measured.px(REACH_MM)
+        return [Target(Mark(done + 1), square(self._at(self._order[done]), reach), once=True)]
+
+    def touched(self, number: int, point: Point) -> None:
+        if number != len(self._touched) + 1:
+            return
+        self._touched.append(point)
+        self._page.around.sound("coin", self._at(self._order[number - 1]))
+        if number == 4:
+            self._put_right()
+        self.lay()
+
+    def _off(self) -> float:
+        """In millimetres, on average."""
+        table = self._page.around.table.measured
+        pairs = zip(self._touched, self._order, strict=False)
+        far = [math.dist(one, self._at(corner)) / table.per_mm for one, corner in pairs]
+        return sum(far) / len(far) if far else 0.0
+
+    @property
+    def _now(self) -> Matrix | None:
+        contacts = self._page.around.contacts
+        return contacts.matrix if contacts is not None else None
+
+    def _put_right(self) -> None:
+        """At once; the old way comes back unless it is kept."""
+        contacts, table = self._page.around.contacts, self._page.around.table
+        size = table.width, table.height
+        touched = [(x / size[0], y / size[1]) for x, y in self._touched]
+        wanted = [(x / size[0], y / size[1]) for x, y in map(self._at, self._order)]
+        found = fitted(touched, wanted)
+        if contacts is None or found is None:
+            self._touched = []
+            return
+        self._before, self._left = contacts.matrix, UNDO_SECONDS
+        contacts.matrix = found.after(self._before or Matrix())
+
+    def _save(self) -> None:
+        now = self._now
+        if self._left > 0 and now is not None:
+            self._keep(MATRIX, [round(one, 5) for one in now])
+        self._left, self._touched = 0.0, []
+        self.lay()
+
+    def undo(self) -> None:
+        contacts = self._page.around.contacts
+        if self._left > 0 and contacts is not None:
+            contacts.matrix = self._before
+        self._left, self._touched = 0.0, []
+        self.lay()
+
+    def update(self, dt: float) -> None:
+        if self._left <= 0:
+            return
+        self._left -= dt
+        if self._left <= 0:
+            self._left = dt
+            self.undo()
+        elif math.ceil(self._left) != self._told:
+            self.lay()

@@ -1,0 +1,40 @@
+"""What lies in the corners of the set-up: the way back, and whether people get hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from scenes.buttons import Buttons, Spot
+from scenes.setup.meanings import Leave, ToggleHints
+from scenes.stage.stage import Layer, Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Pixel, Side
+from scenes.touch.target import Meaning
+
+CONTROL_MM = 22.0
+MENU_AT_MM, HINTS_AT_MM, INWARD_MM = 27.0, 55.0, 27.0
+
+
+class Corners:
+    def __init__(self, around: Surroundings, stage: Stage, buttons: Buttons) -> None:
+        self._around, self._stage, self._buttons = around, stage, buttons
+
+    def way_back(self, side: Side, back: Callable[[], None]) -> None:
+        spot = Spot(self._spot(side, MENU_AT_MM), side)
+        button = self._buttons.control(Leave(side), "menu", spot, back, diameter_mm=CONTROL_MM)
+        self._buttons.name(button, self._around.words(side)("control.menu"))
+
+    def hints(self, side: Side, given: bool, act: Callable[[Meaning], None]) -> None:
+        """Lit where people get them."""
+        gallery, at, means = self._around.gallery, self._spot(side, HINTS_AT_MM), ToggleHints(side)
+        spot, toggle = Spot(at, side), partial(act, means)
+        button = self._buttons.control(means, "bulb", spot, toggle, diameter_mm=CONTROL_MM)
+        self._buttons.name(button, self._around.words(side)("control.hints"))
+        if given:
+            lit = gallery.of(gallery.controls.disc_button, "bulb", CONTROL_MM, "up", "brass", True)
+            self._stage.add(gallery.turned(lit, side), at, Layer.MOVING)
+
+    def _spot(self, side: Side, along: float) -> Pixel:
+        table = self._around.table
+        return table.spot(side, along - table.wide / 2, INWARD_MM)

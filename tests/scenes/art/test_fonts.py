@@ -1,0 +1,54 @@
+"""Fonts that are missing, damaged, or vanish while people play."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scenes.art import type as letters
+from scenes.art.type import FILES, Face, Type, content_of, unusable
+from scenes.table import Table
+
+pytestmark = pytest.mark.usefixtures("display")
+
+TABLE = Table(1920, 1080)
+WHITE = (255, 255, 255)
+
+
+@pytest.fixture
+def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Face, Path]]:
+    """Copies, which may be spoiled."""
+    found = {face: tmp_path / f"{face}.ttf" for face in FILES}
+    for face, path in found.items():
+        shutil.copyfile(FILES[face], path)
+    monkeypatch.setattr(letters, "FILES", {face: str(path) for face, path in found.items()})
+    yield found
+    content_of.cache_clear()
+
+
+def test_a_font_that_vanishes_while_people_play_is_still_there(fonts: dict[Face, Path]) -> None:
+    before = Type(TABLE)
+    for path in fonts.values():
+        path.unlink()
+    drawn = [one.text("Wq", 9.0, WHITE, "bold").surface for one in (before, Type(TABLE))]
+    usual = Type(TABLE).text("Wq", 9.0, WHITE, "bold").surface
+    assert all(one.get_buffer().raw == usual.get_buffer().raw for one in drawn)
+    assert not unusable()
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"no font" * 100])
+def test_another_font_stands_in_for_one_that_is_missing_or_damaged(
+    fonts: dict[Face, Path], damage: bytes | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    if damage is None:
+        fonts["words"].unlink()
+    else:
+        fonts["words"].write_bytes(damage)
+    type_ = Type(TABLE)
+    assert type_.text("Ja", 9.0, WHITE).surface.get_bounding_rect()
+    assert type_.text("Ja", 9.0, WHITE, "bold").surface.get_bounding_rect()
+    assert unusable() == [str(fonts["words"])]
+    assert len(caplog.records) == 1

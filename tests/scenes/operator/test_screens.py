@@ -1,0 +1,250 @@
+"""The operator's screens: what they show, what they change, and how they are left."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
+
+from game.settings import Settings
+from scenes.destinations import ToFigures, ToMenu, ToOff, ToOperator, ToPin, ToSettings, ToTouchTest
+from scenes.drive.robot import Robot
+from scenes.kiosk.heart import AGAIN
+from scenes.kiosk.status import FILE, Status
+from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
+from scenes.operator.touch import TouchScene
+from scenes.settings import known
+from scenes.table import Corner
+from scenes.touch.calibration import Matrix, fitted
+
+CORNER = Corner.DROP_HEART
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("table"))
+    yield robot
+    robot.app.close()
+
+
+@pytest.fixture
+def robot(shared: Robot) -> Robot:
+    """On the operator's first screen, over the menu."""
+    app = shared.app
+    app.go(ToMenu())
+    app.go(ToPin(CORNER))
+    app.go(ToOperator(CORNER))
+    return shared
+
+
+def rest(robot: Robot, seconds: float) -> None:
+    """In long frames."""
+    step = 1.0 if seconds > 10 else 0.25
+    for _ in range(round(seconds / step)):
+        robot.app.frame(step, [])
+
+
+def touch_test(robot: Robot) -> TouchScene:
+    robot.app.go(ToTouchTest(CORNER))
+    scene = robot.app.scene
+    assert isinstance(scene, TouchScene)
+    return scene
+
+
+def test_nothing_reaches_beyond_two_feet_of_the_corner_held(robot: Robot) -> None:
+    app = robot.app
+    table = app.around.table
+    for corner in Corner:
+        x, y = corner.point((table.width, table.height))
+        for to in (ToOperator, ToSettings, ToFigures, ToOff):
+            app.go(to(corner))
+            for target in targets(robot).values():
+                middle = pygame.Rect(target["rect"]).center
+                away = pygame.Vector2(middle).distance_to((x, y)) / table.per_mm
+                assert away <= 610, target["id"]
+                assert pygame.Rect(app.screen.get_rect()).contains(target["rect"])
+                assert target["facing"] == corner.long_side.facing
+
+
+def test_the_way_out_lies_next_to_the_corner(robot: Robot) -> None:
+    for corner in Corner:
+        robot.app.go(ToOperator(corner))
+        table = robot.app.around.table
+        at = corner.point((table.width, table.height))
+        middles = {
+            name: pygame.Vector2(pygame.Rect(one["rect"]).center)
+            for name, one in targets(robot).items()
+        }
+        assert min(middles, key=lambda name: middles[name].distance_to(at)) == "operator.close"
+
+
+def test_nobody_for_a_while_closes_it_and_that_is_said_before(robot: Robot) -> None:
+    scene = robot.app.scene
+    rest(robot, LEFT_ALONE_SECONDS - TOLD_SECONDS - 1)
+    count = len(scene.stage.sprites)
+    rest(robot, 2)
+    assert len(scene.stage.sprites) == count + 1
+    ask(robot, tap=[100, 100])
+    rest(robot, TOLD_SECONDS)
+    assert robot.app.scene is scene
+    assert len(scene.stage.sprites) == count
+    rest(robot, LEFT_ALONE_SECONDS)
+    assert robot.app.scene.name == "menu"
+
+
+def test_a_change_is_in_the_file_at_once_and_no_warning_is_too_short(robot: Robot) -> None:
+    app = robot.app
+    ask(robot, tap="operator.settings")
+    path, seen = app.services.settings.path, set[float]()
+    for _ in range(6):
+        name = "operator.change.idle.ask"
+        if name not in targets(robot):
+            ask(robot, tap="operator.turn.True")
+        ask(robot, tap=name)
+        rest(robot, 0.5)
+        seen.add(float(str(Settings(known(), path).value("idle.ask"))))
+    assert len(seen) == 5
+    assert min(seen) >= 20
+    ask(robot, tap="operator.turn.False")
+    ask(robot, tap="operator.change.languages.south")
+    rest(robot, 0.5)
+    chosen = Settings(known(), path).value("languages.south")
+    ask(robot, tap="operator.back")
+    assert app.scene.name == "operator"
+    assert app.around.languages.chosen[0] == chosen != "en"
+    app.services.settings.change("languages.south", None)
+
+
+def test_games_are_counted_by_day_saved_and_cleared_but_not_for_ever(robot: Robot) -> None:
+    app = robot.app
+    services, game = app.services, GAMES[0]
+    scene = seat_match(robot, in_turns(game))
+    seating = scene.seating
+    services.begin(scene.match, seating)
+    services.store.change(*services.audits.ended(game), *services.audits.played(game, 5400.0))
+    today = services.audits.today(game)
+    assert (today.games, today.unfinished, today.hours) == (1, 0, 1.5)
+    services.begin(scene.match, seating)
+    assert services.audits.since_clearing().unfinished == 1
+    app.go(ToPin(CORNER))
+    app.go(ToFigures(CORNER))
+    ask(robot, tap="operator.figures.save")
+    folder = services.folder
+    assert folder is not None
+    (saved,) = (folder / "export").iterdir()
+    assert f",{game},ended,1.0" in saved.read_text()
+    first = targets(robot)["operator.figures.clearing"]["rect"]
+    ask(robot, tap="operator.figures.clearing")
+    assert services.audits.since_clearing().games == 1
+    assert not pygame.Rect(first).colliderect(targets(robot)["operator.figures.clear"]["rect"])
+    ask(robot, tap="operator.figures.clear")
+    assert services.audits.since_clearing().games == 0
+    assert services.audits.ever(game).games == 1
+
+
+def test_the_touch_test_shows_contacts_and_nothing_reaches_a_game(robot: Robot) -> None:
+    scene = touch_test(robot)
+    settled = len(scene.stage.sprites)
+    ask(robot, down={"finger": 1, "at": [300, 200]})
+    for step in range(12):
+        ask(robot, move={"finger": 1, "at": [300 + 9 * step, 200]})
+    assert scene.trails.down == 1
+    assert len(scene.stage.sprites) > settled + 8
+    ask(robot, up={"finger": 1})
+    rest(robot, 5)
+    assert scene.trails.down == 0
+    assert scene.trails.most == 1
+    assert len(scene.stage.sprites) == settled
+    assert robot.app.scene is scene
+
+
+def test_a_ghost_is_masked_and_the_mask_is_taken_back(robot: Robot) -> None:
+    touch_test(robot)
+    contacts = robot.app.contacts
+    for _ in range(6):
+        ask(robot, tap=[480, 120])
+        rest(robot, 0.25)
+    rest(robot, 0.5)
+    (mask,) = (name for name in targets(robot) if "mask" in name)
+    ask(robot, tap=mask)
+    assert any(
+        spot.covers(
+            (
+                480 / robot.app.around.table.measured.per_mm,
+                120 / robot.app.around.table.measured.per_mm,
+            )
+        )
+        for spot in contacts.dead
+    )
+    assert robot.app.services.settings.is_set("touch.dead")
+    ask(robot, tap=mask)
+    assert not contacts.dead
+    assert not robot.app.services.settings.is_set("touch.dead")
+
+
+def test_four_marks_put_the_device_right_unless_nobody_says_so(robot: Robot) -> None:
+    app = robot.app
+    for saves in (False, True):
+        touch_test(robot)
+        for number in range(1, 5):
+            rect = pygame.Rect(targets(robot)[f"operator.mark.{number}"]["rect"])
+            ask(robot, tap=[rect.centerx + 6, rect.centery - 4])
+            rest(robot, 0.5)
+        matrix = app.contacts.matrix
+        assert matrix is not None
+        x, y = matrix.put((306, 196), app.screen.get_size())
+        assert abs(x - 300) < 1
+        assert abs(y - 200) < 1
+        if saves:
+            ask(robot, tap="operator.touch.save")
+        rest(robot, 16)
+        assert app.services.settings.is_set("touch.matrix") is saves
+        assert (app.contacts.matrix is not None) is saves
+    app.services.settings.change("touch.matrix", None)
+    app.contacts.matrix = None
+
+
+def test_the_inches_follow_the_ruler_and_the_table_is_laid_out_anew(robot: Robot) -> None:
+    touch_test(robot)
+    for _ in range(3):
+        ask(robot, tap="operator.inches.-1")
+    ask(robot, hold="operator.inches.-1", seconds=0.85)
+    ask(robot, tap="operator.back")
+    assert robot.app.scene.name == "operator"
+    inches = robot.app.around.table.measured.inches
+    assert 31.2 <= inches <= 31.5
+    assert robot.app.services.settings.value("screen.inches") == pytest.approx(inches)
+
+
+def test_an_affine_map_is_found_from_what_was_touched() -> None:
+    wanted = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)]
+    turned = [(1 - y, x) for x, y in wanted]
+    found = fitted(turned, wanted)
+    assert found is not None
+    assert found.put((700.0, 200.0), (1000, 1000)) == pytest.approx((200.0, 300.0))
+    assert found.after(Matrix()) == pytest.approx(found)
+    assert fitted([(0.5, 0.5)] * 4, wanted) is None
+    assert found.rule.startswith('ENV{LIBINPUT_CALIBRATION_MATRIX}="')
+
+
+def test_the_table_is_left_or_begins_anew(robot: Robot) -> None:
+    app = robot.app
+    for name, status in (("restart", AGAIN), ("leave", 0)):
+        app.go(ToOff(CORNER))
+        ask(robot, tap=f"operator.off.{name}")
+        assert not app.running
+        assert app.exit_status == status
+        app.running = True
+
+
+def test_the_status_says_what_is_played(robot: Robot) -> None:
+    folder = robot.app.services.folder
+    assert folder is not None
+    seat_match(robot, in_turns(GAMES[0]))
+    Status(folder, robot.app.status).write(robot.app.status())
+    told = json.loads((folder / FILE).read_text())
+    assert (told["state"], told["game"]) == ("play", GAMES[0])
+    assert {"uptime", "frames_missed", "free_disk", "last_fault"} <= told.keys()

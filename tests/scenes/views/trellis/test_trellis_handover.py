@@ -1,0 +1,185 @@
+"""On a table that goes round one large rack belongs to whoever acts. No face of a rack is in any
+frame that its owner has not asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pygame
+import pytest
+from table_driver import ask, open_table, play_on, targets
+from trellis_positions import ALL, document, lay
+from trellis_tables import frame, laid_before, match_of, names, seat_at, tap, view_of
+
+from game.trellis.settings import HAND_OVER
+from game.trellis.state import Move
+from scenes.drive.robot import Robot
+from scenes.table import Side
+from scenes.views.trellis.handing import HOLD_SECONDS
+
+SIZE, INCHES = (960, 600), 15.0
+RACKS = ["r7 r8 y1 y2 b1", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
+OTHERS = ["b4 b5 b7 b8 g6", "r9 r10 r11 b10 DRAW3", "y3 y4 y5 g13"]
+GROUPS = "r4 r5 r6"
+LONGER = "r4 r5 r6 r7"
+DISPLAY = "g3 g4 g5 g7 g8 y14"
+SHORT = HOLD_SECONDS - 0.1
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Robot:
+    robot = open_table(tmp_path_factory.mktemp("data"), SIZE, inches=INCHES)
+    robot.app.services.settings.put(HAND_OVER, "on")
+    return robot
+
+
+@pytest.fixture
+def robot(table: Robot) -> Robot:
+    ask(table, wait=0.2)
+    laid_before(table, position(RACKS))
+    return table
+
+
+def position(racks: Sequence[str]) -> dict[str, Any]:
+    """Whatever the racks hold, the display is the same, and the bag has the rest."""
+    seen = [*" ".join(racks).split(), *DISPLAY.split(), *GROUPS.split()]
+    bag = " ".join((Counter(ALL) - Counter(seen)).elements())
+    return document(racks, GROUPS, "012", bag=bag, display=DISPLAY)
+
+
+def faces(robot: Robot) -> set[str]:
+    """The racks of which any face is on the stage."""
+    return {piece.rest.zone for piece in view_of(robot).pieces.all if piece.rest.look == "rack"}
+
+
+def hold(robot: Robot, seat: int) -> None:
+    ask(robot, down={"finger": 1, "at": f"play.seat{seat}.show"})
+    ask(robot, wait=HOLD_SECONDS + 0.05)
+    ask(robot, up={"finger": 1, "at": [480, 520]})
+    ask(robot, wait=0.3)
+
+
+def frames(robot: Robot, seconds: float) -> Iterator[None]:
+    for _ in range(round(30 * seconds)):
+        ask(robot, wait=1 / 30)
+        yield
+
+
+def near(robot: Robot) -> int:
+    """Whose rack lies before the near side."""
+    return view_of(robot).host.seating.sides.index(Side.SOUTH)
+
+
+def test_tiles_are_shown_to_whoever_holds_for_half_a_second(robot: Robot) -> None:
+    assert near(robot) == 0
+    assert not faces(robot)
+    tap(robot, "play.seat0.show", "play.seat0.rack")
+    assert not faces(robot)
+    ask(robot, down={"finger": 1, "at": "play.seat0.show"})
+    ask(robot, wait=SHORT)
+    assert not faces(robot)
+    ask(robot, wait=HOLD_SECONDS - SHORT + 0.05)
+    assert faces(robot) == {view_of(robot).looks.racks[0].zone}
+    ask(robot, up={"finger": 1, "at": [480, 520]})
+    others = [name for name in names(robot) if ".peek" in name or name.startswith("play.seat1.r.")]
+    assert not others
+
+
+def test_nobody_sees_a_face_on_the_way_to_the_next_one(robot: Robot) -> None:
+    hold(robot, 0)
+    tap(robot, "play.seat0.rack.r7", "play.table.0.3.0")
+    ask(robot, tap="play.commit")
+    for _ in frames(robot, 1.2):
+        assert not faces(robot)
+    assert near(robot) == 1
+    assert [view_of(robot).host.seating.sides[seat] for seat in (2, 0)] == [Side.WEST, Side.EAST]
+    assert not play_on(robot).seating.goes_round
+    handing, name = view_of(robot).looks.handing, play_on(robot).seating.name(1)
+    assert robot.app.around.words(name).seats(name) in handing.told(1)
+    assert all(words.visible for words in handing._words)
+    hold(robot, 1)
+    assert faces(robot) == {view_of(robot).looks.racks[1].zone}
+
+
+def test_closed_racks_say_nothing_of_their_tiles(robot: Robot) -> None:
+    ask(robot, wait=0.5)
+    seen = frame(robot)
+    laid_before(robot, position(OTHERS))
+    ask(robot, wait=0.5)
+    assert frame(robot) == seen
+
+
+def test_hidden_the_draft_stays_also_over_a_restart(robot: Robot) -> None:
+    hold(robot, 0)
+    tap(robot, "play.seat0.rack.r7", "play.table.0.3.0", "play.seat0.hide")
+    assert not faces(robot)
+    draft = view_of(robot).composition.draft
+    assert draft.touched
+    again = play_on(robot).again()
+    assert again is not None
+    robot.app.go(again)
+    for _ in frames(robot, 0.1):
+        assert not faces(robot)
+    assert view_of(robot).composition.draft.groups() == draft.groups()
+    assert near(robot) == 0
+    assert not any(w.visible for w in view_of(robot).looks.handing._words)
+    hold(robot, 0)
+    assert len(faces(robot)) == 1
+
+
+def test_a_drawn_tile_is_seen_before_the_table_goes_on(robot: Robot) -> None:
+    hold(robot, 0)
+    assert play_on(robot).perform(Move(0, "draw"))
+    ask(robot, wait=1.0)
+    assert near(robot) == 0
+    assert len(faces(robot)) == 1
+    tap(robot, "play.seat0.hide")
+    ask(robot, wait=0.3)
+    assert near(robot) == 1
+    assert not faces(robot)
+
+
+def test_after_pass_the_table_goes_from_one_to_the_next(robot: Robot) -> None:
+    for seat, move in (
+        (0, lay(0, LONGER)),
+        (1, Move(1, "draw")),
+        (2, Move(2, "play", tile="PASS")),
+    ):
+        assert play_on(robot).perform(move), seat
+        ask(robot, wait=0.8)
+    for seat, tiles in ((2, "b12 r1"), (0, "b1 r8"), (1, "g1 g2")):
+        assert near(robot) == seat
+        assert not faces(robot)
+        hold(robot, seat)
+        tap(robot, *(f"play.seat{seat}.rack.{tile}" for tile in tiles.split()))
+        ask(robot, tap=f"play.seat{seat}.give")
+        for _ in frames(robot, 0.7):
+            assert not faces(robot)
+    assert view_of(robot).state.phase == "turn"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_covers_another_thing(table: Robot, seats: int) -> None:
+    view = seat_at(table, match_of(seats))
+    ask(table, wait=0.4)
+    bars = [seat.rack_rect for seat in view.looks.seats] + view.geometry.shared.rects()
+    hold(table, near(table))
+    bars[near(table)] = view.looks.seats[near(table)].rack_rect
+    rects = [*bars, *(button.rect for button in view.host.buttons if button.visible)]
+    screen = pygame.Rect(0, 0, *SIZE)
+    assert all(screen.contains(rect) for rect in rects)
+    assert all(one.collidelist(rects[:at]) < 0 for at, one in enumerate(rects))
+    own = [one for name, one in targets(table).items() if ".rack." in name]
+    assert min(min(one["rect"][2:]) for one in own) >= 16 * view.geometry.table.measured.per_mm
+
+
+def test_small_tables_may_be_found_out(table: Robot) -> None:
+    view, settings = type(view_of(table)), table.app.services.settings
+    try:
+        for wanted, goes in (("auto", True), ("off", False), ("on", True)):
+            settings.put(HAND_OVER, wanted)
+            assert view.goes_round(table.app.around) == goes
+    finally:
+        settings.put(HAND_OVER, "on")
