@@ -153,9 +153,9 @@ class MenuScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services = services
-        settled = services.settings.value("games.offered")
-        listed = settled if isinstance(settled, list) else []
-        self._games = tuple(game for game in offered() if game in listed) or offered()
+        own = services.settings.own("games.offered")
+        listed = tuple(game for game in offered() if isinstance(own, list) and game in own)
+        self._games = listed or offered()
         self._circles = circles(len(self._games), around.table)
         self._emblems: dict[str, Sprite] = {}
         self._ways: dict[str, Way] = {}

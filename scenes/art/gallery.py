@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -39,6 +40,8 @@ SMALL_SHARE = 0.6
 """Of that on small tables on the same screen, on which nobody plays."""
 CHEAP_SECONDS, FETCHED_A_SECOND = 0.0003, 400_000_000
 """What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard."""
+WORDLESS = "scenes.art.felt", "scenes.art.light"
+"""Modules that write nothing and make what is largest."""
 SPARE_SHARE = 0.03
 """So much more of that room is made than is needed now."""
 WAITING_SHARE = 0.25
@@ -143,10 +146,19 @@ class Gallery:
         return self._keep(("kept", key), make)
 
     def on(self, table: Table) -> Gallery:
-        """Another one, for another table; this one is closed."""
+        """Another one, for another table; this one is closed. Where only words are of another size
+        what has none is taken over."""
+        kept = (
+            list(self._kept.items())
+            if replace(table, large_print=False) == replace(self.table, large_print=False)
+            else []
+        )
         self.close()
         other = Gallery(table, self._folder, self._fills)
         other.shown = self.shown
+        for key, one in kept:
+            if isinstance(key, tuple) and getattr(key[0], "__module__", "") in WORDLESS:
+                other._add(key, one)
         return other
 
     def beside(self, table: Table) -> Gallery:

@@ -137,7 +137,7 @@ def test_a_killed_day_becomes_the_day_as_it_was_played(tmp_path: Path) -> None:
     assert held(KILLED, tmp_path / "killed") != held(WHOLE, tmp_path / "whole")
     whole = held(WHOLE, tmp_path / "whole")
     whole["matches"] = [(*row, *NEVER_PLAYED) for row in whole["matches"]]
-    assert rows_of(path) == whole | {"composed": [], "bests": []}
+    assert rows_of(path) == whole | {"composed": [], "bests": [], "audits": []}
 
 
 def test_results_that_are_there_are_not_written_anew(tmp_path: Path) -> None:
