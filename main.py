@@ -72,12 +72,10 @@ def parser() -> Arguments:
     accept_rehearse(command("rehearse", "makes the pictures of all games ahead of time"))
     accept_hands(command("hands", "matches played with clumsy hands, and what came of them"))
     accept_settings(command("settings", "what the operator has settled"))
-    pin = command("pin", "another PIN for the operator, who is asked for it here")
-    accept_data(pin)
-    pin.set_defaults(run=run_pin)
-    doctor = command("doctor", "what this machine lacks for a table")
-    accept_data(doctor)
-    doctor.set_defaults(run=run_doctor)
+    accept_operators(
+        command("pin", "another PIN for the operator, who is asked for it here"), "pin"
+    )
+    accept_operators(command("doctor", "what this machine lacks for a table"), "doctor")
     accept_bench(command("bench", "how fast this machine draws and thinks"))
     return main
 
@@ -204,10 +202,14 @@ def accept_bench(bench: Arguments) -> None:
 
 
 def accept_settings(settings: Arguments) -> None:
-    accept_data(settings)
+    accept_operators(settings, "settings")
     settings.add_argument("what", choices=("check", "export", "import"))
     settings.add_argument("file", type=Path, nargs="?", metavar="FILE", help="what import takes")
-    settings.set_defaults(run=run_settings)
+
+
+def accept_operators(made: Arguments, name: str) -> None:
+    accept_data(made)
+    made.set_defaults(run=run_operators, command=name)
 
 
 def accept_data(command: Arguments) -> None:
@@ -243,35 +245,14 @@ def run_play(chosen: argparse.Namespace) -> int:
     return status
 
 
-def run_settings(chosen: argparse.Namespace) -> int:
-    from scenes.places import data_folder
-    from scenes.settings_command import run
+def run_operators(chosen: argparse.Namespace) -> int:
+    """What a command for whoever puts the table up has to say."""
+    from scenes.operator_commands import COMMANDS
 
     try:
-        lines, status = run(chosen.what, data_folder(chosen.data), chosen.file)
+        lines, status = COMMANDS[chosen.command](chosen, VERSION)
     except Malformed as problem:
         chosen.refuse(str(problem))
-    sys.stdout.write(lines)
-    return status
-
-
-def run_pin(chosen: argparse.Namespace) -> int:
-    from scenes.operator.pin_command import run
-    from scenes.places import data_folder
-
-    try:
-        sys.stdout.write(run(data_folder(chosen.data)))
-    except Malformed as problem:
-        chosen.refuse(str(problem))
-    return 0
-
-
-def run_doctor(chosen: argparse.Namespace) -> int:
-    from scenes.doctor.machine import Machine
-    from scenes.doctor.report import report
-    from scenes.places import data_folder
-
-    lines, status = report(Machine(), data_folder(chosen.data), VERSION)
     sys.stdout.write(lines)
     return status
 

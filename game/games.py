@@ -45,7 +45,7 @@ class Game(NamedTuple):
     ranking: str = ""
     """Of what its lists of the best are about (`game/bests.py`); "" where it has none."""
     settings: str = ""
-    """Of what operators can settle for it (`game/settings.py`), a tuple; "" where that is nothing."""
+    """Of what operators can settle for it, a tuple (`game/settings.py`); "" where there is none."""
 
     @property
     def rules(self) -> type[AnyRules]:

@@ -36,7 +36,7 @@ from scenes.services import Services, say
 from scenes.settings import flaws, known, take_over
 from scenes.sound.sounds import Device, Sounds
 from scenes.surroundings import Surroundings
-from scenes.table import Corner
+from scenes.table import Corner, Table
 from scenes.thinker import Thinker
 from scenes.touch.recording import NotRecorded, recording_to
 from scenes.window import NoDisplay, NoScreen, open_window, table_of
@@ -73,33 +73,24 @@ def start(
     keep_log(folder)
     settings = Settings(known(), folder / FILE)
     take_over(store, settings)
-    if inches is None:
-        settled = settings.value("screen.inches")
-        inches = settled if isinstance(settled, int | float) else None
     comfort = Comfort(settings.value)
-    table = replace(table_of(screen, inches), large_print=comfort.wish.large_print)
+    table = replace(_table(screen, inches, settings), large_print=comfort.wish.large_print)
+    gallery = Gallery(table, pictures_folder() if keeps_pictures else None, fills_cupboard)
+    sounds = Sounds(settings.value, seed or 0)
     around = Surroundings(
         screen,
-        Gallery(table, pictures_folder() if keeps_pictures else None, fills_cupboard),
+        gallery,
         Languages(settings),
         still=comfort.wish.still,
         setting=settings.value,
         comfort=comfort,
-        sounds=Sounds(settings.value, seed or 0),
+        sounds=sounds,
     )
     notices = [*unread(around.languages.chosen), *flaws(settings)]
     for notice in notices:
         say(notice)
-    faults = Faults(folder, store)
-    services = Services(
-        store,
-        Thinker(),
-        seeds(seed),
-        settings=settings,
-        notices=notices,
-        faults=faults,
-        folder=folder,
-    )
+    services = Services(store, Thinker(), seeds(seed), settings, notices=notices, folder=folder)
+    services.faults = Faults(folder, store)
 
     def build(destination: Destination) -> Scene:
         return scene_of(destination, around, services, app.go)
@@ -109,6 +100,14 @@ def start(
     log.info("started: %d x %d pixels, %.1f inches", *size, table.measured.inches)
     app.go(ToMenu())
     return app
+
+
+def _table(screen: pygame.Surface, inches: float | None, settings: Settings) -> Table:
+    """As large as was asked for, else as is settled, else as it is guessed."""
+    settled = settings.value("screen.inches")
+    if inches is None and isinstance(settled, int | float):
+        inches = settled
+    return table_of(screen, inches)
 
 
 def seeds(seed: int | None) -> Callable[[], int]:

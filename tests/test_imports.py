@@ -18,7 +18,7 @@ GAME = sorted((ROOT / "game").rglob("*.py"))
 SCENES = sorted((ROOT / "scenes").rglob("*.py"))
 CLOCKS = {"time", "datetime", "calendar", "sched", "secrets", "uuid", "threading"}
 ARENA = ROOT / "game" / "arena"
-MEASURING = ARENA / "playing.py", ROOT / "game" / "bests.py"
+MEASURING = ARENA / "playing.py", ROOT / "game" / "bests.py", ROOT / "game" / "audits.py"
 """Times other people's moves, and says which day it is; no rule and no player imports either."""
 FILES = {"sqlite3", "fcntl", "os", "pathlib", "tempfile", "shutil"}
 PATHS = ("advice.py", "games.py", "texts.py", "results.py", "table.py", "command.py")

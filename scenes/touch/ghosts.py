@@ -18,7 +18,7 @@ MOST_SPOTS = 1000
 FARTHEST = 1e5
 DEAD = "touch.dead"
 """The setting that names the dead spots."""
-FORMS = "[x, y, radius] or [x, y, width, height]"
+FORMS = "[x, y, width, height] or [x, y, radius]"
 
 log = logging.getLogger(__name__)
 

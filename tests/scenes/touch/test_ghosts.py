@@ -14,7 +14,7 @@ BAD_SPOTS = [
     "all",
     None,
     {"x": 1},
-    [[1, 2, 3]],
+    [[1, 2]],
     [[1, 2, 3, "4"]],
     [[1, 2, 3, True]],
     [[1, 2, 0, 4]],
@@ -191,3 +191,7 @@ def test_what_is_no_rectangle_is_left_out_and_said(
     assert found == ((DeadSpot(0, 0, 9, 9),) if isinstance(setting, list) else ())
     assert len(caplog.records) == 1
     assert "accepted: a list of [x, y, width, height]" in caplog.records[0].getMessage()
+
+
+def test_a_spot_with_a_radius_is_the_square_around_it() -> None:
+    assert dead_spots([[100, 50.5, 8]]) == (DeadSpot(92, 42.5, 16, 16),)
