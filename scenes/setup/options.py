@@ -35,6 +35,10 @@ class Room(NamedTuple):
     scale: float
 
 
+LEAST_EM_MM = 5.6
+"""Of a number that can be read from a seat."""
+
+
 def disc(gallery: Gallery, value: str, lit: bool, diameter_mm: float) -> Picture:
     """A value without a picture of its own is a number on a disc."""
 
@@ -42,7 +46,7 @@ def disc(gallery: Gallery, value: str, lit: bool, diameter_mm: float) -> Picture
         kind: Kind = "bone" if lit else "sunk"
         ink = colours.INK if lit else colours.QUIET_BONE
         made = gallery.controls.disc_button(None, diameter_mm, "up", kind, lit)
-        number = gallery.type.numeral(value, diameter_mm * 0.4, ink)
+        number = gallery.type.numeral(value, max(0.4 * diameter_mm, LEAST_EM_MM), ink)
         made.surface.blit(number.surface, number.at(*made.centre))
         return made
 

@@ -17,13 +17,13 @@ from scenes.touch.company import TOGETHER_SECONDS, Company
 from scenes.touch.device import MOUSE, Sent, Units, sent
 from scenes.touch.ghosts import DeadSpot, Ghosts
 from scenes.touch.held import POINTING_SECONDS
+from scenes.touch.known import LOST_SECONDS, Echoes, Known, Lost, Taps
 from scenes.touch.target import Target
 from scenes.touch.track import Track
 
 MOST_AT_A_SIDE = 10
 """Fingers that move or have just come; those that rest are not counted."""
 EDGE_STRIP_MM = 2.0
-ECHO_SECONDS = 0.05
 ECHO_MM = 10.0
 RESTING_SECONDS = 4.0
 FORGOTTEN_SECONDS = 30.0
@@ -31,12 +31,6 @@ FORGOTTEN_SECONDS = 30.0
 INERT_SECONDS = 600.0
 UNPLUGGED_SECONDS = 0.25
 """A device that is new and one that has said nothing for so long: it has been plugged in anew."""
-LOST_SECONDS = 0.1
-"""How long a moving finger may be out of the device's sight."""
-AT_ONCE_SECONDS, AT_ONCE_MM = 0.035, 30.0
-"""Nobody taps so shortly: a finger that was lost in its first frames may be so far by then."""
-MOVING_SPEED = 30.0
-"""Millimetres a second above which a finger that lifts moves."""
 
 Kind: TypeAlias = Literal["down", "move", "up", "cancel"]
 
@@ -66,54 +60,6 @@ class Down(NamedTuple):
     lost: float
 
 
-@dataclass
-class _Finger:
-    """`counts`: whether scenes hear of it; if not it is inert until it is lifted. `stays`: it lies
-    on what is made for holding."""
-
-    name: Hashable
-    point: Point
-    track: Track
-    side: Side
-    counts: bool = False
-    stays: bool = False
-    in_company: bool = False
-    is_haunted: bool = False
-    """It came down where ghosts are: it may touch what lies there, but wakes nobody."""
-    is_sign: bool = False
-    """Of people: it has come alone, as is known a moment after it came."""
-    places: int = 1
-    """How many the device has told of it."""
-    lost: float = 0.0
-    """For how many seconds it was not seen the last time that it was lost."""
-
-    def may_return(self, now: float) -> bool:
-        """Whether the device may have lost it, rather than that it was lifted. What a finger that
-        stays holds open is a secret: that is over at once, and one that is there again opens it
-        again."""
-        if self.stays:
-            return False
-        if self.track.has_left or self.in_company:
-            return True
-        if self.track.is_shifting and math.hypot(*self.track.velocity(now)) > MOVING_SPEED:
-            return True
-        return not self.counts and self.track.age(now) > POINTING_SECONDS
-
-
-@dataclass
-class _Lost:
-    """A finger that has lifted, or was lost for a moment. `moved`: when it last sent a place."""
-
-    finger: _Finger
-    when: float
-    velocity: Point
-    moved: float
-
-    def reaches(self, at: Point, now: float) -> bool:
-        soon = abs(now - self.when) <= LOST_SECONDS
-        return soon and self.finger.track.reaches(at, self.velocity, now - self.moved)
-
-
 class Contacts:
     """The one adapter between the event queue and the scenes.
 
@@ -131,13 +77,12 @@ class Contacts:
         """`target_at`: what a finger would touch there now; `matrix`: what puts places right."""
         self._table, self._target_at = table, target_at
         self.dead, self.matrix = dead, matrix
-        self._fingers: dict[Hashable, _Finger] = {}
-        self._lost: list[_Lost] = []
+        self._fingers: dict[Hashable, Known] = {}
+        self._lost: list[Lost] = []
         self._company, self._ghosts = Company(), Ghosts()
         self._names, self._units = count(1), Units()
-        self._tapped: tuple[float, Track] | None = None
-        """The last finger that was lifted without waiting, and when."""
-        self._presses: list[tuple[float, Point]] = []
+        self._taps = Taps()
+        self._echoes = Echoes(ECHO_MM * table.per_mm)
         self.is_touched = False
         """Whether the last frame brought a sign of people: a finger that moved or lifted, or one
         that is alone after the moment in which a palm comes down."""
@@ -203,7 +148,7 @@ class Contacts:
             case Sent("down", _, tuple(point)):
                 if self._units.has_come(touch.unit):
                     yield from self._plugged_in(now)
-                if touch.device is MOUSE and self._is_echo(point, now):
+                if touch.device is MOUSE and self._echoes.is_one(point, now):
                     return
                 self.seen["mouse" if touch.device is MOUSE else "finger"] += 1
                 yield from self._down(touch.device, point, now, touch.arrived)
@@ -220,8 +165,7 @@ class Contacts:
         self, device: Hashable, point: Point, now: float, arrived: float | None
     ) -> Iterator[Contact]:
         if device is not MOUSE:
-            self._presses = [one for one in self._presses if now - one[0] <= ECHO_SECONDS]
-            self._presses.append((now, point))
+            self._echoes.note(point, now)
         returned = self._returned(device, point, now)
         known = self._fingers.pop(device, None)
         if known is not None and known is not returned:
@@ -233,7 +177,7 @@ class Contacts:
             return
         yield from self._begin(device, point, now, arrived)
 
-    def _returned(self, device: Hashable, point: Point, now: float) -> _Finger | None:
+    def _returned(self, device: Hashable, point: Point, now: float) -> Known | None:
         """The finger that is down already, or was lost a moment ago and is there again under
         whatever number."""
         known, at = self._fingers.get(device), self._mm(point)
@@ -254,11 +198,12 @@ class Contacts:
         self, device: Hashable, point: Point, now: float, arrived: float | None
     ) -> Iterator[Contact]:
         at = self._mm(point)
-        finger = _Finger(next(self._names), point, Track(at, now), self._edge(at)[0])
+        finger = Known(next(self._names), point, Track(at, now), self._edge(at)[0])
         self._fingers[device] = finger
         if any(spot.covers(at) for spot in self.dead):
             return
-        start = self._lifted_too_soon(at, now) or point
+        began = self._taps.lifted_too_soon(at, now)
+        start = point if began is None else self._pixels(began)
         target = self._target_at(start)
         is_real = target is not None and not target.anywhere
         if not is_real and self._ghosts.know(at, now):
@@ -295,7 +240,7 @@ class Contacts:
         return sum(one.track.rest(now) <= POINTING_SECONDS for one in there)
 
     def _move(
-        self, finger: _Finger, point: Point, now: float, arrived: float | None
+        self, finger: Known, point: Point, now: float, arrived: float | None
     ) -> Iterator[Contact]:
         finger.track.add(self._mm(point), now)
         finger.point = point
@@ -312,29 +257,18 @@ class Contacts:
             # It has gone, and nobody knows where it was.
             yield from _made_inert(finger)
             return
-        lost = _Lost(finger, now, finger.track.velocity(now), finger.track.heard)
+        lost = Lost(finger, now, finger.track.velocity(now), finger.track.heard)
         finger.track.add(self._mm(touch.point), now)
         finger.point = touch.point
         if touch.device is not MOUSE and finger.may_return(now):
             yield from self._lose(lost, now)
         elif finger.counts:
             self.is_touched |= not finger.is_haunted
-            self._tapped = now, finger.track
+            self._taps.note(finger.track, now)
             speed = math.hypot(*lost.velocity)
             yield Contact("up", finger.name, finger.point, touch.arrived, speed)
 
-    def _lifted_too_soon(self, at: Point, now: float) -> Point | None:
-        """Where the finger began that the device lost before it had moved: it was taken for a
-        tap, and goes on from there."""
-        if self._tapped is None:
-            return None
-        when, track = self._tapped
-        is_tap = track.age(when) > AT_ONCE_SECONDS or now - when > LOST_SECONDS
-        if is_tap or math.dist(track.at, at) > AT_ONCE_MM:
-            return None
-        return track.start[0] * self._table.per_mm, track.start[1] * self._table.per_mm
-
-    def _lose(self, lost: _Lost, now: float) -> Iterator[Contact]:
+    def _lose(self, lost: Lost, now: float) -> Iterator[Contact]:
         """Some devices tell that a finger is there again before they tell that it was lost."""
         for device, other in self._fingers.items():
             is_new = lost.moved <= other.track.begun and other.track.age(now) <= LOST_SECONDS
@@ -374,18 +308,15 @@ class Contacts:
 
     # --- places
 
-    def _is_echo(self, point: Point, now: float) -> bool:
-        """Some drivers send a mouse press behind each finger."""
-        reach = ECHO_MM * self._table.per_mm
-        soon = (at for when, at in self._presses if now - when <= ECHO_SECONDS)
-        return any(math.dist(at, point) <= reach for at in soon)
+    def _pixels(self, at: Point) -> Point:
+        return at[0] * self._table.per_mm, at[1] * self._table.per_mm
 
     def _mm(self, point: Point) -> Point:
         return point[0] / self._table.per_mm, point[1] / self._table.per_mm
 
     def _edge(self, at: Point) -> tuple[Side, float]:
         """The nearest side, and how far away it is."""
-        point = at[0] * self._table.per_mm, at[1] * self._table.per_mm
+        point = self._pixels(at)
         far = {side: self._table.away(side, point) / self._table.per_mm for side in Side}
         side = min(far, key=far.__getitem__)
         return side, far[side]
@@ -396,7 +327,7 @@ def _in_edge_strip(table: Table, at: Point) -> bool:
     return min(x, y, table.wide - x, table.high - y) < EDGE_STRIP_MM
 
 
-def _made_inert(finger: _Finger) -> Iterator[Contact]:
+def _made_inert(finger: Known) -> Iterator[Contact]:
     """Its cancel, where it counted."""
     if finger.counts:
         finger.counts = False

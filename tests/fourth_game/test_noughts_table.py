@@ -34,7 +34,7 @@ from scenes.scene import DOUBLE_TAP_SECONDS
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.stage import Layer
-from scenes.touch.contacts import LOST_SECONDS
+from scenes.touch.known import LOST_SECONDS
 from scenes.views.loading import view_of
 
 ROOT = Path(__file__).parents[2]

@@ -106,9 +106,10 @@ def moments(robot: Robot, game: str, sides: Sides) -> Iterator[str]:
 
 
 def _come_to_rest(robot: Robot) -> None:
-    """What follows a move, such as the light, takes as many frames as there are pixels."""
+    """What follows a move, such as the light, takes as many frames as there are pixels; an end
+    takes its own time."""
     for _ in range(MOST_FRAMES):
-        if not robot.app.scene.is_moving:
+        if robot.app.scene.name != "play" or not robot.app.scene.is_moving:
             return
         robot.advance(FRAME_SECONDS)
     raise AssertionError("a scene that never stands still")

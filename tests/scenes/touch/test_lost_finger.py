@@ -18,7 +18,7 @@ from touches import (
 )
 
 from scenes.table import Point
-from scenes.touch.contacts import LOST_SECONDS
+from scenes.touch.known import LOST_SECONDS
 
 
 @pytest.fixture
