@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -76,7 +76,7 @@ class Ink(NamedTuple):
         return self.drawn.get_width()
 
 
-@cache
+@lru_cache(maxsize=8)
 def content_of(file: str) -> bytes | None:
     """A font's bytes: in memory, whatever becomes of the file while people play. None: it is
     missing or damaged, and the library's own stands in."""

@@ -98,7 +98,8 @@ def test_a_migration_killed_anywhere_has_happened_or_not(tmp_path: Path) -> None
     third = after | {"composed": []}
     fourth = third | {"bests": []}
     fifth = fourth | {"matches": [(*row, 0.0, 0) for row in after["matches"]]}
-    as_of = {1: before, 2: after, 3: third, 4: fourth, 5: fifth}
+    sixth = fifth | {"audits": []}
+    as_of = {1: before, 2: after, 3: third, 4: fourth, 5: fifth, 6: sixth}
     for folder in killed(tmp_path, OLD / "1-killed.db", open_and_close):
         version, rows = found(folder / FILE)
         versions.append(version)

@@ -235,7 +235,7 @@ def test_hints_are_switched_off_by_visitors_for_their_visit_and_by_the_house_for
     assert not hints_offered(robot), "the same people play on"
     robot.app.services.visit.end()
     assert hints_offered(robot)
-    robot.app.services.settings.put(HINTS, False)
+    robot.app.services.settings.change(HINTS, False)
     robot.app.close()
     again = open_table(tmp_path, SMALL)
     assert not hints_offered(again)

@@ -358,6 +358,7 @@ def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(
     monkeypatch.setattr(SavedFile, "write", fail)
     ask(robot, tap="play.pile")
     assert match.state.phase == "placing"
+    ask(robot, wait=0.1)
     for seat in (0, 1):
         assert told(robot, seat) == as_told(robot, seat, "notice.not_saving")
     ask(robot, settle=True)
