@@ -22,6 +22,7 @@ from game.crossing.state import LINES, RED, VALUES, points, side_of
 from game.match import AnyMatch
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
+from scenes.stage.fades import PLAIN_PARTS
 from scenes.stage.stage import Layer
 from scenes.table import Side
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
@@ -71,6 +72,9 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
             robot.app.frame(1 / 60, ())
         scene.tweens.finish()
         while scene.is_moving:
+            robot.app.frame(0, ())
+        for _ in range(len(Side) * PLAIN_PARTS):
+            # The last step of a light is drawn once more, plainly, in parts.
             robot.app.frame(0, ())
         animated = picture(robot)
         view.sync()
