@@ -12,8 +12,8 @@ from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.views.ended.spots import PILLS_APART_MM, Spot, Spots, Words, em
 from scenes.views.room import free_spot
 
-WORDS_MM = ((150.0, 42.0), (112.0, 42.0), (94.0, 46.0), (80.0, 56.0), (66.0, 64.0))
-STANDING_MM, SCORE_MM, NAMES_MM = 22.0, 40.0, 17.0
+WORDS_MM = ((150.0, 42.0), (112.0, 54.0), (94.0, 58.0), (80.0, 62.0), (66.0, 72.0))
+STANDING_MM, SCORE_MM, NAMES_MM = 22.0, 40.0, 26.0
 """How much deeper words are with the totals below them, how much wider with a score, and deeper
 with several names."""
 EDGE_MM, STEP_MM = 12.0, 4.0
