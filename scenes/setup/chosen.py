@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from scenes.agreement import GAMES_OPTION
 from scenes.art import colours, icons
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.setup.options import ICON_MM, Option, disc, smaller
 from scenes.setup.seat import SMALL_TABLE_MM
 from scenes.stage.stage import Layer, Stage
@@ -66,8 +66,7 @@ def choices(
         if large is None:
             picture = disc(gallery, value, False, across_mm)
         else:
-            share = across_mm / ICON_MM
-            picture = gallery.derived(large, ("smaller", share), partial(smaller, large, share))
+            picture = _shrunk(gallery, large, across_mm / ICON_MM)
         says = {side: named(around.words(side), view.game, name, value) for side in Side}
         found.append(Choice(picture, says))
     if hints is not None:
@@ -75,6 +74,10 @@ def choices(
         key = "setup.hints.on" if hints else "setup.hints.off"
         found.append(Choice(bulb, {side: around.words(side)(key) for side in Side}))
     return found
+
+
+def _shrunk(gallery: Gallery, large: Picture, share: float) -> Picture:
+    return gallery.derived(large, ("smaller", share), lambda: smaller(large, share))
 
 
 class ChosenLine:
