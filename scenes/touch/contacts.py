@@ -106,12 +106,6 @@ class Contacts:
         """Where they come down, in millimetres."""
         return self._ghosts.spots(now)
 
-    def _put_right(self, touch: Sent) -> Sent:
-        if self.matrix is None or touch.point is None:
-            return touch
-        size = self._table.width, self._table.height
-        return replace(touch, point=self.matrix.put(touch.point, size))
-
     def lying(self, part: pygame.Rect) -> int:
         """How many contacts are down in a part of the screen, whether they count or not."""
         down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
@@ -126,7 +120,7 @@ class Contacts:
                 yield from self.release_all()
             touch = sent(event, self._table)
             if touch is not None:
-                yield from self._take(self._put_right(touch), now)
+                yield from self._take(_put_right(touch, self.matrix, self._table), now)
         yield from self._lifted(now)
         yield from self._at_rest(now)
 
@@ -197,8 +191,8 @@ class Contacts:
     def _begin(
         self, device: Hashable, point: Point, now: float, arrived: float | None
     ) -> Iterator[Contact]:
-        at = self._mm(point)
-        finger = Known(next(self._names), point, Track(at, now), self._edge(at)[0])
+        at, edge = self._mm(point), _edge(self._table, point, self._table.per_mm)
+        finger = Known(next(self._names), point, Track(at, now), edge[0])
         self._fingers[device] = finger
         if any(spot.covers(at) for spot in self.dead):
             return
@@ -210,7 +204,7 @@ class Contacts:
             self._ghosts.haunt(at, now)
             return
         if device is not MOUSE:
-            company = self._company.around(finger.name, at, self._edge(at), now)
+            company = self._company.around(finger.name, at, edge, now)
             if company:
                 yield from self._are_company(company)
                 return
@@ -314,12 +308,18 @@ class Contacts:
     def _mm(self, point: Point) -> Point:
         return point[0] / self._table.per_mm, point[1] / self._table.per_mm
 
-    def _edge(self, at: Point) -> tuple[Side, float]:
-        """The nearest side, and how far away it is."""
-        point = self._pixels(at)
-        far = {side: self._table.away(side, point) / self._table.per_mm for side in Side}
-        side = min(far, key=far.__getitem__)
-        return side, far[side]
+
+def _edge(table: Table, point: Point, per_mm: float) -> tuple[Side, float]:
+    """The nearest side, and how far away it is in millimetres."""
+    far = {side: table.away(side, point) / per_mm for side in Side}
+    side = min(far, key=far.__getitem__)
+    return side, far[side]
+
+
+def _put_right(touch: Sent, matrix: Matrix | None, table: Table) -> Sent:
+    if matrix is None or touch.point is None:
+        return touch
+    return replace(touch, point=matrix.put(touch.point, (table.width, table.height)))
 
 
 def _in_edge_strip(table: Table, at: Point) -> bool:
