@@ -1,7 +1,9 @@
 # What a fresh Debian or Ubuntu needs: Python 3.11 or later (with python3-venv) and make.
 VENV := .venv
 RUN := $(VENV)/bin/python
-PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $(p))))
+ifndef PYTHON
+PYTHON := $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
+endif
 
 .PHONY: play demo pictures words sounds test check bench soak hands arena wheel release release-check kiosk-install kiosk-uninstall clean
 
