@@ -23,9 +23,6 @@ from scenes.visit import Visit
 
 HINTS, LESSONS = "people.hints", "people.lessons"
 """The settings that say whether people get hints, and whether who is new is taught."""
-
-
-"""The setting that says for how long a match is kept that nobody goes on with."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """The notices that are true no more when these are given."""
 
