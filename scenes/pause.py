@@ -20,11 +20,11 @@ from scenes.surroundings import Surroundings
 from scenes.table import Side
 from scenes.touch.target import Meaning
 
-WIDE_MM, DEEP_MM, CLOSED_MM = 238.0, 118.0, 92.0
+WIDE_MM, DEEP_MM, CLOSED_MM = 272.0, 118.0, 92.0
 """Of the felt before a seat; the last one its depth where nobody can be replaced."""
 TITLE_MM, KEPT_MM = 13.0, 8.5
 COIN_MM, BESIDE_MM, BEYOND_MM = 24.0, 80.0, 105.0
-LARGE_PRINT_MM = 16.0
+LARGE_PRINT_MM = 24.0
 """So much deeper where words are large."""
 LOWEST_MM, PILL_HIGH_MM = 30.0, 20.5
 
