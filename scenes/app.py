@@ -14,8 +14,9 @@ from queue import SimpleQueue
 import pygame
 
 from game.rules import Json
-from scenes.destinations import Anew, Destination, ToEnd, ToExhibition, ToMenu
+from scenes.destinations import Anew, Destination, ToEnd, ToExhibition
 from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, wait_for_events
+from scenes.foresight import look_ahead
 from scenes.guard import Guard
 from scenes.idle import Idle
 from scenes.kiosk.heart import AGAIN
@@ -44,11 +45,6 @@ LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
 IDLE_SECONDS = 0.25
 """How long a frame may be put off while nothing moves and nobody touches."""
-AHEAD_SECONDS = 0.005
-"""Processor time for what may be wanted soon in a frame that has nothing else to do: less than a
-third of it, so that a touch that comes meanwhile is still answered in the next one."""
-MOST_LOOKED_AT = 250
-"""So many pictures are looked at in such a frame: what is there already costs next to nothing."""
 QUIET_SECONDS, TIDIED_SECONDS = 3.0, 60.0
 """Where nobody has touched the table for so long, memory is given back, this often at most."""
 KEPT_TIMES = 20_000
@@ -118,23 +114,10 @@ class App:
         """After this frame; from any thread and any signal."""
         self.running = False
 
-    def after_fault(self) -> None:
-        """The program has died or stood still: it goes on where it was."""
-        if self.services.faults is not None:
-            self.services.faults.report(None, "", None)
-        self.stack.clear()
-        if not self.guard.go_on():
-            self.go(ToMenu())
-
     def status(self) -> Json:
         """For whoever asks from elsewhere; also from another thread."""
-        match = self.stack.match
-        return {
-            "state": self.stack.name,
-            "game": None if match is None else match.rules.game,
-            "frames": self.times.frames,
-            "frames_missed": self.times.missed,
-        }
+        frames = {"frames": self.times.frames, "frames_missed": self.times.missed}
+        return {"state": self.stack.name, "game": self.stack.game, **frames}
 
     def close(self) -> None:
         self.stack.clear()
@@ -279,16 +262,7 @@ class App:
         return not (scene.is_ready or scene.is_moving or scene.is_touched)
 
     def _look_ahead(self) -> bool:
-        """Pictures are made as long as there is time; with patience, one a frame, so that the same
-        script finds the same pictures."""
-        scene, gallery = self.scene, self.around.gallery
-        before, ends = gallery.brought_in, time.thread_time() + AHEAD_SECONDS
-        for _ in range(MOST_LOOKED_AT):
-            scene.look_ahead()
-            is_late = time.thread_time() >= ends
-            is_over = gallery.brought_in != before if self.services.patient else is_late
-            if scene.is_ready or is_over:
-                break
+        look_ahead(self.scene, self.around.gallery, self.services.patient)
         return False
 
     # --- events
@@ -323,10 +297,13 @@ class App:
             self._is_touched_now = False
 
     def _new_contacts(self) -> Contacts:
-        dead = dead_spots(self.services.settings.value(DEAD))
-        matrix = matrix_of(self.services.settings.value(MATRIX))
-        found = Contacts(self.around.table.measured, self._target_at, dead, matrix)
-        self.around.contacts = found
+        value = self.services.settings.value
+        found = self.around.contacts = Contacts(
+            self.around.table.measured,
+            self._target_at,
+            dead_spots(value(DEAD)),
+            matrix_of(value(MATRIX)),
+        )
         return found
 
     def _target_at(self, point: Point) -> Target | None:

@@ -50,6 +50,14 @@ class Guard:
             self._stack.abandon()
             self._stack.show(EmptyTable(self._around, self._go))
 
+    def begin_again(self) -> None:
+        """The program has died or stood still: it goes on where it was, else with the menu."""
+        if self._services.faults is not None:
+            self._services.faults.report(None, "", None)
+        self._stack.clear()
+        if not self.go_on():
+            self._go(ToMenu())
+
     def go_on(self) -> bool:
         """After a fault, into the game that was played; whether that can be."""
         way = None if self._services.faults is None else self._services.faults.way_back()

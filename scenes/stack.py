@@ -104,6 +104,11 @@ class Stack:
         for scene in self._scenes:
             scene.tell(key)
 
+    @property
+    def game(self) -> str | None:
+        """Which is shown, if any."""
+        return None if self.match is None else self.match.rules.game
+
     def tidy_up(self) -> None:
         """Nobody waits: what the scenes held that have been left is given back."""
         if self._is_untidy:

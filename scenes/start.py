@@ -166,7 +166,7 @@ def _played(wish: Wish) -> int:
     app.recorder = recorder
     app.around.sounds.find_device = loudspeakers
     if wish.after_fault:
-        app.after_fault()
+        app.guard.begin_again()
     if wish.kiosk:
         keep_in(app)
         ask_for_pin(app)

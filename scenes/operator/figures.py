@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -15,9 +15,6 @@ from scenes.destinations import Destination, ToFigures, ToOperator
 from scenes.operator.home import day_of
 from scenes.operator.lists import Line, ListScene
 from scenes.operator.page import Rail
-from scenes.services import Services
-from scenes.surroundings import Surroundings
-from scenes.table import Corner
 
 FOLDER = "export"
 HEAD = "day", "game", "what", "sum"
@@ -28,15 +25,7 @@ log = logging.getLogger(__name__)
 class FiguresScene(ListScene):
     name: ClassVar[str] = "operator.figures"
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        corner: Corner,
-    ) -> None:
-        super().__init__(around, go, services, corner)
-        self._asks, self._saved = False, ""
+    _asks, _saved = False, ""
 
     def again(self) -> Destination:
         return ToFigures(self.corner)

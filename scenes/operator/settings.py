@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -12,10 +12,8 @@ from game.texts import LANGUAGES
 from scenes.destinations import Anew, Destination, ToOperator
 from scenes.operator.lists import Line, ListScene
 from scenes.operator.page import Rail
-from scenes.services import Services
 from scenes.settings import CORNERS
-from scenes.surroundings import Surroundings
-from scenes.table import Corner, Side
+from scenes.table import Side
 from scenes.views.loading import shown_games
 from scenes.words import Languages, Words
 
@@ -45,15 +43,7 @@ log = logging.getLogger(__name__)
 class SettingsScene(ListScene):
     name: ClassVar[str] = "operator.settings"
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        corner: Corner,
-    ) -> None:
-        super().__init__(around, go, services, corner)
-        self._has_changed = False
+    _has_changed = False
 
     def again(self) -> Destination:
         return ToOperator(self.corner)

@@ -83,7 +83,7 @@ def test_a_table_that_died_goes_on_where_it_was_with_a_note(robot: Robot, tmp_pa
     record = begin(robot)
     robot.app.close()
     again = open_table(tmp_path)
-    again.app.after_fault()
+    again.app.guard.begin_again()
     scene = again.app.scene
     assert isinstance(scene, PlayScene)
     assert scene.match.record() == record
@@ -91,7 +91,7 @@ def test_a_table_that_died_goes_on_where_it_was_with_a_note(robot: Robot, tmp_pa
     again.app.close()
     # It dies at the same position once more.
     third = open_table(tmp_path)
-    third.app.after_fault()
+    third.app.guard.begin_again()
     assert isinstance(third.app.scene, MenuScene)
     assert "menu.resume" not in by_id(third.app.scene.all_targets())
     assert len(list((tmp_path / FOLDER).glob("*.txt"))) == 2
@@ -100,7 +100,7 @@ def test_a_table_that_died_goes_on_where_it_was_with_a_note(robot: Robot, tmp_pa
 
 
 def test_a_table_that_died_in_the_menu_shows_the_menu(robot: Robot) -> None:
-    robot.app.after_fault()
+    robot.app.guard.begin_again()
     assert isinstance(robot.app.scene, MenuScene)
 
 
@@ -109,6 +109,6 @@ def test_whatever_the_mark_is_the_table_starts(robot: Robot, tmp_path: Path, con
     begin(robot)
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / MARK).write_text(content)
-    robot.app.after_fault()
+    robot.app.guard.begin_again()
     assert isinstance(robot.app.scene, PlayScene)
     assert json.loads((tmp_path / FOLDER / MARK).read_text())
