@@ -14,6 +14,7 @@ from queue import SimpleQueue
 import pygame
 
 from game.rules import Json
+from game.settings import Settings
 from scenes.destinations import Anew, Destination, ToEnd, ToExhibition
 from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, wait_for_events
 from scenes.foresight import look_ahead
@@ -30,7 +31,7 @@ from scenes.services import Services
 from scenes.size import SizeScene
 from scenes.stack import Stack
 from scenes.surroundings import Surroundings
-from scenes.table import Point
+from scenes.table import Point, Table
 from scenes.touch.calibration import MATRIX, matrix_of
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
@@ -65,6 +66,15 @@ class Times:
         self.ahead_ms: deque[float] = deque(maxlen=KEPT_TIMES)
         """What making ahead took after a frame, where it took any."""
         self.touch_ms: deque[float] = deque(maxlen=KEPT_TIMES)
+
+    def note(self, began: float, has_drawn: bool, arrivals: Iterable[float]) -> None:
+        """A frame that ends now, with the touches that it answers; `began` in processor time."""
+        self.frames += 1
+        self.drawn += has_drawn
+        self.frame_ms.append((time.thread_time() - began) * 1000)
+        self.missed += self.frame_ms[-1] > FRAME_SECONDS * 1000
+        ended = time.perf_counter()
+        self.touch_ms.extend((ended - arrived) * 1000 for arrived in arrivals)
 
     def clear(self) -> None:
         """Begins to measure anew."""
@@ -211,13 +221,8 @@ class App:
         arrivals: list[float] = []
         has_drawn = self._guarded(lambda: self._advance(dt, list(events), arrivals))
         self.around.sounds.tick(self.around.clock.now, self.scene.is_silent)
-        self.times.frames += 1
-        self.times.drawn += has_drawn
-        self.times.frame_ms.append((time.thread_time() - began) * 1000)
-        self.times.missed += self.times.frame_ms[-1] > FRAME_SECONDS * 1000
-        ended = time.perf_counter()
-        self.times.touch_ms.extend((ended - arrived) * 1000 for arrived in arrivals)
-        if not has_drawn and self._may_look_ahead():
+        self.times.note(began, has_drawn, arrivals)
+        if not has_drawn and self.scene.may_look_ahead:
             began = time.thread_time()
             self._guarded(self._look_ahead)
             self.times.ahead_ms.append((time.thread_time() - began) * 1000)
@@ -257,10 +262,6 @@ class App:
 
     # --- what may be wanted soon
 
-    def _may_look_ahead(self) -> bool:
-        scene = self.scene
-        return not (scene.is_ready or scene.is_moving or scene.is_touched)
-
     def _look_ahead(self) -> bool:
         look_ahead(self.scene, self.around.gallery, self.services.patient)
         return False
@@ -297,13 +298,8 @@ class App:
             self._is_touched_now = False
 
     def _new_contacts(self) -> Contacts:
-        value = self.services.settings.value
-        found = self.around.contacts = Contacts(
-            self.around.table.measured,
-            self._target_at,
-            dead_spots(value(DEAD)),
-            matrix_of(value(MATRIX)),
-        )
+        found = _contacts_of(self.around.table, self.services.settings, self._target_at)
+        self.around.contacts = found
         return found
 
     def _target_at(self, point: Point) -> Target | None:
@@ -336,3 +332,11 @@ class App:
             now = time.perf_counter()
             self.frame(min(now - last, max(pause, LONGEST_STEP)), events)
             last = now
+
+
+def _contacts_of(
+    table: Table, settings: Settings, target_at: Callable[[Point], Target | None]
+) -> Contacts:
+    """As the operator has set up what touches."""
+    dead, matrix = dead_spots(settings.value(DEAD)), matrix_of(settings.value(MATRIX))
+    return Contacts(table.measured, target_at, dead, matrix)

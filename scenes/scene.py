@@ -18,6 +18,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Finger, Held
+from scenes.touch.reach import Reach
 from scenes.touch.target import Target
 
 DRAG_MM = 4.0
@@ -49,7 +50,7 @@ class Scene:
         self.buttons = Buttons(self.stage, around.gallery)
         self.fingers: dict[Hashable, Finger] = {}
         self._last_tap: tuple[Target | None, float] = (None, -1.0)
-        self._foreseen: dict[Point, Target | None] = {}
+        self._reach = Reach(self.all_targets, self._slop)
         self._looking: Iterator[None] | None = None
         """Where `ahead` has come to; None: it is to begin."""
         self.plays = False
@@ -135,11 +136,16 @@ class Scene:
         return [*buttons, *self.targets()]
 
     def update(self, dt: float) -> None:
-        self._foreseen = {}
+        self._reach.forget()
         self.tweens.tick(dt)
         for finger in list(self.fingers.values()):
             if finger.is_pointing(self.around.clock.now):
                 finger.let_go()
+
+    @property
+    def may_look_ahead(self) -> bool:
+        """Whether there is anything to look for, and nothing else to do."""
+        return not (self.is_ready or self.is_moving or self.is_touched)
 
     def look_ahead(self) -> None:
         """One step towards what may be wanted soon."""
@@ -184,7 +190,7 @@ class Scene:
         if contact.kind == "down":
             self._down(contact)
             return
-        self._foreseen = {}
+        self._reach.forget()
         finger = self.fingers.get(contact.finger)
         if finger is None:
             return
@@ -216,8 +222,7 @@ class Scene:
 
     def _free(self, point: Point, now: float) -> Target | None:
         """What lies there, unless another finger is busy with it."""
-        seen, self._foreseen = self._foreseen, {}
-        target = seen[point] if point in seen else self.hit(point)
+        target = self._reach.touched(point)
         for finger in list(self.fingers.values()):
             if target is None or finger.target is None or finger.target.means != target.means:
                 continue
@@ -263,33 +268,25 @@ class Scene:
         same = (b for b in shown if b.means == pressed.means and b.rect == pressed.rect)
         return next(same, None)
 
-    def is_over(self, rect: pygame.Rect, point: Point) -> bool:
-        """Whether a fingertip there reaches the rectangle."""
-        return _distance(rect, point) <= self.around.table.measured.px(SLOP_MM)
-
     def _is_double(self, target: Target | None) -> bool:
         last, when = self._last_tap
         if target is None or last is None or not target.once:
             return False
         return self.around.clock.now - when < DOUBLE_TAP_SECONDS and last.means == target.means
 
+    # --- what lies under a fingertip
+
+    def _slop(self) -> float:
+        return self.around.table.measured.px(SLOP_MM)
+
+    def is_over(self, rect: pygame.Rect, point: Point) -> bool:
+        return self._reach.is_over(rect, point)
+
     def foresee(self, point: Point) -> Target | None:
-        """As `hit`; a touch there that comes at once finds the same."""
-        self._foreseen = {point: self.hit(point)}
-        return self._foreseen[point]
+        return self._reach.foresee(point)
 
     def hit(self, point: Point) -> Target | None:
-        """What lies under a point, or the nearest thing within reach of a fingertip."""
-        shown = self.all_targets()
-        targets = [target for target in shown if not target.anywhere]
-        for target in targets:
-            if target.rect.collidepoint(point):
-                return target
-        near = min(targets, key=lambda one: _distance(one.rect, point), default=None)
-        if near is not None and self.is_over(near.rect, point):
-            return near
-        behind = (one for one in shown if one.anywhere and one.rect.collidepoint(point))
-        return next(behind, None)
+        return self._reach.under(point)
 
 
 class _Pressed(Held):
@@ -309,9 +306,3 @@ class _Pressed(Held):
 
     def cancel(self) -> None:
         self._button.press(False)
-
-
-def _distance(rect: pygame.Rect, point: Point) -> float:
-    x = max(rect.left - point[0], 0, point[0] - rect.right)
-    y = max(rect.top - point[1], 0, point[1] - rect.bottom)
-    return math.hypot(x, y)

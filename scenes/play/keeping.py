@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from game.match import AnyMatch
-from game.rules import Json, Outcome
+from game.match import AnyChange, AnyMatch
+from game.rules import Json, Outcome, Seated
 from game.store import Statement
 from scenes.seating import Seating
 from scenes.services import Services
@@ -34,20 +34,25 @@ class Keeping:
         self._composed = None if match_id is None else store.composed(match_id)
         self.has_changed = False
 
-    def move(self) -> None:
-        """Before anything is shown: what has just been accepted, and how the game ended."""
-        if self._id is None:
-            return
+    def play(self, move: Seated) -> tuple[AnyChange, ...]:
+        """A legal move, kept before anything is shown."""
+        changes = self._match.play(move)
+        if self._id is not None:
+            self._keep_move(self._id)
+        return changes
+
+    def _keep_move(self, match_id: int) -> None:
+        """The last one, and how the game ended."""
         outcome, result = self._match.outcome(), None
         self._note_time()
         bests: tuple[Statement, ...] = ()
         if outcome is not None:
             result = (self._match.number, self._result(outcome))
             people = {seat: int(side) for side, seat in self._seating.people_by_side.items()}
-            bests = self._bests.ended(self._id, self._match, people)
+            bests = self._bests.ended(match_id, self._match, people)
             bests += self._audits.ended(self._match.rules.game) + self._counted()
         entry, is_over = self._match.entries[-1], self._match.is_over()
-        self._store.append(self._id, entry, result=result, is_over=is_over, beside=bests)
+        self._store.append(match_id, entry, result=result, is_over=is_over, beside=bests)
         self._composed = None
 
     def _note_time(self) -> None:
@@ -74,10 +79,16 @@ class Keeping:
             "reason": outcome.reason,
         }
 
-    def take_back(self) -> None:
+    def take_back(self, moves: int) -> list[AnyChange]:
+        """So many moves; what that has changed."""
+        return [self._take_back() for _ in range(moves)]
+
+    def _take_back(self) -> AnyChange:
+        change = self._match.undo()
         if self._id is not None:
             self._store.take_back(self._id)
             self._composed = None
+        return change
 
     def seat(self, seating: Seating) -> None:
         self._seating = seating

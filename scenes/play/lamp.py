@@ -23,6 +23,7 @@ from scenes.stage.crossfade import Crossfade, sizes
 from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.stage import ADD, Layer, Sprite, Stage
 from scenes.table import Pixel, Side
+from scenes.views.view import AnyView
 
 SECONDS = 0.28
 STEPS = 32
@@ -187,6 +188,19 @@ class Lamp:
         self._swinging: int | None = None
         self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)
         self._has_needle = needle_at is not None
+
+    @classmethod
+    def over(cls, view: AnyView) -> Lamp:
+        """The table on which a view shows its game."""
+        host = view.host
+        return cls(
+            host.gallery,
+            host.stage,
+            host.tweens,
+            host.seating,
+            view.needle_spot(),
+            host.match.rules.teams,
+        )
 
     def lean(self, seats: Iterable[int], later: Tweens, after: float | None = 0.0) -> None:
         """To the seats that may act now, after so many seconds; None: at once, without fading."""

@@ -84,17 +84,9 @@ class PlayScene(Scene):
         self.stage.set_base(self.around.gallery.get(felt.felt))
         self.view = _view_of(self)
         yield
-        gallery, needle_at = self.around.gallery, self.view.needle_spot()
-        self._lamp = Lamp(
-            gallery,
-            self.stage,
-            self.tweens,
-            self.view.host.seating,
-            needle_at,
-            self.match.rules.teams,
-        )
+        self._lamp = Lamp.over(self.view)
         self._controls = Controls(self.view)
-        self._add_controls()
+        self._controls.add(lambda: self.go(ahead.pause(self.match, self.seating)), self._undo)
         yield
         self.plates = Plates(self.view)
         yield from self.plates.lay()
@@ -116,12 +108,6 @@ class PlayScene(Scene):
         self.view.sync()
         if self._kept is not None:
             self._keeping.restore(self.view, self._kept)
-
-    def _add_controls(self) -> None:
-        self._controls.add(self._pause, self._undo)
-
-    def _pause(self) -> None:
-        self.go(ahead.pause(self.match, self.seating))
 
     # --- who plays
 
@@ -170,9 +156,7 @@ class PlayScene(Scene):
         if refusal is not None:
             self.refuse(move.seat, refusal.key)
             return False
-        changes = self.match.play(move)
-        self._keeping.move()
-        self._show(move.seat, changes)
+        self._show(move.seat, self._keeping.play(move))
         return True
 
     def _show(self, seat: int, changes: Sequence[AnyChange]) -> None:
@@ -186,13 +170,8 @@ class PlayScene(Scene):
 
     def _undo(self) -> None:
         seat, moves = self._controls.last_person()
-        if seat is None or not self.match.can_undo(moves):
-            return
-        changes = []
-        for _ in range(moves):
-            changes.append(self.match.undo())
-            self._keeping.take_back()
-        self._show(seat, changes)
+        if seat is not None and self.match.can_undo(moves):
+            self._show(seat, self._keeping.take_back(moves))
 
     # --- what seats are told
 
@@ -252,10 +231,7 @@ class PlayScene(Scene):
         result = f"result {self.match.rules.game}"
         return [result] if self.match.outcome() is not None else ["pause", "still_there", result]
 
-    def again(self) -> Destination | None:
-        return self._as_it_is()
-
-    def _as_it_is(self) -> ToPlay:
+    def again(self) -> Destination:
         self._keeping.follow(self.view)
         return ToPlay(self.match, self.match_id, self.seating, self.view.kept())
 
@@ -271,7 +247,7 @@ class PlayScene(Scene):
         if not (self.tweens or self.is_touched):
             self.view.settle()
         if not self.tweens and going_round.is_due(self.view):
-            self.go(self._as_it_is())
+            self.go(self.again())
 
     @property
     def is_moving(self) -> bool:
@@ -281,11 +257,9 @@ class PlayScene(Scene):
         if self.match.outcome() is None:
             yield from self.guidance.lessons.ahead()
             yield from ahead.in_play(self.view, self._lamp, self.guidance)
-        for destination in self._what_follows():
-            yield from before(destination, self.around, self.services, self.go)
-
-    def _what_follows(self) -> Iterable[Destination]:
-        return ahead.what_follows(self.match, self.match_id, self.seating, self.around.floors)
+        floors = self.around.floors
+        for then in ahead.what_follows(self.match, self.match_id, self.seating, floors):
+            yield from before(then, self.around, self.services, self.go)
 
     def is_settled(self) -> bool:
         waits = self.is_moving or self._opponents.thinking is not None
