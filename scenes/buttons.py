@@ -161,6 +161,19 @@ class Buttons:
     def __iter__(self) -> Iterator[Button]:
         return iter(self._all)
 
+    def shown(self) -> list[Button]:
+        return [button for button in self._all if button.visible]
+
+    def of(self, target: Target | None) -> Button | None:
+        """The one that is this target."""
+        same = (one for one in self.shown() if target is not None and one.target() == target)
+        return next(same, None)
+
+    def successor(self, pressed: Button) -> Button | None:
+        """The button as it is now: its scene may have laid itself out anew under the finger."""
+        wanted = pressed.means, pressed.rect
+        return next((one for one in self.shown() if (one.means, one.rect) == wanted), None)
+
     def ahead(
         self,
         used: Callable[[Button], bool] = lambda _: True,

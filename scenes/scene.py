@@ -132,8 +132,7 @@ class Scene:
 
     def all_targets(self) -> list[Target]:
         """All that can be touched, topmost first."""
-        buttons = (button.target() for button in self.buttons if button.visible)
-        return [*buttons, *self.targets()]
+        return [*(button.target() for button in self.buttons.shown()), *self.targets()]
 
     def update(self, dt: float) -> None:
         self._reach.forget()
@@ -214,7 +213,7 @@ class Scene:
         target = self._free(contact.point, now)
         finger = Finger(contact.finger, target, contact.point, contact.point, now)
         self.fingers[contact.finger] = finger
-        button = self._button(target)
+        button = self.buttons.of(target)
         if button is not None:
             finger.held = _Pressed(self, button, finger)
         elif target is not None:
@@ -230,17 +229,13 @@ class Scene:
                 # Who points at it keeps nobody from a short tap.
                 continue
             # Of what all share whoever came last has it, lest pointing keeps others from it.
-            is_shared = target.seat is None and not finger.dragging and not self._button(target)
+            is_shared = target.seat is None and not finger.dragging and not self.buttons.of(target)
             if not (is_shared or finger.gives_way(now)):
                 return None
             finger.let_go()
             # What has just been given back may lie there instead.
             target = self.hit(point)
         return target
-
-    def _button(self, target: Target | None) -> Button | None:
-        shown = (button for button in self.buttons if button.visible)
-        return next((b for b in shown if target is not None and b.target() == target), None)
 
     def _move(self, finger: Finger, point: Point) -> None:
         finger.move(point, self.around.clock.now, self.around.table.measured.px(REST_MM))
@@ -261,12 +256,6 @@ class Scene:
         else:
             self._last_tap = (finger.target, self.around.clock.now)
             finger.held.tap()
-
-    def successor(self, pressed: Button) -> Button | None:
-        """The button as it is now: the scene may have laid itself out anew under the finger."""
-        shown = (button for button in self.buttons if button.visible)
-        same = (b for b in shown if b.means == pressed.means and b.rect == pressed.rect)
-        return next(same, None)
 
     def _is_double(self, target: Target | None) -> bool:
         last, when = self._last_tap
@@ -300,7 +289,7 @@ class _Pressed(Held):
 
     def tap(self) -> None:
         self._button.press(False)
-        button, point = self._scene.successor(self._button), self._finger.point
+        button, point = self._scene.buttons.successor(self._button), self._finger.point
         if button is not None and button.enabled and self._scene.is_over(button.rect, point):
             button.action()
 
