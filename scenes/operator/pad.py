@@ -12,20 +12,20 @@ from threading import Thread
 from typing import ClassVar
 
 from scenes.art import felt, pads
-from scenes.art.canvas import Picture, clear
 from scenes.art.controls import State
 from scenes.buttons import Face, Spot
 from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToOperator
 from scenes.operator.desk import desk_of
 from scenes.operator.meanings import Key, Way
+from scenes.operator.pad_block import PadBlock
 from scenes.operator.pin import LEAST_DIGITS, MOST_DIGITS, BadPin
 from scenes.router import before
 from scenes.services import Services
 from scenes.stage.motion import ease_in, ease_out
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Corner, Pixel, Point, Side
+from scenes.table import Corner, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 
@@ -63,6 +63,7 @@ class PadScene(CoveringScene):
         self._desk, self._services = desk, services
         self._corner, self._is_new, self._patient = corner, is_new, services.patient
         self._most = MOST_DIGITS if is_new else desk.pin.digits
+        self._block = PadBlock(around, corner, self._most, is_new)
         self._digits, self._first = "", ""
         self._alone = FIRST_ALONE_SECONDS if is_first else LEFT_ALONE_SECONDS
         self._left, self._is_first = self._alone, is_first
@@ -79,21 +80,21 @@ class PadScene(CoveringScene):
     def before(self) -> Iterator[None]:
         gallery = self.around.gallery
         light = gallery.get(felt.pool_of_light, LIGHT_MM, LIGHT)
-        self.stage.add(light, self._at(0, 70.0), Layer.LIGHT, ADD)
+        self.stage.add(light, self._block.at(0, 70.0), Layer.LIGHT, ADD)
         yield
-        self._block = self.stage.add(None, layer=Layer.WALNUT)
+        self._body = self.stage.add(None, layer=Layer.WALNUT)
         self._heading = self.stage.add(None, layer=Layer.WORDS)
         gallery.get(pads.body)
         yield
         states: tuple[State, ...] = ("up", "down", "off")
         for state in states:
-            self._picture(state)
+            self._block.picture(state)
             yield
         for key in pads.KEYS:
             if key != pads.DONE or self._is_new:
                 self._add_key(key)
                 yield
-        self._turned(gallery.get(pads.peg))
+        self._block.turned(gallery.get(pads.peg))
         self._tell()
         if self._is_first:
             self._add_later()
@@ -109,7 +110,7 @@ class PadScene(CoveringScene):
     def enter(self) -> None:
         super().enter()
         self._show_keys()
-        self.around.sound("slide", self._at(0, 100.0))
+        self.around.sound("slide", self._block.at(0, 100.0))
         self.tweens.run(SLIDE_SECONDS, self._slide, ease_out, owner=self)
         self._slide(0.0)
 
@@ -120,55 +121,25 @@ class PadScene(CoveringScene):
 
     def _add_key(self, key: str) -> None:
         side = self.around.table.px(TOUCHED_MM)
-        face = Face(partial(self._patch, key), (side, side), key)
-        spot = Spot(self._at(*pads.KEYS[key]), Side.SOUTH)
+        face = Face(partial(self._block.key, key), (side, side), key)
+        spot = Spot(self._block.at(*pads.KEYS[key]), Side.SOUTH)
         act = partial(self._press, key)
         self.buttons.add(Key(key), face, spot, act, visible=False)
-
-    def _patch(self, key: str, state: State) -> Picture:
-        """A pressed key; else what is seen of the block is right."""
-        gallery = self.around.gallery
-        if state != "down":
-            return gallery.keep("operator nothing", lambda: Picture(clear((1, 1)), (0, 0)))
-        down = self._block_of("down")
-        cut = gallery.derived(down, ("key", key), lambda: pads.patch(gallery.table, down, key))
-        return self._turned(cut)
-
-    def _block_of(self, state: State) -> Picture:
-        gallery, look = self.around.gallery, pads.Look(state, self._most, self._is_new)
-
-        def make() -> Picture:
-            return pads.block(gallery.table, gallery.get(pads.body), look)
-
-        return gallery.keep(("operator block", *look), make)
-
-    def _picture(self, state: State) -> Picture:
-        return self._turned(self._block_of(state))
-
-    def _turned(self, picture: Picture) -> Picture:
-        return self.around.gallery.turned(picture, Side(self._corner))
-
-    def _at(self, right: float, away: float) -> Pixel:
-        """On the block, in millimetres from its point."""
-        table = self.around.table
-        corner = self._corner.point((table.width, table.height))
-        x, y = self._corner.turned(right, away + pads.TIP_MM)
-        return round(corner[0] + x * table.per_mm), round(corner[1] + y * table.per_mm)
 
     def _slide(self, share: float) -> None:
         """Out of the corner; keys can be pressed when it is there."""
         away = -(1 - share) * (pads.LONG_MM + 2 * pads.TIP_MM)
-        self._block.move(*self._at(0, away - pads.TIP_MM))
-        self._heading.move(*self._at(0, away + pads.HEADING_MM))
+        self._body.move(*self._block.at(0, away - pads.TIP_MM))
+        self._heading.move(*self._block.at(0, away + pads.HEADING_MM))
         for sprite, across in zip(self._pegs, pads.pegs(self._most), strict=False):
-            sprite.move(*self._at(across, away + pads.PEGS_MM))
+            sprite.move(*self._block.at(across, away + pads.PEGS_MM))
         for button in self.buttons:
             is_there = share == 1 or not isinstance(button.means, Key)
             button.set_visible(is_there and not self._is_leaving)
 
     def _show_keys(self) -> None:
         is_off = self._waits > 0
-        self._block.show(self._picture("off" if is_off else "up"))
+        self._body.show(self._block.picture("off" if is_off else "up"))
         for button in self.buttons:
             button.enable(not is_off)
 
@@ -183,7 +154,7 @@ class PadScene(CoveringScene):
         if said != self._said:
             self._said = said
             em = HEADING_EM if self._waits <= 0 else SAID_EM
-            self._heading.show(self._turned(self.around.gallery.get(pads.words, said, em)))
+            self._heading.show(self._block.turned(self.around.gallery.get(pads.words, said, em)))
 
     @property
     def _heading_key(self) -> str:
@@ -216,18 +187,10 @@ class PadScene(CoveringScene):
     # --- what touches do
 
     def press(self, target: Target | None, point: Point) -> Held | None:
-        return None if self._is_leaving or self._is_on_block(point) else _Beside(self)
+        return None if self._is_leaving or self._block.covers(point) else _Beside(self)
 
     def close(self) -> None:
         self._leave_for(Back())
-
-    def _is_on_block(self, point: Point) -> bool:
-        table = self.around.table
-        x, y = self._corner.point((table.width, table.height))
-        right, away = self._corner.unturned((point[0] - x, point[1] - y))
-        return abs(right) <= table.px(pads.WIDE_MM / 2) and away <= table.px(
-            pads.LONG_MM + pads.TIP_MM
-        )
 
     def _press(self, key: str) -> None:
         self._left = self._alone
@@ -243,12 +206,12 @@ class PadScene(CoveringScene):
     def _put(self, digit: str) -> None:
         across = pads.pegs(self._most)[len(self._digits)]
         self._digits += digit
-        peg = self._turned(self.around.gallery.get(pads.peg))
-        sprite = self.stage.add(peg, self._at(across, pads.PEGS_MM + 6), Layer.MOVING)
+        peg = self._block.turned(self.around.gallery.get(pads.peg))
+        sprite = self.stage.add(peg, self._block.at(across, pads.PEGS_MM + 6), Layer.MOVING)
         self._pegs.append(sprite)
         self.around.sound("coin", sprite.at)
         then = self._ask if len(self._digits) == self._most and not self._is_new else None
-        there = self._at(across, pads.PEGS_MM)
+        there = self._block.at(across, pads.PEGS_MM)
         self.tweens.glide(sprite, there, PEG_SECONDS, ease_in, then=then)
 
     def _take_back(self) -> None:
@@ -260,7 +223,7 @@ class PadScene(CoveringScene):
         """Over the far edge of the block."""
         pegs, self._pegs, self._digits = self._pegs, [], ""
         for sprite, across in zip(pegs, pads.pegs(self._most), strict=False):
-            end = self._at(across, pads.LONG_MM + 2 * pads.PEG_MM)
+            end = self._block.at(across, pads.LONG_MM + 2 * pads.PEG_MM)
             self.tweens.glide(sprite, end, ROLL_SECONDS, ease_in, then=sprite.remove)
 
     # --- the question
@@ -277,7 +240,7 @@ class PadScene(CoveringScene):
         if is_right:
             self._leave_for(ToOperator(self._corner))
             return
-        self.around.sound("refuse", self._at(0, pads.PEGS_MM))
+        self.around.sound("refuse", self._block.at(0, pads.PEGS_MM))
         self._roll_out()
         self._show_keys()
 
@@ -294,7 +257,7 @@ class PadScene(CoveringScene):
             self._leave_for(ToOperator(self._corner))
             return
         if chosen:
-            self.around.sound("refuse", self._at(0, pads.PEGS_MM))
+            self.around.sound("refuse", self._block.at(0, pads.PEGS_MM))
         self._roll_out()
 
     def _leave_for(self, destination: Destination) -> None:
