@@ -16,6 +16,8 @@ from scenes.table import Side
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """Between words that stay together in a line."""
+THOUSANDS = "\N{NARROW NO-BREAK SPACE}"
+"""Between them in every language."""
 SETTING = "languages"
 NOTICE = "words"
 OFFERED = 6
@@ -43,6 +45,12 @@ def _catalogues(language: str) -> list[GNUTranslations]:
     folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
     spoken = dict.fromkeys((language, FIRST, *(() if can_be_read(FIRST) else LANGUAGES)))
     return [one for folder in folders for other in spoken for one in _read(folder, other)]
+
+
+def read_anew() -> None:
+    """What the files hold now; until then they may vanish."""
+    _catalogues.cache_clear()
+    _read.cache_clear()
 
 
 def can_be_read(language: str) -> bool:
@@ -81,6 +89,12 @@ class Words(Texts):
         """What is said, and the quieter words of `key.why`, none where there are none."""
         why = f"{key}.why"
         return self(key, **values), self(why, **values) if why in self else ""
+
+    def number(self, value: float, decimals: int | None = None) -> str:
+        """With so many decimals, or those that it has."""
+        shown = f"{value:,.10g}" if decimals is None else f"{value:,.{decimals}f}"
+        point = self("number.example")[1]
+        return shown.translate({ord(","): THOUSANDS, ord("."): point})
 
     def seat(self, side: Side) -> str:
         """What a seat is called where its name stands alone."""
