@@ -14,6 +14,7 @@ from pathlib import Path
 from game.arguments import (
     LONGEST_MESSAGE,
     Arguments,
+    amount,
     folder,
     languages,
     one_line,
@@ -167,10 +168,10 @@ def accept_soak(soak: Arguments) -> None:
     soak.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
     soak.add_argument("--games", type=whole, default=60, metavar="N", help="default: 60")
     soak.add_argument("--seed", type=whole, default=0, metavar="S")
-    soak.add_argument("--hours", type=whole, metavar="H", help="at the table, with faults")
+    soak.add_argument("--hours", type=amount, metavar="H", help="at the table, with faults")
     soak.add_argument("--kills", type=whole, metavar="N", help="of processes in which people play")
     soak.add_argument("--events", type=whole, metavar="N", help="touches and keys without sense")
-    soak.add_argument("--minutes", type=whole, metavar="M", help="at most")
+    soak.add_argument("--minutes", type=amount, metavar="M", help="at most")
     soak.set_defaults(run=run_soak)
 
 

@@ -56,6 +56,12 @@ def folder(text: str) -> Path:
     return Path(text)
 
 
+def amount(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,3})?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number; accepted: such as 24 or 0.5")
+    return float(text)
+
+
 def share(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
         accepted = "accepted: a number between 0 and 100"

@@ -4,13 +4,21 @@ and sums of its whole life that nobody clears."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import TypeAlias
 
 from game.store import Now, Statement, Store
 
 BEGUN, ENDED, SECONDS = "begun", "ended", "seconds"
+LEFT, LESSON_LEFT = "left.", "lesson.left."
+"""What follows is where: in the set-up, after how many turns, at which step."""
+SET_UP, TURNS = "setup", {0: "0", 3: "1-3", 10: "4-10"}
+LATER = "11-"
+WHERE = (SET_UP, *TURNS.values(), LATER)
+"""So many turns of a person at most, in the order in which they are told."""
 EVER, CLEARED = "ever", "audits.cleared"
 """The day of what is never cleared, and the setting that says when the rest was."""
 ADD = (
@@ -27,6 +35,10 @@ class Sums:
     games: int = 0
     begun: int = 0
     seconds: float = 0.0
+    where: dict[str, int] = field(default_factory=dict)
+    """How often games were left, by `WHERE`."""
+    lessons: dict[str, int] = field(default_factory=dict)
+    """How often lessons were, by step."""
 
     @property
     def unfinished(self) -> int:
@@ -53,6 +65,17 @@ class Audits:
     def played(self, game: str, seconds: float) -> tuple[Statement, ...]:
         return self._add(game, SECONDS, seconds) if seconds > 0 else ()
 
+    def left_in_set_up(self, game: str) -> tuple[Statement, ...]:
+        """Nobody pressed Start."""
+        return self._add(game, f"{LEFT}{SET_UP}", 1)
+
+    def left(self, game: str, turns: int, steps: Iterable[str]) -> tuple[Statement, ...]:
+        """A game that is not over, after so many turns of whoever has had most of them. `steps`:
+        where the lessons were that were under way."""
+        where = next((said for most, said in TURNS.items() if turns <= most), LATER)
+        lessons = (self._add(game, f"{LESSON_LEFT}{step}", 1) for step in steps)
+        return (*self._add(game, f"{LEFT}{where}", 1), *chain.from_iterable(lessons))
+
     def _add(self, game: str, what: str, much: float) -> tuple[Statement, ...]:
         return tuple((ADD, (day, game, what, much)) for day in (self.day, EVER))
 
@@ -77,11 +100,12 @@ class Audits:
         return rows
 
     def _sums(self, rows: Iterable[Row], game: str | None) -> Sums:
-        sums = dict.fromkeys((BEGUN, ENDED, SECONDS), 0.0)
+        sums = Counter[str]()
         for _, of, what, much in rows:
-            if what in sums and game in (None, of):
+            if game in (None, of):
                 sums[what] += much
-        return Sums(round(sums[ENDED]), round(sums[BEGUN]), sums[SECONDS])
+        begun, ended = round(sums[BEGUN]), round(sums[ENDED])
+        return Sums(ended, begun, sums[SECONDS], _after(LEFT, sums), _after(LESSON_LEFT, sums))
 
     # --- the last clearing
 
@@ -105,3 +129,9 @@ class Audits:
             return time.strftime("%Y-%m-%d", time.localtime(self._now()))
         except (ValueError, OverflowError, OSError):
             return ""
+
+
+def _after(begin: str, sums: Mapping[str, float]) -> dict[str, int]:
+    """Those whose names begin so, by the rest of their names."""
+    found = ((name.removeprefix(begin), name) for name in sums if name.startswith(begin))
+    return {rest: round(sums[name]) for rest, name in found}

@@ -61,8 +61,11 @@ class Bests:
     """The lists in a store; their lines are written with the moves that they come from. They are
     kept by the day that the clock shows, and in the order in which their lines were written."""
 
-    def __init__(self, store: Store, now: Now) -> None:
-        self._store, self._now = store, now
+    def __init__(
+        self, store: Store, now: Now, shown: Callable[[str], object] = lambda _: None
+    ) -> None:
+        """`shown`: those of a game's `PERIODS` that people see, a list; anything else: all."""
+        self._store, self._now, self._shown = store, now, shown
 
     # --- the lists, the best first
 
@@ -70,8 +73,9 @@ class Bests:
         return self._list(game, most, "AND day = ?4", self._day())
 
     def event(self, game: str, most: int = MOST) -> tuple[Best, ...]:
-        since = self._store.setting(EVENT)
-        if not isinstance(since, int | float):
+        """Without one, as `ever`."""
+        since = self.event_since
+        if since is None:
             return self.ever(game, most)
         return self._list(game, most, "AND at >= ?4", since)
 
@@ -79,14 +83,24 @@ class Bests:
         return self._list(game, most)
 
     def lists(self, game: str, most: int = MOST) -> dict[str, tuple[Best, ...]]:
-        """By their `PERIODS`, without those that say nothing more than the ones before them."""
-        has_event = isinstance(self._store.setting(EVENT), int | float)
+        """That people see, by their `PERIODS`, without those that say nothing more than the ones
+        before them."""
         found: dict[str, tuple[Best, ...]] = {}
-        for period, read in zip(PERIODS, (self.today, self.event, self.ever), strict=True):
-            best = read(game, most) if has_event or period != "event" else ()
+        for period in PERIODS:
+            is_there = period != "event" or self.event_since is not None
+            best = self.of(game, period, most) if is_there and self.is_shown(game, period) else ()
             if best and best not in found.values():
                 found[period] = best
         return found
+
+    def of(self, game: str, period: str, most: int = MOST) -> tuple[Best, ...]:
+        """One of its lists, whether people see it or not."""
+        read = {"today": self.today, "event": self.event, "ever": self.ever}[period]
+        return read(game, most)
+
+    def is_shown(self, game: str, period: str) -> bool:
+        shown = self._shown(game)
+        return not isinstance(shown, list) or period in shown
 
     def _list(self, game: str, most: int, which: str = "", *values: object) -> tuple[Best, ...]:
         ranking = ranking_of(game)
@@ -120,6 +134,32 @@ class Bests:
         """Gives a line its letters; "" takes them away."""
         sign = "UPDATE bests SET letters = ? WHERE match = ? AND seat = ?"
         self._store.write(sign, letters[:LETTERS], match_id, seat)
+
+    # --- what the operator does with them
+
+    @property
+    def event_since(self) -> float | None:
+        """When this event began, in seconds since 1970; None: no event ever did."""
+        since = self._store.setting(EVENT)
+        return float(since) if isinstance(since, int | float) else None
+
+    def begin_event(self) -> None:
+        """Its lists are empty from now on."""
+        self._store.set_setting(EVENT, self._now())
+
+    def delete(self, best: Best) -> None:
+        """A line, from all lists."""
+        self._store.write("DELETE FROM bests WHERE match = ? AND seat = ?", best.match, best.seat)
+
+    def clear(self, game: str, period: str) -> None:
+        """All that counts for this list, from the others, too."""
+        since = self.event_since or 0.0
+        which, values = {
+            "today": ("AND day = ?", (self._day(),)),
+            "event": ("AND at >= ?", (since,)),
+            "ever": ("", ()),
+        }[period]
+        self._store.write(f"DELETE FROM bests WHERE game = ? {which}", game, *values)
 
     def _day(self) -> str:
         """As the table's own clock has it; some day where it shows none."""

@@ -64,6 +64,7 @@ OURS = (
         adviser="game.lucky.advice:advise",
         panels="scenes.views.lucky.panels:panels",
         ranking="game.lucky.bests:RANKING",
+        settings="game.lucky.settings:SETTINGS",
     ),
     Game(
         "crossing",

@@ -42,23 +42,32 @@ def number(least: float, most: float) -> Accepted:
     return Accepted(f"a number from {least:g} to {most:g}", fits)
 
 
+def whole(least: int, most: int) -> Accepted:
+    def fits(value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+    return Accepted(f"a whole number from {least} to {most}", fits)
+
+
 def one_of(*values: str) -> Accepted:
     listed = ", ".join(f'"{value}"' for value in values)
     return Accepted(f"one of {listed}", lambda value: isinstance(value, str) and value in values)
 
 
-def some_of(*values: str) -> Accepted:
+def some_of(*values: str, least: int = 1) -> Accepted:
+    """`least`: so many of them."""
     listed = ", ".join(f'"{value}"' for value in values)
 
     def fits(value: object) -> bool:
         return (
             isinstance(value, list)
-            and bool(value)
+            and len(value) >= least
             and all(isinstance(one, str) and one in values for one in value)
             and len(set(map(str, value))) == len(value)
         )
 
-    return Accepted(f"a list of some of {listed}, each once", fits)
+    how_many = "some" if least else "some or none"
+    return Accepted(f"a list of {how_many} of {listed}, each once", fits)
 
 
 def matching(pattern: str, words: str) -> Accepted:

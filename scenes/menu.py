@@ -102,9 +102,9 @@ class Resume(Meaning):
     id: ClassVar[str] = "menu.resume"
 
 
-def offered() -> tuple[str, ...]:
+def offered(services: Services) -> tuple[str, ...]:
     """The games that the menu has room for; more are left out, and the log says so."""
-    found = shown_games()
+    found = services.offered(shown_games())
     if len(found) > MOST_GAMES:
         log.warning("the menu has room for %d games: not for %s", MOST_GAMES, found[MOST_GAMES:])
     return found[:MOST_GAMES]
@@ -153,9 +153,7 @@ class MenuScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services = services
-        own = services.settings.own("games.offered")
-        listed = tuple(game for game in offered() if isinstance(own, list) and game in own)
-        self._games = listed or offered()
+        self._games = offered(services)
         self._circles = circles(len(self._games), around.table)
         self._emblems: dict[str, Sprite] = {}
         self._ways: dict[str, Way] = {}

@@ -7,11 +7,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from game.audits import Audits
 from game.bests import Bests
 from game.match import AnyMatch
+from game.players import levels_of
 from game.settings import Settings
 from game.store import UNSAVED, Notice, Now, Store
 from scenes.destinations import ToPlay
@@ -21,8 +23,9 @@ from scenes.settings import known
 from scenes.thinker import Thinker
 from scenes.visit import Visit
 
-HINTS, LESSONS = "people.hints", "people.lessons"
-"""The settings that say whether people get hints, and whether who is new is taught."""
+HINTS, LESSONS, OFFERED = "people.hints", "people.lessons", "games.offered"
+"""The settings that say whether people get hints, whether who is new is taught, and which games
+there are."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """The notices that are true no more when these are given."""
 
@@ -75,7 +78,7 @@ class Services:
     @property
     def bests(self) -> Bests:
         """The lists of the best."""
-        return Bests(self.store, self.now)
+        return Bests(self.store, self.now, partial(self.of_game, setting="bests"))
 
     @property
     def audits(self) -> Audits:
@@ -111,7 +114,29 @@ class Services:
         """What has been said under this key need not be said again."""
         self.notices = [notice for notice in self.notices if notice.key != key]
 
-    def gives_hints(self) -> bool:
+    def offered(self, games: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of them that the house offers; all where it would be none."""
+        own = self.settings.own(OFFERED)
+        return tuple(one for one in games if isinstance(own, list) and one in own) or games
+
+    def of_game(self, game: str, setting: str) -> object:
+        """What is settled for it; None where nothing is, or can be."""
+        name = f"{game}.{setting}"
+        return self.settings.value(name) if name in self.settings.known else None
+
+    def levels_of(self, game: str) -> tuple[str, ...]:
+        """The levels that the house allows, the weakest first."""
+        levels, allowed = levels_of(game), self.of_game(game, "levels")
+        found = tuple(one for one in levels if isinstance(allowed, list) and one in allowed)
+        return found or levels
+
+    def may_hint(self, game: str) -> bool:
+        """Whether people may have hints in it at all."""
+        return self.of_game(game, "hints") is not False
+
+    def gives_hints(self, game: str) -> bool:
+        if not self.may_hint(game):
+            return False
         if self.visit.hints is not None:
             return self.visit.hints
         return self.settings.value(HINTS) is True
@@ -120,8 +145,9 @@ class Services:
         """To the people who are here now."""
         self.visit.hints = given
 
-    def teaches(self) -> bool:
-        return self.settings.value(LESSONS) is True
+    def teaches(self, game: str) -> bool:
+        is_taught = self.of_game(game, "lessons") is not False
+        return is_taught and self.settings.value(LESSONS) is True
 
     @property
     def ask_seconds(self) -> float:

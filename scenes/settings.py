@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from game.games import games, named
+from game.bests import PERIODS
+from game.games import Game, games, named
+from game.players import LEVELS
 from game.settings import (
     Accepted,
     NotWritten,
@@ -15,6 +17,7 @@ from game.settings import (
     number,
     one_of,
     some_of,
+    whole,
     yes_or_no,
 )
 from game.store import Notice, Store
@@ -184,10 +187,27 @@ OPERATOR = (
 
 def of_games() -> Sequence[Setting]:
     names = tuple(games())
-    offered = Setting("games.offered", list(names), some_of(*names), "The games on the menu.")
-    own: list[Setting] = []
+    says = "The games on the menu, and where nobody plays."
+    found = [Setting("games.offered", list(names), some_of(*names), says)]
     for game in games().values():
-        if game.settings:
-            found = named(game.settings)
-            own.extend(found if isinstance(found, tuple) else ())
-    return (offered, *own)
+        found.extend(_of_every(game))
+        own = named(game.settings) if game.settings else ()
+        found.extend(own if isinstance(own, tuple) else ())
+    return found
+
+
+def _of_every(game: Game) -> Iterator[Setting]:
+    """What can be settled for any game, as far as it has these things at all."""
+    says = "How many games a match has at first; without it, as the game has it."
+    yield Setting(f"{game.name}.games", None, whole(1, 12), says)
+    if game.adviser:
+        yield Setting(f"{game.name}.hints", True, yes_or_no(), "Whether people may have hints.")
+    says = "Whether a first game teaches itself; people.lessons ends all lessons."
+    yield Setting(f"{game.name}.lessons", True, yes_or_no(), says)
+    if game.players:
+        says = "The computer players that can be chosen."
+        yield Setting(f"{game.name}.levels", list(LEVELS), some_of(*LEVELS), says)
+    if game.ranking:
+        says = "The lists of the best that are shown."
+        shown = some_of(*PERIODS, least=0)
+        yield Setting(f"{game.name}.bests", list(PERIODS), shown, says)

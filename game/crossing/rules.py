@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from game.crossing import legality, positions
+from game.crossing.settings import DOUBLINGS
 from game.crossing.state import (
     LINES,
     MARBLES,
@@ -40,7 +41,7 @@ class Crossing(Rules[State, Move, Event]):
 
     game: ClassVar[str] = "crossing"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 4)
-    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"doubling": ("single", "sole", "off")}
+    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"doubling": DOUBLINGS}
 
     @classmethod
     def games_accepted(cls, seats: int) -> tuple[int, ...]:

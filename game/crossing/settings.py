@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.settings import Setting, yes_or_no
+from game.settings import Setting, one_of, yes_or_no
 
+DOUBLINGS: Final = ("single", "sole", "off")
+"""Of the option `doubling`, the usual one first."""
 ONE_TAP: Final = "crossing.one_tap"
 SETTINGS: Final = (
+    Setting(
+        "crossing.doubling",
+        DOUBLINGS[0],
+        one_of(*DOUBLINGS),
+        "What is chosen at first: what counts double (C10).",
+    ),
     Setting(
         ONE_TAP,
         False,

@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from game.lucky import legality, positions, transitions
+from game.lucky.settings import SET_UPS
 from game.lucky.state import (
     DIAGONAL,
     EMPTY,
@@ -36,9 +37,7 @@ class Lucky(Rules[State, Move, Event]):
 
     game: ClassVar[str] = "lucky"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "setup": ("four", "michael", "sorted")
-    }
+    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"setup": SET_UPS}
 
     @classmethod
     def games_accepted(cls, seats: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from game.rules import CHANCE, HIDDEN, Json, Outcome, Refusal, Rules, Step
 from game.trellis import legality, positions, transitions
+from game.trellis.settings import RACKS
 from game.trellis.state import DISPLAY, RACK, Chose, Drew, Event, Handed, Move, State, knows_rack
 from game.trellis.table import ALL_TILES, Tiles, in_order
 
@@ -26,7 +27,7 @@ class Trellis(Rules[State, Move, Event]):
 
     game: ClassVar[str] = "trellis"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"racks": ("secret", "open")}
+    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"racks": RACKS}
     low_wins: ClassVar[bool] = True
     exhibition: ClassVar[Mapping[str, str]] = {"racks": "open"}
 

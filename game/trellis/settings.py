@@ -6,8 +6,16 @@ from typing import Final
 
 from game.settings import Setting, one_of
 
+RACKS: Final = ("secret", "open")
+"""Of the option `racks`, the usual one first."""
 HAND_OVER: Final = "trellis.handover"
 SETTINGS: Final = (
+    Setting(
+        "trellis.racks",
+        RACKS[0],
+        one_of(*RACKS),
+        "What is chosen at first: racks are their owners' secret, or lie open.",
+    ),
     Setting(
         HAND_OVER,
         "off",

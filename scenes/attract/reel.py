@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from game.games import games
 from game.match import AnyMatch, AnyRules
@@ -47,9 +48,19 @@ class Film:
         return match
 
 
-def game_shown(number: int) -> str:
-    """The game of the `number`th film: all in turn."""
-    shown = [name for name in shown_games() if levels_of(name)]
+class Row(NamedTuple):
+    """Films one after the other: the number of the first, the seed of all, and of which games."""
+
+    number: int
+    seed: int
+    offered: Sequence[str]
+
+
+def game_shown(number: int, offered: Sequence[str] = ()) -> str:
+    """The game of the `number`th film: those that are offered in turn, as far as anybody can play
+    them alone; all where that is none."""
+    found = ([name for name in some if levels_of(name)] for some in (offered, shown_games()))
+    shown = next(filter(None, found))
     return shown[number % len(shown)]
 
 
@@ -62,9 +73,9 @@ def rules_shown(game: str) -> AnyRules:
     return rules_for(game, most_seats(game), games()[game].rules.exhibition)
 
 
-def filmed(number: int, seed: int) -> Generator[None, None, Film]:
+def filmed(number: int, seed: int, offered: Sequence[str] = ()) -> Generator[None, None, Film]:
     """The `number`th film of a row, a move a step."""
-    game, rng = game_shown(number), Random(f"{seed}/{number}")
+    game, rng = game_shown(number, offered), Random(f"{seed}/{number}")
     rules = rules_shown(game)
     seats = rules.seats
     levels = [level for level in levels_of(game) if level in WATCHED] or levels_of(game)[:1]

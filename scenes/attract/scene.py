@@ -16,7 +16,7 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.art import felt
 from scenes.attract.invitation import Invitation
-from scenes.attract.reel import game_shown, most_seats
+from scenes.attract.reel import Row, game_shown, most_seats
 from scenes.attract.show import Show
 from scenes.destinations import (
     Destination,
@@ -31,12 +31,14 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import ABSENT, HUMAN, USUAL, Seating
 from scenes.services import Services
+from scenes.setup.usual import usual_agreement
 from scenes.stage.inset import Framed
 from scenes.stage.motion import Tweens, linear
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
+from scenes.views.loading import shown_games, view_of
 
 EDGE_MM, EDGE_SHARE = 120.0, 0.36
 """How far from a side a touch is meant for it; on small tables a part of their depth."""
@@ -102,6 +104,7 @@ class AttractScene(Scene):
         self.stage: Framed = Framed(around.screen, around.floors)
         self._services = services
         self._number, self._seed = shown.number, shown.seed
+        self._offered = services.offered(shown_games())
         self._hours = Hours(services.settings.value, lambda: services.now())
         self.later = Tweens()
         """Ticks also where motion is reduced."""
@@ -119,7 +122,7 @@ class AttractScene(Scene):
         for side in Side:
             self.invitations.append(Invitation(self.around, self.stage, side))
             yield
-        self._tell(game_shown(self._number))
+        self._tell(game_shown(self._number, self._offered))
         yield
 
     def enter(self) -> None:
@@ -129,7 +132,7 @@ class AttractScene(Scene):
             pass
         if self._seed is None:
             self._seed = self._services.seed()
-        row = self._number, self._seed
+        row = Row(self._number, self._seed, self._offered)
         self.show = Show(
             self.around, self.stage, self.later, row, self._turn_to, self.look_ahead_anew
         )
@@ -281,5 +284,7 @@ class AttractScene(Scene):
         game = self.show.game
         sides = sides_with(people[0], self._seats)
         kinds = tuple(HUMAN if side in people else ABSENT for side in sides)
-        rules, first = rules_for(game, len(sides), {}), sides.index(people[0])
-        return new_match(rules, self._services.coming_seed, first=first), Seating(sides, kinds)
+        agreed, first = usual_agreement(self._services, game), sides.index(people[0])
+        agreed.keep_games_possible(view_of(game).games_offered(len(sides)))
+        rules, seed = rules_for(game, len(sides), agreed.options), self._services.coming_seed
+        return new_match(rules, seed, agreed.games, first), Seating(sides, kinds)

@@ -13,7 +13,7 @@ from game.match import AnyMatch
 from game.rules import Seated
 from scenes.art import felt
 from scenes.attract.parting import Parting
-from scenes.attract.reel import SLOW_MOVES, Film, filmed, game_shown
+from scenes.attract.reel import SLOW_MOVES, Film, Row, filmed, game_shown
 from scenes.attract.small_lamp import SmallLamp
 from scenes.small import SmallTable, smaller
 from scenes.stage.inset import Framed, Inset
@@ -133,15 +133,14 @@ class Show:
         around: Surroundings,
         stage: Framed,
         clock: Tweens,
-        row: tuple[int, int],
+        row: Row,
         coming: Callable[[str], None],
         look_ahead: Callable[[], None],
     ) -> None:
-        """`row`: the number of the first film, and the seed of all. `clock` ticks also where motion
-        is reduced: light fades in any case."""
+        """`clock` ticks also where motion is reduced: light fades in any case."""
         self._around, self._stage, self._clock = around, stage, clock
         self._coming, self._look_ahead = coming, look_ahead
-        self.number, self._seed = row
+        self.number, self._seed, self._offered = row
         self.phase, self._behind = Phase.DARK, 0.0
         self.now: Showing | None = None
         self._next: Showing | None = None
@@ -152,12 +151,12 @@ class Show:
     @property
     def game(self) -> str:
         """That is shown, or comes first."""
-        return game_shown(self.number)
+        return game_shown(self.number, self._offered)
 
     @property
     def coming(self) -> str:
         """The game of the film after that."""
-        return game_shown(self.number + 1)
+        return game_shown(self.number + 1, self._offered)
 
     @property
     def is_busy(self) -> bool:
@@ -177,9 +176,9 @@ class Show:
         yield from self._preparing
 
     def _prepared(self, number: int) -> Iterator[None]:
-        game = game_shown(number)
+        game = game_shown(number, self._offered)
         yield from loading_of(game)
-        film = yield from filmed(number, self._seed)
+        film = yield from filmed(number, self._seed, self._offered)
         place = self._place(game)
         if self.now is not None:
             # Nobody waits for it: it is played once unseen, so that all its pictures are there.

@@ -43,7 +43,8 @@ class FiguresScene(ListScene):
         return [self._line(EVER, self.words("operator.ever"), audits.ever()), *lines]
 
     def _line(self, day: str, says: str, sums: Sums) -> Line:
-        told = self.words("operator.figures.line", games=sums.games, hours=f"{sums.hours:g}")
+        hours = self.words.number(sums.hours)
+        told = self.words("operator.figures.line", count=sums.games, hours=hours)
         return Line(day, says, told)
 
     def ways(self) -> list[Rail]:

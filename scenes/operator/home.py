@@ -144,9 +144,8 @@ class HomeScene(PageScene):
         self.line(said, 10.0 if is_head else LINE_EM, room, inward, face="bold")
         for value, column in zip(values, COLUMNS, strict=True):
             em = 12.0 if is_head else FIGURE_EM - 1.4
-            text = f"{value:,.1f}" if isinstance(value, float) else f"{value:,}"
-            text = text.replace(",", "\N{NARROW NO-BREAK SPACE}").removesuffix(".0")
             room = self._column(column)
+            text = self.words.number(value)
             self.line(text, em, room, inward, face="numerals", align="right")
 
     def _rule(self, inward: float) -> None:
@@ -223,7 +222,7 @@ def day_of(words: Words, day: str) -> str:
     except ValueError:
         return "?"
     month = words("operator.months").split()[found.month - 1]
-    return words("operator.day", day=found.day, month=month)
+    return words("operator.day", count=found.day, month=month)
 
 
 def _whole(surface: pygame.Surface) -> Picture:

@@ -62,7 +62,7 @@ class Marks:
 
     def _tell(self, done: int) -> None:
         page, words = self._page, self._page.words
-        off = f"{self._off():.1f}"
+        off = words.number(self._off(), 1)
         if done < 4:
             self._said.append(page.line(words("operator.touch.mark"), 8.5, TEXT, SAID_AT_MM))
         if 0 < done < 4:

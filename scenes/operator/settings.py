@@ -85,7 +85,7 @@ class SettingsScene(ListScene):
             return self._yes(value)
         if isinstance(value, int | float):
             unit = "days" if name == "kept.days" else "seconds"
-            return self.words(f"operator.value.{unit}", number=f"{value:g}")
+            return self.words(f"operator.value.{unit}", number=self.words.number(value))
         if value in LANGUAGES:
             return Words(str(value))("language")
         if value in CORNERS:

@@ -119,7 +119,9 @@ class TouchScene(PageScene):
             maker(table, self._inches).turned(self.side.facing)
             for maker in (gauges.ruler, gauges.card)
         )
-        value = gallery.text(f"{self._inches:.1f}", 12.0, colours.BONE, "numerals", self.side)
+        value = gallery.text(
+            self.words.number(self._inches, 1), 12.0, colours.BONE, "numerals", self.side
+        )
         self._sizes = [
             self.stage.add(ruler, self.spot(*RULER_AT), Layer.WALNUT),
             self.stage.add(card, self.spot(*CARD_AT), Layer.WALNUT),

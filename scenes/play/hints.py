@@ -67,7 +67,7 @@ class Hints:
         self._view, self._host, self._services = view, view.host, services
         self._targets, self._voices, self._lead = targets, voices, lead
         self._hints = [Hint(seat) for seat in range(len(self._host.seating))]
-        self._are_given = services.gives_hints() and bool(games()[view.game].adviser)
+        self._are_given = services.gives_hints(view.game) and bool(games()[view.game].adviser)
         if self._are_given:
             for hint in self._hints:
                 self._add(hint)

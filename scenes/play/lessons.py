@@ -32,7 +32,7 @@ class Lessons:
         self._match = view.host.match
         self._motion = Tweens()
         self._seats: list[SeatLesson] = []
-        lesson = view.lesson() if services.teaches() else None
+        lesson = view.lesson() if services.teaches(view.game) else None
         if lesson is not None:
             for seat in range(len(view.host.seating)):
                 shown = Shown(view, lesson, seat, self._motion, targets)
@@ -46,6 +46,10 @@ class Lessons:
     def speaks(self, seat: int) -> bool:
         """Whether this seat is taught something now."""
         return bool(self._seats) and self._seats[seat].is_shown
+
+    def steps(self) -> list[str]:
+        """Where those are that are not over, by the keys of what was told last."""
+        return [one.taught[-1] for one in self._seats if one.is_under_way]
 
     def follow(self) -> None:
         """Things have changed."""

@@ -10,8 +10,7 @@ from typing import ClassVar
 from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from game.players import levels_of
-from scenes.agreement import GAMES_OPTION, USUAL_SIDES, Agreement
+from scenes.agreement import GAMES_OPTION, Agreement
 from scenes.art import colours, felt
 from scenes.buttons import Buttons, Face, Spot
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
@@ -38,6 +37,7 @@ from scenes.setup.meanings import (
 from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
+from scenes.setup.usual import usual_agreement
 from scenes.sound.cues import SEATS
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
@@ -74,18 +74,11 @@ class SetupScene(Scene):
         super().__init__(around, go)
         self._services = services
         self._game, self._view, self._rules = game, view_of(game), games()[game].rules
-        self._levels = levels_of(game)
-        self.agreement = agreed or self._usual()
+        self._levels = services.levels_of(game)
+        self.agreement = agreed or usual_agreement(services, game)
         self._came_from = emblem
         self._wheels = Wheels(around, self.stage, self.buttons, lambda _: self._show())
         self._pressed: Point = around.table.middle
-
-    def _usual(self) -> Agreement:
-        options = {name: values[0] for name, values in self._rules.option_values.items()}
-        games = self._rules.games_accepted(self._rules.seat_counts[0])[0]
-        if self._levels:
-            return Agreement(options, games)
-        return Agreement(options, games, dict.fromkeys(USUAL_SIDES, HUMAN))
 
     @property
     def pictures(self) -> str:
@@ -149,8 +142,8 @@ class SetupScene(Scene):
         corners = Corners(self.around, self.stage, self.buttons)
         for side in (Side.SOUTH, Side.NORTH):
             corners.way_back(side, partial(self.go, ToMenu()))
-            if self._levels:
-                corners.hints(side, self._services.gives_hints(), self._act)
+            if self._hints is not None:
+                corners.hints(side, self._hints, self._act)
             yield
 
     @property
@@ -241,10 +234,15 @@ class SetupScene(Scene):
         chosen = self.agreement.value
         return [Option(name, accepted, chosen(name)) for name, accepted in values.items()]
 
+    @property
+    def _hints(self) -> bool | None:
+        """Whether people get any; None: nobody could give them, or may."""
+        can = bool(self._levels) and self._services.may_hint(self._game)
+        return self._services.gives_hints(self._game) if can else None
+
     def _say_what_is_chosen(self, side: Side, options: list[Option], stage: Stage) -> ChosenLine:
         line = ChosenLine(self.around, side, self._seats[side].depth)
-        hints = self._services.gives_hints() if self._levels else None
-        line.lay(stage, choices(self.around, self._view, options, hints, line.picture_mm))
+        line.lay(stage, choices(self.around, self._view, options, self._hints, line.picture_mm))
         return line
 
     def _row(self, number: int, option: Option, stage: Stage) -> OptionRow:
@@ -257,6 +255,9 @@ class SetupScene(Scene):
         x, row = table.px((left + right) / 2), table.px(ROW_MM * self._scale)
         room = Room((x, top + row * number), right - left, self._scale)
         return OptionRow(self.around, stage, self._view, option, room)
+
+    def given_up(self) -> None:
+        self._services.store.change(*self._services.audits.left_in_set_up(self._game))
 
     def targets(self) -> list[Target]:
         return [
@@ -298,7 +299,7 @@ class SetupScene(Scene):
                 self._wheels.turn(side)
             case ToggleHints(side):
                 agreed.touch(side)
-                self._services.give_hints(not self._services.gives_hints())
+                self._services.give_hints(not self._hints)
         self._show()
 
     def _begin(self) -> None:

@@ -268,7 +268,7 @@ def test_the_table_starts_with_its_file_and_tells_what_does_not_count(
     )
     app = start(open_headless((960, 540)), None, tmp_path, 0)
     assert app.around.table.measured.inches == 43
-    assert not app.services.gives_hints()
+    assert not app.services.gives_hints("lucky")
     assert [notice.key for notice in app.services.notices] == ["settings"]
     assert "line 4: idle.ask is 5; accepted: a number from 20 to 3600" in capsys.readouterr().err
     app.close()

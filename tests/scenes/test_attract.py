@@ -225,12 +225,12 @@ def test_a_match_takes_a_minute_at_most(robot: Robot) -> None:
     assert robot.app.services.store.unfinished() == kept
 
 
-def test_the_games_come_in_turn_and_no_frame_that_moves_makes_a_picture(
+def test_the_games_that_are_offered_come_in_turn_and_no_frame_that_moves_makes_a_picture(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reel, "FAST_MOVES", 2)
     monkeypatch.setattr(reel, "SLOW_MOVES", 2)
-    monkeypatch.setattr(reel, "shown_games", lambda: GAMES[:2])
+    robot.app.services.settings.put("games.offered", list(GAMES[:2]))
     monkeypatch.setattr(show, "WON_SECONDS", 0.5)
     scene = attract(robot)
     seen: list[str] = []
@@ -247,6 +247,7 @@ def test_the_games_come_in_turn_and_no_frame_that_moves_makes_a_picture(
             made += film.table.around.gallery.made - before
         if len(seen) == 3:
             break
+    robot.app.services.settings.put("games.offered", None)
     assert seen == [*GAMES[:2], GAMES[0]]
     assert made == 0
 

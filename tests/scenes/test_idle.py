@@ -72,7 +72,7 @@ def test_whether_there_are_hints_is_the_house_s_own_again_when_people_have_left(
     services = robot.app.services
     ask(robot, tap=f"menu.{GAME}")
     ask(robot, tap="setup.hints")
-    assert not services.gives_hints()
+    assert not services.gives_hints(GAME)
     ask(robot, wait=ASK_SECONDS + AWAY_SECONDS + 1)
     assert robot.app.scene.name == "attract"
-    assert services.gives_hints()
+    assert services.gives_hints(GAME)

@@ -171,7 +171,7 @@ def test_hints_are_switched_off_and_on_for_all(robot: Robot) -> None:
     game = WITH_PLAYERS[0]
     for wanted in (False, True):
         taps(robot, f"menu.{game}", "setup.hints")
-        assert robot.app.services.gives_hints() is wanted
+        assert robot.app.services.gives_hints(game) is wanted
         shown = taps(robot, "setup.start")
         assert ("play.seat0.hint" in shown) is wanted
         taps(robot, "play.menu", "pause.menu")

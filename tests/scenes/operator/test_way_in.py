@@ -24,6 +24,7 @@ DIGITS = "2718"
 TOUCHES = int(os.environ.get("TRIVET_TOUCHES", "400"))
 """At random; a million where somebody has an hour."""
 FRAME = 1 / 60
+KEYS = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")})
 fingers = count(100)
 
 
@@ -258,7 +259,8 @@ def test_no_touch_and_no_key_at_random_gets_in(
         else:
             down[finger] = at
             events.append(touch(pygame.FINGERDOWN, finger, at, table))
-        events.append(pygame.event.Event(pygame.KEYDOWN, key=rng.randrange(256), unicode=""))
+        key = {"key": rng.choice(KEYS), "mod": rng.randrange(2**16), "unicode": ""}
+        events.append(pygame.event.Event(rng.choice((pygame.KEYDOWN, pygame.KEYUP)), key))
         app.frame(rng.choice((FRAME, FRAME, 0.05, 0.25, 1.0)), events)
         assert app.scene.name not in ("operator", "operator.off"), number
         if app.scene.name not in ("menu", "operator.pin"):

@@ -1,0 +1,18 @@
+"""What operators can settle for Lucky Numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.settings import Setting, one_of
+
+SET_UPS: Final = ("four", "michael", "sorted")
+"""Of the option `setup`, the usual one first."""
+SETTINGS: Final = (
+    Setting(
+        "lucky.setup",
+        SET_UPS[0],
+        one_of(*SET_UPS),
+        "What is chosen at first: tiles of the diagonal at once, one by one, or laid out (L4–L6).",
+    ),
+)
