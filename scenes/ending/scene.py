@@ -223,6 +223,7 @@ class EndingScene(PlayScene):
     def ahead(self) -> Iterator[None]:
         """The podium, or what they play next."""
         if self._leads_to_podium:
+            yield from self.ending.clear_ahead()
             podium = ToPodium(self.match, self._id, self.seating)
             yield from before(podium, self.around, self.services, self.go)
             return

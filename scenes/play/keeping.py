@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from game.match import AnyChange, AnyMatch
 from game.rules import Json, Outcome, Seated
@@ -65,6 +66,14 @@ class Keeping:
         """What people have played since the last time."""
         seconds, self._played = self._played, 0.0
         return self._audits.played(self._match.rules.game, seconds)
+
+    def given_up(self, steps: Sequence[str]) -> None:
+        """People leave it; `steps`: where their lessons are."""
+        if self._id is None or self._match.outcome() is not None:
+            return
+        people = self._seating.people_by_side.values()
+        turns = max(map(self._match.turns_of, people), default=0)
+        self._store.change(*self._audits.left(self._match.rules.game, turns, steps))
 
     def leave(self) -> None:
         """The table shows something else."""

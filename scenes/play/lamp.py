@@ -20,7 +20,7 @@ from scenes.art.light import (
 )
 from scenes.seating import Seating
 from scenes.stage.crossfade import Crossfade, sizes
-from scenes.stage.motion import Tweens, ease_in_out
+from scenes.stage.motion import Tweens, ease_in_out, linear
 from scenes.stage.stage import ADD, Layer, Sprite, Stage
 from scenes.table import Pixel, Side
 from scenes.views.view import AnyView
@@ -34,7 +34,7 @@ MOST_FETCHED = 4_000_000
 """Bytes that a frame takes for a change of light that nobody has foreseen."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
-SWING_SECONDS = 1.3
+SWING_SECONDS, NOD_SECONDS = 1.3, 1.1
 WHOLE, PARTNERS = 1.0, 0.75
 """How bright it is at a seat that plays, and at its partners'."""
 
@@ -255,6 +255,16 @@ class Lamp:
         away = SWING_DEGREES[round((share + 1) / 2 * (len(SWING_DEGREES) - 1))]
         self._show_needle(self._seating.sides[seat].facing + away)
 
+    def nod(self, seat: int) -> None:
+        """The needle's sign to somebody who may have forgotten to play: once."""
+        facing, most = self._seating.sides[seat].facing, SWING_DEGREES[-1]
+
+        def show(share: float) -> None:
+            away = most * math.sin(2 * math.tau * share)
+            self._show_needle(facing + 2 * round(away / 2))
+
+        self._tweens.run(NOD_SECONDS, show, linear, owner=self._needle)
+
     @property
     def _changing(self) -> list[SeatLight]:
         return [seat for seat in self._seats if seat.wanted != seat.level]
@@ -297,6 +307,9 @@ class Lamp:
         self._stage.spares.clear()
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
             needle_towards(self._gallery, self._seats[after].side.facing - degrees)
+            yield
+        for away in SWING_DEGREES if self._has_needle and lit >= 0 else ():
+            needle_towards(self._gallery, self._seats[lit].side.facing + away)
             yield
 
     # --- the needle

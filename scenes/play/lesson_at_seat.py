@@ -58,6 +58,12 @@ class SeatLesson:
         """Whether it is left alone for this visit."""
         return (self._view.game, self._side) in self._visit.alone
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether somebody there has been taught something and not all."""
+        is_person = self._host.seating.kinds[self._seat] == HUMAN
+        return is_person and bool(self.taught) and not self.is_over
+
     def _leave_alone(self) -> None:
         self._visit.alone.add((self._view.game, self._side))
 

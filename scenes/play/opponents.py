@@ -7,7 +7,6 @@ from typing import Generic
 
 from game.advice import Advice
 from game.choice import Choice
-from game.players import levels_of
 from game.rules import E, M, S
 from scenes.services import Services
 from scenes.thinker import Question
@@ -59,7 +58,7 @@ class Opponents(Generic[S, M, E]):
         if seat is None:
             thinker.forget(self)
             return
-        level = host.seating.level(seat, levels_of(host.match.rules.game))
+        level = host.seating.level(seat, self._services.levels_of(host.match.rules.game))
         thinker.ask(self, Question.about(host.match, seat, level))
 
     def tick(self, dt: float) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.art import coins, colours
+from scenes.art import coins, colours, pegs
 from scenes.art.canvas import Picture, clear, finished
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel, Side
@@ -28,6 +28,7 @@ SIGN_GAP_MM, TOTAL_GAP_MM = 1.2, 4.5
 """Between a sign and its total, and before the next one."""
 SMALLEST = 0.8
 """The first line shrinks to so much of its size; else there are none."""
+PEGS_GAP_MM = 3.5
 MOST_ROWS, SHARES = 2, (1.0, 0.9, 0.8, 0.7)
 """Of totals, and how much smaller they may be for it."""
 
@@ -146,7 +147,9 @@ class Plates:
         """For the south; its centre is the left end of the first line."""
         gallery, scale = self._host.gallery, self._scale
         px = gallery.table.px
-        first = gallery.type.text(line, em, colours.QUIET_BONE, "words", "left")
+        first = self._with_pegs(
+            gallery.type.text(line, em, colours.QUIET_BONE, "words", "left"), px(wide_mm)
+        )
         rows = self._rows(totals, px(wide_mm), px(TOTAL_GAP_MM * scale))
         wide = max(
             first.surface.get_width(), *(_wide(row, px(TOTAL_GAP_MM * scale)) for row in rows)
@@ -161,6 +164,21 @@ class Plates:
                 page.blit(picture.surface, (left, above + below - picture.centre[1]))
                 left += picture.surface.get_width() + px(TOTAL_GAP_MM * scale)
         return Picture(finished(page), (first.centre[0], above))
+
+    def _with_pegs(self, line: Picture, wide: int) -> Picture:
+        """One for each game that is over, where there is room for them."""
+        setup, number = self._host.match.setup, self._host.match.number
+        gallery, scale = self._host.gallery, self._scale
+        made = gallery.get(pegs.row, number - 1, setup.games, scale)
+        begin = line.surface.get_width() + gallery.table.px(PEGS_GAP_MM * scale)
+        if begin + gallery.table.px(pegs.row_mm(setup.games, scale)) > wide:
+            return line
+        high = 2 * max(line.centre[1], made.centre[1])
+        size = begin + made.surface.get_width(), high
+        page = clear(size, colours.BONE)
+        page.blit(line.surface, (0, high // 2 - line.centre[1]))
+        page.blit(made.surface, made.at(begin, high // 2))
+        return Picture(page, (line.centre[0], high // 2))
 
     def _rows(self, totals: Sequence[Total], wide: int, gap: int) -> list[list[Picture]]:
         """Smaller where they would take more than two."""

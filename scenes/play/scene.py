@@ -24,6 +24,7 @@ from scenes.play.corners import Corners
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
+from scenes.play.nudge import Nudge
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
 from scenes.play.plates import Plates
@@ -96,7 +97,7 @@ class PlayScene(Scene):
             self.view, self.services, self.all_targets, self._people.greeting, self.look_ahead_anew
         )
         yield
-        self._turns = Turns(self.view)
+        self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
         self._begin()
         yield
         yield from Corners(self.view).add(self.plates.covered())
@@ -242,6 +243,7 @@ class PlayScene(Scene):
         self._lamp.tick()
         self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
+        self._nudge.tick(dt, self.is_touched)
         self.guidance.tick(dt)
         self._keeping.follow(self.view)
         if not (self.tweens or self.is_touched):
@@ -275,6 +277,9 @@ class PlayScene(Scene):
 
     def question(self) -> Destination | None:
         return ToQuestion(self.seating)
+
+    def given_up(self) -> None:
+        self._keeping.given_up(self.guidance.lessons.steps())
 
     def leave(self) -> None:
         self.services.thinker.forget_all()

@@ -25,15 +25,17 @@ from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.lines import (
     COUNT_SECONDS,
     TOTAL_SECONDS,
+    USUAL_EM_MM,
     WINNER,
     SeatLines,
     Standing,
+    Totals,
     steps_between,
     totals_of,
 )
 from scenes.views.ended.night import Night, Pool, pools_at
 from scenes.views.ended.plain import LEAST_PILL_MM, Asked, Room
-from scenes.views.ended.spots import Spots, kept_free
+from scenes.views.ended.spots import Spots, Words, kept_free
 from scenes.views.view import Host, View
 
 SAID_SECONDS = 0.15
@@ -142,6 +144,10 @@ class Ending(Generic[S, M, E]):
         """The table is bare and dark: a podium rises there."""
         self.night.clear(self.host.tweens)
 
+    def clear_ahead(self) -> Iterator[None]:
+        """What `clear` shows, while all is looked at."""
+        return iter(())
+
     # --- what is said
 
     @property
@@ -208,11 +214,20 @@ class Ending(Generic[S, M, E]):
         # Whole millimetres: the same on screens with finer pixels.
         pill_mm = max(LEAST_PILL_MM, math.ceil(max(widths) / self.host.around.table.per_mm))
         is_shared = self.is_won and len(self.winners) > 1
-        return Asked(pill_mm, self._totals_shown, is_shared)
+        return Asked(pill_mm, self.totals_ems(seat), is_shared)
 
-    @property
-    def _totals_shown(self) -> int:
-        return len(self.lines) if self.match.setup.games > 1 else 0
+    def totals_ems(self, seat: int) -> float:
+        """How long the row of totals is that this seat reads, by how large it is written."""
+        if self.match.setup.games == 1:
+            return 0.0
+        standing, totals = self.standing_at(seat, Words((0.0, 0.0), USUAL_EM_MM))
+        return standing.width(totals) / USUAL_EM_MM
+
+    def standing_at(self, seat: int, place: Words) -> tuple[Standing, Totals]:
+        """The standing of the match as this seat reads it, and what it says."""
+        words, sides = self.host.words(seat), self.host.seating.sides
+        standing = Standing(self.lines[seat], self.host.gallery, place, seat, self.written)
+        return standing, totals_of(self.match, words, sides)
 
     @property
     def has_ring(self) -> bool:
@@ -257,7 +272,6 @@ class Ending(Generic[S, M, E]):
         yield from self.leaves.ahead()
 
     def words_ahead(self) -> Iterator[None]:
-        self._standings = []
         for seat, lines in enumerate(self.lines):
             spots = self.spots(seat)
             yield
@@ -273,15 +287,16 @@ class Ending(Generic[S, M, E]):
             yield
             lines.words(self.note(seat), spots.note)
             yield
-            if self.match.setup.games > 1:
-                place = spots.standing
-                standing = Standing(lines, self.host.gallery, place, seat, self.written)
-                self._standings.append(standing)
-                sides = self.host.seating.sides
-                yield from standing.ahead(totals_of(self.match, self.host.words(seat), sides))
-        yield from self._headline_ahead()
+            yield from self.standing_ahead(seat)
+        yield from self.headline_ahead()
 
-    def _headline_ahead(self) -> Iterator[None]:
+    def standing_ahead(self, seat: int) -> Iterator[None]:
+        if self.match.setup.games > 1:
+            standing, totals = self.standing_at(seat, self.spots(seat).standing)
+            self._standings.append(standing)
+            yield from standing.ahead(totals)
+
+    def headline_ahead(self) -> Iterator[None]:
         """In a ring, or the needle of play alone points to whoever has won."""
         sides, at = self.host.seating.sides, self.view.needle_spot()
         words = {side: self.words_of(seat) for seat, side in enumerate(sides)}

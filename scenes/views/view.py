@@ -207,6 +207,9 @@ class View(ABC, Generic[S, M, E]):
         """In a frame in which nothing moves and no finger is down: what had to wait for that goes
         where it belongs."""
 
+    def glint(self) -> None:
+        """Nobody has moved for a while: something that could be used now shines up once."""
+
     def ahead(self) -> Iterator[None]:
         """What may be wanted soon, as things stand, the most likely first: each step fetches one
         picture from the gallery. It is taken up while nothing moves, and anew after each change."""

@@ -170,7 +170,7 @@ def picture(app: App) -> pygame.Surface:
 def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
     """Nothing is made ahead, for a test that looks at few pictures needs no others, and what has
     been made stays: tables that are opened from now on have room for it."""
-    patch.setattr(App, "_may_look_ahead", lambda _: False)
+    patch.setattr(Scene, "may_look_ahead", False)
     patch.setattr(gallery, "LEAST_BYTES", ROOM_BYTES)
 
 

@@ -21,14 +21,13 @@ from scenes.views.crossing.end_places import EndPlaces, end_places
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import rules_of
 from scenes.views.crossing.pegs import Pegs
-from scenes.views.crossing.sweep import Sweep, dimmed_tray, veil
+from scenes.views.crossing.sweep import LIFT_SECONDS, LINE_SECONDS, Sweep, dimmed_tray, veil
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import Fading, Verdict
 from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
-from scenes.views.ended.lines import Standing, Totals, totals_of
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 from scenes.views.ending import Ending
@@ -77,17 +76,24 @@ class CrossingEnding(Ending[State, Move, Event]):
         """Who has won is said when all has been counted."""
         return [
             Act("breath", lambda: None, self.breath_seconds),
-            Act("sweep", self.sweep.begin),
-            Act("why", self._say_why, READ_SECONDS),
+            Act("sweep", self._sweep),
+            Act("why", self._lay_darks, READ_SECONDS),
             Act("night", self.darken, PLAIN_SECONDS),
             *(Act("double", partial(self._double, one), DOUBLE_SECONDS) for one in self.doubled),
             Act("who", self._say_who, WON_SECONDS),
             Act("rest", self._rest),
         ]
 
+    def _sweep(self) -> None:
+        """It is said what is seen as soon as it has been seen once."""
+        self.sweep.begin()
+        self.host.tweens.after(LIFT_SECONDS + LINE_SECONDS, self._say_why)
+
     def _say_why(self) -> None:
         for words in self.why:
             words.come()
+
+    def _lay_darks(self) -> None:
         # While it is read nothing moves: what lies there is laid into both darks.
         self.host.tweens.after(LAID_SECONDS, self._lay, owner=self.night)
         self.host.tweens.after(2 * LAID_SECONDS, self._lay_lit, owner=self._light)
@@ -161,14 +167,9 @@ class CrossingEnding(Ending[State, Move, Event]):
         places = self._places[seat]
         if places.align == "left" or self.match.setup.games == 1:
             return places.width_mm
-        standing, totals = self._standing_of(seat)
+        standing, totals = self.standing_at(seat, places.spots.standing)
         begin = places.spots.standing.at[0] - standing.width(totals)
         return min(places.width_mm, 2 * (begin - BEFORE_TOTALS_MM))
-
-    def _standing_of(self, seat: int) -> tuple[Standing, Totals]:
-        place, host = self._places[seat].spots.standing, self.host
-        standing = Standing(self.lines[seat], host.gallery, place, seat, self.written)
-        return standing, totals_of(self.match, host.words(seat), host.seating.sides)
 
     def _sums(self, seat: int) -> tuple[Picture, Pixel]:
         verdict, places = self._verdicts[seat], self._places[seat]
@@ -228,15 +229,9 @@ class CrossingEnding(Ending[State, Move, Event]):
         yield from self.night.ahead(self.pools()[:1])
         yield from self._light.ahead(self.pools())
         yield from self._doublings_ahead()
-        yield from self._standings_ahead()
+        for seat in range(len(self.lines)):
+            yield from self.standing_ahead(seat)
         yield from self.leaves.ahead()
-
-    def _standings_ahead(self) -> Iterator[None]:
-        self._standings = []
-        for seat in range(len(self.lines)) if self.match.setup.games > 1 else ():
-            standing, totals = self._standing_of(seat)
-            self._standings.append(standing)
-            yield from standing.ahead(totals)
 
     def _doublings_ahead(self) -> Iterator[None]:
         for one in self.doubled:

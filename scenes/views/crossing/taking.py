@@ -8,6 +8,7 @@ from functools import partial
 
 from game.crossing.state import COLOURS, EMPTY, Cell, State, Taken, side_of
 from game.tuples import changed
+from scenes.art.canvas import Picture
 from scenes.stage.motion import between, fade_steps, linear
 from scenes.stage.stage import Sprite
 from scenes.table import Pixel, Point, Side
@@ -93,6 +94,9 @@ class Taking:
         filled = partial(self._tray.fill, event.at, event.colour)
         points = self._way(event.at, side, spot)[::-1]
         self._marbles.roll(event.at, event.colour, start, end, filled, points=points)
+        for trough in self._troughs if number == 0 else ():
+            if side_of(before, trough.seat) == event.side and trough.seat != event.seat:
+                self._vanish(trough, event.colour)
 
     def _landed(self, at: Cell, spot: Pixel) -> None:
         come = self._coming.pop(at, None)
@@ -108,15 +112,29 @@ class Taking:
 
     def _appear(self, sprite: Sprite) -> None:
         """A partner's trough shows what was taken at the other side of the table."""
-        picture = sprite.picture
-        assert picture is not None
-        steps = fade_steps(picture, APPEAR_STEPS)
+        steps = self._fade_steps(sprite)
 
         def step(share: float) -> None:
             sprite.show(steps[min(APPEAR_STEPS - 1, int(share * APPEAR_STEPS))])
 
         step(0.0)
         self._host.tweens.run(APPEAR_SECONDS, step, linear, owner=sprite)
+
+    def _vanish(self, trough: Trough, colour: str) -> None:
+        """A partner's trough has had the only one of its colour as long as the taker's."""
+        lying = trough.marbles[COLOURS.index(colour)][0]
+        steps = self._fade_steps(lying)
+        sprite = self._host.stage.add(steps[-1], lying.at)
+
+        def step(share: float) -> None:
+            sprite.show(steps[round((1 - share) * (APPEAR_STEPS - 1))])
+
+        self._host.tweens.run(APPEAR_SECONDS, step, linear, then=sprite.remove)
+
+    def _fade_steps(self, sprite: Sprite) -> tuple[Picture, ...]:
+        picture = sprite.picture
+        assert picture is not None
+        return fade_steps(picture, APPEAR_STEPS)
 
     def fill_troughs(self) -> None:
         """Both sides' marbles as far as they have come; their points follow."""

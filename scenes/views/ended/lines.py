@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.match import AnyMatch
-from scenes.art import coins, colours
+from scenes.art import coins, colours, pegs
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
@@ -24,6 +24,7 @@ TOTAL_SECONDS = 0.6
 ROW_COIN_MM, ROW_GAP_MM, SMALL_GAP_MM, ROW_BESIDE_MM = 10.0, 7.0, 4.0, 2.0
 USUAL_EM_MM, CAPTION_MM, CAPTION_ABOVE = 12.0, 7.5, 1.4
 UNDERLINE, UNDER = 0.09, 0.62
+PEGS_GAP_MM = 3.5
 
 
 class SeatLines:
@@ -127,9 +128,11 @@ def steps_between(begin: int, end: int) -> list[int]:
 
 
 class Totals(NamedTuple):
-    """Of a match: a line above them, where the seats sit, before and after the last game; who
-    share each total, the best first."""
+    """Of a match: which game of how many is over, a line above them, where the seats sit, before
+    and after that game; who share each total, the best first."""
 
+    number: int
+    games: int
     caption: str
     sides: tuple[Side, ...]
     before: tuple[int, ...]
@@ -145,7 +148,7 @@ def totals_of(match: AnyMatch, words: Spoken, sides: tuple[Side, ...]) -> Totals
     best = 1 if match.rules.low_wins else -1
     teams = tuple(sorted(match.rules.teams, key=lambda team: (best * after[team[0]], team)))
     caption = words("result.standing", number=match.number, games=match.setup.games)
-    return Totals(caption, sides, before, after, teams)
+    return Totals(match.number, match.setup.games, caption, sides, before, after, teams)
 
 
 class Standing:
@@ -164,6 +167,8 @@ class Standing:
         self._write = write
         self._grown = place.em_mm / USUAL_EM_MM
         self._words: list[tuple[Picture, Spot]] = []
+        self._peg: tuple[Picture, Spot] | None = None
+        """Of the game that is over."""
         self._numbers: list[tuple[list[Picture], Spot]] = []
 
     def ahead(self, totals: Totals) -> Iterator[None]:
@@ -175,6 +180,8 @@ class Standing:
         above = self._above(totals.caption)
         self._words = [(self._lines.words(totals.caption, above), above.at)]
         yield
+        if not self._gallery.table.has_large_words:
+            yield from self._pegs_ahead(totals, above)
         coin, beside = ROW_COIN_MM * self._grown, ROW_BESIDE_MM * self._grown
         gap = SMALL_GAP_MM if self._gallery.table.has_large_words else ROW_GAP_MM
         for team in reversed(totals.teams):
@@ -208,6 +215,21 @@ class Standing:
             self._lines.fade_in(picture, spot)
         for pictures, spot in self._numbers:
             self._lines.count(pictures, spot, TOTAL_SECONDS)
+        if self._peg is not None:
+            self._lines.fade_in(*self._peg, TOTAL_SECONDS)
+
+    def _pegs_ahead(self, totals: Totals, above: Words) -> Iterator[None]:
+        """Left of the line above them, in which a peg is set for the game that is over."""
+        gallery, scale = self._gallery, above.em_mm / CAPTION_MM
+        row = gallery.get(pegs.row, totals.number - 1, totals.games, scale)
+        long = gallery.type.width(totals.caption, above.em_mm) + PEGS_GAP_MM * scale
+        inward, begin = above.at[1], above.at[0] - long - pegs.row_mm(totals.games, scale)
+        self._words.append((gallery.turned(row, self._lines.side), (begin, inward)))
+        yield
+        middle = begin + (pegs.HOLE_MM / 2 + (totals.number - 1) * pegs.PITCH_MM) * scale
+        peg = gallery.turned(gallery.get(pegs.peg, scale), self._lines.side)
+        self._peg = peg, (middle, inward)
+        yield
 
     def _above(self, caption: str) -> Words:
         """Where words must be large for the table they take as many lines as they need."""

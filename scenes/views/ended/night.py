@@ -93,11 +93,12 @@ class Night:
             raise AssertionError("night falls before it is prepared")
         self._dissolve(self._dark, tweens, stays)
 
-    def clear(self, tweens: Tweens) -> None:
-        """All sinks that is still there, into felt that has not had to make room meanwhile."""
+    def clear(self, tweens: Tweens, stays: Collection[Sprite] = ()) -> None:
+        """All sinks that is still there, into felt that has not had to make room meanwhile, but
+        what `stays` and goes its own way."""
         if self._bare is None:
             raise AssertionError("nothing sinks into a night that is not prepared")
-        self._dissolve(self._bare, tweens, ())
+        self._dissolve(self._bare, tweens, stays)
 
     def _dissolve(self, dark: pygame.Surface, tweens: Tweens, stays: Collection[Sprite]) -> None:
         stage = self._stage

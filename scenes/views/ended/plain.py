@@ -19,7 +19,7 @@ with several names."""
 EDGE_MM, STEP_MM = 12.0, 4.0
 HEADLINE_MM = ((80.0, 22.0), (60.0, 22.0))
 """Where words must be large for the table and find no room: without a reason."""
-SMALLEST_SCALE, HEADLINE_EM, REASON_EM, TOTAL_EM = 0.8, 15.0, 8.0, 2.75
+SMALLEST_SCALE, HEADLINE_EM, REASON_EM = 0.8, 15.0, 8.0
 LEAST_PILL_MM = 60.0
 LOWER = (1.0, 20 / 24, 16 / 24)
 """How high pills may be where there is less room."""
@@ -27,11 +27,11 @@ LOWER = (1.0, 20 / 24, 16 / 24)
 
 @dataclass(frozen=True)
 class Asked:
-    """What a seat needs room for: pills so wide in mm; totals of so many seats, or none; several
-    names; and the score, where it has no other place."""
+    """What a seat needs room for: pills so wide in mm; a row of totals so long in em, or none;
+    several names; and the score, where it has no other place."""
 
     pill_mm: float
-    totals: int = 0
+    totals: float = 0.0
     is_shared: bool = False
     has_score: bool = True
 
@@ -52,7 +52,7 @@ class Room:
         names = NAMES_MM * asked.is_shared
         blocks = (*WORDS_MM, *HEADLINE_MM) if is_shrunk else WORDS_MM
         sizes = [(wide * k + beside, deep * k + more + names) for wide, deep in blocks]
-        row = TOTAL_EM * asked.totals * least_em
+        row = asked.totals * least_em
         counted = [size for size in sizes if size[0] >= row]
         if is_shrunk and asked.totals:
             sizes = [*counted, *((wide, deep - more) for wide, deep in sizes)]
@@ -62,7 +62,7 @@ class Room:
         corner, number = self._block(side, sizes, -1, beside_mm)
         pills = pills or self._block(side, pill_sizes, 1, beside_mm)
         if number >= len(counted):
-            asked, more = replace(asked, totals=0), 0.0
+            asked, more = replace(asked, totals=0.0), 0.0
         return self._written(corner, sizes[number], asked, pills, more, beside)
 
     def _written(
@@ -82,7 +82,7 @@ class Room:
         least = self._table.least_em_mm
         reason = max(em(REASON_EM, k), least)
         lines = int((below - bottom) / (1.4 * reason))
-        totals = min(9.0 * k, wide / (TOTAL_EM * max(1, asked.totals)))
+        totals = min(9.0 * k, wide / max(1.0, asked.totals))
         return Spots(
             coin=None,
             coin_mm=0.0,

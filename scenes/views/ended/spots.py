@@ -57,9 +57,9 @@ def em(mm: float, scale: float) -> float:
 
 
 def kept_free(
-    table: Table, side: Side, spots: Spots, pill_mm: float, totals: int
+    table: Table, side: Side, spots: Spots, pill_mm: float, totals: float
 ) -> Iterator[pygame.Rect]:
-    """Of a seat's score, its pills and its row of so many totals, which come later."""
+    """Of a seat's score, its pills and its row of totals, so long in em, which come later."""
     along, inward = spots.pills
     wide, deep = (
         (2 * pill_mm + 8, PILL_MM + 4) if spots.in_a_row else (pill_mm + 4, 2 * PILL_MM + 8)
@@ -71,6 +71,6 @@ def kept_free(
         yield spanned(table.spot(side, x - reach, near), table.spot(side, x + reach, far))
     if totals:
         (x, y), em_mm = spots.standing.at, spots.standing.em_mm
-        reach = max(CAPTION_REACH_MM, 2.9 * em_mm * totals)
+        reach = max(CAPTION_REACH_MM, em_mm * totals)
         near, far = y - em_mm, y + 2.2 * em_mm
         yield spanned(table.spot(side, x - reach, near), table.spot(side, x, far))

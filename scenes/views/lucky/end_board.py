@@ -11,13 +11,13 @@ from scenes.art import canvas, colours, tiles, wood
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import seat_shade
-from scenes.stage.motion import HELD_LARGER, between, ease_in_out, linear
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.motion import HELD_LARGER, between, ease_in_out, faint, linear
+from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.table import Pixel, Point
 from scenes.views.ended.heard import tick_name
 from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE
 from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.glows import lit_steps
+from scenes.views.lucky.glows import edge_light, lit_steps
 from scenes.views.lucky.looks import LEVELS, Looks
 from scenes.views.view import Host
 
@@ -28,6 +28,10 @@ LIGHT_SECONDS, LAST_SECONDS = 0.09, 0.14
 QUIET, UNLIT = 0.78, 0.55
 """What is left of the light on a board that has not won, and on tiles before they light."""
 LINE_MM = 0.7
+HALO_MM, HALO_BOARD_MM, HALO_STEPS = 3.4, 114.0, 4
+"""How soft the light is around a board of that size, and in how many steps it grows."""
+SUNK = 0.94
+"""How large a board is that has sunk into the felt."""
 LOWERED = 2
 """Of the levels of lifting: on the way to where a tile lies again."""
 
@@ -51,6 +55,9 @@ class EndBoard:
         self.at = self._begin = geometry.board_middle(self.side)
         self.size = geometry.board
         self.sprite = host.stage.add(None, self.at, Layer.MOVING)
+        self._halo = host.stage.add(None, self.at, Layer.MOVING, ADD)
+        self._lying_tiles: list[Sprite] = []
+        self._home_frames: list[Picture] = []
 
     @property
     def _gallery(self) -> Gallery:
@@ -180,15 +187,23 @@ class EndBoard:
             for level in (0, LOWERED, LEVELS):
                 self._lit_tile(tile, level)
                 yield
-        self._halo()
+        self._tile_halo()
         yield
+        self._halos()
+        yield
+
+    def _halos(self) -> tuple[Picture, ...]:
+        """Around the whole board, fainter ones first."""
+        soft = HALO_MM * self.size / self._gallery.table.px(HALO_BOARD_MM)
+        light = self._gallery.get(edge_light, self.size, round(soft, 2))
+        return lit_steps(self._gallery, light)
 
     def _lit_tile(self, tile: str, level: int) -> Picture:
         side = round(self.size * TILE_SHARE)
         looks = Looks(self._gallery, round(side * HELD_LARGER), side)
         return looks.picture(tile, side, self.side.facing, level)
 
-    def _halo(self) -> tuple[Picture, ...]:
+    def _tile_halo(self) -> tuple[Picture, ...]:
         plain = self._gallery.get(tiles.place_glow, round(self.size * PLACE_SHARE), "swap")
         return lit_steps(self._gallery, self._gallery.turned(plain, self.side))
 
@@ -205,7 +220,8 @@ class EndBoard:
         spot = self.side.beside(self.at, x, y)
         halo = stage.add(None, spot, Layer.MOVING, ADD)
         sprite = stage.add(None, spot, Layer.HELD)
-        glows = self._halo()
+        self._lying_tiles.append(sprite)
+        glows = self._tile_halo()
         heard = False
 
         def rise(share: float) -> None:
@@ -222,9 +238,66 @@ class EndBoard:
 
         def lie() -> None:
             self.lit += 1
+            self._shine()
             tweens.run(LAST_SECONDS, sink, linear, owner=sprite)
 
         tweens.run(LIGHT_SECONDS, rise, linear, delay, lie, owner=sprite)
+
+    def _shine(self) -> None:
+        """The more of its tiles are lit, the brighter the light around it."""
+        halos, count = self._halos(), len(self._lying())
+        step = HALO_STEPS * self.lit // count
+        if step > HALO_STEPS * (self.lit - 1) // count:
+            self._halo.move(*self.at)
+            self._halo.show(halos[step * len(halos) // HALO_STEPS - 1])
+
+    # --- home
+
+    def home_ahead(self) -> Iterator[None]:
+        """As it goes back and sinks."""
+        board = self._as_lit() if self.lit else self._frames[-1]
+        yield
+        frames, home = [board], self._geometry.board * SUNK
+        for step in range(1, STEPS + 1):
+            share = step / STEPS
+            size = self.size + (home - self.size) * ease_in_out(share)
+            frames.append(faint(_scaled(board, size / self.size), 1 - share * share))
+            yield
+        self._home_frames = frames
+
+    def _as_lit(self) -> Picture:
+        """In its last size, after its tiles have lit."""
+        tray = self._tray
+        board = self._gallery.turned(tray.picture, self.side)
+        surface = board.surface.copy()
+        line = self._outline(round(self.size * PLACE_SHARE), 1.0)
+        for at, place in zip(CELLS, tray.places, strict=True):
+            tile = tile_at(self._board, at)
+            self._lay(surface, board.centre, self._lit_tile(tile, 0) if tile else line, place)
+        return Picture(surface, board.centre)
+
+    @property
+    def may_go_home(self) -> bool:
+        return bool(self._home_frames)
+
+    def begin_home(self) -> None:
+        """As one picture, without its light."""
+        self._halo.remove()
+        for sprite in self._lying_tiles:
+            sprite.remove()
+        self.sprite.show(self._home_frames[0])
+
+    def go_home(self, seconds: float) -> None:
+        begin, end, frames = self.at, self._begin, self._home_frames
+
+        def step(share: float) -> None:
+            self.sprite.show(frames[round(share * STEPS)])
+            self.sprite.move(*between(begin, end, ease_in_out(share)))
+
+        def sink() -> None:
+            self.sprite.set_visible(False)
+
+        self._host.tweens.run(seconds, step, linear, then=sink, owner=self.sprite)
 
 
 def _dimmed(picture: Picture, share: float) -> Picture:

@@ -20,7 +20,7 @@ from scenes.views.view import View
 
 # Millimetres at scale 1.
 WINNERS, OTHERS, EDGE = 114.0, 82.0, 9.0
-GLIDE_DELAY = 0.1
+GLIDE_DELAY, HOME_SECONDS = 0.1, 0.35
 BARE_MM = 108.0
 NOTES, LEAST_NOTES, WINNERS_NOTE = 41.0, 34.0, 36.0
 """How wide they are: two short lines between a board or a score and pills."""
@@ -87,6 +87,20 @@ class LuckyEnding(Ending[State, Move, Event]):
         for seat in self.winners:
             self.boards[seat].light()
 
+    def clear(self) -> None:
+        """Boards glide home and sink, those that have had time for it."""
+        going = [board for board in self.boards if board.may_go_home]
+        for board in going:
+            board.begin_home()
+        self.night.clear(self.host.tweens, [board.sprite for board in going])
+        for board in going:
+            board.go_home(HOME_SECONDS)
+            self.host.sound("slide", board.half_way)
+
+    def clear_ahead(self) -> Iterator[None]:
+        for board in self.boards:
+            yield from board.home_ahead()
+
     # --- what is said
 
     def reason(self, seat: int) -> str:
@@ -143,13 +157,13 @@ class LuckyEnding(Ending[State, Move, Event]):
         beside = right + max(21 * k, LEAST_NOTES / 2 + 2)
         # Words that must be large for the table are of more lines.
         is_shrunk, wide = self.host.around.table.has_large_words, max(NOTES * k, LEAST_NOTES)
-        over, lines = (OVER_NOTES, 3) if is_shrunk else (42 * k, 2)
+        over, lines = (OVER_NOTES, 3) if is_shrunk else (46 * k, 2)
         return Spots(
             coin=(left - 21 * k, 62 * k),
             coin_mm=round(18 * k, 1),
             reason=Words((left - 11 * k, 26 * k), em(9.5, k), "right", max(100 * k, 96.0)),
             score=Words((beside, over), em(17, k), "centre"),
-            note=Words((beside, 24 * k), em(9, k), "centre", wide, lines),
+            note=Words((beside, 22 * k), em(9, k), "centre", wide, lines),
             standing=self._standing_at(seat, left - 36 * k, 62 * k),
             pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
         )
@@ -179,7 +193,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         """As large as there is room to the left; none where they would be too small."""
         table = self.host.around.table
         across = table.wide if self.view.side(seat).upright else table.high
-        most = (across / 2 + along - 8) / (2.75 * len(self.lines))
+        most = (across / 2 + along - 8) / max(1.0, self.totals_ems(seat))
         has_room = CLOSER * most >= table.least_em_mm
         em_mm = max(7.0, min(12 * self.scale, most))
         return Words((along, inward), em_mm, "right", most_lines=3 if has_room else 0)

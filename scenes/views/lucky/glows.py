@@ -11,7 +11,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage.motion import FADE_STEPS, Tweens, ease_out
 from scenes.stage.stage import ADD, Layer, Stage
-from scenes.table import Pixel, Side
+from scenes.table import Pixel, Side, Table
 from scenes.views.lucky.geometry import Geometry
 
 Kind: TypeAlias = Literal["free", "swap", "mark", "discard"]
@@ -22,6 +22,9 @@ Place: TypeAlias = tuple[int, Cell]
 LIGHT_SECONDS = 0.12
 DARK_SECONDS = 0.08
 STEPS = FADE_STEPS
+EDGE_MM = 1.5
+"""How soft the light around a board is."""
+GLINT_SECONDS = 0.3
 SOFT = 3
 """Of so many steps: what may be touched, before anything is held."""
 
@@ -84,6 +87,12 @@ def lit_steps(gallery: Gallery, light: Picture) -> tuple[Picture, ...]:
     return gallery.derived(light, ("lit steps",), make)
 
 
+def edge_light(table: Table, board: int, soft_mm: float = EDGE_MM) -> Picture:
+    """Right around a board of so many pixels, to be added."""
+    outline = canvas.rounded((board, board), 0.06 * board, (255, 255, 255))
+    return canvas.glow(outline, soft_mm * table.per_mm, rim_only=True)
+
+
 class Glows:
     """All lights of one table."""
 
@@ -94,6 +103,8 @@ class Glows:
         self._aims = self._on_boards()
         self._pool = Glow(stage, clock, (0, 0))
         self._usable: dict[int, Glow] = {}
+        self._lit: Mapping[int, Pixel] = {}
+        self._glinting = Glow(stage, clock, (0, 0))
 
     def ahead(self, side: Side) -> Iterator[None]:
         """What may shine for whoever sits there."""
@@ -157,11 +168,23 @@ class Glows:
 
     def usable(self, lit: Mapping[int, Pixel]) -> None:
         """Numbers in the pool that somebody may want, and where their topmost tiles lie."""
+        self._lit = lit
         for number, at in lit.items():
             glow = self._usable.setdefault(number, self.new(at))
             glow.sprite.move(*at)
-            side = Side(self._geometry.pool_facing(number) // 90)
-            glow.show(self.light("swap", self._geometry.pool_place, side), SOFT)
+            glow.show(self._usable_light(number), SOFT)
         for number, glow in self._usable.items():
             if number not in lit:
                 glow.dark()
+
+    def glint(self) -> None:
+        """One of these, the lowest, shines up and back."""
+        if self._lit:
+            number = min(self._lit)
+            self._glinting.sprite.move(*self._lit[number])
+            self._glinting.show(self._usable_light(number))
+            self._clock.after(GLINT_SECONDS, self._glinting.dark, owner=self)
+
+    def _usable_light(self, number: int) -> tuple[Picture, ...]:
+        side = Side(self._geometry.pool_facing(number) // 90)
+        return self.light("swap", self._geometry.pool_place, side)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+
+import pygame
 
 from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import canvas, colours
@@ -11,15 +14,21 @@ from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Spot
 from scenes.stage.stage import Layer
-from scenes.table import Table
+from scenes.table import Point, Table
 from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.glows import Glow, lit_steps
+from scenes.views.lucky.glows import Glow, edge_light, lit_steps
 from scenes.views.lucky.meanings import Say
 from scenes.views.lucky.readiness import Readiness
+from scenes.views.plate import plate_scale
 from scenes.views.view import Host
 
-WARM, EDGE_MM = 3, 1.5
-"""Of the steps of light: how warm the edge of a board is with one place left; and how soft."""
+WARM = 3
+"""Of the steps of light: how warm the edge of a board is with one place left."""
+TENSE_FROM = 3
+"""With so few free places a ring closes around the seat's coin, a third with each."""
+TENSION_MM, TENSION_WIDE_MM, TENSION_GAP, ARC = 27.0, 1.5, 16.0, 24
+"""The ring: its diameter and its line, in degrees what is between its parts, and how many
+straight pieces one has."""
 
 
 class Seat:
@@ -44,6 +53,7 @@ class Seat:
         number_at, word_at = geometry.free_count(side)
         self._number = stage.add(None, number_at, Layer.WORDS)
         self._word = stage.add(None, word_at, Layer.WORDS)
+        self._tension = stage.add(None, geometry.plate(side).coin, Layer.WORDS)
         spot = Spot(geometry.pill(side), side, seat)
         self._ready = self._pill("ready", "bone", spot, partial(readiness.say, seat))
         self._unready = self._pill("unready", "petrol", spot, partial(readiness.take_back, seat))
@@ -59,6 +69,14 @@ class Seat:
         yield
         self._warmth()
         yield
+        for free in range(1, TENSE_FROM + 1):
+            self._ring(free)
+            yield
+
+    def _ring(self, free: int) -> Picture:
+        scale = plate_scale(self._geometry.table)
+        made = self._host.gallery.get(tension, TENSE_FROM + 1 - free, scale)
+        return self._host.gallery.turned(made, self._side)
 
     def _agree(self) -> None:
         self._host.perform(Move(self._seat, "end"))
@@ -94,6 +112,8 @@ class Seat:
             sprite.set_visible(not setting_up)
         free = free_cells(state.boards[self._seat])
         self._number.show(self._count(free))
+        is_tense = not setting_up and 0 < free <= TENSE_FROM
+        self._tension.show(self._ring(free) if is_tense else None)
         self._word.show(self._named(free))
 
     def _named(self, count: int) -> Picture:
@@ -101,7 +121,26 @@ class Seat:
         return self._host.gallery.text(word, 7, colours.QUIET_BONE, side=self._side)
 
 
-def edge_light(table: Table, board: int) -> Picture:
-    """Right around a board of so many pixels, to be added."""
-    outline = canvas.rounded((board, board), 0.06 * board, (255, 255, 255))
-    return canvas.glow(outline, EDGE_MM * table.per_mm, rim_only=True)
+def tension(table: Table, closed: int, scale: float) -> Picture:
+    """A ring of three parts of which so many are lit, for the south; the first one begins at the
+    top."""
+    half = table.px(TENSION_MM * scale) // 2 + 2
+    fine = canvas.clear((8 * half, 8 * half), colours.BRASS)
+    wide, gap = round(4 * TENSION_WIDE_MM * scale * table.per_mm), math.radians(TENSION_GAP)
+    reach, middle = 2 * TENSION_MM * scale * table.per_mm, 4 * half
+    for part in range(TENSE_FROM):
+        lit = part < closed
+        colour = (*(colours.BRASS_LIGHT if lit else colours.BRASS_DARK)[:3], 255 if lit else 120)
+        begin = math.pi / 2 - (part + 1) * math.tau / TENSE_FROM + gap / 2
+        end = begin + math.tau / TENSE_FROM - gap
+        outer = [_on_circle(middle, reach, begin, end, step / ARC) for step in range(ARC + 1)]
+        inner = [_on_circle(middle, reach - wide, begin, end, step / ARC) for step in range(ARC + 1)]
+        pygame.draw.polygon(fine, colour, [*outer, *inner[::-1]])
+    return Picture(
+        canvas.finished(pygame.transform.smoothscale(fine, (2 * half, 2 * half))), (half, half)
+    )
+
+
+def _on_circle(middle: int, reach: float, begin: float, end: float, share: float) -> Point:
+    angle = begin + (end - begin) * share
+    return middle + reach * math.cos(angle), middle - reach * math.sin(angle)

@@ -150,6 +150,9 @@ class LuckyView(View[State, Move, Event]):
         self._refresh()
         self.host.tell()
 
+    def glint(self) -> None:
+        self.gestures.glows.glint()
+
     def offers_undo(self) -> bool:
         """In the set-up tiles are simply put elsewhere."""
         return self.state.phase != "setup"

@@ -45,8 +45,8 @@ def begun(
     [
         ((1,), "empty rack", ("Leaf wins!", "Leaf has an empty rack: what you have left counts.")),
         ((0,), "empty rack", ("You win!", "Your rack is empty.")),
-        ((1,), "all passed", ("Leaf wins!", "Everybody has passed: Leaf has the lowest rack.")),
-        ((0,), "all passed", ("You win!", "Everybody has passed: your rack counts least.")),
+        ((1,), "all passed", ("Leaf wins!", "Everybody has passed: Leaf has the fewest points.")),
+        ((0,), "all passed", ("You win!", "Everybody has passed: you have the fewest points.")),
         ((0, 1), "all passed", ("Drawn", "Everybody has passed: all racks count the same.")),
     ],
 )
