@@ -71,6 +71,9 @@ class Scene:
     def leave(self) -> None:
         """Goes from the stack for good."""
 
+    def given_up(self) -> None:
+        """People go away from it, or have left the table."""
+
     def cover(self) -> None:
         """Another scene is about to come over this one."""
 

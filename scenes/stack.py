@@ -24,6 +24,7 @@ from scenes.destinations import (
     ToQuestion,
     ToSettings,
     ToTouchTest,
+    Unplayed,
 )
 from scenes.memory import give_back
 from scenes.scene import Scene
@@ -74,6 +75,8 @@ class Stack:
                 _leave(self._scenes.pop())
                 self._enter(self._build(destination))
             case _:
+                for scene in self._scenes if isinstance(destination, Unplayed) else ():
+                    scene.given_up()
                 if isinstance(destination, ToExhibition):
                     self._around.comfort.forget()
                 if self._around.is_to_be_laid_out:

@@ -233,7 +233,7 @@ class Robot:
             "frames": times.frames,
             "frame_ms": shares(times.frame_ms, with_max=True),
             "touch_ms": shares(times.touch_ms),
-            "rss_mb": round(_resident_mb(), 1),
+            "rss_mb": round(resident_mb(), 1),
         }
 
     def _sounds(self, request: Json) -> Json:
@@ -320,7 +320,7 @@ def shares(values: Iterable[float], with_max: bool = False) -> Json:
     return {name: round(value, 3) for name, value in found.items()}
 
 
-def _resident_mb() -> float:
+def resident_mb() -> float:
     """What the process holds now; 0 where the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])

@@ -3,166 +3,147 @@ game."""
 
 from __future__ import annotations
 
-import gc
 import math
 import os
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import TypeAlias
+from typing import Final
 
 import pygame
 
-from game.files import FILE
 from game.games import games
-from game.rules import Json
-from scenes.app import FRAME_SECONDS, IDLE_SECONDS, App
-from scenes.destinations import ToMenu
-from scenes.drive.kills import run_kills
+from scenes.app import FRAME_SECONDS, IDLE_SECONDS, QUIET_SECONDS, TIDIED_SECONDS, App
+from scenes.drive.guests import Guests
+from scenes.drive.held import Held, growth
+from scenes.drive.kills import Kills, run_kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
-from scenes.drive.visitor import Visitor
-from scenes.seating import Seating
+from scenes.drive.troubles import FAULTS, Place, wall_of
+from scenes.memory import give_back
+from scenes.operator.desk import desk_of
+from scenes.sound.device import Loudspeakers, SoundDevice
 from scenes.start import start
 from scenes.window import open_headless
 
-QUIET_EVERY = 3
-"""After so many games nobody touches the table for a while, and computer players play."""
-QUIET_SECONDS = 150.0
-HOUR = 3600.0
-STORM_SECONDS = 60.0
-MOST_GROWN_MB = 5.0
-Fault: TypeAlias = Callable[[App, Random], None]
+AWAY_EVERY, WILD_EVERY, KILL_EVERY = 3, 9, 9
+"""After so many games nobody touches the table for a while, and computer players play; wild hands
+come; a process in which people play is killed."""
+AWAY_SECONDS, STORM_SECONDS, HOUR = 150.0, 60.0, 3600.0
+PIN_DIGITS: Final = "271828"
 
 
 class Passing(Robot):
-    """Time passes as it does at a table: where nothing moves, in longer frames."""
+    """Time passes as it does at a table: where nothing moves, in longer frames, and memory is given
+    back where nobody has touched it for a while."""
 
     worst_ms = 0.0
+    worst_in = ""
+    _tidied = 0.0
 
     def _pass(self, seconds: float) -> None:
         app, left = self.app, seconds
         while left > FRAME_SECONDS / 2:
             rests = app.is_idle() and app.scene.is_ready
+            now = app.around.clock.now
+            if rests and app.idle.seconds > QUIET_SECONDS and now > self._tidied + TIDIED_SECONDS:
+                give_back()
+                self._tidied = now
             step = min(left, IDLE_SECONDS) if rests else FRAME_SECONDS
             app.frame(step, pygame.event.get())
-            self.worst_ms = max(self.worst_ms, app.times.frame_ms[-1])
+            if app.times.frame_ms[-1] > self.worst_ms:
+                self.worst_ms, self.worst_in = app.times.frame_ms[-1], app.scene.name
             left -= step
 
 
-# --- what goes wrong meanwhile
-
-
-def _send(*kinds: int) -> Fault:
-    def send(_app: App, _rng: Random) -> None:
-        for kind in kinds:
-            pygame.event.post(pygame.event.Event(kind))
-
-    return send
-
-
-def _slow_frame(app: App, _rng: Random) -> None:
-    app.frame(5.0, [])
-
-
-def _lose_file(app: App, _rng: Random) -> None:
-    """Somebody deletes the database."""
-    if app.services.folder is not None:
-        (app.services.folder / FILE).unlink(missing_ok=True)
-
-
-def _spoil_file(app: App, rng: Random) -> None:
-    if app.services.folder is not None:
-        with suppress(OSError):
-            (app.services.folder / FILE).write_bytes(rng.randbytes(8192))
-
-
-FAULTS: dict[str, Fault] = {
-    "another screen": _send(pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWEXPOSED),
-    "focus lost": _send(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
-    "loudspeakers pulled": _send(pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED),
-    "a frame of 5 s": _slow_frame,
-    "database deleted": _lose_file,
-    "database overwritten": _spoil_file,
-}
-
-
-@dataclass
-class Held:
-    """What the process holds."""
-
-    blocks: int
-    rss_mb: float
-    files: int
-    threads: int
-
-    @classmethod
-    def now(cls, report: Json) -> Held:
-        gc.collect()
-        files = 0
-        with suppress(OSError):
-            files = len(os.listdir("/proc/self/fd"))
-        return cls(
-            sys.getallocatedblocks(), float(str(report["rss_mb"])), files, threading.active_count()
-        )
-
-    def __str__(self) -> str:
-        return (
-            f"{self.rss_mb:.1f} MB, {self.blocks} blocks, {self.files} files,"
-            f" {self.threads} threads"
-        )
-
-
 class Soak:
-    def __init__(self, robot: Robot, rng: Random) -> None:
-        self._robot, self._rng = robot, rng
-        self._visitor = Visitor(robot, rng)
+    """One table for all of it."""
 
-    def game(self, game: str) -> str:
-        """Plays a game by touch to its end; in words what it was."""
-        seats = self._rng.choice(games()[game].rules.seat_counts)
-        self._visitor.begin(game, Seating.usual(seats).sides)
-        self._visitor.game()
-        self._visitor.see_the_end()
-        self._visitor.ask(tap="result.menu")
-        return f"{game}, {seats} seats"
+    def __init__(self, place: Place, has_faults: bool) -> None:
+        self.place, self._rng, self.app = place, place.rng, place.app
+        self.robot = Passing(self.app, "steps")
+        self.app.services.now = wall_of(self.app)
+        self.guests = Guests(self.robot, place)
+        self._has_faults = has_faults
+        self.failed = self.stuck = self.left = 0
+        self._kills: Kills | None = None
+        self.held: list[tuple[float, Held]] = []
+        """At which time of the clock the process held what, in the menu."""
 
-    def quiet(self) -> None:
-        """Nobody is there, until somebody touches the table anywhere."""
-        self._visitor.ask(wait=QUIET_SECONDS)
-        middle = self._robot.app.around.table.middle
-        self._visitor.ask(tap=list(middle))
+    def one(self, number: int) -> str:
+        """A game, and now and then what comes between two; what it was, in words."""
+        game = tuple(games())[number % len(games())]
+        trouble = self._rng.choice(tuple(FAULTS)) if self._has_faults else ""
+        try:
+            told = self._game(game, trouble)
+        except ValueError as problem:
+            self.failed += 1
+            told = f"{game} was left, {trouble}: {problem}"
+        self.guests.menu()
+        if number % AWAY_EVERY == AWAY_EVERY - 1:
+            self.guests.away(AWAY_SECONDS)
+        if self._has_faults:
+            if number % WILD_EVERY == WILD_EVERY - 1:
+                self._wild()
+            if number % KILL_EVERY == 0:
+                self._kill()
+        self.left += not self.app.running or self.app.scene.name == "operator"
+        self.app.running = True
+        self.guests.menu()
+        self._look()
+        return told
 
-    def trouble(self) -> str:
-        """Something goes wrong; its name."""
-        name = self._rng.choice(tuple(FAULTS))
-        FAULTS[name](self._robot.app, self._rng)
-        self._visitor.ask(wait=1.0)
-        return name
+    def _game(self, game: str, trouble: str) -> str:
+        with ExitStack() as until_mended:
 
-    def wild(self) -> int:
-        """Others touch everything for a while; how many fingers stay. The menu is shown then."""
-        app = self._robot.app
-        was_kiosk = app.is_kiosk, app.way_in.is_kiosk
-        storm = Storm(app, self._rng)
-        found = storm.blow(sys.maxsize, frames=round(STORM_SECONDS / FRAME_SECONDS))
-        app.is_kiosk, app.way_in.is_kiosk = was_kiosk
-        self.menu()
-        return len(found.stuck)
+            def begin() -> None:
+                if trouble:
+                    until_mended.enter_context(FAULTS[trouble](self.place))
 
-    def menu(self) -> None:
-        """Whatever is shown, nobody is there for that any more."""
-        self._robot.app.go(ToMenu())
-        self._visitor.ask(settle=True)
+            return self.guests.game(game, trouble, begin, until_mended.close)
 
-    def report(self) -> Json:
-        return self._visitor.ask(report=True)
+    def _wild(self) -> None:
+        """Others touch everything for a while."""
+        found = Storm(self.app, self._rng).blow(
+            sys.maxsize, frames=round(STORM_SECONDS / FRAME_SECONDS)
+        )
+        self.stuck += len(found.stuck)
+        self.left += len(found.left)
+
+    def _kill(self) -> None:
+        if self._kills is None:
+            folder = self.place.data.with_name("killed")
+            folder.mkdir()
+            size = self.app.screen.get_size()
+            self._kills = Kills(folder, size, Random(self._rng.random()))
+        self._kills.one()
+
+    def _look(self) -> None:
+        give_back()
+        self.held.append((self.app.around.clock.now, Held.now()))
+
+    # --- what came of it
+
+    def summed_up(self, number: int) -> list[str]:
+        robot, lost, kills = self.robot, self.guests.lost, self._kills
+        killed = [] if kills is None else kills.found.lines()
+        return [
+            f"{number} games, {self.failed} of them left; exceptions: {self.app.guard.faults};"
+            f" lost moves: {len(lost)}; stuck fingers: {self.stuck}; out of the kiosk: {self.left};"
+            f" worst frame: {robot.worst_ms:.1f} ms of processor time ({robot.worst_in})",
+            *(f"  {one}" for one in lost[:20]),
+            *killed,
+            *growth(self.held, HOUR)[0],
+        ]
+
+    def is_good(self) -> bool:
+        bad = self.app.guard.faults or self.guests.lost or self.stuck or self.left
+        was_killed_well = self._kills is None or self._kills.found.is_good()
+        return not bad and was_killed_well and growth(self.held, HOUR)[1]
 
 
 def say(line: str) -> None:
@@ -187,63 +168,43 @@ def run(
             survey = run_kills(folder, size, kills, 60 * minutes, seed)
             say("\n".join(survey.lines()))
             return 0 if survey.is_good() else 1
-        app = start(open_headless(size), None, folder, seed)
-        app.stack.tidy = True
+        app, place = table_in(folder, size, seed)
         try:
             if events is not None:
                 Robot(app, "steps")
-                found = Storm(app, Random(seed)).blow(events, 60 * minutes)
+                found = Storm(app, Random(seed)).blow(events, 60 * minutes, tell=say)
                 say("\n".join(found.lines()))
                 return 0 if found.is_good() else 1
-            return _days(app, Random(seed), most, hours, 60 * minutes)
+            soak = Soak(place, has_faults=hours is not None)
+            until: Callable[[int], bool] = lambda number: (  # noqa: E731
+                number < most if hours is None else app.around.clock.now < hours * HOUR
+            )
+            return _days(soak, until, 60 * minutes)
         finally:
             app.close()
 
 
-def _days(app: App, rng: Random, most: int, hours: float | None, seconds: float) -> int:
-    """Games, pauses, and, where hours are told, faults as well."""
-    robot = Passing(app, "steps") if hours is not None else Robot(app, "steps")
-    soak, ends = Soak(robot, rng), time.monotonic() + seconds
-    after_an_hour: Held | None = None
-    number = stuck = failed = 0
-    while time.monotonic() < ends:
-        at_table = app.around.clock.now / HOUR
-        if number >= most if hours is None else at_table >= hours:
-            break
-        try:
-            told = soak.game(tuple(games())[number % len(games())])
-        except ValueError as problem:
-            failed, told = failed + 1, f"a game was left: {problem}"
-            soak.menu()
+def table_in(folder: Path, size: tuple[int, int], seed: int) -> tuple[App, Place]:
+    """A kiosk with a PIN, and loudspeakers that nobody hears; all of it may be spoiled."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    data, cache, sounds = Place.within(folder)
+    app = start(open_headless(size), None, data, seed)
+    app.stack.tidy = app.is_kiosk = app.way_in.is_kiosk = True
+    app.around.sounds.find_device = lambda: SoundDevice(Loudspeakers(sounds))
+    desk = desk_of(app.services)
+    assert desk is not None
+    desk.pin.choose(PIN_DIGITS)
+    return app, Place(app, data, cache, sounds, Random(seed))
+
+
+def _days(soak: Soak, goes_on: Callable[[int], bool], seconds: float) -> int:
+    ends, number, app = time.monotonic() + seconds, 0, soak.app
+    while goes_on(number) and time.monotonic() < ends:
+        told = soak.one(number)
         number += 1
-        if number % QUIET_EVERY == 0:
-            soak.quiet()
-        if hours is not None:
-            told += f"; {soak.trouble()}"
-            if number % (3 * QUIET_EVERY) == 0:
-                stuck += soak.wild()
-        figures = soak.report()
-        held = Held.now(figures)
-        if after_an_hour is None and at_table >= 1:
-            after_an_hour = held
+        now, held = soak.held[-1]
         say(
-            f"{number:4} {told:20} {app.around.clock.now / HOUR:6.2f} h at the table,"
-            f" {figures['frames']} frames, {held}"
+            f"{number:4} {now / HOUR:6.2f} h at the table, {app.times.frames} frames, {held}; {told}"
         )
-    return _summed_up(robot, number, failed, stuck, after_an_hour)
-
-
-def _summed_up(robot: Robot, number: int, failed: int, stuck: int, begun: Held | None) -> int:
-    app = robot.app
-    held = Held.now(robot.answer('{"report": true}'))
-    worst = robot.worst_ms if isinstance(robot, Passing) else max(app.times.frame_ms)
-    say(
-        f"{number} games, {failed} of them left; exceptions: {app.guard.faults}; stuck fingers:"
-        f" {stuck}; worst frame: {worst:.1f} ms of processor time"
-    )
-    if begun is None:
-        return 1 if app.guard.faults or stuck else 0
-    grown = held.rss_mb - begun.rss_mb
-    say(f"after an hour: {begun}; at the end: {held}")
-    has_grown = grown >= MOST_GROWN_MB or held.files > begun.files or held.threads > begun.threads
-    return 1 if app.guard.faults or stuck or has_grown else 0
+    say("\n".join(soak.summed_up(number)))
+    return 0 if soak.is_good() else 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
@@ -19,7 +19,7 @@ CONTACTS = 40
 PHASE_FRAMES, LOOK_EVERY, SILENT_EVERY = 240, 600, 20
 """After so many frames there are more or fewer hands; after so many all are lifted and it is looked
 for what stays; once in so many such times the device says nothing of it."""
-UNPLUGGED_EVERY = 1700
+UNPLUGGED_EVERY, TOLD_EVERY = 1700, 500_000
 LIFTED_SECONDS, SLOW_FRAME = 0.5, 0.25
 JUMPS, DOWNS, UPS, OTHERS = 0.06, 0.12, 0.07, 0.15
 WINDOW = (
@@ -84,11 +84,21 @@ class Storm:
         self._hands, self._looks = CONTACTS, 0
         self._device = 1
 
-    def blow(self, events: int, seconds: float = math.inf, frames: float = math.inf) -> Found:
-        """Until so many events have come in, or for so long, or so many frames."""
-        ends, found = monotonic() + seconds, self.found
+    def blow(
+        self,
+        events: int,
+        seconds: float = math.inf,
+        frames: float = math.inf,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> Found:
+        """Until so many events have come in, or for so long, or so many frames; `tell` hears now
+        and then what has come of it so far."""
+        ends, found, told = monotonic() + seconds, self.found, TOLD_EVERY
         while found.events < events and found.frames < frames and monotonic() < ends:
             self._frame(list(self._events()))
+            if found.events >= told:
+                tell(found.lines()[0])
+                told += TOLD_EVERY
             if self.found.frames % PHASE_FRAMES == 0:
                 self._hands = self._rng.choice((1, 2, 3, 5, 10, 20, CONTACTS, CONTACTS))
             if self.found.frames % UNPLUGGED_EVERY == 0:

@@ -10,6 +10,7 @@ from game.match import AnyMatch
 from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
+from scenes.seating import HUMAN
 from scenes.table import Side
 from scenes.touch.target import Meaning, by_id, id_of
 from scenes.views.view import Drag, Step, Tap
@@ -51,8 +52,12 @@ class Visitor:
                 self.ask(tap=leave)
 
     def _enabled(self, name: str) -> bool:
-        shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
-        return name in shown and shown[name].enabled
+        return name in self.shown()
+
+    def shown(self) -> list[str]:
+        """What can be touched now."""
+        targets = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
+        return [name for name, one in targets.items() if one.enabled]
 
     @property
     def _play(self) -> PlayScene | None:
@@ -89,7 +94,11 @@ class Visitor:
     def _next_steps(self) -> list[Step]:
         if self._play is None or self.match.outcome() is not None:
             return []
-        move = self._rng.choice(self._play.view.likely(self.match))
+        kinds = self._play.seating.kinds
+        moves = [one for one in self._play.view.likely(self.match) if kinds[one.seat] == HUMAN]
+        if not moves:
+            return []
+        move = self._rng.choice(moves)
         return self._play.view.steps(move, drag=self._rng.random() < 0.5)
 
     def game(self, most: int = 2000) -> None:

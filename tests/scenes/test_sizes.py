@@ -27,7 +27,7 @@ from ink import (
     without_words_of_their_own,
     written_on,
 )
-from longest import LongestWords, longest_languages, speak_longest
+from longest import longest_languages, speak_longest
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
 from situations import ends, known, said_at, seatings, spoken
 from spoken import keys
@@ -48,7 +48,7 @@ from table_driver import in_turns
 from game.games import games
 from game.players import levels_of
 from game.store import Notice
-from game.texts import FIRST
+from game.texts import FIRST, LANGUAGES
 from scenes.app import App
 from scenes.art import colours
 from scenes.art.speech import USUAL_MM
@@ -59,6 +59,7 @@ from scenes.play.voice import Voice
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side, Table
 from scenes.touch.target import Target, by_id
+from scenes.words import Words
 
 LARGE, SMALL = USUAL_MM
 TIGHT_MM = 16.0
@@ -275,8 +276,8 @@ def all_spoken(play: PlayScene, side: Side) -> list[Ink]:
 
 @cache
 def reaching(type_: Type, game: str, width_mm: float) -> list[tuple[str, str]]:
-    """What a seat may be told in the longest words, but for what lies behind the rest of it."""
-    said = said_at(LongestWords(), game)
+    """What a seat may be told in any language, but for what lies behind the rest of it."""
+    said = [one for language in LANGUAGES for one in said_at(Words(language), game)]
     assert len(said) > 5
     reaches: dict[tuple[int, int], list[tuple[tuple[str, str], list[float]]]] = {}
     for what, why in dict.fromkeys(said):

@@ -1,0 +1,168 @@
+"""People at a table for a whole day: they think, take back, leave, come, have clumsy hands, play
+with computers, and try the corners. What the table has accepted from them is looked for on the
+disk."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+
+from game.files import FAILURES
+from game.games import games
+from game.players import levels_of
+from scenes.destinations import ToMenu
+from scenes.drive.clumsy import Clumsy, Tally
+from scenes.drive.device import Trouble
+from scenes.drive.robot import Robot
+from scenes.drive.troubles import Place
+from scenes.drive.visitor import Visitor
+from scenes.play.scene import PlayScene
+from scenes.seating import Seating, usual_level
+from scenes.table import Corner
+
+THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (1.0, 9.0), 70.0
+"""Between two moves; the latter, sometimes, until the table asks."""
+CLUMSY, WITH_COMPUTERS, LONG_THOUGHTS, TAKEN_BACK, CURIOUS = 0.1, 0.4, 0.01, 0.05, 0.1
+"""The share of games played with clumsy hands and with computers, of moves that take long or are
+taken back, of games after which somebody tries a corner and a PIN."""
+BEGINS, LASTS = (2, 10), (3, 12)
+"""So many moves after the beginning a fault comes, and so many later it is mended."""
+MOST_TURNS, CLUMSY_TURNS = 1500, 60
+SAVED_SECONDS = 45
+"""So long after it has been mended everything is saved again at the latest."""
+HELD_SECONDS, GUESS = 3.3, "314159"
+
+
+class Guests:
+    def __init__(self, robot: Robot, place: Place) -> None:
+        self._robot, self._place, self._rng = robot, place, place.rng
+        self._visitor = Visitor(robot, place.rng)
+        self._tally = Tally()
+        self.lost: list[str] = []
+        """What had been accepted and was not on the disk."""
+        self._results = 0
+
+    # --- a game
+
+    def game(
+        self, game: str, trouble: str, begin: Callable[[], None], mend: Callable[[], None]
+    ) -> str:
+        """Plays one to its end; what goes wrong in it begins and is mended meanwhile. In words
+        what it was. Raises ValueError where they were led away from it."""
+        seats = self._rng.choice(games()[game].rules.seat_counts)
+        if self._rng.random() < CLUMSY:
+            begin()
+            clumsy = Clumsy(self._robot, self._rng, Trouble(), self._tally)
+            clumsy.match(game, seats, most=CLUMSY_TURNS)
+            mend()
+            return f"{game}, {seats} seats, clumsy hands; {trouble}"
+        choices = self._computers(game, seats)
+        self._visitor.begin(game, Seating.usual(seats).sides, *choices)
+        starts = self._rng.randint(*BEGINS)
+        ends = starts + self._rng.randint(*LASTS)
+        for turn in range(MOST_TURNS):
+            if turn == starts:
+                begin()
+            if turn == ends:
+                mend()
+                self._look(trouble)
+            if not self._visitor.is_playing:
+                break
+            self._turn()
+        mend()
+        self._visitor.game()
+        self._visitor.see_the_end()
+        self._count_results(trouble)
+        self._visitor.ask(tap="result.menu")
+        return f"{game}, {seats} seats, {len(choices)} choices; {trouble}"
+
+    def _computers(self, game: str, seats: int) -> list[str]:
+        """What is to be tapped in the set-up for them; somebody is always a person."""
+        levels = levels_of(game)
+        if not levels or self._rng.random() > WITH_COMPUTERS:
+            return []
+        to_easy = ["level"] * (
+            (levels.index("easy") - levels.index(usual_level(levels))) % len(levels)
+        )
+        sides = self._rng.sample(Seating.usual(seats).sides, self._rng.randrange(1, seats))
+        return [f"setup.seat{int(side)}.{what}" for side in sides for what in ("kind", *to_easy)]
+
+    def _turn(self) -> None:
+        self._visitor.turn()
+        dice = self._rng.random()
+        if dice < LONG_THOUGHTS:
+            self._visitor.ask(wait=LONG_THOUGHT_SECONDS)
+            self._answer()
+        else:
+            self._visitor.ask(wait=self._rng.uniform(*THOUGHT_SECONDS))
+        if dice > 1 - TAKEN_BACK:
+            self._take_back()
+
+    def _answer(self) -> None:
+        if self._robot.app.scene.name == "still_there":
+            self._visitor.ask(tap=list(self._robot.app.around.table.middle))
+
+    def _take_back(self) -> None:
+        undo = [one for one in self._visitor.shown() if one.endswith(".undo")]
+        if undo:
+            self._visitor.ask(tap=undo[0])
+
+    # --- what has been accepted
+
+    def _look(self, trouble: str) -> None:
+        """All moves of the game that is played are on the disk, in time."""
+        store, scene = self._robot.app.services.store, self._robot.app.scene
+        for _ in range(SAVED_SECONDS):
+            if store.saved:
+                break
+            self._visitor.ask(wait=1.0)
+        self._answer()
+        if not isinstance(scene, PlayScene) or scene.match_id is None or scene.match.is_over():
+            return
+        known = [json.dumps(one) for one in scene.match.entries]
+        try:
+            with closing(sqlite3.connect(self._place.file, timeout=1.0)) as database:
+                wanted = "SELECT entry FROM entries WHERE match = ? ORDER BY ordinal"
+                rows = database.execute(wanted, (scene.match_id,)).fetchall()
+        except FAILURES as problem:
+            self.lost.append(f"{trouble}: the file cannot be read ({problem})")
+            return
+        if [entry for (entry,) in rows] != known:
+            self.lost.append(f"{trouble}: {len(rows)} moves of {len(known)} are on the disk")
+
+    def _count_results(self, trouble: str) -> None:
+        """None of those that were there has gone."""
+        found = len(self._robot.app.services.store.results())
+        if found <= self._results:
+            self.lost.append(f"{trouble}: {found} results, and {self._results} before the last")
+        self._results = found
+
+    # --- between two games
+
+    def menu(self) -> None:
+        """Whatever is shown, nobody is there for that any more."""
+        if self._robot.app.scene.name != "menu":
+            self._robot.app.go(ToMenu())
+        self._visitor.ask(settle=True)
+        if self._rng.random() < CURIOUS:
+            self._try_the_corner()
+
+    def away(self, seconds: float) -> None:
+        """Nobody is there, until somebody touches the table anywhere."""
+        self._visitor.ask(wait=seconds)
+        self._visitor.ask(tap=list(self._robot.app.around.table.middle))
+
+    def _try_the_corner(self) -> None:
+        """And a PIN, which is not the operator's."""
+        table = self._robot.app.around.table
+        x, y = self._rng.choice(list(Corner)).point((table.width, table.height))
+        away = table.px(10)
+        at = [x - away if x else away, y - away if y else away]
+        self._visitor.ask(hold=at, seconds=HELD_SECONDS)
+        self._visitor.ask(wait=0.5)
+        for digit in GUESS:
+            if f"operator.key.{digit}" in self._visitor.shown():
+                self._visitor.ask(tap=f"operator.key.{digit}")
+        self._visitor.ask(wait=20.0)

@@ -1,0 +1,343 @@
+"""What goes wrong at a table within a day: each is provoked while people play, lasts for some of
+their moves, and is mended."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import os
+import shutil
+import signal
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+import pygame
+
+from game.files import FILE, LOCK
+from game.texts import HOUSE, LANGUAGES
+from scenes import window, words
+from scenes.app import App
+from scenes.art.type import FILES
+from scenes.drive.robot import NOON
+from scenes.sound.device import FOLDER as SOUNDS
+
+OTHER_SIZE = (1024, 576)
+SUSPENDED_SECONDS, DAY = 8 * 3600.0, 86_400.0
+JUMPS = (-20 * 365 * DAY, -DAY, -3600.0, 3600.0, DAY, 20 * 365 * DAY)
+FULL_BYTES, FULL_FILES = 512, 3
+"""Where a disk is full, files end here; where there are no file handles left, this one is the
+next."""
+UNTOLD_DEVICE = 77
+
+
+@dataclass
+class Place:
+    """Where all that may be spoiled lies, and the app that uses it."""
+
+    app: App
+    data: Path
+    cache: Path
+    sounds: Path
+    rng: Random
+
+    @classmethod
+    def within(cls, folder: Path) -> tuple[Path, Path, Path]:
+        """The folders of a table that may be spoiled, with copies of what cannot be made anew."""
+        data, cache, sounds = (folder / name for name in ("data", "cache", "sounds"))
+        cache.mkdir()
+        shutil.copytree(SOUNDS, sounds)
+        os.environ["XDG_CACHE_HOME"] = str(cache)
+        return data, cache, sounds
+
+    @property
+    def file(self) -> Path:
+        return self.data / FILE
+
+
+Fault: TypeAlias = Callable[[Place], AbstractContextManager[None]]
+
+
+@contextmanager
+def _instead(holder: object, name: str, other: object) -> Iterator[None]:
+    before = getattr(holder, name)
+    setattr(holder, name, other)
+    try:
+        yield
+    finally:
+        setattr(holder, name, before)
+
+
+def _post(*kinds: int) -> None:
+    for kind in kinds:
+        pygame.event.post(pygame.event.Event(kind, iscapture=0))
+
+
+@contextmanager
+def _limited(name: str, most: int) -> Iterator[None]:
+    """What the system gives this process, where it can be told."""
+    try:
+        limits = importlib.import_module("resource")
+    except ImportError:
+        yield
+        return
+    kind = getattr(limits, name)
+    soft, hard = limits.getrlimit(kind)
+    limits.setrlimit(kind, (most, hard))
+    try:
+        yield
+    finally:
+        limits.setrlimit(kind, (soft, hard))
+
+
+# --- the screen, and time
+
+
+@contextmanager
+def _other_screen(place: Place) -> Iterator[None]:
+    _post(pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSLOST)
+    yield
+    _post(pygame.WINDOWFOCUSGAINED)
+
+
+@contextmanager
+def _other_size(place: Place) -> Iterator[None]:
+    size = place.app.screen.get_size()
+    place.app.resize(OTHER_SIZE)
+    yield
+    place.app.resize(size)
+
+
+@contextmanager
+def _dead_display(place: Place) -> Iterator[None]:
+    def none(_display: int) -> pygame.Surface:
+        raise pygame.error("there is no screen")
+
+    with _instead(window, "surface_now", none):
+        _post(pygame.WINDOWDISPLAYCHANGED)
+        yield
+
+
+@contextmanager
+def _slow_frame(place: Place) -> Iterator[None]:
+    place.app.frame(5.0, [])
+    yield
+
+
+def wall_of(app: App, ahead: float = 0.0) -> Callable[[], float]:
+    """A clock on the wall that goes with the table's own."""
+    return lambda: NOON + app.around.clock.now + ahead
+
+
+@contextmanager
+def _jump(place: Place) -> Iterator[None]:
+    place.app.services.now = wall_of(place.app, place.rng.choice(JUMPS))
+    yield
+    place.app.services.now = wall_of(place.app)
+
+
+@contextmanager
+def _suspended(place: Place) -> Iterator[None]:
+    """It wakes up later on the wall alone; its devices come anew, and of fingers nobody knows."""
+    with _touch_gone(place):
+        place.app.services.now = wall_of(place.app, SUSPENDED_SECONDS)
+        _post(pygame.AUDIODEVICEREMOVED, pygame.WINDOWEXPOSED, pygame.AUDIODEVICEADDED)
+        place.app.frame(0.25, pygame.event.get())
+        yield
+    place.app.services.now = wall_of(place.app)
+
+
+# --- devices
+
+
+@contextmanager
+def _touch_gone(place: Place) -> Iterator[None]:
+    """It is pulled while fingers are down, and comes back as another one."""
+    for finger in range(3):
+        x, y = place.rng.random(), place.rng.random()
+        told = {"touch_id": UNTOLD_DEVICE, "finger_id": finger, "x": x, "y": y}
+        pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, told))
+    place.app.frame(1 / 60, pygame.event.get())
+    yield
+
+
+@contextmanager
+def _no_loudspeakers(place: Place) -> Iterator[None]:
+    _post(pygame.AUDIODEVICEREMOVED)
+    yield
+    _post(pygame.AUDIODEVICEADDED)
+
+
+@contextmanager
+def _damaged_sounds(place: Place) -> Iterator[None]:
+    spoiled = place.rng.sample(sorted(place.sounds.iterdir()), 10)
+    for number, file in enumerate(spoiled):
+        file.unlink() if number % 2 else file.write_bytes(place.rng.randbytes(2000))
+    _post(pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED)
+    yield
+    for file in spoiled:
+        shutil.copyfile(SOUNDS / file.name, file)
+
+
+# --- words, fonts, pictures
+
+
+@contextmanager
+def _damaged_words(place: Place) -> Iterator[None]:
+    """One language is gone, one is no file of words, and one is cut off."""
+    house = place.data.parent / "words"
+    shutil.copytree(HOUSE, house, dirs_exist_ok=True)
+    gone, foreign, cut = (house / f"{one}.mo" for one in place.rng.sample(LANGUAGES, 3))
+    gone.unlink()
+    foreign.write_bytes(place.rng.randbytes(4000))
+    cut.write_bytes(cut.read_bytes()[:3000])
+    with _instead(words, "HOUSE", house):
+        words.read_anew()
+        yield
+    words.read_anew()
+
+
+@contextmanager
+def _no_fonts(place: Place) -> Iterator[None]:
+    """They are wanted for a screen of another size."""
+    usual = dict(FILES)
+    FILES.update({face: str(place.data / f"no {face}") for face in FILES})
+    try:
+        with _other_size(place):
+            yield
+            FILES.update(usual)
+    finally:
+        FILES.update(usual)
+
+
+@contextmanager
+def _damaged_pictures(place: Place) -> Iterator[None]:
+    """In the middle of what is kept for the next process, and read by this one."""
+    for file in place.cache.rglob("*.db"):
+        with suppress(OSError), file.open("r+b") as content:
+            content.seek(file.stat().st_size // 3)
+            content.write(place.rng.randbytes(100_000))
+    yield
+
+
+# --- what is saved
+
+
+@contextmanager
+def _deleted(place: Place) -> Iterator[None]:
+    place.file.unlink(missing_ok=True)
+    yield
+
+
+@contextmanager
+def _overwritten(place: Place) -> Iterator[None]:
+    place.file.write_bytes(place.rng.randbytes(8192))
+    yield
+
+
+@contextmanager
+def _emptied(place: Place) -> Iterator[None]:
+    """Its log still lies beside it."""
+    os.truncate(place.file, 0)
+    yield
+
+
+@contextmanager
+def _log_deleted(place: Place) -> Iterator[None]:
+    place.file.with_name(f"{FILE}-wal").unlink(missing_ok=True)
+    yield
+
+
+@contextmanager
+def _piped_lock(place: Place) -> Iterator[None]:
+    (place.data / LOCK).unlink(missing_ok=True)
+    os.mkfifo(place.data / LOCK)
+    place.file.unlink(missing_ok=True)
+    yield
+
+
+@contextmanager
+def _locked(place: Place) -> Iterator[None]:
+    with closing(sqlite3.connect(place.file, timeout=0.0, isolation_level=None)) as other:
+        with suppress(sqlite3.Error):
+            other.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+@contextmanager
+def _full_disk(place: Place) -> Iterator[None]:
+    with _limited("RLIMIT_FSIZE", FULL_BYTES):
+        yield
+
+
+@contextmanager
+def _no_folder(place: Place) -> Iterator[None]:
+    """A file lies in its place, until it is there again as it was."""
+    away = place.data.with_name("away")
+    os.rename(place.data, away)
+    place.data.touch()
+    yield
+    place.data.unlink()
+    os.rename(away, place.data)
+
+
+# --- computer players
+
+
+def _send(kind: int) -> None:
+    for worker in multiprocessing.active_children():
+        with suppress(OSError):
+            os.kill(worker.pid or 0, kind)
+
+
+@contextmanager
+def _killed(place: Place) -> Iterator[None]:
+    _send(signal.SIGKILL)
+    yield
+
+
+@contextmanager
+def _stopped(place: Place) -> Iterator[None]:
+    """Frames wait for no answer meanwhile, as at a table: one that stands still has none."""
+    with _instead(place.app.services, "patient", False):
+        _send(signal.SIGSTOP)
+        yield
+    _send(signal.SIGCONT)
+
+
+@contextmanager
+def _not_to_be_had(place: Place) -> Iterator[None]:
+    _send(signal.SIGKILL)
+    with _limited("RLIMIT_NOFILE", FULL_FILES):
+        yield
+
+
+FAULTS: dict[str, Fault] = {
+    "another screen": _other_screen,
+    "a screen of another size": _other_size,
+    "the display dies": _dead_display,
+    "a frame of 5 s": _slow_frame,
+    "the clock jumps": _jump,
+    "suspended": _suspended,
+    "the touch device reconnects": _touch_gone,
+    "loudspeakers pulled": _no_loudspeakers,
+    "sounds damaged": _damaged_sounds,
+    "words damaged": _damaged_words,
+    "fonts missing": _no_fonts,
+    "pictures damaged": _damaged_pictures,
+    "database deleted": _deleted,
+    "database overwritten": _overwritten,
+    "database emptied beside its log": _emptied,
+    "log of the database deleted": _log_deleted,
+    "database deleted, its lock a pipe": _piped_lock,
+    "database locked by another process": _locked,
+    "disk full": _full_disk,
+    "folder in the way": _no_folder,
+    "the computer players' process is killed": _killed,
+    "the computer players' process stands still": _stopped,
+    "no process can be started": _not_to_be_had,
+}

@@ -1,0 +1,329 @@
+"""Every scene on a table of any size, in the longest words of all languages: what is touched is
+large enough, apart and on the table, words lie beside all else and beside each other.
+
+python tests/scenes/survey.py                             # all tables and scenes: an hour
+python tests/scenes/survey.py --table 15 --game lucky     # a part of it
+python tests/scenes/survey.py --table 24 --out pictures   # with a picture of each scene
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+if __name__ == "__main__":
+    here = Path(__file__).parent
+    folders = (here.parents[1], here.parent, here.parent / "game", here, *(here / "views").iterdir())
+    sys.path[:0] = [str(folder) for folder in folders]
+    sys.path += [str(one) for one in (here.parent / "game").iterdir() if one.is_dir()]
+
+import pygame
+import pytest
+from ink import Ink, inks_of, misplaced, unreadable, written_on
+from longest import speak_longest
+from podiums import podium
+from podiums import see_through as see_podium
+from reach import APART_MM, COMFORTABLE_MM, FARTHEST_MM, from_edge, overlap
+from situations import ends, known, moments, seatings
+from staging import Sides, choices_after, leave_unprepared, seat_at, set_up, show_menu
+from table_driver import ask, in_turns, open_table
+
+from game.games import games
+from game.matches import new_match, rules_for
+from game.players import levels_of
+from game.store import Notice
+from scenes.destinations import (
+    Back,
+    ToExhibition,
+    ToFigures,
+    ToKept,
+    ToOff,
+    ToOperator,
+    ToPause,
+    ToPin,
+    ToQuestion,
+    ToSettings,
+)
+from scenes.drive.robot import Robot
+from scenes.ending.scene import EndingScene
+from scenes.play.scene import PlayScene
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.stage import Layer
+from scenes.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
+from scenes.touch.target import by_id
+
+
+class Screen(NamedTuple):
+    size: tuple[int, int]
+    inches: float
+
+
+SCREENS: Mapping[str, Screen] = {
+    "10.1": Screen((1280, 800), 10.1),
+    "15": Screen((1280, 800), 15),
+    "15.6": Screen((1366, 768), 15.6),
+    **{str(inches): Screen((1920, 1080), inches) for inches in (24, 32, 43, 55, 65)},
+}
+ROUNDED = 0.99
+TIGHT = {".rack.": 10.5, ".seam.": 11.0}
+"""Of the least that is touched, in true millimetres: a finger means the nearest one."""
+WORDED = (
+    *("setup.start", "setup.seats.", "setup.option.", "result.", "menu.", "pause.", "operator."),
+    *("kept.", "letters.", "language.", "attract.", "still_there.", "play.rolling", "play.skip"),
+)
+"""Beginnings of targets that have words on them."""
+BOOKED = ".book."
+WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
+CROSSING_PX = 12
+"""So many pixels of a word may lie on another side of a rim than the rest."""
+
+
+class Shown(NamedTuple):
+    """A scene that stands still; `sides[seat]`: where its seats sit; `game` None: of none."""
+
+    where: str
+    game: str | None = None
+    sides: Sides = ()
+
+
+# --- all scenes
+
+
+def all_scenes(robot: Robot, games_wanted: list[str]) -> Iterator[Shown]:
+    yield from common(robot)
+    for game in games_wanted:
+        for scenes in (set_ups, matches, readers, results, letters):
+            yield from scenes(robot, game)
+
+
+def common(robot: Robot) -> Iterator[Shown]:
+    """What is of no game, or of any."""
+    app = robot.app
+    game = next(iter(games()))
+    for one in games():
+        seat_at(app, in_turns(one), USUAL[2])
+    app.services.notices.append(Notice("in_use", ""))
+    show_menu(app)
+    app.services.notices.clear()
+    yield Shown("menu")
+    app.go(ToKept())
+    yield Shown("kept games")
+    seating = Seating(tuple(Side), (HUMAN,) * 4)
+    seat_at(app, in_turns(game), USUAL[2])
+    app.go(ToQuestion(seating))
+    yield Shown("question", sides=tuple(Side))
+    app.go(Back())
+    app.go(ToPause(seating))
+    yield Shown("pause", sides=tuple(Side))
+    ask(robot, tap="pause.language")
+    ask(robot, settle=True)
+    yield Shown("wheel in the pause", sides=tuple(Side))
+    app.go(Back())
+    for number in range(len(games())):
+        app.go(ToExhibition(number, 1))
+        ask(robot, wait=2.0)
+        yield Shown(f"attract {number}")
+    show_menu(app)
+    for name, to in (("PIN", ToPin), ("home", ToOperator), ("settings", ToSettings)):
+        app.go(to(Corner.DROP_HEART))
+        ask(robot, wait=0.5)
+        yield Shown(f"operator's {name}")
+    for name, other in (("figures", ToFigures), ("off", ToOff)):
+        app.go(other(Corner.DROP_HEART))
+        ask(robot, wait=0.5)
+        yield Shown(f"operator's {name}")
+
+
+def set_ups(robot: Robot, game: str) -> Iterator[Shown]:
+    for sides in ((Side.SOUTH,), *seatings(game)):
+        set_up(robot.app, game, sides, first=sides[-1])
+        yield Shown(f"set-up of {game} for {names(sides)}", game, tuple(Side))
+    for level in levels_of(game)[:1]:
+        set_up(robot.app, game, tuple(Side), kind=level)
+        yield Shown(f"set-up of {game} for computer players", game, tuple(Side))
+    for side in (Side.SOUTH, Side.EAST):
+        set_up(robot.app, game, tuple(Side))
+        ask(robot, tap=f"setup.seat{int(side)}.language")
+        ask(robot, settle=True)
+        yield Shown(f"wheel of {side.name} in the set-up of {game}", game, tuple(Side))
+
+
+def names(sides: Sides) -> str:
+    return " ".join(side.name.lower() for side in sides)
+
+
+def matches(robot: Robot, game: str) -> Iterator[Shown]:
+    for sides in seatings(game):
+        for name in moments(robot, game, sides):
+            if not isinstance(robot.app.scene, EndingScene):
+                yield Shown(f"{game} for {names(sides)}, {name}", game, sides)
+
+
+def readers(robot: Robot, game: str) -> Iterator[Shown]:
+    """A book open at each seat in turn."""
+    if games()[game].panels is None:
+        return
+    for seats in games()[game].rules.seat_counts:
+        sides = next(one for one in seatings(game) if len(one) == seats)
+        for seat in range(seats):
+            seat_at(robot.app, new_match(rules_for(game, seats, {}), 5, None, 0), sides)
+            ask(robot, wait=0.1)
+            ask(robot, tap=f"play.seat{seat}.book")
+            ask(robot, settle=True)
+            yield Shown(f"book of {sides[seat].name} of {game} for {names(sides)}", game, sides)
+
+
+def results(robot: Robot, game: str) -> Iterator[Shown]:
+    for number, (match, sides) in enumerate(ends(robot.app, game)):
+        scene = choices_after(robot.app, match, sides)
+        where = f"{scene.name} {number} of {game} for {names(sides)}"
+        yield Shown(where, game, sides)
+
+
+def letters(robot: Robot, game: str) -> Iterator[Shown]:
+    """All who can be asked are."""
+    found = None
+    for match, sides in ends(robot.app, game):
+        if len(sides) == max(games()[game].rules.seat_counts) and match.setup.games > 1:
+            found = match, sides
+    if found is None:
+        return
+    match, sides = found
+    robot.app.services.store.write("DELETE FROM bests")
+    scene = podium(robot, match, listed=True)
+    see_podium(robot, scene)
+    yield Shown(f"letters of {game} for {names(sides)}", game, sides)
+
+
+# --- what may be wrong
+
+
+def faults(robot: Robot, shown: Shown) -> Iterator[str]:
+    scene, table = robot.app.scene, robot.app.around.table
+    targets = {n: one for n, one in by_id(scene.all_targets()).items() if one.enabled}
+    rects = {name: one.rect for name, one in targets.items()}
+    if not rects:
+        yield "nothing can be touched"
+    screen = robot.app.screen.get_rect().inflate(2, 2)
+    yield from (f"{name} leaves the table" for name in rects if not screen.contains(rects[name]))
+    yield from small(table, shown, rects)
+    apart = {n: one.rect for n, one in targets.items() if not one.anywhere}
+    yield from touching(table, shown, apart)
+    for name, one in targets.items():
+        if one.seat is not None and one.seat < len(shown.sides):
+            away = from_edge(table.measured, shown.sides[one.seat], one.rect)
+            if away > FARTHEST_MM:
+                yield f"{name} is {away:.0f} mm away"
+    worded = (*WORDED, *(known(shown.game).worded if shown.game else ()))
+    inks = inks_of(scene)
+    yield from (one for one in misplaced(scene, inks, worded) if BOOKED not in one)
+    yield from across_rims(scene_wood(robot), inks)
+    written = written_on(scene)
+    for one in unreadable(robot.app, written) if written else ():
+        yield f"cannot be read at {one.where}: {one.contrast:.1f}"
+
+
+def small(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> Iterator[str]:
+    per_mm = table.measured.per_mm
+    for name, rect in rects.items():
+        across = (min(rect.size) + 0.5) / per_mm
+        if across < ROUNDED * least(table, shown, name):
+            yield f"{name} is {across:.1f} mm"
+
+
+def least(table: Table, shown: Shown, name: str) -> float:
+    """In true millimetres."""
+    true = table.measured.inches
+    if table.is_shrunk:
+        floor = next((mm for part, mm in TIGHT.items() if part in name), LEAST_TOUCH_MM)
+        return floor * min(1.0, true / SMALLEST_TRUE)
+    cramped = known(shown.game).cramped if shown.game else {}
+    floors = [floor.get(true) for part, floor in cramped.items() if part in name]
+    return min((one for one in floors if one is not None), default=COMFORTABLE_MM)
+
+
+def touching(
+    table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]
+) -> Iterator[str]:
+    may: Callable[[str, str], bool] = known(shown.game).may_overlap if shown.game else _never
+    for one, other in combinations(rects, 2):
+        if BOOKED in one + other or ".language" in one + other or "language." in one + other:
+            continue
+        if overlap(table.measured, rects[one], rects[other]) and not may(one, other):
+            yield f"{one} lies on {other}"
+
+
+def _never(_: str, __: str) -> bool:
+    return False
+
+
+def scene_wood(robot: Robot) -> list[Ink]:
+    return [
+        Ink(sprite.picture, sprite.at)
+        for sprite in robot.app.scene.stage.sprites
+        if sprite.layer in WOOD and sprite.picture is not None and sprite.area() is not None
+    ]
+
+
+def across_rims(wood: list[Ink], inks: list[Ink]) -> Iterator[str]:
+    """Words that lie partly on a thing and partly beside it."""
+    for ink in inks:
+        for thing in wood:
+            if not ink.rect.colliderect(thing.rect):
+                continue
+            offset = thing.rect.x - ink.rect.x, thing.rect.y - ink.rect.y
+            on = ink.mask.overlap_area(thing.mask, offset)
+            if CROSSING_PX < on < ink.mask.count() - CROSSING_PX:
+                yield f"across a rim: {ink.bounds()} on {thing.rect}"
+
+
+# --- the command
+
+
+def survey(screen: Screen, wanted: list[str], out: Path | None, large_print: bool) -> int:
+    count = 0
+    with tempfile.TemporaryDirectory() as data, pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        robot = open_table(Path(data), screen.size, inches=screen.inches)
+        if large_print:
+            ask(robot, tap="menu.comfort")
+        speak_longest(robot.app)
+        for number, shown in enumerate(all_scenes(robot, wanted)):
+            if out is not None:
+                robot.app.scene.stage.redraw()
+                robot.app.scene.draw(robot.app.screen)
+                name = shown.where.replace(" ", "-").replace(",", "").replace("'", "")
+                pygame.image.save(robot.app.screen, str(out / f"{number:03}-{name}.png"))
+            for fault in faults(robot, shown):
+                count += 1
+                print(f'{screen.inches}": {shown.where}: {fault}', flush=True)
+        robot.app.close()
+    return count
+
+
+def main() -> int:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    told = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    told.add_argument("--table", action="append", choices=SCREENS, help="its inches")
+    told.add_argument("--game", action="append", choices=list(games()))
+    told.add_argument("--out", type=Path, help="a folder for pictures")
+    told.add_argument("--large-print", action="store_true")
+    args = told.parse_args()
+    count = 0
+    for name in args.table or SCREENS:
+        out = args.out / name if args.out else None
+        if out is not None:
+            out.mkdir(parents=True, exist_ok=True)
+        count += survey(SCREENS[name], args.game or list(games()), out, args.large_print)
+    print(f"{count} found")
+    return min(1, count)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
