@@ -76,7 +76,7 @@ def parser() -> Arguments:
     accept_operators(
         command("pin", "another PIN for the operator, who is asked for it here"), "pin"
     )
-    accept_operators(command("doctor", "what this machine lacks for a table"), "doctor")
+    accept_doctor(command("doctor", "what this machine lacks for a table"))
     accept_bench(command("bench", "how fast this machine draws and thinks"))
     return main
 
@@ -206,6 +206,12 @@ def accept_settings(settings: Arguments) -> None:
     accept_operators(settings, "settings")
     settings.add_argument("what", choices=("check", "export", "import"))
     settings.add_argument("file", type=Path, nargs="?", metavar="FILE", help="what import takes")
+
+
+def accept_doctor(doctor: Arguments) -> None:
+    accept_operators(doctor, "doctor")
+    has = "looks at the /sys, /proc, /etc, /run and /dev in it"
+    doctor.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help=has)
 
 
 def accept_operators(made: Arguments, name: str) -> None:

@@ -15,8 +15,8 @@ from game.store import Now, Statement, Store
 BEGUN, ENDED, SECONDS = "begun", "ended", "seconds"
 LEFT, LESSON_LEFT = "left.", "lesson.left."
 """What follows is where: in the set-up, after how many turns, at which step."""
-SET_UP, TURNS = "setup", {0: "0", 3: "1-3", 10: "4-10"}
-LATER = "11-"
+SET_UP, TURNS = "setup", {0: "at_once", 3: "early", 10: "midway"}
+LATER = "late"
 WHERE = (SET_UP, *TURNS.values(), LATER)
 """So many turns of a person at most, in the order in which they are told."""
 EVER, CLEARED = "ever", "audits.cleared"

@@ -27,10 +27,12 @@ class Accepted(NamedTuple):
 
     words: str
     fits: Callable[[object], bool]
+    values: tuple[bool | str, ...] = ()
+    """All that it may be, where these are few."""
 
 
 def yes_or_no() -> Accepted:
-    return Accepted("true or false", lambda value: isinstance(value, bool))
+    return Accepted("true or false", lambda value: isinstance(value, bool), (True, False))
 
 
 def number(least: float, most: float) -> Accepted:
@@ -51,7 +53,9 @@ def whole(least: int, most: int) -> Accepted:
 
 def one_of(*values: str) -> Accepted:
     listed = ", ".join(f'"{value}"' for value in values)
-    return Accepted(f"one of {listed}", lambda value: isinstance(value, str) and value in values)
+    return Accepted(
+        f"one of {listed}", lambda value: isinstance(value, str) and value in values, values
+    )
 
 
 def some_of(*values: str, least: int = 1) -> Accepted:
@@ -67,7 +71,7 @@ def some_of(*values: str, least: int = 1) -> Accepted:
         )
 
     how_many = "some" if least else "some or none"
-    return Accepted(f"a list of {how_many} of {listed}, each once", fits)
+    return Accepted(f"a list of {how_many} of {listed}, each once", fits, values)
 
 
 def matching(pattern: str, words: str) -> Accepted:

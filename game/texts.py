@@ -14,6 +14,17 @@ FIRST = "en"
 """What is spoken where another language has no words, and what the referee speaks."""
 KEYS = "keys"
 """Under this one a compiled file lists all others."""
+SEATS = {"south": "Heart", "west": "Moon", "north": "Leaf", "east": "Drop"}
+KNOWN = {
+    "language": "English",
+    "notice.words": "No texts can be read: their names stand here.",
+    "number.example": "1.5",
+    "operator.months": "1 2 3 4 5 6 7 8 9 10 11 12",
+    "seat.and": " and ",
+    **{f"seat.{side}": name for side, name in SEATS.items()},
+    **{f"seat.{side}.named": name for side, name in SEATS.items()},
+}
+"""What is said without any file where the key would not do."""
 
 
 def languages_in(folder: Path) -> tuple[str, ...]:
@@ -61,6 +72,28 @@ class Texts:
 
     def __contains__(self, key: str) -> bool:
         return any(_text(one, key, 1) is not None for one in self._catalogues)
+
+
+class Unwritten(GNUTranslations):
+    """What is said where no file can be read: English made of the keys."""
+
+    def gettext(self, message: str) -> str:
+        if message == KEYS:
+            return message
+        return KNOWN.get(message) or _made_of(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"{n} {self.gettext(msgid1)}"
+
+
+def _made_of(key: str) -> str:
+    """Its own end, and whatever is told with it."""
+    parts = key.split(".")
+    if parts[-1] == "why":
+        return "\N{HORIZONTAL ELLIPSIS}"
+    if parts[-1] == "name":
+        return parts[0].capitalize()
+    return " ".join(parts[2:] or parts[-1:]).replace("_", " ").capitalize()
 
 
 def _keys(catalogue: GNUTranslations) -> list[str]:

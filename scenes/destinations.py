@@ -132,18 +132,62 @@ class ToTouchTest:
 
 
 @dataclass(frozen=True)
+class ToMeasure:
+    """How large the screen is, asked at the first start, before a PIN is chosen."""
+
+    scene: ClassVar[str] = "scenes.operator.measure:MeasureScene"
+    corner: Corner
+
+
+@dataclass(frozen=True)
+class ToState:
+    """All that the machine has or lacks."""
+
+    scene: ClassVar[str] = "scenes.operator.state:StateScene"
+    corner: Corner
+
+
+@dataclass(frozen=True)
 class ToSettings:
-    """What the operator settles."""
+    """What the operator settles; `game`: for that one, "": for the house."""
 
     scene: ClassVar[str] = "scenes.operator.settings:SettingsScene"
+    corner: Corner
+    game: str = ""
+
+
+@dataclass(frozen=True)
+class ToHours:
+    """When the house is open."""
+
+    scene: ClassVar[str] = "scenes.operator.hours:HoursScene"
     corner: Corner
 
 
 @dataclass(frozen=True)
 class ToFigures:
-    """What the table has been used for."""
+    """What the table has been used for; `day`: on that one, "": on all."""
 
     scene: ClassVar[str] = "scenes.operator.figures:FiguresScene"
+    corner: Corner
+    day: str = ""
+
+
+@dataclass(frozen=True)
+class ToBests:
+    """The lists of the best; of one game and period, else all."""
+
+    scene: ClassVar[str] = "scenes.operator.bests:BestsScene"
+    corner: Corner
+    game: str = ""
+    period: str = ""
+
+
+@dataclass(frozen=True)
+class ToShelf:
+    """The games that wait to be gone on with, for the operator."""
+
+    scene: ClassVar[str] = "scenes.operator.shelf:ShelfScene"
     corner: Corner
 
 
@@ -185,9 +229,10 @@ class Anew:
 
 
 Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
-Operating: TypeAlias = ToOperator | ToTouchTest | ToSettings | ToFigures | ToOff
+Listed: TypeAlias = ToState | ToSettings | ToHours | ToFigures | ToBests | ToShelf
+Operating: TypeAlias = ToOperator | ToTouchTest | ToOff | Listed
 """One of them takes the place of another one."""
-Over: TypeAlias = ToPause | ToQuestion | ToPin | Operating
+Over: TypeAlias = ToPause | ToQuestion | ToPin | ToMeasure | Operating
 Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
 

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
@@ -41,6 +41,9 @@ from scenes.table import Pixel, Point, Side, Table, square
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import emblem_of, loading_of, shown_games
+
+if TYPE_CHECKING:
+    from scenes.languages.wheels import Wheels
 
 LARGEST_CIRCLE = 270
 CIRCLE_SHARE = 0.28
@@ -162,6 +165,7 @@ class MenuScene(Scene):
         """The newest game, as long as it is fresh."""
         self._has_list = False
         """Whether there are other games to be gone on with."""
+        self._opened: Wheels | None = None
 
     def again(self) -> Destination:
         return ToMenu()
@@ -192,6 +196,8 @@ class MenuScene(Scene):
             yield from self._forward_ahead(game)
         yield from super().ahead()
         yield from in_steps(beside(module_of(ToSetup.scene)))
+        for side in (Side.SOUTH, Side.NORTH):
+            yield from self._wheels().ahead(side)
         for game in self._games:
             yield from loading_of(game)
         for destination in LATER:
@@ -236,6 +242,8 @@ class MenuScene(Scene):
             if self._has_list:
                 self._list_of_games(side)
             self._notice(side)
+        if self._opened is not None:
+            self._opened.lay()
 
     def _lay_ground(self, gaps_mm: tuple[float, ...]) -> None:
         """The felt with the inlay line, whose gaps are as wide as the words in them."""
@@ -261,8 +269,8 @@ class MenuScene(Scene):
     def _corner(self, side: Side) -> None:
         table = self.around.table
         spot = Spot(table.spot(side, -table.wide / 2 + 41, 39), side)
-        change = partial(self._change_language, side)
-        self.buttons.control(ChangeLanguage(side), "globe", spot, change, diameter_mm=CORNER_MM)
+        turn = partial(self._turn_wheel, side)
+        self.buttons.control(ChangeLanguage(side), "globe", spot, turn, diameter_mm=CORNER_MM)
         spot = Spot(table.spot(side, table.wide / 2 - 41, 39), side)
         self._loudness.choice(ChangeVolume(side), spot, CORNER_MM)
         spot = Spot(table.spot(side, table.wide / 2 - 41 - COMFORT_ALONG_MM, 39), side)
@@ -335,9 +343,28 @@ class MenuScene(Scene):
             self._services.forget(key)
         self.go(destination)
 
-    def _change_language(self, side: Side) -> None:
-        self.around.languages.change(side)
-        self._show()
+    def _turn_wheel(self, side: Side) -> None:
+        self._wheels().turn(side)
+
+    def _wheels(self) -> Wheels:
+        # The menu is there before they are.
+        from scenes.languages.wheels import Wheels
+
+        if self._opened is None:
+            self._opened = Wheels(self.around, self.stage, self.buttons, lambda _: self._show())
+        return self._opened
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._opened is not None:
+            self._opened.tick(dt)
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or (self._opened is not None and self._opened.is_moving)
+
+    def is_settled(self) -> bool:
+        return super().is_settled() and not self.is_moving
 
     def _go_on(self) -> None:
         assert self._waiting is not None

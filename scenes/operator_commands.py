@@ -22,7 +22,7 @@ def pin(chosen: argparse.Namespace, _version: str) -> tuple[str, int]:
 
 
 def doctor(chosen: argparse.Namespace, version: str) -> tuple[str, int]:
-    return report(Machine(), data_folder(chosen.data), version)
+    return report(Machine(chosen.root), data_folder(chosen.data), version)
 
 
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, str], tuple[str, int]]]] = {

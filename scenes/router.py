@@ -12,11 +12,14 @@ from scenes.destinations import (
     Anew,
     Back,
     Destination,
+    ToBests,
     ToClosed,
     ToEnd,
     ToExhibition,
     ToFigures,
+    ToHours,
     ToKept,
+    ToMeasure,
     ToMenu,
     ToOff,
     ToOperator,
@@ -28,6 +31,8 @@ from scenes.destinations import (
     ToResult,
     ToSettings,
     ToSetup,
+    ToShelf,
+    ToState,
     ToTouchTest,
 )
 from scenes.scene import Scene
@@ -66,10 +71,14 @@ def scene_of(
             return scene(around, go, services, seating)
         case ToPin(corner, is_new, is_first):
             return scene(around, go, services, corner, is_new, is_first)
-        case ToOperator(corner) | ToTouchTest(corner) | ToOff(corner):
+        case ToMeasure(corner) | ToOperator(corner) | ToTouchTest(corner) | ToOff(corner):
             return scene(around, go, services, corner)
-        case ToSettings(corner) | ToFigures(corner):
+        case ToState(corner) | ToHours(corner) | ToShelf(corner):
             return scene(around, go, services, corner)
+        case ToSettings(corner, which) | ToFigures(corner, which):
+            return scene(around, go, services, corner, which)
+        case ToBests(corner, game, period):
+            return scene(around, go, services, corner, game, period)
         case _:
             assert_never(destination)
 

@@ -23,7 +23,7 @@ from game.store import Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.comfort import Comfort
-from scenes.destinations import Destination, ToMenu, ToPin
+from scenes.destinations import Destination, ToMeasure, ToMenu, ToPin
 from scenes.faults import Faults
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import Heart
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 REHEARSED = "rehearsed"
 """The list that is there when all games have been rehearsed for a table."""
 MAIN = Path(__file__).parents[1] / "main.py"
+INCHES = "screen.inches"
 LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
 LONGEST = 300
 LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -104,7 +105,7 @@ def start(
 
 def _table(screen: pygame.Surface, inches: float | None, settings: Settings) -> Table:
     """As large as was asked for, else as is settled, else as it is guessed."""
-    settled = settings.value("screen.inches")
+    settled = settings.value(INCHES)
     if inches is None and isinstance(settled, int | float):
         inches = settled
     return table_of(screen, inches)
@@ -169,7 +170,7 @@ def _played(wish: Wish) -> int:
         app.guard.begin_again()
     if wish.kiosk:
         keep_in(app)
-        ask_for_pin(app)
+        ask_first(app)
     rehearsal = begin_rehearsal(app) if keeps else None
     status = begin_status(app)
     app.run()
@@ -196,13 +197,18 @@ def keep_in(app: App) -> None:
             signal.signal(getattr(signal, name), end)
 
 
-def ask_for_pin(app: App) -> None:
-    """At a kiosk's first start; whoever puts it off gives one at the machine later."""
+def ask_first(app: App) -> None:
+    """At a kiosk's first start: how large the screen is, where that is not settled, then for a
+    PIN; whoever puts that off gives one at the machine later."""
     from scenes.operator.desk import desk_of
 
-    desk = desk_of(app.services)
-    if desk is not None and not (desk.pin.is_set or desk.pin.was_asked):
-        app.go(ToPin(Corner.DROP_HEART, is_new=True, is_first=True))
+    desk, corner = desk_of(app.services), Corner.DROP_HEART
+    if desk is None or desk.pin.is_set or desk.pin.was_asked:
+        return
+    if desk.settings.is_set(INCHES):
+        app.go(ToPin(corner, is_new=True, is_first=True))
+    else:
+        app.go(ToMeasure(corner))
 
 
 def begin_status(app: App) -> Status:

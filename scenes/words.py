@@ -11,7 +11,7 @@ from pathlib import Path
 from game.games import games
 from game.settings import Settings
 from game.store import Notice
-from game.texts import FIRST, HOUSE, LANGUAGES, Texts, translations
+from game.texts import FIRST, HOUSE, LANGUAGES, Texts, Unwritten, translations
 from scenes.table import Side
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -41,10 +41,11 @@ def _read(folder: Path, language: str) -> list[GNUTranslations]:
 def _catalogues(language: str) -> list[GNUTranslations]:
     """What a game from outside says stands behind what the house says: no game changes another's
     words. What is not said in this language is said in the first one; if nobody can read that any
-    more, in any other."""
+    more, in any other, and without any file by its key."""
     folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
     spoken = dict.fromkeys((language, FIRST, *(() if can_be_read(FIRST) else LANGUAGES)))
-    return [one for folder in folders for other in spoken for one in _read(folder, other)]
+    found = [one for folder in folders for other in spoken for one in _read(folder, other)]
+    return found if any(map(can_be_read, spoken)) else [*found, Unwritten()]
 
 
 def read_anew() -> None:
@@ -58,22 +59,25 @@ def can_be_read(language: str) -> bool:
     return bool(_read(HOUSE, language))
 
 
-def offered(chosen: str) -> dict[str, str]:
+def offered(chosen: str, turned: int = 0) -> dict[str, str]:
     """What languages call themselves, by language, in the order of these names: at most six, and
-    where there are more, those around the chosen one."""
+    where there are more, those around the chosen one; `turned`: so many places further."""
     named = {one: Words(one)("language") for one in LANGUAGES if can_be_read(one)}
     named.setdefault(chosen, Words(chosen)("language"))
     codes = sorted(named, key=lambda one: named[one])
-    if len(codes) > OFFERED:
-        begin = codes.index(chosen) - OFFERED // 2
-        codes = [codes[(begin + number) % len(codes)] for number in range(OFFERED)]
-    return {one: named[one] for one in codes}
+    begin = turned + (codes.index(chosen) - OFFERED // 2 if len(codes) > OFFERED else 0)
+    shown = (codes[(begin + n) % len(codes)] for n in range(min(OFFERED, len(codes))))
+    return {one: named[one] for one in shown}
 
 
 def unread(languages: Sequence[str]) -> list[Notice]:
-    """One for each of these languages, and for the first one, that cannot be read."""
+    """One for each of these languages, and for the first one, that cannot be read; one for all
+    where none can."""
     wanted = [one for one in dict.fromkeys((FIRST, *languages)) if not can_be_read(one)]
-    spoken = next((one for one in (FIRST, *LANGUAGES) if can_be_read(one)), "nothing")
+    spoken = next((one for one in (FIRST, *LANGUAGES) if can_be_read(one)), None)
+    if spoken is None:
+        said = f"no words in {HOUSE} can be read: the names of the texts stand there"
+        return [Notice(NOTICE, said)]
     said = "the words in {} cannot be read: {} is spoken"
     return [Notice(NOTICE, said.format(HOUSE / f"{one}.mo", spoken)) for one in wanted]
 
@@ -108,7 +112,7 @@ class Words(Texts):
     def telling(self, key: str, *sides: Side, **values: object) -> str:
         """A sentence in which these seats stand for `{seat}`."""
         text = self(key, seat=self.seats(*sides), **values)
-        return text[0].upper() + text[1:]
+        return text[:1].upper() + text[1:]
 
 
 class Languages:
@@ -129,11 +133,6 @@ class Languages:
     def chosen(self) -> list[str]:
         """Of the sides in their order."""
         return [self._chosen[side] for side in Side]
-
-    def change(self, side: Side) -> None:
-        """To the next one."""
-        spot = LANGUAGES.index(self._chosen[side])
-        self.choose(side, LANGUAGES[(spot + 1) % len(LANGUAGES)])
 
     def choose(self, side: Side, language: str) -> None:
         """For this visit."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -14,7 +15,8 @@ from scenes.languages.meanings import ChooseLanguage, CloseWheel, TouchWheel
 from scenes.stage.motion import Tweens, ease_in, ease_out
 from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side
+from scenes.table import Pixel, Point, Side
+from scenes.touch.held import Held
 from scenes.touch.target import Meaning
 from scenes.words import offered
 
@@ -28,6 +30,8 @@ NAME_SHARE = 0.92
 """Of its recess, that a name may take."""
 TOUCHED_SHARE = 0.9
 """Of its width: what lies beside its curve can be touched."""
+PILL = 2
+"""Which of its sprites shows what is chosen."""
 NOTHING = Picture(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0))
 
 
@@ -43,7 +47,8 @@ class Wheel:
         self._around, self._stage, self._buttons = around, stage, buttons
         self.side, self._choose = side, choose
         table = around.table
-        self._names = offered(self._language)
+        self._first, self._turned = self._language, 0
+        self._names = offered(self._first)
         self._scale = self._fitting(max(LEAST_SCALE, min(1.0, table.high / USUAL_TABLE_MM)))
         across = table.px(art.WHEEL_MM * self._scale)
         self.rect = pygame.Rect(0, 0, across, across)
@@ -70,6 +75,27 @@ class Wheel:
     @property
     def is_moving(self) -> bool:
         return bool(self._clock)
+
+    @property
+    def middle(self) -> Pixel:
+        return self._middle(self._out)
+
+    @property
+    def step(self) -> float:
+        """From one recess to the next, in radians."""
+        return math.tau / len(self._names)
+
+    def turn(self, steps: int) -> None:
+        """By so many recesses with the clock: of many languages others come into sight."""
+        self._stay()
+        self._turned -= steps
+        self._names = offered(self._first, self._turned)
+        self._clock.finish()
+        self._forget_controls()
+        for sprite, _ in self._sprites:
+            sprite.remove()
+        self.lay()
+        self._around.sound_at("page", self.side)
 
     # --- it comes and goes
 
@@ -103,8 +129,9 @@ class Wheel:
         self._sprites = []
         self._controls = []
         self._add(self._wheel(), (0.0, 0.0))
-        self._add(self._pill(self._language), self._place(self._language))
         self._add(self._globe(), (0.0, 0.0))
+        if self._language in self._names:
+            self._add(self._pill(self._language), self._place(self._language))
         self._stand(self._out)
         if not self.closes:
             self._touchable()
@@ -180,6 +207,7 @@ class Wheel:
     ) -> None:
         spot = Spot(self._spot(place), self.side, int(self.side))
         button = self._buttons.add(means, Face(lambda _: NOTHING, size), spot, action)
+        button.grip = partial(_Grip, self, button)
         self._buttons.lift(button)
         self._controls.append(button)
 
@@ -188,23 +216,51 @@ class Wheel:
             self._buttons.remove(button)
         self._controls = []
 
+    def pressed(self, point: Point) -> None:
+        self._around.sound("button", point)
+
     def _stay(self) -> None:
         self._left = OPEN_FOR_SECONDS
 
     def _slide(self, language: str) -> None:
         """All words change in this frame; the pill goes there."""
         self._stay()
-        start, end = self._place(self._language), self._place(language)
-        if language == self._language:
+        before, end = self._language, self._place(language)
+        if language == before:
             return
+        start = self._place(before) if before in self._names else end
         self._choose(self.side, language)
 
         def step(share: float) -> None:
             x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
-            sprite, _ = self._sprites[1]
-            self._sprites[1] = sprite, (x, y)
+            sprite, _ = self._sprites[PILL]
+            self._sprites[PILL] = sprite, (x, y)
             sprite.move(*self._spot((x, y), self._out))
 
-        if self._sprites:
+        if len(self._sprites) > PILL:
             step(0.0)
             self._clock.run(SLIDE_SECONDS, step, ease_out, owner=self)
+
+
+class _Grip(Held):
+    """A finger on the wheel, which turns with it, recess by recess."""
+
+    def __init__(self, wheel: Wheel, button: Button, point: Point) -> None:
+        self._wheel, self._button = wheel, button
+        self._angle = self._towards(point)
+        wheel.pressed(point)
+
+    def _towards(self, point: Point) -> float:
+        x, y = self._wheel.middle
+        return math.atan2(point[1] - y, point[0] - x)
+
+    def move(self, point: Point) -> None:
+        turned = math.remainder(self._towards(point) - self._angle, math.tau)
+        steps = round(turned / self._wheel.step)
+        if steps and not self._wheel.closes:
+            self._angle += steps * self._wheel.step
+            self._wheel.turn(steps)
+
+    def tap(self) -> None:
+        if not self._wheel.closes:
+            self._button.action()

@@ -26,7 +26,7 @@ from scenes.letters.geometry import BAND, DRUM, DRUMS, FRAME, LETTER_EM, PITCH, 
 from scenes.table import Side, Table
 
 HEIGHT_MM, TILE_HEIGHT_MM = 1.6, 0.7
-BACKING, SOFT = (372.0, 106.0), 5.0
+BACKING, SOFT = (372.0, 107.0), 3.0
 LETTER: Final = 0.62
 """Of a tile's side."""
 _INKS = colours.LUCKY_INKS

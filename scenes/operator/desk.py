@@ -23,6 +23,8 @@ class Desk:
         self.folder = folder
         self.pin = Pin(folder)
         self.settings = settings
+        self.has_changed = False
+        """Whether something is settled that scenes below do not show yet."""
 
     @property
     def words(self) -> Words:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pygame
 
@@ -17,22 +16,25 @@ from scenes.art.type import Face
 from scenes.destinations import (
     Destination,
     ToFigures,
-    ToKept,
     ToOff,
     ToOperator,
     ToSettings,
+    ToShelf,
+    ToState,
     ToTouchTest,
 )
 from scenes.doctor.finding import Finding, Severity
 from scenes.kiosk.hours import minutes_of
+from scenes.operator.days import day_of
+from scenes.operator.masks import unmasked
+from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene, Rail
-from scenes.operator.state import Look, bad
+from scenes.operator.state import Look, bad, ghostly, said_of
 from scenes.services import Services
 from scenes.stage.stage import Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Corner
 from scenes.views.loading import shown_games
-from scenes.words import Words
 
 FIGURES, STATE = (447.0, 238.0), (200.0, 40.0)
 """The room of each, from the short edge."""
@@ -42,8 +44,17 @@ COLUMNS = (103.0, 48.0, 0.0)
 """How far from the end of the figures their columns end."""
 RULE_MM = 0.4
 RULE: Colour = (0x6E, 0x66, 0x4A)
-MOST_STATES = 7
+MOST_STATES, LAST_STATE_MM = 7, 86.0
+MORE_EM, MORE_HIGH_MM, MORE_WIDE_MM = 6.8, 14.0, 60.0
 STATE_STEP_MM, QUIET_STEP_MM = 15.2, 9.6
+
+
+class _Told(NamedTuple):
+    """A line of the state, and the quieter ones below it."""
+
+    is_bad: bool
+    says: str
+    below: Sequence[str] = ()
 
 
 class HomeScene(PageScene):
@@ -85,7 +96,7 @@ class HomeScene(PageScene):
         leads: dict[str, Destination] = {
             "touch": ToTouchTest(self.corner),
             "settings": ToSettings(self.corner),
-            "kept": ToKept(),
+            "kept": ToShelf(self.corner),
             "figures": ToFigures(self.corner),
             "off": ToOff(self.corner),
         }
@@ -162,36 +173,48 @@ class HomeScene(PageScene):
             sprite.remove()
         self._state, found = [], self._look.found
         self._is_told = found is not None
-        worse = bad(found or [])
+        ghosts = unmasked(self)
+        worse = len(ghosts) + len(bad(found or []))
         if found is None:
             heading = self.words("operator.looking")
         elif worse:
-            heading = self.words("operator.look", count=len(worse))
+            heading = self.words("operator.look", count=worse)
         else:
             heading = self.words("operator.well")
         self._say(heading, STATE_EM, STATE, TITLE_AT_MM, face="bold")
-        self._list(found or [])
+        masks = self.words("operator.state.masks")
+        told = [_Told(True, ghostly(self, ghost), (masks,)) for ghost in ghosts]
+        self._list([*told, *map(self._found, found or [])])
 
-    def _list(self, found: list[Finding]) -> None:
+    def _found(self, finding: Finding) -> _Told:
+        is_bad = finding.severity >= Severity.WARNING
+        below = (finding.follows, finding.remedy) if is_bad else ()
+        return _Told(is_bad, said_of(self, finding), below)
+
+    def _list(self, found: list[_Told]) -> None:
+        """As many as there is room for; all of them stand on a page of their own."""
         inward, room = TITLE_AT_MM - 19.0, self._beside_marks()
-        shown = found if len(found) <= MOST_STATES else found[: MOST_STATES - 1]
-        for finding in shown:
-            if inward < 66:
+        for number, (is_bad, said, below) in enumerate(found):
+            if number == MOST_STATES or inward - QUIET_STEP_MM * len(below) < LAST_STATE_MM:
                 break
-            is_bad = finding.severity >= Severity.WARNING
             self._mark(is_bad, inward)
-            said = self.words(f"operator.state.{finding.what.split()[0]}")
             self._say(said, LINE_EM, room, inward)
-            if is_bad:
-                for told in (finding.is_so, finding.remedy):
-                    inward -= QUIET_STEP_MM
-                    self._say(_short(told), QUIET_EM, room, inward, colours.QUIET_BONE)
-                inward -= 3.0
-            inward -= STATE_STEP_MM
-        left = len(found) - len(shown)
-        if left:
-            said = self.words("operator.more", count=left)
-            self._say(said, QUIET_EM, room, max(inward, 60.0), colours.QUIET_BONE)
+            for told in below:
+                inward -= QUIET_STEP_MM
+                self._say(told, QUIET_EM, room, inward, colours.QUIET_BONE)
+            inward -= STATE_STEP_MM + (3.0 if below else 0.0)
+        else:
+            number = len(found)
+        if left := len(found) - number:
+            self._lead_on(left, inward)
+
+    def _lead_on(self, left: int, inward: float) -> None:
+        says = self.words("operator.more", count=left)
+        far, near = STATE
+        form = MORE_EM, MORE_HIGH_MM, MORE_WIDE_MM
+        aside = far - MORE_WIDE_MM / 2 if self.corner.is_right else near + MORE_WIDE_MM / 2
+        act = partial(self.go, ToState(self.corner))
+        self.key(Way("state"), says, "brass", self.spot(aside, inward), act, *form)
 
     def _say(
         self,
@@ -202,7 +225,8 @@ class HomeScene(PageScene):
         colour: Colour = colours.BONE,
         face: Face = "words",
     ) -> None:
-        self._state.append(self.line(said, em, room, inward, colour, face))
+        made = self.line(said, em, room, inward, colour, face, least_em=0.92 * em)
+        self._state.append(made)
 
     def _beside_marks(self) -> tuple[float, float]:
         far, near = STATE
@@ -215,21 +239,5 @@ class HomeScene(PageScene):
         self._state.append(self.stage.add(made, at, Layer.WORDS))
 
 
-def day_of(words: Words, day: str) -> str:
-    """Of a date such as 2026-11-22, in a word or two."""
-    try:
-        found = date.fromisoformat(day)
-    except ValueError:
-        return "?"
-    month = words("operator.months").split()[found.month - 1]
-    return words("operator.day", count=found.day, month=month)
-
-
 def _whole(surface: pygame.Surface) -> Picture:
     return Picture(finished(surface), (surface.get_width() // 2, surface.get_height() // 2))
-
-
-def _short(told: str) -> str:
-    """A line of what the doctor says."""
-    most = 44
-    return told if len(told) <= most else f"{told[: most - 1].rstrip()}…"

@@ -1,11 +1,12 @@
 """Lists of lines with a value at the right, and a key where something can be done; longer ones turn
-by pages."""
+by pages. What cannot be taken back is asked once more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from scenes.art import colours
 from scenes.art.canvas import Picture, finished, rounded
@@ -23,20 +24,33 @@ from scenes.table import Corner
 ROOM = (447.0, 40.0)
 TITLE_EM, TITLE_AT_MM = 13.0, 238.0
 LINE_MM, FIRST_AT_MM, LAST_AT_MM = 15.0, 218.0, 70.0
-KEY_WIDE_MM, KEY_HIGH_MM, KEY_EM, LINE_EM = 46.0, 13.0, 6.4, 8.6
-RULE_MM, FIRST_SHARE, PAGES_MM = 0.3, 0.6, 46.0
+KEY_WIDE_MM, KEY_HIGH_MM, KEY_EM, LINE_EM, HEAD_EM = 46.0, 13.0, 6.4, 8.6, 7.5
+RULE_MM, FIRST_SHARE, PAGES_MM, PAGES_WIDE_MM = 0.3, 0.6, 46.0, 96.0
+COLUMNS_SHARE, COLUMN_MM = 0.54, 58.0
+"""Of a line, the columns together and each of them at most."""
 RULE: Colour = (0x5C, 0x5A, 0x46)
 
 
 @dataclass(frozen=True)
 class Line:
-    """`act` None: there is nothing to be done with it."""
+    """`act` None: there is nothing to be done with it. `values`: a number for each column."""
 
     what: str
     says: str
-    value: str
+    value: str = ""
     key: str = ""
     act: Callable[[], None] | None = None
+    values: Sequence[str] = ()
+    is_quiet: bool = False
+    """Whether it belongs to the one above it."""
+
+
+class Asked(NamedTuple):
+    """What is asked before it is done: the words, the key that does it, and what it does."""
+
+    says: str
+    does: str
+    act: Callable[[], None]
 
 
 class ListScene(PageScene):
@@ -50,6 +64,7 @@ class ListScene(PageScene):
         super().__init__(around, go, services, corner)
         self._page = 0
         self._most = int((FIRST_AT_MM - LAST_AT_MM) / LINE_MM) + 1
+        self._asked: Asked | None = None
 
     def title(self) -> str:
         raise NotImplementedError
@@ -57,31 +72,81 @@ class ListScene(PageScene):
     def lines(self) -> Sequence[Line]:
         raise NotImplementedError
 
+    def heads(self) -> Sequence[str]:
+        """Above the columns, where lines have values."""
+        return ()
+
     def ways(self) -> list[Rail]:
         raise NotImplementedError
 
+    def way_back(self, to: Destination) -> Rail:
+        return self.way("back", partial(self.go, to), "bone")
+
+    # --- what cannot be taken back
+
+    def ask(self, says: str, does: str, act: Callable[[], None]) -> None:
+        """`does`: the key of what is written on the key."""
+        self._asked = Asked(says, does, act)
+        self.show_anew()
+
+    def _answer(self, asked: Asked | None) -> None:
+        self._asked = None
+        if asked is not None:
+            asked.act()
+        self.show_anew()
+
+    def _answers(self, asked: Asked) -> list[Rail]:
+        """What is asked for the second time lies where it was not the first time."""
+        return [
+            self.way("keep", partial(self._answer, None), "bone"),
+            self.way(asked.does, partial(self._answer, asked)),
+        ]
+
+    # --- what lies there
+
     def content(self) -> Iterator[None]:
-        self.line(self.title(), TITLE_EM, ROOM, TITLE_AT_MM, face="bold")
-        yield from self.rail(self.ways())
-        lines = self.lines()
-        pages = max(1, -(-len(lines) // self._most))
+        asked, lines, heads = self._asked, self.lines(), self.heads()
+        most = self._most - bool(heads)
+        pages = max(1, -(-len(lines) // most))
         self._page = min(self._page, pages - 1)
-        first = self._page * self._most
-        for number, line in enumerate(lines[first : first + self._most]):
-            self._lay(line, FIRST_AT_MM - number * LINE_MM)
+        turns = pages > 1 and asked is None
+        title = self.title() if asked is None else asked.says
+        self.line(title, TITLE_EM, self._title_room(turns), TITLE_AT_MM, face="bold")
+        yield from self.rail(self.ways() if asked is None else self._answers(asked))
+        inward = FIRST_AT_MM
+        if heads:
+            self._columns(heads, inward, is_head=True)
+            inward -= LINE_MM
+        for line in lines[self._page * most : (self._page + 1) * most]:
+            self._lay(line, inward)
+            inward -= LINE_MM
             yield
-        if pages > 1:
+        if turns:
             self._pages(pages)
             yield
+
+    def _title_room(self, turns: bool) -> tuple[float, float]:
+        far, near = ROOM
+        if not turns:
+            return ROOM
+        wide = PAGES_WIDE_MM
+        return (far, near + wide) if self.corner.is_right else (far - wide, near)
 
     def _lay(self, line: Line, inward: float) -> None:
         far, near = ROOM
         keyed = KEY_WIDE_MM + 6
         value = (far, near + keyed) if self.corner.is_right else (far - keyed, near)
-        self.line(line.says, LINE_EM, self._part(value, True), inward)
-        room = self._part(value, False)
-        self.line(line.value, LINE_EM, room, inward, colours.BRASS_LIGHT, "bold", "right")
-        if line.act is not None:
+        if line.values:
+            self.line(line.says, LINE_EM, self._part(ROOM, 1 - COLUMNS_SHARE, True), inward)
+            self._columns(line.values, inward)
+        elif line.value:
+            self.line(line.says, LINE_EM, self._part(value, FIRST_SHARE, True), inward)
+            room = self._part(value, FIRST_SHARE, False)
+            self.line(line.value, LINE_EM, room, inward, colours.BRASS_LIGHT, "bold", "right")
+        else:
+            em, colour = (HEAD_EM, colours.QUIET_BONE) if line.is_quiet else (LINE_EM, colours.BONE)
+            self.line(line.says, em, value if line.act else ROOM, inward, colour)
+        if line.act is not None and self._asked is None:
             aside = near if self.corner.is_right else far - KEY_WIDE_MM
             at = self.spot(aside + KEY_WIDE_MM / 2, inward)
             form = KEY_EM, KEY_HIGH_MM, KEY_WIDE_MM
@@ -92,10 +157,22 @@ class ListScene(PageScene):
         at = self.spot((far + near) / 2, inward - LINE_MM / 2)
         self.stage.add(gallery.turned(rule, self.side), at, Layer.LIGHT)
 
-    def _part(self, room: tuple[float, float], is_first: bool) -> tuple[float, float]:
-        """Words have the larger part of a line, their value what is left."""
+    def _columns(self, values: Sequence[str], inward: float, is_head: bool = False) -> None:
+        far, near = ROOM
+        wide = min(COLUMN_MM, (far - near) * COLUMNS_SHARE / len(values))
+        for number, value in enumerate(values):
+            after = (len(values) - 1 - number) * wide
+            end = near + after if self.corner.is_right else far - after
+            room = (end + wide - 4, end) if self.corner.is_right else (end, end - wide + 4)
+            if is_head:
+                self.line(value, HEAD_EM, room, inward, colours.QUIET_BONE, align="right")
+            else:
+                self.line(value, LINE_EM, room, inward, face="numerals", align="right")
+
+    def _part(self, room: tuple[float, float], share: float, is_first: bool) -> tuple[float, float]:
+        """Words have so much of a line, their value what is left."""
         far, near = room
-        wide = (far - near) * FIRST_SHARE
+        wide = (far - near) * share
         if self.corner.is_right:
             return (far, far - wide) if is_first else (far - wide, near)
         return (near + wide, near) if is_first else (far, near + wide)

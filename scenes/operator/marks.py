@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from scenes.art import colours, gauges
 from scenes.art.controls import Kind
@@ -19,13 +18,11 @@ INSET_MM, REACH_MM, CHECK_MM = 32.0, 25.0, 19.0
 UNDO_SECONDS = 15.0
 RULE_AT_MM = (152.5, 144.5)
 TEXT, SAID_AT_MM, FAR_AT_MM, KEYS_AT_MM = (140.0, 10.0), 162.5, 151.0, 210.0
-Keep = Callable[[str, list[object] | None], None]
 
 
 class Marks:
-    def __init__(self, page: PageScene, keep: Keep) -> None:
-        """`keep` writes a setting."""
-        self._page, self._keep = page, keep
+    def __init__(self, page: PageScene) -> None:
+        self._page = page
         own = page.corner
         self._order = [Corner((own + step) % 4) for step in (1, 2, 3, 4)]
         """Clockwise, the operator's own last."""
@@ -139,7 +136,7 @@ class Marks:
     def _save(self) -> None:
         now = self._now
         if self._left > 0 and now is not None:
-            self._keep(MATRIX, [round(one, 5) for one in now])
+            self._page.settle(MATRIX, [round(one, 5) for one in now])
         self._left, self._touched = 0.0, []
         self.lay()
 

@@ -14,27 +14,49 @@ from scenes.operator.meanings import Mask
 from scenes.operator.page import PageScene
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel, Point
-from scenes.touch.contacts import Contacts
-from scenes.touch.ghosts import DEAD, GHOST_MM, dead_spots
+from scenes.touch.ghosts import DEAD, GHOST_MM, Ghost, dead_spots
 
-BESIDE_MM, KEY_HIGH_MM, KEY_EM, SAID_EM = 5.0, 19.0, 8.0, 8.0
+BESIDE_MM, KEY_HIGH_MM, KEY_EM, SAID_EM, SAID_STEP_MM = 5.0, 19.0, 8.0, 7.5, 10.5
 MOST = 12
 """So many are shown."""
-Keep = Callable[[str, list[object] | None], None]
+
+
+def masked(page: PageScene) -> list[list[float]]:
+    """The spots that are not listened to, as they are settled."""
+    listed = page.desk.settings.value(DEAD)
+    return list(listed) if isinstance(listed, list) else []
+
+
+def unmasked(page: PageScene) -> list[Ghost]:
+    """That are about, and are listened to."""
+    contacts = page.around.contacts
+    if contacts is None:
+        return []
+    found = contacts.ghosts(page.around.clock.now)
+    return [one for one in found if not any(spot.covers(one.at) for spot in contacts.dead)]
+
+
+def mask(page: PageScene, ghost: Ghost) -> None:
+    x, y = ghost.at
+    settle(page, [*masked(page), [round(x, 1), round(y, 1), GHOST_MM]])
+
+
+def settle(page: PageScene, spots: list[object]) -> None:
+    page.settle(DEAD, spots or None)
+    if page.around.contacts is not None:
+        page.around.contacts.dead = dead_spots(spots)
 
 
 class Masks:
-    def __init__(self, page: PageScene, keep: Keep) -> None:
-        """`keep` writes a setting."""
-        self._page, self._keep = page, keep
+    def __init__(self, page: PageScene) -> None:
+        self._page = page
         self._sprites: list[Sprite] = []
         self._keys: list[Button] = []
-        self._ghosts: list[Point] = []
+        self._ghosts: list[Ghost] = []
 
-    def look(self, contacts: Contacts) -> None:
+    def look(self) -> None:
         """Ghosts come while one looks."""
-        found = contacts.ghosts(self._page.around.clock.now)
-        found = [one for one in found if not any(spot.covers(one) for spot in contacts.dead)]
+        found = unmasked(self._page)
         if found != self._ghosts:
             self._ghosts = found
             self.show()
@@ -45,30 +67,52 @@ class Masks:
         for button in self._keys:
             self._page.buttons.remove(button)
         self._sprites, self._keys = [], []
-        for one in self._masked()[:MOST]:
+        words = self._page.words
+        for one in masked(self._page)[:MOST]:
             x, y, *_ = one
             spot = dead_spots([one])[0]
             middle = spot.x + spot.width / 2, spot.y + spot.height / 2
-            self._lay(middle, True, Mask(round(x), round(y)), partial(self._unmask, one))
+            unmask = partial(self._unmask, one)
+            self._lay(middle, True, Mask(round(x), round(y)), [], unmask)
         for ghost in self._ghosts[:MOST]:
-            self._lay(ghost, False, Mask(*map(round, ghost)), partial(self._mask, ghost))
+            wide = max(1, round(ghost.wide_mm))
+            said = [
+                words("operator.ghost", mm=wide, count=ghost.times),
+                words("operator.ghost.time"),
+            ]
+            means = Mask(*map(round, ghost.at))
+            self._lay(ghost.at, False, means, said, partial(self._mask, ghost))
 
-    def _masked(self) -> list[list[float]]:
-        listed = self._page.desk.settings.value(DEAD)
-        return list(listed) if isinstance(listed, list) else []
-
-    def _lay(self, at: Point, is_masked: bool, means: Mask, act: Callable[[], None]) -> None:
-        page, table = self._page, self._page.around.table
+    def _lay(
+        self,
+        at: Point,
+        is_masked: bool,
+        means: Mask,
+        said: list[str],
+        act: Callable[[], None],
+    ) -> None:
+        """`said`: lines above the key."""
+        page, table, gallery = self._page, self._page.around.table, self._page.around.gallery
         middle = round(at[0] * table.measured.per_mm), round(at[1] * table.measured.per_mm)
         wide = 2 * table.measured.px(GHOST_MM)
         colour = gauges.GREY if is_masked else colours.WRONG
-        frame = page.around.gallery.get(gauges.spot, wide, colour, is_masked)
+        frame = gallery.get(gauges.spot, wide, colour, is_masked)
         self._sprites.append(page.stage.add(frame, middle, Layer.WALNUT))
-        said = page.words("operator.touch.masked" if is_masked else "operator.touch.mask")
-        size = page.around.gallery.controls.pill_size(said, KEY_EM, KEY_HIGH_MM, 0.0, 12.0)
+        written = page.words("operator.touch.masked" if is_masked else "operator.touch.mask")
+        size = gallery.controls.pill_size(written, KEY_EM, KEY_HIGH_MM, 0.0, 12.0)
+        step = table.px(SAID_STEP_MM)
+        lines = [gallery.text(one, SAID_EM, colours.BONE, side=page.side) for one in said]
+        upright = [one.surface.get_size()[:: 1 if page.side.upright else -1] for one in lines]
+        across = max([size[0], *(one for one, _ in upright)])
+        block = across, size[1] + step * len(lines)
+        there = self._beside(middle, block, wide)
+        for number, line in enumerate(lines):
+            away = -block[1] / 2 + step * (number + 0.5)
+            spot = page.side.beside(there, 0, away)
+            self._sprites.append(page.stage.add(line, spot, Layer.WORDS))
+        spot = page.side.beside(there, 0, (block[1] - size[1]) / 2)
         kind: Kind = "petrol" if is_masked else "brass"
-        there = self._beside(middle, size, wide)
-        self._keys.append(page.key(means, said, kind, there, act, KEY_EM, KEY_HIGH_MM))
+        self._keys.append(page.key(means, written, kind, spot, act, KEY_EM, KEY_HIGH_MM))
 
     def _beside(self, middle: Pixel, size: tuple[int, int], wide: int) -> Pixel:
         """Next to a spot, where nothing else can be touched."""
@@ -85,17 +129,12 @@ class Masks:
                 return there
         return page.side.beside(middle, *ways[0])
 
-    def _mask(self, ghost: Point) -> None:
-        spot: list[object] = [round(ghost[0], 1), round(ghost[1], 1), GHOST_MM]
-        self._settle([*self._masked(), spot])
+    def _mask(self, ghost: Ghost) -> None:
+        mask(self._page, ghost)
+        self._ghosts = []
+        self.show()
 
     def _unmask(self, one: list[float]) -> None:
-        self._settle([spot for spot in self._masked() if spot != one])
-
-    def _settle(self, spots: list[object]) -> None:
-        self._keep(DEAD, spots or None)
-        contacts = self._page.around.contacts
-        if contacts is not None:
-            contacts.dead = dead_spots(spots)
+        settle(self._page, [spot for spot in masked(self._page) if spot != one])
         self._ghosts = []
         self.show()

@@ -25,11 +25,12 @@ class Way(Meaning):
 
 
 @dataclass(frozen=True)
-class Inches(Meaning):
-    """The screen is so many tenths larger or smaller than was thought."""
+class Step(Meaning):
+    """What stands there is so much more or less."""
 
-    tenths: int
-    id: ClassVar[str] = "operator.inches.{tenths}"
+    what: str
+    by: int
+    id: ClassVar[str] = "operator.{what}.{by}"
 
 
 @dataclass(frozen=True)

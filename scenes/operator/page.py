@@ -3,10 +3,12 @@ sides told that it is not for them, and that it closes when nobody touches it.""
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Iterator
 from typing import ClassVar, NamedTuple
 
+from game.settings import NotWritten, Value
 from scenes.art import brass, colours, felt, racks
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
@@ -33,6 +35,12 @@ RAIL_MM, RAIL_AT_MM, RAIL_WALL_MM = (452.0, 42.0), 9.0, 9.0
 KEY_HIGH_MM, KEY_EM, KEY_BESIDE_MM, APART_MM = 25.0, 9.6, 12.0, 3.2
 
 
+LEAST_EM = 6.2
+"""Of a line that has little room."""
+
+log = logging.getLogger(__name__)
+
+
 class Rail(NamedTuple):
     """A key of a row."""
 
@@ -44,6 +52,7 @@ class Rail(NamedTuple):
 
 class PageScene(Scene):
     is_operators: ClassVar[bool] = True
+    alone_seconds: ClassVar[float] = LEFT_ALONE_SECONDS
 
     def __init__(
         self,
@@ -58,7 +67,7 @@ class PageScene(Scene):
         self.desk: Desk = desk
         self.services, self.corner, self.side = services, corner, corner.long_side
         self.words = desk.words
-        self._left = LEFT_ALONE_SECONDS
+        self._left = self.alone_seconds
         self._closing: Sprite | None = None
         self._told = 0
 
@@ -108,7 +117,7 @@ class PageScene(Scene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._left = LEFT_ALONE_SECONDS if self.fingers else self._left - dt
+        self._left = self.alone_seconds if self.fingers else self._left - dt
         if self._left <= 0:
             self.closed()
             self.go(ToMenu())
@@ -135,7 +144,7 @@ class PageScene(Scene):
 
     def stay(self) -> None:
         """Somebody is there."""
-        self._left = LEFT_ALONE_SECONDS
+        self._left = self.alone_seconds
 
     def touch(self, contact: Contact) -> None:
         self.stay()
@@ -143,6 +152,13 @@ class PageScene(Scene):
 
     def back(self) -> None:
         self.go(Back())
+
+    def settle(self, name: str, value: Value | None) -> None:
+        """A setting; where the file cannot be written it counts until the next start."""
+        try:
+            self.desk.settings.change(name, value)
+        except NotWritten as problem:
+            log.warning("%s", problem)
 
     # --- places, in millimetres from the edges that meet in the corner
 
@@ -167,13 +183,15 @@ class PageScene(Scene):
         colour: Colour = colours.BONE,
         face: Letters = "words",
         align: Align = "left",
+        least_em: float = LEAST_EM,
     ) -> Sprite:
         """Words in the room between two distances from the short edge, the farther one first; those
-        that are too long are set smaller."""
+        that are too long are set smaller, and shortened at last."""
         far, near = room
         type_ = self.around.gallery.type
         wide = type_.width(said, em_mm, face)
-        em_mm *= min(1.0, (far - near) / max(wide, 1.0))
+        em_mm *= max(min(1.0, (far - near) / max(wide, 1.0)), min(1.0, least_em / em_mm))
+        said = _shortened(said, lambda one: type_.width(one, em_mm, face) <= far - near + 1)
         made = self.around.gallery.of(type_.text, said, em_mm, colour, face, align)
         if align == "centre":
             at = self.spot((far + near) / 2, inward)
@@ -240,3 +258,12 @@ class PageScene(Scene):
             at = self.spot(aside + long / 2, inward)
             self.key(means, said, kind, at, act, em)
             aside += long + min(free, 3 * APART_MM)
+
+
+def _shortened(said: str, fits: Callable[[str], bool]) -> str:
+    """By whole words, as far as it must be."""
+    words = said.split(" ")
+    while len(words) > 1 and not fits(said):
+        words.pop()
+        said = f"{' '.join(words)}…"
+    return said

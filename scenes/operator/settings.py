@@ -2,138 +2,206 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from game.settings import NotWritten
+from game.games import games
+from game.players import levels_of
+from game.settings import Setting, Value
 from game.texts import LANGUAGES
-from scenes.destinations import Anew, Destination, ToOperator
+from scenes.agreement import GAMES_OPTION
+from scenes.destinations import Anew, Destination, ToHours, ToOperator, ToSettings
+from scenes.kiosk.hours import CLOSES, OPENS
 from scenes.operator.lists import Line, ListScene
 from scenes.operator.page import Rail
+from scenes.services import OFFERED, Services
 from scenes.settings import CORNERS
-from scenes.table import Side
-from scenes.views.loading import shown_games
+from scenes.setup.chosen import named
+from scenes.setup.usual import usual_agreement
+from scenes.surroundings import Surroundings
+from scenes.table import Corner, Side
+from scenes.views.loading import shown_games, view_of
 from scenes.words import Languages, Words
 
-YES_OR_NO = (True, False)
-CHOICES: dict[str, tuple[bool | float | str, ...]] = {
-    "operator.language": LANGUAGES,
-    **{f"languages.{side.name.lower()}": LANGUAGES for side in Side},
-    "sound.volume": ("hall", "cafe", "library", "off"),
-    "sound.mono": YES_OR_NO,
-    "sound.exchanged": YES_OR_NO,
-    "people.hints": YES_OR_NO,
-    "people.lessons": YES_OR_NO,
+BEFORE_GAMES = (
+    *("operator.language", *(f"languages.{side.name.lower()}" for side in Side)),
+    *("sound.volume", "sound.mono", "sound.exchanged"),
+)
+AFTER_GAMES = (
+    *("people.hints", "people.lessons", "idle.ask", "idle.away", "people.wait", "people.silent"),
+    *("kept.fresh", "kept.days", "screen.still", "screen.large_print", "operator.corner"),
+)
+"""In the order in which they stand in the list."""
+NUMBERS: dict[str, tuple[float, ...]] = {
     "idle.ask": (20.0, 30.0, 60.0, 120.0, 300.0),
     "idle.away": (20.0, 30.0, 60.0, 120.0),
     "people.wait": (5.0, 10.0, 20.0, 60.0),
     "people.silent": (15.0, 30.0, 60.0, 120.0),
+    "kept.fresh": (1800.0, 3600.0, 7200.0, 14400.0),
     "kept.days": (1.0, 7.0, 30.0, 90.0),
-    "screen.still": YES_OR_NO,
-    "operator.corner": ("any", *CORNERS),
 }
-"""In the order in which they stand in the list."""
-OFFERED, BEFORE_GAMES = "games.offered", 10
-
-log = logging.getLogger(__name__)
+"""Those that make sense, of all that are accepted."""
+UNITS = {"kept.fresh": ("hours", 3600), "kept.days": ("days", 1)}
+"""In which they are read, where these are not seconds."""
 
 
 class SettingsScene(ListScene):
     name: ClassVar[str] = "operator.settings"
 
-    _has_changed = False
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        corner: Corner,
+        game: str,
+    ) -> None:
+        """ "": the house's."""
+        super().__init__(around, go, services, corner)
+        self._game = game
 
     def again(self) -> Destination:
-        return ToOperator(self.corner)
+        return ToSettings(self.corner) if self._game else ToOperator(self.corner)
 
     def title(self) -> str:
-        return self.words("operator.settings")
+        return self.words(f"{self._game}.name" if self._game else "operator.settings")
 
     def ways(self) -> list[Rail]:
         return [self.way("back", self._back, "bone")]
 
     def lines(self) -> Sequence[Line]:
-        change = self.words("operator.change")
-        games = shown_games()
-        listed = [
-            Line(
-                f"offered.{game}",
-                self.words("operator.set.offered", game=self.words(f"{game}.name")),
-                self._yes(game in self._offered()),
-                change,
-                partial(self._offer, game),
-            )
-            for game in games
+        if self._game:
+            return list(self._of_game(self._game))
+        return [
+            *map(self._house, BEFORE_GAMES),
+            *map(self._lead_to, shown_games()),
+            self._hours(),
+            *map(self._house, AFTER_GAMES),
         ]
-        own = [
-            Line(name, self._says(name), self._value(name), change, partial(self._next, name))
-            for name in CHOICES
-        ]
-        return [*own[:BEFORE_GAMES], *listed, *own[BEFORE_GAMES:]]
+
+    def _line(self, what: str, says: str, value: str, act: Callable[[], None]) -> Line:
+        return Line(what, says, value, self.words("operator.change"), act)
+
+    # --- the house
+
+    def _house(self, name: str) -> Line:
+        return self._line(name, self._says(name), self._value(name), partial(self._next, name))
 
     def _says(self, name: str) -> str:
         table, _, key = name.rpartition(".")
         if table == "languages":
             return self.words("operator.set.languages", seat=self.words.seat(Side[key.upper()]))
-        return self.words(f"operator.set.{name}")
+        return self._first(f"operator.set.{name}", name)
 
     def _value(self, name: str) -> str:
         value = self.desk.settings.value(name)
         if isinstance(value, bool):
             return self._yes(value)
         if isinstance(value, int | float):
-            unit = "days" if name == "kept.days" else "seconds"
-            return self.words(f"operator.value.{unit}", number=self.words.number(value))
+            unit, seconds = UNITS.get(name, ("seconds", 1))
+            number = self.words.number(value / seconds)
+            return self.words(f"operator.value.{unit}", number=number)
         if value in LANGUAGES:
             return Words(str(value))("language")
         if value in CORNERS:
             seats = (Side(CORNERS.index(value)), Side((CORNERS.index(value) + 1) % 4))
             return " – ".join(self.words.seat(side) for side in seats)
-        return self.words(f"operator.value.{value}")
+        return self._first(f"{name}.{value}", f"operator.value.{value}")
+
+    def _first(self, *keys: str) -> str:
+        """What is said first of these; a game's own may be its own words, or nothing but a name."""
+        return next((self.words(key) for key in keys if key in self.words), keys[-1])
 
     def _yes(self, is_so: bool) -> str:
         return self.words("operator.value.yes" if is_so else "operator.value.no")
 
     def _next(self, name: str) -> None:
-        value, choices = self.desk.settings.value(name), CHOICES[name]
+        settings = self.desk.settings
+        self._take_next(
+            name, settings.value(name), NUMBERS.get(name) or settings.known[name].accepted.values
+        )
+
+    def _take_next(self, name: str, value: object, choices: Sequence[Value]) -> None:
         later = choices.index(value) + 1 if value in choices else 0
         self._change(name, choices[later % len(choices)])
 
-    def _offered(self) -> list[str]:
-        listed = self.desk.settings.value(OFFERED)
-        return [str(one) for one in listed] if isinstance(listed, list) else []
+    def _hours(self) -> Line:
+        told = [self.desk.settings.value(name) for name in (OPENS, CLOSES)]
+        value = self.words("operator.hours.always") if None in told else " – ".join(map(str, told))
+        lead = partial(self.go, ToHours(self.corner))
+        return self._line("hours", self.words("operator.set.hours"), value, lead)
 
-    def _offer(self, game: str) -> None:
-        """At least one of them stays."""
-        offered = self._offered()
-        left = [one for one in offered if one != game]
-        wanted = left if game in offered else [*offered, game]
-        if not wanted:
+    def _lead_to(self, game: str) -> Line:
+        is_offered = game in self._listed(OFFERED)
+        value = self.words("operator.value.offered" if is_offered else "operator.value.missing")
+        lead = partial(self.go, ToSettings(self.corner, game))
+        return self._line(game, self.words(f"{game}.name"), value, lead)
+
+    # --- a game
+
+    def _of_game(self, game: str) -> Iterator[Line]:
+        """What is chosen at first, what is allowed, and what is the game's own."""
+        offered = self._yes(game in self._listed(OFFERED))
+        says = self.words("operator.set.offered", game=self.words(f"{game}.name"))
+        yield self._line("offered", says, offered, partial(self._put, OFFERED, game, 1))
+        first, agreed = self.words("operator.set.first"), usual_agreement(self.services, game)
+        options: dict[str, tuple[Value, ...]] = dict(games()[game].rules.option_values)
+        options[GAMES_OPTION] = view_of(game).games_offered(games()[game].rules.seat_counts[0])
+        for option, values in options.items():
+            said = named(self.words, game, option, agreed.value(option))
+            value = agreed.games if option == GAMES_OPTION else agreed.value(option)
+            act = partial(self._take_next, f"{game}.{option}", value, values)
+            yield self._line(option, first, said, act)
+        for key in ("hints", "lessons"):
+            name = f"{game}.{key}"
+            if name in self.desk.settings.known:
+                says = self.words(f"operator.set.people.{key}")
+                act = partial(self._next, name)
+                yield self._line(key, says, self._value(name), act)
+        yield from self._levels(game)
+        own = (*options, "hints", "lessons", "levels", "bests")
+        for setting in self._own(game):
+            if setting.key not in own and setting.accepted.values:
+                yield self._house(setting.name)
+
+    def _own(self, game: str) -> list[Setting]:
+        return [one for one in self.desk.settings.known.values() if one.table == game]
+
+    def _levels(self, game: str) -> Iterator[Line]:
+        for level in levels_of(game):
+            says = self.words("operator.set.level", level=self.words(f"level.{level}"))
+            is_allowed = self._yes(level in self.services.levels_of(game))
+            put = partial(self._put, f"{game}.levels", level, 1)
+            yield self._line(level, says, is_allowed, put)
+
+    # --- what is listed
+
+    def _listed(self, name: str) -> list[object]:
+        listed = self.desk.settings.value(name)
+        return list(listed) if isinstance(listed, list) else []
+
+    def _put(self, name: str, one: str, least: int) -> None:
+        """On a list or off it; so many stay."""
+        listed = self._listed(name)
+        wanted = [other for other in listed if other != one] if one in listed else [*listed, one]
+        order = self.desk.settings.known[name].accepted.values
+        if len(wanted) < least:
             self.around.sound("refuse", self.spot(200.0, 120.0))
             return
-        self._change(OFFERED, list(wanted))
+        self._change(name, [other for other in order if other in wanted])
 
-    def _change(self, name: str, value: bool | float | str | list[object]) -> None:
-        try:
-            self.desk.settings.change(name, value)
-        except NotWritten as problem:
-            log.warning("%s", problem)
-        self._has_changed = True
+    # --- what changes
+
+    def _change(self, name: str, value: Value) -> None:
+        """What is read once is read anew."""
+        self.settle(name, value)
+        self.desk.has_changed = True
         self.words = self.desk.words
+        self.around.languages = Languages(self.desk.settings)
+        self.around.comfort.forget()
         self.show_anew()
 
     def _back(self) -> None:
-        if self._has_changed:
-            self._follow()
-        self.go(Anew() if self._has_changed else ToOperator(self.corner))
-
-    def closed(self) -> None:
-        if self._has_changed:
-            self._follow()
-
-    def _follow(self) -> None:
-        """What was read at the start is read anew."""
-        self.around.languages = Languages(self.desk.settings)
-        self.around.comfort.forget()
+        has_changed, self.desk.has_changed = self.desk.has_changed, False
+        self.go(Anew() if has_changed else self.again())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
@@ -15,7 +16,7 @@ from scenes.table import Point, Side, Table
 from scenes.touch.calibration import Matrix
 from scenes.touch.company import TOGETHER_SECONDS, Company
 from scenes.touch.device import MOUSE, Sent, Units, sent
-from scenes.touch.ghosts import DeadSpot, Ghosts
+from scenes.touch.ghosts import DeadSpot, Ghost, Ghosts
 from scenes.touch.held import POINTING_SECONDS
 from scenes.touch.known import LOST_SECONDS, Echoes, Known, Lost, Taps
 from scenes.touch.target import Target
@@ -86,9 +87,10 @@ class Contacts:
         self.is_touched = False
         """Whether the last frame brought a sign of people: a finger that moved or lifted, or one
         that is alone after the moment in which a palm comes down."""
-        self.seen = {"finger": 0, "mouse": 0, "lost": 0, "doubled": 0}
-        """How many presses of each kind arrived, how many fingers were lost and found again, and
-        how many were told twice, for the operator's touch test."""
+        self.seen = Counter[str]()
+        """For the operator's touch test: how many presses arrived of "fingers" and of a "mouse",
+        how many of them belonged to "palms" or "ghosts", how many fingers were "lost" and found
+        again, and how many were told twice ("doubled")."""
 
     @property
     def is_waiting(self) -> bool:
@@ -102,9 +104,8 @@ class Contacts:
             for one in self._fingers.values()
         ]
 
-    def ghosts(self, now: float) -> list[Point]:
-        """Where they come down, in millimetres."""
-        return self._ghosts.spots(now)
+    def ghosts(self, now: float) -> list[Ghost]:
+        return self._ghosts.about(now)
 
     def lying(self, part: pygame.Rect) -> int:
         """How many contacts are down in a part of the screen, whether they count or not."""
@@ -144,7 +145,7 @@ class Contacts:
                     yield from self._plugged_in(now)
                 if touch.device is MOUSE and self._echoes.is_one(point, now):
                     return
-                self.seen["mouse" if touch.device is MOUSE else "finger"] += 1
+                self.seen["mouse" if touch.device is MOUSE else "fingers"] += 1
                 yield from self._down(touch.device, point, now, touch.arrived)
             case Sent("move", device, tuple(point)) if device in self._fingers:
                 yield from self._move(self._fingers[device], point, now, touch.arrived)
@@ -202,6 +203,7 @@ class Contacts:
         is_real = target is not None and not target.anywhere
         if not is_real and self._ghosts.know(at, now):
             self._ghosts.haunt(at, now)
+            self.seen["ghosts"] += 1
             return
         if device is not MOUSE:
             company = self._company.around(finger.name, at, edge, now)
@@ -209,6 +211,7 @@ class Contacts:
                 yield from self._are_company(company)
                 return
         if not is_real and self._ghosts.haunt(at, now, is_answered=target is not None):
+            self.seen["ghosts"] += 1
             return
         full = self._lively(finger.side, now) >= MOST_AT_A_SIDE
         if target is None or full or _in_edge_strip(self._table, at):
@@ -225,6 +228,7 @@ class Contacts:
         down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
         for finger in down:
             if finger.name in names:
+                self.seen["palms"] += not finger.in_company
                 finger.in_company = True
                 self._ghosts.forget(finger.track.start, finger.track.begun)
                 yield from _made_inert(finger)

@@ -14,7 +14,7 @@ GHOST_MM = 8.0
 GHOST_TIMES = 5
 GHOST_SECONDS = 600.0
 BELIEVED_SECONDS = 60.0
-MOST_SPOTS = 1000
+MOST_SPOTS, MOST_TIMES = 1000, 999
 FARTHEST = 1e5
 DEAD = "touch.dead"
 """The setting that names the dead spots."""
@@ -28,6 +28,17 @@ class _Spot:
     at: Point
     times: deque[float] = field(default_factory=lambda: deque(maxlen=GHOST_TIMES))
     is_ghost: bool = False
+    all_times: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_TIMES))
+    reach: float = 0.0
+    """How far from it contacts came down."""
+
+
+class Ghost(NamedTuple):
+    """Where it is, in millimetres, how often it came within ten minutes, and on how much room."""
+
+    at: Point
+    times: int
+    wide_mm: float
 
 
 class Ghosts:
@@ -49,6 +60,8 @@ class Ghosts:
         # Palms come down on nothing, too: what was touched last is kept.
         self._spots = [*self._spots[-MOST_SPOTS + 1 :], spot]
         spot.times.append(now)
+        spot.all_times.append(now)
+        spot.reach = max(spot.reach, math.dist(spot.at, at))
         if is_answered:
             self._answered.append((now, spot))
         often = len(spot.times) == GHOST_TIMES and now - spot.times[0] <= GHOST_SECONDS
@@ -78,9 +91,12 @@ class Ghosts:
         spot = self._spot(at)
         return spot is not None and spot.is_ghost and now - spot.times[-1] < GHOST_SECONDS
 
-    def spots(self, now: float) -> list[Point]:
-        """Of all ghosts that are about."""
-        return [one.at for one in self._spots if one.is_ghost and self.know(one.at, now)]
+    def about(self, now: float) -> list[Ghost]:
+        found = [one for one in self._spots if one.is_ghost and self.know(one.at, now)]
+        return [
+            Ghost(one.at, sum(now - when < GHOST_SECONDS for when in one.all_times), 2 * one.reach)
+            for one in found
+        ]
 
     def _spot(self, at: Point) -> _Spot | None:
         nearest = min(self._spots, key=lambda one: math.dist(one.at, at), default=None)

@@ -210,3 +210,36 @@ def test_a_game_without_lists_has_none(
     ranks(monkeypatch, None)
     assert bests.ever(GAME) == ()
     assert bests.ended(1, any_match(), PEOPLE) == ()
+
+
+# --- what the operator does
+
+
+def test_a_line_is_deleted_and_a_list_cleared_with_what_belongs_to_it(
+    bests: Bests, store: Store, wall: Wall
+) -> None:
+    for value in (15, 14):
+        ended(bests, store, wall, {0: value})
+    wall.now += DAY
+    bests.begin_event()
+    for value in (13, 12, 11):
+        ended(bests, store, wall, {0: value})
+    bests.delete(bests.ever(GAME)[1])
+    assert values(bests.event(GAME)) == values(bests.today(GAME)) == [11, 13]
+    bests.clear("another", "ever")
+    bests.clear(GAME, "today")
+    assert values(bests.ever(GAME)) == [14, 15]
+    bests.clear(GAME, "event")
+    assert values(bests.ever(GAME)) == [14, 15]
+    bests.clear(GAME, "ever")
+    assert bests.lists(GAME) == {}
+
+
+def test_lists_that_are_hidden_are_not_shown(bests: Bests, store: Store, wall: Wall) -> None:
+    ended(bests, store, wall, {0: 15})
+    wall.now += DAY
+    ended(bests, store, wall, {0: 14})
+    hidden = Bests(store, lambda: wall.now, lambda _: ["ever"])
+    assert list(bests.lists(GAME)) == ["today", "ever"]
+    assert list(hidden.lists(GAME)) == ["ever"]
+    assert values(hidden.of(GAME, "today")) == [14]

@@ -10,6 +10,7 @@ import pygame
 from polib import POEntry, POFile
 from spoken import forms_in, texts_in
 
+from game.settings import Settings
 from game.texts import FIRST, HOUSE, LANGUAGES
 from scenes.app import App
 from scenes.art.type import FILES
@@ -32,8 +33,25 @@ class LongestLanguages(Languages):
         return LongestWords()
 
 
+class OneLanguage(Languages):
+    """At every side, whatever a scene would forget."""
+
+    def __init__(self, settings: Settings, language: str) -> None:
+        super().__init__(settings)
+        self._words = Words(language)
+
+    def words(self, side: Side) -> Words:
+        return self._words
+
+
 def speak_longest(app: App) -> None:
     app.around.languages = LongestLanguages(app.services.settings)
+
+
+def speak_always(app: App, language: str) -> None:
+    """The operator reads it, too."""
+    app.around.languages = OneLanguage(app.services.settings, language)
+    app.services.settings.put("operator.language", language)
 
 
 def longest_languages(*beginnings: str) -> list[str]:

@@ -99,6 +99,50 @@ def test_it_closes_by_its_globe_the_cross_and_after_a_while(robot: Robot) -> Non
     )
 
 
+def places_of(robot: Robot) -> dict[str, list[int]]:
+    """Of the names at the south side."""
+    return {
+        name.rpartition(".")[2]: list(pygame.Rect(target["rect"]).center)
+        for name, target in targets(robot).items()
+        if name.startswith("language.side0.") and name.rpartition(".")[2] in LANGUAGES
+    }
+
+
+def test_it_turns_with_a_finger_and_of_many_languages_others_come_into_sight(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taps(robot, "setup.seat0.language")
+    before, own = places_of(robot), spoken(robot)
+    ask(robot, drag=[before["de"], before["en"]])
+    ask(robot, settle=True)
+    turned = places_of(robot)
+    assert turned["de"] == before["en"]
+    assert {tuple(at) for at in turned.values()} == {tuple(at) for at in before.values()}
+    taps(robot, "language.side0.close")
+    monkeypatch.setattr(words, "OFFERED", 4)
+    taps(robot, "setup.seat0.language")
+    four = places_of(robot)
+    codes = list(four)
+    ask(robot, drag=[four[codes[1]], four[codes[0]]])
+    others = places_of(robot)
+    assert len(others) == len(four) == 4
+    assert set(others) != set(four)
+    assert spoken(robot) == own
+    (new,) = set(others) - set(four)
+    taps(robot, f"language.side0.{new}")
+    assert spoken(robot)[0] == new
+    assert len(places_of(robot)) == 4
+
+
+def test_the_menu_has_a_wheel_for_the_side_that_touches_its_globe(robot: Robot) -> None:
+    taps(robot, "setup.menu", "menu.language#2")
+    own = spoken(robot)
+    assert "language.side2.nl" in taps(robot, "language.side2.es")
+    assert spoken(robot) == [*own[:2], "es", own[3]]
+    assert "language.side2.es" not in taps(robot, "menu.language#2")
+    robot.app.around.languages.forget()
+
+
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 10.1), ((1920, 1080), 65.0)])
 def test_it_can_be_touched_on_every_table(
     tmp_path: Path, size: tuple[int, int], inches: float

@@ -137,7 +137,7 @@ def test_a_mouse_is_one_finger(screen: Screen) -> None:
     assert kinds(found) == ["down", "move", "up"]
     assert len(names(found)) == 1
     assert found[1].point == pytest.approx(at(there))
-    assert screen.contacts.seen == {"finger": 0, "mouse": 1, "lost": 0, "doubled": 0}
+    assert screen.contacts.seen == {"mouse": 1}
     assert MOUSE not in names(found)
 
 

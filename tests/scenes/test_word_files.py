@@ -15,6 +15,7 @@ from spoken import keys, texts_in, write
 
 from game.texts import FIRST, HOUSE, Texts, translations
 from scenes import words as room
+from scenes.destinations import ToSetup
 from scenes.start import start
 from scenes.window import open_headless
 from scenes.words import Words, offered, unread
@@ -107,6 +108,26 @@ def test_the_table_starts_without_a_language_and_says_so(
     assert app.scene.name == "menu"
     assert [notice.key for notice in app.services.notices] == ["words"]
     app.close()
+
+
+def test_the_table_starts_without_any_words_and_says_so_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "_read", lambda folder, language: [])
+    room._catalogues.cache_clear()
+    app = start(open_headless((960, 540)), 32.0, tmp_path / "data", 0)
+    app.go(ToSetup("lucky"))
+    assert app.scene.name == "setup"
+    app.close()
+    assert [(one.key, "\n" in one.message) for one in app.services.notices] == [("words", False)]
+    words = Words("fr")
+    for key in texts_in(HOUSE, FIRST):
+        assert words(key, seat="Moon", count=2).strip(), key
+    assert [words(key) for key in ("setup.start", "lucky.name")] == ["Start", "Lucky"]
+    assert words.telling("seat.west.named") == "Moon"
+    assert words.number(1.5) == "1.5"
+    assert offered("en") == {"en": "English"}
+    room._catalogues.cache_clear()
 
 
 # --- what translators do

@@ -6,14 +6,19 @@ from __future__ import annotations
 import io
 import os
 import tarfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from scenes.doctor.machine import Machine
+from scenes.doctor.report import report
 from tools.kiosk import places
 from tools.kiosk.environment import SUMS, damaged
 from tools.release import __main__ as release
 from tools.release.archive import broken, contents, moment, pack
+from tools.release.check import BAD
+from tools.release.machine import FAULTS, make
 
 ROOT = Path(__file__).parents[2]
 WHEELS = ("pip-26-py3-none-any.whl", "pygame_ce-2-cp311-cp311-manylinux2014_aarch64.whl")
@@ -87,3 +92,21 @@ def test_every_file_that_a_kiosk_runs_is_in_the_program() -> None:
     there = {path.as_posix() for path in places.program(ROOT)}
     assert {"tools/kiosk/session.py", "main.py", "scenes/kiosk/supervisor.py"} <= there
     assert os.access(ROOT / "tools/release/install.sh", os.R_OK)
+
+
+def test_doctor_is_green_on_the_good_machine_and_names_each_fault(tmp_path: Path) -> None:
+    def doctor() -> tuple[list[str], int]:
+        def says(command: Sequence[str]) -> str:
+            return (root / command[0]).read_text()
+
+        machine = Machine(root, {"DISPLAY": ":0"}, says)
+        lines, status = report(machine, tmp_path / "data", "1")
+        bad = [line.split()[1] for line in lines.splitlines() if line[:5] in BAD]
+        return [one.removesuffix(":") for one in bad], status
+
+    for number, (what, expected, provoke) in enumerate(FAULTS):
+        root = tmp_path / str(number)
+        make(root)
+        assert number or doctor() == ([], 0)
+        provoke(root)
+        assert doctor() == ([what], expected)

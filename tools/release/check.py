@@ -22,6 +22,7 @@ from pathlib import Path
 from game.games import games
 from tools.kiosk.environment import SOURCE
 from tools.release.__main__ import version
+from tools.release.machine import FAILS, FAULTS, WARNS, make
 
 FIRST = next(iter(games()))
 SCRIPT = (
@@ -32,6 +33,12 @@ SCRIPT = (
 NOBODY = "http://127.0.0.1:9"
 OF_THE_ARCHIVE = ("version", "data", "settings", "assets")
 """What doctor says of it, whatever machine it is on."""
+PYTHON, BAD = ".venv/bin/python", ("warni", "fault")
+INSTALLED = {
+    "assets": "assets/words/en.mo",
+    "version": ".venv/lib/python3.*/site-packages/tomlkit-*.dist-info",
+}
+"""What doctor misses, by what it calls it, where these are gone."""
 
 
 def cut_off() -> list[str]:
@@ -54,13 +61,13 @@ class Place:
         how = "in a network namespace of its own" if self._before else "with proxies that are none"
         say(f"without a network: {how}")
 
-    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
         began = time.monotonic()
         command = [*self._before, *words]
         done = subprocess.run(
             command,
             cwd=self.folder,
-            env=self._variables,
+            env={**self._variables, **variables},
             capture_output=True,
             text=True,
             check=False,
@@ -81,11 +88,12 @@ def failures(place: Place) -> list[str]:
     installed = place.run("./install")
     if installed.returncode != 0:
         return [f"install: {installed.stderr.strip()}"]
-    main, data = (".venv/bin/python", "main.py"), ("--data", "data")
+    main, data = (PYTHON, "main.py"), ("--data", "data")
     doctor = place.run(*main, "doctor", *data)
     say(doctor.stdout.rstrip())
     good = {line.split(":")[0].split()[-1] for line in doctor.stdout.splitlines() if "good" in line}
     found += [f"doctor: {name}" for name in OF_THE_ARCHIVE if name not in good]
+    found += faults(place, "doctor", *data)
     if place.run(*main, "settings", "check", *data).returncode != 0:
         found.append("settings check")
     (place.folder / "script").write_text("".join(f"{json.dumps(one)}\n" for one in SCRIPT))
@@ -96,6 +104,41 @@ def failures(place: Place) -> list[str]:
         (moves,) = database.execute("SELECT count(*) FROM entries").fetchone()
     say(f"robot: {moves} moves of {FIRST} are in the database")
     return found if moves else [*found, "robot: nobody has moved"]
+
+
+def faults(place: Place, *doctor: str) -> list[str]:
+    """Where doctor is not green on a machine that has everything, or not red for a fault that is
+    provoked there or in what is installed."""
+    root, found = place.folder / "machine", []
+
+    def status_of(what: str) -> int:
+        shown = {"DISPLAY": ":0", "PATH": f"{root / 'bin'}:{os.environ.get('PATH', '')}"}
+        done = place.run(PYTHON, "main.py", *doctor, "--root", str(root), **shown)
+        named = [line.split()[1] for line in done.stdout.splitlines() if line[:5] in BAD]
+        say(f"doctor: status {done.returncode}, {', '.join(named) or 'all is well'}")
+        return done.returncode if named == ([f"{what}:"] if what else []) else -1
+
+    def expect(what: str, status: int) -> None:
+        if status_of(what) != status:
+            found.append(f"doctor does not end with {status} for {what or 'a good machine'}")
+
+    make(root)
+    expect("", 0)
+    for what, status, provoke in FAULTS:
+        provoke(root)
+        expect(what, status)
+        shutil.rmtree(root)
+        make(root)
+    settings = place.folder / "data" / "settings.toml"
+    settings.write_text("[idle]\nask = 5\n")
+    expect("settings", WARNS)
+    settings.unlink()
+    for what, pattern in INSTALLED.items():
+        (path,) = place.folder.glob(pattern)
+        aside = path.rename(path.with_name("aside"))
+        expect(what, FAILS)
+        aside.rename(path)
+    return found
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -139,3 +142,25 @@ def test_a_hundred_thousand_guesses_in_a_year_find_nothing(tmp_path: Path) -> No
         if number % 10_000 == 9_999:
             pin, now = Pin(tmp_path), 0.0
     assert counted < 100_000 / WAITS[-1] + len(WAITS)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from scenes.operator import pin as pins
+pins.ROUNDS = 2
+pin, now = pins.Pin(Path(sys.argv[1])), 0.0
+pin.choose("2718")
+for _ in range(4):
+    assert not pin.admits("0000", now)
+    now += pin.left(now)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_wait_outlives_a_kill(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", KILLED, str(tmp_path)]
+    assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
+    pin = Pin(tmp_path)
+    assert (pin.wrong, pin.left(0.0)) == (4, WAITS[3])
+    assert not pin.admits("2718", WAITS[3] - 0.1)

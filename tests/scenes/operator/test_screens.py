@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pygame
 import pytest
-from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
+from table_driver import GAMES, ask, in_turns, seat_match, targets
 
 from game.settings import Settings
 from scenes.destinations import ToFigures, ToMenu, ToOff, ToOperator, ToPin, ToSettings, ToTouchTest
@@ -17,27 +16,21 @@ from scenes.kiosk.status import FILE, Status
 from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
 from scenes.operator.touch import TouchScene
 from scenes.settings import known
+from scenes.start import ask_first
 from scenes.table import Corner
 from scenes.touch.calibration import Matrix, fitted
 
 CORNER = Corner.DROP_HEART
 
 
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
-
-
 @pytest.fixture
-def robot(shared: Robot) -> Robot:
+def robot(operated: Robot) -> Robot:
     """On the operator's first screen, over the menu."""
-    app = shared.app
+    app = operated.app
     app.go(ToMenu())
     app.go(ToPin(CORNER))
     app.go(ToOperator(CORNER))
-    return shared
+    return operated
 
 
 def rest(robot: Robot, seconds: float) -> None:
@@ -121,6 +114,7 @@ def test_a_change_is_in_the_file_at_once_and_no_warning_is_too_short(robot: Robo
 def test_games_are_counted_by_day_saved_and_cleared_but_not_for_ever(robot: Robot) -> None:
     app = robot.app
     services, game = app.services, GAMES[0]
+    services.store.write("DELETE FROM audits")
     scene = seat_match(robot, in_turns(game))
     seating = scene.seating
     services.begin(scene.match, seating)
@@ -168,6 +162,9 @@ def test_a_ghost_is_masked_and_the_mask_is_taken_back(robot: Robot) -> None:
         ask(robot, tap=[480, 120])
         rest(robot, 0.25)
     rest(robot, 0.5)
+    (ghost,) = contacts.ghosts(robot.app.around.clock.now)
+    assert ghost.times == 6
+    assert contacts.seen["ghosts"] == 2
     (mask,) = (name for name in targets(robot) if "mask" in name)
     ask(robot, tap=mask)
     assert any(
@@ -248,3 +245,25 @@ def test_the_status_says_what_is_played(robot: Robot) -> None:
     told = json.loads((folder / FILE).read_text())
     assert (told["state"], told["game"]) == ("play", GAMES[0])
     assert {"uptime", "frames_missed", "free_disk", "last_fault"} <= told.keys()
+
+
+def test_the_first_start_asks_how_large_the_screen_is_then_for_a_pin(robot: Robot) -> None:
+    app = robot.app
+    app.go(ToMenu())
+    app.services.settings.change("screen.inches", None)
+    before = app.around.table.measured.inches
+    ask_first(app)
+    assert app.scene.name == "operator.measure"
+    ask(robot, tap="operator.inches.1")
+    ask(robot, tap="operator.next")
+    assert app.scene.name == "operator.pin"
+    assert app.around.table.measured.inches == pytest.approx(before + 0.1)
+    found = Settings(known(), app.services.settings.path).value("screen.inches")
+    assert found == pytest.approx(before + 0.1)
+    rest(robot, 0.5)
+    ask(robot, tap="operator.later")
+    rest(robot, 0.5)
+    assert app.scene.name == "menu"
+    # It is not asked a second time: whoever comes next is a visitor.
+    ask_first(app)
+    assert app.scene.name == "menu"

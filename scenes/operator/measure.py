@@ -1,0 +1,61 @@
+"""The first start asks how large the screen is, then for a PIN."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from scenes.art import colours
+from scenes.destinations import Anew, Destination, ToMeasure, ToPin
+from scenes.operator.gauge import SETTING, Gauge
+from scenes.operator.meanings import Way
+from scenes.operator.page import PageScene
+from scenes.services import Services
+from scenes.surroundings import Surroundings
+from scenes.table import Corner
+
+ROOM = (470.0, 40.0)
+TITLE_EM, TITLE_AT_MM, TOLD_EM, TOLD_AT_MM = 13.0, 136.0, 8.5, 120.0
+NEXT_AT = (95.0, 22.0)
+
+
+class MeasureScene(PageScene):
+    name: ClassVar[str] = "operator.measure"
+    alone_seconds: ClassVar[float] = 600.0
+
+    def __init__(
+        self,
+        around: Surroundings,
+        go: Callable[[Destination], None],
+        services: Services,
+        corner: Corner,
+    ) -> None:
+        super().__init__(around, go, services, corner)
+        self._gauge = Gauge(self)
+        self._is_done = False
+
+    def again(self) -> Destination:
+        if self._is_done:
+            return ToPin(self.corner, is_new=True, is_first=True)
+        return ToMeasure(self.corner)
+
+    def content(self) -> Iterator[None]:
+        self.line(self.words("operator.measure"), TITLE_EM, ROOM, TITLE_AT_MM, face="bold")
+        told = self.words("operator.measure.how")
+        self.line(told, TOLD_EM, ROOM, TOLD_AT_MM, colours.QUIET_BONE)
+        yield
+        self._gauge.lay()
+        yield
+        says = self.words("operator.measure.next")
+        self.key(Way("next"), says, "bone", self.spot(*NEXT_AT), self._done, least_mm=64)
+        yield
+
+    def update(self, dt: float) -> None:
+        self._gauge.run(dt)
+        super().update(dt)
+
+    def _done(self) -> None:
+        """What is confirmed is settled, also where it had been guessed rightly."""
+        self._is_done = True
+        self.settle(SETTING, self._gauge.inches)
+        self.go(Anew(self._gauge.inches))

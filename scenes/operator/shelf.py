@@ -1,0 +1,42 @@
+"""The games that wait to be gone on with: the operator puts away those that nobody wants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
+
+from game.games import games
+from game.store import Kept
+from scenes.destinations import Destination, ToOperator, ToShelf
+from scenes.kept.line import far, when
+from scenes.operator.lists import Line, ListScene
+from scenes.operator.page import Rail
+
+
+class ShelfScene(ListScene):
+    name: ClassVar[str] = "operator.shelf"
+
+    def again(self) -> Destination:
+        return ToShelf(self.corner)
+
+    def title(self) -> str:
+        return self.words("operator.kept" if self._kept else "operator.kept.none")
+
+    @property
+    def _kept(self) -> list[Kept]:
+        return self.services.store.unfinished_matches()
+
+    def lines(self) -> Sequence[Line]:
+        return [self._line(kept) for kept in self._kept if kept.game in games()]
+
+    def _line(self, kept: Kept) -> Line:
+        players = self.words("setup.players", count=kept.seats)
+        says = f"{self.words(f'{kept.game}.name')}, {players}, {far(self.words, kept)}"
+        put = partial(self.services.store.put_away, kept.id)
+        act = partial(self.ask, self.words("operator.kept.sure"), "kept.put", put)
+        at = when(self.words, kept.at, self.services.now())
+        return Line(str(kept.id), says, at, self.words("operator.kept.put"), act)
+
+    def ways(self) -> list[Rail]:
+        return [self.way_back(ToOperator(self.corner))]

@@ -1,0 +1,244 @@
+"""The operator's lists: settings by game, hours, kept games, figures, the best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from table_driver import GAMES, WITH_PLAYERS, ask, in_turns, seat_match, targets
+
+from game.bests import PERIODS
+from game.games import games
+from game.settings import Settings
+from scenes.attract.reel import game_shown
+from scenes.destinations import (
+    Destination,
+    ToBests,
+    ToFigures,
+    ToHours,
+    ToMenu,
+    ToOperator,
+    ToPin,
+    ToPlay,
+    ToSettings,
+    ToSetup,
+    ToShelf,
+    ToState,
+)
+from scenes.drive.robot import Robot
+from scenes.operator.figures import FiguresScene
+from scenes.seating import Seating
+from scenes.services import LESSONS
+from scenes.settings import known
+from scenes.setup.scene import SetupScene
+from scenes.setup.usual import usual_agreement
+from scenes.table import Corner, Side
+
+CORNER = Corner.DROP_HEART
+GAME = WITH_PLAYERS[0]
+
+
+@pytest.fixture
+def robot(operated: Robot) -> Iterator[Robot]:
+    """On the operator's first screen; afterwards nothing is settled."""
+    operated.app.go(ToMenu())
+    lead(operated, ToOperator(CORNER))
+    yield operated
+    settings = operated.app.services.settings
+    for name in [one for one in settings.known if one.startswith(GAME) and settings.is_set(one)]:
+        settings.change(name, None)
+    settings.change("games.offered", None)
+
+
+def lead(robot: Robot, to: Destination) -> None:
+    robot.app.go(ToPin(CORNER))
+    robot.app.go(to)
+
+
+def taps(robot: Robot, *ids: str) -> None:
+    """Where a line is on another page, that is turned to."""
+    for one in ids:
+        while one not in targets(robot):
+            ask(robot, tap="operator.turn.True")
+        ask(robot, tap=one)
+        robot.app.frame(0.3, [])
+
+
+def own(robot: Robot, name: str) -> object:
+    """As the file has it."""
+    return Settings(known(), robot.app.services.settings.path).value(name)
+
+
+def begin(robot: Robot) -> ToPlay:
+    match = in_turns(GAME)
+    return robot.app.services.begin(match, Seating.usual(match.rules.seats))
+
+
+# --- settings
+
+
+def test_a_game_begins_as_it_is_settled_and_with_what_is_allowed(robot: Robot) -> None:
+    services, rules = robot.app.services, games()[GAME].rules
+    option, values = next(iter(rules.option_values.items()))
+    lead(robot, ToSettings(CORNER, GAME))
+    levels = services.levels_of(GAME)
+    changes = (option, "games", "hints", "lessons", *levels[1:])
+    taps(robot, *(f"operator.change.{one}" for one in changes))
+    # The last level stays.
+    taps(robot, f"operator.change.{levels[0]}")
+    assert own(robot, f"{GAME}.{option}") == values[1]
+    assert own(robot, f"{GAME}.levels") == [levels[0]]
+    agreed = usual_agreement(services, GAME)
+    assert agreed.options[option] == values[1]
+    assert agreed.games == own(robot, f"{GAME}.games") != 1
+    services.settings.put("people.lessons", True)
+    assert not services.teaches(GAME)
+    assert services.teaches(GAMES[1])
+    services.settings.put("people.lessons", False)
+    services.give_hints(True)
+    assert not services.gives_hints(GAME)
+    assert services.gives_hints(GAMES[1])
+    robot.app.go(ToSetup(GAME))
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    assert scene.agreement.options == agreed.options
+    assert "setup.hints" not in targets(robot)
+    ask(robot, tap=f"setup.seat{Side.NORTH}.kind")
+    assert scene.agreement.kinds[Side.NORTH] == levels[0]
+
+
+def test_what_is_not_offered_is_neither_on_the_menu_nor_in_the_table_s_own_show(
+    robot: Robot,
+) -> None:
+    services, others = robot.app.services, [game for game in GAMES if game != GAME]
+    lead(robot, ToSettings(CORNER))
+    taps(robot, f"operator.change.{GAME}", "operator.change.offered")
+    offered = services.offered(GAMES)
+    assert list(offered) == others
+    assert GAME not in {game_shown(number, offered) for number in range(6)}
+    taps(robot, "operator.back")
+    assert robot.app.scene.name == "operator.settings"
+    robot.app.go(ToMenu())
+    assert {f"menu.{game}" for game in GAMES} & set(targets(robot)) == {
+        f"menu.{game}" for game in others
+    }
+
+
+def test_hours_are_set_step_by_step_or_there_are_none(robot: Robot) -> None:
+    for ids, wanted in (
+        (("operator.open-from.-1", "operator.open-from.-1"), ("09:45", "18:00")),
+        (("operator.open-until.1",), ("09:45", "18:15")),
+        (("operator.hours.always",), (None, None)),
+    ):
+        lead(robot, ToHours(CORNER))
+        taps(robot, *ids, "operator.back")
+        assert (own(robot, "open.from"), own(robot, "open.until")) == wanted
+        assert robot.app.scene.name == "operator.settings"
+
+
+# --- what cannot be taken back
+
+
+def asked_twice(robot: Robot, first: str, second: str) -> None:
+    """The second key lies where the first one did not, and so does no other brass one."""
+    there = pygame.Rect(targets(robot)[first]["rect"])
+    taps(robot, first)
+    assert not there.colliderect(targets(robot)[second]["rect"])
+
+
+def test_a_kept_game_is_put_away_when_it_has_been_asked_twice(robot: Robot) -> None:
+    store = robot.app.services.store
+    begin(robot)
+    count = len(store.unfinished_matches())
+    lead(robot, ToShelf(CORNER))
+    first = next(one for one in targets(robot) if one.startswith("operator.change"))
+    asked_twice(robot, first, "operator.kept.put")
+    taps(robot, "operator.keep")
+    assert len(store.unfinished_matches()) == count
+    taps(robot, first, "operator.kept.put")
+    assert len(store.unfinished_matches()) == count - 1
+
+
+def test_lists_of_the_best_are_hidden_shortened_and_cleared(robot: Robot) -> None:
+    services = robot.app.services
+    bests = services.bests
+    for number in range(3):
+        line = (900 + number, 0, GAME, 10 + number, 1, 0, services.now(), "2026-01-01", "ANA")
+        services.store.write(
+            "INSERT INTO bests (match, seat, game, value, games, side, at, day, letters)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            *line,
+        )
+    lead(robot, ToBests(CORNER))
+    taps(robot, f"operator.change.{GAME}.ever", "operator.bests.hide")
+    assert own(robot, f"{GAME}.bests") == [one for one in PERIODS if one != "ever"]
+    assert "ever" not in bests.lists(GAME)
+    taps(robot, "operator.bests.show")
+    assert "ever" in bests.lists(GAME)
+    best = bests.ever(GAME)
+    asked_twice(robot, "operator.change.2", "operator.bests.delete")
+    taps(robot, "operator.bests.delete")
+    assert bests.ever(GAME) == (best[0], best[2])
+    asked_twice(robot, "operator.bests.clear", "operator.bests.clear")
+    taps(robot, "operator.bests.clear")
+    assert bests.ever(GAME) == ()
+
+
+def test_a_new_event_begins_with_empty_lists(robot: Robot) -> None:
+    bests = robot.app.services.bests
+    assert bests.event_since is None
+    lead(robot, ToBests(CORNER))
+    asked_twice(robot, "operator.bests.event", "operator.bests.begin")
+    taps(robot, "operator.bests.begin")
+    assert bests.event_since == robot.app.services.now()
+    robot.app.services.store.write("DELETE FROM settings")
+
+
+# --- where people leave
+
+
+def test_where_games_and_lessons_are_left_is_counted_and_shown(robot: Robot) -> None:
+    app, audits = robot.app, robot.app.services.audits
+    before = audits.today(GAME).where
+    app.go(ToSetup(GAME))
+    app.go(ToMenu())
+    app.services.settings.put(LESSONS, True)
+    seat_match(robot, in_turns(GAME))
+    for _ in range(40):
+        app.frame(0.05, [])
+    app.services.settings.put(LESSONS, False)
+    app.go(ToMenu())
+    seat_match(robot, in_turns(GAME))
+    seat_match(robot, in_turns(GAME))
+    found = audits.today(GAME)
+    assert found.where["setup"] == before.get("setup", 0) + 1
+    assert sum(found.where.values()) == sum(before.values()) + 2
+    assert found.lessons == {f"{GAME}.goal": 1}
+    assert audits.today(GAMES[1]).lessons == {}
+    lead(robot, ToFigures(CORNER, audits.day))
+    scene = app.scene
+    assert isinstance(scene, FiguresScene)
+    (line,) = (one for one in scene.lines() if one.what == f"{GAME}.goal")
+    assert line.values[0] == "1"
+
+
+def test_nothing_of_the_lists_reaches_beyond_two_feet(robot: Robot) -> None:
+    table = robot.app.around.table
+    begin(robot)
+    for corner in Corner:
+        at = corner.point((table.width, table.height))
+        for to in (
+            ToState(corner),
+            ToSettings(corner, GAME),
+            ToHours(corner),
+            ToFigures(corner, "ever"),
+            ToBests(corner),
+            ToShelf(corner),
+        ):
+            robot.app.go(to)
+            for one in targets(robot).values():
+                middle = pygame.Vector2(pygame.Rect(one["rect"]).center)
+                assert middle.distance_to(at) / table.per_mm <= 610, one["id"]
+                assert robot.app.screen.get_rect().contains(one["rect"])
+                assert one["facing"] == corner.long_side.facing
