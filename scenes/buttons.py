@@ -16,7 +16,8 @@ from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
 from scenes.art.type import CAPITAL
 from scenes.stage.stage import Layer, Sprite, Stage
-from scenes.table import LEAST_EM_MM, Side
+from scenes.table import LEAST_EM_MM, Point, Side
+from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 
 Paint = Callable[[State], Picture]
@@ -61,6 +62,8 @@ class Button:
         visible: bool = True,
     ) -> None:
         self.means, self.spot, self.action, self.once = means, spot, action, once
+        self.grip: Callable[[Point], Held] | None = None
+        """What a finger holds that comes down on it, where it may be dragged, too."""
         self.label = face.label
         self._gallery, self._paint = gallery, face.paint
         self._size = face.size if spot.side.upright else face.size[::-1]

@@ -217,7 +217,9 @@ class Scene:
         finger = Finger(contact.finger, target, contact.point, contact.point, now)
         self.fingers[contact.finger] = finger
         button = self.buttons.of(target)
-        if button is not None:
+        if button is not None and button.grip is not None:
+            finger.held = button.grip(contact.point)
+        elif button is not None:
             finger.held = _Pressed(self, button, finger)
         elif target is not None:
             finger.held = self.press(target, contact.point)

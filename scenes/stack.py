@@ -14,16 +14,13 @@ from scenes.destinations import (
     Anew,
     Back,
     Destination,
+    Operating,
     ToExhibition,
-    ToFigures,
+    ToMeasure,
     ToMenu,
-    ToOff,
-    ToOperator,
     ToPause,
     ToPin,
     ToQuestion,
-    ToSettings,
-    ToTouchTest,
     Unplayed,
 )
 from scenes.memory import give_back
@@ -67,10 +64,10 @@ class Stack:
                 self.clear()
                 self._around.follow_wishes()
                 self.lay(waiting)
-            case ToPause() | ToQuestion() | ToPin():
+            case ToPause() | ToQuestion() | ToPin() | ToMeasure():
                 self._cover()
                 self._enter(self._build(destination))
-            case ToOperator() | ToTouchTest() | ToSettings() | ToFigures() | ToOff():
+            case _ if isinstance(destination, Operating):
                 # In the place of the one that led there.
                 _leave(self._scenes.pop())
                 self._enter(self._build(destination))

@@ -12,6 +12,7 @@ import struct
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
 
@@ -45,6 +46,12 @@ BUSY_SECONDS = 1.0
 PACKAGE = Path(__file__).parents[1]
 DRIVE = "drive"
 """What lies there draws nothing."""
+
+WANTED = (
+    "SELECT rowid, length(content), CASE WHEN length(content) <= ? THEN content END"
+    " FROM things WHERE name = ?"
+)
+"""The content itself only of what is read in one piece."""
 
 DAMAGE = (sqlite3.Error, ValueError, OverflowError, RecursionError)
 """What reading a damaged file may raise: its texts need not even be texts."""
@@ -100,16 +107,32 @@ class Cupboard:
         if not self._is_sound:
             return None
         try:
-            rows = self._database.execute("SELECT rowid FROM things WHERE name = ?", (name,))
-            row = rows.fetchone()
+            row = self._database.execute(WANTED, (PIECE_BYTES, name)).fetchone()
             if row is None:
                 return None
-            with self._database.blobopen("things", "content", row[0], readonly=True) as content:
-                make_room(len(content))
-                return (yield from unpacking(content.read, len(content)))
+            number, size, small = row
+            make_room(size)
+            if small is not None:
+                return (yield from unpacking(BytesIO(small).read, size))
+            # Python's connections keep a note of each blob until they are closed.
+            with (
+                contextlib.closing(sqlite3.connect(self.path, timeout=BUSY_SECONDS)) as own,
+                own.blobopen("things", "content", number, readonly=True) as content,
+            ):
+                return (yield from unpacking(self._reading(content.read), size))
         except (*DAMAGE, pygame.error, TypeError, struct.error, IndexError, MemoryError) as problem:
             self._give_up(problem)
             return None
+
+    def _reading(self, read: Read) -> Read:
+        """Until it is closed."""
+
+        def piece(many: int) -> bytes:
+            if not self._is_sound:
+                raise ValueError("it was closed meanwhile")
+            return read(many)
+
+        return piece
 
     def put(self, things: Iterable[tuple[str, Thing]]) -> None:
         """Keeps what can be kept, all at once."""

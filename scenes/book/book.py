@@ -15,11 +15,11 @@ from scenes.book.controls import BookControls
 from scenes.book.form import Form
 from scenes.book.pages import Pages, turning
 from scenes.book.player import Player, Shelf
+from scenes.book.reader import Reader
 from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.views.panel import Panel
-from scenes.views.view import AnyView
 
 OPEN_SECONDS, PAGE_SECONDS, CLOSE_SECONDS = 0.22, 0.26, 0.16
 WAIT_SECONDS = 1.0
@@ -42,8 +42,7 @@ class Book:
 
     def __init__(
         self,
-        view: AnyView,
-        seat: int,
+        reader: Reader,
         panels: Sequence[Panel],
         shelf: Shelf,
         form: Form,
@@ -51,28 +50,43 @@ class Book:
         number: int,
     ) -> None:
         """Opens at the panel of this number."""
-        self._host, self.seat, self._panels = view.host, seat, panels
+        self._reader, self.seat, self._panels = reader, reader.seat, panels
         self._shelf, self.form, self._middle = shelf, form, middle
-        self._side, self._table = view.side(seat), view.host.around.table
-        self.number = number
+        self._side, self._table = reader.side, reader.table
+        self._gallery, self.number = reader.gallery, number
         self.rect = form.rect(self._table, self._side, middle)
-        self._pages = Pages(view.host.gallery, form)
+        self._pages = Pages(reader.gallery, form)
         self._clock = Tweens()
-        self._is_still = view.host.tweens.still
+        self._is_still = reader.is_still
         self.phase = Phase.OPENING
-        stage = view.host.stage
-        self._paper = stage.add(None, middle, Layer.WORDS)
-        self._board = stage.add(None, self._spot(form.board), Layer.WORDS)
         self._players: dict[int, Player] = {}
         self._making: tuple[int, Iterator[None]] | None = None
         self._waited = 0.0
         self._seen = 1.0
         """How much is seen of the board, where it came late."""
-        self._controls = BookControls(view.host.buttons, form, self._spot, seat, self._side)
-        self._controls.add(self.close, self.leaf, self.play_again)
-        self._controls.enable(self.number, len(panels))
+        self._add()
         self._beginning: Iterator[None] | None = self._opening()
         """What is still to be fetched before it opens, turns or closes."""
+
+    def _add(self) -> None:
+        reader, form = self._reader, self.form
+        self._paper = reader.stage.add(None, self._middle, Layer.WORDS)
+        self._board = reader.stage.add(None, self._spot(form.board), Layer.WORDS)
+        buttons = reader.buttons
+        self._controls = BookControls(buttons, form, self._spot, self.seat, self._side)
+        self._controls.add(self.close, self.leaf, self.play_again)
+        self._controls.enable(self.number, len(self._panels))
+
+    def lay(self) -> None:
+        """Again, on a stage that has been cleared."""
+        if self.phase in (Phase.CLOSING, Phase.GONE):
+            self.remove()
+            return
+        paper = self._paper.picture
+        self._add()
+        self._paper.show(paper)
+        if self.phase is Phase.OPEN:
+            self._rest()
 
     # --- what it is made of
 
@@ -81,7 +95,7 @@ class Book:
         return self._side.beside(self._middle, self._table.px(x), self._table.px(y))
 
     def _leaf(self, number: int) -> Picture:
-        return self._pages.leaf(self._host.words(self.seat), self._panels, number)
+        return self._pages.leaf(self._reader.words(), self._panels, number)
 
     # --- turning
 
@@ -100,21 +114,17 @@ class Book:
 
     def _opening(self) -> Iterator[None]:
         leaf = partial(self._leaf, self.number)
-        yield from _fetched(self._host.gallery, self._pages.blank, self._pages.closed, leaf)
+        yield from _fetched(self._gallery, self._pages.blank, self._pages.closed, leaf)
         self._turn(self._pages.closed(), leaf(), True, OPEN_SECONDS, self._rest)
 
     def _leafing(self, before: int) -> Iterator[None]:
         numbers = before, self.number
-        yield from _fetched(
-            self._host.gallery, *(partial(self._leaf, number) for number in numbers)
-        )
+        yield from _fetched(self._gallery, *(partial(self._leaf, number) for number in numbers))
         old, new = map(self._snapshot, numbers)
         self._turn(old, new, self.number > before, PAGE_SECONDS, self._rest)
 
     def _closing(self) -> Iterator[None]:
-        yield from _fetched(
-            self._host.gallery, self._pages.closed, partial(self._leaf, self.number)
-        )
+        yield from _fetched(self._gallery, self._pages.closed, partial(self._leaf, self.number))
         old, closed = self._snapshot(self.number), self._pages.closed()
         self._turn(old, closed, False, CLOSE_SECONDS, self.remove)
 
@@ -169,7 +179,7 @@ class Book:
     ) -> None:
         """To `old` from `new` backwards: what lies on the left of a page comes to its right."""
         self._board.show(None)
-        self._host.sound("page", self._middle)
+        self._reader.sound("page", self._middle)
         if self._is_still:
             self._fade(old, new, then)
             return
@@ -207,7 +217,7 @@ class Book:
     def _rest(self) -> None:
         self.phase = Phase.OPEN
         leaf = self._leaf(self.number)
-        self._lay(self._host.gallery.turned(leaf, self._side))
+        self._lay(self._gallery.turned(leaf, self._side))
         self._controls.show()
         player = self._players.get(self.number)
         self._seen = 1.0 if player is not None else 0.0
@@ -220,7 +230,7 @@ class Book:
         if player is None:
             return leaf
         surface = leaf.surface.copy()
-        board = _framed(self._host.gallery, player.frame())
+        board = _framed(self._gallery, player.frame())
         x, y = self._pages.place(self.form.board)
         surface.blit(board.surface, board.at(x, y))
         return Picture(surface, leaf.centre)
@@ -254,7 +264,7 @@ class Book:
             next(self.ahead(beside=False), None)
 
     def _show(self, player: Player) -> None:
-        framed = _framed(self._host.gallery, player.frame())
+        framed = _framed(self._gallery, player.frame())
         if self._seen < 1.0:
             framed.surface.set_alpha(round(255 * self._seen))
         self._board.show(framed.turned(self._side.facing))

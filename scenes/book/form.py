@@ -11,7 +11,7 @@ from scenes.art import paper
 from scenes.buttons import CONTROL_MM
 from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, spanned
 
-PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 118.0), 71.0
+PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 122.0), 71.0
 SMALL_INCHES = 24.5
 """Tables up to here have books of one page."""
 SCALES, SMALL_SCALES = (1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
@@ -19,10 +19,6 @@ SCALES, SMALL_SCALES = (1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
 SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
 LEAST_CONTROL_MM = 14.0
-WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
-"""Of pages on tables on which words can be no smaller; boards above words and beside them."""
-WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
-"""Of pages on tables on which words can be no smaller; boards above words and beside them."""
 WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
 """Of pages on tables on which words can be no smaller; boards above words and beside them."""
 
@@ -189,8 +185,6 @@ def forms(table: Table) -> list[Form]:
         control = table.touch_mm(LEAST_TOUCH_MM)
         two = (zip((worded, lengthwise), boards, strict=True) for boards in WORDED_BOARDS_MM)
         return [form(board, control) for both in two for form, board in both]
-    if table.is_shrunk:
-        return [worded(board, table.touch_mm(LEAST_TOUCH_MM)) for board in WORDED_BOARDS_MM]
     scales = SCALES if table.high > SMALL_TABLE_MM else (*SCALES, *SMALL_SCALES)
     both = [(two_pages(scale), one_page(scale)) for scale in scales]
     if table.inches <= SMALL_INCHES:

@@ -16,6 +16,7 @@ from scenes.book.form import Form, forms
 from scenes.book.meanings import BOOK, OpenBook
 from scenes.book.pages import Pages
 from scenes.book.player import Shelf
+from scenes.book.reader import Reader
 from scenes.book.room import place
 from scenes.buttons import CONTROL_MM, Spot
 from scenes.play.control_names import OF_A_SEAT, name_control
@@ -94,8 +95,22 @@ class Books:
     def _lay(self, seat: int, form: Form, middle: Pixel) -> None:
         number = self._marks.get(seat, 0)
         self._darken(seat)
-        self._open[seat] = Book(self._view, seat, self._panels, self._shelf, form, middle, number)
+        reader = self._reader(seat)
+        self._open[seat] = Book(reader, self._panels, self._shelf, form, middle, number)
         self._anew()
+
+    def _reader(self, seat: int) -> Reader:
+        host, side = self._host, self._view.side(seat)
+        return Reader(
+            host.gallery,
+            host.stage,
+            host.buttons,
+            seat,
+            side,
+            host.tweens.still,
+            partial(host.words, seat),
+            host.sound,
+        )
 
     def touched(self, finger: Finger | None) -> None:
         """What a person touches of the game it wants to see."""

@@ -24,10 +24,13 @@ class Guidance:
         targets: Callable[[], list[Target]],
         greeting: Callable[[int], Said | None],
         anew: Callable[[], None],
+        make_room: Callable[[], None],
     ) -> None:
         """`targets` are all that can be touched now; `greeting` is what a seat is told without
-        asking; `anew`: other pictures are wanted soon."""
-        self._view, self._greeting = view, greeting
+        asking; `anew`: other pictures are wanted soon; `make_room`: what lies beside words follows
+        what the view leaves."""
+        self._view, self._greeting, self._make_room = view, greeting, make_room
+        self._is_to_tell = False
         self.voices = Voices(view)
         self.books = Books(view, self.voices, targets, anew)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
@@ -43,7 +46,7 @@ class Guidance:
 
     @property
     def is_settled(self) -> bool:
-        return not (self.hints.is_thinking or self.books.plays)
+        return not (self._is_to_tell or self.hints.is_thinking or self.books.plays)
 
     # --- what happens
 
@@ -78,17 +81,21 @@ class Guidance:
 
         self.voices.greet(told)
 
-    def told_anew(self) -> None:
-        """There is other room for words, or other things are to be said."""
-        self.voices.place()
-        self.greet()
-        self.hints.follow()
-        self.follow()
+    def tell_soon(self) -> None:
+        """There is other room for words, or other things are to be said, or the position has
+        changed: in the next frame, for this one shows what a touch has moved."""
+        self._is_to_tell = True
 
-    def follow(self) -> None:
-        """The position has changed."""
-        self.lessons.follow()
-        self.books.follow()
+    def tell(self) -> None:
+        self._is_to_tell = False
+        with self._view.telling():
+            self._make_room()
+            self.voices.follow()
+            self.voices.place()
+            self.greet()
+            self.hints.follow()
+            self.lessons.follow()
+            self.books.follow()
 
     def end(self) -> None:
         """The game is over."""
@@ -97,6 +104,8 @@ class Guidance:
             self.voices.hush(seat)
 
     def tick(self, dt: float) -> None:
+        if self._is_to_tell:
+            self.tell()
         self.hints.tick()
         self.lessons.tick(dt)
         self.books.tick(dt)

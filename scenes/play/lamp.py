@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
+import pygame
+
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -30,8 +32,12 @@ STEPS = 32
 """From dark to lit. A seat's light adds about as many levels of colour: no finer one is seen."""
 MOST_STEPS, STEPS_EACH = 6, 2
 """In a frame; more for each seat where so many change, for they take turns."""
-MOST_FETCHED = 4_000_000
+MOST_FETCHED = 1_000_000
 """Bytes that a frame takes for a change of light that nobody has foreseen."""
+MOST_CHANGED = 1_000_000
+"""Pixels that a frame changes at once; more are changed in two frames."""
+WEAK_ASIDE, WEAK_INWARDS = 1 / 6, 1 / 5
+"""At the ends and at the inner edge of a seat's light there is little of it."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS, NOD_SECONDS = 1.3, 1.1
@@ -128,7 +134,21 @@ class SeatLight:
 
     def _begin_fade(self) -> Crossfade:
         """From one of its ends, where it is now."""
-        return self._stage.crossfade(*self._looks(), self.level // STEPS)
+        looks = self._looks()
+        first = self._strongest(self._stage.covered(*looks))
+        return self._stage.crossfade(*looks, self.level // STEPS, first)
+
+    def _strongest(self, whole: pygame.Rect) -> pygame.Rect | None:
+        """Where most of the light is, beside the seat: it changes a frame before the rest, which
+        changes by so little that no edge is seen between them. None: all is little enough."""
+        if whole.width * whole.height <= MOST_CHANGED:
+            return None
+        table = self._gallery.table
+        seen = table.seen(self.side, whole)
+        aside, inwards = round(WEAK_ASIDE * seen.width), round(WEAK_INWARDS * seen.height)
+        strong = seen.inflate(-2 * aside, -inwards)
+        strong.bottom = seen.bottom
+        return table.unseen(self.side, strong)
 
     def rest(self) -> None:
         """It is not the next to change."""

@@ -33,7 +33,7 @@ class SeatLesson:
     ) -> None:
         self._view, self._host, self._lesson, self._seat = view, view.host, lesson, seat
         self._visit, self._shown = visit, shown
-        self._side = view.side(seat)
+        self._name = view.host.seating.name(seat)
         self._time = Tweens()
         """What comes next of the step that is shown."""
         self._silence = Tweens()
@@ -51,12 +51,12 @@ class SeatLesson:
     @property
     def taught(self) -> list[str]:
         """The keys of what it has been told."""
-        return self._visit.taught.setdefault((self._view.game, self._side), [])
+        return self._visit.taught.setdefault((self._view.game, self._name), [])
 
     @property
     def is_over(self) -> bool:
         """Whether it is left alone for this visit."""
-        return (self._view.game, self._side) in self._visit.alone
+        return (self._view.game, self._name) in self._visit.alone
 
     @property
     def is_under_way(self) -> bool:
@@ -65,7 +65,7 @@ class SeatLesson:
         return is_person and bool(self.taught) and not self.is_over
 
     def _leave_alone(self) -> None:
-        self._visit.alone.add((self._view.game, self._side))
+        self._visit.alone.add((self._view.game, self._name))
 
     @property
     def _is_told(self) -> bool:

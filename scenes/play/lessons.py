@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from scenes.play.hints import AskHint
-from scenes.play.lesson_at_seat import SeatLesson
+from scenes.play.lesson_at_seat import GOAL, SeatLesson
 from scenes.play.lesson_shown import Shown
 from scenes.play.voice import Voices
 from scenes.services import Services
@@ -49,7 +49,9 @@ class Lessons:
 
     def steps(self) -> list[str]:
         """Where those are that are not over, by the keys of what was told last."""
-        return [one.taught[-1] for one in self._seats if one.is_under_way]
+        goal = {GOAL: f"{self._match.rules.game}.{GOAL}"}
+        last = (one.taught[-1] for one in self._seats if one.is_under_way)
+        return [goal.get(key, key) for key in last]
 
     def follow(self) -> None:
         """Things have changed."""

@@ -1,4 +1,4 @@
-"""A table that waits for somebody: once, the needle nods and something that could be used glints."""
+"""A table that waits for somebody: once, the needle nods, and what could be used now glints."""
 
 from __future__ import annotations
 

@@ -70,7 +70,10 @@ class PlayScene(Scene):
 
     def before(self) -> Iterator[None]:
         yield from self._parts()
-        yield from self._state(None)
+        self._state(None)
+        yield
+        self.guidance.tell()
+        yield
         yield from self.guidance.lessons.ahead()
 
     def enter(self) -> None:
@@ -94,7 +97,12 @@ class PlayScene(Scene):
         self._people = People(self.view, self.services, self.all_targets, self.plates, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform, self.longest)
         self.guidance = Guidance(
-            self.view, self.services, self.all_targets, self._people.greeting, self.look_ahead_anew
+            self.view,
+            self.services,
+            self.all_targets,
+            self._people.greeting,
+            self.look_ahead_anew,
+            self.plates.follow,
         )
         yield
         self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
@@ -186,29 +194,23 @@ class PlayScene(Scene):
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""
         self.look_ahead_anew()
-        self.plates.follow()
-        self.guidance.told_anew()
+        self.guidance.tell_soon()
 
     # --- what follows from the state
 
     def _refresh(self, lamp_after: float | None = 0.0) -> None:
         """The lamp waits for what a computer player moves; None: it leans at once."""
-        self.look_ahead_anew()
-        for _ in self._state(lamp_after):
-            pass
+        self._tell()
+        self._state(lamp_after)
         self._opponents.consider()
-        self.guidance.follow()
         if self.match.outcome() is not None:
             self.guidance.end()
             self.later.after(0.0, self._to_result, owner=self)
 
-    def _state(self, lamp_after: float | None) -> Iterator[None]:
+    def _state(self, lamp_after: float | None) -> None:
         self._lamp.lean(lit(self.match), self.later, lamp_after)
         self._turns.follow(lit(self.match), lamp_after)
-        yield
         self._controls.refresh()
-        self.guidance.voices.follow()
-        self.guidance.greet()
 
     def _to_result(self, has_rested: bool = False) -> None:
         """When the last piece has come to lie, and been seen there."""

@@ -51,6 +51,12 @@ class ChangeLanguage(Meaning):
 
 
 @dataclass(frozen=True)
+class OpenRules(Meaning):
+    side: Side
+    id: ClassVar[str] = "setup.seat{side}.book"
+
+
+@dataclass(frozen=True)
 class ChooseOption(Meaning):
     option: str
     value: str

@@ -20,6 +20,7 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
+from scenes.setup.books import SetupBooks
 from scenes.setup.chosen import ChosenLine, choices
 from scenes.setup.corners import Corners
 from scenes.setup.goal import show_goal
@@ -31,6 +32,7 @@ from scenes.setup.meanings import (
     HandOver,
     Join,
     LeaveSeat,
+    OpenRules,
     Start,
     ToggleHints,
 )
@@ -48,7 +50,8 @@ from scenes.touch.target import Meaning, Target
 from scenes.views.loading import emblem_of, view_of
 
 START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
-TITLE_SHARE = 0.322
+TITLE_SHARE, LARGE_TITLE_SHARE = 0.322, 0.285
+"""Of the table's width; the latter where rings of large words need more room."""
 TITLE_MM, TITLE_RING_MM = 60.0, 50.0
 ROW_MM = 60.0
 LINE_ROOM_MM = 27.0
@@ -56,7 +59,8 @@ LINE_ROOM_MM = 27.0
 
 
 def title_spot(table: Table) -> Pixel:
-    return round(TITLE_SHARE * table.width), table.middle[1]
+    share = LARGE_TITLE_SHARE if table.has_large_words else TITLE_SHARE
+    return round(share * table.width), table.middle[1]
 
 
 class SetupScene(Scene):
@@ -78,6 +82,14 @@ class SetupScene(Scene):
         self.agreement = agreed or usual_agreement(services, game)
         self._came_from = emblem
         self._wheels = Wheels(around, self.stage, self.buttons, lambda _: self._show())
+        self._books = SetupBooks(
+            around,
+            self.stage,
+            self.buttons,
+            self._any_match,
+            self.all_targets,
+            self.look_ahead_anew,
+        )
         self._pressed: Point = around.table.middle
 
     @property
@@ -107,18 +119,23 @@ class SetupScene(Scene):
         self.buttons.clear()
         for _ in self._parts():
             pass
+        self._books.lay()
         self._wheels.lay()
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self._wheels.tick(dt)
+        self._books.tick(dt)
+
+    def leave(self) -> None:
+        self._books.leave()
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._wheels.is_moving
+        return super().is_moving or self._wheels.is_moving or self._books.is_moving
 
     def is_settled(self) -> bool:
-        return super().is_settled() and not self._wheels.is_moving
+        return super().is_settled() and not (self._wheels.is_moving or self._books.plays)
 
     def _parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
@@ -128,8 +145,10 @@ class SetupScene(Scene):
             kind = self.agreement.kinds.get(side)
             self._seats.append(self._seat(side, kind, self.stage, self.buttons))
             if kind is not None:
+                count = len(self.stage.sprites)
                 line = self._say_what_is_chosen(side, self._options(), self.stage)
                 show_goal(self.around, self.stage, self._game, side, line.depth)
+                self._books.told[side] = self.stage.sprites[count:]
             yield
         self._title()
         yield
@@ -155,13 +174,15 @@ class SetupScene(Scene):
         agreed, match = self.agreement, self._match if self._can_begin() else None
         partner = partner_of(agreed, match, side)
         team = team_sign(self.around.gallery, self._view, agreed, match, side)
-        taker = Taker(side, kind, agreed.first is side, self._levels, partner, team)
+        has_rules = bool(games()[self._game].panels)
+        taker = Taker(side, kind, agreed.first is side, self._levels, has_rules, partner, team)
         return SetupSeat(self.around, stage, buttons, taker, self._act)
 
     def ahead(self) -> Iterator[None]:
         """The game as it would begin, and what the next touch may agree on, as it would look: laid
         where nobody sees it."""
         yield from super().ahead()
+        yield from self._books.wanted()
         if self._can_begin():
             begun = replace(self.agreement, kinds=dict(self.agreement.kinds))
             begun.begin_at(Side.SOUTH.inwards(-1))
@@ -169,6 +190,7 @@ class SetupScene(Scene):
             yield from before(play, self.around, self._services, self.go)
         for side in self.agreement.sides:
             yield from self._wheels.ahead(side)
+            yield from self._books.ahead(side)
         unseen = Stage(self.around.screen)
         for side in Side:
             for kind in (HUMAN, None):
@@ -285,9 +307,11 @@ class SetupScene(Scene):
             case LeaveSeat(side):
                 if self._wheels.close(side):
                     return
+                self._books.close(side)
                 agreed.leave(side)
             case HandOver(side):
                 self._wheels.close(side)
+                self._books.close(side)
                 agreed.hand_over(side, self._levels)
             case ChooseLevel(side, level):
                 agreed.set_kind(side, level)
@@ -297,6 +321,11 @@ class SetupScene(Scene):
             case ChangeLanguage(side):
                 agreed.touch(side)
                 self._wheels.turn(side)
+            case OpenRules(side):
+                agreed.touch(side)
+                self._show()
+                self._books.tap(side)
+                return
             case ToggleHints(side):
                 agreed.touch(side)
                 self._services.give_hints(not self._hints)
@@ -306,6 +335,12 @@ class SetupScene(Scene):
         agreed, (x, y) = self.agreement, self.around.table.middle
         agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
         self.go(self._services.begin(self._match, agreed.seating))
+
+    def _any_match(self) -> AnyMatch:
+        """Whose rules are as chosen, also while too few or too many sit there."""
+        agreed = self.agreement
+        seats = len(agreed.sides) if self._can_begin() else self._rules.seat_counts[0]
+        return new_match(rules_for(self._game, seats, agreed.options), 0, None, 0)
 
     @property
     def _match(self) -> AnyMatch:

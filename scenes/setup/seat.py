@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from scenes.setup.meanings import (
     HandOver,
     Join,
     LeaveSeat,
+    OpenRules,
 )
 from scenes.stage.stage import ADD, Layer, Stage
 from scenes.surroundings import Surroundings
@@ -44,6 +45,11 @@ NAME_GAP_MM, LEVEL_NAME_END = 5.0, 27.0
 """Between what lies there and the seat's name, and where what is written ends."""
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -56.0, -32.0
 LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 51.0, (40.0, 20.5), 9.0
+LAST = 2
+"""The column of controls at a mat's end."""
+NAMES: Mapping[Icon, str] = {"book": "control.rules"}
+NAME_SHARE = 0.64
+"""What a control's name may take of the way from the first column to the last."""
 SMALL_NAME_MM = 7.0
 """What would be smaller than that on one line has two."""
 USUAL_WIDE_MM = 206.0
@@ -51,12 +57,12 @@ USUAL_WIDE_MM = 206.0
 
 
 class Mat(NamedTuple):
-    """In millimetres: its size, the round controls on it, two by two, and where their middles lie:
+    """In millimetres: its size, the round controls on it in two rows, and where their middles lie:
     along the edge, and inwards from the middle of the mat."""
 
     size: tuple[float, float]
     control: float
-    columns: tuple[float, float]
+    columns: tuple[float, float, float]
     rows: tuple[float, float]
     name: float | None
     """How large what they do is written below them; None: there is no room for it."""
@@ -64,9 +70,9 @@ class Mat(NamedTuple):
     """Where the seat's own name ends."""
 
 
-USUAL_MAT = Mat((USUAL_WIDE_MM, 64.0), 21.0, (50.5, 85.5), (18.3, -11.3), 6.4, 31.0)
-SMALL_MAT = Mat((190.0, 60.0), 20.0, (50.5, 85.5), (17.5, -10.2), 5.9, 31.0)
-BARE_MAT = Mat((USUAL_WIDE_MM, 58.0), 21.0, (63.0, 87.0), (12.3, -12.3), None, 48.0)
+USUAL_MAT = Mat((USUAL_WIDE_MM, 64.0), 21.0, (31.0, 58.2, 85.5), (18.3, -11.3), 6.4, 17.0)
+SMALL_MAT = Mat((190.0, 60.0), 20.0, (31.0, 58.2, 85.5), (17.5, -10.2), 5.9, 17.0)
+BARE_MAT = Mat((USUAL_WIDE_MM, 58.0), 21.0, (39.0, 63.0, 87.0), (12.3, -12.3), None, 24.0)
 BARE_SMALL_MAT = BARE_MAT._replace(size=(190.0, 56.0))
 
 
@@ -85,6 +91,8 @@ class Taker(NamedTuple):
     kind: str | None
     starts: bool
     levels: tuple[str, ...]
+    has_rules: bool = False
+    """Whether the game has a book."""
     partner: Side | None = None
     team: Picture | None = None
     """What its team plays with."""
@@ -151,11 +159,13 @@ class SetupSeat:
         else:
             self._person(begin)
             self._control(ChangeLanguage(self._side), "globe", 0, 0)
+            if self._taker.has_rules:
+                self._control(OpenRules(self._side), "book", 1, 0)
             if self._taker.levels:
-                self._control(HandOver(self._side), "computer", 1, 1)
+                self._control(HandOver(self._side), "computer", LAST, 1)
         # A computer player's pill lies where a person has a column of controls.
-        star = 1 if self._is_computer else 0
-        self._control(LeaveSeat(self._side), "cross", 1, 0)
+        star = LAST if self._is_computer else 0
+        self._control(LeaveSeat(self._side), "cross", LAST, 0)
         self._control(ChooseFirst(self._side), "starter", star, 1)
         if self._taker.starts:
             self._starter(star)
@@ -269,8 +279,9 @@ class SetupSeat:
         act, across = partial(self._act, means), self._mat.control
         button = self._buttons.control(means, icon, spot, act, diameter_mm=across)
         if self._mat.name is not None:
-            left, right = self._mat.columns
-            said, room = self._words(f"control.{icon}"), (right - left) * self._share
+            left, _, right = self._mat.columns
+            said = self._words(NAMES.get(icon, f"control.{icon}"))
+            room = NAME_SHARE * (right - left) * self._share
             self._buttons.name(button, said, self._mat.name, room)
 
     # --- targets

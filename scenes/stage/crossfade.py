@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 
-from scenes.stage.parts import area, merged
+from scenes.stage.parts import area, merged, outside
 from scenes.stage.spares import Size, Spares
 
 ROWS = 96
 """Worked on at once: they stay near the processor meanwhile."""
-PARTS, MOST_NOTED = 3, 400_000
+PARTS, MOST_NOTED = 3, 250_000
 """In so many frames everything is noted, where nobody has done so ahead; in more of them where that
 is more than so many pixels a frame."""
 MOST_PARTS = 12
@@ -19,15 +20,31 @@ MOST_PARTS = 12
 FULL = 255
 
 
+@dataclass(slots=True)
+class _Stage:
+    """What of a crossfade one frame shows, and how much is seen of the brighter look there."""
+
+    parts: list[pygame.Rect]
+    seen: float
+
+
 class Crossfade:
     """The darker look, what the brighter one adds to it everywhere, and how much of that is
-    seen. Nothing but copies and sums is left for each step."""
+    seen. Nothing but copies and sums is left for each step, of a large one in two frames."""
 
     def __init__(
-        self, where: pygame.Rect, share: float, spares: Spares, like: pygame.Surface
+        self,
+        where: pygame.Rect,
+        share: float,
+        spares: Spares,
+        like: pygame.Surface,
+        first: pygame.Rect | None = None,
     ) -> None:
-        """`share`: 0 for the darker look, 1 for the brighter one, as it is seen now."""
-        self.area, self.share, self.seen = where, share, share
+        """`share`: 0 for the darker look, 1 for the brighter one, as it is seen now. `first`: what
+        of it a step shows a frame before the rest; None: it shows all at once."""
+        self.area, self.share = where, share
+        stages = [[where]] if first is None else [[first], outside(where, first)]
+        self._stages = [_Stage(parts, share) for parts in stages if parts]
         self._most = min(-(-area(where) // PARTS), MOST_NOTED)
         """Pixels that a frame may note."""
         self._unnoted = self._in_parts([where])
@@ -36,8 +53,27 @@ class Crossfade:
         self._more = spares.take(where.size, like)
 
     @property
+    def seen(self) -> float | None:
+        """How much of the brighter look; None: not as much of it everywhere."""
+        first, *others = {stage.seen for stage in self._stages}
+        return None if others else first
+
+    @property
     def is_due(self) -> bool:
         return self.seen != self.share
+
+    @property
+    def due(self) -> list[pygame.Rect]:
+        """What the next step shows."""
+        return next((stage.parts for stage in self._stages if stage.seen != self.share), [])
+
+    def step(self) -> list[pygame.Rect]:
+        """What of it is to be shown anew."""
+        for stage in self._stages:
+            if stage.seen != self.share:
+                stage.seen = self.share
+                return stage.parts
+        return []
 
     @property
     def is_noted(self) -> bool:
@@ -80,20 +116,39 @@ class Crossfade:
         self._more.blit(floor, inside, part)
         self._more.blit(self._dark, inside, inside, pygame.BLEND_RGB_SUB)
 
-    def lay(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        floor.blit(self._dark, part, self._inside(part))
-
-    def add(self, floor: pygame.Surface, part: pygame.Rect, room: pygame.Surface) -> None:
-        """`room`: to work on, not smaller than the part."""
-        level, inside = round(FULL * self.seen), self._inside(part)
-        if level == FULL:
-            floor.blit(self._more, part, inside, pygame.BLEND_RGB_ADD)
-        elif level:
-            work = room.get_rect(size=part.size)
+    def lay(self, room: pygame.Surface, part: pygame.Rect) -> None:
+        """As it is seen by itself, from the room's upper left corner on."""
+        work, inside = room.get_rect(size=part.size), self._inside(part)
+        for some, seen in self._seen_in(part):
             # A level that is laid down first is quicker than a copy that is dimmed.
-            room.fill((level,) * 3, work)
-            room.blit(self._more, work, inside, pygame.BLEND_RGB_MULT)
-            floor.blit(room, part, work, pygame.BLEND_RGB_ADD)
+            room.fill((round(FULL * seen),) * 3, some.move(-part.left, -part.top))
+        room.blit(self._more, work, inside, pygame.BLEND_RGB_MULT)
+        room.blit(self._dark, work, inside, pygame.BLEND_RGB_ADD)
+
+    def add(
+        self, room: pygame.Surface, part: pygame.Rect, at: pygame.Rect, spare: pygame.Surface
+    ) -> None:
+        """Onto the room, whose upper left corner lies `at` that of another part. `spare`: to work
+        on, not smaller than the part."""
+        for inside, seen in self._seen_in(part):
+            level, where = round(FULL * seen), inside.move(-at.left, -at.top)
+            if level == FULL:
+                room.blit(self._more, where, self._inside(inside), pygame.BLEND_RGB_ADD)
+            elif level:
+                work = spare.get_rect(size=inside.size)
+                spare.fill((level,) * 3, work)
+                spare.blit(self._more, work, self._inside(inside), pygame.BLEND_RGB_MULT)
+                room.blit(spare, where, work, pygame.BLEND_RGB_ADD)
+
+    def _seen_in(self, part: pygame.Rect) -> Iterator[tuple[pygame.Rect, float]]:
+        seen = self.seen
+        if seen is not None:
+            yield part, seen
+            return
+        for stage in self._stages:
+            for inside in (part.clip(one) for one in stage.parts):
+                if inside:
+                    yield inside, stage.seen
 
     def _inside(self, part: pygame.Rect) -> pygame.Rect:
         return part.move(-self.area.left, -self.area.top)
@@ -106,7 +161,7 @@ def bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
 
 def sizes(where: pygame.Rect) -> list[Size]:
     """Of the surfaces that it takes."""
-    return [where.size, where.size, (where.width, ROWS)]
+    return [where.size, where.size, (where.width, ROWS), (where.width, ROWS)]
 
 
 def mix(
@@ -115,11 +170,14 @@ def mix(
     """The floor as it is seen now, in a part that the first of them covers whole. Where several
     meet the darker look is that of all, and each adds its own."""
     under = fades[0]
-    room = spares.take((under.area.width, ROWS), floor)
+    size = under.area.width, ROWS
+    # Rows that were copied are far from the processor: they are summed up before they are laid.
+    room, spare = spares.take(size, floor), spares.take(size, floor)
     for rows in bands(part, ROWS):
-        under.lay(floor, rows)
-        for fade in fades:
+        under.lay(room, rows)
+        for fade in fades[1:]:
             shared = rows.clip(fade.area)
             if shared:
-                fade.add(floor, shared, room)
-    spares.give(room)
+                fade.add(room, shared, rows, spare)
+        floor.blit(room, rows, room.get_rect(size=rows.size))
+    spares.give(room, spare)

@@ -54,7 +54,8 @@ class Fades(Generic[S]):
     def due(self) -> list[pygame.Rect]:
         """What is to be seen otherwise now than it was drawn."""
         due = [fade for fade in self._all if fade.is_due]
-        return [fade.area for fade in due if fade.is_noted] if due else self._summed[:1]
+        noted = (part for fade in due if fade.is_noted for part in fade.due)
+        return list(noted) if due else self._summed[:1]
 
     def of(self, dark: S) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
@@ -89,15 +90,15 @@ class Fades(Generic[S]):
         self._note(floor, moved, draw)
         plain = [] if due else self._summed[:1]
         del self._summed[: len(plain)]
-        for fade in noted:
-            self._step(fade)
-        self._show(floor, rested + moved + plain + [fade.area for fade in noted], draw, noted)
+        stepped = [part for fade in noted for part in self._step(fade)]
+        self._show(floor, rested + moved + plain + stepped, draw, noted)
 
-    def _step(self, fade: Crossfade) -> None:
-        fade.seen = fade.share
+    def _step(self, fade: Crossfade) -> list[pygame.Rect]:
+        stepped = fade.step()
         self._summed = [part for part in self._summed if not fade.area.contains(part)]
         if fade.seen in (0, 1):
             self._summed += bands(fade.area, -(-fade.area.height // PLAIN_PARTS))
+        return stepped
 
     def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
         """Notes both looks, so that its first step is one like all others."""

@@ -207,11 +207,15 @@ class Stage:
         self._sprites = []
 
     def crossfade(
-        self, dark: tuple[Sprite, Picture], bright: tuple[Sprite, Picture], share: float
+        self,
+        dark: tuple[Sprite, Picture],
+        bright: tuple[Sprite, Picture],
+        share: float,
+        first: pygame.Rect | None = None,
     ) -> Crossfade:
         """Between two sprites of the floor, the second of which is nowhere darker. `share`: how
         much is seen of the brighter one now, none or all of it. Until `end_crossfade` whoever
-        fades sets it anew for each frame."""
+        fades sets it anew for each step. `first`: see `Crossfade`."""
         running = self._fades.of(dark[0])
         if running is not None:
             return running
@@ -219,7 +223,7 @@ class Stage:
         if seen[0].picture is None:
             seen[0].show(seen[1])
         unseen[0].put(unseen[1])
-        fade = Crossfade(self.covered(dark, bright), share, self.spares, self.base)
+        fade = Crossfade(self.covered(dark, bright), share, self.spares, self.base, first)
         self._note_low(self._fades.add(dark[0], bright[0], fade))
         return fade
 

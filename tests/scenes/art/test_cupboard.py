@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 import struct
+import weakref
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -127,6 +129,27 @@ def test_a_cupboard_may_be_closed_between_two_pieces(
     cupboard.close()
     assert list(steps) == []
     assert opened(tmp_path).take("large") is not None
+
+
+@pytest.mark.parametrize("piece", [50, cupboards.PIECE_BYTES])
+def test_what_is_taken_leaves_nothing_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: int
+) -> None:
+    monkeypatch.setattr(cupboards, "PIECE_BYTES", piece)
+    cupboard = opened(tmp_path)
+    cupboard.put([("one", picture(1))])
+
+    def known() -> int:
+        gc.collect()
+        return sum(isinstance(one, weakref.ReferenceType) for one in gc.get_objects())
+
+    cupboard.take("one")
+    before = known()
+    for _ in range(400):
+        cupboard.take("one")
+    # Cursors are forgotten by hundreds.
+    assert known() < before + 250
+    cupboard.close()
 
 
 def test_another_table_has_another_cupboard(tmp_path: Path) -> None:

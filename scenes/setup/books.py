@@ -1,0 +1,153 @@
+"""A book at each person's place in the set-up: the rules of the game that has been chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from game.match import AnyMatch
+from scenes.book.book import Book, Phase
+from scenes.book.form import Form, forms
+from scenes.book.meanings import BOOK
+from scenes.book.pages import Pages
+from scenes.book.player import Shelf
+from scenes.book.reader import Reader
+from scenes.book.room import place
+from scenes.buttons import Buttons
+from scenes.setup.meanings import Join
+from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.surroundings import Surroundings
+from scenes.table import Pixel, Side
+from scenes.touch.target import Target
+from scenes.views.panel import panels_of
+
+BESIDE_MM, INWARD_MM, OWN_MM = 190.0, 62.0, 16.0
+"""Near which point of its side a book lies; and how far what belongs to a mat reaches beyond it."""
+NOTHING = pygame.Rect(0, 0, 0, 0)
+
+
+class SetupBooks:
+    """They lie on bare felt, and where there is none over what their reader is told here, at last
+    over its mat; what others choose meanwhile leaves them open."""
+
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        buttons: Buttons,
+        match: Callable[[], AnyMatch],
+        targets: Callable[[], Sequence[Target]],
+        anew: Callable[[], None],
+    ) -> None:
+        """`match` is one that could be begun, `targets` are all that can be touched; `anew`: other
+        pictures are wanted soon."""
+        self._around, self._stage, self._buttons = around, stage, buttons
+        self._match, self._targets, self._anew = match, targets, anew
+        self._shelf = Shelf(around)
+        self._open: dict[Side, Book] = {}
+        self.told: dict[Side, Sequence[Sprite]] = {}
+        """What each side is told without asking, which its book may cover."""
+
+    def tap(self, side: Side) -> None:
+        """Opens the book of this side, or closes it."""
+        book = self._open.get(side)
+        if book is not None:
+            book.close()
+            return
+        found = self._place(side)
+        if found is not None:
+            panels = panels_of(self._match())
+            self._open[side] = Book(self._reader(side), panels, self._shelf, *found, 0)
+            self._anew()
+
+    def _reader(self, side: Side) -> Reader:
+        around = self._around
+        return Reader(
+            around.gallery,
+            self._stage,
+            self._buttons,
+            int(side),
+            side,
+            around.still,
+            partial(around.words, side),
+            around.sound,
+        )
+
+    def close(self, side: Side) -> None:
+        if side in self._open:
+            self._open[side].close()
+
+    # --- where they lie
+
+    def _place(self, side: Side) -> tuple[Form, Pixel] | None:
+        table = self._around.table
+        near = table.spot(side, -BESIDE_MM, INWARD_MM)
+        told = self.told.get(side, ())
+        for but, within in (((), NOTHING), (told, NOTHING), (told, self._own(side))):
+            taken = [one for one in self._taken(but) if not within.contains(one)]
+            found = place(table, side, forms(table), near, taken)
+            if found is not None:
+                return found
+        return None
+
+    def _own(self, side: Side) -> pygame.Rect:
+        """The mat of this side, where there is no other felt."""
+        mats = (one.rect for one in self._targets() if one.means == Join(side))
+        around = self._around.table.px(OWN_MM)
+        return next(mats, NOTHING).inflate(around, around)
+
+    def _taken(self, but: Sequence[Sprite]) -> list[pygame.Rect]:
+        books = [book.rect for book in self._open.values()]
+        targets = [one.rect for one in self._targets() if not isinstance(one.means, BOOK)]
+        seen = (one for one in self._stage.sprites if one.layer != Layer.LIGHT and one not in but)
+        areas = (area for sprite in seen if (area := sprite.area()) is not None)
+        # What lies in a book is the book's.
+        return [*books, *targets, *(area for area in areas if area.collidelist(books) < 0)]
+
+    # --- time
+
+    @property
+    def is_moving(self) -> bool:
+        return any(book.is_moving for book in self._open.values())
+
+    @property
+    def plays(self) -> bool:
+        return any(book.plays for book in self._open.values())
+
+    def tick(self, dt: float) -> None:
+        for side, book in list(self._open.items()):
+            book.tick(dt)
+            if book.phase is Phase.GONE:
+                del self._open[side]
+
+    def lay(self) -> None:
+        """Again, on a stage that has been cleared."""
+        for book in self._open.values():
+            book.lay()
+
+    def leave(self) -> None:
+        for book in self._open.values():
+            book.remove()
+        self._shelf.close()
+
+    # --- ahead of need
+
+    def wanted(self) -> Iterator[None]:
+        """What lies open."""
+        for beside in (False, True):
+            for book in list(self._open.values()):
+                yield from book.ahead(beside)
+
+    def ahead(self, side: Side) -> Iterator[None]:
+        """How a book opens there."""
+        found = None if side in self._open else self._place(side)
+        yield
+        if found is None:
+            return
+        pages = Pages(self._around.gallery, found[0])
+        pages.closed()
+        yield
+        pages.leaf(self._around.words(side), panels_of(self._match()), 0)
+        yield
