@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeAlias
 
+from game.reading import read_whole
 from game.rules import (
     CHANCE,
     E,
@@ -225,16 +226,26 @@ class Match(Generic[S, M, E]):
         self._note(dict(NEXT), None)
         self._begin()
 
-    def load(self, value: object, draws: Sequence[str] = ()) -> None:
-        """Replaces the position of the current game; raises Malformed or Refused."""
+    def load(self, value: object, draws: Sequence[str] = (), ply: int | None = None) -> None:
+        """Replaces the position of the current game; raises Malformed or Refused. A load directly
+        before this one is kept no more: then the record says after how many moves of people and
+        chance this one came, as `ply` does."""
         state = self.rules.read_state(value)
         self._check_draws(state, draws)
-        position = _Position(state, self._position.ply + 1, tuple(draws))
-        self._position, self.changes = self._after_chance(position)
-        self._undoable.clear()
+        is_loaded = bool(self.entries) and "load" in self.entries[-1]
         entry: Json = {"load": value}
         if draws:
             entry["draws"] = list(draws)
+        if ply is None and is_loaded:
+            ply = self._position.ply
+        if ply is not None:
+            entry["ply"] = ply
+        position = _Position(state, (self._position.ply if ply is None else ply) + 1, tuple(draws))
+        self._position, self.changes = self._after_chance(position)
+        self._undoable.clear()
+        if is_loaded:
+            self.entries.pop()
+            self.played.pop()
         self._note(entry, None)
 
     def _check_draws(self, state: S, draws: Sequence[str]) -> None:
@@ -250,7 +261,7 @@ class Match(Generic[S, M, E]):
             draws = entry.get("draws", [])
             if not isinstance(draws, list) or not all(isinstance(tile, str) for tile in draws):
                 raise Malformed('"draws" is a list of tiles')
-            self.load(entry["load"], draws)
+            self.load(entry["load"], draws, _read_ply(entry.get("ply")))
         elif is_next(entry):
             self.go_on()
         else:
@@ -267,6 +278,15 @@ class Match(Generic[S, M, E]):
             "first": self.setup.first,
             "moves": [dict(entry) for entry in self.entries],
         }
+
+
+def _read_ply(value: object) -> int | None:
+    if value is None:
+        return None
+    ply = read_whole(value, "ply")
+    if ply < 0:
+        raise Malformed('"ply" is 0 or more')
+    return ply
 
 
 # Where the game is known by its name only, as a string, no checker can know its types.

@@ -15,11 +15,15 @@ class Idle:
         self._clock = clock
         self._touched = 0.0
         self._left: Scene | None = None
-        self._ask, self._away = services.ask_seconds, services.away_seconds
+        self._services = services
 
     def is_leaving(self, scene: Scene) -> bool:
         """Whether the table will show itself soon: said once of each scene."""
-        if self.seconds < self._ask or scene is self._left or not scene.may_be_left():
+        if (
+            self.seconds < self._services.ask_seconds
+            or scene is self._left
+            or not scene.may_be_left()
+        ):
             return False
         self._left = scene
         return True
@@ -37,6 +41,7 @@ class Idle:
         not be left has led to is there to be looked at first."""
         if not scene.may_be_left():
             self.touched()
-        if self.seconds < self._ask:
+        if self.seconds < self._services.ask_seconds:
             return None
-        return ToExhibition() if self.seconds >= self._ask + self._away else scene.question()
+        is_over = self.seconds >= self._services.ask_seconds + self._services.away_seconds
+        return ToExhibition() if is_over else scene.question()

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 
 from game.files import FAILURES
 from game.games import games
@@ -22,9 +22,9 @@ from scenes.play.scene import PlayScene
 from scenes.seating import Seating, usual_level
 from scenes.table import Corner
 
-THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (1.0, 9.0), 70.0
+THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (2.0, 14.0), 70.0
 """Between two moves; the latter, sometimes, until the table asks."""
-CLUMSY, WITH_COMPUTERS, LONG_THOUGHTS, TAKEN_BACK, CURIOUS = 0.1, 0.4, 0.01, 0.05, 0.1
+CLUMSY, WITH_COMPUTERS, LONG_THOUGHTS, TAKEN_BACK, CURIOUS = 0.1, 0.2, 0.01, 0.05, 0.1
 """The share of games played with clumsy hands and with computers, of moves that take long or are
 taken back, of games after which somebody tries a corner and a PIN."""
 BEGINS, LASTS = (2, 10), (3, 12)
@@ -83,14 +83,15 @@ class Guests:
         levels = levels_of(game)
         if not levels or self._rng.random() > WITH_COMPUTERS:
             return []
-        to_easy = ["level"] * (
-            (levels.index("easy") - levels.index(usual_level(levels))) % len(levels)
-        )
+        steps = (levels.index("easy") - levels.index(usual_level(levels))) % len(levels)
+        taps = ("kind", *["level"] * steps)
         sides = self._rng.sample(Seating.usual(seats).sides, self._rng.randrange(1, seats))
-        return [f"setup.seat{int(side)}.{what}" for side in sides for what in ("kind", *to_easy)]
+        return [f"setup.seat{int(side)}.{tap}" for side in sides for tap in taps]
 
     def _turn(self) -> None:
-        self._visitor.turn()
+        """What comes up meanwhile may be in the way: then something else is tried."""
+        with suppress(ValueError):
+            self._visitor.turn()
         dice = self._rng.random()
         if dice < LONG_THOUGHTS:
             self._visitor.ask(wait=LONG_THOUGHT_SECONDS)

@@ -4,6 +4,7 @@ afterwards, and the next one goes on from there."""
 from __future__ import annotations
 
 import json
+import logging
 import multiprocessing
 import os
 import sqlite3
@@ -36,7 +37,7 @@ from scenes.window import open_headless
 MOST_TOLD, IN_FLIGHT_SECONDS, LONGEST_LIFE = 16, 0.05, 20.0
 """It is killed when it has said so much, or lived for so many seconds, a moment later: by what it
 does, for machines are slow."""
-BEGIN_SECONDS = 60.0
+BEGIN_SECONDS, LONGEST_FAULT = 60.0, 2000
 TURNS, EVERY_SCENE = 6, 0.3
 LONG_AGO = 100.0
 """Seconds that lead from any scene to a question, to attract, or through it."""
@@ -59,8 +60,12 @@ class Survey:
     scenes: Counter[str] = field(default_factory=Counter)
     """In which they were killed."""
 
+    @property
+    def problems(self) -> list[str]:
+        return self.lost + self.damaged + self.dead
+
     def is_good(self) -> bool:
-        return not (self.lost or self.damaged or self.dead)
+        return not self.problems
 
     def lines(self) -> list[str]:
         return [
@@ -68,8 +73,20 @@ class Survey:
             f" played on; lost moves: {len(self.lost)}; damaged databases: {len(self.damaged)};"
             f" starts that failed: {len(self.dead)}",
             f"killed in: {dict(self.scenes.most_common())}",
-            *(f"  {one}" for one in (self.lost + self.damaged + self.dead)[:20]),
+            *(f"  {one}" for one in self.problems[:20]),
         ]
+
+
+class _Heard(logging.Handler):
+    """What the log says of exceptions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info:
+            self.last = self.format(record)
 
 
 class _Reporting(Robot):
@@ -100,12 +117,15 @@ class _Reporting(Robot):
 def victim(folder: Path, size: tuple[int, int], seed: int, pipe: Connection) -> None:
     """Plays until it is killed, wherever it comes; what goes wrong is said."""
     os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
+    heard = _Heard()
+    logging.getLogger("scenes").addHandler(heard)
     with suppress(BrokenPipeError):
         try:
             app = start(open_headless(size), 32.0, folder, seed)
             _play(_Reporting(app, pipe.send), Random(seed))
         except Exception as problem:
-            pipe.send(("fault", None, 0, f"{type(problem).__name__}: {problem}"))
+            why = f"{type(problem).__name__}: {problem}\n{heard.last[-LONGEST_FAULT:]}"
+            pipe.send(("fault", None, 0, why))
 
 
 def _play(robot: Robot, rng: Random) -> None:
@@ -225,8 +245,10 @@ def run_kills(folder: Path, size: tuple[int, int], kills: int, seconds: float, s
     for number in range(kills):
         if monotonic() >= ends:
             break
+        known = len(all_of_them.found.problems)
         all_of_them.one()
-        if number % 50 == 49:
-            sys.stdout.write(all_of_them.found.lines()[0] + "\n")
+        if number % 50 == 49 or len(all_of_them.found.problems) > known:
+            new = all_of_them.found.problems[known:]
+            sys.stdout.write("\n".join([all_of_them.found.lines()[0], *new]) + "\n")
             sys.stdout.flush()
     return all_of_them.found

@@ -3,6 +3,7 @@ game."""
 
 from __future__ import annotations
 
+import logging
 import math
 import os
 import sys
@@ -69,7 +70,10 @@ class Soak:
         self.app.services.now = wall_of(self.app)
         self.guests = Guests(self.robot, place)
         self._has_faults = has_faults
-        self.failed = self.stuck = self.left = 0
+        self.failed = 0
+        self._left: list[str] = []
+        """Where somebody has come out of the kiosk."""
+        self._storm = Storm(self.app, self._rng)
         self._kills: Kills | None = None
         self.held: list[tuple[float, Held]] = []
         """At which time of the clock the process held what, in the menu."""
@@ -91,8 +95,9 @@ class Soak:
                 self._wild()
             if number % KILL_EVERY == 0:
                 self._kill()
-        self.left += not self.app.running or self.app.scene.name == "operator"
-        self.app.running = True
+        if not self.app.running or self.app.scene.name == "operator":
+            self._left.append(f"after {told}")
+            self.app.running = True
         self.guests.menu()
         self._look()
         return told
@@ -108,11 +113,8 @@ class Soak:
 
     def _wild(self) -> None:
         """Others touch everything for a while."""
-        found = Storm(self.app, self._rng).blow(
-            sys.maxsize, frames=round(STORM_SECONDS / FRAME_SECONDS)
-        )
-        self.stuck += len(found.stuck)
-        self.left += len(found.left)
+        found = self._storm.found
+        self._storm.blow(sys.maxsize, frames=found.frames + round(STORM_SECONDS / FRAME_SECONDS))
 
     def _kill(self) -> None:
         if self._kills is None:
@@ -130,20 +132,32 @@ class Soak:
 
     def summed_up(self, number: int) -> list[str]:
         robot, lost, kills = self.robot, self.guests.lost, self._kills
-        killed = [] if kills is None else kills.found.lines()
         return [
             f"{number} games, {self.failed} of them left; exceptions: {self.app.guard.faults};"
-            f" lost moves: {len(lost)}; stuck fingers: {self.stuck}; out of the kiosk: {self.left};"
+            f" lost moves: {len(lost)}; out of the kiosk: {len(self._left)};"
             f" worst frame: {robot.worst_ms:.1f} ms of processor time ({robot.worst_in})",
-            *(f"  {one}" for one in lost[:20]),
-            *killed,
+            *(f"  {one}" for one in (lost + self._left)[:20]),
+            *(self._storm.found.lines() if self._has_faults else ()),
+            *(() if kills is None else kills.found.lines()),
             *growth(self.held, HOUR)[0],
         ]
 
     def is_good(self) -> bool:
-        bad = self.app.guard.faults or self.guests.lost or self.stuck or self.left
-        was_killed_well = self._kills is None or self._kills.found.is_good()
-        return not bad and was_killed_well and growth(self.held, HOUR)[1]
+        kills = self._kills
+        return (
+            not (self.app.guard.faults or self.guests.lost or self._left)
+            and self._storm.found.is_good()
+            and (kills is None or kills.found.is_good())
+            and growth(self.held, HOUR)[1]
+        )
+
+
+class Overheard(logging.Handler):
+    """What the log says of exceptions, as it comes."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info:
+            say(self.format(record))
 
 
 def say(line: str) -> None:
@@ -191,6 +205,7 @@ def table_in(folder: Path, size: tuple[int, int], seed: int) -> tuple[App, Place
     app = start(open_headless(size), None, data, seed)
     app.stack.tidy = app.is_kiosk = app.way_in.is_kiosk = True
     app.around.sounds.find_device = lambda: SoundDevice(Loudspeakers(sounds))
+    logging.getLogger("scenes").addHandler(Overheard())
     desk = desk_of(app.services)
     assert desk is not None
     desk.pin.choose(PIN_DIGITS)
@@ -203,8 +218,7 @@ def _days(soak: Soak, goes_on: Callable[[int], bool], seconds: float) -> int:
         told = soak.one(number)
         number += 1
         now, held = soak.held[-1]
-        say(
-            f"{number:4} {now / HOUR:6.2f} h at the table, {app.times.frames} frames, {held}; {told}"
-        )
+        frames = app.times.frames
+        say(f"{number:4} {now / HOUR:6.2f} h at the table, {frames} frames, {held}; {told}")
     say("\n".join(soak.summed_up(number)))
     return 0 if soak.is_good() else 1

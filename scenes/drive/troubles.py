@@ -11,7 +11,8 @@ import signal
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -21,10 +22,12 @@ import pygame
 from game.files import FILE, LOCK
 from game.texts import HOUSE, LANGUAGES
 from scenes import window, words
-from scenes.app import App
+from scenes.app import FRAME_SECONDS, IDLE_SECONDS, App
 from scenes.art.type import FILES
 from scenes.drive.robot import NOON
 from scenes.sound.device import FOLDER as SOUNDS
+from scenes.table import Point
+from scenes.touch.contacts import UNPLUGGED_SECONDS
 
 OTHER_SIZE = (1024, 576)
 SUSPENDED_SECONDS, DAY = 8 * 3600.0, 86_400.0
@@ -32,7 +35,6 @@ JUMPS = (-20 * 365 * DAY, -DAY, -3600.0, 3600.0, DAY, 20 * 365 * DAY)
 FULL_BYTES, FULL_FILES = 512, 3
 """Where a disk is full, files end here; where there are no file handles left, this one is the
 next."""
-UNTOLD_DEVICE = 77
 
 
 @dataclass
@@ -44,6 +46,8 @@ class Place:
     cache: Path
     sounds: Path
     rng: Random
+    units: Iterator[int] = field(default_factory=lambda: count(100))
+    """Numbers of touch devices: one that comes back is another one."""
 
     @classmethod
     def within(cls, folder: Path) -> tuple[Path, Path, Path]:
@@ -57,6 +61,24 @@ class Place:
     @property
     def file(self) -> Path:
         return self.data / FILE
+
+    def frame(self, seconds: float) -> None:
+        self.app.frame(seconds, pygame.event.get())
+
+    def anywhere(self) -> Point:
+        table = self.app.around.table
+        return self.rng.uniform(0, table.width), self.rng.uniform(0, table.height)
+
+    def nowhere(self) -> Point:
+        """Where there is nothing to touch, if there is such a place."""
+        spots = (self.anywhere() for _ in range(200))
+        return next((one for one in spots if self.app.scene.hit(one) is None), (1.0, 1.0))
+
+    def touch(self, kind: int, unit: int, finger: int, at: Point) -> None:
+        table = self.app.around.table
+        x, y = at[0] / table.width, at[1] / table.height
+        told = {"touch_id": unit, "finger_id": finger, "x": x, "y": y}
+        pygame.event.post(pygame.event.Event(kind, told))
 
 
 Fault: TypeAlias = Callable[[Place], AbstractContextManager[None]]
@@ -98,7 +120,7 @@ def _limited(name: str, most: int) -> Iterator[None]:
 
 
 @contextmanager
-def _other_screen(place: Place) -> Iterator[None]:
+def _other_screen(_place: Place) -> Iterator[None]:
     _post(pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSLOST)
     yield
     _post(pygame.WINDOWFOCUSGAINED)
@@ -113,7 +135,7 @@ def _other_size(place: Place) -> Iterator[None]:
 
 
 @contextmanager
-def _dead_display(place: Place) -> Iterator[None]:
+def _dead_display(_place: Place) -> Iterator[None]:
     def none(_display: int) -> pygame.Surface:
         raise pygame.error("there is no screen")
 
@@ -146,7 +168,7 @@ def _suspended(place: Place) -> Iterator[None]:
     with _touch_gone(place):
         place.app.services.now = wall_of(place.app, SUSPENDED_SECONDS)
         _post(pygame.AUDIODEVICEREMOVED, pygame.WINDOWEXPOSED, pygame.AUDIODEVICEADDED)
-        place.app.frame(0.25, pygame.event.get())
+        place.frame(IDLE_SECONDS)
         yield
     place.app.services.now = wall_of(place.app)
 
@@ -157,16 +179,21 @@ def _suspended(place: Place) -> Iterator[None]:
 @contextmanager
 def _touch_gone(place: Place) -> Iterator[None]:
     """It is pulled while fingers are down, and comes back as another one."""
+    before, after = next(place.units), next(place.units)
     for finger in range(3):
-        x, y = place.rng.random(), place.rng.random()
-        told = {"touch_id": UNTOLD_DEVICE, "finger_id": finger, "x": x, "y": y}
-        pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, told))
-    place.app.frame(1 / 60, pygame.event.get())
+        place.touch(pygame.FINGERDOWN, before, finger, place.anywhere())
+    place.frame(FRAME_SECONDS)
+    for _ in range(round(UNPLUGGED_SECONDS / FRAME_SECONDS) + 1):
+        place.frame(FRAME_SECONDS)
+    at = place.nowhere()
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        place.touch(kind, after, 0, at)
+        place.frame(FRAME_SECONDS)
     yield
 
 
 @contextmanager
-def _no_loudspeakers(place: Place) -> Iterator[None]:
+def _no_loudspeakers(_place: Place) -> Iterator[None]:
     _post(pygame.AUDIODEVICEREMOVED)
     yield
     _post(pygame.AUDIODEVICEADDED)
@@ -269,7 +296,7 @@ def _locked(place: Place) -> Iterator[None]:
 
 
 @contextmanager
-def _full_disk(place: Place) -> Iterator[None]:
+def _full_disk(_place: Place) -> Iterator[None]:
     with _limited("RLIMIT_FSIZE", FULL_BYTES):
         yield
 
@@ -295,7 +322,7 @@ def _send(kind: int) -> None:
 
 
 @contextmanager
-def _killed(place: Place) -> Iterator[None]:
+def _killed(_place: Place) -> Iterator[None]:
     _send(signal.SIGKILL)
     yield
 
@@ -310,7 +337,7 @@ def _stopped(place: Place) -> Iterator[None]:
 
 
 @contextmanager
-def _not_to_be_had(place: Place) -> Iterator[None]:
+def _not_to_be_had(_place: Place) -> Iterator[None]:
     _send(signal.SIGKILL)
     with _limited("RLIMIT_NOFILE", FULL_FILES):
         yield

@@ -33,7 +33,11 @@ class Hours:
     def are_open(self) -> bool:
         if self._opens is None or self._closes is None or self._opens == self._closes:
             return True
-        local = time.localtime(self._now())
+        try:
+            local = time.localtime(self._now())
+        except (ValueError, OverflowError, OSError):
+            # The clock shows no time at all.
+            return True
         since = (60 * local.tm_hour + local.tm_min - self._opens) % DAY
         return since < (self._closes - self._opens) % DAY
 

@@ -234,9 +234,30 @@ def test_a_long_record_is_replayed(game: str) -> None:
     referee = referee_of(game)
     state = ask(referee, {"show": "table"})["state"]
     record = ask(referee, {"record": True})["record"]
-    record["moves"] = [{"load": state}] * 500
+    record["moves"] = [{"load": state}, fresh_moves(referee)[0]] * 250 + [{"load": state}]
     assert ask(referee, {"replay": record})["state"] == state
-    assert len(ask(referee, {"record": True})["record"]["moves"]) == 500
+    assert len(ask(referee, {"record": True})["record"]["moves"]) == 501
+
+
+@every_game
+def test_of_loads_in_a_row_the_last_is_kept_and_chance_goes_on_as_if_all_were(game: str) -> None:
+    referee = referee_of(game, 4)
+    match, state = referee.match, ask(referee, {"show": "table"})["state"]
+    before, plies = len(match.entries), match._position.ply
+    for _ in range(40):
+        ask(referee, {"load": state})
+    assert len(match.entries) == len(match.played) == before + 1
+    assert match._position.ply >= plies + 40
+    record, twin = ask(referee, {"record": True})["record"], any_referee(seed=77)
+    ask(twin, {"replay": record})
+    assert ask(twin, {"record": True})["record"] == record
+    for one in (match, twin.match):
+        play(one, Random(2), 5)
+    assert ask(twin, {"show": "table"}) == ask(referee, {"show": "table"})
+    for ply in ("3", -1, True):
+        last = {**record["moves"][-1], "ply": ply}
+        told = {**record, "moves": [*record["moves"][:-1], last]}
+        assert error(twin, {"replay": told}) == ("syntax", None)
 
 
 @pytest.mark.parametrize("value", [None, [], 1, {}, {"game": next(iter(games()))}, "record"])
