@@ -60,15 +60,15 @@ class EndingScene(PlayScene):
 
     def before(self) -> Iterator[None]:
         yield from self._parts()
-        yield from self._state(None)
+        self._state(None)
+        yield
         self._compose()
         yield from self._preparing
 
     def enter(self) -> None:
         for _ in self._parts():
             pass
-        for _ in self._state(None):
-            pass
+        self._state(None)
         self._compose()
         if self._is_seen:
             self._see_through()

@@ -40,6 +40,8 @@ from scenes.views.view import Host, View
 
 SAID_SECONDS = 0.15
 MOST_NAMES = 2
+SHORT_MM = 58.0
+"""Who has won, where words must be large for the table and have one line."""
 STANDING_SECONDS = 0.4
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 
@@ -213,8 +215,11 @@ class Ending(Generic[S, M, E]):
         widths = [self.host.buttons.pill_size(one, PILL_MM)[0] for one in pills]
         # Whole millimetres: the same on screens with finer pixels.
         pill_mm = max(LEAST_PILL_MM, math.ceil(max(widths) / self.host.around.table.per_mm))
-        is_shared = self.is_won and len(self.winners) > 1
-        return Asked(pill_mm, self.totals_ems(seat), is_shared)
+        table = self.host.around.table
+        said = self.host.gallery.type.width(self.words_of(seat), table.least_em_mm or 1.0)
+        is_long = table.has_large_words and said > SHORT_MM
+        is_long = is_long or (self.is_won and len(self.winners) > 1)
+        return Asked(pill_mm, self.totals_ems(seat), is_long)
 
     def totals_ems(self, seat: int) -> float:
         """How long the row of totals is that this seat reads, by how large it is written."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 
@@ -202,6 +203,10 @@ class View(ABC, Generic[S, M, E]):
         and what is still on its way for other seats goes on. When the tweens are over all is as
         `sync` leaves it, however many calls overlap. A change that is taken back shows its events
         the other way round."""
+
+    def telling(self) -> AbstractContextManager[None]:
+        """Meanwhile words get their places: nothing else comes or goes."""
+        return nullcontext()
 
     def settle(self) -> None:
         """In a frame in which nothing moves and no finger is down: what had to wait for that goes

@@ -1,9 +1,11 @@
 """Every scene on a table of any size, in the longest words of all languages: what is touched is
-large enough, apart and on the table, words lie beside all else and beside each other.
+large enough, apart and on the table, words lie beside all else and beside each other. In one
+language only its words are looked at.
 
 python tests/scenes/survey.py                             # all tables and scenes: an hour
 python tests/scenes/survey.py --table 15 --game lucky     # a part of it
 python tests/scenes/survey.py --table 24 --out pictures   # with a picture of each scene
+python tests/scenes/survey.py --language all              # where words lie, in each language
 """
 
 from __future__ import annotations
@@ -19,14 +21,20 @@ from typing import NamedTuple
 
 if __name__ == "__main__":
     here = Path(__file__).parent
-    folders = (here.parents[1], here.parent, here.parent / "game", here, *(here / "views").iterdir())
+    folders = (
+        here.parents[1],
+        here.parent,
+        here.parent / "game",
+        here,
+        *(here / "views").iterdir(),
+    )
     sys.path[:0] = [str(folder) for folder in folders]
     sys.path += [str(one) for one in (here.parent / "game").iterdir() if one.is_dir()]
 
 import pygame
 import pytest
 from ink import Ink, inks_of, misplaced, unreadable, written_on
-from longest import speak_longest
+from longest import speak_always, speak_longest
 from podiums import podium
 from podiums import see_through as see_podium
 from reach import APART_MM, COMFORTABLE_MM, FARTHEST_MM, from_edge, overlap
@@ -38,6 +46,7 @@ from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from game.store import Notice
+from game.texts import LANGUAGES
 from scenes.destinations import (
     Back,
     ToExhibition,
@@ -78,7 +87,7 @@ WORDED = (
     *("kept.", "letters.", "language.", "attract.", "still_there.", "play.rolling", "play.skip"),
 )
 """Beginnings of targets that have words on them."""
-BOOKED = ".book."
+BOOKED, LONGEST = ".book.", "longest"
 WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 CROSSING_PX = 12
 """So many pixels of a word may lie on another side of a rim than the rest."""
@@ -205,6 +214,14 @@ def letters(robot: Robot, game: str) -> Iterator[Shown]:
 
 
 def faults(robot: Robot, shown: Shown) -> Iterator[str]:
+    yield from faults_of_touch(robot, shown)
+    yield from faults_of_words(robot, shown)
+    written = written_on(robot.app.scene)
+    for one in unreadable(robot.app, written) if written else ():
+        yield f"cannot be read at {one.where}: {one.contrast:.1f}"
+
+
+def faults_of_touch(robot: Robot, shown: Shown) -> Iterator[str]:
     scene, table = robot.app.scene, robot.app.around.table
     targets = {n: one for n, one in by_id(scene.all_targets()).items() if one.enabled}
     rects = {name: one.rect for name, one in targets.items()}
@@ -220,13 +237,14 @@ def faults(robot: Robot, shown: Shown) -> Iterator[str]:
             away = from_edge(table.measured, shown.sides[one.seat], one.rect)
             if away > FARTHEST_MM:
                 yield f"{name} is {away:.0f} mm away"
+
+
+def faults_of_words(robot: Robot, shown: Shown) -> Iterator[str]:
+    scene = robot.app.scene
     worded = (*WORDED, *(known(shown.game).worded if shown.game else ()))
     inks = inks_of(scene)
     yield from (one for one in misplaced(scene, inks, worded) if BOOKED not in one)
     yield from across_rims(scene_wood(robot), inks)
-    written = written_on(scene)
-    for one in unreadable(robot.app, written) if written else ():
-        yield f"cannot be read at {one.where}: {one.contrast:.1f}"
 
 
 def small(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> Iterator[str]:
@@ -248,9 +266,7 @@ def least(table: Table, shown: Shown, name: str) -> float:
     return min((one for one in floors if one is not None), default=COMFORTABLE_MM)
 
 
-def touching(
-    table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]
-) -> Iterator[str]:
+def touching(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> Iterator[str]:
     may: Callable[[str, str], bool] = known(shown.game).may_overlap if shown.game else _never
     for one, other in combinations(rects, 2):
         if BOOKED in one + other or ".language" in one + other or "language." in one + other:
@@ -286,23 +302,30 @@ def across_rims(wood: list[Ink], inks: list[Ink]) -> Iterator[str]:
 # --- the command
 
 
-def survey(screen: Screen, wanted: list[str], out: Path | None, large_print: bool) -> int:
+def survey(
+    screen: Screen, wanted: list[str], out: Path | None, large_print: bool, language: str
+) -> int:
+    """`language`: LONGEST is none, but of each text the longest."""
     count = 0
+    is_longest = language == LONGEST
     with tempfile.TemporaryDirectory() as data, pytest.MonkeyPatch.context() as patch:
         leave_unprepared(patch)
         robot = open_table(Path(data), screen.size, inches=screen.inches)
         if large_print:
             ask(robot, tap="menu.comfort")
-        speak_longest(robot.app)
+        if is_longest:
+            speak_longest(robot.app)
+        else:
+            speak_always(robot.app, language)
         for number, shown in enumerate(all_scenes(robot, wanted)):
             if out is not None:
                 robot.app.scene.stage.redraw()
                 robot.app.scene.draw(robot.app.screen)
                 name = shown.where.replace(" ", "-").replace(",", "").replace("'", "")
                 pygame.image.save(robot.app.screen, str(out / f"{number:03}-{name}.png"))
-            for fault in faults(robot, shown):
+            for fault in (faults if is_longest else faults_of_words)(robot, shown):
                 count += 1
-                print(f'{screen.inches}": {shown.where}: {fault}', flush=True)
+                print(f'{screen.inches}", {language}: {shown.where}: {fault}', flush=True)
         robot.app.close()
     return count
 
@@ -314,13 +337,16 @@ def main() -> int:
     told.add_argument("--game", action="append", choices=list(games()))
     told.add_argument("--out", type=Path, help="a folder for pictures")
     told.add_argument("--large-print", action="store_true")
+    told.add_argument("--language", choices=(LONGEST, *LANGUAGES, "all"), default=LONGEST)
     args = told.parse_args()
     count = 0
     for name in args.table or SCREENS:
         out = args.out / name if args.out else None
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
-        count += survey(SCREENS[name], args.game or list(games()), out, args.large_print)
+        for language in LANGUAGES if args.language == "all" else (args.language,):
+            wanted = args.game or list(games())
+            count += survey(SCREENS[name], wanted, out, args.large_print, language)
     print(f"{count} found")
     return min(1, count)
 

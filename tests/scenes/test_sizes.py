@@ -230,11 +230,18 @@ def say_the_longest(app: App) -> None:
     app.services.notices.append(Notice(longest.removeprefix("notice."), ""))
 
 
+def set_ups_of(game: str) -> Iterator[tuple[Sides, str]]:
+    yield (Side.SOUTH,), HUMAN
+    yield tuple(Side), HUMAN
+    yield from ((tuple(Side), level) for level in levels_of(game)[:1])
+
+
 @pytest.mark.parametrize("game", games())
 def test_words_have_their_place_in_the_set_up(app: App, game: str) -> None:
-    for language in the_longest(app, "setup.", f"{game}.", f"setup.count.{game}"):
-        for sides in ((Side.SOUTH,), tuple(Side)):
-            scene = set_up(app, game, sides, first=Side.SOUTH)
+    for language in LANGUAGES:
+        speak(app, language)
+        for sides, kind in set_ups_of(game):
+            scene = set_up(app, game, sides, Side.SOUTH, kind)
             inks = inks_of(scene)
             assert len(inks) >= 10
             assert misplaced(scene, inks, OWN_WORDS) == [], language

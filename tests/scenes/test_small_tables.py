@@ -6,18 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+import pygame
 import pytest
 from ink import inks_of, misplaced
-from longest import LongestWords, speak_longest
+from longest import speak_longest
 from reach import overlap
 from situations import ends, known, moments, spoken
-from staging import leave_unprepared, result_of, seat_at, set_up, show_menu
+from staging import FULL_HD, leave_unprepared, result_of, seat_at, set_up, show_menu
 from table_driver import open_table
 from test_sizes import check_all_spoken
 
 from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
+from game.texts import LANGUAGES
 from scenes.app import App
 from scenes.art.type import CAPITAL, Face, Type
 from scenes.book.form import forms
@@ -28,6 +30,7 @@ from scenes.seating import HUMAN, USUAL
 from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.panel import panels_of
+from scenes.words import Words
 
 SIZE, INCHES = (1280, 800), 15.0
 LEAST_CAPITAL_MM = 4.0
@@ -107,15 +110,19 @@ def test_an_end_of_four_has_its_place(robot: Robot, game: str) -> None:
     assert misplaced(scene, inks_of(scene), WORDED) == []
 
 
+@pytest.mark.parametrize(("size", "inches"), [(SIZE, INCHES), (FULL_HD, 24.0), (FULL_HD, 32.0)])
 @pytest.mark.parametrize("game", games())
-def test_pages_have_room_for_their_words(game: str) -> None:
-    type_, words = Type(Table.on_screen(*SIZE, INCHES)), LongestWords()
+def test_pages_have_room_for_their_words_in_every_language(
+    game: str, size: tuple[int, int], inches: float
+) -> None:
+    pygame.font.init()
+    type_ = Type(Table.on_screen(*size, inches))
+    matches = (new_match(rules_for(game, n, {}), 1) for n in games()[game].rules.seat_counts)
+    told = {panel.words for match in matches for panel in panels_of(match)}
     for form in forms(type_.table):
         assert form.control >= ROUNDED * type_.table.touch_mm(LEAST_TOUCH_MM)
-        for seats in games()[game].rules.seat_counts:
-            for panel in panels_of(new_match(rules_for(game, seats, {}), 1, 1, 0)):
-                what, why = words.with_why(panel.words)
-                assert fits(form, caption(type_, form, what, why)), (form, what)
+        for what, why in (Words(one).with_why(key) for one in LANGUAGES for key in told):
+            assert fits(form, caption(type_, form, what, why)), (form, what)
 
 
 @pytest.mark.parametrize("face", CAPITAL)

@@ -16,9 +16,8 @@ from scenes.views.crossing.view import CrossingView
 from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView
 
-TRAY_MM, TEAMS_TRAY_MM, TROUGH_MM, POINTS_MM = 250.0, 208.0, 150.0, 340.0
-"""How much of the table is seen: the tray with its arrows, or the left part of a trough, or a
-whole one with the tray."""
+TRAY_MM, TEAMS_TRAY_MM, POINTS_MM = 250.0, 208.0, 340.0
+"""How much of the table is seen: the tray with its arrows, or a trough with the tray."""
 FIRST_SECONDS, MOVE_SECONDS, LAST_SECONDS = 0.7, 2.1, 0.9
 """Before the first move; from one to the next, for each is aimed, waits, and rolls; at the end."""
 END_SECONDS = 7.5
@@ -48,7 +47,7 @@ def panels(match: AnyMatch) -> tuple[Panel, ...]:
     doubling = str(match.rules.options["doubling"])
     two = (_two(),) if match.rules.seats == TEAMS.seats else ()
     return (
-        _panel("goal", YELLOWS, (2, 5), TROUGH_MM, _at_trough, _latest, ("why.most_points",)),
+        _panel("goal", YELLOWS, (2, 5), POINTS_MM, _at_points, _latest, ("why.most_points",)),
         _panel("cross", MIXED, (4, 6), TRAY_MM, _tray, _emptied, ("not_crossed", "do.take")),
         _panel("closed", MIXED, (7, 8), TRAY_MM, _tray, _closed, CLOSED),
         *two,
@@ -115,12 +114,6 @@ def _tray(view: AnyView) -> Pixel:
 def _at_points(view: AnyView) -> Pixel:
     """Down to the table's edge."""
     return _shown(view).geometry.table.spot(Side.SOUTH, 0, POINTS_MM / 2)
-
-
-def _at_trough(view: AnyView) -> Pixel:
-    geometry = _shown(view).geometry
-    aside = geometry.trough[0] // 2 - geometry.px(TROUGH_MM / 2 - 6)
-    return geometry.in_trough(Side.SOUTH, -aside, -geometry.px(TROUGH_MM / 2 - 36))
 
 
 def _holes(view: AnyView, cells: Sequence[Cell]) -> Sequence[pygame.Rect]:

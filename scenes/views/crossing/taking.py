@@ -86,7 +86,7 @@ class Taking:
 
     def roll_back(self, event: Taken, before: State) -> None:
         """The marble comes back to its hole from where it lies among the others."""
-        self._coming.pop(event.at, None)
+        is_coming = self._coming.pop(event.at, None) is not None
         number = before.taken[event.side][COLOURS.index(event.colour)] - 1
         spot = self._troughs[event.seat].lying(event.colour, number)
         side = self._geometry.sides[event.seat]
@@ -94,7 +94,8 @@ class Taking:
         filled = partial(self._tray.fill, event.at, event.colour)
         points = self._way(event.at, side, spot)[::-1]
         self._marbles.roll(event.at, event.colour, start, end, filled, points=points)
-        for trough in self._troughs if number == 0 else ():
+        # One that is still on its way has come into no partner's trough yet.
+        for trough in self._troughs if number == 0 and not is_coming else ():
             if side_of(before, trough.seat) == event.side and trough.seat != event.seat:
                 self._vanish(trough, event.colour)
 

@@ -28,11 +28,11 @@ LOWER = (1.0, 20 / 24, 16 / 24)
 @dataclass(frozen=True)
 class Asked:
     """What a seat needs room for: pills so wide in mm; a row of totals so long in em, or none;
-    several names; and the score, where it has no other place."""
+    who has won, in two lines where those are long; and the score, where it has no other place."""
 
     pill_mm: float
     totals: float = 0.0
-    is_shared: bool = False
+    is_long: bool = False
     has_score: bool = True
 
 
@@ -40,7 +40,7 @@ class Room:
     """The free felt of a table; what is found is taken then."""
 
     def __init__(self, table: Table, taken: Sequence[pygame.Rect], scale: float) -> None:
-        self._table, self._taken, self._scale = table, list(taken), scale
+        self._table, self.taken, self._scale = table, list(taken), scale
 
     def spots(self, side: Side, asked: Asked, beside_mm: float = 0.0) -> Spots:
         """A block of words and one of pills, as near the seat's middle as there is room, or the
@@ -49,7 +49,7 @@ class Room:
         k = 1.0 if is_shrunk else max(SMALLEST_SCALE, min(1.0, self._scale))
         more = STANDING_MM * k if asked.totals else 0.0
         beside = SCORE_MM * k if asked.has_score else 0.0
-        names = NAMES_MM * asked.is_shared
+        names = NAMES_MM * asked.is_long
         blocks = (*WORDS_MM, *HEADLINE_MM) if is_shrunk else WORDS_MM
         sizes = [(wide * k + beside, deep * k + more + names) for wide, deep in blocks]
         row = asked.totals * least_em
@@ -77,7 +77,7 @@ class Room:
         k, (left, low), (wide, deep) = self._scale, corner, size
         top, bottom, column = low + deep - 8.0, low + more, wide - beside
         right = left + wide - beside / 2
-        names = NAMES_MM * asked.is_shared
+        names = NAMES_MM * asked.is_long
         below = top - names - 8.0
         least = self._table.least_em_mm
         reason = max(em(REASON_EM, k), least)
@@ -91,7 +91,7 @@ class Room:
                 em(HEADLINE_EM, k),
                 "left",
                 wide,
-                1 + asked.is_shared,
+                1 + asked.is_long,
                 "numerals",
             ),
             reason=Words((left, (bottom + below) / 2), reason, "left", column, lines),
@@ -117,12 +117,12 @@ class Room:
         for number, (wide, deep) in enumerate(sizes_mm):
             size = table.px(wide), table.px(deep)
             near = table.spot(side, hand * (beside_mm + wide / 2), EDGE_MM + deep / 2)
-            at = free_spot(table, side, size, near, self._taken, STEP_MM)
+            at = free_spot(table, side, size, near, self.taken, STEP_MM)
             if at is not None or number == len(sizes_mm) - 1:
                 at = near if at is None else at
                 rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
                 rect.center = at
-                self._taken.append(rect)
+                self.taken.append(rect)
                 along, inward = along_of(table, side, at)
                 return (along - wide / 2, inward - deep / 2), number
         raise ValueError("no size is given")

@@ -30,6 +30,8 @@ QUIET, UNLIT = 0.78, 0.55
 LINE_MM = 0.7
 HALO_MM, HALO_BOARD_MM, HALO_STEPS = 3.4, 114.0, 4
 """How soft the light is around a board of that size, and in how many steps it grows."""
+HALO = 0.55
+"""How much of it is seen when all tiles are lit."""
 SUNK = 0.94
 """How large a board is that has sunk into the felt."""
 LOWERED = 2
@@ -56,7 +58,7 @@ class EndBoard:
         self.size = geometry.board
         self.sprite = host.stage.add(None, self.at, Layer.MOVING)
         self._halo = host.stage.add(None, self.at, Layer.MOVING, ADD)
-        self._lying_tiles: list[Sprite] = []
+        self._lit_up: list[Sprite] = []
         self._home_frames: list[Picture] = []
 
     @property
@@ -220,7 +222,7 @@ class EndBoard:
         spot = self.side.beside(self.at, x, y)
         halo = stage.add(None, spot, Layer.MOVING, ADD)
         sprite = stage.add(None, spot, Layer.HELD)
-        self._lying_tiles.append(sprite)
+        self._lit_up += (halo, sprite)
         glows = self._tile_halo()
         heard = False
 
@@ -249,7 +251,8 @@ class EndBoard:
         step = HALO_STEPS * self.lit // count
         if step > HALO_STEPS * (self.lit - 1) // count:
             self._halo.move(*self.at)
-            self._halo.show(halos[step * len(halos) // HALO_STEPS - 1])
+            self._halo.set_visible(True)
+            self._halo.show(halos[round(HALO * step * len(halos) / HALO_STEPS) - 1])
 
     # --- home
 
@@ -283,7 +286,7 @@ class EndBoard:
     def begin_home(self) -> None:
         """As one picture, without its light."""
         self._halo.remove()
-        for sprite in self._lying_tiles:
+        for sprite in self._lit_up:
             sprite.remove()
         self.sprite.show(self._home_frames[0])
 

@@ -134,7 +134,9 @@ def tension(table: Table, closed: int, scale: float) -> Picture:
         begin = math.pi / 2 - (part + 1) * math.tau / TENSE_FROM + gap / 2
         end = begin + math.tau / TENSE_FROM - gap
         outer = [_on_circle(middle, reach, begin, end, step / ARC) for step in range(ARC + 1)]
-        inner = [_on_circle(middle, reach - wide, begin, end, step / ARC) for step in range(ARC + 1)]
+        inner = [
+            _on_circle(middle, reach - wide, begin, end, step / ARC) for step in range(ARC + 1)
+        ]
         pygame.draw.polygon(fine, colour, [*outer, *inner[::-1]])
     return Picture(
         canvas.finished(pygame.transform.smoothscale(fine, (2 * half, 2 * half))), (half, half)

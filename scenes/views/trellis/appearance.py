@@ -160,8 +160,7 @@ class Appearance:
         self._free_areas.name_owners()
         self._show_truths()
         self._show_light()
-        with self.felt.at_rest():
-            self._host.tell()
+        self._host.tell()
 
     def refresh_seats(self) -> None:
         for seat, buttons in zip(self.seats, self._buttons, strict=True):
@@ -232,6 +231,7 @@ class Appearance:
         bag = len(self.composition.state.bag)
         self._bag_counts(max(0, bag - 1))
         yield
+        yield from self.geometry.field.ahead(self.composition.counts)
         yield from self._ahead.pictures()
         yield from self.lays.ahead()
         yield from self._free_areas.ahead()

@@ -3,35 +3,38 @@ tile by tile."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from game.trellis.state import Event, Laid, Move, State
+import pygame
+
+from game.trellis.state import Event, Move, State
 from game.trellis.table import value_of
-from scenes.art import canvas, colours, enamel_tiles
+from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.motion import linear
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.stage import Layer, Sprite
 from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import tick_name
 from scenes.views.ended.lines import WINNER
+from scenes.views.ended.night import Pool
 from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
-from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.cell_light import CellLight
+from scenes.views.trellis.laid_light import LaidLight, TileGlows
+from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.rack_tilt import BACK_TIP, TIPS
-from scenes.views.trellis.tiles import TABLE, Rest
+from scenes.views.trellis.tiles import TABLE
 from scenes.views.view import View
 
-LIT_SECONDS, LIGHT_STEP = 0.7, 0.07
-TILE_SECONDS, ALL_SECONDS, GLOW_SECONDS = 0.14, 2.4, 0.22
-"""From one tile that is counted to the next; for all of a rack at most; and how long each
-glows."""
-GLOWS = 4
+LIT_SECONDS = 0.7
+TILE_SECONDS, ALL_SECONDS = 0.14, 2.4
+"""From one tile that is counted to the next; and for all of a rack at most."""
+POOL_MM, LAID_POOL = 230.0, 1.25
+"""The light around the winner's coin; and how much larger the light on all that has been laid is
+than that."""
 SCORE_MM, WORDS_GAP_MM = 17.0, 5.0
 """How large sums are, and the felt between words and the rack beside them."""
 
@@ -40,44 +43,68 @@ class TrellisEnding(Ending[State, Move, Event]):
     def __init__(self, view: View[State, Move, Event], looks: Appearance) -> None:
         super().__init__(view)
         self._looks = looks
-        host, usual = self.host, looks.geometry.field.usual_tile
-        self._lay_light = CellLight(host.stage, host.gallery, looks.field, usual)
+        self._glows = TileGlows(self.host)
+        self._laid_light = LaidLight(self.host, looks, self._glows)
+        self._medal: Medal | None = None
+
+    def _find_medal(self, taken: Sequence[pygame.Rect]) -> Medal | None:
+        """In the middle, where display, bag and needle were, or as near to it as can be."""
+        shared, near = self._looks.geometry.shared, self.host.around.table.middle
+        if shared.is_block:
+            near = shared.rects()[0].unionall(shared.rects()[1:]).center
+        sides = [self.view.side(seat) for seat in self.winners]
+        medal = Medal(self.host, self.scale, sides, near, taken)
+        return None if medal.at is None else medal
+
+    def _open_racks(self) -> list[pygame.Rect]:
+        """As racks will lie when they have turned up."""
+        geometry, places = self._looks.geometry, self._looks.composition.places
+        seats = self._looks.composition.seats
+        return [geometry.seats[seat].open_rect(places(seat)) for seat in seats]
+
+    def things(self) -> list[Sprite]:
+        """Display and bag have done their work, and make room for whoever has won."""
+        if not self.is_won:
+            return super().things()
+        shared = self._looks.geometry.shared.rects()
+        return [
+            one for one in super().things() if pygame.Rect(one.at, (1, 1)).collidelist(shared) < 0
+        ]
+
+    def pools(self) -> Sequence[Pool]:
+        """All have laid what lies there: it is in the light, and whoever has won most of all."""
+        laid = [area for one in self._looks.pieces.lying(TABLE) if (area := one.sprite.area())]
+        if not laid:
+            return super().pools()
+        table, k = self.host.around.table, self.scale
+        around = laid[0].unionall(laid[1:])
+        size = tuple(LAID_POOL * side / table.per_mm + 60 * k for side in around.size)
+        won = super().pools()[1:]
+        light = Pool(self._centre, (POOL_MM * k, POOL_MM * k), 0.16)
+        return [Pool(around.center, (size[0], size[1]), 0.12), light, *won]
+
+    @property
+    def _centre(self) -> Pixel:
+        """Of the light: where the winner's coin lies."""
+        at = None if self._medal is None else self._medal.at
+        return self.host.around.table.middle if at is None else at
+
+    def headline_ahead(self) -> Iterator[None]:
+        """No needle stands where the coin will lie."""
+        return super().headline_ahead() if self._medal is None else self._medal.ahead()
+
+    def tell(self) -> None:
+        super().tell()
+        if self._medal is not None:
+            plates = [self.view.plate_spot(self.view.side(seat)) for seat in self.winners]
+            self._medal.come([plate.coin for plate in plates])
 
     # --- before it grows dark
 
     def prelude(self) -> Sequence[Act]:
-        lay = [Act("last lay", self._light_lay, LIT_SECONDS)] if self._last_laid() else []
+        light = self._laid_light
+        lay = [Act("last lay", light.light_last, LIT_SECONDS)] if light.last_laid() else []
         return (*lay, Act("racks", self._turn_up, 0.3))
-
-    def _last_laid(self) -> list[Piece[Rest]]:
-        """The tiles that the last move brought onto the table."""
-        events = [event for change in self.match.changes for event in change.events]
-        laid = Counter(t for event in events if isinstance(event, Laid) for t in event.tiles)
-        found = list[Piece[Rest]]()
-        for piece in self._looks.pieces.lying(TABLE):
-            if laid[piece.rest.tile]:
-                laid[piece.rest.tile] -= 1
-                found.append(piece)
-        return found
-
-    def _light_lay(self) -> None:
-        """One after the other."""
-        places = [piece.rest.place for piece in self._last_laid()]
-        cells = [(area, (x, y)) for area, x, y in places]
-
-        lit = 0
-
-        def light(share: float) -> None:
-            nonlocal lit
-            now = max(1, round(share * len(cells)))
-            if now > lit:
-                area, at = cells[now - 1]
-                spot = self._looks.field.fits[area].spot(at)
-                self.host.sound(tick_name(now - 1, len(cells)), spot)
-                lit = now
-            self._lay_light.show(cells[:now])
-
-        self.host.tweens.run(LIGHT_STEP * len(cells), light, linear, owner=self._lay_light)
 
     def _turn_up(self) -> None:
         composition, looks = self._looks.composition, self._looks
@@ -113,7 +140,11 @@ class TrellisEnding(Ending[State, Move, Event]):
     # --- how much
 
     def how_much(self) -> Sequence[Act]:
-        return (Act("tiles", self._count_tiles),)
+        """What is left in the racks; then what all have laid lights up, from the coin outwards."""
+        return Act("tiles", self._count_tiles), Act("light", self._light_all)
+
+    def _light_all(self) -> None:
+        self._laid_light.light_all(self._centre)
 
     def _count_tiles(self) -> None:
         for seat in range(len(self.lines)):
@@ -140,17 +171,7 @@ class TrellisEnding(Ending[State, Move, Event]):
 
         self.host.tweens.run(step * len(tiles), count, linear, owner=number)
         for index, spot in enumerate(spots):
-            self._glow(seat, spot, index * step)
-
-    def _glow(self, seat: int, spot: Pixel, delay: float) -> None:
-        sprite = self.host.stage.add(None, spot, Layer.VERDICT, ADD)
-        pictures = self._glows(seat)
-
-        def shine(share: float) -> None:
-            sprite.show(pictures[min(GLOWS - 1, int((1 - abs(2 * share - 1)) * GLOWS))])
-
-        tweens = self.host.tweens
-        tweens.run(GLOW_SECONDS, shine, linear, delay, sprite.remove, owner=sprite)
+            self._glows.show(self._tile(seat), spot, index * step)
 
     def _tiles(self, seat: int) -> list[str]:
         return [tile.tile for tile in self._looks.composition.rack_tiles(seat)]
@@ -173,18 +194,10 @@ class TrellisEnding(Ending[State, Move, Event]):
         colour = WINNER if seat in self.winners else colours.QUIET_BONE
         return self.lines[seat].counted(self.sums(seat), str, place, colour)
 
-    def _glows(self, seat: int) -> tuple[Picture, ...]:
-        gallery = self.host.gallery
+    def _tile(self, seat: int) -> int:
+        """How large a rack's tiles are, in pixels."""
         places = self._looks.composition.places(seat)
-        size = self._looks.geometry.seats[seat].opened.tile(places)
-
-        def make() -> tuple[Picture, ...]:
-            outline = enamel_tiles.silhouette(size)
-            whole = canvas.glow(outline, gallery.table.per_mm, rim_only=True)
-            shares = ((step + 1) / GLOWS for step in range(GLOWS))
-            return tuple(Picture(canvas.faded(whole.surface, s), whole.centre) for s in shares)
-
-        return gallery.keep(("trellis counted", size), make)
+        return self._looks.geometry.seats[seat].opened.tile(places)
 
     def count(self) -> None:
         """The numbers stand already."""
@@ -194,20 +207,22 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def find_spots(self) -> list[Spots]:
         """Beside the racks as they will lie."""
-        table, geometry = self.host.around.table, self._looks.geometry
-        counts, seats = self._looks.composition.places, self._looks.composition.seats
+        table, seats = self.host.around.table, self._looks.composition.seats
         scores = [self._number_spot(seat) for seat in seats]
         around = [square(at, table.px(2 * SCORE_MM)) for at in scores]
-        open_racks = [geometry.seats[seat].open_rect(counts(seat)) for seat in seats]
+        open_racks = self._open_racks()
         room = self.room(self.things(), [*around, *open_racks])
-        found = []
-        for seat, at in enumerate(scores):
-            side = self.view.side(seat)
+        found = dict[int, Spots]()
+        # Where felt is scarce, whoever has won reads it.
+        for seat in sorted(seats, key=lambda one: one not in self.winners):
+            side, at = self.view.side(seat), scores[seat]
             beside = max(open_racks[seat].size) / 2 / table.per_mm
             spots = room.spots(side, replace(self.asked(seat), has_score=False), beside)
             score = Words(along_of(table, side, at), SCORE_MM, "centre")
-            found.append(replace(_towards_the_rack(spots), score=score))
-        return found
+            found[seat] = replace(_towards_the_rack(spots), score=score)
+        if self.is_won:
+            self._medal = self._find_medal(room.taken)
+        return [found[seat] for seat in seats]
 
     def _number_spot(self, seat: int) -> Pixel:
         """Beside its open rack, where its tiles were counted in play."""
@@ -221,8 +236,11 @@ class TrellisEnding(Ending[State, Move, Event]):
     def ahead(self) -> Iterator[None]:
         for seat in self._looks.composition.seats:
             yield from self._racks_ahead(seat)
-            self._glows(seat)
+            self._glows.of(self._tile(seat))
             yield
+        yield from self._laid_light.ahead()
+        self.spots(0)
+        yield
         yield from super().ahead()
         for seat in self._looks.composition.seats:
             self._numbers_of(seat)

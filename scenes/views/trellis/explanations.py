@@ -94,7 +94,7 @@ class Explanations:
             if (one.area, one.cells) == (area, cells):
                 self._asked, self._heard = one, None
                 self._turn_to()
-                self._tell()
+                self._host.tell()
                 return
 
     def ask_about(self, area: int, cell: Cell) -> None:
@@ -108,10 +108,6 @@ class Explanations:
             self._heard = self._subject()
             self._asked = None
             self._turn_to()
-            self._tell()
-
-    def _tell(self) -> None:
-        with self._felt.at_rest():
             self._host.tell()
 
     def _subject(self) -> Truth | None:
@@ -142,7 +138,7 @@ class Explanations:
         if rect is None:
             self._take_off()
             self.at_seat = words
-            self._tell()
+            self._host.tell()
             self._tie_to_seat(mark)
             return
         if self._shown is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import pygame
@@ -27,6 +27,8 @@ WORDS_DEEP = 18.0
 """What the words of a seat take inwards."""
 
 LEVEL_STEP = 0.93
+MOST_LAID = 4
+"""From a rack in one turn, most of the time."""
 COARSE_LINES = 1080
 
 
@@ -66,6 +68,17 @@ class Fit(NamedTuple):
         )
 
 
+class Beside(NamedTuple):
+    """What belongs to a seat with so many tiles: the round controls where it composes, the other
+    places that groups keep off, and how much it takes of its side, with an open rack only or with
+    all that is kept free for it."""
+
+    rounds: pygame.Rect
+    others: tuple[pygame.Rect, ...]
+    deep: int
+    reserved: int
+
+
 class Racks(NamedTuple):
     """How many tiles each seat has, and who composes, if anybody does."""
 
@@ -90,8 +103,7 @@ class FieldGeometry:
         self.areas = 4 if len(seats) == 4 else 3
         """How many groups there may be (T12)."""
         self.levels = self._levels()
-        self._known_rounds: dict[tuple[int, int], pygame.Rect] = {}
-        self._known_words: dict[tuple[int, int], pygame.Rect] = {}
+        self._known: dict[tuple[int, int], Beside] = {}
 
     def _levels(self) -> list[int]:
         """The sizes that tiles of groups may have, largest first."""
@@ -124,18 +136,19 @@ class FieldGeometry:
     ) -> Felt:
         """What is left for the groups beside these racks; where it `is_tight`, nothing is kept for
         tiles that they do not have yet."""
-        taken = [*self._shared_things(), *self._rounds(racks, [racks.turn])]
-        avoided = [*self._words(racks), *self._rounds(racks, range(len(self._seats)))]
-        for one in enumerate(racks.counts):
-            avoided += [self._plates.coin(*one), self._plates.lines(*one)]
+        beside = self._beside(racks.counts)
+        taken = list(self._shared_things)
+        if racks.turn is not None:
+            taken.append(beside[racks.turn].rounds)
+        avoided = [rect for one in beside for rect in (one.rounds, *one.others)]
         widest = self.whole(racks.counts, is_tight=True)
         bounds = widest if is_tight else self.whole(racks.counts)
         return Felt(bounds, taken, pitch, avoided, gap, widest)
 
     def whole(self, counts: Sequence[int], is_tight: bool = False) -> pygame.Rect:
         insets = dict.fromkeys(Side, self.table.px(MARGIN))
-        for seat, count in zip(self._seats, counts, strict=True):
-            insets[seat.side] = self._depth_of(seat, count) if is_tight else seat.reserved(count)
+        for seat, beside in zip(self._seats, self._beside(counts), strict=True):
+            insets[seat.side] = beside.deep if is_tight else beside.reserved
         if self._shared.side is not None:
             insets[self._shared.side] = self._shared.depth() + self.table.px(FIELD_GAP)
         left, top = insets[Side.WEST], insets[Side.NORTH]
@@ -153,32 +166,45 @@ class FieldGeometry:
         deep = self.table.height if seat.side.upright else self.table.width
         return deep - whole.top + self.table.px(FIELD_GAP)
 
+    @cached_property
     def _shared_things(self) -> list[pygame.Rect]:
         gap = 2 * self.table.px(FIELD_GAP)
         return [rect.inflate(gap, gap) for rect in self._shared.rects()]
 
-    def _rounds(self, racks: Racks, seats: Iterable[int | None]) -> list[pygame.Rect]:
-        """The round controls of a seat that composes."""
-        return [self._rounds_of(one, racks.counts[one]) for one in seats if one is not None]
+    def _beside(self, counts: Sequence[int]) -> list[Beside]:
+        return [self._beside_one(number, count) for number, count in enumerate(counts)]
 
-    def _rounds_of(self, number: int, count: int) -> pygame.Rect:
-        if (number, count) not in self._known_rounds:
-            seat, size = self._seats[number], self.table.px(CONTROL + 2 * ROUNDS_GAP)
-            rect = seat.open_rect(count)
-            length = rect.width if seat.side.upright else rect.height
-            first, *others = (square(seat.round_spot(n, length), size) for n in range(ROUNDS))
-            self._known_rounds[number, count] = first.unionall(others)
-        return self._known_rounds[number, count]
+    def _beside_one(self, number: int, count: int) -> Beside:
+        if (number, count) not in self._known:
+            self._known[number, count] = self._found_beside(number, count)
+        return self._known[number, count]
 
-    def _words(self, racks: Racks) -> list[pygame.Rect]:
-        """Where seats read what they are told."""
-        return [self._words_of(number, count) for number, count in enumerate(racks.counts)]
+    def _found_beside(self, number: int, count: int) -> Beside:
+        seat, plates = self._seats[number], self._plates
+        others = (
+            self._words_of(seat, count),
+            plates.coin(number, count),
+            plates.lines(number, count),
+        )
+        return Beside(
+            self._rounds_of(seat, count), others, self._depth_of(seat, count), seat.reserved(count)
+        )
 
-    def _words_of(self, number: int, count: int) -> pygame.Rect:
-        if (number, count) not in self._known_words:
-            seat = self._seats[number]
-            long, deep = self.table.px(seat.words_width()), self.table.px(WORDS_DEEP)
-            rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))
-            rect.center = seat.words_spot(count)
-            self._known_words[number, count] = rect
-        return self._known_words[number, count]
+    def _rounds_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
+        size, rect = self.table.px(CONTROL + 2 * ROUNDS_GAP), seat.open_rect(count)
+        length = rect.width if seat.side.upright else rect.height
+        first, *others = (square(seat.round_spot(n, length), size) for n in range(ROUNDS))
+        return first.unionall(others)
+
+    def _words_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
+        long, deep = self.table.px(seat.words_width()), self.table.px(WORDS_DEEP)
+        rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))
+        rect.center = seat.words_spot(count)
+        return rect
+
+    def ahead(self, counts: Sequence[int]) -> Iterator[None]:
+        """What a turn takes from racks, and what is drawn."""
+        for number, count in enumerate(counts):
+            for soon in range(max(0, count - MOST_LAID), count + 2):
+                self._beside_one(number, soon)
+                yield

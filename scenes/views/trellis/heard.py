@@ -15,6 +15,8 @@ class Heard:
         self._around = around
         self.whose = Whose.PERSON
         """Who moves what begins to move now."""
+        self.put: set[int] = set()
+        """The same of those that a tap sends elsewhere on the table."""
         self.coming: set[int] = set()
         """By their identity the pieces that leave one part of the table for another: what only
         makes room for others is not heard."""

@@ -63,6 +63,13 @@ class Apart(NamedTuple):
     gap: float
 
 
+class Try(NamedTuple):
+    """With how much felt around it a place is looked for, and off what else."""
+
+    gap: float
+    taken: Sequence[pygame.Rect]
+
+
 class Felt:
     """The felt at one pitch: `bounds` without what is `taken`. New groups keep off `avoided` as
     well, if they can. What lies somewhere may stay within `widest`."""
@@ -102,16 +109,28 @@ class Felt:
         """For a group that somebody moves: one cell away from others."""
         return Room(self._widest, self._taken, others, self.pitch, Apart(0.0, 1.0))
 
-    def roomiest(
-        self, cells: Cells, to: Point, others: Sequence[Lying], gaps: Sequence[float]
-    ) -> Pixel | None:
-        """The place nearest to a point with the first of these gaps that there is."""
+    def tries(self, gaps: Iterable[float]) -> list[Try]:
+        """In which order room is looked for: with the first of these gaps, and off what is
+        `avoided`."""
         avoiding = [*self._taken, *self._avoided]
-        for gap in (*gaps, self._gap):
-            for taken in (avoiding,) if gap > ROOMY_GAP else (avoiding, self._taken):
-                spot = self._room(self.bounds, taken, others, gap).nearest(cells, to)
-                if spot is not None:
-                    return spot
+        return [
+            Try(gap, taken)
+            for gap in (*gaps, self._gap)
+            for taken in ((avoiding,) if gap > ROOMY_GAP else (avoiding, self._taken))
+        ]
+
+    def roomiest(
+        self, cells: Cells, to: Point, others: Sequence[Lying], tries: list[Try]
+    ) -> Pixel | None:
+        """The place nearest to a point with the first of these tries by which there is any. Those
+        in vain are taken from the list: they are for the same cells beside still more others,
+        too."""
+        while tries:
+            gap, taken = tries[0]
+            spot = self._room(self.bounds, taken, others, gap).nearest(cells, to)
+            if spot is not None:
+                return spot
+            del tries[0]
         return None
 
 
@@ -155,7 +174,9 @@ class Room:
 
     def nearest(self, cells: Cells, to: Point) -> Pixel | None:
         """The place nearest to a point at which a group's cell (0, 0) may lie."""
-        raster = Raster(self._inner, to, self._pitch / STEPS)
+        across = [column for column, _ in cells]
+        beyond = STEPS * (max(across) - min(across))
+        raster = Raster(self._inner, to, self._pitch / STEPS, beyond)
         raster.allow(self._inner)
         for box in self._closed:
             raster.forbid(box)

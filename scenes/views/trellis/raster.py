@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from game.trellis.table import Cell
@@ -26,10 +27,12 @@ class Free(NamedTuple):
 
 
 class Raster:
-    """All points are so far apart that `start` is one of them."""
+    """All points are so far apart that `start` is one of them. All lines are one number, so that
+    one step moves or forbids points of them all."""
 
-    def __init__(self, box: Box, start: Point, step: float) -> None:
-        """Over this part of the screen; nothing is free yet."""
+    def __init__(self, box: Box, start: Point, step: float, beyond: int) -> None:
+        """Over this part of the screen; nothing is free yet. `beyond`: by so many points it is
+        asked at most."""
         self._step, self._hair = step, HAIR / step
         self._column, self._line = (
             round((start[0] - box[0]) / step),
@@ -37,14 +40,17 @@ class Raster:
         )
         self._left = start[0] - self._column * step
         self._top = start[1] - self._line * step
-        self._free = [0] * (math.ceil((box[3] - box[1]) / step) + 1)
+        self._lines = math.ceil((box[3] - box[1]) / step) + 1
+        wide = math.floor((box[2] - self._left) / step + self._hair) + 1
+        self._octets = max(0, wide + beyond) // 8 + 1
+        """Of a line: its last bits stay empty."""
+        self._free = 0
 
     def allow(self, box: Box) -> None:
         """The points of a box, its edges counted, and no others."""
         first, last = self._inner(box[0] - self._left, box[2] - self._left)
         top, low = self._inner(box[1] - self._top, box[3] - self._top)
-        whole = _bits(first, last)
-        self._free = [whole if top <= n <= low else 0 for n in range(len(self._free))]
+        self._free = self._area(first, last, top, low)
 
     def _inner(self, begin: float, end: float) -> tuple[int, int]:
         hair, step = self._hair, self._step
@@ -54,13 +60,19 @@ class Raster:
         """The points inside a box, its edges not counted."""
         first, last = self._inside(box[0] - self._left, box[2] - self._left)
         top, low = self._inside(box[1] - self._top, box[3] - self._top)
-        rest = ~_bits(first, last)
-        for line in range(top, min(low + 1, len(self._free))):
-            self._free[line] &= rest
+        self._free &= ~self._area(first, last, top, low)
 
     def _inside(self, begin: float, end: float) -> tuple[int, int]:
         hair, step = self._hair, self._step
         return max(0, math.floor(begin / step + hair) + 1), math.ceil(end / step - hair) - 1
+
+    def _area(self, first: int, last: int, top: int, low: int) -> int:
+        """These columns, the last one counted, of these lines."""
+        last, low = min(last, 8 * self._octets - 1), min(low, self._lines - 1)
+        if first > last or top > low:
+            return 0
+        row = (1 << (last + 1)) - (1 << first)
+        return row * _column(8 * self._octets, low + 1 - top) << 8 * self._octets * top
 
     def nearest(self, cells: Iterable[Cell], apart: int) -> Pixel | None:
         """The point nearest to `start` at which cell (0, 0) may lie so that all cells, so many
@@ -73,19 +85,15 @@ class Raster:
 
     def _common(self, cells: Sequence[Cell], apart: int) -> Iterator[Free]:
         """Where cell (0, 0) may lie, the nearest lines first."""
-        left, right = min(x for x, _ in cells), max(x for x, _ in cells)
+        left = min(x for x, _ in cells)
         top, low = min(y for _, y in cells), max(y for _, y in cells)
-        widest = max(bits.bit_length() for bits in self._free) + apart * (right - left)
-        octets = widest // 8 + 1
-        # One number for all lines, so that a shift moves every point at once.
-        whole = int.from_bytes(
-            b"".join(bits.to_bytes(octets, "little") for bits in self._free), "little"
-        )
-        common = -1
+        common, octets = -1, self._octets
         for x, y in cells:
-            common &= whole >> apart * (8 * octets * (y - top) + x - left)
-        count = len(self._free) - apart * (low - top)
-        lines = common.to_bytes(octets * len(self._free), "little")
+            common &= self._free >> apart * (8 * octets * (y - top) + x - left)
+        if not common:
+            return
+        count = self._lines - apart * (low - top)
+        lines = common.to_bytes(octets * self._lines, "little")
         near = self._line + apart * top
         for line in sorted(range(count), key=lambda one: abs(one - near)):
             bits = int.from_bytes(lines[octets * line : octets * (line + 1)], "little")
@@ -93,8 +101,10 @@ class Raster:
                 yield Free(line - apart * top, -apart * left, bits)
 
 
-def _bits(first: int, last: int) -> int:
-    return ((1 << (last + 1)) - 1) & ~((1 << first) - 1) if last >= first else 0
+@lru_cache(maxsize=512)
+def _column(apart: int, count: int) -> int:
+    """So many bits, so far apart."""
+    return sum(1 << apart * line for line in range(count))
 
 
 def _nearest(lines: Iterable[Free], start: tuple[int, int]) -> tuple[int, int] | None:

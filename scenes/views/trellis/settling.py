@@ -103,7 +103,8 @@ def unmoved(felt: Felt, groups: Sequence[Lain]) -> list[Pixel]:
 def _slid(felt: Felt, group: Lain, others: Sequence[Lying]) -> Pixel | None:
     if group.at is not None:
         return felt.room(others).nearest(group.cells, group.at)
-    return felt.roomiest(group.cells, central(felt, group.cells), others, ROOMY_GAPS)
+    middle = central(felt, group.cells)
+    return felt.roomiest(group.cells, middle, others, felt.tries(ROOMY_GAPS))
 
 
 def _largest_first(groups: Sequence[Lain]) -> list[int]:
@@ -153,7 +154,8 @@ def _loosened(felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel]) -> lis
     for number, group in enumerate(groups):
         others = [*lying[:number], *lying[number + 1 :]]
         if group.at is None:
-            spot = felt.roomiest(group.cells, lying[number].at, others, ROOMY_GAPS)
+            tries = felt.tries(ROOMY_GAPS)
+            spot = felt.roomiest(group.cells, lying[number].at, others, tries)
         else:
             spot = felt.room(others).nearest(group.cells, group.at)
         lying[number] = Lying(group.cells, spot or lying[number].at)
@@ -182,8 +184,9 @@ def free_places(
     """Where so many more groups may be opened: each where there is most felt."""
     lying = [Lying(group.cells, at) for group, at in zip(groups, spots, strict=True)]
     found: list[Pixel] = []
+    tries, middle = felt.tries(ROOMY_GAPS), central(felt, FREE_CELLS)
     for _ in range(count):
-        spot = free_place(felt, lying)
+        spot = felt.roomiest(FREE_CELLS, middle, lying, tries)
         if spot is None:
             return None
         found.append(spot)
@@ -192,4 +195,4 @@ def free_places(
 
 
 def free_place(felt: Felt, lying: Sequence[Lying]) -> Pixel | None:
-    return felt.roomiest(FREE_CELLS, central(felt, FREE_CELLS), lying, ROOMY_GAPS)
+    return felt.roomiest(FREE_CELLS, central(felt, FREE_CELLS), lying, felt.tries(ROOMY_GAPS))

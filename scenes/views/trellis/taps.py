@@ -185,14 +185,16 @@ class Taps:
     def lay(self, picks: Picks, landing: Landing) -> None:
         """What lay beneath is chosen in its stead."""
         composition = self._composition
-        before = composition.draft
+        before, heard = composition.draft, self._pieces.heard
         draft = before.put(picks, landing)
+        heard.put = set(map(id, self._picked.of(composition.turn, picks)))
         if draft is before:
             composition.choose(())
             self._actions.render(CHOSEN_SECONDS)
         elif self._actions.put(draft) and draft.left_over:
             composition.choose(draft.left_over)
             self._actions.render(CHOSEN_SECONDS)
+        heard.put = set()
 
     # --- the rack
 

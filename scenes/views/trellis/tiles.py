@@ -304,7 +304,7 @@ class TilePieces(Pieces[Rest]):
     def _lands(self, piece: Piece[Rest], timing: Timing) -> bool:
         """Whether it is heard to come to lie."""
         is_lifted = piece.sprite.layer == Layer.HELD
-        return is_lifted or bool(timing.arc) or id(piece) in self.heard.coming
+        return is_lifted or bool(timing.arc) or id(piece) in self.heard.coming | self.heard.put
 
     def settle(self, piece: Piece[Rest]) -> None:
         piece.sprite.set_visible(True)

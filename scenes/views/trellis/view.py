@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import ClassVar
 
@@ -174,6 +175,9 @@ class TrellisView(View[State, Move, Event]):
                 self.looks.tilt.down(self.looks.racks[seat])
             elif seat in were_peeked:
                 self.looks.tilt.scatter(self.looks.racks[seat])
+
+    def telling(self) -> AbstractContextManager[None]:
+        return self.looks.felt.at_rest()
 
     def settle(self) -> None:
         self.looks.settle()

@@ -82,8 +82,12 @@ def test_a_trough_shows_only_what_has_come(opened: Robot) -> None:
     is_shown_as_it_stands(opened)
 
 
-def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(opened: Robot) -> None:
-    begin(opened, 2)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(
+    opened: Robot, seats: int
+) -> None:
+    """And has come into nobody's trough."""
+    begin(opened, seats)
     scene, view = play_on(opened), view_of(opened)
     for take_none in (True, False):
         move = next(m for m in scene.match.moves() if (m.take is None) == take_none)

@@ -77,7 +77,7 @@ def shown(
         (
             (0, 1, 2, 3),
             "last tile",
-            ("Drawn", "The pile is used up: all have equally many free places."),
+            ("Drawn", "The pile is used up: all have the same number of free places."),
         ),
     ],
 )

@@ -68,7 +68,8 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     view, ending = scene.view, scene.ending
     assert isinstance(view, TrellisView)
     assert isinstance(ending, TrellisEnding)
-    assert [act.name for act in ending.acts()][-5:] == ["racks", "night", "who", "tiles", "scores"]
+    acts = ["racks", "night", "who", "tiles", "light", "scores"]
+    assert [act.name for act in ending.acts()][-6:] == acts
     was_open = list[bool]()
     while scene.acts.name in ("", "breath", "racks"):
         was_open.append(view.composition.is_open(0))

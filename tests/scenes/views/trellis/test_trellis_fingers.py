@@ -209,3 +209,19 @@ def test_light_shows_where_a_held_tile_would_lie_as_long_as_it_is_held(robot: Ro
     play_on(robot).let_go()
     assert lit() == before
     ask(robot, up={"finger": 1})
+
+
+def test_what_taps_take_and_lay_within_the_table_is_heard(robot: Robot) -> None:
+    view = table(robot)
+
+    def heard(*ids: str) -> list[str]:
+        ask(robot, sounds=True)
+        for name in ids:
+            ask(robot, tap=name)
+            ask(robot, wait=0.6)
+        return [one["cue"] for one in ask(robot, sounds=True)["sounds"]]
+
+    end = f"play.table.{area_of(view, 'g11')}.2.0"
+    assert heard(end, end) == ["lift", "lift"]
+    assert heard(end, after_the_run(view)) == ["lift", "place-felt"]
+    assert view.composition.draft.tile_at(area_of(view, "r6"), (3, 0)) == "g11"

@@ -100,7 +100,7 @@ def test_a_lay_by_drags_and_a_wrong_one_that_says_why(robot: Robot) -> None:
     (why,) = [name for name in names(robot) if name.startswith("play.why.")]
     tap(robot, why)
     assert view.looks.explanations.words == (
-        "The\N{NO-BREAK SPACE}yellow\N{NO-BREAK SPACE}1 does not fit in here.",
+        "The\N{NO-BREAK SPACE}yellow\N{NO-BREAK SPACE}1 does not fit here.",
         "One number, or one colour in order.",
     )
     tap(robot, "play.back")

@@ -1,0 +1,134 @@
+"""Whose game it was, in the middle of what all have laid: the winner's coin, in its own light."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.trellis.state import Event, Move, State
+from scenes.art import brass, canvas, coins
+from scenes.art.canvas import Picture
+from scenes.stage.motion import ease_in_out, fade_steps, linear
+from scenes.stage.stage import ADD, Layer
+from scenes.table import Pixel, Side, Table
+from scenes.views.room import free_spot
+from scenes.views.view import Host
+
+SIZES_MM = (46.0, 38.0, 30.0, 24.0)
+"""Of a coin at scale 1: the largest for which there is room."""
+RINGS_MM, MARGIN_MM, APART = (4.5, 7.0), 3.0, 1.12
+"""How far rings are from the coin, what lies beyond them, and from one coin to the next."""
+HALO_MM, HALOS, HALO = 2.6, 4, 0.6
+"""The light around a coin: how soft, in how many steps it comes, and how much of it there is."""
+FARTHEST = 0.42
+"""From there, in heights of the table: what lies aside is nobody's centre."""
+GLIDE_SECONDS, SHINE_SECONDS = 0.45, 0.3
+
+
+class Medal:
+    """Several winners have one each, side by side, and no rings around them."""
+
+    def __init__(
+        self,
+        host: Host[State, Move, Event],
+        scale: float,
+        winners: Sequence[Side],
+        near: Pixel,
+        taken: Sequence[pygame.Rect],
+    ) -> None:
+        """As near to this point as there is room, and nowhere where there is none. `taken`: what
+        lies on the table."""
+        self._host, self._winners, table = host, winners, host.around.table
+        self._mm = 0.0
+        self.at: Pixel | None = None
+        for size in SIZES_MM:
+            self._mm = round(size * scale, 1)
+            self.at = self._place(table, near, taken)
+            if self.at is not None:
+                break
+
+    @property
+    def _wide_mm(self) -> float:
+        """Of all that belongs to it."""
+        beside = APART * self._mm * (len(self._winners) - 1)
+        return self._mm + beside + 2 * (max(RINGS_MM) + MARGIN_MM)
+
+    def _size(self, table: Table) -> tuple[int, int]:
+        high = self._mm + 2 * (max(RINGS_MM) + MARGIN_MM)
+        return table.px(self._wide_mm), table.px(high)
+
+    def _place(self, table: Table, near: Pixel, taken: Sequence[pygame.Rect]) -> Pixel | None:
+        if self._rect(table, near).collidelist(list(taken)) < 0:
+            return near
+        side, size = self._winners[0], self._size(table)
+        halves = side, Side((side + 2) % len(Side))
+        found = (free_spot(table, half, size, near, taken) for half in halves)
+        away = ((math.dist(one, near), one) for one in found if one is not None)
+        return min((at for at in away if at[0] < FARTHEST * table.height), default=(0, None))[1]
+
+    def _rect(self, table: Table, at: Pixel) -> pygame.Rect:
+        size = self._size(table)
+        rect = pygame.Rect((0, 0), size if self._winners[0].upright else size[::-1])
+        rect.center = at
+        return rect
+
+    # --- pictures
+
+    def ahead(self) -> Iterator[None]:
+        for side in self._winners:
+            self._coin(side)
+            yield
+        fade_steps(self._rings())
+        yield
+        self._halos()
+        yield
+
+    def _coin(self, side: Side) -> Picture:
+        return coins.coin(self._host.gallery, side, self._mm)
+
+    def _rings(self) -> Picture:
+        radii = tuple(round(self._mm / 2 + away, 1) for away in RINGS_MM)
+        return self._host.gallery.get(brass.ring_lines, radii, None, 0.7, 0.85)
+
+    def _halos(self) -> tuple[Picture, ...]:
+        """Around a coin, from faint to whole."""
+        gallery = self._host.gallery
+
+        def make() -> tuple[Picture, ...]:
+            outline = canvas.disc(gallery.table.even_px(self._mm), (255, 255, 255))
+            whole = canvas.glow(outline, HALO_MM * gallery.table.per_mm, rim_only=True)
+            shares = [(step + 1) / HALOS * HALO for step in range(HALOS)]
+            return tuple(Picture(canvas.faded(whole.surface, one), whole.centre) for one in shares)
+
+        return gallery.keep(("medal light", self._mm), make)
+
+    # --- coming
+
+    def come(self, begin: Sequence[Pixel]) -> None:
+        """Each coin from where its owner's lies."""
+        if self.at is None:
+            return
+        host, count, first = self._host, len(self._winners), self._winners[0]
+        for number, (side, start) in enumerate(zip(self._winners, begin, strict=True)):
+            along = (number - (count - 1) / 2) * APART * self._mm * host.around.table.per_mm
+            goal = first.beside(self.at, round(along), 0)
+            sprite = host.stage.add(self._coin(side), start, Layer.HELD)
+            host.tweens.glide(sprite, goal, GLIDE_SECONDS, ease_in_out)
+            self._shine(goal)
+        host.sound("slide", self.at)
+
+    def _shine(self, at: Pixel) -> None:
+        """When the coin has come."""
+        host, halos = self._host, self._halos()
+        light = host.stage.add(None, at, Layer.VERDICT, ADD)
+        rings = host.stage.add(None, at, Layer.GLOW)
+        steps = fade_steps(self._rings()) if len(self._winners) == 1 else ()
+
+        def shine(share: float) -> None:
+            light.show(halos[min(HALOS - 1, int(share * HALOS))])
+            if steps:
+                rings.show(steps[min(len(steps) - 1, int(share * len(steps)))])
+
+        host.tweens.run(SHINE_SECONDS, shine, linear, GLIDE_SECONDS)
