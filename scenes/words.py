@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
@@ -97,7 +97,8 @@ class Words(Texts):
     def number(self, value: float, decimals: int | None = None) -> str:
         """With so many decimals, or those that it has."""
         shown = f"{value:,.10g}" if decimals is None else f"{value:,.{decimals}f}"
-        point = self("number.example")[1]
+        # A table that says nothing shows numbers all the same.
+        point = self("number.example")[1:2] or "."
         return shown.translate({ord(","): THOUSANDS, ord("."): point})
 
     def seat(self, side: Side) -> str:
@@ -141,3 +142,16 @@ class Languages:
     def forget(self) -> None:
         """Nobody is there any more: all sides read the house's own."""
         self._chosen = self._own()
+
+
+class TurnedLanguages(Languages):
+    """On a table that has been turned: `names` says whose each side is now."""
+
+    def __init__(self, languages: Languages, names: Mapping[Side, Side]) -> None:
+        self._languages, self._names = languages, names
+
+    def words(self, side: Side) -> Words:
+        return self._languages.words(self._names.get(side, side))
+
+    def choose(self, side: Side, language: str) -> None:
+        self._languages.choose(self._names.get(side, side), language)

@@ -23,6 +23,7 @@ if __name__ == "__main__":
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 from table_driver import ask, fresh_match, open_table, seat_match, visitor
 
 from scenes.drive.robot import Robot
@@ -51,7 +52,7 @@ class Ear:
         self.asked: list[Asked] = []
         self.starts: list[Start] = []
         self._play = sounds.play
-        sounds.play = self._hear  # type: ignore[method-assign]
+        pytest.MonkeyPatch().setattr(sounds, "play", self._hear)
         sounds.find_device = lambda: self
 
     def _hear(

@@ -24,12 +24,6 @@ from tools.words import main, read, untranslated
 VALUES = {name for text in texts_in(HOUSE, FIRST).values() for name in values_in(text)} - {"count"}
 
 
-def forget() -> None:
-    """What has been read."""
-    room._catalogues.cache_clear()
-    room._read.cache_clear()
-
-
 # --- what is missing or damaged
 
 
@@ -39,9 +33,9 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     copy = tmp_path / "words"
     shutil.copytree(HOUSE, copy)
     monkeypatch.setattr(room, "HOUSE", copy)
-    forget()
+    room.read_anew()
     yield copy
-    forget()
+    room.read_anew()
 
 
 def damaged(whole: bytes) -> Iterator[bytes]:
@@ -61,7 +55,7 @@ def test_whatever_a_file_holds_every_word_is_said(house: Path) -> None:
     file, told = house / "de.mo", keys("setup.", "result.", "lucky.f")
     for data in damaged(file.read_bytes()):
         file.write_bytes(data)
-        forget()
+        room.read_anew()
         words = Words("de")
         for key in told:
             said = words(key, **dict.fromkeys(VALUES, "7"), count=2)
@@ -94,7 +88,7 @@ def test_without_english_something_else_is_spoken(house: Path) -> None:
 def test_a_text_whose_places_are_damaged_is_said_in_english(house: Path) -> None:
     file = house / "nl.mo"
     file.write_bytes(file.read_bytes().replace(b"Verder: {game}", b"Verder: {ga{e}"))
-    forget()
+    room.read_anew()
     assert Words("nl")("menu.resume", game="X") == "Go on: X"
     assert Words("nl")("setup.start") == "Start"
 
@@ -113,7 +107,7 @@ def test_the_table_starts_without_a_language_and_says_so(
 def test_the_table_starts_without_any_words_and_says_so_in_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "_read", lambda folder, language: [])
+    monkeypatch.setattr(room, "_read", lambda *_: [])
     room._catalogues.cache_clear()
     app = start(open_headless((960, 540)), 32.0, tmp_path / "data", 0)
     app.go(ToSetup("lucky"))

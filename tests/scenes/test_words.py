@@ -28,6 +28,8 @@ from game.games import Game, games
 from game.texts import FIRST, HOUSE, LANGUAGES, translations
 from scenes import words as room
 from scenes.art.type import FILES, Face
+from scenes.operator.days import day_of
+from scenes.small import Silent
 from scenes.table import Side
 from scenes.views.loading import view_of as view_class
 from scenes.words import Words
@@ -60,7 +62,7 @@ def test_every_file_of_a_language_is_compiled_and_nothing_else_is_there(folder: 
 
 def test_the_house_speaks_what_lies_there() -> None:
     assert LANGUAGES == ("en", "de", "es", "fr", "it", "nl")
-    assert sorted(LANGUAGES) == spoken_in(HOUSE)
+    assert [spoken_in(folder) for folder in FOLDERS.values()] == [sorted(LANGUAGES)] * len(FOLDERS)
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
@@ -283,6 +285,34 @@ def test_the_number_chooses_the_form() -> None:
         ("nl", ["0 punten", "1 punt", "2 punten"]),
     ):
         assert [Words(language)("best.crossing", count=n) for n in range(3)] == told
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "first", "other"),
+    [
+        ("en", "1\u202f234.5", "1 Mar", "22 Nov"),
+        ("de", "1\u202f234,5", "1. März", "22. Nov"),
+        ("es", "1\u202f234,5", "1 de mar", "22 de nov"),
+        ("fr", "1\u202f234,5", "1er mars", "22 nov"),
+        ("it", "1\u202f234,5", "1º mar", "22 nov"),
+        ("nl", "1\u202f234,5", "1 mrt", "22 nov"),
+    ],
+)
+def test_numbers_and_dates_are_set_as_the_language_does(
+    language: str, number: str, first: str, other: str
+) -> None:
+    words = Words(language)
+    assert words.number(1234.5) == number
+    assert (words.number(30.0), words.number(2.0, 1)) == ("30", f"2{number[-2]}0")
+    assert [day_of(words, day) for day in ("2026-03-01", "2026-11-22", "?")] == [first, other, "?"]
+
+
+def test_a_table_that_says_nothing_may_be_asked_for_anything() -> None:
+    """As views do in attract."""
+    words = Silent("en")
+    assert words.telling("result.one", Side.SOUTH) == words.seats(Side.WEST, Side.EAST) == ""
+    assert words.with_why("closed.until") == ("", "")
+    assert words.number(1.5)
 
 
 @pytest.fixture
