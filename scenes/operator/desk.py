@@ -25,6 +25,8 @@ class Desk:
         self.settings = settings
         self.has_changed = False
         """Whether something is settled that scenes below do not show yet."""
+        self.has_put_away = False
+        """Whether the game below may be over."""
 
     @property
     def words(self) -> Words:

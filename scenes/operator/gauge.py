@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 
 from scenes.art import gauges
+from scenes.art.gauges import RULED_MM
 from scenes.limits import INCHES
 from scenes.operator.page import PageScene
 from scenes.operator.stepper import Stepper
 from scenes.stage.stage import Layer, Sprite
 
 RULER_AT, CARD_AT = (322.0, 19.0), (429.5, 67.5)
+SMALL_RULED, SMALL_RULER_AT, SMALL_CARD_AT = 150, (290.0, 235.0), (402.0, 165.0)
+"""On small tables, where all else shrinks: rulers and cards do not."""
 SIZE_MM, SIZE_AT_MM, APART_MM = 331.0, 60.0, 32.0
 SETTING = "screen.inches"
 
@@ -22,15 +25,19 @@ class Gauge:
         self._sprites: list[Sprite] = []
 
     @property
+    def is_small(self) -> bool:
+        table = self._page.around.table
+        return table.measured.inches < table.inches
+
+    @property
     def has_changed(self) -> bool:
         """Whether the screen has another size than was thought."""
         return not math.isclose(self.inches, self._was)
 
     def lay(self) -> None:
         page = self._page
-        title, unit = page.words("operator.touch.size"), page.words("operator.touch.inches")
+        title = page.words("operator.touch.size")
         page.line(title, 8.5, (SIZE_MM + 45, SIZE_MM - 45), SIZE_AT_MM + 23, align="centre")
-        page.line(unit, 6.5, (SIZE_MM + 30, SIZE_MM - 30), SIZE_AT_MM - 12, align="centre")
         at = SIZE_MM, SIZE_AT_MM
         self._stepper = Stepper(
             page, "inches", at, APART_MM, lambda: page.words.number(self.inches, 1), self._change
@@ -50,16 +57,21 @@ class Gauge:
         for sprite in self._sprites:
             sprite.remove()
         page, gallery, table = self._page, self._page.around.gallery, self._page.around.table
-        ruler, card = (
-            maker(table, self.inches).turned(page.side.facing)
-            for maker in (gauges.ruler, gauges.card)
-        )
+        is_small = self.is_small
+        ruled, ruler_at = (SMALL_RULED, SMALL_RULER_AT) if is_small else (RULED_MM, RULER_AT)
+        ruler = gauges.ruler(table, self.inches, ruled).turned(page.side.facing)
+        card = gauges.card(table, self.inches).turned(page.side.facing)
+        card_at = SMALL_CARD_AT if is_small else CARD_AT
         self._sprites = [
-            page.stage.add(ruler, page.spot(*RULER_AT), Layer.WALNUT),
-            page.stage.add(card, page.spot(*CARD_AT), Layer.WALNUT),
+            page.stage.add(ruler, page.spot(*ruler_at), Layer.WALNUT),
+            page.stage.add(card, page.spot(*card_at), Layer.WALNUT),
         ]
+        density = math.hypot(table.width, table.height) / (self.inches * 25.4)
+        unit = page.words("operator.touch.inches", density=page.words.number(density, 2))
+        room = SIZE_MM + 45, SIZE_MM - 45
+        self._sprites.append(page.line(unit, 6.5, room, SIZE_AT_MM - 15.5, align="centre"))
         lines = gallery.type.wrapped(page.words("operator.touch.card"), 7.0, 70.0)
         for number, said in enumerate(lines):
-            inward = CARD_AT[1] - 10.0 * (number - (len(lines) - 1) / 2)
-            room = CARD_AT[0] + 38, CARD_AT[0] - 38
+            inward = card_at[1] - 10.0 * (number - (len(lines) - 1) / 2)
+            room = card_at[0] + 38, card_at[0] - 38
             self._sprites.append(page.line(said, 7.0, room, inward, align="centre"))

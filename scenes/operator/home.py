@@ -9,13 +9,16 @@ from typing import ClassVar, NamedTuple
 import pygame
 
 from game.audits import Sums
+from game.texts import FIRST
 from scenes.art import colours, gauges
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.art.type import Face
 from scenes.destinations import (
+    Back,
     Destination,
     ToFigures,
+    ToMenu,
     ToOff,
     ToOperator,
     ToSettings,
@@ -30,10 +33,11 @@ from scenes.operator.masks import unmasked
 from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene, Rail
 from scenes.operator.state import Look, bad, ghostly, said_of
+from scenes.router import before
 from scenes.services import Services
 from scenes.stage.stage import Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Corner
+from scenes.table import LEAST_TOUCH_MM, Corner
 from scenes.views.loading import shown_games
 
 FIGURES, STATE = (447.0, 238.0), (200.0, 40.0)
@@ -92,18 +96,32 @@ class HomeScene(PageScene):
         if not self._is_told and self._look.found is not None:
             self._tell_state()
 
-    def ways(self) -> list[Rail]:
-        leads: dict[str, Destination] = {
+    def ahead(self) -> Iterator[None]:
+        yield from super().ahead()
+        for there in self._leads.values():
+            yield from before(there, self.around, self.services, self.go)
+
+    @property
+    def _leads(self) -> dict[str, Destination]:
+        return {
             "touch": ToTouchTest(self.corner),
             "settings": ToSettings(self.corner),
             "kept": ToShelf(self.corner),
             "figures": ToFigures(self.corner),
             "off": ToOff(self.corner),
         }
+
+    def ways(self) -> list[Rail]:
+        leads = self._leads.items()
         return [
-            *(self.way(to, partial(self.go, there)) for to, there in leads.items()),
+            *(self.way(to, partial(self.go, there)) for to, there in leads),
             self.way("close", self.back, "bone"),
         ]
+
+    def back(self) -> None:
+        """Not into a game that has been put away meanwhile."""
+        has_put_away, self.desk.has_put_away = self.desk.has_put_away, False
+        self.go(ToMenu() if has_put_away else Back())
 
     def _open(self) -> str:
         until = self.services.settings.value("open.until")
@@ -189,7 +207,10 @@ class HomeScene(PageScene):
     def _found(self, finding: Finding) -> _Told:
         is_bad = finding.severity >= Severity.WARNING
         below = (finding.follows, finding.remedy) if is_bad else ()
-        return _Told(is_bad, said_of(self, finding), below)
+        # What the doctor says of it is English; what is well needs no more than its name.
+        says = said_of(self, finding)
+        is_short = not is_bad and self.words.language != FIRST
+        return _Told(is_bad, says.partition(":")[0] if is_short else says, below)
 
     def _list(self, found: list[_Told]) -> None:
         """As many as there is room for; all of them stand on a page of their own."""
@@ -211,10 +232,11 @@ class HomeScene(PageScene):
     def _lead_on(self, left: int, inward: float) -> None:
         says = self.words("operator.more", count=left)
         far, near = STATE
-        form = MORE_EM, MORE_HIGH_MM, MORE_WIDE_MM
+        high = max(MORE_HIGH_MM, self.around.table.touch_mm(LEAST_TOUCH_MM))
+        form = MORE_EM, high, MORE_WIDE_MM
         aside = far - MORE_WIDE_MM / 2 if self.corner.is_right else near + MORE_WIDE_MM / 2
         act = partial(self.go, ToState(self.corner))
-        self.key(Way("state"), says, "brass", self.spot(aside, inward), act, *form)
+        self.key(Way("state"), says, "brass", self.spot(aside, inward - 2.0), act, *form)
 
     def _say(
         self,

@@ -15,7 +15,7 @@ from scenes.art.icons import Icon
 from scenes.buttons import CONTROL_MM, Spot
 from scenes.destinations import Destination
 from scenes.operator.meanings import Change, Turn
-from scenes.operator.page import PageScene, Rail
+from scenes.operator.page import KEY_BESIDE_MM, PageScene, Rail
 from scenes.services import Services
 from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
@@ -24,7 +24,10 @@ from scenes.table import Corner
 ROOM = (447.0, 40.0)
 TITLE_EM, TITLE_AT_MM = 13.0, 238.0
 LINE_MM, FIRST_AT_MM, LAST_AT_MM = 15.0, 218.0, 70.0
-KEY_WIDE_MM, KEY_HIGH_MM, KEY_EM, LINE_EM, HEAD_EM = 46.0, 13.0, 6.4, 8.6, 7.5
+LEAST_LINE_MM = 13.4
+"""Truly, also where all shrinks: a line's key is touched."""
+KEY_WIDE_MM, LOWER_MM, KEY_EM, LINE_EM, HEAD_EM, BESIDE_KEY_MM = 46.0, 2.0, 6.4, 8.6, 7.5, 6.0
+"""Of a key; it is so much less high than its line."""
 RULE_MM, FIRST_SHARE, PAGES_MM, PAGES_WIDE_MM = 0.3, 0.6, 46.0, 96.0
 COLUMNS_SHARE, COLUMN_MM = 0.54, 58.0
 """Of a line, the columns together and each of them at most."""
@@ -63,7 +66,8 @@ class ListScene(PageScene):
     ) -> None:
         super().__init__(around, go, services, corner)
         self._page = 0
-        self._most = int((FIRST_AT_MM - LAST_AT_MM) / LINE_MM) + 1
+        self._high = max(LINE_MM, around.table.touch_mm(LEAST_LINE_MM))
+        self._most = int((FIRST_AT_MM - LAST_AT_MM) / self._high) + 1
         self._asked: Asked | None = None
 
     def title(self) -> str:
@@ -116,10 +120,10 @@ class ListScene(PageScene):
         inward = FIRST_AT_MM
         if heads:
             self._columns(heads, inward, is_head=True)
-            inward -= LINE_MM
+            inward -= self._high
         for line in lines[self._page * most : (self._page + 1) * most]:
             self._lay(line, inward)
-            inward -= LINE_MM
+            inward -= self._high
             yield
         if turns:
             self._pages(pages)
@@ -133,8 +137,8 @@ class ListScene(PageScene):
         return (far, near + wide) if self.corner.is_right else (far - wide, near)
 
     def _lay(self, line: Line, inward: float) -> None:
-        far, near = ROOM
-        keyed = KEY_WIDE_MM + 6
+        (far, near), wide = ROOM, self._key_wide(line)
+        keyed = wide + BESIDE_KEY_MM
         value = (far, near + keyed) if self.corner.is_right else (far - keyed, near)
         if line.values:
             self.line(line.says, LINE_EM, self._part(ROOM, 1 - COLUMNS_SHARE, True), inward)
@@ -147,15 +151,21 @@ class ListScene(PageScene):
             em, colour = (HEAD_EM, colours.QUIET_BONE) if line.is_quiet else (LINE_EM, colours.BONE)
             self.line(line.says, em, value if line.act else ROOM, inward, colour)
         if line.act is not None and self._asked is None:
-            aside = near if self.corner.is_right else far - KEY_WIDE_MM
-            at = self.spot(aside + KEY_WIDE_MM / 2, inward)
-            form = KEY_EM, KEY_HIGH_MM, KEY_WIDE_MM
+            aside = near if self.corner.is_right else far - wide
+            at = self.spot(aside + wide / 2, inward)
+            form = KEY_EM, self._high - LOWER_MM, KEY_WIDE_MM
             self.key(Change(line.what), line.key, "brass", at, line.act, *form)
         gallery = self.around.gallery
         size = gallery.table.px(far - near), max(1, gallery.table.px(RULE_MM))
         rule = gallery.keep(("operator line", size), lambda: _rule(size))
-        at = self.spot((far + near) / 2, inward - LINE_MM / 2)
+        at = self.spot((far + near) / 2, inward - self._high / 2)
         self.stage.add(gallery.turned(rule, self.side), at, Layer.LIGHT)
+
+    def _key_wide(self, line: Line) -> float:
+        """In millimetres; where all shrinks words do not, or less."""
+        gallery = self.around.gallery
+        form = KEY_EM, self._high - LOWER_MM, KEY_WIDE_MM, KEY_BESIDE_MM
+        return gallery.controls.pill_size(line.key, *form)[0] / gallery.table.per_mm
 
     def _columns(self, values: Sequence[str], inward: float, is_head: bool = False) -> None:
         far, near = ROOM

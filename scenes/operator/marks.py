@@ -97,7 +97,9 @@ class Marks:
         if done >= 4:
             return []
         reach = 2 * table.measured.px(REACH_MM)
-        return [Target(Mark(done + 1), square(self._at(self._order[done]), reach), once=True)]
+        spot = square(self._at(self._order[done]), reach)
+        seen = spot.clip((0, 0, table.width, table.height))
+        return [Target(Mark(done + 1), seen, once=True)]
 
     def touched(self, number: int, point: Point) -> None:
         if number != len(self._touched) + 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -38,7 +38,8 @@ def unmasked(page: PageScene) -> list[Ghost]:
 
 def mask(page: PageScene, ghost: Ghost) -> None:
     x, y = ghost.at
-    settle(page, [*masked(page), [round(x, 1), round(y, 1), GHOST_MM]])
+    radius = ghost.reach + GHOST_MM
+    settle(page, [*masked(page), [round(x, 1), round(y, 1), round(radius, 1)]])
 
 
 def settle(page: PageScene, spots: list[object]) -> None:
@@ -48,8 +49,9 @@ def settle(page: PageScene, spots: list[object]) -> None:
 
 
 class Masks:
-    def __init__(self, page: PageScene) -> None:
-        self._page = page
+    def __init__(self, page: PageScene, taken: Sequence[pygame.Rect]) -> None:
+        """`taken`: where other things lie."""
+        self._page, self._taken = page, taken
         self._sprites: list[Sprite] = []
         self._keys: list[Button] = []
         self._ghosts: list[Ghost] = []
@@ -72,20 +74,23 @@ class Masks:
             x, y, *_ = one
             spot = dead_spots([one])[0]
             middle = spot.x + spot.width / 2, spot.y + spot.height / 2
-            unmask = partial(self._unmask, one)
-            self._lay(middle, True, Mask(round(x), round(y)), [], unmask)
+            unmask, radius = partial(self._unmask, one), spot.width / 2
+            self._lay(middle, radius, True, Mask(round(x), round(y)), [], unmask)
         for ghost in self._ghosts[:MOST]:
-            wide = max(1, round(ghost.wide_mm))
+            wide = max(1, round(2 * ghost.reach))
             said = [
                 words("operator.ghost", mm=wide, count=ghost.times),
                 words("operator.ghost.time"),
             ]
             means = Mask(*map(round, ghost.at))
-            self._lay(ghost.at, False, means, said, partial(self._mask, ghost))
+            radius = ghost.reach + GHOST_MM
+            self._lay(ghost.at, radius, False, means, said, partial(self._mask, ghost))
+            self._sprites.extend(map(self._speck, ghost.places))
 
     def _lay(
         self,
         at: Point,
+        radius: float,
         is_masked: bool,
         means: Mask,
         said: list[str],
@@ -93,8 +98,7 @@ class Masks:
     ) -> None:
         """`said`: lines above the key."""
         page, table, gallery = self._page, self._page.around.table, self._page.around.gallery
-        middle = round(at[0] * table.measured.per_mm), round(at[1] * table.measured.per_mm)
-        wide = 2 * table.measured.px(GHOST_MM)
+        middle, wide = self._pixel(at), 2 * table.measured.px(radius)
         colour = gauges.GREY if is_masked else colours.WRONG
         frame = gallery.get(gauges.spot, wide, colour, is_masked)
         self._sprites.append(page.stage.add(frame, middle, Layer.WALNUT))
@@ -114,16 +118,24 @@ class Masks:
         kind: Kind = "petrol" if is_masked else "brass"
         self._keys.append(page.key(means, written, kind, spot, act, KEY_EM, KEY_HIGH_MM))
 
+    def _pixel(self, at: Point) -> Pixel:
+        per_mm = self._page.around.table.measured.per_mm
+        return round(at[0] * per_mm), round(at[1] * per_mm)
+
+    def _speck(self, at: Point) -> Sprite:
+        speck = self._page.around.gallery.get(gauges.speck)
+        return self._page.stage.add(speck, self._pixel(at), Layer.WALNUT)
+
     def _beside(self, middle: Pixel, size: tuple[int, int], wide: int) -> Pixel:
         """Next to a spot, where nothing else can be touched."""
         page, apart = self._page, self._page.around.table.px(BESIDE_MM) + wide // 2
         across, down = apart + size[0] // 2, apart + size[1] // 2
         ways = [(across, 0), (-across, 0), (0, -down), (0, down)]
-        ways += [(x, y) for y in (-2 * down, 2 * down) for x in (across, -across)]
-        taken = [button.rect for button in page.buttons]
+        ways += [(x, y) for y in (-2 * down, 2 * down, -3 * down) for x in (across, -across)]
+        taken = [*self._taken, *(button.rect for button in page.buttons)]
         for way in ways:
             there = page.side.beside(middle, *way)
-            rect = pygame.Rect((0, 0), size)
+            rect = pygame.Rect((0, 0), size if page.side.upright else size[::-1])
             rect.center = there
             if page.stage.base.get_rect().contains(rect) and rect.collidelist(taken) < 0:
                 return there

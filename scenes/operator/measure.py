@@ -15,7 +15,9 @@ from scenes.surroundings import Surroundings
 from scenes.table import Corner
 
 ROOM = (470.0, 40.0)
-TITLE_EM, TITLE_AT_MM, TOLD_EM, TOLD_AT_MM = 13.0, 136.0, 8.5, 120.0
+TITLE_EM, TOLD_EM, TOLD_BELOW_MM = 13.0, 8.5, 16.0
+TITLE_AT_MM, SMALL_TITLE_AT_MM = 136.0, 290.0
+"""Above the gauge, also on small tables."""
 NEXT_AT = (95.0, 22.0)
 
 
@@ -40,9 +42,10 @@ class MeasureScene(PageScene):
         return ToMeasure(self.corner)
 
     def content(self) -> Iterator[None]:
-        self.line(self.words("operator.measure"), TITLE_EM, ROOM, TITLE_AT_MM, face="bold")
+        at = SMALL_TITLE_AT_MM if self._gauge.is_small else TITLE_AT_MM
+        self.line(self.words("operator.measure"), TITLE_EM, ROOM, at, face="bold")
         told = self.words("operator.measure.how")
-        self.line(told, TOLD_EM, ROOM, TOLD_AT_MM, colours.QUIET_BONE)
+        self.line(told, TOLD_EM, ROOM, at - TOLD_BELOW_MM, colours.QUIET_BONE)
         yield
         self._gauge.lay()
         yield

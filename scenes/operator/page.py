@@ -120,6 +120,7 @@ class PageScene(Scene):
         self._left = self.alone_seconds if self.fingers else self._left - dt
         if self._left <= 0:
             self.closed()
+            self.desk.has_put_away = False
             self.go(ToMenu())
             return
         seconds = math.ceil(self._left) if self._left <= TOLD_SECONDS else 0

@@ -33,10 +33,14 @@ class ShelfScene(ListScene):
     def _line(self, kept: Kept) -> Line:
         players = self.words("setup.players", count=kept.seats)
         says = f"{self.words(f'{kept.game}.name')}, {players}, {far(self.words, kept)}"
-        put = partial(self.services.store.put_away, kept.id)
+        put = partial(self._put_away, kept.id)
         act = partial(self.ask, self.words("operator.kept.sure"), "kept.put", put)
         at = when(self.words, kept.at, self.services.now())
         return Line(str(kept.id), says, at, self.words("operator.kept.put"), act)
+
+    def _put_away(self, match_id: int) -> None:
+        self.services.store.put_away(match_id)
+        self.desk.has_put_away = True
 
     def ways(self) -> list[Rail]:
         return [self.way_back(ToOperator(self.corner))]

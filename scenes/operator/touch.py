@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
+import pygame
+
 from scenes.art import colours, felt
 from scenes.destinations import Anew, Destination, ToOperator
 from scenes.operator.gauge import SETTING, Gauge
@@ -52,7 +54,8 @@ class TouchScene(PageScene):
         self._counts: dict[str, Sprite] = {}
         self._shown_counts: dict[str, str] = {}
         self.trails = Trails(around, self.stage, self.side, self.words)
-        self.marks, self.masks = Marks(self), Masks(self)
+        self.marks = Marks(self)
+        self.masks = Masks(self, [self._room(*TEXT, 190.0), self._room(490.0, 150.0, 100.0)])
 
     def again(self) -> Destination:
         return ToOperator(self.corner)
@@ -78,6 +81,11 @@ class TouchScene(PageScene):
         self.marks.lay()
         self.masks.show()
         yield
+
+    def _room(self, far: float, near: float, inward: float) -> pygame.Rect:
+        """Between two distances from the short edge, and up to one from the long edge."""
+        (x, y), (to_x, to_y) = self.spot(far, 0.0), self.spot(near, inward)
+        return pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
 
     def _beside(self, room: tuple[float, float]) -> tuple[float, float]:
         """Numbers stand to the left of their words, at either corner."""

@@ -13,6 +13,7 @@
 
 enum { SIZE = 6, CELLS = SIZE * SIZE, COLOURS = 6, MOST = 9, SIDES = 2, SEATS = 4, NONE = 7 };
 enum { MARBLES = 33, RED_BITS = 18 };
+enum { SETTLED = 1 << 3 * SEATS }; /* No side can end with a single colour any more. */
 enum { TO_THE_END = 99, BEYOND = 30000, WAYS = 2, MANY = 8 };
 
 /* What a side gains by one marble of a colour, by how much its hopes rise, how many red then
@@ -24,7 +25,7 @@ typedef struct {
 typedef struct {
     uint64_t lying;
     uint32_t red;     /* of each colour, at `shift` */
-    uint32_t arrows;  /* three bits each, NONE where it is not placed or does not matter */
+    uint32_t arrows;  /* three bits each, NONE where not placed or of no matter; and SETTLED */
 } Position;
 
 typedef struct {
@@ -38,7 +39,7 @@ typedef struct {
     int seats;
     int cell[CELLS], colour[CELLS], line[SIDES][CELLS], shift[COLOURS], total[COLOURS];
     uint64_t of_colour[COLOURS], on_line[SIDES][SIZE + 2];
-    Step steps[COLOURS][MOST][MOST][SIDES]; /* by what lies and what red owns */
+    Step steps[2][COLOURS][MOST][MOST][SIDES]; /* by settled, what lies and what red owns */
     int16_t value[MOST];                    /* of so many of a colour */
     int single, tempo, answer;
     Known *table;
@@ -50,7 +51,7 @@ typedef struct {
 typedef struct {
     int order, marble, gain, rise;
     Position position;
-    uint64_t answers;
+    uint64_t answers, key;
 } Child;
 
 static int count(uint64_t marbles) { return __builtin_popcountll(marbles); }
@@ -85,26 +86,60 @@ static void forget_idle_arrow(const Solver *s, Position *at, int turn)
         at->arrows = aimed(at->arrows, turn, NONE);
 }
 
-static int owned(const Solver *s, const Position *at, int colour)
+static int lying(const Solver *s, const Position *at, int colour)
+{
+    return count(at->lying & s->of_colour[colour]);
+}
+
+static int owned(const Solver *s, const Position *at, int colour, int side)
 {
     uint32_t width = (colour + 1 < COLOURS ? s->shift[colour + 1] : 32) - s->shift[colour];
-    return at->red >> s->shift[colour] & ((1u << width) - 1);
+    int red = at->red >> s->shift[colour] & ((1u << width) - 1);
+    return side ? s->total[colour] - lying(s, at, colour) - red : red;
+}
+
+static const Step *step_of(const Solver *s, const Position *at, int colour, int red, int side)
+{
+    return &s->steps[(at->arrows & SETTLED) != 0][colour][lying(s, at, colour)][red][side];
+}
+
+/* Once both sides own two colours more positions have the same future. */
+static void settle(const Solver *s, Position *at)
+{
+    int variety[SIDES] = {0, 0};
+    for (int k = 0; k < COLOURS; k++)
+        for (int side = 0; side < SIDES; side++)
+            variety[side] += owned(s, at, k, side) > 0;
+    if (s->single && (variety[0] < 2 || variety[1] < 2))
+        return;
+    Position before = *at;
+    at->arrows |= SETTLED, at->red = 0;
+    for (int k = 0; k < COLOURS; k++)
+        at->red |= (uint32_t)step_of(s, at, k, owned(s, &before, k, 0), 0)->same << s->shift[k];
 }
 
 /* What C10's `single` adds to red's lead at the end. */
 static int doubled(const Solver *s, const Position *at)
 {
     int sum[SIDES] = {0, 0}, variety[SIDES] = {0, 0};
-    for (int k = 0; k < COLOURS; k++) {
-        int red = owned(s, at, k);
-        int has[SIDES] = {red, s->total[k] - count(at->lying & s->of_colour[k]) - red};
-        for (int side = 0; side < SIDES; side++)
-            if (has[side]) {
-                sum[side] += s->value[has[side]];
-                variety[side]++;
-            }
-    }
+    for (int k = 0; k < COLOURS; k++)
+        for (int side = 0; side < SIDES; side++) {
+            int has = owned(s, at, k, side);
+            sum[side] += s->value[has];
+            variety[side] += has > 0;
+        }
     return (variety[0] == 1) * sum[0] - (variety[1] == 1) * sum[1];
+}
+
+static uint64_t key_of(const Position *at)
+{
+    return at->lying | (uint64_t)at->red << MARBLES | (uint64_t)at->arrows << (MARBLES + RED_BITS);
+}
+
+static Known *slot_of(Solver *s, uint64_t key)
+{
+    uint64_t mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15ull;
+    return s->table + ((mixed >> 32) * s->slots >> 32) * WAYS;
 }
 
 static int by_order(const Child *a, const Child *b)
@@ -119,20 +154,24 @@ static int children(Solver *s, const Position *at, int turn, uint64_t takes, int
     for (; takes; takes &= takes - 1) {
         Child child;
         int marble = first_of(takes), colour = s->colour[marble];
-        int red = owned(s, at, colour);
-        const Step *step =
-            &s->steps[colour][count(at->lying & s->of_colour[colour])][red][side];
+        int red = owned(s, at, colour, 0);
+        const Step *step = step_of(s, at, colour, red, side);
         child.marble = marble;
         child.gain = step->gain;
         child.rise = step->rise;
         child.position.lying = at->lying & ~(1ull << marble);
         child.position.red = at->red + ((uint32_t)(step->red - red) << s->shift[colour]);
         child.position.arrows = aimed(at->arrows, turn, s->line[side][marble]);
+        if (!(at->arrows & SETTLED))
+            settle(s, &child.position);
         int next = (turn + 1) % s->seats;
         forget_idle_arrow(s, &child.position, next);
         child.answers = moves(s, &child.position, next);
+        child.key = key_of(&child.position);
+        if (child.answers)
+            __builtin_prefetch(slot_of(s, child.key));
         child.order = s->answer * count(child.answers) - child.gain - child.rise;
-        if (!child.answers && s->single)
+        if (!child.answers && !(child.position.arrows & SETTLED))
             child.gain += (side ? -1 : 1) * doubled(s, &child.position);
         if (marble == first)
             child.order = -BEYOND;
@@ -142,12 +181,6 @@ static int children(Solver *s, const Position *at, int turn, uint64_t takes, int
         found[place] = child;
     }
     return number;
-}
-
-static Known *slot_of(Solver *s, uint64_t key)
-{
-    uint64_t mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15ull;
-    return s->table + (mixed >> 32) % s->slots * WAYS;
 }
 
 static Known *remembered(Solver *s, uint64_t key)
@@ -164,16 +197,11 @@ static void remember(Solver *s, Known what)
 {
     Known *slot = slot_of(s, what.key);
     const uint64_t lie = (1ull << MARBLES) - 1;
-    int lying = count(what.key & lie), kept = count(slot->key & lie);
-    if (slot->key != what.key && slot[1].key != what.key && lying >= kept)
+    int more = count(what.key & lie) >= count(slot->key & lie);
+    if (slot->key != what.key && slot[1].key != what.key && more)
         slot[1] = slot[0], slot[0] = what;
     else
         slot[slot->key != what.key] = what;
-}
-
-static uint64_t key_of(const Position *at)
-{
-    return at->lying | (uint64_t)at->red << MARBLES | (uint64_t)at->arrows << (MARBLES + RED_BITS);
 }
 
 /* What the side to move will gain on the other from here on; `hope` is what it may hope for. */
@@ -206,7 +234,7 @@ static int visit(Solver *s, const Position *at, int turn, uint64_t takes, int de
     int number = children(s, at, turn, takes, first, found);
     /* Perhaps one of them is known to be good enough; with few marbles it is not worth looking. */
     for (int k = 0; count(at->lying) > MANY && k < number; k++) {
-        Known *after = remembered(s, key_of(&found[k].position));
+        Known *after = remembered(s, found[k].key);
         if (after && after->depth >= depth - 1 && found[k].gain - after->high >= beta) {
             s->guesses += after->depth < TO_THE_END;
             return found[k].gain - after->high;
@@ -331,12 +359,11 @@ static PyObject *solver_value(Solver *s, PyObject *arguments)
     for (int cell = 0; cell < CELLS; cell++)
         if ((unsigned char)tray[cell] < COLOURS && s->cell[cell] >= 0)
             at.lying |= 1ull << s->cell[cell];
-    for (int k = 0; k < COLOURS; k++) {
-        int lying = count(at.lying & s->of_colour[k]);
-        at.red |= (uint32_t)s->steps[k][lying][(int)red[k]][0].same << s->shift[k];
-    }
+    for (int k = 0; k < COLOURS; k++)
+        at.red |= (uint32_t)red[k] << s->shift[k];
     for (int seat = 0; seat < seats; seat++)
         at.arrows = aimed(at.arrows, seat, arrows[seat] & NONE);
+    settle(s, &at);
     forget_idle_arrow(s, &at, turn);
     s->nodes = s->guesses = s->spent = 0;
     s->limit = limit;
@@ -344,7 +371,7 @@ static PyObject *solver_value(Solver *s, PyObject *arguments)
     Py_BEGIN_ALLOW_THREADS
     if (takes)
         value = visit(s, &at, turn, takes, depth, hope, alpha, beta);
-    else if (s->single)
+    else if (!(at.arrows & SETTLED))
         value = (turn % 2 ? -1 : 1) * doubled(s, &at);
     Py_END_ALLOW_THREADS
     return Py_BuildValue("iOL", value, s->guesses ? Py_False : Py_True, s->nodes);
@@ -371,7 +398,7 @@ static int fill(PyObject *module)
     PyObject *type = PyType_FromSpec(&solver_spec);
     int failed = !type || PyModule_AddObjectRef(module, "Solver", type) < 0;
     Py_XDECREF(type);
-    return failed ? -1 : PyModule_AddIntConstant(module, "VERSION", 1);
+    return failed ? -1 : PyModule_AddIntConstant(module, "VERSION", 2);
 }
 
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, fill}, {0, NULL}};

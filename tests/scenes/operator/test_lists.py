@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from table_driver import GAMES, WITH_PLAYERS, ask, in_turns, seat_match, targets
+from table_driver import GAMES, WITH_PLAYERS, ask, in_turns, open_table, seat_match, targets
 
 from game.bests import PERIODS
 from game.games import games
@@ -37,6 +37,13 @@ from scenes.table import Corner, Side
 
 CORNER = Corner.DROP_HEART
 GAME = WITH_PLAYERS[0]
+
+
+@pytest.fixture(scope="module")
+def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("table"))
+    yield robot
+    robot.app.close()
 
 
 @pytest.fixture
@@ -149,7 +156,7 @@ def asked_twice(robot: Robot, first: str, second: str) -> None:
 
 def test_a_kept_game_is_put_away_when_it_has_been_asked_twice(robot: Robot) -> None:
     store = robot.app.services.store
-    begin(robot)
+    seat_match(robot, in_turns(GAME))
     count = len(store.unfinished_matches())
     lead(robot, ToShelf(CORNER))
     first = next(one for one in targets(robot) if one.startswith("operator.change"))
@@ -158,6 +165,9 @@ def test_a_kept_game_is_put_away_when_it_has_been_asked_twice(robot: Robot) -> N
     assert len(store.unfinished_matches()) == count
     taps(robot, first, "operator.kept.put")
     assert len(store.unfinished_matches()) == count - 1
+    # The game that lay below is not gone on with.
+    taps(robot, "operator.back", "operator.close")
+    assert robot.app.scene.name == "menu"
 
 
 def test_lists_of_the_best_are_hidden_shortened_and_cleared(robot: Robot) -> None:

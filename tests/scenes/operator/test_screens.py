@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pygame
 import pytest
-from table_driver import GAMES, ask, in_turns, seat_match, targets
+from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
 
 from game.settings import Settings
 from scenes.destinations import ToFigures, ToMenu, ToOff, ToOperator, ToPin, ToSettings, ToTouchTest
@@ -21,6 +22,13 @@ from scenes.table import Corner
 from scenes.touch.calibration import Matrix, fitted
 
 CORNER = Corner.DROP_HEART
+
+
+@pytest.fixture(scope="module")
+def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("table"))
+    yield robot
+    robot.app.close()
 
 
 @pytest.fixture
