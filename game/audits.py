@@ -4,7 +4,7 @@ and sums of its whole life that nobody clears."""
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
@@ -100,7 +100,7 @@ class Audits:
         return rows
 
     def _sums(self, rows: Iterable[Row], game: str | None) -> Sums:
-        sums = Counter[str]()
+        sums = defaultdict[str, float](float)
         for _, of, what, much in rows:
             if game in (None, of):
                 sums[what] += much

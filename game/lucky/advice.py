@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.advice import Advice, Value
 from game.lucky.bots.kernel import Sight, sight
 from game.lucky.bots.search import Search
-from game.lucky.bots.set_up import set_up
+from game.lucky.bots.set_up import by_its_share, set_up
 from game.lucky.reasons import TO_THE_POOL, Case, Reason, reason_for, room, takers
 from game.lucky.rules import Lucky
 from game.lucky.state import (
@@ -84,7 +84,7 @@ def _place(at: Cell) -> dict[str, Value]:
 
 
 def _of_the_set_up(view: State, seat: int) -> Advice[Move]:
-    move = set_up(view, seat, first_that_rises=False)
+    move = set_up(view, seat, by_its_share)
     if move.do == "ready":
         return Advice(move, "ready", "in_order", {})
     at = move.at or DIAGONAL[0]

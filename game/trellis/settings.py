@@ -18,7 +18,7 @@ SETTINGS: Final = (
     ),
     Setting(
         HAND_OVER,
-        "off",
+        "auto",
         one_of("auto", "on", "off"),
         "Whether one large rack belongs to whoever acts, and the table goes round; "
         '"auto": on tables less deep than 230 mm.',

@@ -27,7 +27,9 @@ TRIES = 6
 """The first takes the largest addition each time, the others vary that."""
 NOISE = 2.0
 """How many tiles chance counts for in the others."""
-NODES_OF_PARTS, NODES_OF_PAIRS, NODES_OF_THE_REST, NODES_TO_GO_OUT = 1500, 2500, 4000, 700
+NODES_OF_PARTS, NODES_OF_PAIRS, NODES_TO_GO_OUT = 1500, 2500, 700
+NODES_IN_ALL = 16000
+"""Before it is said that nothing goes."""
 OWED = 4
 """What a tile that the table must have back counts beside one of the rack."""
 ENOUGH = 4
@@ -75,7 +77,7 @@ class Finder:
             moved = max(map(self._made, found), key=_ease, default=None)
             if moved:
                 return moved
-        rest = self.search.improve(start, NODES_OF_THE_REST)
+        rest = self.search.improve(start, NODES_IN_ALL - self.search.nodes)
         return self._made(rest) if _is_more(rest, start) else None
 
     def _out(self, added: Found) -> Found:

@@ -19,7 +19,13 @@ MOVES_BEFORE_PICTURE = 16
 MOST_MOVES = 1500
 
 
-def run(size: tuple[int, int], seed: int, out: Path, whole: bool = False) -> int:
+def run(
+    size: tuple[int, int],
+    seed: int,
+    out: Path,
+    whole: bool = False,
+    inches: float | None = None,
+) -> int:
     """Pictures of every game go into `out`, or the `whole` set; the exit status."""
     if whole:
         return pictures.run(out, seed)
@@ -29,7 +35,7 @@ def run(size: tuple[int, int], seed: int, out: Path, whole: bool = False) -> int
         sys.stderr.write(f"trivet: {out} cannot be written ({problem.strerror})\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        app = start(open_headless(size), None, Path(folder), seed)
+        app = start(open_headless(size), inches, Path(folder), seed)
         visitor = Visitor(Robot(app, "steps"), Random(seed))
         visitor.ask(wait=0.5)
         _picture(visitor, out / "menu.png")

@@ -22,9 +22,9 @@ from scenes.play.scene import PlayScene
 from scenes.seating import Seating, usual_level
 from scenes.table import Corner
 
-THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (2.0, 14.0), 70.0
+THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (4.0, 30.0), 70.0
 """Between two moves; the latter, sometimes, until the table asks."""
-CLUMSY, WITH_COMPUTERS, LONG_THOUGHTS, TAKEN_BACK, CURIOUS = 0.1, 0.2, 0.01, 0.05, 0.1
+CLUMSY, WITH_COMPUTERS, LONG_THOUGHTS, TAKEN_BACK, CURIOUS = 0.1, 0.07, 0.01, 0.05, 0.1
 """The share of games played with clumsy hands and with computers, of moves that take long or are
 taken back, of games after which somebody tries a corner and a PIN."""
 BEGINS, LASTS = (2, 10), (3, 12)
@@ -67,10 +67,10 @@ class Guests:
                 begin()
             if turn == ends:
                 mend()
-                self._look(trouble)
+                self.look(trouble)
             if not self._visitor.is_playing:
                 break
-            self._turn()
+            self.turn()
         mend()
         self._visitor.game()
         self._visitor.see_the_end()
@@ -88,7 +88,7 @@ class Guests:
         sides = self._rng.sample(Seating.usual(seats).sides, self._rng.randrange(1, seats))
         return [f"setup.seat{int(side)}.{tap}" for side in sides for tap in taps]
 
-    def _turn(self) -> None:
+    def turn(self) -> None:
         """What comes up meanwhile may be in the way: then something else is tried."""
         with suppress(ValueError):
             self._visitor.turn()
@@ -112,7 +112,7 @@ class Guests:
 
     # --- what has been accepted
 
-    def _look(self, trouble: str) -> None:
+    def look(self, trouble: str) -> None:
         """All moves of the game that is played are on the disk, in time."""
         store, scene = self._robot.app.services.store, self._robot.app.scene
         for _ in range(SAVED_SECONDS):

@@ -21,8 +21,8 @@ thread or the C library happens to hold."""
 class Held:
     blocks: float
     rss_mb: float
-    files: float
-    threads: float
+    files: int
+    threads: int
 
     @classmethod
     def now(cls) -> Held:
@@ -33,17 +33,18 @@ class Held:
 
     def __str__(self) -> str:
         return (
-            f"{self.rss_mb:.1f} MB, {self.blocks:.0f} blocks, {self.files:.0f} files,"
-            f" {self.threads:.0f} threads"
+            f"{self.rss_mb:.1f} MB, {self.blocks:.0f} blocks, {self.files} files,"
+            f" {self.threads} threads"
         )
 
 
 def _usual(some: Sequence[Held]) -> Held:
+    """Memory as it usually was; of files and threads the most, for workers come and go."""
     return Held(
         median(one.blocks for one in some),
         median(one.rss_mb for one in some),
-        median(one.files for one in some),
-        median(one.threads for one in some),
+        max(one.files for one in some),
+        max(one.threads for one in some),
     )
 
 

@@ -182,6 +182,7 @@ def run(
             survey = run_kills(folder, size, kills, 60 * minutes, seed)
             say("\n".join(survey.lines()))
             return 0 if survey.is_good() else 1
+        logging.getLogger("scenes").addHandler(Overheard())
         app, place = table_in(folder, size, seed)
         try:
             if events is not None:
@@ -190,10 +191,11 @@ def run(
                 say("\n".join(found.lines()))
                 return 0 if found.is_good() else 1
             soak = Soak(place, has_faults=hours is not None)
-            until: Callable[[int], bool] = lambda number: (  # noqa: E731
-                number < most if hours is None else app.around.clock.now < hours * HOUR
-            )
-            return _days(soak, until, 60 * minutes)
+
+            def goes_on(number: int) -> bool:
+                return number < most if hours is None else app.around.clock.now < hours * HOUR
+
+            return _days(soak, goes_on, 60 * minutes)
         finally:
             app.close()
 
@@ -205,7 +207,6 @@ def table_in(folder: Path, size: tuple[int, int], seed: int) -> tuple[App, Place
     app = start(open_headless(size), None, data, seed)
     app.stack.tidy = app.is_kiosk = app.way_in.is_kiosk = True
     app.around.sounds.find_device = lambda: SoundDevice(Loudspeakers(sounds))
-    logging.getLogger("scenes").addHandler(Overheard())
     desk = desk_of(app.services)
     assert desk is not None
     desk.pin.choose(PIN_DIGITS)

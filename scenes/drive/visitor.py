@@ -10,11 +10,12 @@ from game.match import AnyMatch
 from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN
+from scenes.seating import HUMAN, Seating
 from scenes.table import Side
 from scenes.touch.target import Meaning, by_id, id_of
 from scenes.views.view import Drag, Step, Tap
 
+GOING_ROUND_SECONDS, RESTS_SECONDS = 0.5, 0.1
 LONGEST_END = 30
 """Seconds in which an end and a podium have been shown."""
 
@@ -74,15 +75,20 @@ class Visitor:
         return self._play is not None and self.match.outcome() is None
 
     def turn(self) -> None:
-        """One move that the visitor likes, by touch."""
-        for step in self._robot.between_frames(self._next_steps):
+        """One move that the visitor likes, by touch; nobody touches a table on its way."""
+        steps = self._robot.between_frames(self._next_steps)
+        for step in steps:
             self.take(step)
+        if not steps and self._is_going_round:
+            self.ask(wait=GOING_ROUND_SECONDS)
 
     def take(self, step: Step) -> None:
         """One step of a move, as a request to the robot."""
         match step:
-            case Tap(means):
+            case Tap(means, None):
                 self.ask(tap=self._named(means))
+            case Tap(means, seconds):
+                self.ask(hold=self._named(means), seconds=seconds + RESTS_SECONDS)
             case Drag(start, end, seconds):
                 self.ask(drag=[self._named(start), self._named(end)], seconds=seconds)
 
@@ -94,12 +100,18 @@ class Visitor:
     def _next_steps(self) -> list[Step]:
         if self._play is None or self.match.outcome() is not None:
             return []
-        kinds = self._play.seating.kinds
-        moves = [one for one in self._play.view.likely(self.match) if kinds[one.seat] == HUMAN]
+        seating = self._play.view.host.seating
+        likely = self._play.view.likely(self.match)
+        moves = [one for one in likely if seating.kinds[one.seat] == HUMAN]
+        moves = [one for one in moves if seating.attends(one.seat)]
         if not moves:
             return []
         move = self._rng.choice(moves)
         return self._play.view.steps(move, drag=self._rng.random() < 0.5)
+
+    @property
+    def _is_going_round(self) -> bool:
+        return self._play is not None and self._play.view.host.seating.goes_round
 
     def game(self, most: int = 2000) -> None:
         """Plays until the game is over and its result is shown."""
@@ -110,6 +122,13 @@ class Visitor:
                 self.turn()
             self.ask(wait=0.7 if self.match.outcome() else 0.02)
         raise ValueError(f"the game is not over after {most} moves")
+
+    def whole(self, game: str, seats: int) -> None:
+        """From the menu to the end of a game and back."""
+        self.begin(game, Seating.usual(seats).sides)
+        self.game()
+        self.see_the_end()
+        self.ask(tap="result.menu")
 
     def see_the_end(self) -> None:
         """Looks on until it can be chosen what comes next; enters no letters."""

@@ -25,7 +25,7 @@ QUICK = ("easy", "random")
 COUNTS, AFTER = {"crossing": 6, "trellis": 8}, {"crossing": 16}
 """Hints, and the move from which they are asked for; where it is not said, of a game whose hints
 are quick to find, from the first move on."""
-MOST_NODES = {"lucky": 5_000, "trellis": 9_500}
+MOST_NODES = {"lucky": 5_000, "trellis": 17_000}
 """So that a hint costs less than a second; in Crossing the players' search has such a budget."""
 every_game = pytest.mark.parametrize("game", WITH_HINTS)
 judged_games = pytest.mark.parametrize("game", JUDGED)

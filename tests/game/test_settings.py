@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.games import OURS
 from game.settings import (
     FILE,
     MOST_BYTES,
@@ -233,6 +234,46 @@ def test_every_setting_of_the_product_says_what_it_is_and_its_usual_value_is_acc
         )
     )
     assert Settings(settings, path).problems == []
+
+
+BAD_OF_GAMES = """[lucky]
+games = 0
+setup = "five"
+hints = 1
+lessons = "no"
+levels = []
+bests = ["week"]
+[crossing]
+games = 1.5
+doubling = true
+levels = ["easy", "easy"]
+[trellis]
+games = true
+racks = ["open"]
+levels = ["grand"]
+[games]
+offered = []
+[open]
+from = "25:00"
+"""
+
+
+def test_what_is_settled_for_games_is_checked_line_by_line(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_text(BAD_OF_GAMES)
+    found, lines = Settings(known(), path), BAD_OF_GAMES.splitlines()
+    wanted = [number for number, line in enumerate(lines, 1) if not line.startswith("[")]
+    assert [line for line, _ in found.problems] == wanted
+    assert all("; accepted: " in text for _, text in found.problems)
+    assert not any(map(found.is_set, found.known))
+
+
+def test_what_is_chosen_at_first_is_what_the_rules_accept() -> None:
+    settings = {one.name: one for one in known()}
+    for game in OURS:
+        for option, values in game.rules.option_values.items():
+            found = settings[f"{game.name}.{option}"]
+            assert (found.usual, found.accepted.values) == (values[0], values)
 
 
 def test_what_the_database_held_is_taken_into_the_file(tmp_path: Path) -> None:

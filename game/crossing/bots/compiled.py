@@ -17,9 +17,9 @@ except ImportError:
     SOLVER = None
 else:
     # One that was built for other tables than these is as good as none.
-    SOLVER = trivet_crossing.Solver if trivet_crossing.VERSION == 1 else None
+    SOLVER = trivet_crossing.Solver if trivet_crossing.VERSION == 2 else None
 
-MEGABYTES = 16
+MEGABYTES = 4
 """Of the table of positions."""
 MOST = max(MARBLES.values())
 NO_COLOUR = 255
@@ -37,7 +37,9 @@ class CompiledSearch:
         self.limit = BEYOND
         lying = [sum(row.count(letter) for row in view.tray) for letter in COLOURS]
         totals = [sum(counts) for counts in zip(lying, *view.taken, strict=True)]
-        steps = array("h", _steps(classes(rules.doubling, kernel.is_single), totals))
+        # Apart as long as a side may end with a single colour, and from then on.
+        known = [classes(rules.doubling, apart) for apart in (kernel.is_single, False)]
+        steps = array("h", [step for one in known for step in _steps(one, totals)])
         values = array("h", [POINT * value for value in VALUES] if kernel.is_single else [])
         self._solver = SOLVER(
             _tray(view),

@@ -11,7 +11,13 @@ from game.choice import Choice, Player, among, at_random, torn
 from game.lucky.bots.kernel import Numbers, Sight, placed, sight
 from game.lucky.bots.rollouts import Rollouts
 from game.lucky.bots.search import NO_CELL, Search
-from game.lucky.bots.set_up import set_up
+from game.lucky.bots.set_up import (
+    Leaning,
+    by_its_share,
+    from_its_end,
+    from_the_front,
+    set_up,
+)
 from game.lucky.bots.thumb import (
     Thumb,
     as_a_newcomer,
@@ -86,10 +92,10 @@ def _free(board: Numbers, number: int) -> list[int]:
 
 
 def play(
-    decide: Decide, is_beginner: bool, _rules: Lucky, view: State, seat: int, seed: int
+    decide: Decide, leaning: Leaning, _rules: Lucky, view: State, seat: int, seed: int
 ) -> Choice[Move]:
     if view.phase == "setup":
-        return _laid_out(view, seat, is_beginner)
+        return _laid_out(view, seat, leaning)
     if view.idle >= IDLE_TURNS_BEFORE_AGREEING and not view.agreed[seat]:
         return Choice(Move(seat, "end"), 1, PLAIN)
     seen = sight(view, seat)
@@ -100,12 +106,12 @@ def play(
 def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice[Move]:
     """At random, but for the set-up: putting down and lifting could go on for ever there."""
     if view.phase == "setup":
-        return _laid_out(view, seat, is_beginner=True)
+        return _laid_out(view, seat, from_the_front)
     return at_random(rules, view, seat, seed)
 
 
-def _laid_out(view: State, seat: int, is_beginner: bool) -> Choice[Move]:
-    return Choice(set_up(view, seat, first_that_rises=is_beginner), 1, PLAIN)
+def _laid_out(view: State, seat: int, leaning: Leaning) -> Choice[Move]:
+    return Choice(set_up(view, seat, leaning), 1, PLAIN)
 
 
 def _move(view: State, seat: int, decision: Decision) -> Move:
@@ -119,28 +125,28 @@ def _move(view: State, seat: int, decision: Decision) -> Move:
     return Move(seat, "take", tile, CELLS[decision.cell])
 
 
-def _player(decide: Decide, is_beginner: bool = False) -> Player[Lucky, State, Move]:
-    return partial(play, decide, is_beginner)
+def _player(decide: Decide, leaning: Leaning = by_its_share) -> Player[Lucky, State, Move]:
+    return partial(play, decide, leaning)
 
 
-def _beginner(hopeless: int) -> Player[Lucky, State, Move]:
+def _beginner(hopeless: int, leaning: Leaning) -> Player[Lucky, State, Move]:
     thumb = partial(by_next_neighbours, hopeless)
-    return _player(partial(by_thumb, thumb), is_beginner=True)
+    return _player(partial(by_thumb, thumb), leaning)
 
 
 _NORMAL = _player(partial(by_thumb, by_ideal_place))
 _HARD = _player(by_search)
 
 PLAYERS: Mapping[str, Player[Lucky, State, Move]] = {
-    "easy": _beginner(hopeless=3),
+    "easy": _beginner(hopeless=3, leaning=from_its_end),
     "normal": _NORMAL,
     "hard": _HARD,
     "expert": _player(by_rollouts),
-    "newcomer": _player(partial(by_thumb, as_a_newcomer), is_beginner=True),
+    "newcomer": _player(partial(by_thumb, as_a_newcomer), from_the_front),
     "ideal": _player(partial(by_thumb, by_strict_places)),
     "greedy": _player(partial(by_thumb, by_any_place)),
     "random": play_by_chance,
-    "easy-0.4": _beginner(hopeless=2),
+    "easy-0.4": _beginner(hopeless=2, leaning=from_the_front),
     "normal-0.4": _NORMAL,
     "hard-0.4": _HARD,
 }

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from game.lucky.state import DIAGONAL, HIGHEST, NUMBERS, SIZE, Cell, Move, State, Tiles, tile_at
 
+Leaning: TypeAlias = Callable[[int, float, int], float]
+"""How far a place is from the right one, where the next tiles are not known yet (L5): from the
+number, the share of the way up that the place stands for, and the place from 0 to 3."""
 
-def set_up(view: State, seat: int, first_that_rises: bool) -> Move:
-    """The seat's next move of the set-up. `first_that_rises`: as a beginner puts a tile of
-    which the next ones are not known yet (L5), else near its share of the way up."""
+
+def by_its_share(number: int, share: float, _spot: int) -> float:
+    return abs(number - share)
+
+
+def from_its_end(number: int, _share: float, spot: int) -> float:
+    """Small numbers as far to the front as they go, large ones to the back."""
+    return spot if number <= HIGHEST // 2 else SIZE - 1 - spot
+
+
+def from_the_front(_number: int, _share: float, spot: int) -> float:
+    return spot
+
+
+def set_up(view: State, seat: int, leaning: Leaning) -> Move:
+    """The seat's next move of the set-up."""
     board, held = view.boards[seat], view.held[seat]
     lying = [tile_at(board, at) for at in DIAGONAL]
     if view.setup == "michael":
-        return Move(seat, "place", held[0], _place_for(held[0], lying, first_that_rises))
+        return Move(seat, "place", held[0], _place_for(held[0], lying, leaning))
     wanted = sorted(NUMBERS[tile] for tile in (*held, *filter(None, lying)))
     for at, tile, number in zip(DIAGONAL, lying, wanted, strict=True):
         if tile and NUMBERS[tile] != number:
@@ -26,15 +45,14 @@ def _of_number(tiles: Tiles, number: int) -> str:
     return next(tile for tile in tiles if NUMBERS[tile] == number)
 
 
-def _place_for(tile: str, lying: list[str], first_that_rises: bool) -> Cell:
+def _place_for(tile: str, lying: list[str], leaning: Leaning) -> Cell:
     """A free place of the diagonal, if possible one where the diagonal rises (L7)."""
     number = NUMBERS[tile]
 
     def off(spot: int) -> tuple[bool, float, int]:
         (low_spot, low), (high_spot, high) = _neighbours(lying, spot)
         share = low + (high - low) * (spot - low_spot) / (high_spot - low_spot)
-        far = 0.0 if first_that_rises else abs(number - share)
-        return not low <= number <= high, far, spot
+        return not low <= number <= high, leaning(number, share, spot), spot
 
     return DIAGONAL[min((spot for spot in range(SIZE) if not lying[spot]), key=off)]
 

@@ -9,15 +9,16 @@ from scenes.app import App
 from scenes.drive.bench.figures import Moments, memory
 from scenes.drive.bench.sitting import SEED
 from scenes.drive.robot import Robot
-from scenes.drive.soak import Soak
+from scenes.drive.visitor import Visitor
 
 
 def games_in_a_row(app: App, count: int) -> Moments:
     """Played by touch to their ends, the games in turn."""
-    soak = Soak(Robot(app, "steps"), Random(SEED))
-    names = tuple(games())
+    rng = Random(SEED)
+    visitor, names = Visitor(Robot(app, "steps"), rng), tuple(games())
     found = {"memory, menu": memory()}
     for number in range(count):
-        soak.game(names[number % len(names)])
+        game = names[number % len(names)]
+        visitor.whole(game, rng.choice(games()[game].rules.seat_counts))
     found[f"memory, after {count} games"] = memory()
     return found

@@ -16,6 +16,7 @@ Table: TypeAlias = list[Group]
 
 COLOURS = {"blue": "b", "green": "g", "red": "r", "yellow": "y"}
 ACTIONS = ("PASS", "DRAW3")
+ACTION_NAMES = {"the arrows": "PASS", "the +3": "DRAW3"}
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -52,8 +53,8 @@ def number(tile: str) -> int:
 
 
 def tile_named(name: str) -> str:
-    if name in ("PASS", "DRAW 3"):
-        return name.replace(" ", "")
+    if name in ACTION_NAMES:
+        return ACTION_NAMES[name]
     _, colour, value = name.split()
     return COLOURS[colour] + value
 

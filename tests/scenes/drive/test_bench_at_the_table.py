@@ -18,7 +18,7 @@ from scenes.drive.bench.person import PEOPLE
 from scenes.drive.bench.screens import NOWHERE
 from scenes.drive.bench.sitting import Sitting, fresh_match
 from scenes.drive.bench.thinking import random_games
-from scenes.drive.soak import Soak
+from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
 from scenes.views.measure import Growth, Measure
 from scenes.views.view import Drag
@@ -250,7 +250,7 @@ def test_programs_are_looked_at_from_outside(tmp_path: Path) -> None:
 
 def test_games_in_a_row_say_what_is_held_then(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
-    monkeypatch.setattr(Soak, "game", lambda _, game: played.append(game))
+    monkeypatch.setattr(Visitor, "whole", lambda _, game, __: played.append(game))
     found = lasting.games_in_a_row(app, 4)
     assert set(found) == {"memory, menu", "memory, after 4 games"}
     assert len(played) == 4

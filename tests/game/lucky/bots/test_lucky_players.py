@@ -283,7 +283,7 @@ def test_L4_a_wrong_start_is_taken_up_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "beginner", "others"), [("r1", 0, 0), ("r8", 0, 1), ("r13", 0, 2), ("r20", 0, 3)]
+    ("drawn", "beginner", "others"), [("r1", 0, 0), ("r8", 0, 1), ("r13", 3, 2), ("r20", 3, 3)]
 )
 def test_L5_the_first_tile_goes_to_its_share_of_the_way(
     drawn: str, beginner: int, others: int
@@ -296,8 +296,8 @@ def test_L5_the_first_tile_goes_to_its_share_of_the_way(
     assert spots == [DIAGONAL[beginner], *[DIAGONAL[others]] * 3]
 
 
-@pytest.mark.parametrize(("drawn", "spot"), [("r4", 0), ("r12", 2)])
-def test_L5_later_tiles_keep_the_diagonal_rising(drawn: str, spot: int) -> None:
+@pytest.mark.parametrize(("drawn", "beginner", "others"), [("r4", 0, 0), ("r12", 3, 2)])
+def test_L5_later_tiles_keep_the_diagonal_rising(drawn: str, beginner: int, others: int) -> None:
     rules = Lucky(2, "michael")
     start = rules.start(stream(1), 0)
     board = with_tile(EMPTY, (1, 1), "r9")
@@ -308,9 +308,8 @@ def test_L5_later_tiles_keep_the_diagonal_rising(drawn: str, spot: int) -> None:
         held=((drawn,), ("y5",)),
         pile=in_order(pile),
     )
-    for level in LEVELS:
-        choice = choose(rules, rules.seen_by(state, 0), 0, level, 0)
-        assert choice.move.at == DIAGONAL[spot]
+    spots = [choose(rules, rules.seen_by(state, 0), 0, level, 0).move.at for level in LEVELS]
+    assert spots == [DIAGONAL[beginner], *[DIAGONAL[others]] * 3]
 
 
 def test_the_same_question_has_the_same_answer_in_another_process() -> None:
