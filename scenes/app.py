@@ -17,7 +17,7 @@ from game.rules import Json
 from game.settings import Settings
 from scenes.destinations import Anew, Destination, ToEnd, ToExhibition
 from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, wait_for_events
-from scenes.foresight import look_ahead
+from scenes.foresight import Foresight
 from scenes.guard import Guard
 from scenes.idle import Idle
 from scenes.kiosk.heart import AGAIN
@@ -106,6 +106,7 @@ class App:
         self.is_kiosk = False
         """Whether nothing that a window or a keyboard sends ends it."""
         self.presenting = Presenting(around)
+        self._foresight = Foresight()
         self.guard = Guard(around, services, self.stack, self.go)
         self.idle = Idle(services, around.clock)
         self.recorder: Recorder | None = None
@@ -263,7 +264,7 @@ class App:
     # --- what may be wanted soon
 
     def _look_ahead(self) -> bool:
-        look_ahead(self.scene, self.around.gallery, self.services.patient)
+        self._foresight.look_ahead(self.scene, self.around.gallery, self.services.patient)
         return False
 
     # --- events

@@ -159,6 +159,8 @@ class Buttons:
 
     stage: Stage
     gallery: Gallery
+    control_mm: float = CONTROL_MM
+    """Across a round control, where nothing else is said."""
     _all: list[Button] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Button]:
@@ -230,16 +232,23 @@ class Buttons:
         least_mm: float = 0.0,
         high_mm: float = PILL_MM,
         visible: bool = True,
+        most_mm: float | None = None,
     ) -> Button:
-        """With words on it, `least_mm` wide at least."""
-        paint = self.pill_paint(label, kind, least_mm, high_mm)
-        face = Face(paint, self.pill_size(label, high_mm, least_mm), label)
+        """With words on it, `least_mm` wide at least, and `most_mm` at most, with smaller words."""
+        em = None if most_mm is None else self._em_within(label, high_mm, most_mm)
+        paint = self.pill_paint(label, kind, least_mm, high_mm, em)
+        face = Face(paint, self.pill_size(label, high_mm, least_mm, em), label)
         return self.add(means, face, spot, action, visible=visible)
 
     def pill_paint(
-        self, label: str, kind: Kind, least_mm: float = 0.0, high_mm: float = PILL_MM
+        self,
+        label: str,
+        kind: Kind,
+        least_mm: float = 0.0,
+        high_mm: float = PILL_MM,
+        em_mm: float | None = None,
     ) -> Paint:
-        em, pill = PILL_EM_MM * high_mm / PILL_MM, self.gallery.controls.pill
+        em, pill = em_mm or PILL_EM_MM * high_mm / PILL_MM, self.gallery.controls.pill
 
         def paint(state: State) -> Picture:
             made = label, em, kind, high_mm, state, least_mm
@@ -247,9 +256,19 @@ class Buttons:
 
         return paint
 
-    def pill_size(self, label: str, high_mm: float, least_mm: float = 0.0) -> tuple[int, int]:
+    def _em_within(self, label: str, high_mm: float, most_mm: float) -> float:
+        em, most = PILL_EM_MM * high_mm / PILL_MM, self.gallery.table.px(most_mm)
+        wide = self.pill_size(label, high_mm)[0]
+        while wide > most and em > LEAST_EM_MM:
+            em = max(LEAST_EM_MM, em - 0.5)
+            wide = self.pill_size(label, high_mm, em_mm=em)[0]
+        return em
+
+    def pill_size(
+        self, label: str, high_mm: float, least_mm: float = 0.0, em_mm: float | None = None
+    ) -> tuple[int, int]:
         """In pixels, as its seat reads it."""
-        em = PILL_EM_MM * high_mm / PILL_MM
+        em = em_mm or PILL_EM_MM * high_mm / PILL_MM
         return self.gallery.controls.pill_size(label, em, high_mm, least_mm)
 
     def control(
@@ -258,11 +277,12 @@ class Buttons:
         icon: Icon,
         spot: Spot,
         action: Callable[[], None],
-        diameter_mm: float = CONTROL_MM,
+        diameter_mm: float | None = None,
         once: bool = False,
         visible: bool = True,
     ) -> Button:
         """Small and round, with an icon."""
+        diameter_mm = diameter_mm or self.control_mm
         size = (self.gallery.table.px(diameter_mm),) * 2
         face = Face(self.control_paint(icon, diameter_mm), size, icon)
         return self.add(means, face, spot, action, once, visible)
@@ -281,5 +301,6 @@ class Buttons:
         made = gallery.text(words, em_mm, colours.QUIET_BONE, "words", side)
         button.name(made, round(away))
 
-    def control_paint(self, icon: Icon, diameter_mm: float = CONTROL_MM) -> Paint:
-        return partial(self.gallery.of, self.gallery.controls.round_control, icon, diameter_mm)
+    def control_paint(self, icon: Icon, diameter_mm: float | None = None) -> Paint:
+        across = diameter_mm or self.control_mm
+        return partial(self.gallery.of, self.gallery.controls.round_control, icon, across)

@@ -30,6 +30,8 @@ class Faults:
 
     def __init__(self, data: Path, store: Store) -> None:
         self._folder, self._store = data / FOLDER, store
+        self._marked: Position | None = None
+        """Where the mark cannot be written it counts all the same."""
 
     def report(self, problem: BaseException | None, where: str, match: AnyMatch | None) -> None:
         """No names: of people, only the letters that they have entered are kept anywhere."""
@@ -65,6 +67,8 @@ class Faults:
         return _to(found)
 
     def _mark(self) -> Position | None:
+        if self._marked is not None:
+            return self._marked
         try:
             match_id, entries = json.loads((self._folder / MARK).read_text(encoding="utf-8"))
         except (OSError, ValueError, TypeError):
@@ -72,7 +76,7 @@ class Faults:
         return match_id, entries
 
     def _remember(self, position: Position | None) -> None:
-        path = self._folder / MARK
+        path, self._marked = self._folder / MARK, position
         with suppress(OSError):
             if position is None:
                 path.unlink(missing_ok=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from scenes.art.gallery import Gallery
+from scenes.memory import give_back_freed
 from scenes.scene import Scene
 
 AHEAD_SECONDS = 0.005
@@ -14,13 +15,25 @@ MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
 
 
-def look_ahead(scene: Scene, gallery: Gallery, patient: bool) -> None:
-    """Pictures are made as long as there is time; with patience, one a frame, so that the same
-    script finds the same pictures."""
-    before, ends = gallery.brought_in, time.thread_time() + AHEAD_SECONDS
-    for _ in range(MOST_LOOKED_AT):
-        scene.look_ahead()
-        is_late = time.thread_time() >= ends
-        is_over = gallery.brought_in != before if patient else is_late
-        if scene.is_ready or is_over:
-            break
+FREED_BYTES = 8_000_000
+"""So much has to have come, and something else to have made room for it, before what has been
+freed is given back."""
+
+
+class Foresight:
+    def __init__(self) -> None:
+        self._given_back_at = 0
+
+    def look_ahead(self, scene: Scene, gallery: Gallery, patient: bool) -> None:
+        """Pictures are made as long as there is time; with patience, one a frame, so that the same
+        script finds the same pictures."""
+        before, ends = gallery.brought_in, time.thread_time() + AHEAD_SECONDS
+        for _ in range(MOST_LOOKED_AT):
+            scene.look_ahead()
+            is_late = time.thread_time() >= ends
+            is_over = gallery.brought_in != before if patient else is_late
+            if scene.is_ready or is_over:
+                break
+        if scene.is_ready and abs(gallery.brought_in - self._given_back_at) > FREED_BYTES:
+            self._given_back_at = gallery.brought_in
+            pass

@@ -22,6 +22,11 @@ def give_back() -> None:
     """To the machine, which has other uses for it: at 4K that is a hundred megabytes and more. It
     takes some hundredths of a second, so it is for moments in which nobody waits."""
     gc.collect()
+    give_back_freed()
+
+
+def give_back_freed() -> None:
+    """What nobody has any more: it takes some milliseconds at most."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
         # The C library keeps what is free between two things in use, unless it is asked.
         ctypes.CDLL(None).malloc_trim(0)

@@ -86,7 +86,7 @@ class PauseScene(CoveringScene):
         can_replace: bool = True,
     ) -> None:
         """`seating`: who plays, None: nobody; `can_replace`: whether computer players can."""
-        super().__init__(around, go)
+        super().__init__(around.turned(seating.names_of) if seating else around, go)
         self._seating, self._can_replace = seating, can_replace
         self._loudness = Loudness(around, self.buttons)
         self._wheels = Wheels(around, self.stage, self.buttons, lambda _: self.go(Anew()))
@@ -116,7 +116,8 @@ class PauseScene(CoveringScene):
         below = gallery.text(kept, KEPT_MM, colours.QUIET_BONE, side=side)
         self.stage.add(below, table.spot(side, 0, deep - 31), Layer.WORDS)
         if self._seating is not None:
-            coin = coins.coin(gallery, side, COIN_MM)
+            name = self._seating.name(self._seating.sides.index(side))
+            coin = coins.coin(gallery, name, COIN_MM, side)
             self.stage.add(coin, table.spot(side, -BESIDE_MM, deep - 22), Layer.WORDS)
         self._choices(side, deep - 54)
         if replaced is not None:

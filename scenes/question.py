@@ -43,7 +43,7 @@ class QuestionScene(CoveringScene):
         services: Services,
         seating: Seating,
     ) -> None:
-        super().__init__(around, go)
+        super().__init__(around.turned(seating.names_of), go)
         self._seating = seating
         self._seconds = self._left = services.away_seconds
         self._rings: list[tuple[Side, Sprite]] = []
@@ -59,7 +59,8 @@ class QuestionScene(CoveringScene):
             self.clear_felt(side, WIDE_MM, DEEP_MM)
             text = gallery.text(words("idle.question"), 12, colours.BONE, "bold", side)
             self.stage.add(text, table.spot(side, 0, 50), Layer.WORDS)
-            coin, there = coins.coin(gallery, side, COIN_MM), table.spot(side, 0, COIN_INWARD_MM)
+            coin = coins.coin(gallery, self._seating.name(seat), COIN_MM, side)
+            there = table.spot(side, 0, COIN_INWARD_MM)
             self.stage.add(coin, there, Layer.WORDS)
             self._rings.append((side, self.stage.add(None, there, Layer.WORDS)))
             spot, go_on = Spot(table.spot(side, 0, 24), side, seat), partial(self.go, Back())

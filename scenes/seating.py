@@ -36,7 +36,9 @@ class Seating:
     sides: tuple[Side, ...]
     kinds: tuple[str, ...]
     names: tuple[Side, ...] = ()
-    """Who the seats are, where that is not said by where they lie: the table goes round."""
+    """Who the seats are, where that is not said by where they lie: the table has been turned."""
+    goes_round: bool = False
+    """Whether one after the other has the table."""
 
     @classmethod
     def usual(cls, seats: int) -> Seating:
@@ -82,15 +84,24 @@ class Seating:
         others, seats = AROUND[len(self)], len(self)
         places = [(seat - reader) % seats for seat in range(seats)]
         sides = tuple((Side.SOUTH, *others)[place] for place in places)
-        return replace(self, sides=sides, names=self.names or self.sides)
+        return replace(self, sides=sides, names=self.called, goes_round=True)
+
+    def laid_down(self) -> Seating:
+        """For all to see, as whoever had it last has left it."""
+        return replace(self, goes_round=False)
 
     @property
-    def goes_round(self) -> bool:
-        return bool(self.names)
+    def names_of(self) -> dict[Side, Side]:
+        """Whose each side is; nothing where nothing has been turned."""
+        return dict(zip(self.sides, self.names, strict=True)) if self.names else {}
 
     def name(self, seat: int) -> Side:
         """The side whose sign and language a seat has."""
-        return (self.names or self.sides)[seat]
+        return self.called[seat]
+
+    @property
+    def called(self) -> tuple[Side, ...]:
+        return self.names or self.sides
 
     def reads(self, seat: int) -> Side:
         """The side from which a seat's things are read."""
@@ -108,7 +119,9 @@ class Seating:
 
     @property
     def choosing(self) -> tuple[int, ...]:
-        """Who says what comes next: all where there are no people."""
+        """Who says what comes next: all where there are no people; whoever has the table."""
+        if self.goes_round:
+            return tuple(seat for seat in range(len(self)) if self.attends(seat))
         return self.people or tuple(range(len(self)))
 
     @property

@@ -51,7 +51,7 @@ REHEARSED = "rehearsed"
 MAIN = Path(__file__).parents[1] / "main.py"
 INCHES = "screen.inches"
 LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
-LONGEST = 300
+LONGEST, LONGEST_ENTRY = 300, 200_000
 LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 log = logging.getLogger(__name__)
@@ -119,6 +119,13 @@ def seeds(seed: int | None) -> Callable[[], int]:
     return lambda: stream(seed, "match", next(numbers)).randrange(LARGEST_SEED)
 
 
+class _Short(logging.Formatter):
+    """However long what is told is: no file becomes larger than all of them may be."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return super().format(record)[:LONGEST_ENTRY]
+
+
 def keep_log(folder: Path) -> None:
     """What the table has to say about itself, beside what it saves, at most six files of a
     megabyte. Where that cannot be, it plays on without."""
@@ -132,7 +139,9 @@ def keep_log(folder: Path) -> None:
         )
     except OSError:
         return
-    kept.setFormatter(logging.Formatter(LOG_FORM))
+    # Where the disk is full that need not be said with every line.
+    logging.raiseExceptions = False
+    kept.setFormatter(_Short(LOG_FORM))
     kept.setLevel(logging.INFO)
     root.addHandler(kept)
     logging.getLogger("game").setLevel(logging.INFO)

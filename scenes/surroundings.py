@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -14,7 +14,7 @@ from scenes.sound.sounds import Sounds
 from scenes.stage.floors import Floors
 from scenes.table import Point, Side, Table
 from scenes.touch.contacts import Contacts
-from scenes.words import Languages, Words
+from scenes.words import Languages, TurnedLanguages, Words
 
 SEAT_MM = 60.0
 """How far from its side a seat is heard."""
@@ -64,6 +64,10 @@ class Surroundings:
         self.still = self.comfort.wish.still
         if self.is_to_be_laid_out:
             self.lay_out(self.screen)
+
+    def turned(self, names: Mapping[Side, Side]) -> Surroundings:
+        """As a scene has it on a table that has been turned: `names` says whose each side is."""
+        return replace(self, languages=TurnedLanguages(self.languages, names)) if names else self
 
     def words(self, side: Side) -> Words:
         return self.languages.words(side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -75,6 +76,8 @@ REFUSED = {
     "play --inches 101": "from 10 to 100",
     "play --inches 8e0": "from 10 to 100",
     "play now": "unknown: now",
+    "play --data ''": "'' is not a folder",
+    "soak --hours half": "accepted: such as 24 or 0.5",
     "robot --drive fast": "'real', 'steps'",
     "robot /no/such/file": "a file of requests",
     "robot /": "a file of requests",
@@ -93,7 +96,7 @@ def test_a_bad_argument_is_refused_in_one_line(
     arguments: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(arguments.split())
+        main(shlex.split(arguments))
     said = capsys.readouterr()
     assert (ended.value.code, said.out) == (2, "")
     assert said.err.endswith("\n")

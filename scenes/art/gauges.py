@@ -27,10 +27,10 @@ from scenes.art.icons import Icon, icon
 from scenes.art.type import Type
 from scenes.table import Pixel, Table
 
-RULER_MM, RULED_MM = (330.0, 20.0), 300
+RULER_MM, RULED_MM, ENDS_MM = 20.0, 300, 30.0
 CARD_MM, CARD_ROUND_MM = (85.6, 54.0), 3.2
 MARK_MM, ARM_MM, SIGN_MM = 26.0, 12.0, 9.0
-TRAIL_MM, SAMPLE_MM, FINGER_MM = 3.2, 1.2, 16.0
+TRAIL_MM, SAMPLE_MM, FINGER_MM, SPECK_MM = 3.2, 1.2, 16.0, 2.4
 _WHITE = (255, 255, 255)
 _FINER: Final = 3
 _BRASS: Stops = (
@@ -41,19 +41,19 @@ _BRASS: Stops = (
 GREY: Final[Colour] = (0x7C, 0x8C, 0x89)
 
 
-def ruler(table: Table, inches: float) -> Picture:
+def ruler(table: Table, inches: float, ruled: int = RULED_MM) -> Picture:
     """On a screen of so many inches it is as long as it says."""
     per_mm = math.hypot(table.width, table.height) / (inches * 25.4)
-    size = round(RULER_MM[0] * per_mm), round(RULER_MM[1] * per_mm)
+    size = round((ruled + ENDS_MM) * per_mm), round(RULER_MM * per_mm)
     face = masked(gradient(size, _BRASS), rounded(size, 1.6 * per_mm, _WHITE))
-    left = (RULER_MM[0] - RULED_MM) / 2
+    left = ENDS_MM / 2
     line = max(1, round(0.25 * per_mm))
-    for mm in range(RULED_MM + 1):
+    for mm in range(ruled + 1):
         long = 7.4 if mm % 10 == 0 else 5.6 if mm % 5 == 0 else 3.8
         x = round((left + mm) * per_mm)
         face.fill(colours.BRASS_INK, (x, round(0.6 * per_mm), line, round(long * per_mm)))
     type_ = Type(Table(table.width, table.height, inches))
-    for mm in range(0, RULED_MM + 1, 50):
+    for mm in range(0, ruled + 1, 50):
         word = type_.text(str(mm), 7.0, colours.BRASS_INK, "numerals")
         face.blit(word.surface, word.at(round((left + mm) * per_mm), round(13.6 * per_mm)))
     unit = type_.text("mm", 6.0, colours.BRASS_INK, "bold")
@@ -96,6 +96,12 @@ def spot(table: Table, wide: int, colour: Colour, is_sunk: bool) -> Picture:
             made.fill((0, 0, 0, 0), (0, at - gap // 2, line, gap))
             made.fill((0, 0, 0, 0), (wide - line, at - gap // 2, line, gap))
     return Picture(finished(made), (wide // 2, wide // 2))
+
+
+def speck(table: Table) -> Picture:
+    """Where a ghost came down."""
+    side = table.even_px(SPECK_MM)
+    return Picture(finished(disc(side, (*colours.WRONG, 120))), (side // 2, side // 2))
 
 
 def mark(table: Table, state: str) -> Picture:

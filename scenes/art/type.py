@@ -90,6 +90,12 @@ def content_of(file: str) -> bytes | None:
     return found
 
 
+def font_of(face: Face, em: int) -> pygame.font.Font:
+    """From memory: no file is looked for while people play. `em` in pixels."""
+    content = content_of(FILES[face])
+    return pygame.font.Font(None if content is None else BytesIO(content), em)
+
+
 def unusable() -> list[str]:
     """The files of fonts that another one stands in for."""
     return [file for file in FILES.values() if content_of(file) is None]
@@ -262,8 +268,7 @@ class Type:
     def _font_of(self, em: int, face: Face) -> pygame.font.Font:
         key = face, em
         if key not in self._fonts:
-            content = content_of(FILES[face])
-            self._fonts[key] = pygame.font.Font(None if content is None else BytesIO(content), em)
+            self._fonts[key] = font_of(face, em)
         return self._fonts[key]
 
     def _drawn(self, words: str, em_mm: float, colour: Colour, face: Face) -> Ink:

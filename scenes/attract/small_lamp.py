@@ -68,14 +68,18 @@ class _Light:
         board = board_at(self._gallery, self._stage, self._side)
         if board is None:
             return
-        gallery, picture = self._gallery, board.picture
-        radius = HALO_MM * gallery.table.per_mm
-        light = gallery.derived(picture, ("halo",), lambda: halo(picture, radius))
-        dark = gallery.derived(picture, ("shade",), lambda: shade(picture))
         self._halo.move(*board.at)
         self._shade.move(*board.at)
-        self._halo.show(fade_steps(light, STEPS)[level - 1] if level > 0 else None)
-        self._shade.show(fade_steps(dark, STEPS)[-level - 1] if level < 0 else None)
+        self._halo.show(fade_steps(self._light_of(board), STEPS)[level - 1] if level > 0 else None)
+        self._shade.show(fade_steps(self._dark_of(board), STEPS)[-level - 1] if level < 0 else None)
+
+    def _light_of(self, board: Board) -> Picture:
+        gallery, picture = self._gallery, board.picture
+        radius = HALO_MM * gallery.table.per_mm
+        return gallery.derived(picture, ("halo",), lambda: halo(picture, radius))
+
+    def _dark_of(self, board: Board) -> Picture:
+        return self._gallery.derived(board.picture, ("shade",), lambda: shade(board.picture))
 
 
 def board_at(gallery: Gallery, stage: Stage, side: Side) -> Board | None:

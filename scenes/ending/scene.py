@@ -94,7 +94,7 @@ class EndingScene(PlayScene):
         self.acts.play(self._last_acts())
         self.choices = Choices(self.stage, self.buttons, around.table, view.host.fading)
         self.asking = Asking(
-            around,
+            view.host.around,
             self.stage,
             self.tweens,
             view.host.fading,
@@ -102,7 +102,7 @@ class EndingScene(PlayScene):
             self.services,
             self.match,
             self._id,
-            self.seating,
+            view.host.seating,
             self._make_room,
             backed=True,
         )
@@ -137,7 +137,7 @@ class EndingScene(PlayScene):
     def _prepared(self) -> Iterator[None]:
         yield from self.ending.ahead()
         for seat in self.seating.choosing:
-            side, spots = self.seating.sides[seat], self.ending.spots(seat)
+            side, spots = self.view.side(seat), self.ending.spots(seat)
             yield from self.choices.ahead(side, self._choices(seat), spots)
 
     def _prepare(self) -> None:
@@ -148,7 +148,7 @@ class EndingScene(PlayScene):
     def _offer(self) -> None:
         for seat in self.seating.choosing:
             spots = self.ending.spots(seat)
-            side, fades = self.seating.sides[seat], not self._is_seen
+            side, fades = self.view.side(seat), not self._is_seen
             self.choices.show(side, seat, self._choices(seat), spots, fades)
         if self.match.is_over():
             self.asking.begin()

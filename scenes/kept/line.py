@@ -20,7 +20,7 @@ from scenes.table import Side, Table
 from scenes.views.loading import emblem_of
 from scenes.words import Words
 
-LINE_MM, CROSS_MM = 15.0, 13.0
+LINE_MM, CROSS_MM = 21.0, 20.0
 EMBLEM_MM, COIN_MM, APART_MM = 12.0, 9.0, 11.0
 NAME_AT_MM, COINS_AT_MM, WHEN_AT_MM = 20.0, 118.0, 172.0
 """From the beginning of a line."""

@@ -56,6 +56,7 @@ class Asking:
                 buttons,
                 seat,
                 seating.sides[seat],
+                seating.name(seat),
                 match.rules.game,
                 period,
                 lines,

@@ -17,7 +17,6 @@ from scenes.buttons import Button, Buttons, Spot
 from scenes.letters import best_list
 from scenes.letters.best_list import BestLine
 from scenes.letters.drums import Drums
-from scenes.letters.fading import fade_in, fades
 from scenes.letters.geometry import (
     FRAME,
     HEADING,
@@ -31,6 +30,7 @@ from scenes.letters.geometry import (
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
 from scenes.letters.pictures import backing
 from scenes.letters.spelling import accepted
+from scenes.stage.fading import fade_in, fades
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.surroundings import Surroundings
@@ -64,6 +64,7 @@ class Card:
         buttons: Buttons,
         seat: int,
         side: Side,
+        name: Side,
         game: str,
         period: str,
         lines: Sequence[Line],
@@ -72,10 +73,10 @@ class Card:
     ) -> None:
         """`lines`: some of the list of a period, the seat's own among them. `clock` ticks also
         where motion is reduced. `end` gets the letters that are to be kept. `backed`: it covers
-        what lies there."""
+        what lies there. `name`: whose sign the seat has."""
         self._around, self._gallery = around, around.gallery
         self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
-        self.seat, self._side, self._game = seat, side, game
+        self.seat, self._side, self._name, self._game = seat, side, name, game
         self._period, self._lines = period, lines
         self._end, self._is_backed = end, backed
         self._geometry = Geometry(around.table)
@@ -232,9 +233,9 @@ class Card:
             return
         self._is_over = True
         size = 0.75 * LETTER_EM * self._geometry.grown
-        drums.show_sign(coins.sign(self._gallery, self._side, size, Side.SOUTH))
+        drums.show_sign(coins.sign(self._gallery, self._name, size, Side.SOUTH))
         if self._own is not None:
-            self._own.spell("", self._side)
+            self._own.spell("", self._name)
         self._clock.after(SIGN_SECONDS, partial(self._leave, ""))
 
     def _leave(self, letters: str) -> None:

@@ -10,11 +10,11 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.letters import pictures
 from scenes.letters.drum import Drum
-from scenes.letters.fading import fade_in
 from scenes.letters.geometry import CELL_RADIANS, DRUMS, RADIUS, Geometry
 from scenes.letters.meanings import PartOfDrum
 from scenes.letters.spelling import ALPHABET
 from scenes.letters.turning import Turning
+from scenes.stage.fading import fade_in
 from scenes.stage.motion import FADE_SECONDS, Tweens, linear
 from scenes.stage.stage import ADD, Layer, Stage
 from scenes.surroundings import Clock

@@ -14,11 +14,12 @@ from scenes.art.light import EDGE_MM
 from scenes.book.book import Book, Phase
 from scenes.book.form import Form, forms
 from scenes.book.meanings import BOOK, OpenBook
+from scenes.book.opened import OpenBooks
 from scenes.book.pages import Pages
 from scenes.book.player import Shelf
 from scenes.book.reader import Reader
 from scenes.book.room import place
-from scenes.buttons import CONTROL_MM, Spot
+from scenes.buttons import Spot
 from scenes.play.control_names import OF_A_SEAT, name_control
 from scenes.play.controls import OpenMenu, TakeBack
 from scenes.play.corners import ToggleSound
@@ -26,7 +27,7 @@ from scenes.play.hints import AskHint
 from scenes.play.room import words_rect
 from scenes.play.voice import Voices
 from scenes.stage.stage import ADD, Layer, Sprite
-from scenes.table import Pixel
+from scenes.table import Pixel, spanned
 from scenes.touch.held import Finger
 from scenes.touch.target import Target
 from scenes.views.panel import panels_of
@@ -44,6 +45,8 @@ SOLID = 200
 """Less covered pixels are a thing's shadow."""
 OWN_MM = 16.0
 """What belongs to a seat's own things reaches so far beyond what can be touched of them."""
+STRIP_MM = 52.0
+"""So deep what is a seat's own lies along its edge."""
 NOTHING = pygame.Rect(0, 0, 0, 0)
 NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, ToggleSound)
 """What a reader may touch without playing."""
@@ -65,7 +68,7 @@ class Books:
         self._targets, self._anew = targets, anew
         self._panels = panels_of(view.host.match)
         self._shelf = Shelf(view.host.around)
-        self._open: dict[int, Book] = {}
+        self._open = OpenBooks()
         self._marks: dict[int, int] = {}
         """The panel at which each seat has left its book."""
         self._lights: dict[int, Sprite] = {}
@@ -135,8 +138,7 @@ class Books:
             self.close_all()
             return
         for seat, book in self._open.items():
-            taken = self._taken(seat, self._own_spots(seat), self._own_area(seat))
-            if book.rect.collidelist(taken) >= 0:
+            if book.rect.collidelist(self._least_taken(seat)) >= 0:
                 book.close()
 
     # --- rules that are wanted
@@ -171,7 +173,9 @@ class Books:
         gallery = self._host.gallery
 
         def make() -> Picture:
-            outline = canvas.disc(gallery.table.even_px(CONTROL_MM), (255, 255, 255))
+            outline = canvas.disc(
+                gallery.table.even_px(self._host.buttons.control_mm), (255, 255, 255)
+            )
             return canvas.glow(outline, gallery.table.per_mm, rim_only=True)
 
         return gallery.keep("book halo", make)
@@ -180,7 +184,8 @@ class Books:
 
     def _place(self, seat: int) -> tuple[Form, Pixel] | None:
         """On bare felt. On crowded tables over the seat's own controls and its coin, then where
-        others are told nothing now, and at last over what is the seat's own."""
+        others are told nothing now, over what is the seat's own, and at last where others have
+        nothing as long as the position stays."""
         side, table = self._view.side(seat), self._host.around.table
         near = words_rect(self._view, side).center
         for sizes, taken in self._tries(seat):
@@ -193,10 +198,25 @@ class Books:
         wanted = forms(self._host.around.table)
         own, words = self._own_spots(seat), self._words_of_others(seat)
         comfortable = [form for form in wanted if form.text >= COMFORTABLE]
-        yield comfortable, [*self._taken(seat, set()), *words]
-        yield wanted, [*self._taken(seat, own), *words]
-        yield wanted, self._taken(seat, own)
-        yield wanted, self._taken(seat, own, self._own_area(seat))
+        free = self._view.kept_free(seat)
+        yield comfortable, [*self._taken(seat, set()), *free, *words]
+        yield wanted, [*self._taken(seat, own), *free, *words]
+        yield wanted, [*self._taken(seat, own), *free]
+        yield wanted, [*self._taken(seat, own, self._own_area(seat)), *free]
+        yield wanted, self._least_taken(seat)
+
+    def _least_taken(self, seat: int) -> list[pygame.Rect]:
+        """The needle may be covered: the light tells the same."""
+        needle, strip = self._view.needle_spot(), self._own_strip(seat)
+        but = self._own_spots(seat) | ({needle} if needle is not None else set())
+        taken = self._taken(seat, but, self._own_area(seat))
+        return [area for area in taken if not strip.contains(area)]
+
+    def _own_strip(self, seat: int) -> pygame.Rect:
+        """Along its edge, between what its neighbours have there."""
+        table, side = self._host.around.table, self._view.side(seat)
+        half = (table.wide if side.upright else table.high) / 2 - STRIP_MM
+        return spanned(table.spot(side, -half, 0), table.spot(side, half, STRIP_MM))
 
     def _own_spots(self, seat: int) -> set[Pixel]:
         """Of its round controls, its plate and its brass edge."""
@@ -233,8 +253,7 @@ class Books:
             # What stands where the seat's words do is the seat's, and goes away.
             said = self._areas(lambda one: one.layer == Layer.WORDS and one.at not in but)
             found += [area for area in said if not area.colliderect(words)]
-        free = self._view.kept_free(seat)
-        return [*(area for area in found if not within.contains(area)), *free]
+        return [area for area in found if not within.contains(area)]
 
     def _areas(self, wanted: Callable[[Sprite], bool]) -> Iterator[pygame.Rect]:
         """What such sprites cover, shadows aside."""
@@ -249,11 +268,11 @@ class Books:
 
     @property
     def is_moving(self) -> bool:
-        return any(book.is_moving for book in self._open.values())
+        return self._open.is_moving
 
     @property
     def plays(self) -> bool:
-        return any(book.plays for book in self._open.values())
+        return self._open.plays
 
     def tick(self, dt: float) -> None:
         for seat, book in list(self._open.items()):
@@ -269,10 +288,7 @@ class Books:
     # --- ahead of need
 
     def wanted(self) -> Iterator[None]:
-        """What lies open."""
-        for beside in (False, True):
-            for book in list(self._open.values()):
-                yield from book.ahead(beside)
+        return self._open.wanted()
 
     def ahead(self) -> Iterator[None]:
         """How the books of people open."""

@@ -92,9 +92,11 @@ class People:
             self._rest()
             return
         held = {one.target.seat for one in fingers if one.target is not None}
-        acting = self._host.match.to_act()
+        acting, attends = self._host.match.to_act(), self._host.seating.attends
         for seat in self._quiet:
-            counts = seat in acting and seat not in held and not self._view.is_done(seat)
+            # On its way round the table nobody waits for those who do not have it.
+            acts = seat in acting and attends(seat)
+            counts = acts and seat not in held and not self._view.is_done(seat)
             self._quiet[seat] = self._quiet[seat] + dt if counts else self._left(seat, acting)
             if self._kind(seat) == INVITED and self._quiet[seat] >= self._wait:
                 self._seat(seat, ABSENT)

@@ -90,7 +90,7 @@ class PlayScene(Scene):
         yield
         self._lamp = Lamp.over(self.view)
         self._controls = Controls(self.view)
-        self._controls.add(lambda: self.go(ahead.pause(self.match, self.seating)), self._undo)
+        self._controls.add(self._pause, self._undo)
         yield
         self.plates = Plates(self.view)
         yield from self.plates.lay()
@@ -117,6 +117,11 @@ class PlayScene(Scene):
         self.view.sync()
         if self._kept is not None:
             self._keeping.restore(self.view, self._kept)
+        if self.view.host.seating.goes_round:
+            self.view.handed()
+
+    def _pause(self) -> None:
+        self.go(ahead.pause(self.match, self.view.host.seating))
 
     # --- who plays
 
@@ -261,8 +266,9 @@ class PlayScene(Scene):
         if self.match.outcome() is None:
             yield from self.guidance.lessons.ahead()
             yield from ahead.in_play(self.view, self._lamp, self.guidance)
-        floors = self.around.floors
-        for then in ahead.what_follows(self.match, self.match_id, self.seating, floors):
+        is_over = self.match.outcome() is not None
+        floors, seating = self.around.floors, self.seating if is_over else self.view.host.seating
+        for then in ahead.what_follows(self.match, self.match_id, seating, floors):
             yield from before(then, self.around, self.services, self.go)
 
     def is_settled(self) -> bool:
@@ -278,7 +284,7 @@ class PlayScene(Scene):
         return self.match
 
     def question(self) -> Destination | None:
-        return ToQuestion(self.seating)
+        return ToQuestion(self.view.host.seating)
 
     def given_up(self) -> None:
         self._keeping.given_up(self.guidance.lessons.steps())
@@ -305,7 +311,7 @@ def _view_of(scene: PlayScene) -> AnyView:
     if shows.goes_round(scene.around):
         seating = going_round.seated(scene.match, seating)
     host = Host(
-        scene.around,
+        scene.around.turned(seating.names_of),
         scene.match,
         seating,
         scene.stage,

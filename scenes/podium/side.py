@@ -11,12 +11,12 @@ from scenes.art import coins, colours
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.type import Face
-from scenes.letters.fading import fade_in
 from scenes.podium.measures import Measures
 from scenes.podium.places import Line
 from scenes.podium.sentences import Sentences
 from scenes.podium.totals import Totals
 from scenes.seating import Seating
+from scenes.stage.fading import fade_in
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.surroundings import Surroundings

@@ -10,9 +10,9 @@ from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
-from scenes.letters.fading import fade_in
 from scenes.podium.measures import Measures
 from scenes.podium.places import Line, order
+from scenes.stage.fading import fade_in
 from scenes.stage.motion import Tweens, ease_in_out, linear
 from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.table import Side

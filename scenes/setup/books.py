@@ -11,6 +11,7 @@ from game.match import AnyMatch
 from scenes.book.book import Book, Phase
 from scenes.book.form import Form, forms
 from scenes.book.meanings import BOOK
+from scenes.book.opened import OpenBooks
 from scenes.book.pages import Pages
 from scenes.book.player import Shelf
 from scenes.book.reader import Reader
@@ -46,7 +47,7 @@ class SetupBooks:
         self._around, self._stage, self._buttons = around, stage, buttons
         self._match, self._targets, self._anew = match, targets, anew
         self._shelf = Shelf(around)
-        self._open: dict[Side, Book] = {}
+        self._open = OpenBooks()
         self.told: dict[Side, Sequence[Sprite]] = {}
         """What each side is told without asking, which its book may cover."""
 
@@ -110,11 +111,11 @@ class SetupBooks:
 
     @property
     def is_moving(self) -> bool:
-        return any(book.is_moving for book in self._open.values())
+        return self._open.is_moving
 
     @property
     def plays(self) -> bool:
-        return any(book.plays for book in self._open.values())
+        return self._open.plays
 
     def tick(self, dt: float) -> None:
         for side, book in list(self._open.items()):
@@ -135,10 +136,7 @@ class SetupBooks:
     # --- ahead of need
 
     def wanted(self) -> Iterator[None]:
-        """What lies open."""
-        for beside in (False, True):
-            for book in list(self._open.values()):
-                yield from book.ahead(beside)
+        return self._open.wanted()
 
     def ahead(self, side: Side) -> Iterator[None]:
         """How a book opens there."""

@@ -8,9 +8,11 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 import pygame
 
 from scenes.stage.crossfade import Crossfade, bands, mix
-from scenes.stage.parts import outside
+from scenes.stage.parts import area, outside
 from scenes.stage.spares import Spares
 
+MOST_BESIDE = 110_000
+"""Pixels that change by themselves in the frame of a step."""
 PLAIN_PARTS = 5
 """In so many frames all is drawn plainly again that a change of light has left as a sum."""
 
@@ -38,6 +40,8 @@ class Fades(Generic[S]):
 
     def __init__(self, spares: Spares) -> None:
         self._spares = spares
+        self._waits = False
+        """Whether no step is shown in this frame."""
         self._fading: list[_Fading[S]] = []
         self._summed: list[pygame.Rect] = []
         """Where a fade has come to its end, and the sum of its looks is still seen. It may be a
@@ -50,10 +54,13 @@ class Fades(Generic[S]):
     def is_due(self) -> bool:
         return bool(self._summed) or any(fade.is_due for fade in self._all)
 
-    @property
-    def due(self) -> list[pygame.Rect]:
-        """What is to be seen otherwise now than it was drawn."""
+    def due(self, low: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """What is to be seen otherwise now than it was drawn, beside what has changed there by
+        itself: where that is much, a step waits for the next frame."""
         due = [fade for fade in self._all if fade.is_due]
+        self._waits = bool(due) and not self._waits and sum(map(area, low)) > MOST_BESIDE
+        if self._waits:
+            return []
         noted = (part for fade in due if fade.is_noted for part in fade.due)
         return list(noted) if due else self._summed[:1]
 
@@ -82,9 +89,9 @@ class Fades(Generic[S]):
     def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw[S]) -> None:
         """Brings the floor up to date; `low` are the parts that have changed."""
         due = [fade for fade in self._all if fade.is_due]
-        noted = [fade for fade in due if fade.is_noted]
+        noted = [fade for fade in due if fade.is_noted and not self._waits]
         rested, moved = self._told(low, due)
-        late = next((fade for fade in due if not fade.is_noted), None)
+        late = next((fade for fade in due if not (fade.is_noted or self._waits)), None)
         if late is not None:
             moved += late.some_unnoted()
         self._note(floor, moved, draw)

@@ -351,10 +351,11 @@ class Stage:
         clipped = [(rect.clip(whole), in_floor) for rect, in_floor in changes]
         low = [rect for rect, in_floor in clipped if in_floor and rect]
         seen = [rect for rect, _ in clipped if rect]
+        due = self._fades.due(low)
         # Where all is drawn anew nobody has to know what has changed.
         return (
             merged(low) if self._is_floor_laid else [],
-            [whole] if self._everything else merged(seen + self._fades.due),
+            [whole] if self._everything else merged(seen + due),
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ GHOST_MM = 8.0
 GHOST_TIMES = 5
 GHOST_SECONDS = 600.0
 BELIEVED_SECONDS = 60.0
-MOST_SPOTS, MOST_TIMES = 1000, 999
+MOST_SPOTS, MOST_TIMES, MOST_PLACES = 1000, 999, 12
 FARTHEST = 1e5
 DEAD = "touch.dead"
 """The setting that names the dead spots."""
@@ -29,16 +30,19 @@ class _Spot:
     times: deque[float] = field(default_factory=lambda: deque(maxlen=GHOST_TIMES))
     is_ghost: bool = False
     all_times: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_TIMES))
+    places: deque[Point] = field(default_factory=lambda: deque(maxlen=MOST_PLACES))
     reach: float = 0.0
     """How far from it contacts came down."""
 
 
 class Ghost(NamedTuple):
-    """Where it is, in millimetres, how often it came within ten minutes, and on how much room."""
+    """Where it is, in millimetres, how often it came within ten minutes, how far from there, and
+    where it came last."""
 
     at: Point
     times: int
-    wide_mm: float
+    reach: float
+    places: tuple[Point, ...]
 
 
 class Ghosts:
@@ -61,6 +65,7 @@ class Ghosts:
         self._spots = [*self._spots[-MOST_SPOTS + 1 :], spot]
         spot.times.append(now)
         spot.all_times.append(now)
+        spot.places.append(at)
         spot.reach = max(spot.reach, math.dist(spot.at, at))
         if is_answered:
             self._answered.append((now, spot))
@@ -94,7 +99,7 @@ class Ghosts:
     def about(self, now: float) -> list[Ghost]:
         found = [one for one in self._spots if one.is_ghost and self.know(one.at, now)]
         return [
-            Ghost(one.at, sum(now - when < GHOST_SECONDS for when in one.all_times), 2 * one.reach)
+            Ghost(one.at, _lately(one.all_times, now), one.reach, tuple(one.places))
             for one in found
         ]
 
@@ -102,6 +107,10 @@ class Ghosts:
         nearest = min(self._spots, key=lambda one: math.dist(one.at, at), default=None)
         is_near = nearest is not None and math.dist(nearest.at, at) <= GHOST_MM
         return nearest if is_near else None
+
+
+def _lately(times: Iterable[float], now: float) -> int:
+    return sum(now - when < GHOST_SECONDS for when in times)
 
 
 class DeadSpot(NamedTuple):

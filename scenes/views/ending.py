@@ -71,8 +71,15 @@ class Ending(Generic[S, M, E]):
         winner = view.side(outcome.winners[0]) if outcome.winners else None
         self.heard = Heard(host.around, host.tweens, winner)
         self.lines = [
-            SeatLines(host.gallery, host.stage, host.fading, host.tweens, side)
-            for side in host.seating.sides
+            SeatLines(
+                host.gallery,
+                host.stage,
+                host.fading,
+                host.tweens,
+                side,
+                host.seating.name(seat),
+            )
+            for seat, side in enumerate(host.seating.sides)
         ]
         self._spots: dict[int, Spots] = {}
         self._standings: list[Standing] = []
@@ -168,9 +175,10 @@ class Ending(Generic[S, M, E]):
 
     def words_of(self, seat: int) -> str:
         """Who has won, as this seat reads it."""
-        sides = [self.view.side(winner) for winner in self.winners] if self.is_won else []
+        name = self.host.seating.name
+        winners = [name(winner) for winner in self.winners] if self.is_won else []
         # So many names are too long: their coins stand for them.
-        return verdict(self.host.words(seat), self.view.side(seat), sides, not self.has_coins)
+        return verdict(self.host.words(seat), name(seat), winners, not self.has_coins)
 
     @property
     def has_coins(self) -> bool:
@@ -230,9 +238,9 @@ class Ending(Generic[S, M, E]):
 
     def standing_at(self, seat: int, place: Words) -> tuple[Standing, Totals]:
         """The standing of the match as this seat reads it, and what it says."""
-        words, sides = self.host.words(seat), self.host.seating.sides
+        words, names = self.host.words(seat), self.host.seating.called
         standing = Standing(self.lines[seat], self.host.gallery, place, seat, self.written)
-        return standing, totals_of(self.match, words, sides)
+        return standing, totals_of(self.match, words, names)
 
     @property
     def has_ring(self) -> bool:

@@ -39,9 +39,10 @@ Said: TypeAlias = str | tuple[str, str]
 
 
 class Tap(NamedTuple):
-    """A step of a move: touching this."""
+    """A step of a move: touching this; `seconds`: for so long, None: as shortly as may be."""
 
     means: Meaning
+    seconds: float | None = None
 
 
 class Drag(NamedTuple):
@@ -105,7 +106,7 @@ class Host(Generic[S, M, E]):
         return self.around.gallery
 
     def words(self, seat: int) -> Words:
-        return self.around.words(self.seating.name(seat))
+        return self.around.words(self.seating.sides[seat])
 
     @property
     def fading(self) -> Tweens:
@@ -137,6 +138,9 @@ class View(ABC, Generic[S, M, E]):
     def goes_round(cls, around: Surroundings) -> bool:
         """Whether the near long side belongs to whoever acts: one after the other has the table."""
         return False
+
+    def handed(self) -> None:
+        """Somebody has the table now."""
 
     def may_be_handed_on(self) -> bool:
         """Whether nothing lies there that only whoever has the table may see."""

@@ -37,7 +37,7 @@ from ink import Ink, inks_of, misplaced, unreadable, written_on
 from longest import speak_always, speak_longest
 from podiums import podium
 from podiums import see_through as see_podium
-from reach import APART_MM, COMFORTABLE_MM, FARTHEST_MM, from_edge, overlap
+from reach import COMFORTABLE_MM, FARTHEST_MM, from_edge, overlap
 from situations import ends, known, moments, seatings
 from staging import Sides, choices_after, leave_unprepared, seat_at, set_up, show_menu
 from table_driver import ask, in_turns, open_table
@@ -49,8 +49,10 @@ from game.store import Notice
 from game.texts import LANGUAGES
 from scenes.destinations import (
     Back,
+    ToBests,
     ToExhibition,
     ToFigures,
+    ToHours,
     ToKept,
     ToOff,
     ToOperator,
@@ -58,10 +60,10 @@ from scenes.destinations import (
     ToPin,
     ToQuestion,
     ToSettings,
+    ToState,
 )
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.stage import Layer
 from scenes.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
@@ -139,7 +141,10 @@ def common(robot: Robot) -> Iterator[Shown]:
         ask(robot, wait=2.0)
         yield Shown(f"attract {number}")
     show_menu(app)
-    for name, to in (("PIN", ToPin), ("home", ToOperator), ("settings", ToSettings)):
+    for name, to in (
+        *(("PIN", ToPin), ("home", ToOperator), ("settings", ToSettings)),
+        *(("hours", ToHours), ("best lists", ToBests), ("state", ToState)),
+    ):
         app.go(to(Corner.DROP_HEART))
         ask(robot, wait=0.5)
         yield Shown(f"operator's {name}")
@@ -325,7 +330,8 @@ def survey(
                 pygame.image.save(robot.app.screen, str(out / f"{number:03}-{name}.png"))
             for fault in (faults if is_longest else faults_of_words)(robot, shown):
                 count += 1
-                print(f'{screen.inches}", {language}: {shown.where}: {fault}', flush=True)
+                sys.stdout.write(f'{screen.inches}", {language}: {shown.where}: {fault}\n')
+                sys.stdout.flush()
         robot.app.close()
     return count
 
@@ -347,7 +353,7 @@ def main() -> int:
         for language in LANGUAGES if args.language == "all" else (args.language,):
             wanted = args.game or list(games())
             count += survey(SCREENS[name], wanted, out, args.large_print, language)
-    print(f"{count} found")
+    sys.stdout.write(f"{count} found\n")
     return min(1, count)
 
 

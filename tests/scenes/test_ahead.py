@@ -107,6 +107,21 @@ def test_what_is_there_already_takes_no_frame_of_its_own(robot: Robot) -> None:
     assert made_in(robot, 4) == [1, 1, 1, 0]
 
 
+def test_what_was_freed_is_given_back_once_all_is_there(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+    monkeypatch.setattr("scenes.foresight.give_back_freed", lambda: given.append(made(robot)))
+    monkeypatch.setattr("scenes.foresight.FREED_BYTES", 4 * 100)
+    before = made(robot)
+    scene = foresight(robot.app)
+    made_in(robot, 7)
+    assert given == [before + scene.count]
+    scene.look_ahead_anew()
+    made_in(robot, 7)
+    assert len(given) == 1
+
+
 def test_nothing_is_made_while_something_moves(robot: Robot) -> None:
     scene = foresight(robot.app)
     scene.tweens.run(SECOND, lambda _: None)

@@ -241,6 +241,41 @@ def test_where_lights_meet_each_step_adds_them_once(
     assert mixed == [area(fades[1].area)]
 
 
+def test_a_large_step_shows_its_strongest_part_a_frame_before_the_rest(
+    floor: Floor, settled: Floor
+) -> None:
+    seat, first = floor.seats[0], pygame.Rect(40, 40, 50, 50)
+    fade = floor.stage.crossfade((seat.shade, SHADE), (seat.light, LIGHT), 0, first)
+    settled.seats[0].fade(0).share = 0.5
+    settled.draw()
+    for _ in floor.stage.ahead(fade):
+        pass
+    fade.share = 0.5
+    floor.stage.draw(floor.screen)
+    assert floor.screen.get_at(first.center) == settled.screen.get_at(first.center)
+    assert floor.pixels != settled.pixels
+    assert floor.stage.is_dirty
+    floor.stage.draw(floor.screen)
+    assert floor.pixels == settled.pixels
+    assert not floor.stage.is_dirty
+
+
+def test_a_step_waits_a_frame_and_no_more_where_much_else_changes(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.stage.fades.MOST_BESIDE", 100)
+    fade = floor.seats[0].fade(0)
+    fade.share = 0.3
+    floor.draw()
+    fade.share = 0.5
+    floor.piece.move(90, 60)
+    floor.stage.draw(floor.screen)
+    assert fade.seen == 0.3
+    floor.piece.move(95, 60)
+    floor.stage.draw(floor.screen)
+    assert fade.seen == 0.5
+
+
 def test_both_looks_are_noted_over_some_frames_or_ahead() -> None:
     noted, ahead = Floor(), Floor()
     fade = ahead.seats[0].fade(0)

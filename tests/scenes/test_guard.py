@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,7 @@ from game.games import games
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import colours
 from scenes.drive.robot import Robot
-from scenes.faults import FOLDER, KEPT
+from scenes.faults import FOLDER, KEPT, LARGEST
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
@@ -25,6 +26,8 @@ from scenes.start import LOG, LOG_BYTES, LOGS_KEPT
 from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.loading import view_of
+
+MOST_LOGS = 20_000_000
 
 pytestmark = pytest.mark.expects_faults
 
@@ -193,6 +196,19 @@ def test_a_match_that_fails_twice_at_one_position_is_set_aside(
     assert isinstance(robot.app.scene, PlayScene)
 
 
+def test_it_is_set_aside_also_where_nothing_can_be_written(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the disk is full."""
+    (tmp_path / FOLDER).touch()
+    begin(robot)
+    monkeypatch.setattr(view_of(GAME), "press", breaks)
+    tap_any(robot)
+    tap_any(robot)
+    assert isinstance(robot.app.scene, MenuScene)
+    assert "menu.resume" not in names(robot)
+
+
 def test_a_match_that_fails_later_again_is_gone_on_with(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -299,6 +315,24 @@ def test_the_log_says_what_has_been_started_and_keeps_six_files_of_a_megabyte(
     assert len(files) == LOGS_KEPT + 1 == 6
     assert all(file.stat().st_size <= LOG_BYTES for file in files)
     assert "89 xxx" in (tmp_path / LOG).read_text(encoding="utf-8")
+    log.info(3 * LOG_BYTES * "y")
+    assert (tmp_path / LOG).stat().st_size <= LOG_BYTES
+    # Whatever comes in thirty days.
+    assert (LOGS_KEPT + 1) * LOG_BYTES + KEPT * LARGEST < MOST_LOGS
+
+
+def test_a_log_that_cannot_be_written_any_more_says_nothing_elsewhere(
+    robot: Robot, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (kept,) = (one for one in logging.getLogger().handlers if isinstance(one, RotatingFileHandler))
+
+    def full(_: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(kept, "shouldRollover", full)
+    logging.getLogger("scenes.app").info("something")
+    assert robot.app.running
+    assert capsys.readouterr().err == ""
 
 
 def test_a_table_whose_log_cannot_be_written_plays_on(tmp_path: Path) -> None:

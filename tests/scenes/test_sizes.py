@@ -230,17 +230,19 @@ def say_the_longest(app: App) -> None:
     app.services.notices.append(Notice(longest.removeprefix("notice."), ""))
 
 
-def set_ups_of(game: str) -> Iterator[tuple[Sides, str]]:
+def set_ups_of(game: str, words: Words) -> Iterator[tuple[Sides, str]]:
+    """For somebody alone, for people, and for computer players of the level with most letters."""
     yield (Side.SOUTH,), HUMAN
     yield tuple(Side), HUMAN
-    yield from ((tuple(Side), level) for level in levels_of(game)[:1])
+    levels = sorted(levels_of(game), key=lambda level: len(words(f"level.{level}")))
+    yield from ((tuple(Side), level) for level in levels[-1:])
 
 
 @pytest.mark.parametrize("game", games())
 def test_words_have_their_place_in_the_set_up(app: App, game: str) -> None:
     for language in LANGUAGES:
         speak(app, language)
-        for sides, kind in set_ups_of(game):
+        for sides, kind in set_ups_of(game, Words(language)):
             scene = set_up(app, game, sides, Side.SOUTH, kind)
             inks = inks_of(scene)
             assert len(inks) >= 10

@@ -8,12 +8,12 @@ from itertools import combinations
 
 import pygame
 import pytest
-from ink import inks_of, misplaced
+from ink import Ink, inks_of, misplaced, written_on
 from longest import speak_longest
 from reach import overlap
 from situations import ends, known, moments, spoken
 from staging import FULL_HD, leave_unprepared, result_of, seat_at, set_up, show_menu
-from table_driver import open_table
+from table_driver import ask, open_table
 from test_sizes import check_all_spoken
 
 from game.games import games
@@ -27,13 +27,14 @@ from scenes.book.pages import caption, fits
 from scenes.drive.robot import Robot
 from scenes.scene import SLOP_MM
 from scenes.seating import HUMAN, USUAL
+from scenes.setup.scene import title_spot
 from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.panel import panels_of
 from scenes.words import Words
 
 SIZE, INCHES = (1280, 800), 15.0
-LEAST_CAPITAL_MM = 4.0
+LEAST_CAPITAL_MM, LEAST_GAP_MM = 4.0, 3.0
 WORDED = ("setup.start", "setup.seats.", "setup.option.", "result.", "menu.")
 ROUNDED = 0.99
 NARROW = {".rack.": 10.5, ".seam.": 11.0}
@@ -85,6 +86,38 @@ def test_a_set_up_of_four_has_its_place(robot: Robot, game: str) -> None:
         scene = set_up(robot.app, game, tuple(Side), Side.EAST, kind)
         check(robot.app, game, "set-up")
         assert misplaced(scene, inks_of(scene), WORDED) == []
+
+
+def test_the_rings_of_a_set_up_lie_apart(robot: Robot) -> None:
+    """Their large words too."""
+    table = robot.app.around.table
+    for game in OF_FOUR:
+        scene = set_up(robot.app, game, tuple(Side))
+        spots = title_spot(table), table.middle
+        title, start = (
+            next(Ink(*one).bounds() for one in written_on(scene) if one[1] == at) for at in spots
+        )
+        assert title.right + table.px(LEAST_GAP_MM) <= start.left, game
+
+
+def test_the_book_of_each_of_four_opens(robot: Robot) -> None:
+    """Where nothing else is free it lies over what is its reader's own; never over the tray."""
+    for game in OF_FOUR:
+        scene = seat_at(robot.app, new_match(rules_for(game, 4, {}), 5, None, 0), USUAL[4])
+        for seat in filter(scene.view.host.seating.attends, range(4)):
+            ask(robot, tap=f"play.seat{seat}.book")
+            targets = by_id(robot.app.scene.all_targets())
+            paper = targets[f"play.seat{seat}.book.paper"].rect
+            own = f"play.seat{seat}.", "play.menu"
+            others = [
+                name
+                for name, one in targets.items()
+                if not (name.startswith(own) or ".book" in name or one.anywhere)
+                if paper.colliderect(one.rect)
+            ]
+            assert others == [], (game, seat)
+            ask(robot, tap=f"play.seat{seat}.book")
+            ask(robot, settle=True)
 
 
 @pytest.mark.parametrize("game", OF_FOUR)

@@ -39,7 +39,7 @@ WON_SECONDS, RISE_SECONDS = 1.6, 0.3
 DIM = 0.38
 """How much darker the tray's wood and its holes are then."""
 LEAST_PILL_MM = 60.0
-BEFORE_TOTALS_MM = 5.0
+BEFORE_TOTALS_MM, CLEAR_MM = 5.0, 3.0
 
 
 class Lying(NamedTuple):
@@ -154,8 +154,11 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def _why(self, seat: int) -> tuple[Picture, Pixel]:
         verdict, places = self._verdicts[seat], self._places[seat]
-        made = verdict.picture(verdict.why(), places.align)
-        return made, self._at(seat, places.why)
+        row, (along, inward) = verdict.why(), places.why
+        if places.align == "centre":
+            # Longer than the trough it would reach into the totals at its end.
+            along -= max(0.0, verdict.width(row) - places.width_mm + 2 * CLEAR_MM) / 2
+        return verdict.picture(row, places.align), self._at(seat, (along, inward))
 
     def _who(self, seat: int) -> tuple[Picture, Pixel]:
         verdict, places = self._verdicts[seat], self._places[seat]

@@ -9,7 +9,8 @@ from game.crossing.state import RED, State, side_of
 from scenes.art import colours, enamel, marbles
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.type import Face
-from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, fade_steps, linear
+from scenes.stage.fading import fades
+from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, linear
 from scenes.stage.stage import Layer
 from scenes.table import Pixel
 from scenes.views.crossing.doubled import Doubled
@@ -66,7 +67,7 @@ class Verdict:
         """Both sums, the winner's first, behind the winner's arrow. `most_mm` is how large the
         words may be."""
         row = self._who(min(self._em(WHO_MM), most_mm))
-        wide = self._width(row)
+        wide = self.width(row)
         return row if wide <= width_mm else self._who(most_mm * width_mm / wide)
 
     def _who(self, em_mm: float) -> Row:
@@ -96,10 +97,10 @@ class Verdict:
         side, then its arrow instead, then no sums."""
         forms: tuple[Form, ...] = ("words", "once", "sums", "marks")
         rows = (self._doubled(found, form) for form in forms)
-        fitting = (row for row in rows if self._width(row) <= width_mm)
+        fitting = (row for row in rows if self.width(row) <= width_mm)
         return next(fitting, None) or self._doubled(found, forms[-1])
 
-    def _width(self, row: Row) -> float:
+    def width(self, row: Row) -> float:
         return sum(self._wide(piece) for piece in row.pieces) / self._per_mm
 
     def _doubled(self, found: Sequence[Doubled], form: Form) -> Row:
@@ -164,7 +165,7 @@ class Fading:
 
     def __init__(self, host: CrossingHost, picture: Picture, at: Pixel) -> None:
         self._clock = host.fading
-        self._steps = steps_of(host, picture)
+        self._steps = fades(host.gallery, picture)
         self.sprite = host.stage.add(None, at, Layer.WORDS)
 
     def come(self) -> None:
@@ -177,7 +178,3 @@ class Fading:
     def _show(self, share: float) -> None:
         step = round(share * FADE_STEPS)
         self.sprite.show(self._steps[step - 1] if step else None)
-
-
-def steps_of(host: CrossingHost, picture: Picture) -> tuple[Picture, ...]:
-    return host.gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))

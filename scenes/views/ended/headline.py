@@ -12,7 +12,8 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import needle_towards
 from scenes.art.type import SPACED, WIDEST_IN_RING
-from scenes.stage.motion import Faded, Tweens, fade_steps
+from scenes.stage.fading import fades
+from scenes.stage.motion import Faded, Tweens
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel, Side
 from scenes.words import Words
@@ -79,10 +80,7 @@ class Headline:
 
     def show(self) -> None:
         for picture, at, layer in self._shown:
-            Faded(self._stage, self._clock, layer).show(self._steps(picture), at)
-
-    def _steps(self, picture: Picture) -> tuple[Picture, ...]:
-        return self._gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
+            Faded(self._stage, self._clock, layer).show(fades(self._gallery, picture), at)
 
     def _needle(self, side: Side) -> Picture:
         """It follows a smaller table's size."""
@@ -100,7 +98,7 @@ class Headline:
         return self._gallery.derived(made, ("scaled", round(self._scale, 3)), make)
 
     def _add(self, picture: Picture, at: Pixel, layer: Layer = Layer.WORDS) -> None:
-        self._steps(picture)
+        fades(self._gallery, picture)
         self._shown.append((picture, at, layer))
 
     # --- in a ring

@@ -12,7 +12,8 @@ from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
 from scenes.art.type import LINE, Align
-from scenes.stage.motion import Faded, Tweens, fade_steps, linear
+from scenes.stage.fading import fades
+from scenes.stage.motion import Faded, Tweens, linear
 from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel, Side
 from scenes.views.ended.spots import SMALLEST_EM, Spot, Words
@@ -31,10 +32,16 @@ class SeatLines:
     """One seat's, all of it turned to its reader."""
 
     def __init__(
-        self, gallery: Gallery, stage: Stage, clock: Tweens, tweens: Tweens, side: Side
+        self,
+        gallery: Gallery,
+        stage: Stage,
+        clock: Tweens,
+        tweens: Tweens,
+        side: Side,
+        name: Side,
     ) -> None:
-        """`clock` ticks also where motion is reduced."""
-        self._gallery, self._stage, self.side = gallery, stage, side
+        """`clock` ticks also where motion is reduced. `name`: whose sign the seat has."""
+        self._gallery, self._stage, self.side, self.name = gallery, stage, side, name
         self._clock, self._tweens = clock, tweens
 
     def at(self, spot: Spot) -> Pixel:
@@ -43,15 +50,12 @@ class SeatLines:
     def fade_in(self, picture: Picture, spot: Spot, delay: float = 0.0) -> None:
         """Light and words come in any case softly."""
         faded = Faded(self._stage, self._clock, Layer.WORDS)
-        steps = self._steps(picture)
+        steps = fades(self._gallery, picture)
         at = self.at(spot)
         if delay:
             self._clock.after(delay, lambda: faded.show(steps, at))
         else:
             faded.show(steps, at)
-
-    def _steps(self, picture: Picture) -> tuple[Picture, ...]:
-        return self._gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
 
     # --- words
 
@@ -70,7 +74,7 @@ class SeatLines:
 
     def _ready(self, picture: Picture) -> Picture:
         """To fade in."""
-        self._steps(picture)
+        fades(self._gallery, picture)
         return picture
 
     def say(
@@ -87,8 +91,8 @@ class SeatLines:
 
     def coin(self, diameter_mm: float, of: Side | None = None) -> Picture:
         """The seat's own coin, or another one's as this seat reads it."""
-        side = self.side if of is None else of
-        return self._ready(coins.coin(self._gallery, side, diameter_mm, self.side))
+        name = self.name if of is None else of
+        return self._ready(coins.coin(self._gallery, name, diameter_mm, self.side))
 
     # --- numbers
 

@@ -52,9 +52,9 @@ class Night:
     ) -> Iterator[None]:
         """How the felt will be. `bare`: without the light that is left."""
         gallery = self._gallery
-        for side in self._seating.sides:
+        for side, name in zip(self._seating.sides, self._seating.called, strict=True):
             for is_lit in (False, True):
-                edge_line(gallery, side, is_lit)
+                edge_line(gallery, side, is_lit, name)
                 yield
         yield from gallery.near(bare)
         self._bare = made = gallery.get(bare)
@@ -83,7 +83,7 @@ class Night:
             if shaded and seat not in winners:
                 shade = seat_shade(gallery, side)
                 dark.blit(shade.surface, shade.at(*table.spot(side, 0, 0)))
-            edge = edge_line(gallery, side, seat in winners)
+            edge = edge_line(gallery, side, seat in winners, self._seating.name(seat))
             dark.blit(edge.surface, edge.at(*table.spot(side, 0, EDGE_MM)))
 
     def fall(self, tweens: Tweens, stays: Collection[Sprite] = ()) -> None:

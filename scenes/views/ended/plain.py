@@ -19,7 +19,7 @@ with several names."""
 EDGE_MM, STEP_MM = 12.0, 4.0
 HEADLINE_MM = ((80.0, 22.0), (60.0, 22.0))
 """Where words must be large for the table and find no room: without a reason."""
-SMALLEST_SCALE, HEADLINE_EM, REASON_EM = 0.8, 15.0, 8.0
+SMALLEST_SCALE, LARGEST_SCALE, HEADLINE_EM, REASON_EM = 0.8, 1.2, 15.0, 8.0
 LEAST_PILL_MM = 60.0
 LOWER = (1.0, 20 / 24, 16 / 24)
 """How high pills may be where there is less room."""
@@ -46,7 +46,7 @@ class Room:
         """A block of words and one of pills, as near the seat's middle as there is room, or the
         ends of what lies there and reaches so far."""
         is_shrunk, least_em = self._table.has_large_words, self._table.least_em_mm
-        k = 1.0 if is_shrunk else max(SMALLEST_SCALE, min(1.0, self._scale))
+        k = 1.0 if is_shrunk else max(SMALLEST_SCALE, min(LARGEST_SCALE, self._scale))
         more = STANDING_MM * k if asked.totals else 0.0
         beside = SCORE_MM * k if asked.has_score else 0.0
         names = NAMES_MM * asked.is_long
@@ -74,7 +74,7 @@ class Room:
         more: float,
         beside: float,
     ) -> Spots:
-        k, (left, low), (wide, deep) = self._scale, corner, size
+        k, (left, low), (wide, deep) = min(LARGEST_SCALE, self._scale), corner, size
         top, bottom, column = low + deep - 8.0, low + more, wide - beside
         right = left + wide - beside / 2
         names = NAMES_MM * asked.is_long

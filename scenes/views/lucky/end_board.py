@@ -246,7 +246,10 @@ class EndBoard:
         tweens.run(LIGHT_SECONDS, rise, linear, delay, lie, owner=sprite)
 
     def _shine(self) -> None:
-        """The more of its tiles are lit, the brighter the light around it."""
+        """The more of its tiles are lit, the brighter the light around it; before a side, where
+        words stand close, there is none."""
+        if self.at != self._gallery.table.middle:
+            return
         halos, count = self._halos(), len(self._lying())
         step = HALO_STEPS * self.lit // count
         if step > HALO_STEPS * (self.lit - 1) // count:

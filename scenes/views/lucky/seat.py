@@ -19,14 +19,13 @@ from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, edge_light, lit_steps
 from scenes.views.lucky.meanings import Say
 from scenes.views.lucky.readiness import Readiness
-from scenes.views.plate import plate_scale
 from scenes.views.view import Host
 
 WARM = 3
 """Of the steps of light: how warm the edge of a board is with one place left."""
 TENSE_FROM = 3
-"""With so few free places a ring closes around the seat's coin, a third with each."""
-TENSION_MM, TENSION_WIDE_MM, TENSION_GAP, ARC = 27.0, 1.5, 16.0, 24
+"""With so few free places a ring closes around their number, a third with each."""
+TENSION_MM, TENSION_WIDE_MM, TENSION_GAP, ARC = 17.0, 1.1, 16.0, 24
 """The ring: its diameter and its line, in degrees what is between its parts, and how many
 straight pieces one has."""
 
@@ -53,7 +52,7 @@ class Seat:
         number_at, word_at = geometry.free_count(side)
         self._number = stage.add(None, number_at, Layer.WORDS)
         self._word = stage.add(None, word_at, Layer.WORDS)
-        self._tension = stage.add(None, geometry.plate(side).coin, Layer.WORDS)
+        self._tension = stage.add(None, number_at, Layer.WORDS)
         spot = Spot(geometry.pill(side), side, seat)
         self._ready = self._pill("ready", "bone", spot, partial(readiness.say, seat))
         self._unready = self._pill("unready", "petrol", spot, partial(readiness.take_back, seat))
@@ -74,8 +73,7 @@ class Seat:
             yield
 
     def _ring(self, free: int) -> Picture:
-        scale = plate_scale(self._geometry.table)
-        made = self._host.gallery.get(tension, TENSE_FROM + 1 - free, scale)
+        made = self._host.gallery.get(tension, TENSE_FROM + 1 - free)
         return self._host.gallery.turned(made, self._side)
 
     def _agree(self) -> None:
@@ -121,13 +119,13 @@ class Seat:
         return self._host.gallery.text(word, 7, colours.QUIET_BONE, side=self._side)
 
 
-def tension(table: Table, closed: int, scale: float) -> Picture:
+def tension(table: Table, closed: int) -> Picture:
     """A ring of three parts of which so many are lit, for the south; the first one begins at the
     top."""
-    half = table.px(TENSION_MM * scale) // 2 + 2
+    half = table.px(TENSION_MM) // 2 + 2
     fine = canvas.clear((8 * half, 8 * half), colours.BRASS)
-    wide, gap = round(4 * TENSION_WIDE_MM * scale * table.per_mm), math.radians(TENSION_GAP)
-    reach, middle = 2 * TENSION_MM * scale * table.per_mm, 4 * half
+    wide, gap = round(4 * TENSION_WIDE_MM * table.per_mm), math.radians(TENSION_GAP)
+    reach, middle = 2 * TENSION_MM * table.per_mm, 4 * half
     for part in range(TENSE_FROM):
         lit = part < closed
         colour = (*(colours.BRASS_LIGHT if lit else colours.BRASS_DARK)[:3], 255 if lit else 120)

@@ -53,6 +53,7 @@ class Appearance:
         self.composition = composition = Composition(host)
         table, goes_round, are_seen = host.gallery.table, seating.goes_round, composition.all_open
         self.geometry = Geometry(table, seating.sides, several, goes_round, are_seen)
+        host.buttons.control_mm = self.geometry.seats[0].control_mm
         self.field = Field(self.geometry.field)
         self._make_tiles()
         self._make_felt()
@@ -221,6 +222,11 @@ class Appearance:
             *(rect for seat in self.seats for rect in seat.covered()),
             *(button.rect for button in self._host.buttons if button.visible),
         ]
+
+    def bars(self) -> Iterator[tuple[Side, pygame.Rect]]:
+        """What each rack and its number cover."""
+        for seat in self.seats:
+            yield from ((seat.side, rect) for rect in seat.covered())
 
     def settle(self) -> None:
         """What had to wait for fingers goes where it belongs."""

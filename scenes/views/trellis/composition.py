@@ -21,6 +21,9 @@ from scenes.views.view import Host
 
 TrellisHost: TypeAlias = Host[State, Move, Event]
 
+SHOW_SECONDS = 0.5
+"""So long whoever gets the table rests a finger on what shows the rack."""
+
 
 class Composition:
     def __init__(self, host: TrellisHost) -> None:
@@ -101,6 +104,11 @@ class Composition:
     def has_handle(self, seat: int) -> bool:
         goes_round = self._host.seating.goes_round
         return self.is_person(seat) and not self.is_open(seat) and not goes_round
+
+    @property
+    def shows_after(self) -> float | None:
+        """How long a finger rests on what shows a rack; None: a tap does."""
+        return SHOW_SECONDS if self._host.seating.goes_round else None
 
     def tiles(self, seat: int) -> Tiles:
         """What stands in the rack now, without what the present draft has laid or offers."""

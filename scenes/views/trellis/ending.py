@@ -80,8 +80,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         around = laid[0].unionall(laid[1:])
         size = tuple(LAID_POOL * side / table.per_mm + 60 * k for side in around.size)
         won = super().pools()[1:]
-        light = Pool(self._centre, (POOL_MM * k, POOL_MM * k), 0.16)
-        return [Pool(around.center, (size[0], size[1]), 0.12), light, *won]
+        light = Pool(self._centre, (POOL_MM * k, POOL_MM * k), 0.1)
+        return [Pool(around.center, (size[0], size[1]), 0.05), light, *won]
 
     @property
     def _centre(self) -> Pixel:
@@ -118,20 +118,20 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def reason(self, seat: int) -> str:
         words = self.host.words(seat)
-        sides = [self.view.side(winner) for winner in self.winners]
+        names = [self.host.seating.name(winner) for winner in self.winners]
         if self.outcome.reason == "empty rack":
             if self.winners == (seat,):
                 return words("trellis.over.empty.own")
-            if len(sides) == 1:
-                return words.telling("trellis.over.empty.one", *sides)
-            return words.telling("trellis.over.empty.many", *sides)
+            if len(names) == 1:
+                return words.telling("trellis.over.empty.one", *names)
+            return words.telling("trellis.over.empty.many", *names)
         if not self.is_won:
             return words("trellis.over.passed.all")
         if self.winners == (seat,):
             return words("trellis.over.passed.own")
-        if len(sides) == 1:
-            return words("trellis.over.passed.one", seat=words.seats(*sides))
-        return words("trellis.over.passed.many", seat=words.seats(*sides))
+        if len(names) == 1:
+            return words("trellis.over.passed.one", seat=words.seats(*names))
+        return words("trellis.over.passed.many", seat=words.seats(*names))
 
     def note(self, seat: int) -> str:
         """The number stands where the tiles have been counted."""
@@ -213,14 +213,18 @@ class TrellisEnding(Ending[State, Move, Event]):
         open_racks = self._open_racks()
         room = self.room(self.things(), [*around, *open_racks])
         found = dict[int, Spots]()
-        # Where felt is scarce, whoever has won reads it.
-        for seat in sorted(seats, key=lambda one: one not in self.winners):
+        if self.is_won and not table.has_large_words:
+            self._medal = self._find_medal(room.taken)
+            room.taken += [] if self._medal is None else [self._medal.rect]
+        # Where felt is scarce, whoever has won reads it, and the coin takes what is left.
+        first = self.winners if table.has_large_words else ()
+        for seat in sorted(seats, key=lambda one: one not in first):
             side, at = self.view.side(seat), scores[seat]
             beside = max(open_racks[seat].size) / 2 / table.per_mm
             spots = room.spots(side, replace(self.asked(seat), has_score=False), beside)
             score = Words(along_of(table, side, at), SCORE_MM, "centre")
             found[seat] = replace(_towards_the_rack(spots), score=score)
-        if self.is_won:
+        if self.is_won and table.has_large_words:
             self._medal = self._find_medal(room.taken)
         return [found[seat] for seat in seats]
 

@@ -15,7 +15,7 @@ from scenes.views.trellis.placing import LEAST_GAP, Cells, Felt
 from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scale_of, scaled_px
-from scenes.views.trellis.seat_geometry import CONTROL, SeatGeometry
+from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.shared_geometry import ROUNDS, SharedGeometry
 
 # Millimetres at scale 1.
@@ -191,7 +191,7 @@ class FieldGeometry:
         )
 
     def _rounds_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
-        size, rect = self.table.px(CONTROL + 2 * ROUNDS_GAP), seat.open_rect(count)
+        size, rect = self.table.px(seat.control_mm + 2 * ROUNDS_GAP), seat.open_rect(count)
         length = rect.width if seat.side.upright else rect.height
         first, *others = (square(seat.round_spot(n, length), size) for n in range(ROUNDS))
         return first.unionall(others)

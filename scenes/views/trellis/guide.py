@@ -75,9 +75,11 @@ class Guide:
     def likely(self, match: TrellisMatch) -> list[Move]:
         """Of the lays that anybody sees those for which there is felt: a person would not choose a
         place that lies under another group."""
-        found = steps.likely(match)
         if match is not self._host.match:
-            return found
+            return steps.likely(match)
+        seating = self._host.seating
+        near = (seat for seat in match.to_act() if seating.goes_round and seating.attends(seat))
+        found = steps.likely(match, next(near, None))
         return [move for move in found if self._has_felt(move)] or list(match.moves())
 
     def _has_felt(self, move: Move) -> bool:

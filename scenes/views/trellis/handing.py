@@ -16,14 +16,15 @@ from scenes.table import Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.views.trellis.actions import Actions
-from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.composition import SHOW_SECONDS, Composition, TrellisHost
 from scenes.views.trellis.meanings import ShowRack
 
-HOLD_SECONDS = 0.5
-LEAST_MM, HIGH_MM = 110.0, 28.0
+LEAST_MM, HIGH_MM = 110.0, 29.0
 PILL_INWARD, NEAR_INWARD, FAR_INWARD = 52.0, 75.0, 87.0
 EM_MM = 9.6
 """In millimetres of a table as it is laid out."""
+TOLD = Side.SOUTH, Side.NORTH
+"""Head to tail, for whoever hands the table over and whoever gets it."""
 
 
 class Handing:
@@ -64,7 +65,7 @@ class Handing:
             sprite.set_visible(waits and not begun)
         if waits and reader is not None:
             self._pill.show(self._pill_picture(reader, "down" if self._held else "up"))
-            for sprite, side in zip(self._words, (Side.SOUTH, Side.NORTH), strict=True):
+            for sprite, side in zip(self._words, TOLD, strict=True):
                 sprite.show(self._told(reader, side))
 
     def _told(self, reader: int, side: Side) -> Picture:
@@ -92,11 +93,17 @@ class Handing:
         return [area for area in areas if area is not None]
 
     def ahead(self) -> Iterator[None]:
-        """As it looks to whoever gets the table."""
-        reader = self.reader
-        if self._host.seating.goes_round and reader is not None:
-            for state in ("up", "down"):
-                self._pill_picture(reader, state)
+        """As it looks to whoever has the table, or gets it."""
+        reader, seating = self.reader, self._host.seating
+        if not seating.goes_round or reader is None:
+            return
+        self._pill_picture(reader, "down")
+        yield
+        for seat in (seat for seat in self._composition.seats if not seating.is_computer(seat)):
+            self._pill_picture(seat, "up")
+            yield
+            for side in TOLD:
+                self._told(seat, side)
                 yield
 
     # --- touching
@@ -111,7 +118,7 @@ class Handing:
 
     def press(self, seat: int) -> Held:
         self._held = held = HeldToShow(self, seat)
-        self._host.later.after(HOLD_SECONDS, held.show, owner=self)
+        self._host.later.after(SHOW_SECONDS, held.show, owner=self)
         self.refresh()
         return held
 

@@ -4,13 +4,14 @@ the table, and the racks of the others as closed bars at the other sides. In pix
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from scenes.table import Pixel, Side, Table
+from scenes.buttons import PILL_MM
+from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, square
 from scenes.views.plate import COIN_MM, LINE_MM, PlateSpot
-from scenes.views.trellis.field_geometry import FieldGeometry, Racks
+from scenes.views.trellis.field_geometry import ROUNDS_GAP, Beside, FieldGeometry
 from scenes.views.trellis.plate_geometry import LINES, LINES_DEEP, PlateGeometry
 from scenes.views.trellis.rack_geometry import (
     MARGIN,
@@ -19,7 +20,7 @@ from scenes.views.trellis.rack_geometry import (
     OpenRack,
     Row,
 )
-from scenes.views.trellis.seat_geometry import SeatGeometry
+from scenes.views.trellis.seat_geometry import CONTROL, SeatGeometry
 from scenes.views.trellis.shared_geometry import SharedGeometry
 
 # Millimetres of a table as it is laid out.
@@ -32,8 +33,11 @@ SEEN_LONG, SEEN_DEEP = 154.0, 23.0
 COUNT_GAP, COIN_GAP = 9.0, 12.0
 SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
 TILE, SMALLEST_TILE, LEVEL_STEP = 24.0, 12.0, 0.93
-ROUND_STEP, ROUND_INWARD = 26.0, 74.0
-COIN_ALONG, COIN_INWARD, LINES_ALONG, LINES_INWARD = -222.0, 51.0, -222.0, 102.0
+EDGE, APART, BESIDE_RACK = 6.0, 4.5, 6.0
+"""Of what lies at both ends of the rack: to the edge, to each other, to the rack."""
+HIDE, HIDE_PLACE, RIGHT_ROUNDS = 0, 5, (1, 2, 3)
+"""Which round control lies left of the rack, at which place there, and which ones right of it."""
+COIN_ABOVE, LINES_GAP, LINES_ABOVE = 3.0, 4.0, 5.0
 
 
 class LargeRack(OpenRack):
@@ -88,6 +92,9 @@ class HandOverSeat(SeatGeometry):
         """`are_seen`: whether all racks lie face up."""
         super().__init__(table, side, sides)
         self._bar_long = SEEN_LONG if are_seen else BAR_LONG
+        touched = LEAST_TOUCH_MM * table.inches / table.measured.inches
+        self.control_mm, self.pill_mm = max(CONTROL, touched), max(PILL_MM, touched)
+        self.pill_room = table.wide / 2 - LONG / 2 - BESIDE_RACK - EDGE
         self.is_near = side is Side.SOUTH
         if self.is_near:
             self.opened = LargeRack(table, side, table.px(LONG))
@@ -103,18 +110,34 @@ class HandOverSeat(SeatGeometry):
     def length(self) -> int:
         return self.table.px(LONG)
 
+    def control_spot(self, index: int) -> Pixel:
+        """Left of the rack, in columns of two."""
+        column, line = divmod(index, 2)
+        step = self.control_mm + APART
+        along = LONG / 2 + BESIDE_RACK + self.control_mm / 2 + column * step
+        return self.table.spot(self.side, -along, EDGE + self.control_mm / 2 + line * step)
+
     def pill_spot(self, index: int, length: int) -> Pixel:
         """In the middle of what the large rack leaves free."""
-        along = (self.length() // 2 + self._half) // 2
-        return super().pill_spot(index, 2 * (along - self.table.px(43.0)))
+        along = self.table.px(LONG / 2 + BESIDE_RACK + self.pill_room / 2)
+        inward = EDGE + self.pill_mm / 2 + index * (self.pill_mm + APART)
+        return self.table.from_edge(self.side, along, self.table.px(inward))
 
     def round_spot(self, index: int, length: int) -> Pixel:
-        along = self.length() // 2 + self.table.px(14.0 + ROUND_STEP * index)
-        return self.table.from_edge(self.side, along, self.table.px(ROUND_INWARD))
+        """Hiding lies on the other side, for no button comes between."""
+        if index == HIDE:
+            return self.control_spot(HIDE_PLACE)
+        across = self.control_mm
+        along = LONG / 2 + BESIDE_RACK + across / 2 + (index - 1) * (across + APART)
+        inward = EDGE + 2 * (self.pill_mm + APART) + across / 2
+        return self.table.spot(self.side, along, inward)
 
     def count_spot(self, length: int, wide: int) -> Pixel:
-        """Below a bar at a short side, else right of it, as the reader sees it."""
+        """Below a bar at a short side, or above its coin where round controls reach so far; else
+        right of it, as the reader sees it."""
         end = length // 2 + self.table.px(COUNT_GAP) + (wide // 2 if self.side.upright else 0)
+        if not self.side.upright and self.control_mm > CONTROL:
+            end = -end - self.table.px(COIN_GAP + COIN_MM / 2)
         along = end if self.side in (Side.SOUTH, Side.WEST) else -end
         return self.table.from_edge(self.side, along, self.closed.inward())
 
@@ -122,7 +145,8 @@ class HandOverSeat(SeatGeometry):
         """At the other end of a bar; left of the large rack."""
         px = self.table.px
         if self.is_near:
-            return self.table.from_edge(self.side, px(COIN_ALONG), px(COIN_INWARD))
+            x, y = self.control_spot(HIDE_PLACE)
+            return x, y - px(self.control_mm / 2 + COIN_ABOVE + COIN_MM / 2)
         away = px(self._bar_long / 2 + COIN_GAP)
         along = -away if self.side is Side.WEST else away
         return self.table.from_edge(self.side, along, self.closed.inward())
@@ -155,7 +179,11 @@ class HandOverPlates(PlateGeometry):
 
     def spot(self, number: int, count: int, has_rounds: bool = False) -> PlateSpot:
         coin = self._coins[number]
-        lines = self.table.spot(Side.SOUTH, LINES_ALONG, LINES_INWARD)
+        beside, above = (
+            self._mm(COIN_MM / 2 + LINES_GAP),
+            self._mm(LINES_DEEP / 2 + LINES_ABOVE - LINE_MM),
+        )
+        lines = coin[0] + beside, coin[1] - above
         return PlateSpot(coin, coin, lines, self._wide(number))
 
     def _wide(self, number: int) -> float:
@@ -184,10 +212,14 @@ class HandOverField(FieldGeometry):
     def usual_tile(self) -> int:
         return self.table.px(TILE)
 
-    def _rounds(self, racks: Racks, seats: Iterable[int | None]) -> list[pygame.Rect]:
-        near = [one for one in seats if one is not None and self._seats[one].side is Side.SOUTH]
-        return super()._rounds(racks, near)
+    def _found_beside(self, number: int, count: int) -> Beside:
+        """Whoever waits has neither words nor round controls."""
+        found, seat = super()._found_beside(number, count), self._seats[number]
+        if seat.side is Side.SOUTH:
+            return found
+        return found._replace(rounds=pygame.Rect(seat.mouth(), (0, 0)), others=found.others[1:])
 
-    def _words(self, racks: Racks) -> list[pygame.Rect]:
-        near = (n for n, seat in enumerate(self._seats) if seat.side is Side.SOUTH)
-        return [self._words_of(number, racks.counts[number]) for number in near]
+    def _rounds_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
+        size = self.table.px(seat.control_mm + 2 * ROUNDS_GAP)
+        first, *others = (square(seat.round_spot(n, 0), size) for n in RIGHT_ROUNDS)
+        return first.unionall(others)

@@ -10,7 +10,8 @@ import pygame
 from game.trellis.state import Event, Move, State
 from scenes.art import brass, canvas, coins
 from scenes.art.canvas import Picture
-from scenes.stage.motion import ease_in_out, fade_steps, linear
+from scenes.stage.fading import fades
+from scenes.stage.motion import ease_in_out, linear
 from scenes.stage.stage import ADD, Layer
 from scenes.table import Pixel, Side, Table
 from scenes.views.room import free_spot
@@ -74,19 +75,27 @@ class Medal:
         rect.center = at
         return rect
 
+    @property
+    def rect(self) -> pygame.Rect:
+        """What it will cover."""
+        table = self._host.around.table
+        return self._rect(table, table.middle if self.at is None else self.at)
+
     # --- pictures
 
     def ahead(self) -> Iterator[None]:
         for side in self._winners:
             self._coin(side)
             yield
-        fade_steps(self._rings())
+        fades(self._host.gallery, self._rings())
         yield
         self._halos()
         yield
 
     def _coin(self, side: Side) -> Picture:
-        return coins.coin(self._host.gallery, side, self._mm)
+        seating = self._host.seating
+        name = seating.name(seating.sides.index(side))
+        return coins.coin(self._host.gallery, name, self._mm, side)
 
     def _rings(self) -> Picture:
         radii = tuple(round(self._mm / 2 + away, 1) for away in RINGS_MM)
@@ -124,7 +133,7 @@ class Medal:
         host, halos = self._host, self._halos()
         light = host.stage.add(None, at, Layer.VERDICT, ADD)
         rings = host.stage.add(None, at, Layer.GLOW)
-        steps = fade_steps(self._rings()) if len(self._winners) == 1 else ()
+        steps = fades(self._host.gallery, self._rings()) if len(self._winners) == 1 else ()
 
         def shine(share: float) -> None:
             light.show(halos[min(HALOS - 1, int(share * HALOS))])

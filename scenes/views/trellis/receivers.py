@@ -39,5 +39,7 @@ class Receivers:
 
     def _gives(self, seat: int) -> bool:
         """Whether a person there is still to choose (T6)."""
-        giving = self._composition.state.giving
-        return giving is not None and giving[seat] is None and self._composition.attends(seat)
+        composition, giving = self._composition, self._composition.state.giving
+        if self._host.seating.goes_round and not composition.is_open(seat):
+            return False
+        return giving is not None and giving[seat] is None and composition.attends(seat)

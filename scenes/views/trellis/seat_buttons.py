@@ -99,7 +99,9 @@ class SeatButtons:
 
     def _pill(self, means: Meaning, key: str, kind: Kind, action: Callable[[], None]) -> Button:
         label, buttons = self._host.words(self._seat)(key), self._host.buttons
-        return buttons.pill(means, label, kind, self._spot(), action, LEAST_MM, visible=False)
+        geometry, spot = self._geometry, self._spot()
+        high, most = geometry.pill_mm, geometry.pill_room
+        return buttons.pill(means, label, kind, spot, action, LEAST_MM, high, False, most)
 
     def _control(self, means: Meaning, icon: Icon, action: Callable[[], None]) -> Button:
         return self._host.buttons.control(means, icon, self._spot(), action, visible=False)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from scenes.art import racks
+from scenes.buttons import PILL_MM
 from scenes.table import Pixel, Side, Table
 from scenes.views.trellis.peek_geometry import PeekGeometry
 from scenes.views.trellis.rack_geometry import (
@@ -50,6 +51,13 @@ class SeatGeometry:
             table, side, self._closed_room(), lambda: self.opened.row(USUAL).pitch
         )
         self.peeked = PeekGeometry(table, side)
+
+    control_mm: float = CONTROL
+    """Across a round control."""
+    pill_mm: float = PILL_MM
+    """How high a large button is."""
+    pill_room: float | None = None
+    """How wide it may be; None: as wide as its words."""
 
     @property
     def reads(self) -> Side:

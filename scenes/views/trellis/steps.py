@@ -39,9 +39,10 @@ TrellisMatch: TypeAlias = Match[State, Move, Event]
 DRAG_SECONDS = 0.25
 
 
-def likely(match: TrellisMatch) -> list[Move]:
-    """A lay if there is an easy one, else what the rules list; hand-overs of the first tiles."""
-    state, seat = match.state, match.to_act()[0]
+def likely(match: TrellisMatch, reader: int | None = None) -> list[Move]:
+    """A lay if there is an easy one, else what the rules list; hand-overs of the first tiles.
+    `reader`: whoever of those who act has the table, where it goes round."""
+    state, seat = match.state, match.to_act()[0] if reader is None else reader
     if state.phase == "giving":
         rack = state.racks[seat]
         return [Move(seat, "give", tiles=rack[: min(GIVEN_BY_PASS, len(rack))])]
@@ -52,7 +53,7 @@ def likely(match: TrellisMatch) -> list[Move]:
 def steps(move: Move, composition: Composition, reading: Heading, drag: bool) -> list[Step]:
     """From what is composed now on; `reading` is that of the seat."""
     seat, is_open = move.seat, composition.is_open(move.seat)
-    show: list[Step] = [] if is_open else [Tap(ShowRack(seat))]
+    show: list[Step] = [] if is_open else [Tap(ShowRack(seat), composition.shows_after)]
     match move.do:
         case "give":
             return [*show, *_chosen_to_give(move, composition), Tap(Give(seat))]

@@ -47,7 +47,8 @@ def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Targ
     """The tiles of racks that are seen; of all others only that there is a rack."""
     for rack in rests:
         seat, facing = rack.seat, rack.side.facing
-        acts, is_open = composition.acts(seat), composition.is_open(seat)
+        acts = composition.acts(seat) and composition.attends(seat)
+        is_open = composition.is_open(seat)
         for tile, rect in rack.own():
             yield Target(tile, rect, seat, facing, acts, tile.tile, brief=not is_open)
         for place, (name, rect) in enumerate(rack.rail_places()):

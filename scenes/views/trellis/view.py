@@ -23,6 +23,7 @@ from scenes.views.plate import PlateSpot
 from scenes.views.trellis import emblem as pictures
 from scenes.views.trellis import kept_turn, targets
 from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.coming_round import come_round
 from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.ending import TrellisEnding
@@ -102,6 +103,9 @@ class TrellisView(View[State, Move, Event]):
         wanted = around.setting(HAND_OVER)
         is_small = around.table.measured.high < SMALL_MM
         return wanted == "on" or (wanted == "auto" and is_small)
+
+    def handed(self) -> None:
+        come_round(self.host, self.looks.bars())
 
     def may_be_handed_on(self) -> bool:
         return not any(rack.shown for rack in self.composition.racks)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scenes.art import type as letters
+from scenes.art.tiles import numeral
 from scenes.art.type import FILES, Face, Type, content_of, unusable
 from scenes.table import Table
 
@@ -33,6 +34,7 @@ def test_a_font_that_vanishes_while_people_play_is_still_there(fonts: dict[Face,
     before = Type(TABLE)
     for path in fonts.values():
         path.unlink()
+    numeral("7", 40, WHITE, bar=False)
     drawn = [one.text("Wq", 9.0, WHITE, "bold").surface for one in (before, Type(TABLE))]
     usual = Type(TABLE).text("Wq", 9.0, WHITE, "bold").surface
     assert all(one.get_buffer().raw == usual.get_buffer().raw for one in drawn)

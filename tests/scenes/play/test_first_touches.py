@@ -93,6 +93,8 @@ def from_attract(robot: Robot, game: str, *_: int) -> None:
         (from_menu, "crossing", (2,)),
         (from_menu, "trellis", ()),
         (from_attract, "lucky", ()),
+        (from_attract, "crossing", ()),
+        (from_attract, "trellis", ()),
     ],
 )
 def test_the_first_move_takes_three_touches_and_two_sentences(

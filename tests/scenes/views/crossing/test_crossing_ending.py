@@ -144,7 +144,7 @@ def test_points_are_plain_until_each_colour_is_doubled_before_all_eyes(
     assert totals(robot) == final
     for places, verdict in zip(ending._places, ending._verdicts, strict=True):
         row = verdict.doubled(ending.doubled, places.width_mm)
-        assert verdict._width(row) <= places.width_mm
+        assert verdict.width(row) <= places.width_mm
     for seat, trough in enumerate(view_of(robot).troughs):
         assert sum(trough._pile.points) == final[seat]
         lit = {one.colour for one in ending.doubled if one.side == side_of(state, seat)}

@@ -15,6 +15,7 @@ from game.crossing.state import COLOURS, marble_at, side_of
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
+from scenes.stage.stage import Sprite
 from scenes.views.crossing.changeover import CHANGE_SECONDS
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.trough import pile_of
@@ -102,6 +103,29 @@ def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(
     (sprite,) = view.marbles.sprites
     assert sprite.at == at
     is_shown_as_it_stands(opened)
+
+
+def test_a_partner_s_marble_that_is_taken_back_goes_softly(opened: Robot) -> None:
+    begin(opened, 4)
+    scene, view = play_on(opened), view_of(opened)
+    while (move := next(iter(scene.match.moves()))).take is None:
+        assert scene.perform(move)
+    assert scene.perform(move)
+    scene.tweens.finish()
+    partner = view.troughs[(move.seat + 2) % 4]
+    (lying,) = (sprite for row in partner.marbles for sprite in row)
+
+    def seen() -> list[Sprite]:
+        there = (one for one in scene.stage.sprites if one.at == lying.at)
+        return [one for one in there if one.layer == lying.layer]
+
+    before = len(seen())
+    take_back(opened)
+    frames(opened, 3)
+    assert not any(partner.marbles)
+    assert len(seen()) == before
+    scene.tweens.finish()
+    assert len(seen()) < before
 
 
 def test_a_marble_that_lands_leaves_the_next_seat_s_preview(opened: Robot) -> None:

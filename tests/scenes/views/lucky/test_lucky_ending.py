@@ -148,6 +148,44 @@ def test_tiles_light_in_rising_order_before_anything_is_counted(
     assert lit == sorted(lit)
     assert lit[-1] == tiles
     assert seconds == pytest.approx(0.09 * tiles, abs=0.2)
+    # The light around the board has grown meanwhile, and no other has any.
+    assert [board._halo.visible and bool(board._halo.picture) for board in ending.boards] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_boards_glide_home_and_sink_before_a_podium_rises(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (3,), "full board", monkeypatch)
+    see_through(scene)
+    ending = scene.ending
+    assert isinstance(ending, LuckyEnding)
+    for _ in ending.clear_ahead():
+        pass
+    begun = [board.sprite.at for board in ending.boards]
+    ending.clear()
+    app.frame(0.15, [])
+    for board, begin in zip(ending.boards, begun, strict=True):
+        assert board.sprite.visible
+        assert begin != board.sprite.at != board._begin
+        assert not any(one in scene.stage.sprites for one in board._lit_up)
+    app.frame(0.3, [])
+    assert not any(board.sprite.visible for board in ending.boards)
+
+
+def test_a_long_row_of_totals_ends_on_the_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    ending = shown(app, (3,), "last tile", monkeypatch).ending
+    monkeypatch.setattr(ending, "totals_ems", lambda _: 13.5)
+    table = app.around.table
+    for seat, spots in enumerate(ending.find_spots()):
+        across = table.wide if FOUR[seat].upright else table.high
+        (along, _), em_mm = spots.standing.at, spots.standing.em_mm
+        assert along - 13.5 * em_mm >= -across / 2
+        assert em_mm >= 7.0
 
 
 def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) -> None:
@@ -163,6 +201,10 @@ def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) ->
         plays = before.state.phase in ("turn", "placing")
         warm = [plays and free_cells(board) == 1 for board in before.state.boards]
         assert [middle in lit for middle in middles] == warm
+        # A ring around their number closes with the last three free places.
+        written = [sprite.at for sprite in seen_on(scene, Layer.WORDS)]
+        tense = [1 + (0 < free_cells(board) <= 3) for board in before.state.boards]
+        assert [written.count(geometry.free_count(side)[0]) for side in FOUR] == tense
     assert match.state.phase == "over"
 
 

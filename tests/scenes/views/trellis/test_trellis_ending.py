@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from staging import earlier, leave_unprepared, open_app, played, see_through
+from table_driver import seen_on
 
 from game.trellis.table import value_of
 from scenes.app import FRAME_SECONDS, App
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.stage import Layer
 from scenes.views.trellis.ending import TrellisEnding
+from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
 
@@ -81,3 +85,16 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     assert ending.sums(1) == [0]
     assert ending.sums(0)[-1] == value_of(state.racks[0])
     assert ending.sums(0) == sorted(ending.sums(0))
+    # The winner's coin lies where display and bag were, beside all that has been laid.
+    medal = ending._medal
+    assert medal is not None
+    assert medal.at is not None
+    assert math.dist(medal.at, app.around.table.middle) < 0.45 * app.around.table.height
+    coins = [one for one in seen_on(scene, Layer.HELD) if one.at == medal.at]
+    assert len(coins) == 1
+    area = coins[0].area()
+    laid = [one.sprite.area() for one in view.looks.pieces.lying(TABLE)]
+    assert area is not None
+    assert area.inflate(-8, -8).collidelist([one for one in laid if one is not None]) < 0
+    shared = view.geometry.shared.rects()
+    assert not [one for one in ending.on_table if one.collidelist(shared) >= 0 and one in shared]

@@ -5,27 +5,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from longest import speak_longest
 from table_driver import ask, open_table, play_on, targets
+from trellis_moments import moments
 from trellis_positions import ALL, document, lay
 from trellis_tables import frame, laid_before, match_of, names, seat_at, tap, view_of
 
 from game.trellis.settings import HAND_OVER
 from game.trellis.state import Move
+from scenes.destinations import Anew
 from scenes.drive.robot import Robot
-from scenes.table import Side
-from scenes.views.trellis.handing import HOLD_SECONDS
+from scenes.seating import USUAL
+from scenes.table import LEAST_TOUCH_MM, Side
+from scenes.touch.target import by_id
+from scenes.views.trellis.composition import SHOW_SECONDS
 
 SIZE, INCHES = (960, 600), 15.0
+TEN, SEEN = 10.1, ("closed", "open", "right", "hidden", "giving, open")
+NARROW = {".table.": 10.0, ".seam.": 9.0, ".display.": 11.0, ".rack": 10.0, ".rail.": 10.0}
 RACKS = ["r7 r8 y1 y2 b1", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
 OTHERS = ["b4 b5 b7 b8 g6", "r9 r10 r11 b10 DRAW3", "y3 y4 y5 g13"]
 GROUPS = "r4 r5 r6"
 LONGER = "r4 r5 r6 r7"
 DISPLAY = "g3 g4 g5 g7 g8 y14"
-SHORT = HOLD_SECONDS - 0.1
+SHORT = SHOW_SECONDS - 0.1
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +64,7 @@ def faces(robot: Robot) -> set[str]:
 
 def hold(robot: Robot, seat: int) -> None:
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.show"})
-    ask(robot, wait=HOLD_SECONDS + 0.05)
+    ask(robot, wait=SHOW_SECONDS + 0.05)
     ask(robot, up={"finger": 1, "at": [480, 520]})
     ask(robot, wait=0.3)
 
@@ -80,7 +88,7 @@ def test_tiles_are_shown_to_whoever_holds_for_half_a_second(robot: Robot) -> Non
     ask(robot, down={"finger": 1, "at": "play.seat0.show"})
     ask(robot, wait=SHORT)
     assert not faces(robot)
-    ask(robot, wait=HOLD_SECONDS - SHORT + 0.05)
+    ask(robot, wait=SHOW_SECONDS - SHORT + 0.05)
     assert faces(robot) == {view_of(robot).looks.racks[0].zone}
     ask(robot, up={"finger": 1, "at": [480, 520]})
     others = [name for name in names(robot) if ".peek" in name or name.startswith("play.seat1.r.")]
@@ -183,3 +191,73 @@ def test_small_tables_may_be_found_out(table: Robot) -> None:
             assert view.goes_round(table.app.around) == goes
     finally:
         settings.put(HAND_OVER, "on")
+
+
+def test_what_all_are_told_is_told_to_whoever_has_the_table(robot: Robot) -> None:
+    """In the language of the seat, wherever it lies, with its sign."""
+    languages = robot.app.around.languages
+    before = languages.chosen
+    for side, language in zip(Side, ("en", "de", "fr", "nl"), strict=True):
+        languages.choose(side, language)
+    try:
+        assert play_on(robot).perform(Move(0, "draw"))
+        ask(robot, wait=0.8)
+        view = view_of(robot)
+        moon = view.host.seating.name(1)
+        assert view.host.words(1).language == languages.words(moon).language
+        assert view.host.around.words(Side.SOUTH).language == languages.words(moon).language
+        ask(robot, tap="play.menu")
+        shown = [one for one in names(robot) if one == "pause.go_on"]
+        assert shown == ["pause.go_on"]
+        target = targets(robot)["pause.go_on"]
+        assert target["label"] == languages.words(moon)("pause.go_on")
+        ask(robot, tap="pause.go_on")
+    finally:
+        for side, language in zip(Side, before, strict=True):
+            languages.choose(side, language)
+
+
+def test_on_ten_inches_a_finger_finds_its_target(robot: Robot) -> None:
+    """Tiles and the seams between them are as large as the table has room for."""
+    robot.app.go(Anew(inches=TEN))
+    speak_longest(robot.app)
+    for where in moments(robot, USUAL[4]):
+        if where not in SEEN:
+            continue
+        table, screen = robot.app.around.table, robot.app.screen.get_rect()
+        found = {n: t for n, t in by_id(robot.app.scene.all_targets()).items() if t.enabled}
+        assert all(screen.contains(target.rect) for target in found.values()), where
+        small = {
+            name: mm
+            for name, target in found.items()
+            if (mm := (min(target.rect.size) + 0.5) / table.measured.per_mm) < least(name)
+        }
+        assert small == {}, where
+        large = [one.rect for one in robot.app.scene.buttons if one.visible]
+        racks = [seat.rack_rect for seat in view_of(robot).looks.seats]
+        numbers = [one for seat in view_of(robot).looks.seats if (one := seat.number())]
+        apart = [*large, *racks, *numbers]
+        assert all(one.collidelist(apart[:at]) < 0 for at, one in enumerate(apart)), where
+
+
+def least(name: str) -> float:
+    """In true millimetres."""
+    return next((mm for part, mm in NARROW.items() if part in name), 0.99 * LEAST_TOUCH_MM)
+
+
+def test_a_restart_on_the_way_to_the_next_one_shows_nobody_a_face(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, SIZE, inches=INCHES)
+    laid_before(robot, position(RACKS))
+    ask(robot, wait=0.2)
+    hold(robot, 0)
+    tap(robot, "play.seat0.rack.r7", "play.table.0.3.0")
+    ask(robot, tap="play.commit")
+    robot.app.close()
+    again = open_table(tmp_path, SIZE, inches=INCHES)
+    ask(again, tap="menu.resume")
+    for _ in frames(again, 0.5):
+        assert not faces(again)
+    assert near(again) == 1
+    ask(again, settle=True)
+    assert "play.seat1.show" in names(again)
+    again.app.close()

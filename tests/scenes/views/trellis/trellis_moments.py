@@ -16,6 +16,7 @@ from scenes.app import App
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.table import Side
+from scenes.views.trellis.composition import SHOW_SECONDS
 
 CELL = "play.table."
 THREE: Sides = (Side.SOUTH, Side.WEST, Side.EAST)
@@ -35,22 +36,25 @@ RACKS = (
     "b8 b7 b3 g14 g13 g9 g4 y12 y10 y1 r14 r5",
     "y2 y3 y4 y9 g5 g6 g7",
 )
-LAID = {"wrong": ("y12", "b12"), "right": ("r8", "r7")}
+LAID = {"wrong": ("y12", "g8"), "right": ("r8", "r7")}
 """A tile of the first rack, and a tile of the table to its left: wrong there, and right."""
 
 
 def moments(robot: Robot, sides: Sides) -> Iterator[str]:
     """A turn of the first seat, a PASS, the end."""
     seats = len(sides)
-    seat_at(robot.app, trellis_match(document(RACKS[:seats], GROUPS, "0123"[:seats])), sides)
+    match = trellis_match(document(RACKS[:seats], GROUPS, "0123"[:seats]))
+    scene = seat_at(robot.app, match, sides)
+    goes_round = scene.view.host.seating.goes_round
     yield "closed"
-    ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
-    yield "peeked"
-    ask(robot, up={"finger": 1})
+    if not goes_round:
+        ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
+        yield "peeked"
+        ask(robot, up={"finger": 1})
     ask(robot, tap="play.display.3")
     yield "a tile of the display as an offer"
     ask(robot, tap="play.back")
-    ask(robot, tap="play.seat0.show")
+    show(robot, 0)
     yield "open"
     for tile in ("DRAW3", "PASS"):
         ask(robot, tap=f"play.seat0.rack.{tile}")
@@ -61,9 +65,35 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
         ask(robot, wait=0.4)
         yield verdict
         ask(robot, tap="play.reset")
-    yield from handing_over(robot, seats)
+    yield from handed_round(robot) if goes_round else handing_over(robot, seats)
     seat_at(robot.app, trellis_match(ended(seats)), sides)
     yield "over"
+
+
+def show(robot: Robot, seat: int) -> None:
+    """Its rack: by a tap, or where the table goes round by a finger that rests."""
+    ask(robot, down={"finger": 1, "at": f"play.seat{seat}.show"})
+    ask(robot, wait=SHOW_SECONDS + 0.1)
+    ask(robot, up={"finger": 1})
+
+
+def handed_round(robot: Robot) -> Iterator[str]:
+    """What is composed lies there hidden; then a PASS, of which the next one chooses first."""
+    ask(robot, drag=["play.seat0.rack.r8", right_of(robot, "r7")])
+    ask(robot, tap="play.seat0.hide")
+    yield "hidden"
+    show(robot, 0)
+    ask(robot, tap="play.reset")
+    ask(robot, tap="play.seat0.rack.PASS")
+    ask(robot, tap="play.commit")
+    yield "giving"
+    show(robot, 0)
+    yield "giving, open"
+    for name in [name for name in targets(robot) if name.startswith("play.seat0.rack.")][:2]:
+        ask(robot, tap=name)
+    ask(robot, tap="play.seat0.give")
+    ask(robot, wait=1.0)
+    yield "one has given"
 
 
 def handing_over(robot: Robot, seats: int) -> Iterator[str]:

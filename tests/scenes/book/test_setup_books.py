@@ -1,0 +1,69 @@
+"""The book in the set-up: it opens facing its reader while the others go on choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from staging import leave_unprepared
+from table_driver import Answer, ask, open_table, targets
+
+from scenes.drive.robot import Robot
+from scenes.setup.scene import SetupScene
+from scenes.table import Side
+
+OPEN_SECONDS = 0.6
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"), (960, 540))
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        yield robot
+    robot.app.close()
+
+
+def rect(target: Answer) -> pygame.Rect:
+    return pygame.Rect(target["rect"])
+
+
+def test_a_book_opens_before_its_reader_and_stays_open_while_others_choose(robot: Robot) -> None:
+    for tap in ("menu.crossing", "setup.seats.0", "setup.seats.2", "setup.seat2.book"):
+        ask(robot, tap=tap)
+    ask(robot, wait=OPEN_SECONDS)
+    shown = targets(robot)
+    paper = shown["play.seat2.book.paper"]
+    assert paper["facing"] == Side.NORTH.facing
+    assert rect(paper).bottom < 540 / 2
+    # Nothing that anybody can touch lies under it.
+    others = [one for name, one in shown.items() if ".book." not in name]
+    assert rect(paper).collidelist([rect(one) for one in others]) < 0
+    ask(robot, tap="play.seat2.book.forward")
+    ask(robot, wait=OPEN_SECONDS)
+    ask(robot, tap="setup.option.games.4")
+    ask(robot, tap="setup.seats.1")
+    still = targets(robot)
+    assert still["play.seat2.book.paper"] == paper
+    assert still["play.seat2.book.back"]["enabled"]
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    book = next(iter(scene._books._open.values()))
+    assert book._paper in scene.stage.sprites
+    assert book._paper.picture is not None
+
+
+def test_each_reader_has_one_and_a_second_touch_or_leaving_closes_it(robot: Robot) -> None:
+    for seat in (0, 1):
+        ask(robot, tap=f"setup.seat{seat}.book")
+    ask(robot, wait=OPEN_SECONDS)
+    papers = [rect(one) for name, one in targets(robot).items() if name.endswith("book.paper")]
+    assert len(papers) == 3
+    assert all(one.collidelist(papers) == number for number, one in enumerate(papers))
+    ask(robot, tap="setup.seat0.book")
+    ask(robot, tap="setup.seat1.leave")
+    ask(robot, tap="play.seat2.book.close")
+    ask(robot, wait=OPEN_SECONDS)
+    assert not [name for name in targets(robot) if ".book." in name]
+    assert "setup.seat1.book" not in targets(robot)

@@ -1,0 +1,30 @@
+"""What seats are told follows a touch a frame later: this one shows what the touch has moved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from staging import leave_unprepared
+from table_driver import in_turns, open_table, seat_match
+
+from scenes.app import FRAME_SECONDS
+
+
+def test_words_find_their_places_in_the_frame_after_a_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    robot = open_table(tmp_path, (640, 360))
+    scene = seat_match(robot, in_turns("crossing"))
+    robot.app.frame(FRAME_SECONDS, [])
+    placed: list[float] = []
+    voices = scene.guidance.voices
+    monkeypatch.setattr(voices, "place", lambda: placed.append(robot.app.around.clock.now))
+    assert scene.perform(next(iter(scene.match.moves())))
+    assert not placed
+    assert not scene.is_settled()
+    robot.app.frame(FRAME_SECONDS, [])
+    robot.app.frame(FRAME_SECONDS, [])
+    assert len(placed) == 1
+    robot.app.close()
