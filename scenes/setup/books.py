@@ -126,7 +126,10 @@ class SetupBooks:
     def lay(self) -> None:
         """Again, on a stage that has been cleared."""
         for book in self._open.values():
-            book.lay()
+            if book.phase is Phase.CLOSING:
+                book.remove()
+            else:
+                book.lay()
 
     def leave(self) -> None:
         for book in self._open.values():

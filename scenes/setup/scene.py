@@ -11,8 +11,8 @@ from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.agreement import GAMES_OPTION, Agreement
-from scenes.art import colours, felt
-from scenes.buttons import Buttons, Face, Spot
+from scenes.art import felt
+from scenes.buttons import Buttons
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
 from scenes.emblems import Way
 from scenes.languages.wheels import Wheels
@@ -33,34 +33,26 @@ from scenes.setup.meanings import (
     Join,
     LeaveSeat,
     OpenRules,
-    Start,
     ToggleHints,
 )
+from scenes.setup.middle import RING_MM, Middle, scale_of
 from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
 from scenes.setup.usual import usual_agreement
 from scenes.sound.cues import SEATS
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
-from scenes.table import USUAL_TABLE_MM, Pixel, Point, Side, Table
+from scenes.table import Point, Side
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
-from scenes.views.loading import emblem_of, view_of
+from scenes.views.loading import view_of
 
-START_MM, RING_MM, RING_ROOM_MM = 72.0, 50.0, 10.0
-TITLE_SHARE, LARGE_TITLE_SHARE = 0.322, 0.285
-"""Of the table's width; the latter where rings of large words need more room."""
-TITLE_MM, TITLE_RING_MM = 60.0, 50.0
+RING_ROOM_MM = 10.0
 ROW_MM = 60.0
 LINE_ROOM_MM = 27.0
 """For what is said there."""
-
-
-def title_spot(table: Table) -> Pixel:
-    share = LARGE_TITLE_SHARE if table.has_large_words else TITLE_SHARE
-    return round(share * table.width), table.middle[1]
 
 
 class SetupScene(Scene):
@@ -90,6 +82,7 @@ class SetupScene(Scene):
             self.all_targets,
             self.look_ahead_anew,
         )
+        self._middle = Middle(around, self.stage, self.buttons, game)
         self._pressed: Point = around.table.middle
 
     @property
@@ -105,7 +98,7 @@ class SetupScene(Scene):
     def enter(self) -> None:
         self._show()
         if self._came_from is not None:
-            way = Way(self._came_from, self._emblem)
+            way = Way(self._came_from, self._middle.emblem)
             way.glide(self.tweens, self.around.gallery, self._title_emblem)
 
     def before(self) -> Iterator[None]:
@@ -150,9 +143,9 @@ class SetupScene(Scene):
                 show_goal(self.around, self.stage, self._game, side, line.depth)
                 self._books.told[side] = self.stage.sprites[count:]
             yield
-        self._title()
+        self._title_emblem = self._middle.title()
         yield
-        self._start()
+        self._middle.start(len(self.agreement.sides), self._can_begin(), self._begin)
         yield
         self._rows = []
         for number, option in enumerate(self._options()):
@@ -164,11 +157,6 @@ class SetupScene(Scene):
             if self._hints is not None:
                 corners.hints(side, self._hints, self._act)
             yield
-
-    @property
-    def _scale(self) -> float:
-        """Smaller tables have less room in the middle."""
-        return min(1.0, self.around.table.high / USUAL_TABLE_MM)
 
     def _seat(self, side: Side, kind: str | None, stage: Stage, buttons: Buttons) -> SetupSeat:
         agreed, match = self.agreement, self._match if self._can_begin() else None
@@ -211,40 +199,7 @@ class SetupScene(Scene):
             self._say_what_is_chosen(side, options, unseen)
             yield
 
-    # --- the middle
-
-    @property
-    def _emblem(self) -> Lying:
-        table = self.around.table
-        side = table.px(TITLE_MM * self._scale)
-        return Lying(self._game, title_spot(table), side, side)
-
-    def _title(self) -> None:
-        around, gallery = self.around, self.around.gallery
-        _, at, side, _ = self._emblem
-        picture = emblem_of(self._game, gallery, side)
-        self._title_emblem = self.stage.add(picture, at, Layer.LYING)
-        names = tuple(around.words(side)(f"{self._game}.name") for side in Side)
-        radius = TITLE_RING_MM * self._scale
-        ring = gallery.of(gallery.type.ring, names, radius, 10.0, colours.BONE)
-        self.stage.add(ring, at, Layer.WORDS)
-
-    def _start(self) -> None:
-        around, gallery = self.around, self.around.gallery
-        south, north = (around.words(side)("setup.start") for side in (Side.SOUTH, Side.NORTH))
-        diameter, middle = START_MM * self._scale, around.table.middle
-        start = gallery.controls.start_button
-        paint = partial(gallery.of, start, (south, north), diameter)
-        face = Face(paint, (around.table.px(diameter),) * 2)
-        spot = Spot(middle, Side.SOUTH)
-        button = self.buttons.add(Start(), face, spot, self._begin, visible=False)
-        button.enable(self._can_begin())
-        button.set_visible(True)
-        key = "setup.players" if self._can_begin() else f"setup.count.{self._game}"
-        count = len(self.agreement.sides)
-        words = tuple(around.words(side)(key, count=count) for side in Side)
-        ring = gallery.of(gallery.type.ring, words, RING_MM * self._scale, 9.0, colours.BONE)
-        self.stage.add(ring, middle, Layer.WORDS)
+    # --- what there is to choose
 
     def _can_begin(self) -> bool:
         return len(self.agreement.sides) in self._rules.seat_counts
@@ -270,12 +225,13 @@ class SetupScene(Scene):
     def _row(self, number: int, option: Option, stage: Stage) -> OptionRow:
         """From above."""
         table, rows = self.around.table, len(self._rules.option_values) + 1
-        top = table.middle[1] - table.px(ROW_MM * self._scale * (rows - 1) / 2)
+        scale = scale_of(table)
+        top = table.middle[1] - table.px(ROW_MM * scale * (rows - 1) / 2)
         # Between the ring around Start and the seat at the east end.
-        left = table.wide / 2 + (RING_MM + RING_ROOM_MM) * self._scale
-        right = table.wide - self._seats[Side.EAST].depth - LINE_ROOM_MM * self._scale
-        x, row = table.px((left + right) / 2), table.px(ROW_MM * self._scale)
-        room = Room((x, top + row * number), right - left, self._scale)
+        left = table.wide / 2 + (RING_MM + RING_ROOM_MM) * scale
+        right = table.wide - self._seats[Side.EAST].depth - LINE_ROOM_MM * scale
+        x, row = table.px((left + right) / 2), table.px(ROW_MM * scale)
+        room = Room((x, top + row * number), right - left, scale)
         return OptionRow(self.around, stage, self._view, option, room)
 
     def given_up(self) -> None:

@@ -28,7 +28,8 @@ from scenes.destinations import Destination, ToSetup
 from scenes.menu import MOST_GAMES, ChooseGame, MenuScene, circles
 from scenes.scene import Scene
 from scenes.seating import Seating
-from scenes.setup.scene import SetupScene, title_spot
+from scenes.setup.middle import title_spot
+from scenes.setup.scene import SetupScene
 from scenes.stage.stage import Layer
 from scenes.table import Pixel, Side, Table
 from scenes.touch.contacts import Contact
