@@ -156,6 +156,7 @@ def accept_recording(command: Arguments) -> None:
 
 def accept_demo(demo: Arguments) -> None:
     demo.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
+    demo.add_argument("--inches", type=inches, metavar="N")
     demo.add_argument("--seed", type=whole, default=0, metavar="S")
     demo.add_argument("--out", type=Path, default=Path("out"), metavar="DIR")
     demo.add_argument(
@@ -344,7 +345,7 @@ def run_robot(chosen: argparse.Namespace) -> int:
 def run_demo(chosen: argparse.Namespace) -> int:
     from scenes.drive.demo import run
 
-    return run(chosen.size, chosen.seed, chosen.out, chosen.all)
+    return run(chosen.size, chosen.seed, chosen.out, chosen.all, chosen.inches)
 
 
 def run_soak(chosen: argparse.Namespace) -> int:

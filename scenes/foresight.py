@@ -36,4 +36,4 @@ class Foresight:
                 break
         if scene.is_ready and abs(gallery.brought_in - self._given_back_at) > FREED_BYTES:
             self._given_back_at = gallery.brought_in
-            pass
+            give_back_freed()

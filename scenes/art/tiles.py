@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 import pygame
-from font_fredoka_one import FredokaOne
 
 from scenes.art import colours
 from scenes.art.canvas import (
@@ -26,6 +25,7 @@ from scenes.art.canvas import (
     rounded,
     with_shadow,
 )
+from scenes.art.type import font_of
 from scenes.table import Table
 
 INKS: Final[dict[str, Colour]] = {
@@ -76,7 +76,7 @@ def barred(number: str) -> bool:
 
 def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
     """A number whose digits are centred on the surface, with a bar under them if wanted."""
-    large = pygame.font.Font(FredokaOne, max(6, em) * _FINER).render(text, True, colour)
+    large = font_of("numerals", max(6, em) * _FINER).render(text, True, colour)
     ink = large.subsurface(large.get_bounding_rect())
     digits = pygame.transform.smoothscale_by(ink, 1 / _FINER)
     if not bar:

@@ -79,9 +79,6 @@ class Book:
 
     def lay(self) -> None:
         """Again, on a stage that has been cleared."""
-        if self.phase in (Phase.CLOSING, Phase.GONE):
-            self.remove()
-            return
         paper = self._paper.picture
         self._add()
         self._paper.show(paper)
@@ -167,9 +164,8 @@ class Book:
         """At once."""
         self.phase = Phase.GONE
         self._clock, self._beginning = Tweens(), None
-        self._controls.remove()
-        self._paper.remove()
-        self._board.remove()
+        for one in (self._controls, self._paper, self._board):
+            one.remove()
         for player in self._players.values():
             player.small.close()
         self._players.clear()
@@ -190,7 +186,7 @@ class Book:
             come = share if forward else 1 - share
             made = turning(first.surface, second.surface, hinge, come, fold)
             made.set_alpha(self._opacity(share))
-            self._lay(Picture(made, old.centre).turned(self._side.facing))
+            self._paper.show(Picture(made, old.centre).turned(self._side.facing))
 
         step(0.0)
         self._clock.run(seconds, step, ease_in_out, then=then, owner=self)
@@ -207,17 +203,14 @@ class Book:
 
         def step(share: float) -> None:
             shown = 1 - share if closes else share
-            self._lay(steps[round(shown * (len(steps) - 1))])
+            self._paper.show(steps[round(shown * (len(steps) - 1))])
 
         self._clock.run(FADE_SECONDS, step, linear, then=then, owner=self)
-
-    def _lay(self, picture: Picture) -> None:
-        self._paper.show(picture)
 
     def _rest(self) -> None:
         self.phase = Phase.OPEN
         leaf = self._leaf(self.number)
-        self._lay(self._gallery.turned(leaf, self._side))
+        self._paper.show(self._gallery.turned(leaf, self._side))
         self._controls.show()
         player = self._players.get(self.number)
         self._seen = 1.0 if player is not None else 0.0

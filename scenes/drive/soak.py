@@ -56,8 +56,8 @@ class Passing(Robot):
                 self._tidied = now
             step = min(left, IDLE_SECONDS) if rests else FRAME_SECONDS
             app.frame(step, pygame.event.get())
-            if app.times.frame_ms[-1] > self.worst_ms:
-                self.worst_ms, self.worst_in = app.times.frame_ms[-1], app.scene.name
+            if app.times.frame_ms.last > self.worst_ms:
+                self.worst_ms, self.worst_in = app.times.frame_ms.last, app.scene.name
             left -= step
 
 

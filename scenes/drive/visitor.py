@@ -85,10 +85,10 @@ class Visitor:
     def take(self, step: Step) -> None:
         """One step of a move, as a request to the robot."""
         match step:
-            case Tap(means, None):
-                self.ask(tap=self._named(means))
-            case Tap(means, seconds):
+            case Tap(means, seconds) if seconds is not None:
                 self.ask(hold=self._named(means), seconds=seconds + RESTS_SECONDS)
+            case Tap(means):
+                self.ask(tap=self._named(means))
             case Drag(start, end, seconds):
                 self.ask(drag=[self._named(start), self._named(end)], seconds=seconds)
 

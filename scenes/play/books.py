@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -69,6 +69,8 @@ class Books:
         self._panels = panels_of(view.host.match)
         self._shelf = Shelf(view.host.around)
         self._open = OpenBooks()
+        self._covered: dict[int, Sequence[pygame.Rect]] = {}
+        """What each seat's book could not keep free when it was laid."""
         self._marks: dict[int, int] = {}
         """The panel at which each seat has left its book."""
         self._lights: dict[int, Sprite] = {}
@@ -99,7 +101,10 @@ class Books:
         number = self._marks.get(seat, 0)
         self._darken(seat)
         reader = self._reader(seat)
-        self._open[seat] = Book(reader, self._panels, self._shelf, form, middle, number)
+        book = Book(reader, self._panels, self._shelf, form, middle, number)
+        self._open[seat] = book
+        kept = self._view.kept_free(seat)
+        self._covered[seat] = [one for one in kept if one.colliderect(book.rect)]
         self._anew()
 
     def _reader(self, seat: int) -> Reader:
@@ -138,7 +143,8 @@ class Books:
             self.close_all()
             return
         for seat, book in self._open.items():
-            if book.rect.collidelist(self._least_taken(seat)) >= 0:
+            free = (one for one in self._view.kept_free(seat) if one not in self._covered[seat])
+            if book.rect.collidelist([*self._least_taken(seat), *free]) >= 0:
                 book.close()
 
     # --- rules that are wanted

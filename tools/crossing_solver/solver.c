@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum { SIZE = 6, CELLS = SIZE * SIZE, COLOURS = 6, MOST = 9, SIDES = 2, SEATS = 4, NONE = 7 };
-enum { MARBLES = 33, RED_BITS = 18 };
-enum { SETTLED = 1 << 3 * SEATS }; /* No side can end with a single colour any more. */
+/* SETTLED: no side can end with a single colour any more. */
+enum { MARBLES = 33, RED_BITS = 18, SETTLED = 1 << 3 * SEATS };
 enum { TO_THE_END = 99, BEYOND = 30000, WAYS = 2, MANY = 8 };
 
 /* What a side gains by one marble of a colour, by how much its hopes rise, how many red then
@@ -103,14 +103,18 @@ static const Step *step_of(const Solver *s, const Position *at, int colour, int 
     return &s->steps[(at->arrows & SETTLED) != 0][colour][lying(s, at, colour)][red][side];
 }
 
+static int variety(const Solver *s, const Position *at, int side)
+{
+    int colours = 0;
+    for (int k = 0; k < COLOURS; k++)
+        colours += owned(s, at, k, side) > 0;
+    return colours;
+}
+
 /* Once both sides own two colours more positions have the same future. */
 static void settle(const Solver *s, Position *at)
 {
-    int variety[SIDES] = {0, 0};
-    for (int k = 0; k < COLOURS; k++)
-        for (int side = 0; side < SIDES; side++)
-            variety[side] += owned(s, at, k, side) > 0;
-    if (s->single && (variety[0] < 2 || variety[1] < 2))
+    if (s->single && (variety(s, at, 0) < 2 || variety(s, at, 1) < 2))
         return;
     Position before = *at;
     at->arrows |= SETTLED, at->red = 0;
@@ -121,14 +125,12 @@ static void settle(const Solver *s, Position *at)
 /* What C10's `single` adds to red's lead at the end. */
 static int doubled(const Solver *s, const Position *at)
 {
-    int sum[SIDES] = {0, 0}, variety[SIDES] = {0, 0};
+    int lead = 0;
     for (int k = 0; k < COLOURS; k++)
-        for (int side = 0; side < SIDES; side++) {
-            int has = owned(s, at, k, side);
-            sum[side] += s->value[has];
-            variety[side] += has > 0;
-        }
-    return (variety[0] == 1) * sum[0] - (variety[1] == 1) * sum[1];
+        for (int side = 0; side < SIDES; side++)
+            if (variety(s, at, side) == 1)
+                lead += (side ? -1 : 1) * s->value[owned(s, at, k, side)];
+    return lead;
 }
 
 static uint64_t key_of(const Position *at)
@@ -140,11 +142,6 @@ static Known *slot_of(Solver *s, uint64_t key)
 {
     uint64_t mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15ull;
     return s->table + ((mixed >> 32) * s->slots >> 32) * WAYS;
-}
-
-static int by_order(const Child *a, const Child *b)
-{
-    return a->order != b->order ? a->order < b->order : a->marble < b->marble;
 }
 
 /* All that can follow, the most promising first. */
@@ -176,7 +173,7 @@ static int children(Solver *s, const Position *at, int turn, uint64_t takes, int
         if (marble == first)
             child.order = -BEYOND;
         int place = number++;
-        for (; place > 0 && by_order(&child, &found[place - 1]); place--)
+        for (; place > 0 && child.order < found[place - 1].order; place--)
             found[place] = found[place - 1];
         found[place] = child;
     }

@@ -26,7 +26,7 @@ class Budget(NamedTuple):
 
 
 PLAIN = Budget({2: 28, 4: 20}, (12,), {2: 120_000, 4: 60_000})
-COMPILED = Budget({2: 33, 4: 24}, (12, 16), {2: 20_000_000, 4: 3_000_000})
+COMPILED = Budget({2: 33, 4: 24}, (12, 16), {2: 40_000_000, 4: 3_000_000})
 SOLE_LATER = 3
 """With doubling `sole` fewer positions are alike, so that the end comes into sight later."""
 GLANCE = 4

@@ -158,7 +158,7 @@ class Sitting:
 
     def _note(self, took: float, has_acted: bool) -> None:
         times, frames = self.app.times, self.frames
-        frame, done, self._done_before = times.frame_ms[-1], self._done_before, 0.0
+        frame, done, self._done_before = times.frame_ms.last, self._done_before, 0.0
         # The app keeps the last ones only.
         times.clear()
         is_changing = self._is_changing()

@@ -96,7 +96,7 @@ class _Device:
         for number, at in enumerate(rests):
             post("up", number, at)
         self._robot.answer('{"wait": 0.2}')
-        return self._robot.between_frames(lambda: of_touches(self._app.times.touch_ms))
+        return self._robot.between_frames(lambda: of_touches(list(self._app.times.touch_ms)))
 
     def _spot(self, thinking: bool) -> Point:
         """In shares of the table: the middle of something of the game's own."""

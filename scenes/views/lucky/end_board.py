@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -72,7 +73,7 @@ class EndBoard:
         self.at, self.size = at, size
         first = self._as_in_play()
         yield
-        last = self._unlit() if wins else self._quiet(first)
+        last = self._in_last_size(UNLIT) if wins else self._quiet(first)
         yield
         if not is_lit:
             self._shade(first)
@@ -116,21 +117,21 @@ class EndBoard:
         """With less light on it, and free places outlined; as large as in play."""
         geometry = self._geometry
         surface = _dimmed(board, QUIET).surface
-        line = self._outline(geometry.place, geometry.board / self.size)
+        line = _outline(self._gallery, geometry.place, geometry.board / self.size)
         for at, place in zip(CELLS, geometry.board_tray.places, strict=True):
             if not tile_at(self._board, at):
                 self._lay(surface, board.centre, line, place)
         return Picture(surface, board.centre)
 
-    def _unlit(self) -> Picture:
-        """In its last size, before its tiles light."""
+    def _in_last_size(self, light: float) -> Picture:
+        """With so much of the light on its tiles."""
         tray = self._tray
         board = self._gallery.turned(tray.picture, self.side)
         surface = board.surface.copy()
-        line = self._outline(round(self.size * PLACE_SHARE), 1.0)
+        line = _outline(self._gallery, round(self.size * PLACE_SHARE), 1.0)
         for at, place in zip(CELLS, tray.places, strict=True):
             tile = tile_at(self._board, at)
-            made = _dimmed(self._lit_tile(tile, 0), UNLIT) if tile else line
+            made = _dimmed(self._lit_tile(tile, 0), light) if tile else line
             self._lay(surface, board.centre, made, place)
         return Picture(surface, board.centre)
 
@@ -139,20 +140,6 @@ class EndBoard:
         """In its last size."""
         place = round(self.size * PLACE_SHARE)
         return self._gallery.get(wood.board, (self.size, self.size), 4, 4, place, DIAGONAL)
-
-    def _outline(self, place: int, shrinks: float) -> Picture:
-        """Around a free place; it will be so many times smaller."""
-        gallery, side = self._gallery, round(0.9 * place)
-
-        def make() -> Picture:
-            line = max(1, round(LINE_MM * shrinks * gallery.table.per_mm))
-            rim = canvas.rounded((side, side), tiles.RADIUS * side, (*colours.QUIET_BONE[:3], 255))
-            inner = side - 2 * line
-            hole = canvas.rounded((inner, inner), tiles.RADIUS * side - line, (0, 0, 0))
-            rim.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
-            return Picture(canvas.finished(rim), (side // 2, side // 2))
-
-        return gallery.keep(("lucky free place", place, round(shrinks, 2)), make)
 
     def _between(self, first: Picture, last: Picture, share: float) -> Picture:
         """So far from how it lies to how it will be, as large as it is there."""
@@ -174,13 +161,22 @@ class EndBoard:
         return between(self._begin, self.at, 0.5)
 
     def go(self, seconds: float, delay: float = 0.0) -> None:
-        begin, end = self._begin, self.at
+        self._glide(self._frames, self._begin, self.at, seconds, delay)
 
+    def _glide(
+        self,
+        frames: Sequence[Picture],
+        begin: Point,
+        end: Point,
+        seconds: float,
+        delay: float = 0.0,
+        then: Callable[[], None] | None = None,
+    ) -> None:
         def step(share: float) -> None:
-            self.sprite.show(self._frames[round(share * STEPS)])
+            self.sprite.show(frames[round(share * STEPS)])
             self.sprite.move(*between(begin, end, ease_in_out(share)))
 
-        self._host.tweens.run(seconds, step, linear, delay, owner=self.sprite)
+        self._host.tweens.run(seconds, step, linear, delay, then, owner=self.sprite)
 
     # --- lighting
 
@@ -261,7 +257,7 @@ class EndBoard:
 
     def home_ahead(self) -> Iterator[None]:
         """As it goes back and sinks."""
-        board = self._as_lit() if self.lit else self._frames[-1]
+        board = self._in_last_size(1.0) if self.lit else self._frames[-1]
         yield
         frames, home = [board], self._geometry.board * SUNK
         for step in range(1, STEPS + 1):
@@ -270,17 +266,6 @@ class EndBoard:
             frames.append(faint(_scaled(board, size / self.size), 1 - share * share))
             yield
         self._home_frames = frames
-
-    def _as_lit(self) -> Picture:
-        """In its last size, after its tiles have lit."""
-        tray = self._tray
-        board = self._gallery.turned(tray.picture, self.side)
-        surface = board.surface.copy()
-        line = self._outline(round(self.size * PLACE_SHARE), 1.0)
-        for at, place in zip(CELLS, tray.places, strict=True):
-            tile = tile_at(self._board, at)
-            self._lay(surface, board.centre, self._lit_tile(tile, 0) if tile else line, place)
-        return Picture(surface, board.centre)
 
     @property
     def may_go_home(self) -> bool:
@@ -294,16 +279,8 @@ class EndBoard:
         self.sprite.show(self._home_frames[0])
 
     def go_home(self, seconds: float) -> None:
-        begin, end, frames = self.at, self._begin, self._home_frames
-
-        def step(share: float) -> None:
-            self.sprite.show(frames[round(share * STEPS)])
-            self.sprite.move(*between(begin, end, ease_in_out(share)))
-
-        def sink() -> None:
-            self.sprite.set_visible(False)
-
-        self._host.tweens.run(seconds, step, linear, then=sink, owner=self.sprite)
+        sink = partial(self.sprite.set_visible, False)
+        self._glide(self._home_frames, self.at, self._begin, seconds, then=sink)
 
 
 def _dimmed(picture: Picture, share: float) -> Picture:
@@ -327,3 +304,18 @@ def _scaled(picture: Picture, factor: float) -> Picture:
     x, y = picture.centre
     surface = pygame.transform.smoothscale(picture.surface, size)
     return Picture(surface, (round(x * size[0] / wide), round(y * size[1] / high)))
+
+
+def _outline(gallery: Gallery, place: int, shrinks: float) -> Picture:
+    """Around a free place; it will be so many times smaller."""
+    side = round(0.9 * place)
+
+    def make() -> Picture:
+        line = max(1, round(LINE_MM * shrinks * gallery.table.per_mm))
+        rim = canvas.rounded((side, side), tiles.RADIUS * side, (*colours.QUIET_BONE[:3], 255))
+        inner = side - 2 * line
+        hole = canvas.rounded((inner, inner), tiles.RADIUS * side - line, (0, 0, 0))
+        rim.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+        return Picture(canvas.finished(rim), (side // 2, side // 2))
+
+    return gallery.keep(("lucky free place", place, round(shrinks, 2)), make)

@@ -152,6 +152,9 @@ class Greetings:
         turn, following = state.turn, (state.turn + 1) % len(composition.seats)
         yield turn, self._first_greeting(turn, True)
         yield following, self._first_greeting(following, False)
+        if self._is_new(turn):
+            # Once its rack is closed, with a tile that has been drawn.
+            yield turn, "trellis.hint.new"
         yield from ((turn, key) for key in ("trellis.hint.keep", "trellis.hint.done"))
         offered = composition.offer.tile if composition.offer else None
         if PASS in (offered, *state.display, *composition.tiles(turn)):

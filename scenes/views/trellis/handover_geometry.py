@@ -94,7 +94,8 @@ class HandOverSeat(SeatGeometry):
         self._bar_long = SEEN_LONG if are_seen else BAR_LONG
         touched = LEAST_TOUCH_MM * table.inches / table.measured.inches
         self.control_mm, self.pill_mm = max(CONTROL, touched), max(PILL_MM, touched)
-        self.pill_room = table.wide / 2 - LONG / 2 - BESIDE_RACK - EDGE
+        self._room = table.wide / 2 - LONG / 2 - BESIDE_RACK - EDGE
+        self.pill_room = self._room
         self.is_near = side is Side.SOUTH
         if self.is_near:
             self.opened = LargeRack(table, side, table.px(LONG))
@@ -119,7 +120,7 @@ class HandOverSeat(SeatGeometry):
 
     def pill_spot(self, index: int, length: int) -> Pixel:
         """In the middle of what the large rack leaves free."""
-        along = self.table.px(LONG / 2 + BESIDE_RACK + self.pill_room / 2)
+        along = self.table.px(LONG / 2 + BESIDE_RACK + self._room / 2)
         inward = EDGE + self.pill_mm / 2 + index * (self.pill_mm + APART)
         return self.table.from_edge(self.side, along, self.table.px(inward))
 

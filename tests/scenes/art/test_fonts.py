@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
+import pygame
 import pytest
 
 from scenes.art import type as letters
@@ -34,11 +36,22 @@ def test_a_font_that_vanishes_while_people_play_is_still_there(fonts: dict[Face,
     before = Type(TABLE)
     for path in fonts.values():
         path.unlink()
-    numeral("7", 40, WHITE, bar=False)
     drawn = [one.text("Wq", 9.0, WHITE, "bold").surface for one in (before, Type(TABLE))]
     usual = Type(TABLE).text("Wq", 9.0, WHITE, "bold").surface
     assert all(one.get_buffer().raw == usual.get_buffer().raw for one in drawn)
     assert not unusable()
+
+
+def test_no_number_of_a_tile_is_drawn_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which may vanish, or be out of reach where no file can be opened any more."""
+    usual = pygame.font.Font
+
+    def from_memory(source: object, size: int) -> pygame.font.Font:
+        assert isinstance(source, BytesIO)
+        return usual(source, size)
+
+    monkeypatch.setattr(pygame.font, "Font", from_memory)
+    assert numeral("7", 40, WHITE, bar=False).get_bounding_rect()
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"no font" * 100])

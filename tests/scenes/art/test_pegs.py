@@ -19,7 +19,7 @@ def test_as_many_holes_are_filled_as_games_are_over(filled: int, count: int) -> 
     bright = []
     for number in range(count):
         along = x + TABLE.px(pegs.HOLE_MM / 2 + number * pegs.PITCH_MM)
-        red, green, blue, alpha = row.surface.get_at((along, y))
+        red, _, blue, alpha = row.surface.get_at((along, y))
         assert alpha > 180
         bright.append(red > 120 and red > blue)
     assert bright == [number < filled for number in range(count)]

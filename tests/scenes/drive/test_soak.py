@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from game.games import games
+from scenes.app import Recent
 from scenes.drive import guests as people
 from scenes.drive.guests import Guests
 from scenes.drive.held import LOOKS, MOST_GROWN_MB, Held, growth
@@ -42,6 +44,20 @@ def test_what_grows_after_an_hour_is_found(last: Held, stays: bool) -> None:
     later = [(2 * HOUR, held(300.0)), *[(3 * HOUR, last)] * LOOKS]
     assert growth([*before, *first, *later], HOUR)[1] is stays
     assert growth([*before, *first], HOUR) == ([], True)
+
+
+def test_what_is_measured_takes_no_more_memory_on_a_long_day() -> None:
+    recent = Recent(1000)
+    recent.extend(map(float, range(400)))
+    assert (list(recent), recent.last) == ([float(n) for n in range(400)], 399.0)
+    before = sys.getallocatedblocks()
+    for number in range(5000):
+        recent.append(number + 0.5)
+    assert sys.getallocatedblocks() - before < 100
+    assert (len(recent), recent.last) == (1000, 4999.5)
+    assert list(recent) == [number + 0.5 for number in range(4000, 5000)]
+    recent.clear()
+    assert list(recent) == []
 
 
 def test_whatever_goes_wrong_meanwhile_the_game_goes_on_and_nothing_is_lost(
