@@ -143,12 +143,13 @@ class SetupBooks:
 
     def ahead(self, side: Side) -> Iterator[None]:
         """How a book opens there."""
-        found = None if side in self._open else self._place(side)
+        panels = panels_of(self._match())
+        found = None if side in self._open or not panels else self._place(side)
         yield
         if found is None:
             return
         pages = Pages(self._around.gallery, found[0])
         pages.closed()
         yield
-        pages.leaf(self._around.words(side), panels_of(self._match()), 0)
+        pages.leaf(self._around.words(side), panels, 0)
         yield

@@ -112,6 +112,7 @@ def test_a_hint_lights_the_cell_and_says_why(robot: Robot) -> None:
 
 def test_a_seat_is_told_what_it_can_do_and_what_not(robot: Robot) -> None:
     seat_match(robot, match_after())
+    ask(robot, settle=True)
     assert told(robot, 0) == as_told(robot, 0, "noughts.hint.cross")
     assert not told(robot, 1)
     ask(robot, tap="play.cell.1.1")
