@@ -116,6 +116,7 @@ def test_a_seat_is_told_what_it_can_do_and_what_not(robot: Robot) -> None:
     assert told(robot, 0) == as_told(robot, 0, "noughts.hint.cross")
     assert not told(robot, 1)
     ask(robot, tap="play.cell.1.1")
+    ask(robot, settle=True)
     assert told(robot, 1) == as_told(robot, 1, "noughts.hint.nought")
     ask(robot, wait=DOUBLE_TAP_SECONDS)
     ask(robot, tap="play.cell.1.1")
