@@ -73,9 +73,7 @@ def parser() -> Arguments:
     accept_rehearse(command("rehearse", "makes the pictures of all games ahead of time"))
     accept_hands(command("hands", "matches played with clumsy hands, and what came of them"))
     accept_settings(command("settings", "what the operator has settled"))
-    accept_operators(
-        command("pin", "another PIN for the operator, who is asked for it here"), "pin"
-    )
+    accept_operators(command("pin", "another PIN for the operator, asked for here"), "pin")
     accept_doctor(command("doctor", "what this machine lacks for a table"))
     accept_bench(command("bench", "how fast this machine draws and thinks"))
     return main
@@ -331,15 +329,8 @@ def run_robot(chosen: argparse.Namespace) -> int:
     from scenes.drive.robot import run
 
     refuse_coarse(chosen)
-    return run(
-        chosen.size,
-        chosen.inches,
-        chosen.drive,
-        chosen.seed,
-        chosen.data,
-        chosen.script,
-        chosen.record_touches,
-    )
+    asked = chosen.size, chosen.inches, chosen.drive, chosen.seed, chosen.data
+    return run(*asked, chosen.script, chosen.record_touches)
 
 
 def run_demo(chosen: argparse.Namespace) -> int:
