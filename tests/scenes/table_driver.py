@@ -153,6 +153,8 @@ def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
 
 def told(robot: Robot, seat: int) -> str:
     """How the words look that stand where the view has a seat's words."""
+    # Words follow a move a frame later.
+    robot.app.frame(0.0, [])
     scene = play_on(robot)
     spot, _, _ = scene.view.words_spot(scene.seating.sides[seat])
     words = [sprite for sprite in seen_on(scene, Layer.WORDS) if sprite.at == spot]

@@ -21,11 +21,11 @@ from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import LEVELS
+from scenes import services
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT, HUMAN, INVITED, KINDS, USUAL, Seating
 from scenes.settings import SILENT_SECONDS, WAIT_SECONDS
-from scenes.setup import scene as setup
 
 SMALL = (960, 540)
 LARGE_STEP = 0.1
@@ -99,7 +99,7 @@ def test_whoever_touches_a_side_in_the_set_up_is_there(robot: Robot) -> None:
 def test_where_no_computer_could_play_everybody_is_a_person(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(setup, "levels_of", lambda _: ())
+    monkeypatch.setattr(services, "levels_of", lambda _: ())
     ask(robot, tap=f"menu.{GAME}")
     ask(robot, tap="setup.start")
     assert kinds(robot) == (HUMAN, HUMAN)

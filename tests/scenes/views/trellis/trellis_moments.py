@@ -36,8 +36,8 @@ RACKS = (
     "b8 b7 b3 g14 g13 g9 g4 y12 y10 y1 r14 r5",
     "y2 y3 y4 y9 g5 g6 g7",
 )
-LAID = {"wrong": ("y12", "g8"), "right": ("r8", "r7")}
-"""A tile of the first rack, and a tile of the table to its left: wrong there, and right."""
+RIGHT = ("r8", "r7")
+"""A tile of the first rack, and a tile of the table to its left."""
 
 
 def moments(robot: Robot, sides: Sides) -> Iterator[str]:
@@ -60,7 +60,9 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
         ask(robot, tap=f"play.seat0.rack.{tile}")
         yield f"{tile} chosen"
         ask(robot, tap="play.back")
-    for verdict, (tile, left) in LAID.items():
+    # Where the table goes round the rack covers what lies at b12.
+    wrong = ("y12", "g8" if goes_round else "b12")
+    for verdict, (tile, left) in {"wrong": wrong, "right": RIGHT}.items():
         ask(robot, drag=[f"play.seat0.rack.{tile}", right_of(robot, left)])
         ask(robot, wait=0.4)
         yield verdict
