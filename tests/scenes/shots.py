@@ -20,6 +20,8 @@ TOLERATED = 12
 
 
 def small_copy(app: App) -> pygame.Surface:
+    # Words follow a move a frame later.
+    app.frame(0.0, [])
     small = pygame.transform.smoothscale(picture(app), SMALL).convert(24)
     coarse = bytes(level // COARSE * COARSE for level in pygame.image.tobytes(small, "RGB"))
     return pygame.image.frombytes(coarse, SMALL, "RGB")

@@ -8,6 +8,7 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 from table_driver import ask, open_table, play_on
 from trellis_positions import document
@@ -223,12 +224,15 @@ def test_an_open_rack_closes_by_itself(robot: Robot, how: str) -> None:
     before = frame(robot)
     tap(robot, "play.seat0.show")
     if how == "menu":
-        tap(robot, "play.seat0.rack.r7", "play.menu")
+        tap(robot, "play.seat0.rack.r7")
+        ask(robot, settle=True)
+        tap(robot, "play.menu")
         assert isinstance(robot.app.scene, PauseScene)
         picture = robot.app.screen.copy()
         robot.app.go(Back())
+        ask(robot, settle=True)
         tap(robot, "play.menu")
-        assert robot.app.screen.get_buffer().raw == picture.get_buffer().raw
+        assert pygame.image.tobytes(robot.app.screen, "RGB") == pygame.image.tobytes(picture, "RGB")
         robot.app.go(Back())
     elif how == "idle":
         ask(robot, wait=50)

@@ -213,6 +213,8 @@ def ink(sprite: Sprite) -> pygame.Rect:
 
 
 def frame(robot: Robot) -> bytes:
+    # Words follow a move a frame later.
+    robot.app.frame(0.0, [])
     robot.app.scene.stage.redraw()
     robot.app.scene.draw(robot.app.screen)
     return pygame.image.tobytes(robot.app.screen, "RGB")
