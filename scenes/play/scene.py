@@ -229,6 +229,8 @@ class PlayScene(Scene):
 
     def cover(self) -> None:
         self.view.cover()
+        # What is said of an open rack goes with it: no frame is shown in between.
+        self.guidance.tell()
         self._keeping.follow(self.view)
 
     @property
