@@ -40,7 +40,8 @@ class Room:
     """The free felt of a table; what is found is taken then."""
 
     def __init__(self, table: Table, taken: Sequence[pygame.Rect], scale: float) -> None:
-        self._table, self.taken, self._scale = table, list(taken), scale
+        # Rounded: the same on screens with finer pixels.
+        self._table, self.taken, self._scale = table, list(taken), round(scale, 2)
 
     def spots(self, side: Side, asked: Asked, beside_mm: float = 0.0) -> Spots:
         """A block of words and one of pills, as near the seat's middle as there is room, or the
