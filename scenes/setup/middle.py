@@ -54,9 +54,9 @@ class Middle:
     def start(self, count: int, is_enough: bool, begin: Callable[[], None]) -> None:
         """With so many who play."""
         around, gallery = self._around, self._around.gallery
-        words = tuple(around.words(side)("setup.start") for side in (Side.SOUTH, Side.NORTH))
+        south, north = (around.words(side)("setup.start") for side in (Side.SOUTH, Side.NORTH))
         diameter, middle = START_MM * self._scale, around.table.middle
-        paint = partial(gallery.of, gallery.controls.start_button, words, diameter)
+        paint = partial(gallery.of, gallery.controls.start_button, (south, north), diameter)
         face = Face(paint, (around.table.px(diameter),) * 2)
         spot = Spot(middle, Side.SOUTH)
         button = self._buttons.add(Start(), face, spot, begin, visible=False)

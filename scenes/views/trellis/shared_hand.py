@@ -108,8 +108,10 @@ class Pressed(Held):
             self._piece.sprite.move(x - dx * away, y - dy * away)
 
     def _rise(self) -> None:
-        if self._piece is not None and not self._piece.held:
-            self._reach.pieces.bring(self._piece, DROP_SECONDS)
+        # Somebody's move may have taken it from the table meanwhile.
+        pieces, piece = self._reach.pieces, self._piece
+        if piece is not None and not piece.held and piece in pieces.all:
+            pieces.bring(piece, DROP_SECONDS)
 
     def tap(self) -> None:
         self._rise()

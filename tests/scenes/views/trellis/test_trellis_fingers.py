@@ -225,3 +225,15 @@ def test_what_taps_take_and_lay_within_the_table_is_heard(robot: Robot) -> None:
     assert heard(end, end) == ["lift", "lift"]
     assert heard(end, after_the_run(view)) == ["lift", "place-felt"]
     assert view.composition.draft.tile_at(area_of(view, "r6"), (3, 0)) == "g11"
+
+
+def test_a_tile_that_gave_way_may_be_gone_when_its_finger_lifts(robot: Robot) -> None:
+    laid_before(robot, document(RACKS, GROUPS, "12"))
+    view = view_of(robot)
+    area = area_of(view, "g9")
+    ask(robot, down={"finger": 1, "at": f"play.table.{area}.0.0"})
+    piece = view.pieces.at("table", (area, 0, 0))
+    assert piece is not None
+    view.pieces.all.remove(piece)
+    ask(robot, up={"finger": 1})
+    assert not robot.app.guard.faults
