@@ -48,6 +48,9 @@ class StudFinger(Held):
     # --- moving the group
 
     def move(self, point: Point) -> None:
+        if self._carried and not self._may():
+            # Another finger has changed the table.
+            self.cancel()
         if not self._carried and not self._begin(point):
             return
         field, fit = self._reach.field, self._reach.field.fits[self._area]
@@ -128,8 +131,10 @@ class StudFinger(Held):
             self._home()
 
     def _home(self) -> None:
+        pieces = self._reach.pieces
         for piece in self._pieces:
-            self._reach.pieces.bring(piece, DROP_SECONDS)
+            if piece in pieces.all:
+                pieces.bring(piece, DROP_SECONDS)
         self._reach.actions.render(DROP_SECONDS)
 
     def _end(self) -> None:

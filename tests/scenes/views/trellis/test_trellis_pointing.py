@@ -189,3 +189,26 @@ def test_at_a_change_of_turn_no_group_slides_while_a_finger_is_down(robot: Robot
     ask(robot, wait=1.0)
     assert hand.at(hand.tile("g10")) != lying
     assert not view.field.is_waiting
+
+
+@pytest.mark.parametrize("control", ["play.back", "play.reset"])
+def test_a_group_is_let_go_when_another_finger_takes_a_tile_of_it_away(
+    hand: Fingers, control: str
+) -> None:
+    area = hand.table["r4", 0, 0]
+    table = hand.table
+    hand.tap(OWN + "r7", hand.cell("r6", 3, 0))
+    assert len(hand.table) == len(table) + 1
+    stud = hand.at(f"play.group.{area}")
+    ask(hand.robot, down={"finger": 7, "at": list(stud)})
+    ask(hand.robot, move={"finger": 7, "at": [stud[0] + 40, stud[1] + 30]})
+    ask(hand.robot, tap=control)
+    assert hand.table == table
+    for away in (60, 80):
+        ask(hand.robot, move={"finger": 7, "at": [stud[0] + away, stud[1] + 30]})
+    ask(hand.robot, up={"finger": 7})
+    ask(hand.robot, wait=1.0)
+    assert not hand.robot.app.guard.faults
+    assert hand.table == table
+    pieces = hand.view.pieces.all
+    assert all(piece.sprite.at == piece.rest.at and not piece.held for piece in pieces)
