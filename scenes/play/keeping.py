@@ -115,7 +115,18 @@ class Keeping:
         """Something else is being composed; it is kept once a frame at most."""
         self.has_changed = True
 
-    def restore(self, view: AnyView, composed: Json) -> None:
+    def begin(self, view: AnyView, composed: Json | None) -> None:
+        """Shows the match: dealt, or as it was left."""
+        if self._match.is_fresh and composed is None:
+            view.animate(self._match.changes)
+            return
+        view.sync()
+        if composed is not None:
+            self._restore(view, composed)
+        if view.host.seating.goes_round:
+            view.handed()
+
+    def _restore(self, view: AnyView, composed: Json) -> None:
         """Whatever is in the file, the match can be gone on with."""
         try:
             view.restore(composed)

@@ -106,19 +106,9 @@ class PlayScene(Scene):
         )
         yield
         self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
-        self._begin()
+        self._keeping.begin(self.view, self._kept)
         yield
         yield from Corners(self.view).add(self.plates.covered())
-
-    def _begin(self) -> None:
-        if self.match.is_fresh and self._kept is None:
-            self.view.animate(self.match.changes)
-            return
-        self.view.sync()
-        if self._kept is not None:
-            self._keeping.restore(self.view, self._kept)
-        if self.view.host.seating.goes_round:
-            self.view.handed()
 
     def _pause(self) -> None:
         self.go(ahead.pause(self.match, self.view.host.seating))

@@ -22,21 +22,12 @@ from scenes.views.ended.acts import Act
 from scenes.views.ended.headline import Headline, verdict
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard
 from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.lines import (
-    COUNT_SECONDS,
-    TOTAL_SECONDS,
-    USUAL_EM_MM,
-    WINNER,
-    SeatLines,
-    Standing,
-    Totals,
-    steps_between,
-    totals_of,
-)
+from scenes.views.ended.lines import COUNT_SECONDS, WINNER, SeatLines, steps_between
 from scenes.views.ended.night import Night, Pool, pools_at
 from scenes.views.ended.plain import LEAST_PILL_MM, Asked, Room
-from scenes.views.ended.spots import Spots, Words, kept_free
-from scenes.views.view import Host, View
+from scenes.views.ended.spots import Spots, kept_free
+from scenes.views.ended.standings import TOTAL_SECONDS, Standings
+from scenes.views.view import View
 
 SAID_SECONDS = 0.15
 MOST_NAMES = 2
@@ -82,7 +73,7 @@ class Ending(Generic[S, M, E]):
             for seat, side in enumerate(host.seating.sides)
         ]
         self._spots: dict[int, Spots] = {}
-        self._standings: list[Standing] = []
+        self.standings = Standings(host, self.lines, self.written)
         self.on_table: list[pygame.Rect] = []
         """What stays there in the dark."""
 
@@ -145,8 +136,7 @@ class Ending(Generic[S, M, E]):
 
     def stand(self) -> None:
         """The standing of a match of several games."""
-        for standing in self._standings:
-            standing.show()
+        self.standings.show()
         self.heard.tick(TOTAL_SECONDS)
 
     def clear(self) -> None:
@@ -227,20 +217,7 @@ class Ending(Generic[S, M, E]):
         said = self.host.gallery.type.width(self.words_of(seat), table.least_em_mm or 1.0)
         is_long = table.has_large_words and said > SHORT_MM
         is_long = is_long or (self.is_won and len(self.winners) > 1)
-        return Asked(pill_mm, self.totals_ems(seat), is_long)
-
-    def totals_ems(self, seat: int) -> float:
-        """How long the row of totals is that this seat reads, by how large it is written."""
-        if self.match.setup.games == 1:
-            return 0.0
-        standing, totals = self.standing_at(seat, Words((0.0, 0.0), USUAL_EM_MM))
-        return standing.width(totals) / USUAL_EM_MM
-
-    def standing_at(self, seat: int, place: Words) -> tuple[Standing, Totals]:
-        """The standing of the match as this seat reads it, and what it says."""
-        words, names = self.host.words(seat), self.host.seating.called
-        standing = Standing(self.lines[seat], self.host.gallery, place, seat, self.written)
-        return standing, totals_of(self.match, words, names)
+        return Asked(pill_mm, self.standings.ems(seat), is_long)
 
     @property
     def has_ring(self) -> bool:
@@ -300,14 +277,8 @@ class Ending(Generic[S, M, E]):
             yield
             lines.words(self.note(seat), spots.note)
             yield
-            yield from self.standing_ahead(seat)
+            yield from self.standings.ahead(seat, spots.standing)
         yield from self.headline_ahead()
-
-    def standing_ahead(self, seat: int) -> Iterator[None]:
-        if self.match.setup.games > 1:
-            standing, totals = self.standing_at(seat, self.spots(seat).standing)
-            self._standings.append(standing)
-            yield from standing.ahead(totals)
 
     def headline_ahead(self) -> Iterator[None]:
         """In a ring, or the needle of play alone points to whoever has won."""
@@ -329,7 +300,6 @@ class Ending(Generic[S, M, E]):
 
 
 AnyEnding: TypeAlias = Ending[Any, Any, Any]
-AnyHost: TypeAlias = Host[Any, Any, Any]
 
 
 @runtime_checkable

@@ -306,4 +306,5 @@ class View(ABC, Generic[S, M, E]):
 
 
 AnyView: TypeAlias = View[Any, Any, Any]
+AnyHost: TypeAlias = Host[Any, Any, Any]
 """Where a scene shows whatever game it is given."""

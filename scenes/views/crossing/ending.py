@@ -170,8 +170,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         places = self._places[seat]
         if places.align == "left" or self.match.setup.games == 1:
             return places.width_mm
-        standing, totals = self.standing_at(seat, places.spots.standing)
-        begin = places.spots.standing.at[0] - standing.width(totals)
+        begin = places.spots.standing.at[0] - self.standings.width(seat, places.spots.standing)
         return min(places.width_mm, 2 * (begin - BEFORE_TOTALS_MM))
 
     def _sums(self, seat: int) -> tuple[Picture, Pixel]:
@@ -232,8 +231,8 @@ class CrossingEnding(Ending[State, Move, Event]):
         yield from self.night.ahead(self.pools()[:1])
         yield from self._light.ahead(self.pools())
         yield from self._doublings_ahead()
-        for seat in range(len(self.lines)):
-            yield from self.standing_ahead(seat)
+        for seat, places in enumerate(self._places):
+            yield from self.standings.ahead(seat, places.spots.standing)
         yield from self.leaves.ahead()
 
     def _doublings_ahead(self) -> Iterator[None]:

@@ -193,7 +193,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         """As large as there is room to the left; none where they would be too small."""
         table = self.host.around.table
         across = table.wide if self.view.side(seat).upright else table.high
-        most = (across / 2 + along - 8) / max(1.0, self.totals_ems(seat))
+        most = (across / 2 + along - 8) / max(1.0, self.standings.ems(seat))
         has_room = CLOSER * most >= table.least_em_mm
         em_mm = max(7.0, min(12 * self.scale, most))
         return Words((along, inward), em_mm, "right", most_lines=3 if has_room else 0)

@@ -262,7 +262,7 @@ def test_every_seat_has_room_for_a_book_that_covers_nobodys_things(
     scene = seat_match(crowded, new_match(rules_for(game, TEAMS, {}), 5, None, 0))
     for seat in range(TEAMS):
         scene.guidance.voices.silence(seat, True)
-        found = scene.guidance.books._place(seat)
+        found = scene.guidance.books._places.find(seat)
         assert found is not None, seat
         form, middle = found
         rect = form.rect(crowded.app.around.table, scene.view.side(seat), middle)

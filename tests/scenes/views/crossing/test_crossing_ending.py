@@ -27,6 +27,7 @@ from scenes.views.crossing.ending import READ_SECONDS, CrossingEnding
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.sweep import LINE_SECONDS
 from scenes.views.crossing.verdict import Row, Verdict
+from scenes.views.ended.standings import totals_of
 
 FRAME = 1 / 30
 
@@ -200,12 +201,12 @@ def test_a_winning_team_is_named_with_both_sums_and_a_draw_is_a_draw(robot: Robo
 def test_partners_share_a_total_and_both_their_signs_stand_there(robot: Robot) -> None:
     _, ending = ended(robot, played(4, "off"))
     for seat in range(4):
-        standing, totals = ending.standing_at(seat, ending.spots(seat).standing)
-        assert sorted(totals.teams) == [(0, 2), (1, 3)]
+        words, called = ending.host.words(seat), ending.host.seating.called
+        assert sorted(totals_of(ending.match, words, called).teams) == [(0, 2), (1, 3)]
         end = ending._places[seat].spots.standing.at[0]
         who, _ = ending._who(seat)
         half = max(who.surface.get_size()) / 2 / ending._geometry.table.per_mm
-        assert half < end - standing.width(totals)
+        assert half < end - ending.standings.width(seat, ending.spots(seat).standing)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

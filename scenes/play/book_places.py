@@ -1,0 +1,128 @@
+"""Where a seat's book can lie while a game is played: on as little of it as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from functools import partial
+
+import pygame
+
+from scenes.art.light import EDGE_MM
+from scenes.book.form import Form, forms
+from scenes.book.meanings import BOOK, OpenBook
+from scenes.book.room import place
+from scenes.play.control_names import OF_A_SEAT
+from scenes.play.room import words_rect
+from scenes.stage.stage import Layer, Sprite
+from scenes.table import Pixel, spanned
+from scenes.touch.target import Target
+from scenes.views.view import AnyView
+
+LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
+"""What is on its way comes to rest somewhere else."""
+COMFORTABLE = 0.7
+"""Smaller ones lie over the seat's own controls first."""
+SOLID = 200
+"""Less covered pixels are a thing's shadow."""
+OWN_MM = 16.0
+"""What belongs to a seat's own things reaches so far beyond what can be touched of them."""
+STRIP_MM = 52.0
+"""So deep what is a seat's own lies along its edge."""
+NOTHING = pygame.Rect(0, 0, 0, 0)
+
+
+class BookPlaces:
+    """On bare felt. On crowded tables over the seat's own controls and its coin, then where others
+    are told nothing now, over what is the seat's own, and at last where others have nothing as
+    long as the position stays."""
+
+    def __init__(
+        self, view: AnyView, targets: Callable[[], list[Target]], reading: Container[int]
+    ) -> None:
+        """`targets` are all that can be touched now; `reading`: seats whose book lies open."""
+        self._view, self._host = view, view.host
+        self._targets, self._reading = targets, reading
+
+    def find(self, seat: int) -> tuple[Form, Pixel] | None:
+        """How large the book is, and where its pages have their middle; None: there is no room."""
+        side, table = self._view.side(seat), self._host.around.table
+        near = words_rect(self._view, side).center
+        for sizes, taken in self._tries(seat):
+            found = place(table, side, sizes, near, taken)
+            if found is not None:
+                return found
+        return None
+
+    def _tries(self, seat: int) -> Iterator[tuple[list[Form], list[pygame.Rect]]]:
+        wanted = forms(self._host.around.table)
+        own, words = self._own_spots(seat), self._words_of_others(seat)
+        comfortable = [form for form in wanted if form.text >= COMFORTABLE]
+        free = self._view.kept_free(seat)
+        yield comfortable, [*self._taken(seat, set()), *free, *words]
+        yield wanted, [*self._taken(seat, own), *free, *words]
+        yield wanted, [*self._taken(seat, own), *free]
+        yield wanted, [*self._taken(seat, own, self._own_area(seat)), *free]
+        yield wanted, self.least_taken(seat)
+
+    def least_taken(self, seat: int) -> list[pygame.Rect]:
+        """The needle may be covered: the light tells the same."""
+        needle, strip = self._view.needle_spot(), self._own_strip(seat)
+        but = self._own_spots(seat) | ({needle} if needle is not None else set())
+        taken = self._taken(seat, but, self._own_area(seat))
+        return [area for area in taken if not strip.contains(area)]
+
+    def _own_strip(self, seat: int) -> pygame.Rect:
+        """Along its edge, between what its neighbours have there."""
+        table, side = self._host.around.table, self._view.side(seat)
+        half = (table.wide if side.upright else table.high) / 2 - STRIP_MM
+        return spanned(table.spot(side, -half, 0), table.spot(side, half, STRIP_MM))
+
+    def _own_spots(self, seat: int) -> set[Pixel]:
+        """Of its round controls, its plate and its brass edge."""
+        side = self._view.side(seat)
+        plate = self._view.plate_spot(side)
+        controls = {self._view.control_spot(side, index) for index in range(OF_A_SEAT)}
+        own = (button for button in self._host.buttons if button.spot.at in controls)
+        names = (button.name_at for button in own if button.name_at is not None)
+        edge = self._host.around.table.spot(side, 0, EDGE_MM)
+        return {*controls, *names, plate.coin, plate.partner, plate.lines, edge}
+
+    def _words_of_others(self, seat: int) -> list[pygame.Rect]:
+        others = (one for one in range(len(self._host.seating)) if one != seat)
+        return [words_rect(self._view, self._view.side(one)) for one in others]
+
+    def _own_area(self, seat: int) -> pygame.Rect:
+        """What a seat's own things cover."""
+        own = [one.rect for one in self._view.targets() if one.seat == seat and not one.anywhere]
+        around = self._host.around.table.px(OWN_MM)
+        return own[0].unionall(own[1:]).inflate(around, around) if own else NOTHING
+
+    def _taken(
+        self, seat: int, but: set[Pixel], within: pygame.Rect = NOTHING
+    ) -> list[pygame.Rect]:
+        """What a seat's book must not lie on; not counted is what has its middle there, or lies
+        within that."""
+        shown = (one.rect for one in self._targets() if not (one.anywhere or _is_of_book(one)))
+        words = words_rect(self._view, self._view.side(seat))
+        found = [
+            *(rect for rect in shown if rect.center not in but),
+            *self._areas(lambda one: one.layer in LYING and one.at not in but),
+        ]
+        if seat not in self._reading:
+            # What stands where the seat's words do is the seat's, and goes away.
+            said = self._areas(lambda one: one.layer == Layer.WORDS and one.at not in but)
+            found += [area for area in said if not area.colliderect(words)]
+        return [area for area in found if not within.contains(area)]
+
+    def _areas(self, wanted: Callable[[Sprite], bool]) -> Iterator[pygame.Rect]:
+        """What such sprites cover, shadows aside."""
+        for sprite in filter(wanted, self._host.stage.sprites):
+            area, picture = sprite.area(), sprite.picture
+            if area is not None and picture is not None:
+                solid = partial(picture.surface.get_bounding_rect, SOLID)
+                seen = self._host.gallery.derived(picture, ("solid",), solid)
+                yield seen.move(area.topleft)
+
+
+def _is_of_book(target: Target) -> bool:
+    return isinstance(target.means, BOOK) and not isinstance(target.means, OpenBook)

@@ -1,0 +1,199 @@
+"""The standing of a match of several games, when one of them is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.match import AnyMatch
+from scenes.art import colours, pegs
+from scenes.art.canvas import Picture, finished, rounded
+from scenes.art.gallery import Gallery
+from scenes.art.type import LINE
+from scenes.table import Side
+from scenes.views.ended.lines import WINNER, SeatLines, steps_between
+from scenes.views.ended.spots import SMALLEST_EM, Spot, Words
+from scenes.views.view import AnyHost
+from scenes.words import Words as Spoken
+
+TOTAL_SECONDS = 0.6
+ROW_COIN_MM, ROW_GAP_MM, SMALL_GAP_MM, ROW_BESIDE_MM = 10.0, 7.0, 4.0, 2.0
+USUAL_EM_MM, CAPTION_MM, CAPTION_ABOVE = 12.0, 7.5, 1.4
+UNDERLINE, UNDER = 0.09, 0.62
+PEGS_GAP_MM = 3.5
+
+
+class Standings:
+    """All seats', each as its reader sees it; of a single game there is none."""
+
+    def __init__(
+        self, host: AnyHost, lines: Sequence[SeatLines], write: Callable[[int], str]
+    ) -> None:
+        self._host, self._lines, self._write = host, lines, write
+        self._made: list[Standing] = []
+
+    def width(self, seat: int, place: Words) -> float:
+        """Of a seat's row, in millimetres."""
+        if self._host.match.setup.games == 1:
+            return 0.0
+        return self._at(seat, place).width(self._totals(seat))
+
+    def ems(self, seat: int) -> float:
+        """How long a seat's row is, by how large it is written."""
+        return self.width(seat, Words((0.0, 0.0), USUAL_EM_MM)) / USUAL_EM_MM
+
+    def ahead(self, seat: int, place: Words) -> Iterator[None]:
+        if self._host.match.setup.games > 1:
+            standing = self._at(seat, place)
+            self._made.append(standing)
+            yield from standing.ahead(self._totals(seat))
+
+    def show(self) -> None:
+        """What has been made ahead."""
+        for standing in self._made:
+            standing.show()
+
+    def _at(self, seat: int, place: Words) -> Standing:
+        return Standing(self._lines[seat], self._host.gallery, place, seat, self._write)
+
+    def _totals(self, seat: int) -> Totals:
+        return totals_of(self._host.match, self._host.words(seat), self._host.seating.called)
+
+
+class Totals(NamedTuple):
+    """Of a match: which game of how many is over, a line above them, where the seats sit, before
+    and after that game; who share each total, the best first."""
+
+    number: int
+    games: int
+    caption: str
+    sides: tuple[Side, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    teams: tuple[tuple[int, ...], ...]
+
+
+def totals_of(match: AnyMatch, words: Spoken, sides: tuple[Side, ...]) -> Totals:
+    """After the game that is over."""
+    outcome, after = match.outcome(), match.totals()
+    assert outcome is not None
+    before = tuple(a - b for a, b in zip(after, outcome.scores, strict=True))
+    best = 1 if match.rules.low_wins else -1
+    teams = tuple(sorted(match.rules.teams, key=lambda team: (best * after[team[0]], team)))
+    caption = words("result.standing", number=match.number, games=match.setup.games)
+    return Totals(match.number, match.setup.games, caption, sides, before, after, teams)
+
+
+class Standing:
+    """All totals of a match in a row, at one seat; its own is underlined."""
+
+    def __init__(
+        self,
+        lines: SeatLines,
+        gallery: Gallery,
+        place: Words,
+        own: int,
+        write: Callable[[int], str],
+    ) -> None:
+        """`place`: where the row ends to the right."""
+        self._lines, self._gallery, self._place, self._own = lines, gallery, place, own
+        self._write = write
+        self._grown = place.em_mm / USUAL_EM_MM
+        self._words: list[tuple[Picture, Spot]] = []
+        self._peg: tuple[Picture, Spot] | None = None
+        """Of the game that is over."""
+        self._numbers: list[tuple[list[Picture], Spot]] = []
+
+    def ahead(self, totals: Totals) -> Iterator[None]:
+        """From the right."""
+        along, inward = self._place.at
+        self._numbers = []
+        if not self._place.most_lines:
+            return
+        above = self._above(totals.caption)
+        self._words = [(self._lines.words(totals.caption, above), above.at)]
+        yield
+        if not self._gallery.table.has_large_words:
+            yield from self._pegs_ahead(totals, above)
+        coin, beside = ROW_COIN_MM * self._grown, ROW_BESIDE_MM * self._grown
+        gap = SMALL_GAP_MM if self._gallery.table.has_large_words else ROW_GAP_MM
+        for team in reversed(totals.teams):
+            wide = self._wide(totals.after[team[0]])
+            along -= wide
+            counted = self._counted(totals, team)
+            self._numbers.append((counted, (along, inward)))
+            yield
+            if self._own in team:
+                spot = along + wide / 2, inward - UNDER * self._place.em_mm
+                self._words.append((self._underline(wide), spot))
+            along -= beside
+            for seat in reversed(team):
+                along -= coin
+                made = self._lines.coin(round(coin, 1), totals.sides[seat])
+                self._words.append((made, (along + coin / 2, inward)))
+                yield
+            along -= gap * self._grown
+
+    def width(self, totals: Totals) -> float:
+        """Of the whole row, in millimetres."""
+        gap = SMALL_GAP_MM if self._gallery.table.has_large_words else ROW_GAP_MM
+        numbers = sum(self._wide(totals.after[team[0]]) for team in totals.teams)
+        coins_wide = ROW_COIN_MM * len(totals.sides)
+        gaps = gap * (len(totals.teams) - 1) + ROW_BESIDE_MM * len(totals.teams)
+        return numbers + (coins_wide + gaps) * self._grown
+
+    def show(self) -> None:
+        """The totals count from what they were to what they are."""
+        for picture, spot in self._words:
+            self._lines.fade_in(picture, spot)
+        for pictures, spot in self._numbers:
+            self._lines.count(pictures, spot, TOTAL_SECONDS)
+        if self._peg is not None:
+            self._lines.fade_in(*self._peg, TOTAL_SECONDS)
+
+    def _pegs_ahead(self, totals: Totals, above: Words) -> Iterator[None]:
+        """Left of the line above them, in which a peg is set for the game that is over."""
+        gallery, scale = self._gallery, above.em_mm / CAPTION_MM
+        row = gallery.get(pegs.row, totals.number - 1, totals.games, scale)
+        long = gallery.type.width(totals.caption, above.em_mm) + PEGS_GAP_MM * scale
+        inward, begin = above.at[1], above.at[0] - long - pegs.row_mm(totals.games, scale)
+        self._words.append((gallery.turned(row, self._lines.side), (begin, inward)))
+        yield
+        middle = begin + (pegs.HOLE_MM / 2 + (totals.number - 1) * pegs.PITCH_MM) * scale
+        peg = gallery.turned(gallery.get(pegs.peg, scale), self._lines.side)
+        self._peg = peg, (middle, inward)
+        yield
+
+    def _above(self, caption: str) -> Words:
+        """Where words must be large for the table they take as many lines as they need."""
+        (along, inward), table = self._place.at, self._gallery.table
+        em_mm = max(SMALLEST_EM, CAPTION_MM * self._grown, table.least_em_mm)
+        place = Words((along, inward + CAPTION_ABOVE * self._place.em_mm), em_mm, "right")
+        if not table.has_large_words:
+            return place
+        wide, (x, y) = self._place.width_mm, place.at
+        more = len(self._gallery.type.wrapped(caption, em_mm, wide)) - 1
+        return replace(place, at=(x, y + more * LINE * em_mm / 2), width_mm=wide)
+
+    def _wide(self, total: int) -> float:
+        return self._gallery.type.width(self._write(total), self._place.em_mm, "numerals")
+
+    def _counted(self, totals: Totals, team: tuple[int, ...]) -> list[Picture]:
+        seat, best = team[0], totals.teams[0][0]
+        leads = totals.after[seat] == totals.after[best]
+        colour = WINNER if leads else colours.QUIET_BONE
+        values = steps_between(totals.before[seat], totals.after[seat])
+        place = Words((0.0, 0.0), self._place.em_mm, "left")
+        return self._lines.counted(values, self._write, place, colour)
+
+    def _underline(self, wide_mm: float) -> Picture:
+        table, em = self._gallery.table, self._place.em_mm
+
+        def make() -> Picture:
+            size = max(4, table.px(wide_mm)), max(2, table.px(UNDERLINE * em))
+            line = finished(rounded(size, size[1] / 2, colours.BRASS))
+            return Picture(line, (size[0] // 2, size[1] // 2))
+
+        made = self._gallery.keep(("underline", round(wide_mm, 1), em), make)
+        return self._gallery.turned(made, self._lines.side)
