@@ -110,7 +110,8 @@ class Wheel:
         self._clock.run(CLOSE_SECONDS, self._stand, ease_in, then=self.remove, owner=self)
 
     def remove(self) -> None:
-        self.is_gone = True
+        # A finger on it turns nothing any more.
+        self.closes = self.is_gone = True
         self._forget_controls()
         for sprite, _ in self._sprites:
             sprite.remove()

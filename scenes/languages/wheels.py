@@ -28,6 +28,9 @@ class Wheels:
         """Opens the wheel of this side, or closes it."""
         if self.close(side):
             return
+        if side in self._open:
+            # One that is on its way out.
+            self._open[side].remove()
         wheel = Wheel(self._around, self._stage, self._buttons, side, self._choose)
         for other in list(self._open.values()):
             if other.rect.colliderect(wheel.rect):

@@ -134,6 +134,24 @@ def test_it_turns_with_a_finger_and_of_many_languages_others_come_into_sight(
     assert len(places_of(robot)) == 4
 
 
+def test_a_finger_on_a_wheel_that_made_room_for_another_one_turns_nothing(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (960, 540), inches=15)
+    taps(robot, GAME, "setup.seats.0", "setup.seats.2", "setup.seat0.language")
+    places = places_of(robot)
+    ask(robot, down={"finger": 1, "at": places["de"]})
+    shown = taps(robot, "setup.seat2.language")
+    assert "language.side2.wheel" in shown
+    assert "language.side0.wheel" not in shown
+    ask(robot, move={"finger": 1, "at": places["en"]})
+    assert set(targets(robot)) == shown
+    taps(robot, "setup.seats.3")
+    ask(robot, move={"finger": 1, "at": places["de"]})
+    ask(robot, up={"finger": 1})
+    assert not robot.app.guard.faults
+    assert "language.side0.wheel" not in targets(robot)
+    robot.app.close()
+
+
 def test_the_menu_has_a_wheel_for_the_side_that_touches_its_globe(robot: Robot) -> None:
     taps(robot, "setup.menu", "menu.language#2")
     own = spoken(robot)
