@@ -90,7 +90,9 @@ class PlayScene(Scene):
         yield
         self._lamp = Lamp.over(self.view)
         self._controls = Controls(self.view)
-        self._controls.add(self._pause, self._undo)
+        self._controls.add(
+            lambda: self.go(ahead.pause(self.match, self.view.host.seating)), self._undo
+        )
         yield
         self.plates = Plates(self.view)
         yield from self.plates.lay()
@@ -109,9 +111,6 @@ class PlayScene(Scene):
         self._keeping.begin(self.view, self._kept)
         yield
         yield from Corners(self.view).add(self.plates.covered())
-
-    def _pause(self) -> None:
-        self.go(ahead.pause(self.match, self.view.host.seating))
 
     # --- who plays
 

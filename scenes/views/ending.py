@@ -6,7 +6,6 @@ acts; whoever shows it adds what comes next: pills at every person's side, or th
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkable
 
@@ -15,7 +14,6 @@ import pygame
 from game.rules import E, M, Outcome, S
 from scenes.art import colours
 from scenes.art.canvas import Picture
-from scenes.buttons import PILL_MM
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM
 from scenes.views.ended.acts import Act
@@ -24,7 +22,7 @@ from scenes.views.ended.heard import LEAVES_SECONDS, Heard
 from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.lines import COUNT_SECONDS, WINNER, SeatLines, steps_between
 from scenes.views.ended.night import Night, Pool, pools_at
-from scenes.views.ended.plain import LEAST_PILL_MM, Asked, Room
+from scenes.views.ended.plain import Asked, Room, widest_pill_mm
 from scenes.views.ended.spots import Spots, kept_free
 from scenes.views.ended.standings import TOTAL_SECONDS, Standings
 from scenes.views.view import View
@@ -61,16 +59,10 @@ class Ending(Generic[S, M, E]):
         self.leaves = Leaves(host.gallery, host.stage, host.tweens, seed)
         winner = view.side(outcome.winners[0]) if outcome.winners else None
         self.heard = Heard(host.around, host.tweens, winner)
+        shown = host.gallery, host.stage, host.fading, host.tweens
+        names = map(host.seating.name, range(len(host.seating)))
         self.lines = [
-            SeatLines(
-                host.gallery,
-                host.stage,
-                host.fading,
-                host.tweens,
-                side,
-                host.seating.name(seat),
-            )
-            for seat, side in enumerate(host.seating.sides)
+            SeatLines(*shown, *seat) for seat in zip(host.seating.sides, names, strict=True)
         ]
         self._spots: dict[int, Spots] = {}
         self.standings = Standings(host, self.lines, self.written)
@@ -208,16 +200,11 @@ class Ending(Generic[S, M, E]):
 
     def asked(self, seat: int) -> Asked:
         """What there has to be room for."""
-        words, can_go_on = self.host.words(seat), self.match.can_go_on()
-        pills = words("result.next" if can_go_on else "result.again"), words("result.menu")
-        widths = [self.host.buttons.pill_size(one, PILL_MM)[0] for one in pills]
-        # Whole millimetres: the same on screens with finer pixels.
-        pill_mm = max(LEAST_PILL_MM, math.ceil(max(widths) / self.host.around.table.per_mm))
         table = self.host.around.table
         said = self.host.gallery.type.width(self.words_of(seat), table.least_em_mm or 1.0)
         is_long = table.has_large_words and said > SHORT_MM
         is_long = is_long or (self.is_won and len(self.winners) > 1)
-        return Asked(pill_mm, self.standings.ems(seat), is_long)
+        return Asked(widest_pill_mm(self.host, seat), self.standings.ems(seat), is_long)
 
     @property
     def has_ring(self) -> bool:

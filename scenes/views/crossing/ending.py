@@ -11,7 +11,6 @@ import pygame
 
 from game.crossing.state import Event, Move, State, side_of
 from scenes.art.canvas import Picture
-from scenes.buttons import PILL_MM
 from scenes.stage.motion import ease_in_out
 from scenes.stage.stage import FLOOR, Sprite
 from scenes.table import Pixel, spanned
@@ -29,6 +28,7 @@ from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
 from scenes.views.ended.night import Night, Pool
+from scenes.views.ended.plain import widest_pill_mm
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 from scenes.views.ending import Ending
 from scenes.views.view import View
@@ -38,7 +38,6 @@ COUNT_SECONDS, DOUBLE_SECONDS = 0.5, 0.85
 WON_SECONDS, RISE_SECONDS = 1.6, 0.3
 DIM = 0.38
 """How much darker the tray's wood and its holes are then."""
-LEAST_PILL_MM = 60.0
 BEFORE_TOTALS_MM, CLEAR_MM = 5.0, 3.0
 
 
@@ -142,11 +141,7 @@ class CrossingEnding(Ending[State, Move, Event]):
     # --- words and where they stand
 
     def _places_of(self, seat: int) -> EndPlaces:
-        host, words = self.host, self.host.words(seat)
-        first = "result.next" if self.match.can_go_on() else "result.again"
-        labels = (words(first), words("result.menu"))
-        wide = max(host.buttons.pill_size(label, PILL_MM)[0] for label in labels)
-        pill = max(LEAST_PILL_MM, wide / self._geometry.table.per_mm)
+        pill = widest_pill_mm(self.host, seat)
         return end_places(self._geometry, self._geometry.sides[seat], pill, PILLS_APART_MM)
 
     def _at(self, seat: int, spot: tuple[float, float]) -> Pixel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,7 @@ from scenes.buttons import PILL_MM
 from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.views.ended.spots import PILLS_APART_MM, Spot, Spots, Words, em
 from scenes.views.room import free_spot
+from scenes.views.view import AnyHost
 
 WORDS_MM = ((150.0, 42.0), (112.0, 54.0), (94.0, 58.0), (80.0, 62.0), (66.0, 72.0))
 STANDING_MM, SCORE_MM, NAMES_MM = 22.0, 40.0, 26.0
@@ -34,6 +36,14 @@ class Asked:
     totals: float = 0.0
     is_long: bool = False
     has_score: bool = True
+
+
+def widest_pill_mm(host: AnyHost, seat: int) -> float:
+    """Of those a seat has at the end; whole millimetres: the same on screens with finer pixels."""
+    words = host.words(seat)
+    first = "result.next" if host.match.can_go_on() else "result.again"
+    sizes = [host.buttons.pill_size(words(key), PILL_MM)[0] for key in (first, "result.menu")]
+    return max(LEAST_PILL_MM, math.ceil(max(sizes) / host.around.table.per_mm))
 
 
 class Room:

@@ -179,7 +179,7 @@ def test_boards_glide_home_and_sink_before_a_podium_rises(
 
 def test_a_long_row_of_totals_ends_on_the_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     ending = shown(app, (3,), "last tile", monkeypatch).ending
-    monkeypatch.setattr(ending, "totals_ems", lambda _: 13.5)
+    monkeypatch.setattr(ending.standings, "ems", lambda _: 13.5)
     table = app.around.table
     for seat, spots in enumerate(ending.find_spots()):
         across = table.wide if FOUR[seat].upright else table.high
