@@ -159,12 +159,12 @@ class Scene:
     def _likeliest(self) -> Iterator[None]:
         """As much of what may be wanted soon as memory has room for beside what is shown."""
         gallery = self.around.gallery
-        gallery.count_wanted()
+        gallery.wanted.count()
         for picture in self.stage.pictures():
             gallery.hold_on_to(picture)
         for _ in self.ahead():
             yield
-            if gallery.wanted > AHEAD_SHARE * gallery.room:
+            if gallery.wanted.bytes > AHEAD_SHARE * gallery.room:
                 return
 
     def look_further(self, steps: Iterator[None]) -> None:

@@ -155,7 +155,7 @@ class Stack:
 
     def _enter(self, scene: Scene) -> None:
         self._scenes.append(scene)
-        self._around.gallery.begin_list()
+        self._around.gallery.wanted.begin_list()
         self._entering = scene
         scene.enter()
         self._entering = None

@@ -23,6 +23,7 @@ from scenes.art.kept import (
     Origins,
     Shown,
     Waiting,
+    Wanted,
     pictures_in,
     size_of,
 )
@@ -62,11 +63,9 @@ class Gallery:
         """How many things have been made so far; frames must not raise it."""
         self.brought_in = 0
         """How many bytes have come into memory so far, made or not."""
-        self.wanted = 0
-        """How many bytes have been asked for since `count_wanted`."""
+        self.wanted = Wanted()
         self.shown: Callable[[], Iterable[Shown]] = lambda: ()
         """What lies on the table now, which makes no room."""
-        self._round = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._filled = 0
         self.room = max(MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height, LEAST_BYTES)
@@ -74,8 +73,6 @@ class Gallery:
         self._origins = Origins()
         self._new: dict[str, Hashable] = {}
         """What is not in the cupboard yet and ought to be."""
-        self._list: dict[str, int] | None = None
-        """The names and sizes of what has been wanted since `begin_list`."""
         self._waiting = Waiting()
 
     def get(
@@ -176,10 +173,6 @@ class Gallery:
         if self._cupboard is not None:
             self._cupboard.close()
 
-    def count_wanted(self) -> None:
-        """How much is wanted from now on, each thing once."""
-        self._round, self.wanted = self._round + 1, 0
-
     def hold_on_to(self, picture: Shown) -> None:
         """It is on the table, so that it is not the next to make room."""
         key, _ = self._origins.of(picture) or (None, 0)
@@ -203,11 +196,7 @@ class Gallery:
 
     def _use(self, key: Hashable, kept: Kept) -> None:
         self._kept.move_to_end(key)
-        if self._list is not None and kept.name is not None:
-            self._list[kept.name] = kept.size
-        if kept.wanted_in != self._round:
-            kept.wanted_in = self._round
-            self.wanted += kept.size
+        self.wanted.note(kept)
 
     def _brought(self, key: Hashable, make: Callable[[], object], original: Picture | None) -> Kept:
         name = None if original is not None else self._name(key, make)
@@ -262,15 +251,12 @@ class Gallery:
             self._cupboard.put(list(things))
         self._new.clear()
 
-    def begin_list(self) -> None:
-        """Notes what is wanted from now on."""
-        self._list = {}
-
     def end_list(self, name: str) -> None:
-        """What has been wanted since is there to be fetched under this name by other processes."""
-        if self._list is not None:
-            self.put_list(name, self._list)
-            self._list = None
+        """What has been wanted since the list was begun is there to be fetched under this name by
+        other processes."""
+        listed = self.wanted.end_list()
+        if listed is not None:
+            self.put_list(name, listed)
             self._waiting.clear()
 
     def put_list(self, name: str, things: Mapping[str, int]) -> None:
@@ -289,7 +275,7 @@ class Gallery:
             if cupboard is None or thing in there or thing in self._waiting:
                 continue
             # What is wanted already is not the price.
-            most = min(self.room * WAITING_SHARE, self.room - self.wanted)
+            most = min(self.room * WAITING_SHARE, self.room - self.wanted.bytes)
             if self._waiting.size + size <= most:
                 found = yield from cupboard.bring(thing, self._make_room)
                 self._waiting.put(thing, found, size)

@@ -28,6 +28,34 @@ class Kept:
     """The round of counting in which it was wanted last."""
 
 
+class Wanted:
+    """What has been asked for: how much since `count`, and by which names since `begin_list`."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        """Each thing once."""
+        self._round = 0
+        self._list: dict[str, int] | None = None
+
+    def count(self) -> None:
+        self._round, self.bytes = self._round + 1, 0
+
+    def begin_list(self) -> None:
+        self._list = {}
+
+    def end_list(self) -> dict[str, int] | None:
+        """Names and sizes; None: no list was begun."""
+        listed, self._list = self._list, None
+        return listed
+
+    def note(self, kept: Kept) -> None:
+        if self._list is not None and kept.name is not None:
+            self._list[kept.name] = kept.size
+        if kept.wanted_in != self._round:
+            kept.wanted_in = self._round
+            self.bytes += kept.size
+
+
 class Origins:
     """Which kept thing a picture is in, at which place, by its id."""
 

@@ -346,7 +346,7 @@ def test_room_is_made_before_anything_is_read(
 def listed(folder: Path, sizes: range) -> None:
     """A process that wants tiles of these sizes for a list."""
     gallery = Gallery(TABLE, folder, fills=True)
-    gallery.begin_list()
+    gallery.wanted.begin_list()
     for size in sizes:
         gallery.get(tiles.blank_tile, size, 1.5, 0)
     gallery.end_list("tiles")
