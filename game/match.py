@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, Self, TypeAlias
 
 from game.reading import read_whole
 from game.rules import (
@@ -225,6 +226,13 @@ class Match(Generic[S, M, E]):
         self.number += 1
         self._note(dict(NEXT), None)
         self._begin()
+
+    def gone_on(self) -> Self:
+        """Another one in which the next game has begun; raises NotNow."""
+        other = copy(self)
+        other.entries, other.played = list(self.entries), list(self.played)
+        other.go_on()
+        return other
 
     def load(self, value: object, draws: Sequence[str] = (), ply: int | None = None) -> None:
         """Replaces the position of the current game; raises Malformed or Refused. A load directly

@@ -46,6 +46,8 @@ _BETWEEN = tuple(
     for low in range(HIGHEST + 1)
 )
 """The numbers strictly between two, as bits."""
+REMEMBERED = 1024
+"""Boards whose places are remembered: more make nobody faster, and fill megabytes in a day."""
 
 
 class Sight(NamedTuple):
@@ -117,7 +119,7 @@ def gap(board: Numbers, cell: int) -> tuple[int, int]:
     return low, high
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED // 4)
 def _fits(board: Numbers) -> tuple[int, ...]:
     """For each cell the numbers that may be put there (L11), as bits; not the one it has."""
     lows, highs = [0] * CELL_COUNT, [HIGHEST + 1] * CELL_COUNT
@@ -135,7 +137,7 @@ def _fits(board: Numbers) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=REMEMBERED)
 def placed(board: Numbers, number: int) -> tuple[tuple[int, Numbers, int], ...]:
     """Each cell where the number may be put (L11), in reading order, but not in place of
     itself; the board then, and the number that was there, or 0."""

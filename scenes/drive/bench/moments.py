@@ -20,7 +20,7 @@ from scenes.seating import Seating
 from scenes.views.loading import shown_games
 from scenes.views.measure import Measure
 
-MENU_SECONDS, HURRIED_SECONDS = 2.0, 20.0
+MENU_SECONDS, HURRIED_SECONDS = 2.0, 10.0
 DEAL_SECONDS, WATCH_SECONDS, ATTRACT_SECONDS, RESULT_SECONDS = 4.0, 12.0, 12.0, 5.0
 WAIT_SECONDS = 58.0
 """After so long nobody has been asked yet whether somebody is still there."""
@@ -37,6 +37,8 @@ def frames(sitting: Sitting, game: str, minutes: float, is_first: bool = False) 
     is known yet; it is played for a shorter time, and by people only."""
     _to_the_table(sitting, game)
     _played(sitting, minutes * (FIRST_SHARE if is_first else 1))
+    if not is_first:
+        _played_in_a_hurry(sitting)
     _covered(sitting)
     held = {"play": memory()}
     if not is_first:
@@ -97,22 +99,26 @@ def _to_the_table(sitting: Sitting, game: str) -> None:
 
 
 def _played(sitting: Sitting, minutes: float) -> None:
-    """By touch, as fast as people play; then without any pause."""
+    """By touch, as fast as people play."""
     ends = sitting.seconds + minutes * 60
     with sitting.measured("play"):
         while sitting.seconds < ends:
             sitting.turn_or_end()
     sitting.moments["change of turn"] = of_frames(sitting.frames.of_changes)
+
+
+def _played_in_a_hurry(sitting: Sitting) -> None:
+    """Without any pause."""
     sitting.visitor.pace = HURRIED
     ends = sitting.seconds + HURRIED_SECONDS
     with sitting.measured("play without pauses"):
         while sitting.seconds < ends:
             sitting.turn()
-    sitting.ask(settle=True)
 
 
 def _covered(sitting: Sitting) -> None:
     """Scenes over the game, and a game that nobody touches."""
+    sitting.ask(settle=True)
     if sitting.app.scene.name != "play":
         sitting.turn()
     with sitting.measured("into the pause and back"):

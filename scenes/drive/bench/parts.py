@@ -46,13 +46,14 @@ class Part:
     phases: tuple[str, ...] = ()
 
 
-def parts(games_in_a_row: int) -> Iterator[Part]:
-    """Of one size on one screen."""
-    yield Part("menu", _menu, (COLD, WARM))
+def parts(games_in_a_row: int, screen: str = NOWHERE) -> Iterator[Part]:
+    """Of one size on one kind of screen. In a window only what a window may change."""
+    phases = (COLD, WARM) if screen == NOWHERE else (WARM,)
+    yield Part("menu", _menu, phases)
     for game in games():
-        yield Part(f"start-{game}", partial(_from_start, game), (COLD, WARM))
+        yield Part(f"start-{game}", partial(_from_start, game), phases)
     for game in games():
-        yield Part(f"frames-{game}", partial(_frames, game), (COLD, WARM))
+        yield Part(f"frames-{game}", partial(_frames, game), phases)
     for game in games():
         yield Part(f"beside-{game}", partial(_drawn_otherwise, game))
     for game in games():
@@ -60,6 +61,11 @@ def parts(games_in_a_row: int) -> Iterator[Part]:
     yield Part("rest-menu", _menu_at_rest)
     for game in games():
         yield Part(f"rest-{game}", partial(_table_at_rest, game))
+    if screen == NOWHERE:
+        yield from _parts_nowhere(games_in_a_row)
+
+
+def _parts_nowhere(games_in_a_row: int) -> Iterator[Part]:
     yield Part("growth", _sprites)
     for game in games():
         yield Part(f"growth-{game}", partial(_growth, game))

@@ -10,11 +10,18 @@ from multiprocessing.connection import Connection
 from scenes.drive.bench.figures import Moments
 from scenes.drive.bench.parts import Part, Setting
 
-LONGEST_SECONDS = 900.0
+LONGEST_SECONDS, LONGEST_A_MINUTE, LONGEST_A_GAME = 240.0, 240.0, 60.0
+"""After so long a part is given up: it takes a tenth of that on a quiet machine. The latter two for
+each minute and each game that is asked for."""
 
 
 class NotMeasured(Exception):
     """A part that failed; the text says how."""
+
+
+def longest_seconds(setting: Setting) -> float:
+    asked = LONGEST_A_MINUTE * setting.minutes + LONGEST_A_GAME * setting.games
+    return LONGEST_SECONDS + asked
 
 
 def measured(part: Part, setting: Setting) -> Moments:
@@ -25,8 +32,10 @@ def measured(part: Part, setting: Setting) -> Moments:
     process.start()
     theirs.close()
     try:
-        if not ours.poll(LONGEST_SECONDS):
-            raise NotMeasured(f"no answer within {LONGEST_SECONDS:.0f} s")
+        longest = longest_seconds(setting)
+        if not ours.poll(longest):
+            process.kill()
+            raise NotMeasured(f"no answer within {longest:.0f} s")
         found: Moments | str = ours.recv()
     except EOFError:
         raise NotMeasured("its process has ended") from None

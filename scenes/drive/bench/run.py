@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 
 from game.rules import Malformed
+from scenes.drive.bench.aims import kept_or_missed
 from scenes.drive.bench.figures import Moments
 from scenes.drive.bench.parts import (
     COLD,
@@ -57,13 +58,15 @@ def run(
     `against` is from an earlier run. Raises Malformed."""
     wanted = Wanted(sizes or SIZES, only, minutes, games, out, against)
     _check(wanted)
-    bench = _Bench(wanted)
+    began, bench = time.perf_counter(), _Bench(wanted)
     bench.say(f"pygame-ce {pygame.version.ver}")
     if XVFB not in kinds():
         bench.say(f"no {XVFB}: windows of X are left out")
     for size in wanted.sizes:
         bench.measure_screens(size)
     bench.measure_rules()
+    bench.compare_with_aims()
+    bench.say(f"\nall of it took {(time.perf_counter() - began) / 60:.1f} min")
     if out is not None:
         _write(out, bench.found)
     return 1 if bench.failed else 0
@@ -86,6 +89,8 @@ class _Bench:
         self._wanted = wanted
         self._earlier = None if wanted.against is None else read_earlier(wanted.against)
         self.found: Whole = {}
+        self._sizes: dict[str, tuple[int, int]] = {}
+        """Of the places that are measured."""
         self.failed = False
 
     def say(self, line: str) -> None:
@@ -96,24 +101,29 @@ class _Bench:
 
     def measure_screens(self, size: tuple[int, int]) -> None:
         """All kinds of screens of a size, with the same cache."""
-        first = rehearsal()
-        chosen = self._chosen(parts(self._wanted.games))
-        if not (chosen or self._wanted.takes(first)):
-            return
+        first, wanted = [rehearsal()], self._wanted
         with tempfile.TemporaryDirectory() as cache:
-            chosen.insert(0, first)
             for kind in kinds():
-                wanted = self._wanted
-                setting = Setting(size, kind, Path(cache), wanted.minutes, wanted.games)
-                self._measure_all(f"{size[0]}x{size[1]}, {kind}", setting, chosen)
-                if chosen[0] is first:
-                    del chosen[0]
+                chosen = self._chosen(parts(wanted.games, kind))
+                if chosen or (first and wanted.takes(first[0])):
+                    setting = Setting(size, kind, Path(cache), wanted.minutes, wanted.games)
+                    place = f"{size[0]}x{size[1]}, {kind}"
+                    self._sizes[place] = size
+                    self._measure_all(place, setting, [*first, *chosen])
+                    first = []
 
     def measure_rules(self) -> None:
         chosen = self._chosen(parts_without_a_screen())
         if chosen:
             setting = Setting(SIZES[0], NOWHERE, Path(), self._wanted.minutes, 0)
             self._measure_all(NO_SCREEN, setting, chosen)
+
+    def compare_with_aims(self) -> None:
+        """Of each place, as far as its parts were measured."""
+        for place, size in self._sizes.items():
+            lines = kept_or_missed(self.found.get(place, {}), size)
+            if lines:
+                self.say("\n".join((f"\nwanted of {place}", *lines)))
 
     def _chosen(self, some: Iterable[Part]) -> list[Part]:
         return [part for part in some if self._wanted.takes(part)]
@@ -153,7 +163,9 @@ class _Bench:
         try:
             return measured(part, setting)
         except NotMeasured as problem:
-            self._note(f"{part.name} was not measured: {problem}")
+            of = f" {setting.phase}" if setting.phase else ""
+            self._note(f"{part.name}{of} was not measured: {problem}")
+            self.say(f"{part.name}{of} was not measured")
             return {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 
 NOWHERE = "dummy"
 XVFB = "Xvfb"
+COMES_UP_SECONDS, ENDS_SECONDS = 20.0, 5.0
 WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
@@ -51,9 +53,14 @@ def _server(size: tuple[int, int]) -> Iterator[str]:
         os.close(write)
         try:
             with open(read) as told:
-                number = told.readline().strip()
+                has_answered, _, _ = select.select([told], [], [], COMES_UP_SECONDS)
+                number = told.readline().strip() if has_answered else ""
             if not number:
                 raise NoScreen(f"{XVFB} did not come up")
             yield f":{number}"
         finally:
             server.terminate()
+            try:
+                server.wait(ENDS_SECONDS)
+            except subprocess.TimeoutExpired:
+                server.kill()

@@ -6,14 +6,18 @@ import json
 import os
 import stat
 import sys
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.games import games
 from game.rules import Malformed
+from scenes.drive.bench import process, screens
 from scenes.drive.bench import run as command
+from scenes.drive.bench.aims import kept_or_missed
 from scenes.drive.bench.figures import (
     Figures,
     Moments,
@@ -190,7 +194,8 @@ def test_a_part_that_fails_is_named_and_the_others_are_measured(
     monkeypatch.setattr(command, "measured", fail)
     assert bench(["menu", "growth"]) == 1
     said = capsys.readouterr()
-    assert "menu was not measured: no memory left" in said.err
+    assert "menu cold was not measured: no memory left" in said.err
+    assert "menu cold was not measured" in said.out
     assert "growth" in said.out
 
 
@@ -215,7 +220,31 @@ def test_a_part_has_a_process_of_its_own_whose_faults_are_said(
     assert str(os.getpid()) not in str(found.value)
 
 
+def hangs(_: Setting) -> Moments:
+    time.sleep(60)
+    return {}
+
+
+def test_a_part_that_hangs_is_given_up_and_one_with_more_to_play_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    longest = process.longest_seconds
+    usual = Setting(SMALL, NOWHERE, tmp_path, 1, 0)
+    assert longest(replace(usual, minutes=10)) > 5 * longest(usual)
+    assert longest(replace(usual, games=50)) > 5 * longest(usual)
+    monkeypatch.setattr(process, "longest_seconds", lambda _: 0.3)
+    with pytest.raises(NotMeasured, match="no answer"):
+        measured(Part("this", hangs), usual)
+
+
 # --- a window of X
+
+
+def test_in_a_window_only_that_is_measured_which_a_window_may_change() -> None:
+    nowhere, window = ({part.name: part for part in parts(50, kind)} for kind in (NOWHERE, XVFB))
+    assert set(nowhere) - set(window) == {"games", *(n for n in nowhere if "growth" in n)}
+    assert nowhere["menu"].phases == ("cold", "warm")
+    assert window["menu"].phases == ("warm",)
 
 
 COMES_UP = """
@@ -261,11 +290,64 @@ def test_a_server_that_does_not_come_up_is_said_and_its_screen_left_out(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    server(tmp_path, "sys.exit(1)")
+    server(tmp_path, "import time; time.sleep(60)")
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(screens, "COMES_UP_SECONDS", 0.2)
     with pytest.raises(NoScreen), screen(XVFB, SMALL):
         pass
-    assert bench(["growth"]) == 1
+    server(tmp_path, "sys.exit(1)")
+    with pytest.raises(NoScreen), screen(XVFB, SMALL):
+        pass
+    assert bench(["touch"]) == 1
     said = capsys.readouterr()
     assert f"960x540, {XVFB} is left out" in said.err
     assert "960x540, dummy" in said.out
+
+
+# --- what is wanted
+
+
+def slow(play: float, worst: float, copy: float) -> Moments:
+    figures: dict[str, Figures] = {"play": of_frames([play]), "result": of_frames([worst])}
+    shown = with_copies(figures, copy)
+    return {f"{name}, {phase}": one for name, one in shown.items() for phase in ("cold", "warm")}
+
+
+def row_of(lines: list[str], name: str) -> list[str]:
+    return next(line for line in lines if name in line).split()[-3:]
+
+
+def test_every_figure_stands_beside_what_is_wanted_of_it() -> None:
+    parts: dict[str, Moments] = {
+        "menu": {"process to menu, cold": {"processor s": 9.0}},
+        "frames-a": slow(3.9, 7.0, 0.3),
+        "frames-b": slow(4.1, 20.0, 0.3),
+    }
+    parts["menu"]["process to menu, warm"] = {"processor s": 0.25}
+    lines = kept_or_missed(parts, (1920, 1080))
+    assert row_of(lines, "process to menu") == ["0.25", "0.3", "met"]
+    assert row_of(lines, "frames-a: play, p99") == ["3.9", "4", "met"]
+    assert row_of(lines, "frames-b: play, p99") == ["4.1", "4", "MISSED"]
+    assert row_of(lines, "result (frames-b)") == ["20", "8", "MISSED"]
+    assert not any("attract" in line for line in lines), "it was not measured"
+
+
+def test_on_a_larger_screen_slow_memory_excuses_slow_frames() -> None:
+    found = kept_or_missed({"frames-a": slow(8.0, 15.0, 4.0)}, (3840, 2160))
+    assert row_of(found, "play, p99") == ["8", "8.8", "met"]
+    assert row_of(found, "result") == ["15", "20", "met"]
+    found = kept_or_missed({"frames-a": slow(8.0, 15.0, 2.0)}, (3840, 2160))
+    assert row_of(found, "play, p99") == ["8", "6", "MISSED"]
+    assert row_of(found, "result") == ["15", "14", "MISSED"]
+
+
+def test_what_is_wanted_is_printed_for_each_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "measured", lambda *_: {"still menu": {"of a core %": 0.5}})
+    monkeypatch.setenv("PATH", "/nowhere")
+    bench(["rest-menu"])
+    said = capsys.readouterr().out
+    for place in ("960x540, dummy", "1280x720, dummy"):
+        lines = said[said.index(f"wanted of {place}") :].splitlines()
+        assert row_of(lines, "still menu") == ["0.5", "1", "met"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from dataclasses import replace
 from random import Random
 
@@ -128,6 +130,16 @@ def test_every_mixture_of_players_ends_a_legal_game(seats: int, setup: str) -> N
     for seed in range(6):
         names = tuple(rng.choice(NAMES) for _ in range(seats))
         play_out(new_match(rules_for("lucky", seats, {"setup": setup}), seed), names)
+
+
+def test_what_players_remember_takes_no_more_memory_on_a_long_day() -> None:
+    held = []
+    for begins in (0, 8):
+        for seed in range(begins, begins + 8):
+            play_out(new_match(rules_for("lucky", 4, {}), seed), ("easy", "normal") * 2)
+        gc.collect()
+        held.append(sys.getallocatedblocks())
+    assert held[1] - held[0] < 1000
 
 
 @pytest.mark.usefixtures("played_on_little")

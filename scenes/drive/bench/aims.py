@@ -1,0 +1,127 @@
+"""What is wanted of a table, beside what was found: met or missed at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from scenes.drive.bench.figures import LATE_MS, Figures, Moments
+
+NAME_WIDTH, FIGURE_WIDTH = 66, 9
+PLAYED = "play, warm"
+NO_WORST_MOMENT = "play", "play without pauses"
+"""Of the moments of frames: the first has a row of its own, the second nobody plays."""
+SMALL_PIXELS = 1920 * 1080
+
+
+class Aims(NamedTuple):
+    """Seconds of processor time, milliseconds, copies of the frame, megabytes, percent."""
+
+    menu_s: float
+    answers_s: float
+    play_ms: float
+    play_copies: float
+    worst_ms: float
+    worst_copies: float
+    memory_mb: float
+    attract: float
+    still: float = 1.0
+    frame_ms: float = round(LATE_MS, 1)
+
+
+SMALL = Aims(0.3, 0.1, 4.0, 0.0, 8.0, 0.0, 180.0, 10.0)
+LARGE = Aims(0.6, 0.25, 6.0, 2.2, 14.0, 5.0, 400.0, 25.0)
+"""On screens of more than 1080p."""
+
+
+class Row(NamedTuple):
+    name: str
+    found: float
+    wanted: float
+
+    def line(self) -> str:
+        met = "met" if self.found <= self.wanted else "MISSED"
+        figures = (f"{value:{FIGURE_WIDTH}.4g}" for value in (self.found, self.wanted))
+        return f"  {self.name:{NAME_WIDTH}} {' '.join(figures)}  {met}"
+
+
+def kept_or_missed(parts: Mapping[str, Moments], size: tuple[int, int]) -> list[str]:
+    """A line for each that was measured, under a heading; the worst of all games. `parts` are those
+    of one size on one kind of screen."""
+    aims = SMALL if size[0] * size[1] <= SMALL_PIXELS else LARGE
+    lines = [row.line() for row in _rows(parts, aims)]
+    heads = (f"{head:>{FIGURE_WIDTH}}" for head in ("found", "wanted"))
+    return [f"  {'':{NAME_WIDTH}} {' '.join(heads)}", *lines] if lines else []
+
+
+def _rows(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
+    starts = (
+        ("process to menu", "menu", aims.menu_s),
+        ("Start to the first changed frame", "start-", LATE_MS / 1000),
+        ("Start to a table that answers touches", "start-", aims.answers_s),
+    )
+    for moment, part, wanted in starts:
+        name = f"{moment}, processor s"
+        yield from _most(name, parts, part, f"{moment}, warm", "processor s", wanted)
+    yield from _of_frames(parts, aims)
+    touch = "40 contacts, hard player thinking"
+    name = f"touch to picture, {touch}, p99 ms"
+    yield from _most(name, parts, "touch-", touch, "p99 ms", aims.frame_ms)
+    yield from _memory(parts, aims)
+    rests = (("still menu", aims.still), ("waiting table", aims.still), ("attract", aims.attract))
+    for moment, wanted in rests:
+        yield from _most(f"{moment}, % of a core", parts, "rest-", moment, "of a core %", wanted)
+
+
+def _of_frames(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
+    frames = {name: moments for name, moments in parts.items() if name.startswith("frames-")}
+    played = {name: found[PLAYED] for name, found in frames.items() if PLAYED in found}
+    for part, figures in played.items():
+        wanted = max(aims.play_ms, aims.play_copies * _copy_ms(figures))
+        yield from _row(f"{part}: play, p99 ms", figures, "p99 ms", wanted)
+    for part, figures in played.items():
+        yield from _row(f"{part}: play, frames over {aims.frame_ms} ms", figures, "late", 0)
+    names = dict.fromkeys(name for found in frames.values() for name in found)
+    for moment in (name for name in names if name.endswith(", warm")):
+        title = moment.removesuffix(", warm")
+        shown = {part: found[moment] for part, found in frames.items() if moment in found}
+        slow = {part: one for part, one in shown.items() if one.get("max ms") is not None}
+        if slow and title not in NO_WORST_MOMENT:
+            part = max(slow, key=lambda name: slow[name]["max ms"] or 0.0)
+            wanted = max(aims.worst_ms, aims.worst_copies * _copy_ms(slow[part]))
+            yield from _row(f"{title} ({part}), max ms", slow[part], "max ms", wanted)
+
+
+def _copy_ms(figures: Figures) -> float:
+    """Of a plain copy of the frame in the same run."""
+    took, copies = figures.get("max ms"), figures.get("max copies")
+    return took / copies if took and copies else 0.0
+
+
+def _memory(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
+    """What is held when something is over, not what was held for a moment."""
+    held = {
+        f"{part}: {moment}": figures["held MB"] or 0.0
+        for part, moments in parts.items()
+        for moment, figures in moments.items()
+        if figures.get("held MB") is not None and not moment.endswith(", cold")
+    }
+    if held:
+        most = max(held, key=lambda name: held[name])
+        yield Row(f"most memory ({most}), MB", held[most], aims.memory_mb)
+
+
+def _most(
+    name: str, parts: Mapping[str, Moments], begins: str, moment: str, figure: str, wanted: float
+) -> Iterator[Row]:
+    """Of all parts whose names begin so."""
+    shown = (found.get(moment, {}) for part, found in parts.items() if part.startswith(begins))
+    values = [value for value in (figures.get(figure) for figures in shown) if value is not None]
+    if values:
+        yield Row(name, max(values), wanted)
+
+
+def _row(name: str, figures: Figures, figure: str, wanted: float) -> Iterator[Row]:
+    value = figures.get(figure)
+    if value is not None:
+        yield Row(name, value, wanted)
