@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -14,7 +14,7 @@ from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.touch.target import Meaning
 from scenes.views.ended.spots import PILLS_APART_MM, Spots
 
-LEAST_MM, EDGE_MM = 60.0, 6.0
+LEAST_MM, EDGE_MM = 60.0, 3.0
 HIGH_MM = (PILL_MM, 20.0, 16.0)
 
 
@@ -55,12 +55,12 @@ class Choices:
 
     def show(self, side: Side, seat: int, choices: list[Choice], spots: Spots, fades: bool) -> None:
         """Two at a seat: the first one above the other, or left of it."""
-        high, least = self._size(side, choices, spots)
+        high, wide = self._size(side, choices, spots)
         for number, choice in enumerate(choices):
-            spot = Spot(self._at(side, number, high, least, spots), side, seat)
+            spot = Spot(self._at(side, number, high, wide, spots), side, seat)
             means, label, kind, action = choice
             button = self._buttons.pill(
-                means, label, kind, spot, action, least, high, visible=False
+                means, label, kind, spot, action, wide[number], high, visible=False
             )
             if fades:
                 self._fade_in(button)
@@ -80,33 +80,38 @@ class Choices:
         self._clock.after(FADE_SECONDS, stand, owner=button)
 
     def ahead(self, side: Side, choices: list[Choice], spots: Spots) -> Iterator[None]:
-        high, least = self._size(side, choices, spots)
-        for choice in choices:
+        high, wide = self._size(side, choices, spots)
+        for choice, least in zip(choices, wide, strict=True):
             made = self._buttons.pill_paint(choice.label, choice.kind, least, high)("up")
             self._buttons.gallery.turned(made, side)
             yield
 
-    def _size(self, side: Side, choices: list[Choice], spots: Spots) -> tuple[float, float]:
-        """How high and wide both are in mm: as wide as the wider one, and lower where the side is
-        too short."""
+    def _size(
+        self, side: Side, choices: list[Choice], spots: Spots
+    ) -> tuple[float, Sequence[float]]:
+        """How high all and how wide each is in mm: as wide as the widest, and lower where the side
+        is too short. A row that is too long even then gives each what its own words need."""
         table = self._table
         room = (table.wide if side.upright else table.high) / 2 - EDGE_MM - spots.pills[0]
         touched = table.touch_mm(LEAST_TOUCH_MM)
         for wanted in HIGH_MM if spots.pills_high is None else (spots.pills_high,):
             high = max(wanted, touched)
-            sizes = [self._buttons.pill_size(one.label, high)[0] for one in choices]
-            wide = max(LEAST_MM * high / PILL_MM, max(sizes) / table.per_mm)
-            if (2 * wide + PILLS_APART_MM if spots.in_a_row else wide) <= room:
-                break
-        return high, wide
+            own = [self._buttons.pill_size(one.label, high)[0] / table.per_mm for one in choices]
+            widest = max(LEAST_MM * high / PILL_MM, *own)
+            if (2 * widest + PILLS_APART_MM if spots.in_a_row else widest) <= room:
+                return high, [widest] * len(choices)
+        is_long = spots.in_a_row and spots.pills_high is None
+        return high, own if is_long else [widest] * len(choices)
 
-    def _at(self, side: Side, number: int, high: float, wide: float, spots: Spots) -> Pixel:
+    def _at(
+        self, side: Side, number: int, high: float, wide: Sequence[float], spots: Spots
+    ) -> Pixel:
         along, inward = spots.pills
         if spots.in_a_row:
-            beside = number * (wide + PILLS_APART_MM)
-            return self._table.spot(side, along + wide / 2 + beside, inward + high / 2)
+            along += sum(wide[:number]) + number * PILLS_APART_MM
+            return self._table.spot(side, along + wide[number] / 2, inward + high / 2)
         above = (1 - number) * (high + PILLS_APART_MM)
         # Where they could be no lower they may be as wide as the side has room for.
         half = (self._table.wide if side.upright else self._table.high) / 2
-        along = min(along, half - wide)
-        return self._table.spot(side, along + wide / 2, inward + high / 2 + above)
+        along = min(along, half - wide[number])
+        return self._table.spot(side, along + wide[number] / 2, inward + high / 2 + above)

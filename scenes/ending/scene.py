@@ -229,10 +229,11 @@ class EndingScene(PlayScene):
             return
         yield from self.asking.ahead()
         yield from self.buttons.ahead(self.choices.shown.__contains__)
-        match = self.match
-        if not match.can_go_on():
-            match = another(match, self.services.coming_seed)
-        play = ToPlay(match, None, self.seating)
+        if self.match.can_go_on():
+            begun = self.match.gone_on()
+        else:
+            begun = another(self.match, self.services.coming_seed)
+        play = ToPlay(begun, None, self.seating)
         yield from before(play, self.around, self.services, self.go)
 
     def again(self) -> Destination:

@@ -62,8 +62,6 @@ from scenes.touch.target import Target, by_id
 from scenes.words import Words
 
 LARGE, SMALL = USUAL_MM
-TIGHT_MM = 16.0
-"""Where score, reason and standing leave a short side no more."""
 TABLES = [(FULL_HD, inches) for inches in (24, 32, 65)]
 
 OWN_WORDS = ("setup.start", "setup.seats.", "setup.option.", *(f"menu.{game}" for game in games()))
@@ -146,13 +144,8 @@ def test_every_scene_offers_something(seen: Seen) -> None:
 
 
 def test_targets_are_large_enough(seen: Seen) -> None:
-    small = {}
-    for name, target in each(seen):
-        across = across_mm(seen.table, target.rect)
-        is_tight = seen.table.inches == 24 and name.startswith("result.")
-        if target.enabled and across < (TIGHT_MM if is_tight else COMFORTABLE_MM):
-            small[name] = across
-    assert small == {}
+    across = {name: across_mm(seen.table, one.rect) for name, one in each(seen) if one.enabled}
+    assert {name: mm for name, mm in across.items() if mm < COMFORTABLE_MM} == {}
 
 
 def test_targets_lie_on_the_table(seen: Seen) -> None:

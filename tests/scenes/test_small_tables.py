@@ -34,7 +34,7 @@ from scenes.views.panel import panels_of
 from scenes.words import Words
 
 SIZE, INCHES = (1280, 800), 15.0
-LEAST_CAPITAL_MM, LEAST_GAP_MM = 4.0, 3.0
+LEAST_CAPITAL_MM, LEAST_ON_TABLETS_MM, LEAST_GAP_MM = 4.0, 3.0, 3.0
 WORDED = ("setup.start", "setup.seats.", "setup.option.", "result.", "menu.")
 ROUNDED = 0.99
 NARROW = {".rack.": 10.5, ".seam.": 11.0}
@@ -141,7 +141,9 @@ def test_an_end_of_four_has_its_place(robot: Robot, game: str) -> None:
     assert misplaced(scene, inks_of(scene), WORDED) == []
 
 
-@pytest.mark.parametrize(("size", "inches"), [(SIZE, INCHES), (FULL_HD, 24.0), (FULL_HD, 32.0)])
+@pytest.mark.parametrize(
+    ("size", "inches"), [(SIZE, 10.1), (SIZE, INCHES), (FULL_HD, 24.0), (FULL_HD, 32.0)]
+)
 @pytest.mark.parametrize("game", games())
 def test_pages_have_room_for_their_words_in_every_language(
     game: str, size: tuple[int, int], inches: float
@@ -163,6 +165,8 @@ def test_no_word_is_smaller_than_it_may_be(face: Face) -> None:
     assert CAPITAL[face] * small.least_em_mm / small.touch_mm(1.0) >= LEAST_CAPITAL_MM
     assert Type(large).width("words", 5.0) < Type(large).width("words", 5.5)
     assert not large.is_shrunk
+    tablet = Table.on_screen(*SIZE, 10.1)
+    assert CAPITAL[face] * tablet.least_em_mm * 10.1 / tablet.inches >= LEAST_ON_TABLETS_MM
 
 
 def test_a_finger_is_as_large_as_on_other_tables(robot: Robot) -> None:

@@ -63,9 +63,9 @@ class CrossingEnding(Ending[State, Move, Event]):
         seats = range(len(self.lines))
         self._verdicts = [Verdict(host, geometry, state, seat) for seat in seats]
         self._places = [self._places_of(seat) for seat in seats]
-        self.why = [Fading(host, *self._why(seat)) for seat in seats]
-        self.who = [Fading(host, *self._who(seat)) for seat in seats]
-        self.sums = [Fading(host, *self._sums(seat)) for seat in seats if self.doubled]
+        self.why: list[Fading] = []
+        self.who: list[Fading] = []
+        self.sums: list[Fading] = []
         self._light = Night(host.gallery, host.stage, host.seating)
         self._taken: list[pygame.Rect] = []
 
@@ -220,6 +220,7 @@ class CrossingEnding(Ending[State, Move, Event]):
     def ahead(self) -> Iterator[None]:
         areas = [one.area() for one in super().things()]
         self._taken = [*(area for area in areas if area is not None), *self.kept_free()]
+        yield from self._words_ahead()
         yield from self.sweep.ahead()
         veil(self.host, self._geometry, DIM)
         yield
@@ -229,6 +230,19 @@ class CrossingEnding(Ending[State, Move, Event]):
         for seat, places in enumerate(self._places):
             yield from self.standings.ahead(seat, places.spots.standing)
         yield from self.leaves.ahead()
+
+    def _words_ahead(self) -> Iterator[None]:
+        host = self.host
+        for seat in range(len(self.lines)):
+            self.why.append(Fading(host, *self._why(seat)))
+            yield
+            self._verdicts[seat].largest_who(self._places[seat].who_mm)
+            yield
+            self.who.append(Fading(host, *self._who(seat)))
+            yield
+            if self.doubled:
+                self.sums.append(Fading(host, *self._sums(seat)))
+                yield
 
     def _doublings_ahead(self) -> Iterator[None]:
         for one in self.doubled:

@@ -10,7 +10,10 @@ from game.matches import new_match
 from scenes.views.measure import Hand, Measure
 
 SEED = 7
+NEXT = "result.next"
 ROLL_SECONDS = 4.0
+SEEN_SECONDS, LONGEST_END = 2.0, 40
+"""In which the result has been looked at; in which it is there, at most."""
 
 
 def played_game() -> AnyMatch:
@@ -22,11 +25,16 @@ def played_game() -> AnyMatch:
 
 
 def roll_back(hand: Hand) -> None:
-    """The next game begins, and all marbles roll back to the tray."""
-    match = played_game()
-    match.go_on()
+    """From the result to the next game, for which all marbles roll back to the tray."""
+    hand.sit_down(played_game())
+    for _ in range(LONGEST_END):
+        if any(name.startswith(NEXT) for name in hand.touchable()):
+            break
+        hand.ask(wait=1.0)
+    hand.ask(wait=SEEN_SECONDS)
+    begin = next(name for name in hand.touchable() if name.startswith(NEXT))
     hand.begin_measuring()
-    hand.sit_down(match)
+    hand.ask(tap=begin)
     hand.ask(wait=ROLL_SECONDS)
 
 

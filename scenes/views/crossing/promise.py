@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from scenes.art import colours
 from scenes.art.canvas import Picture
+from scenes.art.type import Align
 from scenes.stage.stage import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
@@ -19,17 +22,24 @@ class Promise:
     ) -> None:
         """`inner` is the trough's recess in pixels, from its middle."""
         self._host, self._seat, self._side = host, seat, geometry.sides[seat]
-        below = geometry.px(geometry.mm.points)
-        end = inner.right - inner.height // 4
-        self.sprite = host.stage.add(None, geometry.in_trough(self._side, end, below), Layer.WORDS)
+        self._below, self._inner = geometry.px(geometry.mm.points), inner
+        self._geometry = geometry
+        self.sprite = host.stage.add(None, layer=Layer.WORDS)
 
-    def _picture(self) -> Picture:
+    def _picture(self, align: Align) -> Picture:
         gallery = self._host.gallery
         words = self._host.words(self._seat)("crossing.doubling.now")
         made = gallery.of(
-            gallery.type.text, words, PROMISE_MM, colours.BRASS_LIGHT, "words", "right"
+            gallery.type.text, words, PROMISE_MM, colours.BRASS_LIGHT, "words", align
         )
         return gallery.turned(made, self._side)
 
-    def show(self, holds: bool) -> None:
-        self.sprite.show(self._picture() if holds else None)
+    def show(self, row: Sequence[float]) -> None:
+        """Where these marbles do not lie, in pixels from the trough's middle; none: no words."""
+        self.sprite.show(None)
+        if row:
+            away, inner = self._inner.height // 4, self._inner
+            lie_right = sum(row) / len(row) > inner.centerx
+            end = inner.left + away if lie_right else inner.right - away
+            self.sprite.show(self._picture("left" if lie_right else "right"))
+            self.sprite.move(*self._geometry.in_trough(self._side, end, self._below))

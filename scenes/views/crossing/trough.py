@@ -215,7 +215,9 @@ class Trough:
             self._points[index].show(words)
         self.forecast.show(collection, expected, strength_for(is_own))
         others = [one for one in expected if not collection[COLOURS.index(one)]]
-        self.promise.show(self._pile.promised and not others)
+        own = next((n for n, count in enumerate(collection) if count), 0)
+        holds = self._pile.promised and not others
+        self.promise.show(self.rows.along(collection)[own] if holds else ())
 
     def double(self, colour: str, seconds: float) -> None:
         """The points of a colour count twice from now on, and its row shines."""
@@ -261,7 +263,7 @@ class Trough:
         """Nothing lies in it, and nothing is written on it."""
         self.total.hide()
         self.mark(None)
-        self.promise.show(False)
+        self.promise.show(())
         for sprites in self.marbles:
             while sprites:
                 sprites.pop().remove()

@@ -66,9 +66,13 @@ class Verdict:
     def who(self, most_mm: float, width_mm: float) -> Row:
         """Both sums, the winner's first, behind the winner's arrow. `most_mm` is how large the
         words may be."""
-        row = self._who(min(self._em(WHO_MM), most_mm))
+        row = self.largest_who(most_mm)
         wide = self.width(row)
         return row if wide <= width_mm else self._who(most_mm * width_mm / wide)
+
+    def largest_who(self, most_mm: float) -> Row:
+        """However wide it is."""
+        return self._who(min(self._em(WHO_MM), most_mm))
 
     def _who(self, em_mm: float) -> Row:
         rules, sides = rules_of(self._host), self._geometry.sides

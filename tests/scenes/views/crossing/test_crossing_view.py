@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -196,7 +197,11 @@ def test_points_are_plain_as_long_as_people_play(robot: Robot) -> None:
             is_open = state.phase != "over"
             assert pile.promised == (is_open and len(own) - own.count(0) == 1)
             assert (trough.promise.sprite.picture is not None) == pile.promised
-            promised += pile.promised
+            if pile.promised:
+                promised += 1
+                (marbles,) = (one for one in trough.marbles if one)
+                away = math.dist(trough.promise.sprite.at, marbles[0].at)
+                assert away > 0.4 * trough._inner.width
     assert promised
 
 
