@@ -192,8 +192,10 @@ class MenuScene(Scene):
     def ahead(self) -> Iterator[None]:
         """The games under a finger, the modules of what may come after a touch on one, and the
         set-ups."""
+        gallery, shown = self.around.gallery, []
         for game in self._games:
-            yield from self._forward_ahead(game)
+            shown += [game] * (self._forward(game) is not None)
+            yield
         yield from super().ahead()
         yield from in_steps(beside(module_of(ToSetup.scene)))
         for side in (Side.SOUTH, Side.NORTH):
@@ -204,15 +206,14 @@ class MenuScene(Scene):
             yield from in_steps(beside(module_of(destination.scene)))
         for game in self._games:
             yield from before(ToSetup(game), self.around, self._services, self.go)
+        for game in shown:
+            yield from Way(self._lying(game, False), self._lying(game, True)).ahead(gallery)
         if self._has_list:
             yield from before(ToKept(), self.around, self._services, self.go)
 
-    def _forward_ahead(self, game: str) -> Iterator[None]:
-        """Its emblem under a finger, and on the way to the set-up."""
-        gallery, largest = self.around.gallery, self._circles.diameter * FORWARD_SHARE
-        if _emblem(game, gallery, largest) is not None:
-            yield
-            yield from Way(self._lying(game, False), self._lying(game, True)).ahead(gallery)
+    def _forward(self, game: str) -> Picture | None:
+        """Its emblem under a finger."""
+        return _emblem(game, self.around.gallery, self._circles.diameter * FORWARD_SHARE)
 
     def _lying(self, game: str, forward: bool) -> Lying:
         middle = self._circles.middles[self._games.index(game)]

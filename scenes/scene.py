@@ -165,7 +165,8 @@ class Scene:
         for _ in self.ahead():
             yield
             if gallery.wanted.bytes > AHEAD_SHARE * gallery.room:
-                return
+                break
+        gallery.favour_first()
 
     def look_further(self, steps: Iterator[None]) -> None:
         self._looking = chain(self._looking or (), steps)

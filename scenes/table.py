@@ -28,7 +28,11 @@ LARGE_PRINT_MM, LARGEST_PRINT_MM = 9.2, 10.4
 LEAST_TOUCH_MM = 12.0
 """In truth, of what is touched."""
 SMALLEST_TRUE = 15.0
-"""Inches: on tables that are smaller still, words and controls shrink with all else."""
+"""Inches: on tables that are smaller still, controls shrink with all else."""
+SMALLEST_READ = 13.4
+"""So do words: capitals of 3 mm are left at 10 inches."""
+FARTHEST_MM = 610.0
+"""From the edge where somebody stands to what an arm still reaches."""
 LARGEST_SCALE = 1.36
 """Pieces grow with the table up to so many times their size at 32 inches."""
 
@@ -143,8 +147,11 @@ class Table:
     def touch_mm(self, mm: float) -> float:
         """How much of the layout is so large in truth, down to the least tables on which that
         has room."""
+        return self._in_truth(mm, SMALLEST_TRUE)
+
+    def _in_truth(self, mm: float, smallest: float) -> float:
         true = self.measured.inches
-        return mm * self.inches / min(self.inches, max(SMALLEST_TRUE, true))
+        return mm * self.inches / min(self.inches, max(smallest, true))
 
     @property
     def is_shrunk(self) -> bool:
@@ -159,7 +166,7 @@ class Table:
     @cached_property
     def least_em_mm(self) -> float:
         """Of words: in truth as large as they are on tables that are not shrunk."""
-        true = self.touch_mm(LEAST_EM_MM) if self.is_shrunk else 0.0
+        true = self._in_truth(LEAST_EM_MM, SMALLEST_READ) if self.is_shrunk else 0.0
         grown = LARGE_PRINT_MM * self.inches / LEAST_LAID_OUT
         return max(true, min(grown, LARGEST_PRINT_MM)) if self.large_print else true
 

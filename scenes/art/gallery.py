@@ -180,6 +180,12 @@ class Gallery:
         if kept is not None:
             self._use(key, kept)
 
+    def favour_first(self) -> None:
+        """Of what is wanted, that which was wanted first is the last to make room."""
+        wanted = [key for key, kept in self._kept.items() if self.wanted.has(kept)]
+        for key in reversed(wanted):
+            self._kept.move_to_end(key)
+
     def has(self, key: Hashable) -> bool:
         """Whether `keep` has this in memory."""
         return ("kept", key) in self._kept
@@ -231,11 +237,15 @@ class Gallery:
             if self._filled <= most:
                 return
             key, kept = self._kept.popitem(last=False)
-            if any(id(picture) in shown for picture in pictures_in(kept.thing)):
+            if self._takes_none(kept) or any(id(one) in shown for one in pictures_in(kept.thing)):
                 # It takes its memory in any case.
                 self._kept[key] = kept
             else:
                 self._drop(key, kept)
+
+    def _takes_none(self, kept: Kept) -> bool:
+        """Whether nothing is won without it: a number that took long to find, for instance."""
+        return not kept.size and kept.original is None and self.wanted.lately(kept)
 
     def _drop(self, key: Hashable, kept: Kept) -> None:
         self._filled -= kept.size
@@ -275,7 +285,8 @@ class Gallery:
             if cupboard is None or thing in there or thing in self._waiting:
                 continue
             # What is wanted already is not the price.
-            most = min(self.room * WAITING_SHARE, self.room - self.wanted.bytes)
+            left = (1 - SPARE_SHARE) * self.room - self.wanted.bytes
+            most = min(self.room * WAITING_SHARE, left)
             if self._waiting.size + size <= most:
                 found = yield from cupboard.bring(thing, self._make_room)
                 self._waiting.put(thing, found, size)

@@ -14,6 +14,7 @@ from scenes.art.canvas import Picture
 Shown: TypeAlias = Picture | pygame.Surface
 
 BYTES_A_PIXEL = 4
+LATELY_ROUNDS = 20
 
 
 @dataclass(slots=True)
@@ -48,10 +49,17 @@ class Wanted:
         listed, self._list = self._list, None
         return listed
 
+    def has(self, kept: Kept) -> bool:
+        """Whether it has been wanted since the last count."""
+        return kept.wanted_in == self._round
+
+    def lately(self, kept: Kept) -> bool:
+        return kept.wanted_in > self._round - LATELY_ROUNDS
+
     def note(self, kept: Kept) -> None:
         if self._list is not None and kept.name is not None:
             self._list[kept.name] = kept.size
-        if kept.wanted_in != self._round:
+        if not self.has(kept):
             kept.wanted_in = self._round
             self.bytes += kept.size
 

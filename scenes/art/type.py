@@ -46,6 +46,10 @@ MEASURED, RESERVE = 100, 1.005
 """The em in pixels at which lines are measured that are to be wrapped, and how much wider they may
 be in other sizes."""
 
+MOST_FONTS = 16
+"""Fonts, each of one size, that stay open. Each keeps all letters that it has drawn, at 4K
+megabytes of them; a game has fifty sizes, and to open one takes 0.2 ms."""
+
 TRIED = 12
 """The em in pixels in which it is tried whether a font can be drawn with."""
 
@@ -107,7 +111,7 @@ class Type:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._font_of = lru_cache(maxsize=MOST_FONTS)(font_of)
         # All of them, before anything can happen to a file.
         unusable()
 
@@ -154,7 +158,7 @@ class Type:
         # As letters of one size are: on finer pixels lines end at the same words.
         @cache
         def measure(line: str) -> float:
-            wide = self._font_of(MEASURED, face).size(line)[0]
+            wide = self._font_of(face, MEASURED).size(line)[0]
             return RESERVE * em_mm * wide / MEASURED
 
         lines = _filled(words, width_mm, measure)
@@ -263,13 +267,7 @@ class Type:
         return max(em_mm, self.table.least_em_mm) * self.table.per_mm * FINER
 
     def _font(self, em_mm: float, face: Face) -> pygame.font.Font:
-        return self._font_of(round(self._em(em_mm)), face)
-
-    def _font_of(self, em: int, face: Face) -> pygame.font.Font:
-        key = face, em
-        if key not in self._fonts:
-            self._fonts[key] = font_of(face, em)
-        return self._fonts[key]
+        return self._font_of(face, round(self._em(em_mm)))
 
     def _drawn(self, words: str, em_mm: float, colour: Colour, face: Face) -> Ink:
         """Too large words with their whole advance."""

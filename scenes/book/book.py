@@ -167,8 +167,9 @@ class Book:
         for one in (self._controls, self._paper, self._board):
             one.remove()
         for player in self._players.values():
-            player.small.close()
+            player.close()
         self._players.clear()
+        self._making = None
 
     def _turn(
         self, old: Picture, new: Picture, forward: bool, seconds: float, then: Callable[[], None]
@@ -283,9 +284,13 @@ class Book:
         yield
         side, panel = self.form.board_px(self._table), self._panels[number]
         player = Player(self._shelf, panel, side, self._side)
-        yield
-        yield from player.ahead()
-        self._players[number] = player
+        try:
+            yield
+            yield from player.ahead()
+            self._players[number] = player
+        finally:
+            if number not in self._players:
+                player.close()
 
 
 def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[None]:

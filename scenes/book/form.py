@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art import paper
 from scenes.buttons import CONTROL_MM
-from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, spanned
+from scenes.table import LEAST_EM_MM, LEAST_TOUCH_MM, Pixel, Side, Table, spanned
 
 PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 122.0), 71.0
 SMALL_INCHES = 24.5
@@ -18,7 +18,7 @@ SCALES, SMALL_SCALES = (1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
 """The latter on tables that are no deeper than this."""
 SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
-LEAST_CONTROL_MM = 14.0
+LEAST_CONTROL_MM = 20.0
 WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
 """Of pages on tables on which words can be no smaller; boards above words and beside them."""
 
@@ -133,11 +133,12 @@ def _corner(wide: float, high: float) -> tuple[float, float]:
     return wide / 2 - 1.0, 1.0 - high / 2
 
 
-def worded(board: float, control: float) -> Form:
-    """One page that is not narrower than its words, which are as large as elsewhere; beside a
-    board of so many millimetres there is room for its controls."""
+def worded(board: float, control: float, grown: float) -> Form:
+    """One page that is not narrower than its words, which are as large as elsewhere: so many times
+    their size at 15 inches. Beside a board of so many millimetres there is room for its
+    controls."""
     head = max(board, 2 * control + 1)
-    wide, high = WORDED_MM, 3.5 + head + 2 + WORDED_LINES_MM + 7
+    wide, high = WORDED_MM * grown, 3.5 + head + 2 + WORDED_LINES_MM * grown + 7
     top = 3.5 - high / 2
     low, beside = top + head - control / 2, wide / 2 - 2.5 - control / 2
     words = Box(5 - wide / 2, top + head + 2, wide / 2 - 4, high / 2 - 7)
@@ -157,12 +158,13 @@ def worded(board: float, control: float) -> Form:
     )
 
 
-def lengthwise(board: float, control: float) -> Form:
+def lengthwise(board: float, control: float, grown: float) -> Form:
     """As `worded`, the words and the controls below them beside the board."""
-    wide, high = board + WORDED_MM + 2, WORDED_LINES_MM + control + 8
+    lines = WORDED_LINES_MM * grown
+    wide, high = board + WORDED_MM * grown + 2, lines + control + 8
     left, middle = 3.5 + board + 3 - wide / 2, 3.5 + board / 2 - wide / 2
-    words = Box(left, 4 - high / 2, wide / 2 - 4, WORDED_LINES_MM + 4 - high / 2)
-    low, step = high / 2 - 3 - control / 2, (WORDED_MM - 14 - control) / 2
+    words = Box(left, 4 - high / 2, wide / 2 - 4, lines + 4 - high / 2)
+    low, step = high / 2 - 3 - control / 2, (WORDED_MM * grown - 14 - control) / 2
     return Form(
         board / BOARD_MM,
         1.0,
@@ -184,7 +186,8 @@ def forms(table: Table) -> list[Form]:
     if table.is_shrunk:
         control = table.touch_mm(LEAST_TOUCH_MM)
         two = (zip((worded, lengthwise), boards, strict=True) for boards in WORDED_BOARDS_MM)
-        return [form(board, control) for both in two for form, board in both]
+        grown = table.least_em_mm / table.touch_mm(LEAST_EM_MM)
+        return [form(board, control, grown) for both in two for form, board in both]
     scales = SCALES if table.high > SMALL_TABLE_MM else (*SCALES, *SMALL_SCALES)
     both = [(two_pages(scale), one_page(scale)) for scale in scales]
     if table.inches <= SMALL_INCHES:

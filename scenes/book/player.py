@@ -23,7 +23,7 @@ from scenes.words import Languages, Words
 
 STEP_SECONDS = 1 / 30
 """It plays at half the pace of the table: little of it moves, and others play."""
-AT_ONCE = 6
+AT_ONCE = 3
 """Frames that are made ahead in a step."""
 RIM_CORNER = 0.17
 SIDE, LARGE_SIDE = 320, 640
@@ -94,16 +94,37 @@ class Player:
         self.panel, self._board, self._side = panel, board, side_of(board)
         self._shelf = shelf
         self._around, self._gallery = shelf.place(panel, self._side, reader)
+        self._small: SmallTable | None = None
 
     def begin(self) -> None:
+        for _ in self._beginning():
+            pass
+
+    def _beginning(self) -> Iterator[None]:
         around, panel = self._around, self.panel
         ground = self._shelf.ground(around)
-        self.small = SmallTable(around, ground, panel.match(), panel.seating())
-        self.small.view.sync()
-        self.small.tweens.finish()
+        if self._small is not None:
+            self._small.close()
+        self._small = SmallTable(around, ground, panel.match(), panel.seating())
+        yield
+        self._small.view.sync()
+        self._small.tweens.finish()
         self.age = self._due = 0.0
         self._beats = list(panel.beats)
         self._is_rimmed = False
+        yield
+
+    @property
+    def small(self) -> SmallTable:
+        assert self._small is not None, "nothing plays before it has begun"
+        return self._small
+
+    def close(self) -> None:
+        """Its memory is given back now, whoever still knows it."""
+        if self._small is not None:
+            self._small.close()
+        self._around.floors.clear()
+        self._around.screen = pygame.Surface((1, 1), 0, self._around.screen)
 
     def ahead(self) -> Iterator[None]:
         """Plays it where nobody sees it: all its pictures are there then, and it begins anew."""
@@ -115,8 +136,8 @@ class Player:
                 break
             if number % AT_ONCE == 0:
                 yield
-        self.begin()
         yield
+        yield from self._beginning()
 
     @property
     def rests(self) -> bool:

@@ -24,8 +24,10 @@ OPEN_SECONDS, CLOSE_SECONDS, SLIDE_SECONDS = 0.22, 0.16, 0.14
 OPEN_FOR_SECONDS = 8.0
 EDGE_MM = 9.0
 """Felt between it and the table's edge."""
-USUAL_TABLE_MM, LEAST_SCALE = 398.0, 0.56
-"""On smaller tables it is smaller, down to what fingers still hit."""
+WHOLE_FROM_MM, LEAST_SCALE = 373.0, 0.56
+"""On less deep tables it is smaller, down to what fingers still hit."""
+TOUCHED_MM = 20.0
+"""Of each thing on it, at least."""
 NAME_SHARE = 0.92
 """Of its recess, that a name may take."""
 TOUCHED_SHARE = 0.9
@@ -49,7 +51,7 @@ class Wheel:
         table = around.table
         self._first, self._turned = self._language, 0
         self._names = offered(self._first)
-        self._scale = self._fitting(max(LEAST_SCALE, min(1.0, table.high / USUAL_TABLE_MM)))
+        self._scale = self._fitting(max(LEAST_SCALE, min(1.0, table.high / WHOLE_FROM_MM)))
         across = table.px(art.WHEEL_MM * self._scale)
         self.rect = pygame.Rect(0, 0, across, across)
         self.rect.center = self._middle()
@@ -174,7 +176,7 @@ class Wheel:
         return gallery.of(gallery.controls.pill, name, em, "bone", high, "up", wide, 1.0).picture
 
     def _globe(self) -> Picture:
-        gallery, diameter = self._around.gallery, CONTROL_MM * self._scale
+        gallery, diameter = self._around.gallery, self._touched(CONTROL_MM)
         return gallery.of(gallery.controls.disc_button, "globe", diameter, "up", "brass")
 
     def ahead(self) -> Iterator[None]:
@@ -192,12 +194,16 @@ class Wheel:
         self._control(
             TouchWheel(self.side), (0.0, 0.0), (px(TOUCHED_SHARE * wide),) * 2, self._stay
         )
-        size = px(art.RECESS_MM[0] * self._scale), px(art.RECESS_MM[1] * self._scale)
+        size = px(art.RECESS_MM[0] * self._scale), px(self._touched(art.RECESS_MM[1]))
         for language in self._names:
             means = ChooseLanguage(self.side, language)
             self._control(means, self._place(language), size, partial(self._slide, language))
-        globe = (px(CONTROL_MM * self._scale),) * 2
+        globe = (px(self._touched(CONTROL_MM)),) * 2
         self._control(CloseWheel(self.side), (0.0, 0.0), globe, self.close)
+
+    def _touched(self, mm: float) -> float:
+        """Of what is so large on a wheel of full size, how much a finger may touch."""
+        return max(TOUCHED_MM, mm * self._scale)
 
     def _control(
         self,

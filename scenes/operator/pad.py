@@ -109,6 +109,7 @@ class PadScene(CoveringScene):
 
     def enter(self) -> None:
         super().enter()
+        self.lay_rest()
         self._show_keys()
         self.around.sound("slide", self._block.at(0, 100.0))
         self.tweens.run(SLIDE_SECONDS, self._slide, ease_out, owner=self)

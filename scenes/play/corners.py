@@ -24,7 +24,7 @@ class Size(NamedTuple):
     disc: float
 
 
-SIZES = (Size(21.0, 15.0), Size(19.2, 14.0))
+SIZES = (Size(21.0, 15.0), Size(20.0, 14.0))
 LEAST_TOUCHED_MM = 12.0
 """Under a finger, where there is room for that."""
 SHARED_MM = 45.0

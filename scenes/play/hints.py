@@ -153,10 +153,12 @@ class Hints:
             return
         before = [sprite.at for sprite in hint.glows]
         hint.darken()
-        wanted = self._view.next_taps(hint.advised.move)
+        wanted = set(self._view.next_taps(hint.advised.move))
+        lit: set[Meaning] = set()
         for target in self._targets():
-            if target.means in wanted:
-                wanted.remove(target.means)
+            # What stands for it at its seat shines as well.
+            if target.means in wanted and (target.means not in lit or target.seat == hint.seat):
+                lit.add(target.means)
                 rect = target.rect
                 glow = self._light(target)
                 hint.glows.append(self._host.stage.add(glow, rect.center, Layer.GLOW, ADD))

@@ -38,6 +38,7 @@ class SeatLesson:
         """What comes next of the step that is shown."""
         self._silence = Tweens()
         self._step: Step | None = None
+        self._has_returned = False
         self.is_shown = False
         """Whether the step is under way, and the seat is told nothing else."""
         self.sit_down()
@@ -215,7 +216,11 @@ class SeatLesson:
         self._shown.set_words_visible(not is_told)
 
     def ahead(self) -> Iterator[None]:
-        """All that the step which is next may show."""
+        """All that the step which is next may show, and its words again after a long silence."""
         step = self._wanted()
-        if step is not None and step.key not in self.taught and not step.is_silent:
+        if step is None or step.is_silent:
+            return
+        if step.key not in self.taught:
             yield from self._shown.ahead(step, GOAL not in self.taught, not self._is_told)
+        elif not self._has_returned:
+            yield from self._shown.again_ahead(step)

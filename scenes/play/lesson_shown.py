@@ -206,10 +206,18 @@ class Shown:
             yield from ahead(self._host.gallery, self._lesson.goal_light(self._seat))
             self._goal_picture()
             yield
-        self._step_picture(step, is_first)
-        yield
+        for first in dict.fromkeys((is_first, False)):
+            self._step_picture(step, first)
+            yield
         for _ in self._lights(step):
             yield
+
+    def again_ahead(self, step: Step) -> Iterator[None]:
+        """Where it has been said before."""
+        if self._said is None:
+            self.prepare(step)
+        self._step_picture(step, False)
+        yield
 
 
 def _joined(rects: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:

@@ -176,15 +176,15 @@ class SetupScene(Scene):
             begun.begin_at(Side.SOUTH.inwards(-1))
             play = ToPlay(self._match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
-        for side in self.agreement.sides:
-            yield from self._wheels.ahead(side)
-            yield from self._books.ahead(side)
         unseen = Stage(self.around.screen)
         for side in Side:
             for kind in (HUMAN, None):
                 if kind != self.agreement.kinds.get(side):
                     self._seat(side, kind, unseen, Buttons(unseen, self.around.gallery))
                     yield
+        for side in self.agreement.sides:
+            yield from self._wheels.ahead(side)
+            yield from self._books.ahead(side)
         for number, option in enumerate(self._options()):
             for value in option.values:
                 if value != option.chosen:

@@ -17,17 +17,14 @@ class Inset:
 
     def __init__(self, area: pygame.Rect, ground: pygame.Surface, stage: Stage) -> None:
         self.area, self.stage = area, stage
-        self._ground, self._level = ground, 0
-        self._drawn: int | None = None
+        # One of its own: what is seen through is nobody else's.
+        self._ground, self._level = ground.subsurface(ground.get_rect()), 0
+        self._drawn: int | None = 0
         """The level that is on the screen; None: nobody knows what is."""
-        self._still: pygame.Surface | None = None
-        """How it looks, while it comes or goes."""
 
     def light(self, share: float) -> None:
         """How much is seen of it."""
         self._level = round(share * LEVELS)
-        if self._level in (0, LEVELS):
-            self._still = None
 
     @property
     def is_lit(self) -> bool:
@@ -45,27 +42,15 @@ class Inset:
         if not self.is_dirty:
             return []
         part, was, self._drawn = screen.subsurface(self.area), self._drawn, self._level
-        if self.is_lit:
-            return self._draw_stage(part, was == self._level)
-        part.blit(self._ground, (0, 0))
+        if self.is_lit and was == self._level:
+            drawn = self.stage.draw(part)
+            return [self.area] if drawn is None else [one.move(self.area.topleft) for one in drawn]
         if self._level:
-            still = self._taken(part)
-            still.set_alpha(round(255 * self._level / LEVELS))
-            part.blit(still, (0, 0))
+            self.stage.redraw()
+            self.stage.draw(part)
+        self._ground.set_alpha(round(255 * (1 - self._level / LEVELS)))
+        part.blit(self._ground, (0, 0))
         return [self.area]
-
-    def _draw_stage(self, part: pygame.Surface, is_there: bool) -> list[pygame.Rect]:
-        if not is_there:
-            self.stage.redraw()
-        drawn = self.stage.draw(part)
-        return [self.area] if drawn is None else [one.move(self.area.topleft) for one in drawn]
-
-    def _taken(self, like: pygame.Surface) -> pygame.Surface:
-        if self._still is None:
-            self._still = pygame.Surface(like.get_size(), 0, like)
-            self.stage.redraw()
-            self.stage.draw(self._still)
-        return self._still
 
 
 class Framed(Stage):

@@ -282,13 +282,14 @@ class Stage:
             self._floors.give(self._floor)
         self._floor, self._is_floor_laid = None, False
 
+    def lay_floor(self, screen: pygame.Surface) -> None:
+        """Ahead of `draw`, for which only what lies above it is left then."""
+        low, _ = self._dirty(screen.get_rect())
+        self._lower(screen, low)
+        self.redraw()
+
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
         whole = screen.get_rect()
-        if not self._in_order:
-            # Once a frame, however many sprites were raised in it.
-            self._sprites.sort(key=_from_below)
-            self._in_order = True
-        self._lay_again()
         low, dirty = self._dirty(whole)
         full = self._everything or sum(map(area, dirty)) > LARGE_SHARE * area(whole)
         self._everything = False
@@ -341,6 +342,11 @@ class Stage:
 
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""
+        if not self._in_order:
+            # Once a frame, however many sprites were raised in it.
+            self._sprites.sort(key=_from_below)
+            self._in_order = True
+        self._lay_again()
         changes, self._gone = self._gone, []
         for sprite in self._changed:
             before, sprite._rect = sprite._rect, sprite.area()

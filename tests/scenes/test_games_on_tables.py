@@ -167,6 +167,21 @@ def test_what_all_share_is_within_reach_of_the_long_sides(seen: Seen) -> None:
     assert set(shared) <= {name for name, _, _ in each(seen)}
 
 
+def test_all_that_is_touched_is_within_reach_of_the_long_sides(seen: Seen) -> None:
+    """What there is twice once, and what belongs to a seat by its owner only."""
+    found = []
+    for one in seen.moments:
+        for side in {Side.SOUTH, Side.NORTH} & set(one.sides):
+            nearest: dict[str, float] = {}
+            for target in one.targets.values():
+                means = id_of(target.means)
+                if target.enabled and target.seat is None and ".seat" not in means:
+                    away = from_edge(seen.table, side, target.rect)
+                    nearest[means] = min(away, nearest.get(means, away))
+            found += [(n, mm, one.where) for n, mm in nearest.items() if mm > FARTHEST_MM]
+    assert found == []
+
+
 def test_all_words_can_be_read(seen: Seen) -> None:
     assert [(one.where, one.unreadable) for one in seen.moments if one.unreadable] == []
 

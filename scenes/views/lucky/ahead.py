@@ -40,6 +40,7 @@ class Ahead:
             yield from self._gestures.glows.ahead(side)
             yield from self._lifted(seat, side.facing)
             yield from self._looks.backs_ahead(side.facing)
+            yield from self._gestures.pegs.ahead(seat)
         yield from self._pile.ahead()
         for seat in acting:
             yield from self._laid(seat)

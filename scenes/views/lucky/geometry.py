@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.lucky.state import CELLS, DIAGONAL, Cell
-from scenes.art import wood
+from scenes.art import tiles, wood
 from scenes.art.gallery import Gallery
-from scenes.table import LARGEST_SCALE, Pixel, Side, faced, square
+from scenes.table import FARTHEST_MM, LARGEST_SCALE, Pixel, Point, Side, faced, square
 from scenes.views.plate import PlateSpot, plate_scale
 
 CRAMPED_SCALE = 0.9
@@ -32,6 +32,13 @@ LINES_ALONG_MM, LINES_INWARD_MM = 18.0, 34.0
 COUNT_INWARD_MM = 52.0, 40.0
 CONTROLS = 4
 GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
+HIGHEST_PILE = 36
+"""Tiles: one of more is drawn no higher."""
+PEG_MM, LARGE_PEG_MM, PEG_STEP_MM, PEG_AWAY_MM = 24.0, 36.0, 28.0, 18.0
+"""Pegs: across, across the pile's, from one to the next, and from the board."""
+PEGS_IN_A_ROW = 10
+PILE = 0
+"""What is a number's peg for the pile."""
 
 
 class Geometry:
@@ -103,7 +110,8 @@ class Geometry:
         """Where the number of tiles in the pile stands, and for whom."""
         x, y = self.pile()
         if self.faced:
-            away = self.pool_tile // 2 + self.table.px(10)
+            high = tiles.pile_top(self.pool_tile, HIGHEST_PILE)
+            away = self.pool_tile // 2 + high + self.table.px(7.5)
             return [((x, y + away), Side.SOUTH), ((x, y - away), Side.NORTH)]
         away = self.pool_tile // 2 + self.table.px(16)
         return [((x + away, y), Side.SOUTH), ((x - away, y), Side.NORTH)]
@@ -117,6 +125,37 @@ class Geometry:
             aside = self.pool_area().width // 2 + self.table.px(30)
             return x + aside, y
         return x + self.table.px(40 * self.scale), y
+
+    # --- pegs
+
+    peg_numbers: Sequence[int] = range(wood.NUMBERS + 1)
+
+    def has_pegs(self, side: Side) -> bool:
+        """Whether some of the middle is too far away to be touched from there."""
+        far = max(self.table.away(side, self.pool(number, 0)) for number in self.peg_numbers[1:])
+        return far - self.pool_place / 2 > self.table.px(FARTHEST_MM)
+
+    def peg(self, side: Side, number: int) -> Pixel:
+        """Before the board, in two rows to be read from left to right; the pile's right of them."""
+        step = self.table.px(PEG_STEP_MM)
+        row, column = divmod(number - 1, PEGS_IN_A_ROW) if number != PILE else (0.5, 10.3)
+        along = round((column - (PEGS_IN_A_ROW - 1) / 2) * step)
+        near = self.margin + self.board + self.table.px(PEG_AWAY_MM + PEG_MM / 2)
+        return self.table.from_edge(side, along, near + round((1 - row) * step))
+
+    def peg_size(self, number: int) -> int:
+        return self.table.even_px(LARGE_PEG_MM if number == PILE else PEG_MM)
+
+    def peg_rect(self, side: Side, number: int) -> pygame.Rect:
+        return square(self.peg(side, number), max(self.peg_size(number), self.table.px(PEG_STEP_MM)))
+
+    def is_pool(self, side: Side, point: Point) -> bool:
+        """Whether what somebody lets go there is meant for the pool."""
+        if self.pool_area().collidepoint(point):
+            return True
+        return self.has_pegs(side) and any(
+            self.peg_rect(side, number).collidepoint(point) for number in self.peg_numbers
+        )
 
     def hand(self, side: Side) -> Pixel:
         """Where a drawn tile waits: on the felt at the far right corner of the board."""

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Event, Move, State, tile_at
 from scenes.stage.motion import DROP_SECONDS, SHAKE_MM, Tweens
 from scenes.table import Pixel, Point
-from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.geometry import PILE, Geometry
 from scenes.views.lucky.glows import Glow, Glows, Kind, Place
 from scenes.views.lucky.looks import Looks
 from scenes.views.lucky.marks import Marks
+from scenes.views.lucky.pegs import Pegs
 from scenes.views.lucky.pile import PileView
 from scenes.views.lucky.refusals import forbidding, reason
 from scenes.views.lucky.tiles import Tiles
@@ -71,6 +72,7 @@ class Gestures:
         """By seat: the tile that had no place last, and where."""
         self.glows = Glows(host.stage, host.fading, host.gallery, geometry)
         self.marks = Marks(host, geometry, tiles, looks, self.light)
+        self.pegs = Pegs(host, geometry)
 
     @property
     def state(self) -> State:
@@ -147,6 +149,8 @@ class Gestures:
         rests = [piece.rest for piece in map(self.tiles.of, usable) if piece is not None]
         lit = {NUMBERS[rest.tile]: rest.at for rest in sorted(rests, key=lambda one: one.depth)}
         self.glows.usable(lit)
+        invited = (PILE, *lit) if calls else ()
+        self.pegs.show(state, self.hands.of(turn), invited, self._leaves())
 
     def grip(self, seat: int, tile: str = "") -> Grip:
         """A finger has come down at this seat."""

@@ -10,6 +10,7 @@ from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.views.lucky.gestures import REACH_INWARD, Gestures
+from scenes.views.lucky.geometry import PILE
 from scenes.views.lucky.glows import Glow
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
 from scenes.views.lucky.tiles import LIFT_SECONDS
@@ -54,7 +55,7 @@ class HeldTile(Held):
         piece = gestures.tiles.of(tile)
         assert piece is not None
         self._piece, self._home = piece, piece.rest.at
-        self._point, self._beside = point, point
+        self._start = self._point = self._beside = point
         self._follows = False
         self._light = self._shone()
         caught = not gestures.tiles.rests(piece)
@@ -131,11 +132,12 @@ class HeldTile(Held):
         if at is not None:
             return gestures.place(seat, tile, at)
         phase = gestures.state.phase
-        if phase == "placing" and gestures.geometry.pool_area().collidepoint(point):
+        if phase == "placing" and gestures.geometry.is_pool(gestures.geometry.sides[seat], point):
             return gestures.discard(seat)
         if phase == "setup" and gestures.put_back(seat, tile):
             return True
-        if math.dist(self._home, point) > HOME * gestures.geometry.place:
+        near = min(math.dist(self._home, point), math.dist(self._start, point))
+        if near > HOME * gestures.geometry.place:
             gestures.object_to_felt(seat)
         return False
 
@@ -233,6 +235,7 @@ class TouchedPile(_TouchedMiddle):
     def __init__(self, gestures: Gestures, seat: int) -> None:
         super().__init__(gestures, seat)
         gestures.pile.press(gestures.geometry.sides[seat].facing)
+        gestures.pegs.press(seat, PILE, True)
 
     def tap(self) -> None:
         self._gestures.draw()
@@ -242,15 +245,18 @@ class TouchedPile(_TouchedMiddle):
         """A finger that slips off the pile, or takes a tile to its board, draws as well."""
         geometry = self._gestures.geometry
         slip = round(2 * SLIP * geometry.place)
-        near = geometry.pile_rect().inflate(slip, slip)
-        board = geometry.board_rect(geometry.sides[self._seat])
-        if near.collidepoint(point) or board.collidepoint(point):
+        side = geometry.sides[self._seat]
+        near = [geometry.pile_rect().inflate(slip, slip), geometry.board_rect(side)]
+        if geometry.has_pegs(side):
+            near.append(geometry.peg_rect(side, PILE))
+        if any(rect.collidepoint(point) for rect in near):
             self.tap()
         else:
             self.cancel()
 
     def cancel(self) -> None:
         self._gestures.pile.release()
+        self._gestures.pegs.press(self._seat, PILE, False)
 
 
 class TouchedPool(_TouchedMiddle):
@@ -261,6 +267,8 @@ class TouchedPool(_TouchedMiddle):
         geometry, number = gestures.geometry, NUMBERS[gestures.state.held[seat][0]]
         self._light = gestures.glows.new(geometry.pool(number, 0))
         self._light.show(gestures.glows.light("mark", geometry.pool_place))
+        self._number = number
+        gestures.pegs.press(seat, number, True)
 
     def tap(self) -> None:
         self.cancel()
@@ -271,3 +279,4 @@ class TouchedPool(_TouchedMiddle):
 
     def cancel(self) -> None:
         self._light.put_out()
+        self._gestures.pegs.press(self._seat, self._number, False)

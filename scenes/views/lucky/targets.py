@@ -9,15 +9,17 @@ from scenes.table import square
 from scenes.touch.target import Target
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
+from scenes.views.lucky.pegs import Pegs
 from scenes.views.lucky.tiles import Tiles
 
 
 def targets(
-    geometry: Geometry, state: State, tiles: Tiles, to_act: Collection[int]
+    geometry: Geometry, state: State, tiles: Tiles, pegs: Pegs, to_act: Collection[int]
 ) -> list[Target]:
     return [
         *_in_hands(geometry, state, tiles),
         *_in_the_middle(geometry, state, tiles),
+        *pegs.targets(state),
         *(
             target
             for seat in range(state.seats)

@@ -23,6 +23,7 @@ from game.lucky.state import (
 )
 from game.match import Change, Match
 from game.rules import Ended, Outcome, Turned
+from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.sound.mix import Whose
 from scenes.stage.motion import DROP_SECONDS
@@ -113,10 +114,11 @@ class LuckyView(View[State, Move, Event]):
         return self.geometry.needle()
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
-        """Where drawn tiles wait."""
+        """Where drawn tiles wait, and all pegs."""
         geometry = self.geometry
         others = (side for one, side in enumerate(geometry.sides) if one != seat)
-        return [square(geometry.hand(side), geometry.tile) for side in others]
+        waiting = [square(geometry.hand(side), geometry.tile) for side in others]
+        return [*waiting, *self.gestures.pegs.rects()]
 
     # --- what seats are told
 
@@ -158,6 +160,9 @@ class LuckyView(View[State, Move, Event]):
         return self.state.phase != "setup"
 
     # --- pictures
+
+    def hint_light(self, target: Target) -> Picture | None:
+        return self.gestures.pegs.hint_light(target)
 
     def ahead(self) -> Iterator[None]:
         yield from self._ahead.pictures()
@@ -240,7 +245,8 @@ class LuckyView(View[State, Move, Event]):
     # --- touching
 
     def targets(self) -> list[Target]:
-        return targets(self.geometry, self.state, self.tiles, self.host.match.to_act())
+        pegs, to_act = self.gestures.pegs, self.host.match.to_act()
+        return targets(self.geometry, self.state, self.tiles, pegs, to_act)
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         return pressed(self.gestures, target, point)

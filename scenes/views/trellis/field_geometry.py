@@ -10,7 +10,7 @@ import pygame
 
 from game.trellis.table import Cell
 from scenes.art import enamel_tiles
-from scenes.table import Pixel, Side, Table, square
+from scenes.table import FARTHEST_MM, Pixel, Side, Table, square
 from scenes.views.trellis.placing import LEAST_GAP, Cells, Felt
 from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.rack_geometry import MARGIN
@@ -147,8 +147,13 @@ class FieldGeometry:
 
     def whole(self, counts: Sequence[int], is_tight: bool = False) -> pygame.Rect:
         insets = dict.fromkeys(Side, self.table.px(MARGIN))
+        for seat in self._seats:
+            if seat.side.upright:
+                opposite = Side((seat.side + 2) % 4)
+                insets[opposite] = max(insets[opposite], self._out_of_reach)
         for seat, beside in zip(self._seats, self._beside(counts), strict=True):
-            insets[seat.side] = beside.deep if is_tight else beside.reserved
+            own = beside.deep if is_tight else beside.reserved
+            insets[seat.side] = max(insets[seat.side], own)
         if self._shared.side is not None:
             insets[self._shared.side] = self._shared.depth() + self.table.px(FIELD_GAP)
         left, top = insets[Side.WEST], insets[Side.NORTH]
@@ -158,6 +163,11 @@ class FieldGeometry:
             self.table.width - left - insets[Side.EAST],
             self.table.height - top - insets[Side.SOUTH],
         )
+
+    @property
+    def _out_of_reach(self) -> int:
+        """What whoever sits at one long side does not reach at the other one."""
+        return self.table.height - self.table.px(FARTHEST_MM)
 
     def _depth_of(self, seat: SeatGeometry, count: int) -> int:
         """How far a rack reaches inwards, be it open or closed."""

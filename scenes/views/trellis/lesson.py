@@ -68,7 +68,9 @@ class TrellisLesson(Lesson):
             return None
         if composition.is_open(seat):
             return Step(LAY, glows=tuple(self._taken()))
-        return Step(LAY, self._laid(seat), (ShowRack(seat), *self._taken()), crosses=True)
+        # Where the table goes round, what shows the rack lies in the way.
+        ways = () if self._host.seating.goes_round else self._laid(seat)
+        return Step(LAY, ways, (ShowRack(seat), *self._taken()), crosses=bool(ways))
 
     def _taken(self) -> list[Meaning]:
         state = self._composition.state

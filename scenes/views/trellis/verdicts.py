@@ -106,7 +106,7 @@ class Verdicts:
         """Rims of guilty tiles, the bar of a seam, missing cells."""
         fit, table, get = self._fit(one), self._geometry.table, self._host.gallery.get
         inside = fit.tile - 2 * table.px(RIM_MM + racks.VERDICT_AWAY_MM + RIM_INSIDE_MM)
-        free = round(MISSING * fit.tile) - 2 * table.px(RIM_MM)
+        free = self._missing_side(one) - 2 * table.px(RIM_MM)
         for cells, side in ((one.guilty, inside), (one.missing, free)):
             for cell in cells:
                 rim = get(racks.outline, side, side, colours.WRONG, True, RIM_MM)
@@ -150,9 +150,17 @@ class Verdicts:
     def _outlined(self, one: Truth) -> pygame.Rect:
         return self._rect(one).inflate(2 * self._outer(), 2 * self._outer())
 
+    def _missing_side(self, one: Truth) -> int:
+        return round(MISSING * self._fit(one).tile)
+
     def covered(self) -> list[pygame.Rect]:
-        """What outlines and marks cover."""
-        return [*map(self._outlined, self._shown), *self.marks.values()]
+        """What outlines, missing cells and marks cover."""
+        missing = (
+            square(self._fit(one).spot(cell), self._missing_side(one))
+            for one in self._shown
+            for cell in one.missing
+        )
+        return [*map(self._outlined, self._shown), *missing, *self.marks.values()]
 
     def mark_of(self, one: Truth) -> pygame.Rect | None:
         """Where its mark is, if it is shown."""

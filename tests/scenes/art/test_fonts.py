@@ -6,13 +6,14 @@ import shutil
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from weakref import WeakSet
 
 import pygame
 import pytest
 
 from scenes.art import type as letters
 from scenes.art.tiles import numeral
-from scenes.art.type import FILES, Face, Type, content_of, unusable
+from scenes.art.type import FILES, MOST_FONTS, Face, Type, content_of, font_of, unusable
 from scenes.table import Table
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -40,6 +41,20 @@ def test_a_font_that_vanishes_while_people_play_is_still_there(fonts: dict[Face,
     usual = Type(TABLE).text("Wq", 9.0, WHITE, "bold").surface
     assert all(one.get_buffer().raw == usual.get_buffer().raw for one in drawn)
     assert not unusable()
+
+
+def test_not_all_sizes_that_were_wanted_stay_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: WeakSet[pygame.font.Font] = WeakSet()
+
+    def noted(face: Face, em: int) -> pygame.font.Font:
+        opened.add(found := font_of(face, em))
+        return found
+
+    monkeypatch.setattr(letters, "font_of", noted)
+    letters_of_one_table = Type(TABLE)
+    wide = [letters_of_one_table.width("Wq", em) for em in range(4, 60)]
+    assert len(opened) <= MOST_FONTS
+    assert [letters_of_one_table.width("Wq", em) for em in range(4, 60)] == wide
 
 
 def test_no_number_of_a_tile_is_drawn_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:

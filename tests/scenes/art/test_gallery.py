@@ -7,7 +7,7 @@ import pytest
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import MOST_SCREENS, Gallery
-from scenes.art.kept import size_of
+from scenes.art.kept import LATELY_ROUNDS, size_of
 from scenes.table import Side, Table
 
 TABLE = Table(64, 36, 32)
@@ -110,3 +110,34 @@ def test_a_gallery_that_is_closed_holds_nothing(gallery: Gallery) -> None:
     small.close()
     assert not small.has("first")
     assert screenful(small, "first") is not first
+
+
+def test_what_was_wanted_first_of_what_is_coming_makes_room_last(gallery: Gallery) -> None:
+    gallery.wanted.count()
+    for number in range(MOST_SCREENS - 1):
+        screenful(gallery, str(number))
+    gallery.favour_first()
+    screenful(gallery, "now")
+    screenful(gallery, "then")
+    assert [gallery.has(str(number)) for number in range(MOST_SCREENS - 1)][:2] == [True, True]
+    assert not gallery.has(str(MOST_SCREENS - 2))
+
+
+def test_what_takes_no_memory_stays_for_a_while(gallery: Gallery) -> None:
+    found: list[int] = []
+
+    def width() -> int:
+        found.append(1)
+        return gallery.get(strip, 20).surface.get_width()
+
+    for _ in range(3):
+        gallery.derived(gallery.get(strip, 20), ("width",), width)
+        for number in range(2 * MOST_SCREENS):
+            screenful(gallery, str(number))
+    assert len(found) == 1
+    for _ in range(LATELY_ROUNDS):
+        gallery.wanted.count()
+    for number in range(2 * MOST_SCREENS):
+        screenful(gallery, str(number))
+    gallery.derived(gallery.get(strip, 20), ("width",), width)
+    assert len(found) == 2

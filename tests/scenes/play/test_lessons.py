@@ -259,3 +259,23 @@ def test_its_pictures_are_there_before_it_begins(robot: Robot) -> None:
             pass
         assert robot.app.around.gallery.made == made
         assert fingerprint(robot.app.screen)
+
+
+@pytest.mark.parametrize("is_taught", [False, True])
+def test_its_words_are_there_before_they_return_after_a_silence(
+    robot: Robot, is_taught: bool
+) -> None:
+    scene = begin(robot, fresh("crossing"))
+    seat = lesson(robot)
+    if is_taught:
+        ask(robot, wait=SAID_BY)
+        scene = begin(robot, fresh("crossing"), anew=False)
+        seat = lesson(robot)
+    robot.app.around.gallery._make_room(robot.app.around.gallery.room)
+    for _ in scene.guidance.lessons.ahead():
+        pass
+    made = robot.app.around.gallery.made
+    step = seat._wanted()
+    assert step is not None
+    seat._shown._step_picture(step, is_first=False)
+    assert robot.app.around.gallery.made == made

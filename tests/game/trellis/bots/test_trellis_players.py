@@ -199,6 +199,19 @@ def test_an_expert_waits_with_any_rack_while_there_is_a_bag() -> None:
     assert ask(replace(full, bag=()), "expert").move.do == "lay"
 
 
+def test_of_four_seats_an_expert_opens_at_once_only_as_first_or_second() -> None:
+    racks = ["y9 y10 y11 g2", "b2 b7", "b4 b9", "g4 y4"]
+    table = f"{LONG_RUN}\n\ng6 g7 g8"
+    third = position(racks, table, "12", display="y1 y3 y6 r8 b14 b14")
+    assert ask(third, "expert").move.do == "take"
+    ready = replace(third, racks=(("y10", "y11", "y9"), *third.racks[1:]))
+    assert ask(ready, "expert").move.do == "lay"
+    second = position(racks, LONG_RUN, "1", display="y1 y3 y6 r8 b14 b14")
+    assert ask(second, "expert").move.do == "lay"
+    last_of_three = position(racks[:3], table, "12", display="y1 y3 y6 r8 b14 b14")
+    assert ask(last_of_three, "expert").move.do == "lay"
+
+
 def test_who_ends_fast_lays_at_once_what_goes() -> None:
     held = position(["r7 g9", "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y6 y12 g2 b14")
     assert ask(held, "expert").move == Move(0, "draw")

@@ -168,7 +168,7 @@ KNOWN = Known(
     three=THREE,
     # Groups are fitted to their areas, and a mark is asked by each tile of its line too.
     cramped={
-        "play.why.": dict.fromkeys((24, 32, 43, 65), 12.0),
+        "play.why.": dict.fromkeys((24, 32, 43, 55, 65), 12.0),
         "play.table.": {24: 16.0, 32: 19.0},
         "play.seam.": dict.fromkeys((24, 32, 43, 65), 12.0),
         "play.group.": dict.fromkeys((24, 32, 43, 65), 12.0),
