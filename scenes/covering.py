@@ -13,7 +13,6 @@ from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target, anywhere
 
-
 MOST_BYTES = 1_000_000
 """So much is fetched in a frame, and the part that was begun; what is there takes no time."""
 

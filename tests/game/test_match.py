@@ -138,6 +138,17 @@ def test_G6_totals_are_the_sum_of_the_games() -> None:
     assert match.is_over()
 
 
+def test_G6_the_next_game_can_be_seen_before_it_begins() -> None:
+    match = go(race(games=2), "stop")
+    entries, state = list(match.entries), match.state
+    other = match.gone_on()
+    assert (match.entries, match.state, match.number) == (entries, state, 1)
+    match.go_on()
+    assert (other.entries, other.state, other.number) == (match.entries, match.state, 2)
+    with pytest.raises(NotNow):
+        other.gone_on()
+
+
 def test_G6_each_game_starts_from_chance_of_its_own() -> None:
     match = go(race(games=2), "stop")
     points = match.state.points

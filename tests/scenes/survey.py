@@ -91,6 +91,8 @@ WORDED = (
 """Beginnings of targets that have words on them."""
 BOOKED, LONGEST = ".book.", "longest"
 WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
+OPAQUE, SOLID = 200, 0.3
+"""Of the most alpha, and of a picture's area: what has so much of it."""
 CROSSING_PX = 12
 """So many pixels of a word may lie on another side of a rim than the rest."""
 
@@ -292,7 +294,14 @@ def scene_wood(robot: Robot) -> list[Ink]:
         Ink(sprite.picture, sprite.at)
         for sprite in robot.app.scene.stage.sprites
         if sprite.layer in WOOD and sprite.picture is not None and sprite.area() is not None
+        if _is_solid(sprite.picture.surface)
     ]
+
+
+def _is_solid(surface: pygame.Surface) -> bool:
+    """Felt is seen through the mats of the set-up."""
+    wide, high = surface.get_size()
+    return pygame.mask.from_surface(surface, OPAQUE).count() > SOLID * wide * high
 
 
 def across_rims(wood: list[Ink], inks: list[Ink]) -> Iterator[str]:

@@ -10,6 +10,7 @@ import pytest
 
 from scenes.art.canvas import Picture
 from scenes.stage.floors import Floors
+from scenes.stage.inset import Inset
 from scenes.stage.parts import A_PART, OFTEN, WASTE, area, merged
 from scenes.stage.stage import ADD, LARGE_SHARE, Layer, Sprite, Stage
 
@@ -320,3 +321,42 @@ def test_rectangles_far_apart_stay_apart() -> None:
 def test_long_rectangles_that_cross_do_not_become_one_large_one() -> None:
     rects = [rectangle(0, 40, 160, 4), rectangle(80, 0, 4, 90)]
     assert covered(merged(rects)) == covered(rects)
+
+
+def shown_alone(stage: Stage) -> pygame.Surface:
+    surface = pygame.Surface(SIZE, 0, 32)
+    stage.redraw()
+    stage.draw(surface)
+    return surface
+
+
+def test_a_floor_that_is_laid_ahead_is_the_one_that_is_drawn() -> None:
+    shown = Shown(3)
+    shown.stage.lay_floor(shown.screen)
+    untouched = pygame.Surface(SIZE, 0, 32)
+    assert pygame.image.tobytes(shown.screen, "RGB") == pygame.image.tobytes(untouched, "RGB")
+    assert shown.stage.draw(shown.screen) is None
+    drawn = pygame.image.tobytes(shown.screen, "RGB")
+    assert drawn == pygame.image.tobytes(shown.expected(), "RGB")
+
+
+def test_an_inset_comes_out_of_its_ground_and_goes_into_it() -> None:
+    shown, area = Shown(4), pygame.Rect((0, 0), SIZE)
+    ground = shown.stage.base.copy()
+    ground.fill((40, 90, 60))
+    inset, lit = Inset(area, ground, shown.stage), shown_alone(shown.stage)
+    screen = ground.copy()
+    assert not inset.is_dirty, "the ground is there already"
+    for share, at in (
+        (0.5, (lit, ground)),
+        (1.0, (lit, lit)),
+        (0.5, (lit, ground)),
+        (0.0, (ground, ground)),
+    ):
+        inset.light(share)
+        assert inset.draw(screen) == [area]
+        for spot in ((5, 5), (80, 45), (150, 80)):
+            one, other = (surface.get_at(spot) for surface in at)
+            mixed = [(a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True)]
+            assert list(screen.get_at(spot)[:3]) == pytest.approx(mixed, abs=2)
+    assert ground.get_alpha() in (None, 255), "others see it, too"

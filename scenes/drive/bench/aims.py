@@ -75,7 +75,8 @@ def _rows(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
 
 def _of_frames(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
     frames = {name: moments for name, moments in parts.items() if name.startswith("frames-")}
-    played = {name: found[PLAYED] for name, found in frames.items() if PLAYED in found}
+    played = {name: found.get(PLAYED, {}) for name, found in frames.items()}
+    played = {name: figures for name, figures in played.items() if figures.get("frames")}
     for part, figures in played.items():
         wanted = max(aims.play_ms, aims.play_copies * _copy_ms(figures))
         yield from _row(f"{part}: play, p99 ms", figures, "p99 ms", wanted)

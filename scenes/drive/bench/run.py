@@ -109,7 +109,8 @@ class _Bench:
                     setting = Setting(size, kind, Path(cache), wanted.minutes, wanted.games)
                     place = f"{size[0]}x{size[1]}, {kind}"
                     self._sizes[place] = size
-                    self._measure_all(place, setting, [*first, *chosen])
+                    if not self._measure_all(place, setting, [*first, *chosen]):
+                        return
                     first = []
 
     def measure_rules(self) -> None:
@@ -128,16 +129,21 @@ class _Bench:
     def _chosen(self, some: Iterable[Part]) -> list[Part]:
         return [part for part in some if self._wanted.takes(part)]
 
-    def _measure_all(self, place: str, setting: Setting, some: Iterable[Part]) -> None:
+    def _measure_all(self, place: str, setting: Setting, some: Iterable[Part]) -> bool:
+        """Whether parts that follow can be warm."""
         self.say(f"\n{place}")
         try:
             with screen(setting.screen, setting.size):
                 for part in some:
-                    self._measure(place, setting, part)
+                    if not self._measure(place, setting, part) and part.name == rehearsal().name:
+                        self._note(f"{place} ends here: without a rehearsal nothing is warm")
+                        return False
         except NoScreen as problem:
             self._note(f"{place} is left out: {problem}")
+        return True
 
-    def _measure(self, place: str, setting: Setting, part: Part) -> None:
+    def _measure(self, place: str, setting: Setting, part: Part) -> bool:
+        """Whether anything was found."""
         began = time.perf_counter()
         moments = self._phases(part, setting) if part.phases else self._phase(part, setting)
         self.found.setdefault(place, {})[part.name] = moments
@@ -145,6 +151,7 @@ class _Bench:
         then = None if before is None else before.get(part.name, {})
         title = f"{part.name} ({time.perf_counter() - began:.0f} s)"
         self.say(tables(title, moments, then).rstrip("\n"))
+        return bool(moments)
 
     def _note(self, problem: str) -> None:
         self.failed = True

@@ -66,7 +66,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         self.why: list[Fading] = []
         self.who: list[Fading] = []
         self.sums: list[Fading] = []
-        self._light = Night(host.gallery, host.stage, host.seating)
+        self._light = Night(host.gallery, host.stage, host.seating, self.night)
         self._taken: list[pygame.Rect] = []
 
     # --- what happens

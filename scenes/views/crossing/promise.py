@@ -29,9 +29,7 @@ class Promise:
     def _picture(self, align: Align) -> Picture:
         gallery = self._host.gallery
         words = self._host.words(self._seat)("crossing.doubling.now")
-        made = gallery.of(
-            gallery.type.text, words, PROMISE_MM, colours.BRASS_LIGHT, "words", align
-        )
+        made = gallery.of(gallery.type.text, words, PROMISE_MM, colours.BRASS_LIGHT, "words", align)
         return gallery.turned(made, self._side)
 
     def show(self, row: Sequence[float]) -> None:

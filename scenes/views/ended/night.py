@@ -41,8 +41,12 @@ def pools_at(table: Table, sides: Sequence[Side], scale: float) -> list[Pool]:
 class Night:
     """Both looks of the whole table are drawn while nothing moves; each level is one copy."""
 
-    def __init__(self, gallery: Gallery, stage: Stage, seating: Seating) -> None:
+    def __init__(
+        self, gallery: Gallery, stage: Stage, seating: Seating, before: Night | None = None
+    ) -> None:
+        """`before`: has fallen when this one falls, and needs no memory to sink into any more."""
         self._gallery, self._stage, self._seating = gallery, stage, seating
+        self._before = before
         self._bare: pygame.Surface | None = None
         self._dark: pygame.Surface | None = None
         self._seen: pygame.Surface | None = None
@@ -66,8 +70,11 @@ class Night:
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
             yield
         self._dark = dark
-        self._seen = pygame.Surface(dark.get_size(), 0, dark)
-        yield from _copied(dark, self._seen)
+        if self._before is not None:
+            self._seen = self._before._seen
+        if self._seen is None:
+            self._seen = pygame.Surface(dark.get_size(), 0, dark)
+            yield from _copied(dark, self._seen)
 
     def lay(self, lies: Iterable[Sprite], winners: Collection[int], shaded: bool) -> None:
         """What lies on it in the dark too, as it is now; where it is `shaded`, in shade at the

@@ -147,7 +147,9 @@ class Geometry:
         return self.table.even_px(LARGE_PEG_MM if number == PILE else PEG_MM)
 
     def peg_rect(self, side: Side, number: int) -> pygame.Rect:
-        return square(self.peg(side, number), max(self.peg_size(number), self.table.px(PEG_STEP_MM)))
+        return square(
+            self.peg(side, number), max(self.peg_size(number), self.table.px(PEG_STEP_MM))
+        )
 
     def is_pool(self, side: Side, point: Point) -> bool:
         """Whether what somebody lets go there is meant for the pool."""

@@ -9,8 +9,8 @@ from scenes.stage.motion import BACK_SECONDS, ease_out
 from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.touch.target import Target
-from scenes.views.lucky.gestures import REACH_INWARD, Gestures
 from scenes.views.lucky.geometry import PILE
+from scenes.views.lucky.gestures import REACH_INWARD, Gestures
 from scenes.views.lucky.glows import Glow
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
 from scenes.views.lucky.tiles import LIFT_SECONDS

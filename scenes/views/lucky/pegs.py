@@ -32,7 +32,8 @@ class Pegs:
         every = [(seat, number) for seat in far for number in geometry.peg_numbers]
         self._glows = {one: self._glow(*one) for one in every}
         self._sprites = {one: self._sprite(*one) for one in every}
-        self._stands: dict[tuple[int, int], Stand] = {}
+        self._shown: dict[tuple[int, int], tuple[Stand, bool]] = {}
+        """How each stands, and whether a computer player has it."""
         self._seats = far
 
     def _glow(self, seat: int, number: int) -> Glow:
@@ -100,8 +101,10 @@ class Pegs:
         for seat, number in self._sprites:
             stands = seat == state.turn and number in standing
             stand: Stand = ("down" if number in down else "up") if stands else "off"
-            self._stands[seat, number] = stand
-            self._show(seat, number, stand)
+            shown = stand, self._host.is_computer(seat)
+            if self._shown.get((seat, number)) != shown:
+                self._shown[seat, number] = shown
+                self._show(seat, number, stand)
             self._shine(seat, number, lit.get(number, 0) if stands else 0)
 
     def _show(self, seat: int, number: int, stand: Stand) -> None:
@@ -118,7 +121,7 @@ class Pegs:
 
     def press(self, seat: int, number: int, pressed: bool) -> None:
         """What it does in the middle is under a finger, or no more."""
-        stand = self._stands.get((seat, number), "off")
+        stand, _ = self._shown.get((seat, number), ("off", False))
         if stand != "off":
             self._show(seat, number, "down" if pressed else stand)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.trellis.table import DRAW3
+from game.trellis.table import ACTIONS, DRAW3
 from scenes.art import enamel_tiles
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.flights import played_look
 from scenes.views.trellis.ghosts import Ghosts
 from scenes.views.trellis.greetings import Greetings
 from scenes.views.trellis.hand_light import HandLight
@@ -36,12 +37,13 @@ class Ahead:
         verdicts: Verdicts,
         studs: Studs,
         greetings: Greetings,
+        usual_tile: int,
     ) -> None:
         self._composition, self._pieces, self._ghosts = composition, pieces, ghosts
         self._light, self._offers = light, offers
         self._field, self._verdicts, self._studs = field, verdicts, studs
         self._seats, self._explanations = seats, explanations
-        self._greetings = greetings
+        self._greetings, self._usual_tile = greetings, usual_tile
 
     def pictures(self) -> Iterator[None]:
         """One a step, as things stand."""
@@ -79,6 +81,10 @@ class Ahead:
         for piece in self._pieces.lying(OFFER):
             pictures.of(piece.rest.on_its_way())
             yield
+        for tile in ACTIONS:
+            if tile in self._composition.tiles(seat.seat):
+                pictures.of(played_look(tile, (0, 0), self._usual_tile))
+                yield
         for pick in self._composition.chosen:
             pictures.laid(pick.tile, self._field.tile)
             yield

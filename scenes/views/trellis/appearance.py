@@ -127,6 +127,7 @@ class Appearance:
             self.verdicts,
             self.studs,
             self.greetings,
+            self.geometry.field.usual_tile,
         )
 
     # --- a new position

@@ -54,6 +54,11 @@ def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
     return ((event, change.taken_back) for change in changes for event in change.events)
 
 
+def played_look(tile: str, at: Pixel, size: int) -> Rest:
+    """Of an action tile on its way from a seat."""
+    return Rest(tile, "shared", HAND, (), at, size, 0, enamel_tiles.HELD_MM)
+
+
 class Flights:
     def __init__(
         self, composition: Composition, geometry: Geometry, field: Field, pieces: TilePieces
@@ -164,7 +169,7 @@ class Flights:
         in_hand, size = self._in_hand(tile), self._geometry.field.usual_tile
         begin = in_hand.sprite.at if in_hand else self._mouth(seat)
         end = self._geometry.table.middle if target is None else self._mouth(target)
-        looks = Rest(tile, "shared", HAND, (), begin, size, 0, enamel_tiles.HELD_MM)
+        looks = played_look(tile, begin, size)
         if taken_back:
             return Flight(looks, end, begin, PLAYED_SECONDS)
         return Flight(looks, begin, end, PLAYED_SECONDS)

@@ -116,10 +116,11 @@ def solved(table: Table, doubling: str, known: dict[Table, int]) -> int:
 
 
 def margin(said: Said) -> int | None:
-    """Of the side that moves, after the move; None where that is not looked into."""
-    table = after(said)
-    if table.marbles() > MOST_SOLVED:
+    """Of the side that moves, after the move; None where that is not looked into, as of the
+    first aim of all."""
+    if "take" not in said.move or table_of(said).marbles() > MOST_SOLVED + 1:
         return None
+    table = after(said)
     value = solved(table, said.state["options"]["doubling"], {})
     return value if table_of(said).side == 0 else -value
 

@@ -216,6 +216,14 @@ def test_a_record_plays_without_making_pictures(table: Robot) -> None:
         player.tick(1 / 30)
         player.frame()
     assert gallery.made == made
+    around, stage = player.small.around, player.small.stage
+    player.begin()
+    player.frame()
+    assert stage._floor is None, "it plays from its beginning on the same floor"
+    player.close()
+    assert player.small.stage._floor is None
+    assert around.floors._spare is None
+    assert around.screen.get_size() == (1, 1), "its memory is free, whoever still knows it"
     shelf.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 from lucky_fingers import lift, own
 from lucky_moments import lucky_match
@@ -100,7 +101,7 @@ def test_pegs_lie_before_their_owner_and_on_nothing_else(robot: Robot) -> None:
         assert rect.collidelist(others) < 0
 
 
-def _pegs(geometry: Geometry) -> list[object]:
+def _pegs(geometry: Geometry) -> list[pygame.Rect]:
     return [geometry.peg_rect(Side.WEST, number) for number in geometry.peg_numbers]
 
 

@@ -20,7 +20,7 @@ from scenes.art import racks
 from scenes.drive.robot import Robot
 from scenes.stage.motion import FADE_STEPS
 from scenes.stage.stage import Sprite
-from scenes.table import Table
+from scenes.table import Table, square
 from scenes.views.trellis import reasons
 from scenes.views.trellis.reasons import Reason, fault_of, sentences
 from scenes.views.trellis.view import TrellisView
@@ -106,6 +106,19 @@ def wrong_table(data: Path, turn: int = 0, size: tuple[int, int] = (960, 540)) -
     tap(robot, f"play.seat{turn}.show", f"play.seat{turn}.rack.y1")
     tap(robot, f"play.table.{area_of(view_of(robot), 'r6')}.3.0")
     return robot
+
+
+def test_words_stay_off_the_cells_where_a_tile_is_missing(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"), size=(960, 540))
+    view = view_of(robot)
+    tap(robot, "play.seat0.show", "play.seat0.rack.b6")
+    tap(robot, f"play.table.{area_of(view, 'r6')}.3.2")
+    verdicts = view.looks.verdicts
+    (short,) = (one for one in verdicts._shown if one.missing)
+    fit = view.field.fits[short.area]
+    for cell in short.missing:
+        outlined = square(fit.spot(cell), fit.tile // 2)
+        assert any(rect.contains(outlined) for rect in verdicts.covered())
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])
