@@ -190,8 +190,7 @@ class MenuScene(Scene):
                 self._has_list = True
 
     def ahead(self) -> Iterator[None]:
-        """The games under a finger, the modules of what may come after a touch on one, and the
-        set-ups."""
+        """The games under a finger, modules of what may come after a touch, and the set-ups."""
         gallery, shown = self.around.gallery, []
         for game in self._games:
             shown += [game] * (self._forward(game) is not None)

@@ -237,15 +237,13 @@ class Gallery:
             if self._filled <= most:
                 return
             key, kept = self._kept.popitem(last=False)
-            if self._takes_none(kept) or any(id(one) in shown for one in pictures_in(kept.thing)):
+            if self.wanted.costs_none(kept) or any(
+                id(one) in shown for one in pictures_in(kept.thing)
+            ):
                 # It takes its memory in any case.
                 self._kept[key] = kept
             else:
                 self._drop(key, kept)
-
-    def _takes_none(self, kept: Kept) -> bool:
-        """Whether nothing is won without it: a number that took long to find, for instance."""
-        return not kept.size and kept.original is None and self.wanted.lately(kept)
 
     def _drop(self, key: Hashable, kept: Kept) -> None:
         self._filled -= kept.size

@@ -53,8 +53,10 @@ class Wanted:
         """Whether it has been wanted since the last count."""
         return kept.wanted_in == self._round
 
-    def lately(self, kept: Kept) -> bool:
-        return kept.wanted_in > self._round - LATELY_ROUNDS
+    def costs_none(self, kept: Kept) -> bool:
+        """Whether nothing is won without it: a number that took long to find, for instance."""
+        is_late = kept.wanted_in > self._round - LATELY_ROUNDS
+        return not kept.size and kept.original is None and is_late
 
     def note(self, kept: Kept) -> None:
         if self._list is not None and kept.name is not None:

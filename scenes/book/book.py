@@ -186,16 +186,11 @@ class Book:
         def step(share: float) -> None:
             come = share if forward else 1 - share
             made = turning(first.surface, second.surface, hinge, come, fold)
-            made.set_alpha(self._opacity(share))
+            made.set_alpha(_opacity(self.phase, share))
             self._paper.show(Picture(made, old.centre).turned(self._side.facing))
 
         step(0.0)
         self._clock.run(seconds, step, ease_in_out, then=then, owner=self)
-
-    def _opacity(self, share: float) -> int:
-        if self.phase is Phase.OPENING:
-            return round(255 * min(1.0, share / APPEARS))
-        return round(255 * min(1.0, (1 - share) / APPEARS)) if self.phase is Phase.CLOSING else 255
 
     def _fade(self, old: Picture, new: Picture, then: Callable[[], None]) -> None:
         """Where motion is reduced."""
@@ -291,6 +286,12 @@ class Book:
         finally:
             if number not in self._players:
                 player.close()
+
+
+def _opacity(phase: Phase, share: float) -> int:
+    """While it comes and goes; 255: nothing is seen through it."""
+    seen = {Phase.OPENING: share, Phase.CLOSING: 1 - share}.get(phase, 1.0)
+    return round(255 * min(1.0, seen / APPEARS))
 
 
 def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[None]:
