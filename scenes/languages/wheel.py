@@ -15,7 +15,7 @@ from scenes.languages.meanings import ChooseLanguage, CloseWheel, TouchWheel
 from scenes.stage.motion import Tweens, ease_in, ease_out
 from scenes.stage.stage import Layer, Sprite, Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side
+from scenes.table import LEAST_TOUCH_MM, Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning
 from scenes.words import offered
@@ -203,7 +203,8 @@ class Wheel:
 
     def _touched(self, mm: float) -> float:
         """Of what is so large on a wheel of full size, how much a finger may touch."""
-        return max(TOUCHED_MM, mm * self._scale)
+        least = self._around.table.touch_mm(LEAST_TOUCH_MM)
+        return max(TOUCHED_MM, least, mm * self._scale)
 
     def _control(
         self,

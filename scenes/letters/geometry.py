@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.letters.meanings import PartOfDrum
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Side, Table
+from scenes.table import LARGEST_SCALE, LEAST_TOUCH_MM, USUAL_TABLE_MM, Side, Table
 
 DRUMS = 3
 SMALLEST = 0.6
@@ -61,9 +61,9 @@ class Geometry:
         return (drum - (DRUMS - 1) / 2) * PITCH * self.grown
 
     def target(self, side: Side, means: PartOfDrum) -> pygame.Rect:
-        """As large as there is room for."""
+        """As large as the frame has room for, and at least as large as a finger."""
         band, deep = self.px(BAND), self.px(FRAME[1])
-        outer = (deep - band) // 2
+        outer = max((deep - band) // 2, self.table.px(self.table.touch_mm(LEAST_TOUCH_MM)))
         above = {"up": -(band + outer) // 2, "middle": 0, "down": (band + outer) // 2}[means.part]
         size = self.px(PITCH), band if means.part == "middle" else outer
         rect = pygame.Rect((0, 0), size if side.upright else size[::-1])

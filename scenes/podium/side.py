@@ -23,8 +23,8 @@ from scenes.surroundings import Surroundings
 from scenes.views.loading import view_of
 
 HEADLINE = (0xFB, 0xEE, 0xCB)
-SIGN, SIGN_GAP = 1.05, 0.45
-"""Of the sign before a line, in em."""
+COIN, COIN_GAP = 1.3, 0.35
+"""Of the coin before a line, in em."""
 MARGIN_MM = 24.0
 TOTALS_WIDE, LETTERS_WIDE = 125.0, 185.0
 """What a side takes to the left and to the right of its middle, at 32 inches."""
@@ -64,7 +64,7 @@ class SideOfPodium:
         yield
         outcome = self._match.outcome()
         for seat in () if outcome is None else outcome.winners:
-            self._sign(seat)
+            self._coin(seat)
             yield
         yield from self.totals.ahead()
 
@@ -87,9 +87,9 @@ class SideOfPodium:
         fitting = em * min(1.0, room / gallery.type.width(text, em, face))
         return gallery.text(text, fitting, colour, face, self.side), fitting
 
-    def _sign(self, seat: int) -> Picture:
-        size = SIGN * self._measures.last_game_em
-        return coins.sign(self._around.gallery, self._seating.sides[seat], size, self.side)
+    def _coin(self, seat: int) -> Picture:
+        size = round(COIN * self._measures.last_game_em, 1)
+        return coins.coin(self._around.gallery, self._seating.sides[seat], size, self.side)
 
     # --- what is said
 
@@ -99,15 +99,15 @@ class SideOfPodium:
         picture, em = self._line(
             self._last_game(), self._measures.last_game_em, colours.QUIET_BONE, "words"
         )
-        signs = winners if len(winners) < len(self._seating) else ()
-        beside = (SIGN + SIGN_GAP) * em if signs else 0.0
-        beside += max(0, len(signs) - 1) * SIGN * em
+        coined = winners if len(winners) < len(self._seating) else ()
+        beside = (COIN + COIN_GAP) * em if coined else 0.0
+        beside += max(0, len(coined) - 1) * COIN * em
         self._show(clock, picture, beside / 2, inward)
         wide = max(picture.surface.get_size()) / self._around.table.per_mm
-        along = beside / 2 - wide / 2 - SIGN_GAP * em
-        for number, seat in enumerate(reversed(signs)):
-            at = along - (number + 0.5) * SIGN * em
-            self._show(clock, self._sign(seat), at, inward)
+        along = beside / 2 - wide / 2 - COIN_GAP * em
+        for number, seat in enumerate(reversed(coined)):
+            at = along - (number + 0.5) * COIN * em
+            self._show(clock, self._coin(seat), at, inward)
 
     def tell_who_has_won(self, clock: Tweens, winners: Sequence[int]) -> None:
         picture, _ = self._line(

@@ -90,8 +90,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         return self.host.around.table.middle if at is None else at
 
     def headline_ahead(self) -> Iterator[None]:
-        """No needle stands where the coin will lie."""
-        return super().headline_ahead() if self._medal is None else self._medal.ahead()
+        """No needle stands where the coin will lie, nor on the words that leave it no room."""
+        return iter(()) if self._medal is None else self._medal.ahead()
 
     def tell(self) -> None:
         super().tell()

@@ -17,10 +17,14 @@ from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.letters.asking import SILENCE_SECONDS
+from scenes.letters.drums import PARTS
+from scenes.letters.geometry import Geometry
+from scenes.letters.meanings import PartOfDrum
 from scenes.letters.spelling import accepted, refused
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.stage import Sprite
+from scenes.table import Side, Table
 
 FRAME = 1 / 60
 GAME = "crossing"
@@ -103,6 +107,14 @@ def test_a_drum_follows_the_finger_and_a_flick_goes_further(robot: Robot) -> Non
 
 
 @pytest.mark.usefixtures("scene")
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=["15in", "24in"])
+def test_each_part_of_a_drum_has_room_for_a_finger(size: tuple[int, int]) -> None:
+    table = Table.on_screen(*size, 15 if size[1] == 800 else 24)
+    for part in PARTS:
+        across = min(Geometry(table).target(Side.EAST, PartOfDrum(0, 1, part)).size) + 0.5
+        assert across / table.measured.per_mm >= 12.0, part
+
+
 def test_a_drum_goes_round_and_has_a_space(robot: Robot) -> None:
     tap(robot, "letters.seat0.drum.1.up")
     tap(robot, "letters.seat0.drum.2.up", 2)

@@ -16,6 +16,7 @@ from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.stage import Layer
 from scenes.views.trellis.ending import TrellisEnding
+from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
@@ -98,3 +99,14 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     assert area.inflate(-8, -8).collidelist([one for one in laid if one is not None]) < 0
     shared = view.geometry.shared.rects()
     assert not [one for one in ending.on_table if one.collidelist(shared) >= 0 and one in shared]
+
+
+def test_where_the_coin_has_no_room_no_needle_lies_on_the_words(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Medal, "_place", lambda *_: None)
+    scene = begun(app, monkeypatch, (1,), "empty rack")
+    see_through(scene)
+    needle = scene.view.needle_spot()
+    assert needle is not None
+    assert not [one for one in seen_on(scene, Layer.WORDS) if one.at == needle]
