@@ -47,3 +47,9 @@ def save(store: Store, match: AnyMatch, moves: int) -> int:
         match.play(move)
         store.append(match_id, match.entries[-1])
     return match_id
+
+
+def play_on(store: Store, match_id: int, match: AnyMatch, moves: int = 1) -> None:
+    for _ in range(moves):
+        match.play(some_move(match, Random(len(match.entries))))
+        store.append(match_id, match.entries[-1])

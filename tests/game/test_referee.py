@@ -44,8 +44,7 @@ def ended(game: str, length: int = 1) -> Referee:
 
 
 def fresh_moves(referee: Referee) -> list[Any]:
-    write = referee.match.rules.write_move
-    return [write(move) for move in listed(referee.match)]
+    return list(map(referee.match.rules.write_move, listed(referee.match)))
 
 
 @every_game
@@ -392,11 +391,10 @@ def test_a_fault_in_a_game_neither_ends_nor_changes_it(
 @every_game
 def test_the_help_names_every_event_that_happens(game: str) -> None:
     rules = rules_for(game, None, {})
-    kinds = event_kinds(type(rules))
     match, rng = new_match(rules, 1), Random(1)
     seen: set[type] = set()
     for _ in range(80):
         play(match, rng, 1)
         seen.update(type(event) for event in match.events)
-    assert seen <= set(kinds)
+    assert seen <= set(event_kinds(type(rules)))
     assert all(f"\n    {kind.__name__.lower()}" in games_help() for kind in kinds)

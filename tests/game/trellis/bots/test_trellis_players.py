@@ -8,19 +8,17 @@ from random import Random
 
 import pytest
 from elsewhere import printed_elsewhere
+from trellis_games import play_out
 from trellis_positions import drawn, position, trellis, verdict
 
 from game.choice import Choice
-from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from game.players import LEVELS, choose, seed_at
-from game.rules import stream
-from game.trellis.bots.packing import EVERY, KIND, NAME, ROW, Hand, Layout, counted, kinds_of, named
+from game.players import LEVELS, choose
+from game.trellis.bots.packing import Hand, named
 from game.trellis.bots.players import PLAYERS
-from game.trellis.bots.search import Found, Search, rearranged
 from game.trellis.bots.sight import Sight
 from game.trellis.state import Move, State
-from game.trellis.table import DRAW3, NUMBERS, kind_of, table_refusal, tiles_of
+from game.trellis.table import DRAW3, table_refusal, tiles_of
 
 NAMES = tuple(PLAYERS)
 THOROUGH = ("expert", "hard-0.4", "fast-ender", "fast-ender-tenth")
@@ -31,30 +29,6 @@ LONG_RUN = "r1 r2 r3 r4 r5 r6"
 def ask(state: State, name: str, seat: int = 0, seed: int = 1) -> Choice[Move]:
     rules = trellis(len(state.racks))
     return choose(rules, rules.seen_by(state, seat), seat, name, seed)
-
-
-def play_out(match: AnyMatch, names: tuple[str, ...], plies: int = 2000) -> list[State]:
-    """The positions on the way to the end. The match checks moves: an illegal one raises."""
-    states: list[State] = []
-    while match.outcome() is None and len(states) < plies:
-        states.append(match.state)
-        seat = match.to_act()[-1]
-        view = match.rules.seen_by(match.state, seat)
-        seed = seed_at(match.rules, view, match.setup.seed)
-        match.play(choose(match.rules, view, seat, names[seat], seed).move)
-    assert len(states) < 2000
-    return states
-
-
-def some_positions(count: int, seed: int) -> list[State]:
-    """Turns of players that have opened, from games of three seats."""
-    rng, found = Random(seed), list[State]()
-    while len(found) < count:
-        match = new_match(rules_for("trellis", 3, {}), rng.randrange(10**6))
-        states = play_out(match, ("adding", "normal-0.4", "easy-0.4"))
-        ready = [state for state in states if state.phase == "turn" and all(state.opened)]
-        found += rng.sample(ready, min(8, len(ready)))
-    return found[:count]
 
 
 # --- whole games
@@ -328,86 +302,3 @@ def test_T14_openings_are_legal_wherever_they_grow() -> None:
     for layout, left in openings:
         assert table_refusal(layout.table()) is None
         assert tiles_of(layout.table()) == Counter(sight.rack) - Counter(named(left.counts))
-
-
-# --- the grid of numbers
-
-
-def test_a_cell_takes_those_tiles_that_the_rules_allow() -> None:
-    rng = Random(1)
-    for state in some_positions(8, seed=1):
-        layout = Layout(state.groups)
-        empty = {cell + step for cell in layout.cells for step in (1, -1, ROW, -ROW)}
-        for cell in rng.sample(sorted(empty - layout.cells.keys()), 12):
-            for kind in rng.sample(sorted(NAME), 20) + list(
-                kinds_of(layout.fits.get(cell, 0) & EVERY)
-            ):
-                trial = layout.copy()
-                trial.cells[cell] = kind
-                is_legal = table_refusal(trial.table()) is None
-                assert bool(layout.fits.get(cell, 0) >> kind & 1) == is_legal
-
-
-def test_what_fits_is_kept_up_to_date() -> None:
-    rng = Random(4)
-    for state in some_positions(12, seed=2):
-        layout = Layout(state.groups)
-        for _ in range(6):
-            gone = {cell: layout.cells[cell] for cell in rng.sample(sorted(layout.cells), 5)}
-            layout.lift(list(gone))
-            layout.put(tuple(rng.sample(sorted(gone.items()), 4)))
-            fresh = Layout()
-            fresh.put(tuple(layout.cells.items()))
-            assert layout.fits == fresh.fits
-
-
-def test_additions_are_legal_and_none_of_three_is_missed() -> None:
-    for state in some_positions(10, seed=3):
-        rack = state.racks[state.turn]
-        layout, hand = Layout(state.groups), Hand(counted(rack))
-        search = Search(len(state.groups) + 1, stream(1))
-        additions = list(search.additions(layout, hand))
-        for placement in additions:
-            trial, left = layout.copy(), hand.copy()
-            search.add(trial, left, placement)
-            assert table_refusal(trial.table()) is None
-        new = {frozenset(NAME[k] for _, k in line) for line in additions if len(line) == 3}
-        held = sorted({tile for tile in rack if tile in NUMBERS})
-        assert new == {
-            frozenset((a, b, c)) for a in held for b in held for c in held if kind_of((a, b, c))
-        }
-
-
-def test_T7_rearranging_leaves_a_legal_table_with_all_its_tiles() -> None:
-    """Checked by the rules, without the player's own check."""
-    laid = 0
-    for state in some_positions(24, seed=5):
-        sight = Sight(trellis(3), state, state.turn, seed=9)
-        for _ in range(3):
-            lay = sight.lay_of(sight.kinds, lambda search, found: rearranged(150, search, found))
-            if lay:
-                laid += 1
-                assert sight.rules.refusal(state, sight.lay_move(lay)) is None
-    assert laid > 20
-
-
-def test_rearranging_lays_more_than_adding() -> None:
-    by_name = Counter[str]()
-    for state in some_positions(20, seed=6):
-        for nodes in (0, 400):
-            layout, hand = Layout(state.groups), Hand(counted(state.racks[state.turn]))
-            search = Search(3, stream(1))
-            found = rearranged(nodes, search, Found(layout, hand))
-            by_name[str(nodes)] += hand.size - found.hand.size
-    assert by_name["400"] > 1.5 * by_name["0"]
-
-
-def test_what_is_owed_goes_down_to_nothing() -> None:
-    hand = Hand(counted(["r5", "b2"]))
-    for _ in range(2):
-        hand.lifted(KIND["r5"])
-    assert (hand.debt, hand.owed, hand.size) == (2, 1 << KIND["r5"], 4)
-    for owing in (1, 0, 0):
-        hand.laid(KIND["r5"])
-        assert hand.debt == owing
-    assert (hand.owed, hand.mask, hand.size) == (0, 1 << KIND["b2"], 1)
