@@ -390,11 +390,10 @@ def test_a_fault_in_a_game_neither_ends_nor_changes_it(
 
 @every_game
 def test_the_help_names_every_event_that_happens(game: str) -> None:
-    rules = rules_for(game, None, {})
-    match, rng = new_match(rules, 1), Random(1)
-    seen: set[type] = set()
+    match, rng = new_match(rules_for(game, None, {}), 1), Random(1)
+    kinds, seen = event_kinds(type(match.rules)), set[type]()
     for _ in range(80):
         play(match, rng, 1)
         seen.update(type(event) for event in match.events)
-    assert seen <= set(event_kinds(type(rules)))
+    assert seen <= set(kinds)
     assert all(f"\n    {kind.__name__.lower()}" in games_help() for kind in kinds)
