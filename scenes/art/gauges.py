@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -31,6 +31,12 @@ RULER_MM, RULED_MM, ENDS_MM = 20.0, 300, 30.0
 CARD_MM, CARD_ROUND_MM = (85.6, 54.0), 3.2
 MARK_MM, ARM_MM, SIGN_MM = 26.0, 12.0, 9.0
 TRAIL_MM, SAMPLE_MM, FINGER_MM, SPECK_MM = 3.2, 1.2, 16.0, 2.4
+Sign = Literal["good", "note", "bad"]
+_SIGNS: Final[dict[Sign, tuple[Colour, Icon]]] = {
+    "good": (colours.RIGHT, "check"),
+    "note": (colours.BRASS_LIGHT, "minus"),
+    "bad": (colours.WRONG, "cross"),
+}
 _WHITE = (255, 255, 255)
 _FINER: Final = 3
 _BRASS: Stops = (
@@ -80,9 +86,10 @@ def frame(size: Pixel, radius: float, line: int, colour: Colour) -> pygame.Surfa
     return tinted(made, colour)
 
 
-def spot(table: Table, wide: int, colour: Colour, is_sunk: bool) -> Picture:
+def spot(table: Table, size: Pixel, colour: Colour, is_sunk: bool) -> Picture:
     """Around a part of the glass, in pixels: dashed where it may be masked, dark where it is."""
-    size, radius, line = (wide, wide), 0.14 * wide, max(2, table.px(0.7))
+    (wide, high), line = size, max(2, table.px(0.7))
+    radius = 0.14 * min(size)
     made = frame(size, radius, line, colour)
     if is_sunk:
         ground = tinted(rounded(size, radius, colours.SHADOW), (*colours.SHADOW, 150))
@@ -92,10 +99,11 @@ def spot(table: Table, wide: int, colour: Colour, is_sunk: bool) -> Picture:
         for part in range(1, 8, 2):
             gap, at = max(2, wide // 12), part * wide // 8
             made.fill((0, 0, 0, 0), (at - gap // 2, 0, gap, line))
-            made.fill((0, 0, 0, 0), (at - gap // 2, wide - line, gap, line))
+            made.fill((0, 0, 0, 0), (at - gap // 2, high - line, gap, line))
+            gap, at = max(2, high // 12), part * high // 8
             made.fill((0, 0, 0, 0), (0, at - gap // 2, line, gap))
             made.fill((0, 0, 0, 0), (wide - line, at - gap // 2, line, gap))
-    return Picture(finished(made), (wide // 2, wide // 2))
+    return Picture(finished(made), (wide // 2, high // 2))
 
 
 def speck(table: Table) -> Picture:
@@ -131,12 +139,11 @@ def mark(table: Table, state: str) -> Picture:
     return Picture(finished(made), (middle, middle))
 
 
-def sign(table: Table, is_bad: bool) -> Picture:
-    """A check or a cross in a disc."""
-    colour = colours.WRONG if is_bad else colours.RIGHT
+def sign(table: Table, name: Sign) -> Picture:
+    """In a disc: a check, a bar for what is worth a note, a cross."""
+    colour, drawn = _SIGNS[name]
     made = disc(table.even_px(SIGN_MM), colour)
-    name: Icon = "cross" if is_bad else "check"
-    sign = icon(table, name, 0.72 * SIGN_MM, colours.INK)
+    sign = icon(table, drawn, 0.72 * SIGN_MM, colours.INK)
     middle = made.get_width() // 2
     made.blit(sign.surface, sign.at(middle, middle))
     return Picture(finished(made), (middle, middle))

@@ -23,6 +23,10 @@ class Finding(NamedTuple):
     severity: Severity = Severity.GOOD
     follows: str = ""
     remedy: str = ""
+    key: str = ""
+    """Of what the operator's screens say of it; the rest is the command's."""
+    value: str = ""
+    """What those screens show of it, in no language."""
 
     @property
     def line(self) -> str:
@@ -31,13 +35,21 @@ class Finding(NamedTuple):
         return f"{self.severity.name.lower():8}{self.what}: {told}"
 
 
-def note(what: str, is_so: str, follows: str = "", remedy: str = "") -> Finding:
-    return Finding(what, is_so, Severity.NOTE, follows, remedy)
+def note(key: str, is_so: str, follows: str = "", remedy: str = "", value: str = "") -> Finding:
+    return Finding(_what(key), is_so, Severity.NOTE, follows, remedy, key, value)
 
 
-def warning(what: str, is_so: str, follows: str, remedy: str) -> Finding:
-    return Finding(what, is_so, Severity.WARNING, follows, remedy)
+def warning(key: str, is_so: str, follows: str, remedy: str, value: str = "") -> Finding:
+    return Finding(_what(key), is_so, Severity.WARNING, follows, remedy, key, value)
 
 
-def fault(what: str, is_so: str, follows: str, remedy: str) -> Finding:
-    return Finding(what, is_so, Severity.FAULT, follows, remedy)
+def fault(key: str, is_so: str, follows: str, remedy: str, value: str = "") -> Finding:
+    return Finding(_what(key), is_so, Severity.FAULT, follows, remedy, key, value)
+
+
+def _what(key: str) -> str:
+    return key.partition(".")[0].replace("_", " ")
+
+
+def good(what: str, is_so: str, value: str) -> Finding:
+    return Finding(what, is_so, value=value)

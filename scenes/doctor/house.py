@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from game.settings import FILE, Settings
-from scenes.doctor.finding import Finding, fault, note, warning
+from scenes.doctor.finding import Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
 from scenes.settings import known
 
@@ -52,23 +52,27 @@ def data(machine: Machine, folder: Path) -> Iterator[Finding]:
         free = machine.free(folder)
     except OSError as problem:
         told = f"{folder} cannot be written ({problem.strerror})"
-        yield fault("data", told, "no game outlives a power cut", "chown it, or --data DIR")
+        yield fault("data.shut", told, "no game outlives a power cut", "chown it, or --data DIR")
         return
-    told = f"{folder}, {free / 1e9:.1f} GB free"
+    size = f"{free / 1e9:.1f} GB"
+    told = f"{folder}, {size} free"
     remedy = "journalctl --vacuum-size=100M; apt clean"
     if free < LEAST:
-        yield fault("data", told, "games are not saved soon", remedy)
+        yield fault("data.full", told, "games are not saved soon", remedy, size)
     elif free < LITTLE:
-        yield warning("data", told, "pictures are not kept, and soon no games", remedy)
+        follows = "pictures are not kept, and soon no games"
+        yield warning("data.full", told, follows, remedy, size)
     else:
-        yield Finding("data", told)
+        yield good("data", told, size)
 
 
 def settings(folder: Path) -> Iterator[Finding]:
     read = Settings(known(), folder / FILE)
     for line, text in read.problems:
         told = f"{read.path}, line {line}: {text}"
-        yield warning("settings", told, "the usual value counts", "mend the line")
+        yield warning(
+            "settings", told, "the usual value counts", "mend the line", f"{FILE}, {line}"
+        )
     if not read.problems:
         changed = sum(map(read.is_set, read.known))
         yield Finding("settings", f"{changed} of {len(read.known)} are set")
@@ -81,7 +85,7 @@ def sound(machine: Machine) -> Iterator[Finding]:
         yield note("sound", "no device", follows, "plug in a loudspeaker, or the screen's HDMI")
     else:
         names = [line.partition("]:")[2].strip() for line in cards.splitlines() if "]:" in line]
-        yield Finding("sound", ", ".join(names) or "a device")
+        yield good("sound", ", ".join(names) or "a device", ", ".join(names))
 
 
 def clock(machine: Machine, now: Callable[[], float] = time.time) -> Iterator[Finding]:
@@ -89,11 +93,12 @@ def clock(machine: Machine, now: Callable[[], float] = time.time) -> Iterator[Fi
     remedy = "timedatectl set-ntp true, or set it by hand and give it a battery"
     if now() < BUILT:
         follows = "opening hours and the lists of today are wrong"
-        yield fault("clock", f"it shows {shown}", follows, remedy)
+        yield fault("clock.wrong", f"it shows {shown}", follows, remedy, shown)
     elif (machine.root / "run/systemd/timesync/synchronized").exists():
-        yield Finding("clock", f"{shown}, set by the network")
+        yield good("clock", f"{shown}, set by the network", shown)
     else:
-        yield note("clock", f"{shown}, not set by the network", "it may go wrong", remedy)
+        told = f"{shown}, not set by the network"
+        yield note("clock.alone", told, "it may go wrong", remedy, shown)
 
 
 def watchdog(machine: Machine) -> Iterator[Finding]:
@@ -121,7 +126,7 @@ def power_key(machine: Machine) -> Iterator[Finding]:
     else:
         follows = "people pull the plug instead"
         remedy = "HandlePowerKey=poweroff in /etc/systemd/logind.conf"
-        yield note("power key", f"does this: {does}", follows, remedy)
+        yield note("power_key", f"does this: {does}", follows, remedy)
 
 
 def memory(machine: Machine) -> Iterator[Finding]:
@@ -132,9 +137,9 @@ def memory(machine: Machine) -> Iterator[Finding]:
             told = f"{kilobytes / 1e6:.1f} GB"
             if kilobytes < LITTLE_MEMORY:
                 remedy = "1080p instead of 4K, or a machine with 2 GB"
-                yield warning("memory", told, "4K may not fit", remedy)
+                yield warning("memory", told, "4K may not fit", remedy, told)
             else:
-                yield Finding("memory", told)
+                yield good("memory", told, told)
 
 
 def assets(folder: Path = ASSETS) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scenes.doctor.finding import Finding, fault, note, warning
+from scenes.doctor.finding import Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
 from scenes.limits import SIZES_ACCEPTED, is_size
 
@@ -45,17 +45,17 @@ def display(machine: Machine) -> Iterator[Finding]:
     if variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY"):
         server = "X11" if variables.get("DISPLAY") else "Wayland"
         name = variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY")
-        yield Finding("display", f"{server} on {name}")
+        yield good("display", f"{server} on {name}", server)
     elif machine.paths("dev/dri", "card*"):
         yield note(
-            "display",
+            "display.bare",
             "no X server, but a graphics device",
             "the table draws without one; touch and picture are less often tried that way",
             "start it under X11, as make kiosk-install does",
         )
     else:
         yield fault(
-            "display",
+            "display.none",
             "neither a display server nor a graphics device",
             "nothing can be shown",
             "start it within X11; without a screen: make demo",
@@ -74,10 +74,10 @@ def _connected(machine: Machine) -> Iterator[Finding]:
             modes[name] = listed.splitlines()[0] if listed else "no mode"
     if plugged:
         told = ", ".join(f"{name} ({modes[name]})" for name in plugged)
-        yield Finding("screens", f"plugged in: {told}")
+        yield good("screens", f"plugged in: {told}", told)
     elif machine.paths("sys/class/drm", "card*-*"):
         yield warning(
-            "screens",
+            "screens.none",
             "no socket has a screen",
             "the table may come up with a wrong size when one is switched on later",
             "switch the screen on before the machine, or plug it in",
@@ -94,19 +94,20 @@ def shown(machine: Machine) -> Iterator[Finding]:
         width, height = output.size
         hertz = "" if output.hertz is None else f" at {output.hertz:g} Hz"
         told = f"{number} is {output.name}, {width} x {height}{hertz}"
+        value = f"{output.name}, {width} × {height}{hertz.replace(' at', ',')}"
         if not is_size(width, height):
             follows = f"it cannot be played on (accepted: {SIZES_ACCEPTED})"
             remedy = "xrandr --output NAME --mode WxH, or another screen"
-            yield fault("screen", told, follows, remedy)
+            yield fault("screen.size", told, follows, remedy, value)
         elif output.hertz is not None and output.hertz < SLOWEST:
             remedy = "a cable and a socket for 60 Hz (HDMI 2.0, DisplayPort), or a lower resolution"
-            yield warning("screen", told, "everything that moves jerks", remedy)
+            yield warning("screen.slow", told, "everything that moves jerks", remedy, value)
         else:
-            yield Finding("screen", told)
+            yield good("screen", told, value)
         yield _rotation(output)
     if len(found) > 1:
         yield note(
-            "screens",
+            "screens.many",
             f"{len(found)} show a picture",
             "the table fills one (--screen N), and touch may span all of them",
             'xinput map-to-output "NAME OF THE TOUCH DEVICE" OUTPUT',
@@ -127,7 +128,9 @@ def blanking(machine: Machine) -> Iterator[Finding]:
     if said is None:
         if machine.variables.get("DISPLAY"):
             follows = "whether the screen goes dark by itself is not known"
-            yield note("blanking", "xset is missing", follows, "apt install x11-xserver-utils")
+            yield note(
+                "blanking.unknown", "xset is missing", follows, "apt install x11-xserver-utils"
+            )
         return
     timeout = re.search(r"timeout:\s+(\d+)", said)
     saver = timeout is not None and timeout[1] != "0"
@@ -135,6 +138,6 @@ def blanking(machine: Machine) -> Iterator[Finding]:
     if saver or dpms:
         what = " and ".join(["screen saver"] * saver + ["DPMS"] * dpms)
         follows = "the screen goes dark while the house is open"
-        yield warning("blanking", f"{what} on", follows, "xset s off -dpms; the kiosk does so")
+        yield warning("blanking.on", f"{what} on", follows, "xset s off -dpms; the kiosk does so")
     else:
         yield Finding("blanking", "off")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scenes.doctor.finding import Finding, fault, note, warning
+from scenes.doctor.finding import Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
 from scenes.doctor.screens import outputs
 
@@ -74,26 +74,28 @@ def touch(machine: Machine) -> Iterator[Finding]:
         return
     for device in screens:
         if device.has_slots:
-            yield Finding("touch", f"{device.name} ({device.event}), many contacts")
+            told = f"{device.name} ({device.event}), many contacts"
+            yield good("touch", told, device.name)
         else:
             follows = "two people at once are taken for one finger"
             remedy = "the vendor's firmware or kernel module for multitouch"
             told = f"{device.name} ({device.event}) tells of one contact only"
-            yield warning("touch", told, follows, remedy)
+            yield warning("touch.one", told, follows, remedy, device.name)
         yield _readable(machine, device)
     yield from _lies_as_the_picture(machine, screens)
     if len(screens) > 1:
         told = f"{len(screens)} touch devices"
-        yield note("touch", told, "each has to lie on its own screen", "xinput map-to-output")
+        yield note("touch.many", told, "each has to lie on its own screen", "xinput map-to-output")
 
 
 def _nothing_to_touch(mice: list[Device]) -> Iterator[Finding]:
     remedy = "plug in the touch screen's USB cable; see it come in: journalctl -k -f"
     if mice:
         names = ", ".join(device.name for device in mice)
-        yield warning("touch", f"only a mouse: {names}", "one person at a time can play", remedy)
+        told, follows = f"only a mouse: {names}", "one person at a time can play"
+        yield warning("touch.mouse", told, follows, remedy, names)
     else:
-        yield fault("touch", "neither a touch screen nor a mouse", "nobody can play", remedy)
+        yield fault("touch.none", "neither a touch screen nor a mouse", "nobody can play", remedy)
 
 
 def _readable(machine: Machine, device: Device) -> Finding:

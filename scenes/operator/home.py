@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple
 import pygame
 
 from game.audits import Sums
-from game.texts import FIRST
-from scenes.art import colours, gauges
+from scenes.art import colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
+from scenes.art.gauges import Sign
 from scenes.art.type import Face
 from scenes.destinations import (
     Back,
@@ -32,7 +32,8 @@ from scenes.operator.days import day_of
 from scenes.operator.masks import unmasked
 from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene, Rail
-from scenes.operator.state import Look, bad, ghostly, said_of
+from scenes.operator.signs import beside_signs, lay_sign, sign_of
+from scenes.operator.state import Look, bad, ghostly, said_of, told_of
 from scenes.router import before
 from scenes.services import Services
 from scenes.stage.stage import Layer, Sprite
@@ -56,7 +57,7 @@ STATE_STEP_MM, QUIET_STEP_MM = 15.2, 9.6
 class _Told(NamedTuple):
     """A line of the state, and the quieter ones below it."""
 
-    is_bad: bool
+    sign: Sign
     says: str
     below: Sequence[str] = ()
 
@@ -201,24 +202,25 @@ class HomeScene(PageScene):
             heading = self.words("operator.well")
         self._say(heading, STATE_EM, STATE, TITLE_AT_MM, face="bold")
         masks = self.words("operator.state.masks")
-        told = [_Told(True, ghostly(self, ghost), (masks,)) for ghost in ghosts]
+        told = [_Told("bad", ghostly(self, ghost), (masks,)) for ghost in ghosts]
         self._list([*told, *map(self._found, found or [])])
 
     def _found(self, finding: Finding) -> _Told:
         is_bad = finding.severity >= Severity.WARNING
-        below = (finding.follows, finding.remedy) if is_bad else ()
-        # What the doctor says of it is English; what is well needs no more than its name.
-        says = said_of(self, finding)
-        is_short = not is_bad and self.words.language != FIRST
-        return _Told(is_bad, says.partition(":")[0] if is_short else says, below)
+        below: Sequence[str] = ()
+        if is_bad:
+            far, near = beside_signs(self, STATE)
+            type_, told = self.around.gallery.type, told_of(self, finding)
+            below = type_.wrapped(told, QUIET_EM, far - near)
+        return _Told(sign_of(finding.severity), said_of(self, finding), below)
 
     def _list(self, found: list[_Told]) -> None:
         """As many as there is room for; all of them stand on a page of their own."""
-        inward, room = TITLE_AT_MM - 19.0, self._beside_marks()
-        for number, (is_bad, said, below) in enumerate(found):
+        inward, room = TITLE_AT_MM - 19.0, beside_signs(self, STATE)
+        for number, (sign, said, below) in enumerate(found):
             if number == MOST_STATES or inward - QUIET_STEP_MM * len(below) < LAST_STATE_MM:
                 break
-            self._mark(is_bad, inward)
+            self._state.append(lay_sign(self, sign, STATE, inward))
             self._say(said, LINE_EM, room, inward)
             for told in below:
                 inward -= QUIET_STEP_MM
@@ -249,16 +251,6 @@ class HomeScene(PageScene):
     ) -> None:
         made = self.line(said, em, room, inward, colour, face, least_em=0.92 * em)
         self._state.append(made)
-
-    def _beside_marks(self) -> tuple[float, float]:
-        far, near = STATE
-        return (far - 14, near) if self.corner.is_right else (far, near + 14)
-
-    def _mark(self, is_bad: bool, inward: float) -> None:
-        gallery, (far, near) = self.around.gallery, STATE
-        at = self.spot(far - 5 if self.corner.is_right else near + 5, inward)
-        made = gallery.turned(gallery.get(gauges.sign, is_bad), self.side)
-        self._state.append(self.stage.add(made, at, Layer.WORDS))
 
 
 def _whole(surface: pygame.Surface) -> Picture:

@@ -11,11 +11,13 @@ from typing import NamedTuple
 from scenes.art import colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
+from scenes.art.gauges import Sign
 from scenes.art.icons import Icon
 from scenes.buttons import CONTROL_MM, Spot
 from scenes.destinations import Destination
 from scenes.operator.meanings import Change, Turn
 from scenes.operator.page import KEY_BESIDE_MM, PageScene, Rail
+from scenes.operator.signs import beside_signs, lay_sign
 from scenes.services import Services
 from scenes.stage.stage import Layer
 from scenes.surroundings import Surroundings
@@ -46,6 +48,8 @@ class Line:
     values: Sequence[str] = ()
     is_quiet: bool = False
     """Whether it belongs to the one above it."""
+    sign: Sign | None = None
+    """Before the words, where they have no value."""
 
 
 class Asked(NamedTuple):
@@ -149,7 +153,12 @@ class ListScene(PageScene):
             self.line(line.value, LINE_EM, room, inward, colours.BRASS_LIGHT, "bold", "right")
         else:
             em, colour = (HEAD_EM, colours.QUIET_BONE) if line.is_quiet else (LINE_EM, colours.BONE)
-            self.line(line.says, em, value if line.act else ROOM, inward, colour)
+            room = value if line.act else ROOM
+            if line.sign is not None:
+                lay_sign(self, line.sign, room, inward)
+            if line.sign is not None or line.is_quiet:
+                room = beside_signs(self, room)
+            self.line(line.says, em, room, inward, colour)
         if line.act is not None and self._asked is None:
             aside = near if self.corner.is_right else far - wide
             at = self.spot(aside + wide / 2, inward)

@@ -52,7 +52,7 @@ class Marks:
             made = gallery.get(gauges.mark, state)
             self._sprites.append(self._page.stage.add(made, self._at(corner), Layer.WALNUT))
             if state == "done":
-                check = gallery.turned(gallery.get(gauges.sign, False), self._page.side)
+                check = gallery.turned(gallery.get(gauges.sign, "good"), self._page.side)
                 at = self._at(corner, INSET_MM + CHECK_MM)
                 self._sprites.append(self._page.stage.add(check, at, Layer.WORDS))
         self._tell(done)

@@ -74,8 +74,8 @@ class Masks:
             x, y, *_ = one
             spot = dead_spots([one])[0]
             middle = spot.x + spot.width / 2, spot.y + spot.height / 2
-            unmask, radius = partial(self._unmask, one), spot.width / 2
-            self._lay(middle, radius, True, Mask(round(x), round(y)), [], unmask)
+            unmask, size = partial(self._unmask, one), (spot.width, spot.height)
+            self._lay(middle, size, True, Mask(round(x), round(y)), [], unmask)
         for ghost in self._ghosts[:MOST]:
             wide = max(1, round(2 * ghost.reach))
             said = [
@@ -83,14 +83,14 @@ class Masks:
                 words("operator.ghost.time"),
             ]
             means = Mask(*map(round, ghost.at))
-            radius = ghost.reach + GHOST_MM
-            self._lay(ghost.at, radius, False, means, said, partial(self._mask, ghost))
+            across = 2 * (ghost.reach + GHOST_MM)
+            self._lay(ghost.at, (across, across), False, means, said, partial(self._mask, ghost))
             self._sprites.extend(map(self._speck, ghost.places))
 
     def _lay(
         self,
         at: Point,
-        radius: float,
+        spot_mm: tuple[float, float],
         is_masked: bool,
         means: Mask,
         said: list[str],
@@ -98,9 +98,10 @@ class Masks:
     ) -> None:
         """`said`: lines above the key."""
         page, table, gallery = self._page, self._page.around.table, self._page.around.gallery
-        middle, wide = self._pixel(at), 2 * table.measured.px(radius)
+        wide, high = (2 * table.measured.px(one / 2) for one in spot_mm)
+        middle = self._pixel(at)
         colour = gauges.GREY if is_masked else colours.WRONG
-        frame = gallery.get(gauges.spot, wide, colour, is_masked)
+        frame = gallery.get(gauges.spot, (wide, high), colour, is_masked)
         self._sprites.append(page.stage.add(frame, middle, Layer.WALNUT))
         written = page.words("operator.touch.masked" if is_masked else "operator.touch.mask")
         size = gallery.controls.pill_size(written, KEY_EM, KEY_HIGH_MM, 0.0, 12.0)
@@ -109,7 +110,7 @@ class Masks:
         upright = [one.surface.get_size()[:: 1 if page.side.upright else -1] for one in lines]
         across = max([size[0], *(one for one, _ in upright)])
         block = across, size[1] + step * len(lines)
-        there = self._beside(middle, block, wide)
+        there = self._beside(middle, block, (wide, high))
         for number, line in enumerate(lines):
             away = -block[1] / 2 + step * (number + 0.5)
             spot = page.side.beside(there, 0, away)
@@ -126,10 +127,11 @@ class Masks:
         speck = self._page.around.gallery.get(gauges.speck)
         return self._page.stage.add(speck, self._pixel(at), Layer.WALNUT)
 
-    def _beside(self, middle: Pixel, size: tuple[int, int], wide: int) -> Pixel:
+    def _beside(self, middle: Pixel, size: Pixel, spot: Pixel) -> Pixel:
         """Next to a spot, where nothing else can be touched."""
-        page, apart = self._page, self._page.around.table.px(BESIDE_MM) + wide // 2
-        across, down = apart + size[0] // 2, apart + size[1] // 2
+        page, apart = self._page, self._page.around.table.px(BESIDE_MM)
+        wide, high = spot if page.side.upright else spot[::-1]
+        across, down = apart + (wide + size[0]) // 2, apart + (high + size[1]) // 2
         ways = [(across, 0), (-across, 0), (0, -down), (0, down)]
         ways += [(x, y) for y in (-2 * down, 2 * down, -3 * down) for x in (across, -across)]
         taken = [*self._taken, *(button.rect for button in page.buttons)]

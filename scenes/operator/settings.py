@@ -145,14 +145,15 @@ class SettingsScene(ListScene):
         offered = self._yes(game in self._listed(OFFERED))
         says = self.words("operator.set.offered", game=self.words(f"{game}.name"))
         yield self._line("offered", says, offered, partial(self._put, OFFERED, game, 1))
-        first, agreed = self.words("operator.set.first"), usual_agreement(self.services, game)
+        agreed = usual_agreement(self.services, game)
         options: dict[str, tuple[Value, ...]] = dict(games()[game].rules.option_values)
         options[GAMES_OPTION] = view_of(game).games_offered(games()[game].rules.seat_counts[0])
         for option, values in options.items():
             said = named(self.words, game, option, agreed.value(option))
             value = agreed.games if option == GAMES_OPTION else agreed.value(option)
             act = partial(self._take_next, f"{game}.{option}", value, values)
-            yield self._line(option, first, said, act)
+            first = "operator.set.first.games" if option == GAMES_OPTION else "operator.set.first"
+            yield self._line(option, self.words(first), said, act)
         for key in ("hints", "lessons"):
             name = f"{game}.{key}"
             if name in self.desk.settings.known:

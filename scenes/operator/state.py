@@ -15,6 +15,7 @@ from scenes.doctor.report import findings
 from scenes.operator.lists import Line, ListScene
 from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import PageScene, Rail
+from scenes.operator.signs import sign_of
 from scenes.services import Services
 from scenes.surroundings import Surroundings
 from scenes.table import Corner
@@ -48,9 +49,14 @@ def bad(found: list[Finding]) -> list[Finding]:
 
 
 def said_of(page: PageScene, finding: Finding) -> str:
-    """What it is, in the operator's words, and what the doctor says of it."""
+    """What it is, and what can be shown of it in any language."""
     what = page.words(f"operator.state.{finding.what.split()[0]}")
-    return f"{what}: {finding.is_so}"
+    return f"{what}: {finding.value}" if finding.value else what
+
+
+def told_of(page: PageScene, finding: Finding) -> str:
+    """What follows, and what helps at the table."""
+    return page.words(f"operator.doctor.{finding.key}")
 
 
 def ghostly(page: PageScene, ghost: Ghost) -> str:
@@ -91,15 +97,17 @@ class StateScene(ListScene):
         ghosts = [self._ghost(number, one) for number, one in enumerate(unmasked(self), 1)]
         lines = []
         for finding in self._look.found or ():
-            lines.append(Line(finding.what, said_of(self, finding)))
+            sign = sign_of(finding.severity)
+            lines.append(Line(finding.what, said_of(self, finding), sign=sign))
             if finding.severity > Severity.GOOD:
-                lines.append(Line("", f"{finding.follows}; {finding.remedy}", is_quiet=True))
+                lines.append(Line("", told_of(self, finding), is_quiet=True))
         return [*ghosts, *lines]
 
     def _ghost(self, number: int, ghost: Ghost) -> Line:
         """Masked from here, too: it may be out of reach."""
         act, key = partial(self._mask, ghost), self.words("operator.touch.mask")
-        return Line(f"ghost.{number}", ghostly(self, ghost), key=key, act=act)
+        said = ghostly(self, ghost)
+        return Line(f"ghost.{number}", said, key=key, act=act, sign="bad")
 
     def _mask(self, ghost: Ghost) -> None:
         mask(self, ghost)

@@ -11,6 +11,7 @@ from scenes.doctor import house, screens, touch
 from scenes.doctor.finding import STATUS, Finding, Severity
 from scenes.doctor.machine import Machine
 from scenes.doctor.report import findings, report
+from scenes.words import Words
 
 XRANDR = """Screen 0: minimum 320 x 200, current 3840 x 2160, maximum 16384 x 16384
 HDMI-1 connected primary 3840x2160+0+0 {turned}(normal left inverted right) 1210mm x 680mm
@@ -91,6 +92,8 @@ def made(tmp_path: Path) -> Made:
 
 def told(found: Sequence[Finding], what: str) -> list[tuple[Severity, str]]:
     assert all(one.follows and one.remedy for one in found if one.severity > Severity.NOTE)
+    said = [f"operator.doctor.{one.key}" for one in found if one.severity > Severity.GOOD]
+    assert all(key in Words("de") for key in said)
     return [(one.severity, one.is_so) for one in found if one.what == what]
 
 

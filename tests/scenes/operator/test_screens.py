@@ -10,11 +10,14 @@ import pytest
 from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
 
 from game.settings import Settings
+from scenes.art import gauges
 from scenes.destinations import ToFigures, ToMenu, ToOff, ToOperator, ToPin, ToSettings, ToTouchTest
+from scenes.doctor.finding import Severity
 from scenes.drive.robot import Robot
 from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.status import FILE, Status
 from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
+from scenes.operator.signs import sign_of
 from scenes.operator.touch import TouchScene
 from scenes.settings import known
 from scenes.start import ask_first
@@ -275,3 +278,18 @@ def test_the_first_start_asks_how_large_the_screen_is_then_for_a_pin(robot: Robo
     # It is not asked a second time: whoever comes next is a visitor.
     ask_first(app)
     assert app.scene.name == "menu"
+
+
+def test_a_dead_rectangle_is_drawn_as_it_is_and_notes_have_a_mark_of_their_own(
+    robot: Robot,
+) -> None:
+    robot.app.services.settings.change("touch.dead", [[200.0, 60.0, 60.0, 20.0]])
+    scene = touch_test(robot)
+    table = robot.app.around.table
+    drawn = table.measured.px(30) * 2, table.measured.px(10) * 2
+    pictures = [sprite.picture for sprite in scene.stage.sprites if sprite.picture]
+    assert drawn in [picture.surface.get_size() for picture in pictures]
+    robot.app.services.settings.change("touch.dead", None)
+    get = robot.app.around.gallery.get
+    assert [sign_of(one) for one in Severity] == ["good", "note", "bad", "bad"]
+    assert get(gauges.sign, "note") is not get(gauges.sign, "good")
