@@ -26,7 +26,7 @@ from scenes.table import Corner
 ROOM = (447.0, 40.0)
 TITLE_EM, TITLE_AT_MM = 13.0, 238.0
 LINE_MM, FIRST_AT_MM, LAST_AT_MM = 15.0, 218.0, 70.0
-LEAST_LINE_MM = 13.4
+LEAST_LINE_MM, BETWEEN_MM = 13.4, 0.3
 """Truly, also where all shrinks: a line's key is touched."""
 KEY_WIDE_MM, LOWER_MM, KEY_EM, LINE_EM, HEAD_EM, BESIDE_KEY_MM = 46.0, 2.0, 6.4, 8.6, 7.5, 6.0
 """Of a key; it is so much less high than its line."""
@@ -162,7 +162,7 @@ class ListScene(PageScene):
         if line.act is not None and self._asked is None:
             aside = near if self.corner.is_right else far - wide
             at = self.spot(aside + wide / 2, inward)
-            form = KEY_EM, self._high - LOWER_MM, KEY_WIDE_MM
+            form = KEY_EM, self._high - LOWER_MM, KEY_WIDE_MM, self._high - BETWEEN_MM
             self.key(Change(line.what), line.key, "brass", at, line.act, *form)
         gallery = self.around.gallery
         size = gallery.table.px(far - near), max(1, gallery.table.px(RULE_MM))

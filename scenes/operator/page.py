@@ -227,10 +227,13 @@ class PageScene(Scene):
         em_mm: float = KEY_EM,
         high_mm: float = KEY_HIGH_MM,
         least_mm: float = 0.0,
+        touched_mm: float = 0.0,
     ) -> Button:
+        """`touched_mm`: how high it is for a finger, if that is more."""
         gallery = self.around.gallery
         form = em_mm, kind, high_mm
-        size = gallery.controls.pill_size(said, em_mm, high_mm, least_mm, KEY_BESIDE_MM)
+        wide, high = gallery.controls.pill_size(said, em_mm, high_mm, least_mm, KEY_BESIDE_MM)
+        size = wide, max(high, gallery.table.px(touched_mm))
 
         def paint(state: State) -> Picture:
             return gallery.of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pygame
 import pytest
@@ -233,7 +234,7 @@ def test_where_games_and_lessons_are_left_is_counted_and_shown(robot: Robot) -> 
     assert line.values[0] == "1"
 
 
-def test_nothing_of_the_lists_reaches_beyond_two_feet(robot: Robot) -> None:
+def test_all_of_the_lists_is_within_two_feet_apart_and_large_enough(robot: Robot) -> None:
     table = robot.app.around.table
     begin(robot)
     for corner in Corner:
@@ -247,6 +248,10 @@ def test_nothing_of_the_lists_reaches_beyond_two_feet(robot: Robot) -> None:
             ToShelf(corner),
         ):
             robot.app.go(to)
+            shown = [pygame.Rect(one["rect"]) for one in targets(robot).values()]
+            assert not any(one.colliderect(other) for one, other in combinations(shown, 2))
+            # A line's key is touched in all of its line.
+            assert min(min(one.size) for one in shown) / table.per_mm > 14.4
             for one in targets(robot).values():
                 middle = pygame.Vector2(pygame.Rect(one["rect"]).center)
                 assert middle.distance_to(at) / table.per_mm <= 610, one["id"]
