@@ -164,7 +164,7 @@ class Ending(Generic[S, M, E]):
 
     @property
     def has_coins(self) -> bool:
-        """Whether the winners' coins stand in the headline in place of their names."""
+        """Whether the winners' coins stand for their names."""
         return self.has_ring and self.is_won and len(self.winners) > MOST_NAMES
 
     def reason(self, seat: int) -> str:
@@ -274,7 +274,7 @@ class Ending(Generic[S, M, E]):
         won = [self.view.side(seat) for seat in self.winners]
         alone = won[0] if len(won) == 1 else None
         if self.has_ring:
-            yield from self.headline.ahead(words, alone, won if self.has_coins else ())
+            yield from self.headline.ahead(words, alone, won)
         elif alone is not None and at is not None:
             yield from self.headline.point(alone, at)
 

@@ -281,7 +281,8 @@ def test_leaves_lie_on_bare_felt_only_and_elsewhere_after_each_game(
     # Without the air around words and the shadows around pills.
     words = [area.inflate(-16, -16) for area in areas if min(area.size) > 16]
     assert lying
-    for leaf in lying:
+    for number, leaf in enumerate(lying):
+        assert leaf.collidelist(lying[:number]) < 0
         assert leaf.collidelist(words) < 0
         assert leaf.collidelist(scene.ending.on_table) < 0
     again = result_of(robot.app, match_from(match.record()), sides)

@@ -8,11 +8,19 @@ from itertools import combinations
 
 import pygame
 import pytest
-from ink import Ink, inks_of, misplaced, written_on
+from ink import Ink, inks_of, misplaced, unreadable, written_on
 from longest import speak_longest
+from podiums import podium, see_through, tournament
 from reach import overlap
 from situations import ends, known, moments, spoken
-from staging import FULL_HD, leave_unprepared, result_of, seat_at, set_up, show_menu
+from staging import (
+    FULL_HD,
+    leave_unprepared,
+    result_of,
+    seat_at,
+    set_up,
+    show_menu,
+)
 from table_driver import ask, open_table
 from test_sizes import check_all_spoken
 
@@ -39,6 +47,8 @@ WORDED = ("setup.start", "setup.seats.", "setup.option.", "result.", "menu.")
 ROUNDED = 0.99
 NARROW = {".rack.": 10.5, ".seam.": 11.0}
 """The tiles of a whole rack, and the places between two tiles; a finger means the nearest one."""
+LINE_PX = 4
+"""Of a line beneath a number."""
 CROWDED = "crossing"
 """Four have the least bare felt at it."""
 OF_FOUR = [game for game in games() if 4 in games()[game].rules.seat_counts]
@@ -139,6 +149,23 @@ def test_an_end_of_four_has_its_place(robot: Robot, game: str) -> None:
     scene = result_of(robot.app, match, sides)
     check(robot.app, game, "end")
     assert misplaced(scene, inks_of(scene), WORDED) == []
+
+
+def test_what_two_face_to_face_may_choose_at_the_end_is_on_the_table(robot: Robot) -> None:
+    """Both lie in a row beside the tray: where that is too long each is as wide as its words."""
+    match, sides = next(
+        one for one in ends(robot.app, CROWDED) if len(one[1]) == 2 and one[0].can_go_on()
+    )
+    result_of(robot.app, match, sides)
+    check(robot.app, CROWDED, "end")
+
+
+def test_all_on_a_podium_can_be_read(robot: Robot) -> None:
+    """Where the lamp leans, too."""
+    scene = podium(robot, tournament(CROWDED, 2, 3))
+    see_through(robot, scene)
+    words = [one for one in written_on(scene) if min(one[0].surface.get_size()) > LINE_PX]
+    assert unreadable(robot.app, words) == []
 
 
 @pytest.mark.parametrize(

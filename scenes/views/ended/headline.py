@@ -24,8 +24,12 @@ COIN_SHARE, COIN_SPACES = 1.03, 5
 """The size of a coin before a name, in ems, and the room that is left for it."""
 NEEDLE_MM = 120.0
 SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 60.0, 11.0, 92.0
-SIGNED_WIDE, SQUARE_LINES = 116.0, 2
-COIN_MM, COIN_ABOVE, LOWER_MM = 12.0, 1.05, 5.0
+SQUARE_LINES = 2
+BEYOND_MM, BEYOND_RINGS_MM = 66.0, 43.0
+"""As far from the middle words in front of a side begin where a board lies there, and at the short
+sides where rings do: at the long ones the seats' own boards are near."""
+SHARED_MM, SHARED_AWAY_MM, SHARED_RINGS_MM = 27.0, 20.5, (36.0, 38.5)
+"""The coins of those who share a win: how large, how far from the middle, and the rings around."""
 WIDEST, SMALLEST_SHARE = math.radians(WIDEST_IN_RING), 0.62
 
 
@@ -54,16 +58,18 @@ class Headline:
         self,
         words: Mapping[Side, str],
         needle: Side | None,
-        signs: Sequence[Side] = (),
+        shared: Sequence[Side] = (),
     ) -> Iterator[None]:
         """`words` for the sides in use; all but the `needle`'s side read its coin before them;
-        None: there is no ring, for nothing is in it. `signs`: of whom coins stand over the words,
-        which follow them."""
+        None: there is no ring of words, for no board is in it, but the coins of those who have
+        `shared` the win."""
         self._shown = []
         named = [side for side in words if side is not needle]
         in_ring = [self._spaced(words.get(side, ""), side in named) for side in Side]
         if needle is None or self._ring_em(in_ring) < SMALLEST_SHARE * self._em:
-            yield from self._square(words, signs)
+            yield from self._square(words, has_board=needle is not None)
+            if needle is None:
+                yield from self._together(shared)
         else:
             yield from self._ring(in_ring, named, needle)
             x, y = needle.inwards(-NEEDLE_MM * self._scale * self._gallery.table.per_mm)
@@ -145,23 +151,34 @@ class Headline:
 
     # --- straight
 
-    def _square(self, words: Mapping[Side, str], signs: Sequence[Side]) -> Iterator[None]:
+    def _square(self, words: Mapping[Side, str], has_board: bool) -> Iterator[None]:
         gallery, type_ = self._gallery, self._gallery.type
-        size, lower = COIN_MM * self._scale, LOWER_MM * self._scale * bool(signs)
         for side, text in words.items():
             em = max(SMALLEST_MM, SQUARE_EM * self._scale)
-            wide = (SIGNED_WIDE if signs else SQUARE_WIDE) * self._scale
+            wide = SQUARE_WIDE * self._scale
             lines = type_.wrapped(text, em, wide, "numerals")
-            while len(lines) > (1 if signs else SQUARE_LINES) and em > SMALLEST_MM:
+            while len(lines) > SQUARE_LINES and em > SMALLEST_MM:
                 em = max(SMALLEST_MM, em - 0.5)
                 lines = type_.wrapped(text, em, wide, "numerals")
             made = gallery.of(type_.paragraph, tuple(lines), em, COLOUR, "numerals", "centre")
             per_mm, middle = gallery.table.per_mm, gallery.table.middle
-            away = (SQUARE_MM * self._scale + lower) * per_mm
+            away = SQUARE_MM * self._scale * per_mm
+            if has_board or not side.upright:
+                beyond = BEYOND_MM if has_board else BEYOND_RINGS_MM
+                away = max(away, beyond * self._scale * per_mm + made.surface.get_height() / 2)
             self._add(gallery.turned(made, side), side.beside(middle, 0, away))
             yield
-            for number, one in enumerate(signs):
-                along = (number - (len(signs) - 1) / 2) * 1.15 * size * per_mm
-                at = side.beside(middle, along, away - COIN_ABOVE * size * per_mm)
-                self._add(coins.coin(gallery, one, round(size, 1), side), at)
-                yield
+
+    def _together(self, winners: Sequence[Side]) -> Iterator[None]:
+        """Each coin towards its owner, all of them around the middle of one ring."""
+        gallery, middle = self._gallery, self._gallery.table.middle
+        radii = tuple(radius * self._scale for radius in SHARED_RINGS_MM)
+        self._add(gallery.get(brass.ring_lines, radii, None, 0.7, 0.85), middle, Layer.LIGHT)
+        yield
+        away = SHARED_AWAY_MM * self._scale * gallery.table.per_mm
+        spots = [side.turned(0, away) for side in winners]
+        x, y = (sum(one) / len(spots) for one in zip(*spots, strict=True))
+        for side, spot in zip(winners, spots, strict=True):
+            coin = coins.coin(gallery, side, round(SHARED_MM * self._scale, 1), side)
+            self._add(coin, (round(middle[0] + spot[0] - x), round(middle[1] + spot[1] - y)))
+            yield

@@ -20,6 +20,8 @@ COUNT, KINDS, TURNS = 110, 12, 12
 AT_ONCE, BEGIN_SECONDS = 10, 1 / 60
 SECONDS, LATEST = 1.2, 0.15
 EDGE_MM, APART_MM, DRIFT_MM = 12.0, 4.0, 26.0
+BETWEEN_MM = 5.0
+"""No heaps where little felt is bare."""
 MOST_TRIES = 30
 USUAL_AREA = 708.0 * 398.0
 """Of a table, in square millimetres: a smaller one has room for fewer."""
@@ -31,10 +33,10 @@ class Leaves:
     def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens, seed: object) -> None:
         """The same seed lets the same leaves fall."""
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
-        self._rng = Random(f"leaves {seed}")
+        self._seed = f"leaves {seed}"
         table = gallery.table
         self._share = min(1.0, table.wide * table.high / USUAL_AREA)
-        self._set = self._rng.randrange(SETS)
+        self._set = Random(self._seed).randrange(SETS)
         self.lying: list[pygame.Rect] = []
         """What they will cover."""
 
@@ -57,29 +59,32 @@ class Leaves:
         edge = table.px(-2 * EDGE_MM)
         field = pygame.Rect(0, 0, table.width, table.height).inflate(edge, edge)
 
-        def some() -> None:
-            for _ in range(AT_ONCE):
-                found = self._place(inner_mm, field, taken)
+        def some(first: int) -> None:
+            for number in range(first, first + AT_ONCE):
+                # Each has numbers of its own: where one finds no room, the others fall as ever.
+                rng = Random(f"{self._seed} {number}")
+                found = self._place(rng, inner_mm, field, taken)
                 if found is not None:
-                    self._drop(*found)
+                    self._drop(rng, *found)
 
         # A few a frame: to find room for all of them takes longer.
         for begun in range(round(COUNT * self._share) // AT_ONCE):
-            self._tweens.after(delay + begun * BEGIN_SECONDS, some)
+            self._tweens.after(delay + begun * BEGIN_SECONDS, partial(some, begun * AT_ONCE))
 
     def _place(
-        self, inner_mm: float, field: pygame.Rect, taken: list[pygame.Rect]
+        self, rng: Random, inner_mm: float, field: pygame.Rect, taken: list[pygame.Rect]
     ) -> tuple[list[Picture], int, Pixel] | None:
-        rng, table = self._rng, self._gallery.table
+        table = self._gallery.table
         kinds, last = self._kind(rng.randrange(KINDS)), rng.randrange(TURNS)
-        inner = table.px(inner_mm)
+        inner, gap = table.px(inner_mm), table.px(BETWEEN_MM)
         for _ in range(MOST_TRIES):
             angle = rng.uniform(-math.pi, math.pi)
             reach = inner + abs(rng.gauss(0, 0.5)) * (table.width / 2 - inner)
             x = round(table.middle[0] + reach * math.cos(angle))
             y = round(table.middle[1] + reach * math.sin(angle))
             lying, begin = kinds[last].at(x, y), kinds[last].at(*self._begin((x, y)))
-            if field.contains(lying) and lying.union(begin).collidelist(taken) < 0:
+            is_bare = field.contains(lying) and lying.union(begin).collidelist(taken) < 0
+            if is_bare and lying.inflate(gap, gap).collidelist(self.lying) < 0:
                 self.lying.append(lying)
                 return kinds, last, (x, y)
         return None
@@ -91,8 +96,8 @@ class Leaves:
         way = table.px(DRIFT_MM) / max(1.0, math.hypot(x, y))
         return round(end[0] - x * way), round(end[1] - y * way)
 
-    def _drop(self, turns: list[Picture], last: int, at: Pixel) -> None:
-        rng, begin = self._rng, self._begin(at)
+    def _drop(self, rng: Random, turns: list[Picture], last: int, at: Pixel) -> None:
+        begin = self._begin(at)
         spins, seconds = rng.randrange(1, 3), SECONDS * rng.uniform(0.6, 0.75)
         waits = rng.uniform(0, LATEST)
         # Above what lies still, so that only leaves are drawn while they fly.

@@ -13,9 +13,13 @@ from table_driver import seen_on
 from game.lucky.state import free_cells
 from game.match import AnyMatch
 from scenes.app import FRAME_SECONDS, App
+from scenes.art import coins
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.stage import Layer
+from scenes.table import square
+from scenes.views.ended import headline
+from scenes.views.ended.headline import SHARED_MM
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 
@@ -116,6 +120,22 @@ def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(
             assert away == pytest.approx(ending.scale * (9 + 41) * table.per_mm, abs=2)
 
 
+def test_coins_of_those_who_share_a_win_lie_in_the_middle(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (0, 1, 2), "last tile", monkeypatch)
+    see_through(scene)
+    gallery, middle, ending = scene.around.gallery, scene.around.table.middle, scene.ending
+    size = round(SHARED_MM * ending.scale, 1)
+    made = [coins.coin(gallery, side, size, side) for side in FOUR]
+    seen = [one for one in scene.stage.sprites if one.area()]
+    lying = {made.index(one.picture): one.at for one in seen if one.picture in made}
+    assert set(lying) == {0, 1, 2}
+    assert [round(sum(spot) / 3) for spot in zip(*lying.values(), strict=True)] == list(middle)
+    assert lying[1][0] < lying[0][0] == lying[2][0]
+    assert lying[2][1] < lying[1][1] < lying[0][1]
+
+
 def test_boards_that_share_a_win_stay_at_their_sides(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,3 +232,18 @@ def nearly_full() -> AnyMatch:
     """A game that a full board ends."""
     matches = (lucky_match(4, "over", setup="sorted", seed=seed) for seed in range(1, 60))
     return next(m for m in matches if (o := m.outcome()) is not None and o.reason == "full board")
+
+
+def test_who_has_won_stands_beside_the_winners_board_where_the_ring_is_too_short_for_it(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(headline, "SMALLEST_SHARE", 1.1)
+    scene = shown(app, (1,), "full board", monkeypatch)
+    see_through(scene)
+    ending = scene.ending
+    assert isinstance(ending, LuckyEnding)
+    board = square(ending.boards[1].at, ending.boards[1].size)
+    told = [area for one in seen_on(scene, Layer.WORDS) if (area := one.area()) is not None]
+    near = [one for one in told if one.colliderect(board.inflate(80, 80))]
+    assert len(near) == 4
+    assert board.collidelist(near) < 0
