@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import pygame
+
 from scenes.art import gauges
 from scenes.art.gauges import RULED_MM
 from scenes.limits import INCHES
@@ -43,6 +45,9 @@ class Gauge:
             page, "inches", at, APART_MM, lambda: page.words.number(self.inches, 1), self._change
         )
         self._show()
+
+    def covered(self) -> list[pygame.Rect]:
+        return [area for sprite in self._sprites if (area := sprite.area()) is not None]
 
     def run(self, dt: float) -> None:
         self._stepper.run(dt)

@@ -13,8 +13,9 @@ from scenes.buttons import Button
 from scenes.operator.meanings import Mask
 from scenes.operator.page import PageScene
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import Pixel, Point
+from scenes.table import Pixel, Point, Side
 from scenes.touch.ghosts import DEAD, GHOST_MM, Ghost, dead_spots
+from scenes.views.room import free_spot
 
 BESIDE_MM, KEY_HIGH_MM, KEY_EM, SAID_EM, SAID_STEP_MM = 5.0, 19.0, 8.0, 7.5, 10.5
 MOST = 12
@@ -49,8 +50,8 @@ def settle(page: PageScene, spots: list[object]) -> None:
 
 
 class Masks:
-    def __init__(self, page: PageScene, taken: Sequence[pygame.Rect]) -> None:
-        """`taken`: where other things lie."""
+    def __init__(self, page: PageScene, taken: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """`taken`: where other things lie now."""
         self._page, self._taken = page, taken
         self._sprites: list[Sprite] = []
         self._keys: list[Button] = []
@@ -128,20 +129,25 @@ class Masks:
         return self._page.stage.add(speck, self._pixel(at), Layer.WALNUT)
 
     def _beside(self, middle: Pixel, size: Pixel, spot: Pixel) -> Pixel:
-        """Next to a spot, where nothing else can be touched."""
+        """Next to a spot, where nothing else lies; where all is crowded, as near as can be."""
         page, apart = self._page, self._page.around.table.px(BESIDE_MM)
         wide, high = spot if page.side.upright else spot[::-1]
         across, down = apart + (wide + size[0]) // 2, apart + (high + size[1]) // 2
         ways = [(across, 0), (-across, 0), (0, -down), (0, down)]
         ways += [(x, y) for y in (-2 * down, 2 * down, -3 * down) for x in (across, -across)]
-        taken = [*self._taken, *(button.rect for button in page.buttons)]
+        taken = [*self._taken(), *(button.rect for button in page.buttons)]
         for way in ways:
             there = page.side.beside(middle, *way)
             rect = pygame.Rect((0, 0), size if page.side.upright else size[::-1])
             rect.center = there
             if page.stage.base.get_rect().contains(rect) and rect.collidelist(taken) < 0:
                 return there
-        return page.side.beside(middle, *ways[0])
+        own = pygame.Rect((0, 0), spot)
+        own.center = middle
+        halves = page.side, Side((page.side + 2) % len(Side))
+        table, covered = page.around.table, [*taken, own]
+        free = (free_spot(table, half, size, middle, covered) for half in halves)
+        return next((one for one in free if one is not None), page.side.beside(middle, *ways[0]))
 
     def _mask(self, ghost: Ghost) -> None:
         mask(self._page, ghost)

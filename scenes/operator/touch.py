@@ -4,7 +4,7 @@ and four marks by which the device is put right."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ import pygame
 
 from scenes.art import colours, felt
 from scenes.destinations import Anew, Destination, ToOperator
+from scenes.operator.area import DeadArea
 from scenes.operator.gauge import SETTING, Gauge
 from scenes.operator.marks import Marks
 from scenes.operator.masks import Masks
@@ -24,7 +25,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Corner, Point
 from scenes.touch.contacts import Contacts
 from scenes.touch.held import Held, Tapped
-from scenes.touch.target import Target
+from scenes.touch.target import Anywhere, Target
 
 TEXT = (140.0, 10.0)
 """The room of what is said."""
@@ -55,7 +56,8 @@ class TouchScene(PageScene):
         self._shown_counts: dict[str, str] = {}
         self.trails = Trails(around, self.stage, self.side, self.words)
         self.marks = Marks(self)
-        self.masks = Masks(self, [self._room(*TEXT, 190.0), self._room(490.0, 150.0, 100.0)])
+        self.masks = Masks(self, self._covered)
+        self.area = DeadArea(self, self.masks.show)
 
     def again(self) -> Destination:
         return ToOperator(self.corner)
@@ -79,8 +81,13 @@ class TouchScene(PageScene):
         self._gauge.lay()
         yield
         self.marks.lay()
+        self.area.lay()
         self.masks.show()
         yield
+
+    def _covered(self) -> Sequence[pygame.Rect]:
+        rooms = self._room(*TEXT, 190.0), self._room(490.0, 150.0, 100.0)
+        return [*rooms, *self._gauge.covered()]
 
     def _room(self, far: float, near: float, inward: float) -> pygame.Rect:
         """Between two distances from the short edge, and up to one from the long edge."""
@@ -138,12 +145,14 @@ class TouchScene(PageScene):
     # --- touches
 
     def targets(self) -> list[Target]:
-        return self.marks.targets()
+        return [*self.marks.targets(), *self.area.targets()]
 
     def press(self, target: Target, point: Point) -> Held | None:
         match target.means:
             case Mark(number):
                 return Tapped(partial(self.marks.touched, number, point))
+            case Anywhere():
+                return self.area.held(point)
             case _:
                 return None
 

@@ -293,3 +293,27 @@ def test_a_dead_rectangle_is_drawn_as_it_is_and_notes_have_a_mark_of_their_own(
     get = robot.app.around.gallery.get
     assert [sign_of(one) for one in Severity] == ["good", "note", "bad", "bad"]
     assert get(gauges.sign, "note") is not get(gauges.sign, "good")
+
+
+def test_a_dead_area_is_drawn_with_a_finger_but_not_over_the_way_back(robot: Robot) -> None:
+    scene = touch_test(robot)
+    per_mm, contacts = robot.app.around.table.measured.per_mm, robot.app.contacts
+    ask(robot, drag=[[300, 100], [400, 160]])
+    assert not contacts.dead
+    back = pygame.Rect(targets(robot)["operator.back"]["rect"])
+    for begin, end, wanted in (
+        (back.move(-30, -30).topleft, back.center, 0),
+        ((300, 100), (302, 160), 0),
+        ((400, 160), (300, 100), 1),
+    ):
+        if not scene.area.is_awaited:
+            ask(robot, tap="operator.area")
+        ask(robot, drag=[list(begin), list(end)])
+        assert len(contacts.dead) == wanted
+    (spot,) = contacts.dead
+    assert (spot.x, spot.y) == pytest.approx((300 / per_mm, 100 / per_mm), abs=0.1)
+    assert (spot.width, spot.height) == pytest.approx((100 / per_mm, 60 / per_mm), abs=0.1)
+    assert robot.app.services.settings.is_set("touch.dead")
+    (mask,) = (name for name in targets(robot) if "mask" in name)
+    ask(robot, tap=mask)
+    assert not contacts.dead
