@@ -50,8 +50,10 @@ def bad(found: list[Finding]) -> list[Finding]:
 
 def said_of(page: PageScene, finding: Finding) -> str:
     """What it is, and what can be shown of it in any language."""
-    what = page.words(f"operator.state.{finding.what.split()[0]}")
-    return f"{what}: {finding.value}" if finding.value else what
+    name = page.words(f"operator.state.{finding.what.split()[0]}")
+    if not finding.value:
+        return name
+    return page.words("operator.state.value", name=name, value=finding.value)
 
 
 def told_of(page: PageScene, finding: Finding) -> str:
