@@ -46,6 +46,8 @@ LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
 IDLE_SECONDS = 0.25
 """How long a frame may be put off while nothing moves and nobody touches."""
+ENTERING_SECONDS = 0.003
+"""Of processor time, and the end of the part begun: so much of what comes is laid in a frame."""
 QUIET_SECONDS, TIDIED_SECONDS = 3.0, 60.0
 """Where nobody has touched the table for so long, memory is given back, this often at most."""
 KEPT_TIMES = 20_000
@@ -93,7 +95,7 @@ class Times:
         self.missed = 0
         """How many took longer than the screen shows one."""
         self.drawn = 0
-        """How many of them have drawn anything."""
+        """How many of them have drawn anything, or laid what is to be drawn."""
         self.frame_ms = Recent()
         self.ahead_ms = Recent()
         """What making ahead took after a frame, where it took any."""
@@ -143,7 +145,9 @@ class App:
         self.idle = Idle(services, around.clock)
         self.recorder: Recorder | None = None
         """What keeps all that devices send, if anything."""
-        self._is_touched_now = False
+        self._is_in_frame = self._is_touched_now = False
+        self._held: list[pygame.event.Event] = []
+        """What has been sent while a scene is being laid: it is the one that is told."""
         self._asked: list[Destination] = []
         """Where touches of the last frame lead."""
         self._waiting: list[Destination] | None = None
@@ -232,12 +236,14 @@ class App:
             self._lay_out(self.screen, destination.inches)
         else:
             self.presenting.settle(self.scene if self.stack.name else None)
-            self.stack.go(destination)
+            self.stack.begin(destination)
+            if not self._is_in_frame or self.services.patient:
+                self.stack.enter_on()
 
     @property
     def is_going(self) -> bool:
-        """Whether the next frame shows another scene."""
-        return bool(self._asked)
+        """Whether another scene is about to be shown."""
+        return bool(self._asked) or self.stack.is_entering
 
     def _go_where_asked(self) -> None:
         """Of two who touch at once the first one leads: the other one's scene is gone."""
@@ -264,6 +270,7 @@ class App:
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""
+        self._is_in_frame = True
         try:
             return act()
         except Exception as problem:
@@ -271,15 +278,22 @@ class App:
             self._asked = []
             self.guard.recover(problem)
             return True
+        finally:
+            self._is_in_frame = False
 
     def _advance(self, dt: float, events: list[pygame.event.Event], arrivals: list[float]) -> bool:
-        """Whether anything was drawn. `arrivals`: filled with the times at which the touches among
-        the events arrived."""
+        """Whether anything was drawn or laid. `arrivals`: filled with the times at which the
+        touches among the events arrived."""
         self.around.clock.now += dt
         for notice in self.services.tick(dt):
             self.stack.tell(notice.key)
-        self.scene.update(dt)
-        self._go_where_asked()
+        if not self.stack.is_entering:
+            self.scene.update(dt)
+            self._go_where_asked()
+        self._held += events
+        if self._is_late_with_what_comes():
+            return True
+        events, self._held = self._held, []
         self._handle(events, arrivals)
         entered = self.way_in.tick(dt, self.scene, self.contacts)
         destination = entered or self.idle.destination(self.scene)
@@ -288,10 +302,20 @@ class App:
         elif self.idle.is_leaving(self.scene):
             away = before(ToExhibition(), self.around, self.services, self.go)
             self.scene.look_further(away)
+        if self.stack.is_entering:
+            return True
         self._follow_screen(self.presenting.tick(dt, self.scene, self.contacts.is_touched))
         if not self.scene.stage.is_dirty:
             self.around.gallery.end_list(self.scene.pictures)
         return self.presenting.show(self.scene)
+
+    def _is_late_with_what_comes(self) -> bool:
+        """Lays it, and says whether the rest, or showing it, has to wait for the next frame."""
+        if not self.stack.is_entering:
+            return False
+        ends = time.thread_time() + ENTERING_SECONDS
+        self.stack.enter_on(lambda: time.thread_time() > ends)
+        return time.thread_time() > ends
 
     # --- what may be wanted soon
 

@@ -33,8 +33,8 @@ TORN_AWAY_SPEED = 250.0
 
 
 class Scene:
-    """Subclasses fill the stage in `enter`, say in `targets` what can be touched and in `press`
-    what a finger then holds."""
+    """Subclasses fill the stage in `parts` and `enter`, say in `targets` what can be touched and in
+    `press` what a finger then holds."""
 
     name: ClassVar[str] = ""
     is_silent: ClassVar[bool] = False
@@ -60,13 +60,17 @@ class Scene:
 
     # --- what subclasses say
 
+    def parts(self) -> Iterator[None]:
+        """What it consists of, laid a part a step before it is entered."""
+        return iter(())
+
     def enter(self) -> None:
-        """Comes onto the stack's top for the first time."""
+        """On the stack's top for the first time, with its parts laid: it begins."""
 
     def before(self) -> Iterator[None]:
         """All that it begins with, a part a step, where nobody sees it: another one like it is
         entered then."""
-        return iter(())
+        return self.parts()
 
     def leave(self) -> None:
         """Goes from the stack for good."""

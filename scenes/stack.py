@@ -38,6 +38,8 @@ class Stack:
         self._around, self._build = around, build
         self._scenes: list[Scene] = []
         self._entering: Scene | None = None
+        """The topmost one, while not all of it is there: nothing may be asked of it."""
+        self._parts: Iterator[None] = iter(())
         self.tidy = False
         """Whether what a scene held is given back once the next one rests, and not much later."""
         self._is_untidy = False
@@ -53,7 +55,14 @@ class Stack:
         return self._scenes[-1].name if self._scenes else ""
 
     def go(self, destination: Destination) -> None:
-        """Over the present scene, back from there, or leaving everything."""
+        """There at once."""
+        self.begin(destination)
+        self.enter_on()
+
+    def begin(self, destination: Destination) -> None:
+        """Over the present scene, back from there, or leaving everything. What comes is there as
+        soon as it is entered, until then what was shown last stays on the screen."""
+        self.enter_on()
         match destination:
             case Back():
                 _leave(self._scenes.pop())
@@ -66,11 +75,11 @@ class Stack:
                 self.lay(waiting)
             case ToPause() | ToQuestion() | ToPin() | ToMeasure():
                 self._cover()
-                self._enter(self._build(destination))
+                self._begin(self._build(destination))
             case _ if isinstance(destination, Operating):
                 # In the place of the one that led there.
                 _leave(self._scenes.pop())
-                self._enter(self._build(destination))
+                self._begin(self._build(destination))
             case _:
                 for scene in self._scenes if isinstance(destination, Unplayed) else ():
                     scene.given_up()
@@ -79,13 +88,34 @@ class Stack:
                 if self._around.is_to_be_laid_out:
                     self.clear()
                 self._around.follow_wishes()
-                self.show(self._build(destination))
+                self._begin_alone(self._build(destination))
 
     def show(self, scene: Scene) -> None:
         """Leaves everything and enters a scene."""
+        self._begin_alone(scene)
+        self.enter_on()
+
+    def _begin_alone(self, scene: Scene) -> None:
         self.clear()
         self._is_untidy = self.tidy
-        self._enter(scene)
+        self._begin(scene)
+
+    @property
+    def is_entering(self) -> bool:
+        """Whether a part of what comes is still to be laid."""
+        return self._entering is not None
+
+    def enter_on(self, is_late: Callable[[], bool] = lambda: False) -> None:
+        """What comes is laid part by part and entered, or as much of it as there is time for."""
+        scene = self._entering
+        if scene is None:
+            return
+        for _ in self._parts:
+            if is_late():
+                return
+        scene.enter()
+        self._entering = None
+        scene.stage.redraw()
 
     @property
     def is_played(self) -> bool:
@@ -101,6 +131,7 @@ class Stack:
 
     def tell(self, key: str) -> None:
         """A notice, also where another scene lies over the one that says it."""
+        self.enter_on()
         for scene in self._scenes:
             scene.tell(key)
 
@@ -116,14 +147,16 @@ class Stack:
             give_back()
 
     def clear(self) -> None:
+        self.enter_on()
         while self._scenes:
             _leave(self._scenes.pop())
 
     def abandon(self) -> None:
         """Leaves everything, whatever fault that has."""
         left, self._scenes = self._scenes, []
+        entering, self._entering = self._entering, None
         for scene in left:
-            if scene is self._entering:
+            if scene is entering:
                 # It may lack whatever it would leave.
                 scene.stage.close()
                 continue
@@ -134,6 +167,7 @@ class Stack:
 
     def again(self) -> list[Destination]:
         """Where equal scenes are to be had on another table, the lowest first."""
+        self.enter_on()
         found = (scene.again() for scene in self._scenes)
         return [one for one in found if one is not None] or [ToMenu()]
 
@@ -142,7 +176,8 @@ class Stack:
         for destination in destinations:
             if self._scenes:
                 self._cover()
-            self._enter(self._build(destination))
+            self._begin(self._build(destination))
+            self.enter_on()
 
     def _shown(self) -> Iterator[Picture | pygame.Surface]:
         for scene in self._scenes:
@@ -153,13 +188,10 @@ class Stack:
         self.top.cover()
         self.top.draw(self._around.screen)
 
-    def _enter(self, scene: Scene) -> None:
+    def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
         self._around.gallery.wanted.begin_list()
-        self._entering = scene
-        scene.enter()
-        self._entering = None
-        scene.stage.redraw()
+        self._entering, self._parts = scene, scene.parts()
 
 
 def _leave(scene: Scene) -> None:

@@ -127,6 +127,15 @@ class Gallery:
     ) -> Picture:
         return self.turned(self.of(self.type.text, words, em_mm, colour, face), side)
 
+    def taken(
+        self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What `get` gives, for somebody who copies it and will not want it again: it is the next
+        to make room."""
+        found = self.get(maker, *args, **kwargs)
+        self._kept.move_to_end((maker, args, tuple(sorted(kwargs.items()))), last=False)
+        return found
+
     def near(
         self, maker: Callable[Concatenate[Table, P], object], *args: P.args, **kwargs: P.kwargs
     ) -> Iterator[None]:
@@ -225,8 +234,7 @@ class Gallery:
         self._origins.note(key, kept.thing)
 
     def _make_room(self, size: int) -> None:
-        size += self._waiting.size
-        if self._filled + size <= self.room:
+        if self._filled + self._waiting.size + size <= self.room:
             return
         # What goes now would not be there to be put away later.
         self.put_away()
@@ -234,10 +242,15 @@ class Gallery:
         most = (1 - SPARE_SHARE) * self.room - size
         shown = set(map(id, self.shown()))
         for _ in range(len(self._kept)):
-            if self._filled <= most:
+            if self._filled + self._waiting.size <= most:
                 return
             key, kept = self._kept.popitem(last=False)
-            if self.wanted.costs_none(kept) or any(
+            if self._waiting.size and self.wanted.has(kept):
+                # What only a list has named goes before what will be needed.
+                self._waiting.clear()
+                self._kept[key] = kept
+                self._kept.move_to_end(key, last=False)
+            elif self.wanted.costs_none(kept) or any(
                 id(one) in shown for one in pictures_in(kept.thing)
             ):
                 # It takes its memory in any case.

@@ -84,10 +84,10 @@ class Robot:
     # --- time
 
     def advance(self, seconds: float) -> None:
-        """Lets time pass: frames of 1/60 s, or the clock's own while the app runs by itself; a
-        frame more where a touch leads to another scene, which comes in the next one."""
+        """Lets time pass: frames of 1/60 s, or the clock's own while the app runs by itself; some
+        more where a touch leads to another scene, which comes in the next ones."""
         self._pass(seconds)
-        if self.between_frames(lambda: self.app.is_going):
+        while self.between_frames(lambda: self.app.is_going):
             self._pass(FRAME_SECONDS)
 
     def _pass(self, seconds: float) -> None:

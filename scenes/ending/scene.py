@@ -32,7 +32,7 @@ from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import Act, Acts
 from scenes.views.ending import AnyEnding, Ending, HasEnding
 
-AHEAD_SECONDS = 0.01
+AHEAD_SECONDS = 0.004
 """Of a frame of the breath, for what the acts show."""
 PODIUM_SECONDS = 6.0
 WAIT = "wait"
@@ -59,15 +59,13 @@ class EndingScene(PlayScene):
         self.offer = Offer(self._offer, is_seen)
 
     def before(self) -> Iterator[None]:
-        yield from self._parts()
+        yield from self.parts()
         self._state(None)
         yield
         self._compose()
         yield from self._preparing
 
     def enter(self) -> None:
-        for _ in self._parts():
-            pass
         self._state(None)
         self._compose()
         if self._is_seen:
@@ -129,8 +127,8 @@ class EndingScene(PlayScene):
     def update(self, dt: float) -> None:
         Scene.update(self, dt)
         self.later.tick(dt)
-        self._prepare()
         self.acts.tick(dt)
+        self._prepare()
         self.asking.tick(dt)
         self.offer.tick(dt, not (self.acts or self.fingers or self._leads_to_podium))
 
@@ -143,7 +141,9 @@ class EndingScene(PlayScene):
     def _prepare(self) -> None:
         """While nothing moves."""
         if self.acts.holds:
-            self.acts.holds = not self.services.take_steps(self._preparing, AHEAD_SECONDS)
+            # The first frame draws everything, and has no time for more than a step.
+            seconds = AHEAD_SECONDS if self.acts.age else 0.0
+            self.acts.holds = not self.services.take_steps(self._preparing, seconds)
 
     def _offer(self) -> None:
         for seat in self.seating.choosing:

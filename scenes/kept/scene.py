@@ -88,15 +88,11 @@ class KeptScene(Scene):
     def again(self) -> Destination:
         return ToKept()
 
-    def before(self) -> Iterator[None]:
+    def parts(self) -> Iterator[None]:
         self._kept = self._services.store.unfinished_matches()
         self.stage.set_base(self.around.gallery.get(felt.felt))
         for side in FACED:
             yield from self._page(side)
-
-    def enter(self) -> None:
-        for _ in self.before():
-            pass
 
     def tell(self, key: str) -> None:
         """There may be others now."""
@@ -112,7 +108,8 @@ class KeptScene(Scene):
         self.stage.clear()
         self.buttons.clear()
         self.look_ahead_anew()
-        self.enter()
+        for _ in self.parts():
+            pass
 
     # --- what lies there
 

@@ -69,7 +69,7 @@ class PlayScene(Scene):
         self._kept = self._keeping.composed if kept is None else kept
 
     def before(self) -> Iterator[None]:
-        yield from self._parts()
+        yield from self.parts()
         self._state(None)
         yield
         self.guidance.tell()
@@ -77,14 +77,12 @@ class PlayScene(Scene):
         yield from self.guidance.lessons.ahead()
 
     def enter(self) -> None:
-        for _ in self._parts():
-            pass
         self._refresh(None)
         unsaved = self.services.store.unsaved
         if self.match_id is not None and unsaved is not None:
             self.tell(unsaved)
 
-    def _parts(self) -> Iterator[None]:
+    def parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
         self.view = _view_of(self)
         yield

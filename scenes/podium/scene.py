@@ -63,13 +63,13 @@ class PodiumScene(Scene):
         yield from gallery.near(lamplight)
         gallery.get(lamplight)
         yield
-        yield from self._made()
+        yield from self.parts()
         yield from self._pictures_ahead()
         # What is wanted first is the last to make room.
         gallery.get(lamplight)
         yield
 
-    def _made(self) -> Iterator[None]:
+    def parts(self) -> Iterator[None]:
         around, stage, match, seating = self.around, self.stage, self._match, self._seating
         self.ceremony = Ceremony(
             around, stage, self.tweens, self._clock, match, seating, self._called
@@ -97,8 +97,6 @@ class PodiumScene(Scene):
         yield from self.asking.ahead()
 
     def enter(self) -> None:
-        for _ in self._made():
-            pass
         self._preparing = self._pictures_ahead()
         self.ceremony.dissolve()
         self.acts.play(self.ceremony.acts(self.asking.seats))

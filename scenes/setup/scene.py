@@ -96,13 +96,9 @@ class SetupScene(Scene):
         return ToSetup(self._game, self.agreement)
 
     def enter(self) -> None:
-        self._show()
         if self._came_from is not None:
             way = Way(self._came_from, self._middle.emblem)
             way.glide(self.tweens, self.around.gallery, self._title_emblem)
-
-    def before(self) -> Iterator[None]:
-        return self._parts()
 
     def _show(self) -> None:
         """Everything anew from what has been agreed."""
@@ -110,10 +106,8 @@ class SetupScene(Scene):
         self.look_ahead_anew()
         self.stage.clear()
         self.buttons.clear()
-        for _ in self._parts():
+        for _ in self.parts():
             pass
-        self._books.lay()
-        self._wheels.lay()
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -130,7 +124,7 @@ class SetupScene(Scene):
     def is_settled(self) -> bool:
         return super().is_settled() and not (self._wheels.is_moving or self._books.plays)
 
-    def _parts(self) -> Iterator[None]:
+    def parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
         self.agreement.keep_games_possible(self._view.games_offered(len(self.agreement.sides)))
         self._seats = []
@@ -157,6 +151,8 @@ class SetupScene(Scene):
             if self._hints is not None:
                 corners.hints(side, self._hints, self._act)
             yield
+        self._books.lay()
+        self._wheels.lay()
 
     def _seat(self, side: Side, kind: str | None, stage: Stage, buttons: Buttons) -> SetupSeat:
         agreed, match = self.agreement, self._match if self._can_begin() else None

@@ -236,7 +236,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         for seat in range(len(self.lines)):
             self.why.append(Fading(host, *self._why(seat)))
             yield
-            self._verdicts[seat].largest_who(self._places[seat].who_mm)
+            self._verdicts[seat].largest_arrow(self._places[seat].who_mm)
             yield
             self.who.append(Fading(host, *self._who(seat)))
             yield

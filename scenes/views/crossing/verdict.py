@@ -66,33 +66,41 @@ class Verdict:
     def who(self, most_mm: float, width_mm: float) -> Row:
         """Both sums, the winner's first, behind the winner's arrow. `most_mm` is how large the
         words may be."""
-        row = self.largest_who(most_mm)
-        wide = self.width(row)
-        return row if wide <= width_mm else self._who(most_mm * width_mm / wide)
+        words, _ = self._winner
+        em_mm = min(self._em(WHO_MM), most_mm)
+        wide = self.width(self._before(em_mm)) + self._gallery.type.width(words, em_mm, "numerals")
+        em_mm *= min(1.0, width_mm / wide)
+        before = self._before(em_mm)
+        text = self._text(words, em_mm, WINNER, "numerals")
+        return Row((*before.pieces, text), (words, em_mm, *before.key))
 
-    def largest_who(self, most_mm: float) -> Row:
-        """However wide it is."""
-        return self._who(min(self._em(WHO_MM), most_mm))
+    def largest_arrow(self, most_mm: float) -> None:
+        """Has been made then: it tells how large the words become."""
+        self._before(min(self._em(WHO_MM), most_mm))
 
-    def _who(self, em_mm: float) -> Row:
+    def _before(self, em_mm: float) -> Row:
+        """The arrow of whoever has won, if anybody has."""
+        _, best = self._winner
+        if best is None:
+            return Row((), ())
+        size = round(ARROW_MM / WHO_MM * em_mm * self._per_mm)
+        arrow = self._gallery.get(enamel.arrow, best, size, 0.8)
+        return Row((arrow, BESIDE_MM * em_mm / WHO_MM), (best,))
+
+    @property
+    def _winner(self) -> tuple[str, int | None]:
+        """Who has won, in words, and which side; None: nobody."""
         rules, sides = rules_of(self._host), self._geometry.sides
         scores = rules.scores(self._state)
         best = RED if scores[0] >= scores[1] else 1 - RED
         is_won, is_own = scores[0] != scores[1], side_of(self._state, self.seat) == best
-        alone = len(sides) == 2
-        own = "you" if alone else "two"
+        own = "you" if len(sides) == 2 else "two"
         name = own if is_own else TEAMS[best]
         key = f"crossing.wins.{name if is_won else 'nobody'}"
         others = [one for team in rules.teams if self.seat in team for one in team]
         partners = self._words.seats(*(sides[one] for one in others if one != self.seat))
         words = self._words(key, own=scores[best], other=scores[1 - best], seat=partners)
-        words = words[:1].upper() + words[1:]
-        text = self._text(words, em_mm, WINNER, "numerals")
-        if not is_won:
-            return Row((text,), (words, em_mm))
-        size = round(ARROW_MM / WHO_MM * em_mm * self._per_mm)
-        arrow = self._gallery.get(enamel.arrow, best, size, 0.8)
-        return Row((arrow, BESIDE_MM * em_mm / WHO_MM, text), (words, em_mm, best))
+        return words[:1].upper() + words[1:], best if is_won else None
 
     # --- how it was doubled
 

@@ -60,13 +60,16 @@ class Night:
             for is_lit in (False, True):
                 edge_line(gallery, side, is_lit, name)
                 yield
-        yield from gallery.near(bare)
-        self._bare = made = gallery.get(bare)
+        made = self._before._bare if self._before is not None else None
+        if made is None:
+            yield from gallery.near(bare)
+            made = gallery.taken(bare)
+        self._bare = made
         yield
         dark = pygame.Surface(made.get_size(), 0, made)
         yield from _copied(made, dark)
         for pool in pools:
-            light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
+            light = gallery.taken(felt.pool_of_light, pool.size_mm, pool.strength)
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
             yield
         self._dark = dark

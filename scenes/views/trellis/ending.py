@@ -238,17 +238,17 @@ class TrellisEnding(Ending[State, Move, Event]):
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
-        for seat in self._looks.composition.seats:
-            yield from self._racks_ahead(seat)
-            self._glows.of(self._tile(seat))
-            yield
         yield from self._laid_light.ahead()
         self.spots(0)
         yield
         yield from super().ahead()
+        # What is shown first comes last, so that nothing else takes its room.
         for seat in self._looks.composition.seats:
             self._numbers_of(seat)
             yield
+            self._glows.of(self._tile(seat))
+            yield
+            yield from self._racks_ahead(seat)
 
     def _racks_ahead(self, seat: int) -> Iterator[None]:
         """As they tip up."""

@@ -392,3 +392,18 @@ def test_no_more_is_fetched_than_there_is_room_for(
     little = Gallery(TABLE, tmp_path)
     assert len(list(everything.fetch("tiles"))) == 40
     assert 0 < len(list(little.fetch("tiles"))) < 20
+
+
+def test_what_only_a_list_has_named_makes_room_for_what_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    listed(tmp_path, range(20, 60))
+    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
+    gallery = Gallery(TABLE, tmp_path)
+    row = gallery.room // 400
+    gallery.wanted.count()
+    gallery.keep("wanted", lambda: pygame.Surface((row, 80)))
+    assert list(gallery.fetch("tiles"))
+    gallery.keep("wanted as well", lambda: pygame.Surface((row, 15)))
+    assert gallery.has("wanted")

@@ -141,3 +141,15 @@ def test_what_takes_no_memory_stays_for_a_while(gallery: Gallery) -> None:
         screenful(gallery, str(number))
     gallery.derived(gallery.get(strip, 20), ("width",), width)
     assert len(found) == 2
+
+
+def test_what_is_copied_at_once_makes_room_first(gallery: Gallery) -> None:
+    screenful(gallery, "first")
+    gallery.taken(strip, 2 * TABLE.width)
+    for number in range(MOST_SCREENS - 3):
+        screenful(gallery, str(number))
+    screenful(gallery, "one too many")
+    assert gallery.has("first")
+    made = gallery.made
+    gallery.get(strip, 2 * TABLE.width)
+    assert gallery.made == made + 1

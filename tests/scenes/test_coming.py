@@ -1,0 +1,139 @@
+"""A scene that takes long to lay comes over some frames; until it is there nothing is lost."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from table_driver import GAMES, USUAL_SIZE, open_table
+
+from scenes.app import FRAME_SECONDS, App
+from scenes.destinations import ToSetup
+from scenes.menu import MenuScene
+from scenes.play.scene import PlayScene
+from scenes.setup.scene import SetupScene
+from scenes.table import Point
+from scenes.touch.target import by_id
+
+GAME = GAMES[0]
+MOST_FRAMES = 60
+KINDS = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP}
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    """A set-up. A frame has time for one part."""
+    monkeypatch.setattr("scenes.app.ENTERING_SECONDS", -1.0)
+    robot = open_table(tmp_path, USUAL_SIZE)
+    robot.app.go(ToSetup(GAME))
+    robot.answer('{"settle": true}')
+    robot.app.services.patient = False
+    yield robot.app
+    robot.app.close()
+
+
+def touch(app: App, kind: str, point: Point) -> None:
+    wide, high = app.screen.get_size()
+    place = {"x": point[0] / wide, "y": point[1] / high}
+    event = pygame.event.Event(KINDS[kind], touch_id=7, finger_id=1, **place)
+    app.frame(FRAME_SECONDS, [event])
+
+
+def spot(app: App, name: str) -> Point:
+    return by_id(app.scene.all_targets())[name].rect.center
+
+
+def start(app: App) -> None:
+    """The last frame before anything of the game is laid."""
+    there = spot(app, "setup.start")
+    touch(app, "down", there)
+    touch(app, "up", there)
+    assert app.is_going
+    assert isinstance(app.scene, SetupScene)
+
+
+def frames_until_there(app: App) -> int:
+    for count in itertools.count(1):
+        app.frame(FRAME_SECONDS, [])
+        if not app.is_going:
+            return count
+        assert count < MOST_FRAMES
+    raise AssertionError
+
+
+def test_until_all_is_laid_what_was_shown_last_stays(app: App) -> None:
+    start(app)
+    before = pygame.image.tobytes(app.screen, "RGB")
+    app.frame(FRAME_SECONDS, [])
+    assert app.stack.is_entering
+    assert isinstance(app.scene, PlayScene)
+    assert frames_until_there(app) > 5
+    assert pygame.image.tobytes(app.screen, "RGB") == before
+    assert not app.is_idle()
+    app.frame(FRAME_SECONDS, [])
+    assert pygame.image.tobytes(app.screen, "RGB") != before
+    assert by_id(app.scene.all_targets())
+
+
+def test_a_touch_that_comes_meanwhile_is_the_new_scene_s(app: App) -> None:
+    start(app)
+    app.frame(FRAME_SECONDS, [])
+    app.stack.enter_on()
+    menu = spot(app, "play.menu")
+    app.go(ToSetup(GAME))
+    start(app)
+    app.frame(FRAME_SECONDS, [])
+    touch(app, "down", menu)
+    touch(app, "up", menu)
+    assert app.stack.is_entering
+    frames_until_there(app)
+    for _ in range(3):
+        app.frame(FRAME_SECONDS, [])
+    assert app.scene.name == "pause"
+
+
+def test_whatever_else_is_wanted_of_a_scene_that_comes_lays_the_rest_of_it(app: App) -> None:
+    start(app)
+    app.frame(FRAME_SECONDS, [])
+    assert app.stack.is_entering
+    app.resize((1280, 800))
+    assert not app.stack.is_entering
+    assert isinstance(app.scene, PlayScene)
+    assert spot(app, "play.menu")
+
+
+@pytest.mark.expects_faults
+def test_a_fault_in_one_of_its_parts_ends_it_and_nothing_else(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(_: PlayScene) -> Iterator[None]:
+        yield
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setattr(PlayScene, "parts", breaks)
+    start(app)
+    for _ in range(MOST_FRAMES):
+        app.frame(FRAME_SECONDS, [])
+    assert app.guard.faults
+    assert isinstance(app.scene, MenuScene)
+    assert not app.stack.is_entering
+
+
+def test_what_leads_there_without_a_touch_comes_in_parts_as_well(app: App) -> None:
+    start(app)
+    frames_until_there(app)
+    scene = app.scene
+    assert isinstance(scene, PlayScene)
+    scene.later.after(0.0, lambda: app.go(ToSetup(GAME)))
+    app.frame(FRAME_SECONDS, [])
+    assert app.stack.is_entering
+    assert frames_until_there(app) > 5
+    assert app.scene.name == "setup"
+
+
+def test_outside_of_a_frame_a_scene_is_there_at_once(app: App) -> None:
+    app.go(ToSetup(GAME))
+    assert not app.stack.is_entering
