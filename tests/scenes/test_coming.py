@@ -37,8 +37,8 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
 
 def touch(app: App, kind: str, point: Point) -> None:
     wide, high = app.screen.get_size()
-    place = {"x": point[0] / wide, "y": point[1] / high}
-    event = pygame.event.Event(KINDS[kind], touch_id=7, finger_id=1, **place)
+    x, y = point[0] / wide, point[1] / high
+    event = pygame.event.Event(KINDS[kind], touch_id=7, finger_id=1, x=x, y=y)
     app.frame(FRAME_SECONDS, [event])
 
 
