@@ -130,10 +130,13 @@ class Gallery:
     def taken(
         self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What `get` gives, for somebody who copies it and will not want it again: it is the next
-        to make room."""
+        """What `get` gives, for somebody who copies it and will not want it again: nothing else
+        has to make room for it any more."""
         found = self.get(maker, *args, **kwargs)
-        self._kept.move_to_end((maker, args, tuple(sorted(kwargs.items()))), last=False)
+        key = (maker, args, tuple(sorted(kwargs.items())))
+        if self._kept[key].name in self._new:
+            self.put_away()
+        self._drop(key, self._kept.pop(key))
         return found
 
     def near(

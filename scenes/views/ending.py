@@ -137,7 +137,7 @@ class Ending(Generic[S, M, E]):
 
     def clear_ahead(self) -> Iterator[None]:
         """What `clear` shows, while all is looked at."""
-        return iter(())
+        return self.night.clear_ahead()
 
     # --- what is said
 

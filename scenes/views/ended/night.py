@@ -47,7 +47,9 @@ class Night:
         """`before`: has fallen when this one falls, and needs no memory to sink into any more."""
         self._gallery, self._stage, self._seating = gallery, stage, seating
         self._before = before
+        self._make_bare: Callable[[Table], pygame.Surface] = felt.night
         self._bare: pygame.Surface | None = None
+        """While it is copied."""
         self._dark: pygame.Surface | None = None
         self._seen: pygame.Surface | None = None
 
@@ -60,11 +62,11 @@ class Night:
             for is_lit in (False, True):
                 edge_line(gallery, side, is_lit, name)
                 yield
-        made = self._before._bare if self._before is not None else None
+        made = None if self._before is None else self._before._bare
         if made is None:
             yield from gallery.near(bare)
             made = gallery.taken(bare)
-        self._bare = made
+        self._bare, self._make_bare = made, bare
         yield
         dark = pygame.Surface(made.get_size(), 0, made)
         yield from _copied(made, dark)
@@ -81,7 +83,8 @@ class Night:
 
     def lay(self, lies: Iterable[Sprite], winners: Collection[int], shaded: bool) -> None:
         """What lies on it in the dark too, as it is now; where it is `shaded`, in shade at the
-        seats of those who have not won."""
+        seats of those who have not won. Every night has been prepared then."""
+        self._bare = None
         gallery, table, dark = self._gallery, self._gallery.table, self._dark
         if dark is None:
             raise AssertionError("nothing lies in a night that is not prepared")
@@ -104,11 +107,12 @@ class Night:
         self._dissolve(self._dark, tweens, stays)
 
     def clear(self, tweens: Tweens, stays: Collection[Sprite] = ()) -> None:
-        """All sinks that is still there, into felt that has not had to make room meanwhile, but
-        what `stays` and goes its own way."""
-        if self._bare is None:
-            raise AssertionError("nothing sinks into a night that is not prepared")
-        self._dissolve(self._bare, tweens, stays)
+        """All sinks that is still there into the bare felt, but what `stays` and goes its own
+        way."""
+        self._dissolve(self._gallery.get(self._make_bare), tweens, stays)
+
+    def clear_ahead(self) -> Iterator[None]:
+        return self._gallery.near(self._make_bare)
 
     def _dissolve(self, dark: pygame.Surface, tweens: Tweens, stays: Collection[Sprite]) -> None:
         stage = self._stage

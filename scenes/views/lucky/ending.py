@@ -98,6 +98,7 @@ class LuckyEnding(Ending[State, Move, Event]):
             self.host.sound("slide", board.half_way)
 
     def clear_ahead(self) -> Iterator[None]:
+        yield from super().clear_ahead()
         for board in self.boards:
             yield from board.home_ahead()
 
