@@ -198,7 +198,10 @@ class Books:
     # --- ahead of need
 
     def wanted(self) -> Iterator[None]:
-        return self._open.wanted()
+        """What lies open, and where one that is opened would lie."""
+        yield from self._open.wanted()
+        if self._panels:
+            yield from self._places.ahead()
 
     def ahead(self) -> Iterator[None]:
         """How the books of people open."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 
 import pygame
@@ -107,7 +108,9 @@ class Sitting:
         self.go(ToPlay(match, match_id, seating))
 
     def go(self, destination: Destination) -> None:
-        self.in_a_frame(lambda: self.app.go(destination))
+        """In the next frame, as scenes lead there by themselves."""
+        self.app.scene.tweens.after(0.0, partial(self.app.go, destination))
+        self.robot.advance(FRAME_SECONDS)
 
     def foresee(self, destination: Destination) -> None:
         """As the app does where it is about to go there by itself."""
