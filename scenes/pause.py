@@ -94,22 +94,22 @@ class PauseScene(CoveringScene):
     def again(self) -> Destination:
         return ToPause(self._seating, self._can_replace)
 
-    def before(self) -> Iterator[None]:
+    def parts(self) -> Iterator[None]:
         if self._seating is None:
             for side in (Side.SOUTH, Side.NORTH):
-                self._place(side, None)
-                yield
+                yield from self._place(side, None)
             return
         people = self._seating.people if self._can_replace else ()
         for seat in self._seating.choosing:
-            self._place(self._seating.sides[seat], seat if seat in people else None)
-            yield
+            side = self._seating.sides[seat]
+            yield from self._place(side, seat if seat in people else None)
 
-    def _place(self, side: Side, replaced: int | None) -> None:
+    def _place(self, side: Side, replaced: int | None) -> Iterator[None]:
         """`replaced`: the seat that can be handed over."""
         table, gallery, words = self.around.table, self.around.gallery, self.around.words(side)
         deep = CLOSED_MM if replaced is None else DEEP_MM
         self.clear_felt(side, WIDE_MM, deep + LARGE_PRINT_MM * table.large_print)
+        yield
         title, kept = (words(f"pause.{key}") for key in ("title", "kept"))
         heading = gallery.text(title, TITLE_MM, colours.BONE, "bold", side)
         self.stage.add(heading, table.spot(side, 0, deep - 17), Layer.WORDS)
@@ -122,6 +122,7 @@ class PauseScene(CoveringScene):
         self._choices(side, deep - 54)
         if replaced is not None:
             self._hand_over(side, replaced)
+        yield
 
     def _choices(self, side: Side, inward: float) -> None:
         words, pill, spot = self.around.words(side), self.buttons.pill, self.around.table.spot

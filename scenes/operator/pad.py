@@ -77,7 +77,7 @@ class PadScene(CoveringScene):
 
     # --- what lies there
 
-    def before(self) -> Iterator[None]:
+    def parts(self) -> Iterator[None]:
         gallery = self.around.gallery
         light = gallery.get(felt.pool_of_light, LIGHT_MM, LIGHT)
         self.stage.add(light, self._block.at(0, 70.0), Layer.LIGHT, ADD)
@@ -109,7 +109,6 @@ class PadScene(CoveringScene):
 
     def enter(self) -> None:
         super().enter()
-        self.lay_rest()
         self._show_keys()
         self.around.sound("slide", self._block.at(0, 100.0))
         self.tweens.run(SLIDE_SECONDS, self._slide, ease_out, owner=self)

@@ -95,6 +95,17 @@ def test_a_touch_that_comes_meanwhile_is_the_new_scene_s(app: App) -> None:
     assert app.scene.name == "pause"
 
 
+def test_what_lies_over_a_game_comes_whole(app: App) -> None:
+    start(app)
+    frames_until_there(app)
+    there = spot(app, "play.menu")
+    touch(app, "down", there)
+    touch(app, "up", there)
+    assert frames_until_there(app) > 2
+    assert [name for name in by_id(app.scene.all_targets()) if name.startswith("pause.go_on")]
+    assert app.scene.stage.base is not None
+
+
 def test_whatever_else_is_wanted_of_a_scene_that_comes_lays_the_rest_of_it(app: App) -> None:
     start(app)
     app.frame(FRAME_SECONDS, [])

@@ -18,9 +18,7 @@ from table_driver import (
 )
 
 from game.players import levels_of
-from scenes.app import FRAME_SECONDS
 from scenes.art.countdown import LAMPS, ring_of_lamps
-from scenes.destinations import ToPause
 from scenes.drive.robot import Robot
 from scenes.question import RING_MM
 from scenes.seating import HUMAN
@@ -105,17 +103,3 @@ def test_only_people_are_asked_and_lamps_show_how_long(robot: Robot) -> None:
     assert lamps(robot) == [1]
     ask(robot, wait=1.5)
     assert robot.app.scene.name == "attract"
-
-
-def test_where_much_has_to_be_fetched_one_seat_follows_the_other(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.covering.MOST_BYTES", 0)
-    seating = seat_match(robot, in_turns(GAME), (HUMAN, HUMAN)).seating
-    robot.app.go(ToPause(seating))
-    counts = []
-    for _ in range(3):
-        counts.append(sum(name.startswith("pause.go_on") for name in targets(robot)))
-        robot.app.frame(FRAME_SECONDS, [])
-    assert counts == [1, 2, 2]
-    assert robot.app.scene.is_settled()
