@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scenes.art.type import Align
 from scenes.table import Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.ended.spots import Spot, Spots, Words, em
@@ -42,7 +43,7 @@ def end_places(geometry: Geometry, side: Side, pill_mm: float, apart_mm: float) 
     least = table.high / 2 - tray - trough
     if geometry.faced:
         align, along, width = "left", beside, half - beside - MARGIN
-        pills, end, gap = along, along + free, half
+        pills, end, gap = along, along, half
     else:
         align, along, width = "centre", 0.0, geometry.trough[0] / table.per_mm
         pills, end = -pill_mm - apart_mm / 2, beside + free
@@ -55,7 +56,8 @@ def end_places(geometry: Geometry, side: Side, pill_mm: float, apart_mm: float) 
     # Beside the headline, at a short side on its line; where it stands beside the tray, above it.
     over = last + CAPITAL * who_mm / 2 + OVER * max(k, 0.8)
     high = over if geometry.faced else STANDING * k if side.upright else last
-    standing = Words((end, trough + high), em(STANDING_EM, min(k, 1.0)), "right", free)
+    flush: Align = "left" if geometry.faced else "right"
+    standing = Words((end, trough + high), em(STANDING_EM, min(k, 1.0)), flush, free)
     nothing = Words((along, trough), 7.0)
     return EndPlaces(
         align,

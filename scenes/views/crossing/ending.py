@@ -211,8 +211,10 @@ class CrossingEnding(Ending[State, Move, Event]):
             left = along if places.align == "left" else along - places.width_mm / 2
             ends = (left, low - 6), (left + places.width_mm, high + 6)
             yield spanned(*(table.spot(side, *end) for end in ends))
-            x, y = places.spots.standing.at
-            ends = (x - places.spots.standing.width_mm, y - 9), (x, y + 24)
+            standing = places.spots.standing
+            (x, y), wide = standing.at, standing.width_mm
+            left = x if standing.align == "left" else x - wide
+            ends = (left, y - 9), (left + wide, y + 24)
             yield spanned(*(table.spot(side, *end) for end in ends))
 
     # --- made ahead

@@ -35,7 +35,8 @@ class Words:
 
 @dataclass(frozen=True)
 class Spots:
-    """`coin` and `headline` None: there is none. `standing`: where the totals end to the right.
+    """`coin` and `headline` None: there is none. `standing`: where the totals end to
+    the right, or begin.
     `pills`: the near left corner of both, above each other, or beside each other if they lie in a
     row; None: as high as the side has room for."""
 

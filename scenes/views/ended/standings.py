@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from game.match import AnyMatch
@@ -96,7 +95,7 @@ class Standing:
         own: int,
         write: Callable[[int], str],
     ) -> None:
-        """`place`: where the row ends to the right."""
+        """`place`: where the row ends to the right, or begins if it is aligned to the left."""
         self._lines, self._gallery, self._place, self._own = lines, gallery, place, own
         self._write = write
         self._grown = place.em_mm / USUAL_EM_MM
@@ -111,11 +110,13 @@ class Standing:
         self._numbers = []
         if not self._place.most_lines:
             return
-        above = self._above(totals.caption)
+        above = self._above(totals)
         self._words = [(self._lines.words(totals.caption, above), above.at)]
         yield
         if not self._gallery.table.has_large_words:
             yield from self._pegs_ahead(totals, above)
+        if self._place.align == "left":
+            along += self.width(totals)
         coin, beside = ROW_COIN_MM * self._grown, ROW_BESIDE_MM * self._grown
         gap = SMALL_GAP_MM if self._gallery.table.has_large_words else ROW_GAP_MM
         for team in reversed(totals.teams):
@@ -156,8 +157,7 @@ class Standing:
         """Left of the line above them, in which a peg is set for the game that is over."""
         gallery, scale = self._gallery, above.em_mm / CAPTION_MM
         row = gallery.get(pegs.row, totals.number - 1, totals.games, scale)
-        long = gallery.type.width(totals.caption, above.em_mm) + PEGS_GAP_MM * scale
-        inward, begin = above.at[1], above.at[0] - long - pegs.row_mm(totals.games, scale)
+        inward, begin = above.at[1], above.at[0] - self._above_mm(totals, above.em_mm)
         self._words.append((gallery.turned(row, self._lines.side), (begin, inward)))
         yield
         middle = begin + (pegs.HOLE_MM / 2 + (totals.number - 1) * pegs.PITCH_MM) * scale
@@ -165,16 +165,24 @@ class Standing:
         self._peg = peg, (middle, inward)
         yield
 
-    def _above(self, caption: str) -> Words:
+    def _above(self, totals: Totals) -> Words:
         """Where words must be large for the table they take as many lines as they need."""
         (along, inward), table = self._place.at, self._gallery.table
         em_mm = max(SMALLEST_EM, CAPTION_MM * self._grown, table.least_em_mm)
-        place = Words((along, inward + CAPTION_ABOVE * self._place.em_mm), em_mm, "right")
-        if not table.has_large_words:
-            return place
-        wide, (x, y) = self._place.width_mm, place.at
-        more = len(self._gallery.type.wrapped(caption, em_mm, wide)) - 1
-        return replace(place, at=(x, y + more * LINE * em_mm / 2), width_mm=wide)
+        inward += CAPTION_ABOVE * self._place.em_mm
+        if table.has_large_words:
+            wide = self._place.width_mm
+            more = len(self._gallery.type.wrapped(totals.caption, em_mm, wide)) - 1
+            at = along, inward + more * LINE * em_mm / 2
+            return Words(at, em_mm, self._place.align, width_mm=wide)
+        if self._place.align == "left":
+            along += self._above_mm(totals, em_mm)
+        return Words((along, inward), em_mm, "right")
+
+    def _above_mm(self, totals: Totals, em_mm: float) -> float:
+        """How long the pegs and the line beside them are."""
+        scale, words = em_mm / CAPTION_MM, self._gallery.type.width(totals.caption, em_mm)
+        return words + PEGS_GAP_MM * scale + pegs.row_mm(totals.games, scale)
 
     def _wide(self, total: int) -> float:
         return self._gallery.type.width(self._write(total), self._place.em_mm, "numerals")
