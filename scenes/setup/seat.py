@@ -45,8 +45,9 @@ NAME_GAP_MM, LEVEL_NAME_END = 5.0, 27.0
 """Between what lies there and the seat's name, and where what is written ends."""
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -56.0, -32.0
 LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 51.0, (40.0, 20.5), 9.0
-LAST = 2
-"""The column of controls at a mat's end."""
+LAST, MIDDLE, BESIDE = 2, 1, 0.75
+"""Columns of controls: at a mat's end, in the middle, and how far from there two lie below the
+three, so that what they are called has room."""
 NAMES: Mapping[Icon, str] = {"book": "control.rules"}
 NAME_SHARE = 0.64
 """What a control's name may take of the way from the first column to the last."""
@@ -62,7 +63,8 @@ class Mat(NamedTuple):
 
     size: tuple[float, float]
     control: float
-    columns: tuple[float, float, float]
+    columns: tuple[float, float]
+    """The first and the last one of the upper row, which has three."""
     rows: tuple[float, float]
     name: float | None
     """How large what they do is written below them; None: there is no room for it."""
@@ -70,9 +72,9 @@ class Mat(NamedTuple):
     """Where the seat's own name ends."""
 
 
-USUAL_MAT = Mat((USUAL_WIDE_MM, 64.0), 21.0, (31.0, 58.2, 85.5), (18.3, -11.3), 6.4, 17.0)
-SMALL_MAT = Mat((190.0, 60.0), 20.0, (31.0, 58.2, 85.5), (17.5, -10.2), 5.9, 17.0)
-BARE_MAT = Mat((USUAL_WIDE_MM, 58.0), 21.0, (39.0, 63.0, 87.0), (12.3, -12.3), None, 24.0)
+USUAL_MAT = Mat((USUAL_WIDE_MM, 64.0), 21.0, (31.0, 85.5), (18.3, -11.3), 6.4, 15.0)
+SMALL_MAT = Mat((190.0, 60.0), 20.0, (31.0, 85.5), (17.5, -10.2), 5.9, 15.0)
+BARE_MAT = Mat((USUAL_WIDE_MM, 58.0), 21.0, (39.0, 87.0), (12.3, -12.3), None, 24.0)
 BARE_SMALL_MAT = BARE_MAT._replace(size=(190.0, 56.0))
 
 
@@ -162,9 +164,9 @@ class SetupSeat:
             if self._taker.has_rules:
                 self._control(OpenRules(self._side), "book", 1, 0)
             if self._taker.levels:
-                self._control(HandOver(self._side), "computer", LAST, 1)
+                self._control(HandOver(self._side), "computer", MIDDLE + BESIDE, 1)
         # A computer player's pill lies where a person has a column of controls.
-        star = LAST if self._is_computer else 0
+        star = LAST if self._is_computer else MIDDLE - BESIDE * bool(self._taker.levels)
         self._control(LeaveSeat(self._side), "cross", LAST, 0)
         self._control(ChooseFirst(self._side), "starter", star, 1)
         if self._taker.starts:
@@ -244,15 +246,17 @@ class SetupSeat:
         made = of(type_.paragraph, lines, SMALL_NAME_MM, colours.QUIET_BONE, "words", "left")
         self._add(made, self._spot(along, self._near - 10), Layer.WORDS)
 
-    def _starter(self, column: int) -> None:
+    def _starter(self, column: float) -> None:
         """Lies lit over the control of the seat that has been chosen to start."""
         gallery = self._around.gallery
         across = self._mat.control
         star = gallery.of(gallery.controls.disc_button, "starter", across, "up", "brass", True)
         self._add(star, self._control_spot(column, 1), Layer.MOVING)
 
-    def _control_spot(self, column: int, row: int) -> Pixel:
-        return self._spot(self._mat.columns[column], self._near + self._mat.rows[row])
+    def _control_spot(self, column: float, row: int) -> Pixel:
+        first, last = self._mat.columns
+        along = first + column / LAST * (last - first)
+        return self._spot(along, self._near + self._mat.rows[row])
 
     @property
     def _level_name(self) -> str:
@@ -274,12 +278,12 @@ class SetupSeat:
         spot = Spot(self._spot(LEVEL_AT), self._side, int(self._side))
         self._buttons.add(means, face, spot, partial(self._act, means))
 
-    def _control(self, means: Meaning, icon: Icon, column: int, row: int) -> None:
+    def _control(self, means: Meaning, icon: Icon, column: float, row: int) -> None:
         spot = Spot(self._control_spot(column, row), self._side, int(self._side))
         act, across = partial(self._act, means), self._mat.control
         button = self._buttons.control(means, icon, spot, act, diameter_mm=across)
         if self._mat.name is not None:
-            left, _, right = self._mat.columns
+            left, right = self._mat.columns
             said = self._words(NAMES.get(icon, f"control.{icon}"))
             room = NAME_SHARE * (right - left) * self._share
             self._buttons.name(button, said, self._mat.name, room)
