@@ -118,6 +118,7 @@ def test_nothing_jumps_between_the_last_picture_of_play_and_the_first_of_the_end
 
 def test_the_felt_grows_dark_softly(robot: Robot) -> None:
     scene = begun(robot, *as_seated(ended(robot, "noughts", is_over=True)))
+    robot.advance(FRAME_SECONDS)
     spots = [(30, 200), (30, 20), (600, 20), (600, 340)]
     levels = [[sum(robot.app.screen.get_at(spot)[:3]) for spot in spots]]
     while scene.acts.name in ("", "breath", "night"):
