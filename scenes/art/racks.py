@@ -28,7 +28,7 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.icons import icon
-from scenes.art.pixels import laid
+from scenes.art.pixels import laid, shortened, stretched
 from scenes.art.tiles import numeral
 from scenes.art.wood import plank, recess
 from scenes.table import Pixel, Table
@@ -258,13 +258,18 @@ def outline(
     size = (wide + 2 * (line + away), high + 2 * (line + away))
     radius = min(0.17 * min(wide, high) + line + away, min(size) / 2)
     frame = _frame(size, radius, line, colour)
-    whole = _dashes(frame, radius, line, colour) if dashed else frame
     reach = VERDICT_GLOW_MM * table.per_mm
     edge = spread(reach)
-    surface = clear((size[0] + 2 * edge, size[1] + 2 * edge), colour)
-    surface.blit(frame, (edge, edge))
-    glowing = tinted(softened(surface, reach), (*colour, round(255 * VERDICT_GLOW)))
-    laid(glowing, whole, (edge, edge))
+    # However long it is, it is softened once between its corners.
+    short = shortened(frame, math.ceil(radius) + edge)
+    around = clear((short.get_width() + 2 * edge, short.get_height() + 2 * edge), colour)
+    around.blit(short, (edge, edge))
+    glowing = tinted(softened(around, reach), (*colour, round(255 * VERDICT_GLOW)))
+    if not dashed:
+        laid(glowing, short, (edge, edge))
+    glowing = stretched(glowing, (size[0] + 2 * edge, size[1] + 2 * edge))
+    if dashed:
+        laid(glowing, _dashes(frame, radius, line, colour), (edge, edge))
     return Picture(finished(glowing), (edge + size[0] // 2, edge + size[1] // 2))
 
 
