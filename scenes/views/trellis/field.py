@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -23,6 +24,8 @@ from scenes.views.trellis.tiles import TABLE, Rest
 CHOSEN_LARGER = 1.06
 EDGE = 1.0
 """Pitches beyond its tiles that belong to a group."""
+KEPT_GROUPS = 100
+"""Of so many, as they lie, it is known what their tiles cover."""
 
 
 class _Lies(NamedTuple):
@@ -168,4 +171,12 @@ class Field:
     def tile_rects(self, draft: Draft) -> list[pygame.Rect]:
         """What the tiles on the table cover."""
         pairs = zip(self.fits, draft.areas, strict=False)
-        return [fit.tile_rect((x, y)) for fit, group in pairs for _, x, y in group]
+        return [rect for fit, group in pairs for rect in _tile_rects(fit, group)]
+
+
+@lru_cache(KEPT_GROUPS)
+def _tile_rects(fit: Fit, group: Group) -> tuple[pygame.Rect, ...]:
+    pitch, half = fit.pitch, fit.tile // 2
+    left, top, wide = fit.x - half, fit.y - half, 2 * half
+    high = wide + round(enamel_tiles.LIP * fit.tile)
+    return tuple(pygame.Rect(left + x * pitch, top + y * pitch, wide, high) for _, x, y in group)

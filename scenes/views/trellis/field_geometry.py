@@ -50,12 +50,6 @@ class Fit(NamedTuple):
     def cell_at(self, x: float, y: float) -> Cell:
         return round((x - self.x) / self.pitch), round((y - self.y) / self.pitch)
 
-    def tile_rect(self, cell: Cell) -> pygame.Rect:
-        """What one tile covers."""
-        (x, y), half = self.spot(cell), self.tile // 2
-        lip = round(enamel_tiles.LIP * self.tile)
-        return pygame.Rect(x - half, y - half, 2 * half, 2 * half + lip)
-
     def rect(self, cells: Cells) -> pygame.Rect:
         """What the tiles on these cells cover."""
         across, down = [x for x, _ in cells], [y for _, y in cells]
