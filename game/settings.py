@@ -221,7 +221,7 @@ class Settings:
         ValueError for what is not accepted, and NotWritten, where it counts in memory."""
         self.put(name, value)
         if self.path is not None:
-            self.write(self.path)
+            self.write(self.path, [name])
 
     def put(self, name: str, value: Value | None) -> None:
         """As `change`, in memory only."""
@@ -234,8 +234,9 @@ class Settings:
         else:
             self._values[name] = value
 
-    def write(self, path: Path) -> None:
-        """What is set, into the file as it stands or into a new one. Raises NotWritten."""
+    def write(self, path: Path, names: Iterable[str] | None = None) -> None:
+        """What is set, into the file as it stands, where the others may have been changed by hand
+        meanwhile, or into a new one. `names` None: all. Raises NotWritten."""
         import tomlkit  # Only whoever changes anything needs it.
         from tomlkit.exceptions import TOMLKitError
 
@@ -249,8 +250,9 @@ class Settings:
         except (OSError, TOMLKitError, RecursionError):
             if text:
                 _keep_aside(path, text)
-            document = tomlkit.parse(self.template())
-        for name, setting in self.known.items():
+            document, names = tomlkit.parse(self.template()), None
+        for setting in map(self.known.__getitem__, self.known if names is None else names):
+            name = setting.name
             table = document.get(setting.table) if setting.table else document
             if table is None and name in self._values:
                 table = document[setting.table] = tomlkit.table()

@@ -72,7 +72,7 @@ class BestsScene(ListScene):
         signed = best.letters.strip() or self.words.seat(Side(best.side))
         sure = self.words("operator.bests.one", name=signed, value=value)
         delete = partial(self.services.bests.delete, best)
-        act = partial(self.ask, sure, "bests.delete", delete)
+        act = partial(self.ask, sure, "bests.delete", delete, str(number))
         key = self.words("operator.bests.delete")
         return Line(str(number), f"{number}. {signed}", value, key, act)
 

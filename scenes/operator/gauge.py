@@ -17,6 +17,7 @@ RULER_AT, CARD_AT = (322.0, 19.0), (429.5, 67.5)
 SMALL_RULED, SMALL_RULER_AT, SMALL_CARD_AT = 150, (290.0, 235.0), (402.0, 165.0)
 """On small tables, where all else shrinks: rulers and cards do not."""
 SIZE_MM, SIZE_AT_MM, APART_MM = 331.0, 60.0, 32.0
+SAID_ROOM = SIZE_MM + 62, SIZE_MM - 62
 SETTING = "screen.inches"
 
 
@@ -39,7 +40,7 @@ class Gauge:
     def lay(self) -> None:
         page = self._page
         title = page.words("operator.touch.size")
-        page.line(title, 8.5, (SIZE_MM + 45, SIZE_MM - 45), SIZE_AT_MM + 23, align="centre")
+        page.line(title, 8.5, SAID_ROOM, SIZE_AT_MM + 23, align="centre")
         at = SIZE_MM, SIZE_AT_MM
         self._stepper = Stepper(
             page, "inches", at, APART_MM, lambda: page.words.number(self.inches, 1), self._change
@@ -73,8 +74,7 @@ class Gauge:
         ]
         density = math.hypot(table.width, table.height) / (self.inches * 25.4)
         unit = page.words("operator.touch.inches", density=page.words.number(density, 2))
-        room = SIZE_MM + 45, SIZE_MM - 45
-        self._sprites.append(page.line(unit, 6.5, room, SIZE_AT_MM - 15.5, align="centre"))
+        self._sprites.append(page.line(unit, 6.5, SAID_ROOM, SIZE_AT_MM - 15.5, align="centre"))
         lines = gallery.type.wrapped(page.words("operator.touch.card"), 7.0, 70.0)
         for number, said in enumerate(lines):
             inward = card_at[1] - 10.0 * (number - (len(lines) - 1) / 2)

@@ -43,7 +43,7 @@ from scenes.views.loading import shown_games
 
 FIGURES, STATE = (447.0, 238.0), (200.0, 40.0)
 """The room of each, from the short edge."""
-TITLE_AT_MM, BELOW_AT_MM, HEADS_AT_MM, FIRST_AT_MM = 238.0, 222.0, 197.5, 182.0
+TITLE_AT_MM, BELOW_AT_MM, HEADS_AT_MM, FIRST_AT_MM = 238.0, 222.0, 201.0, 182.0
 TITLE_EM, STATE_EM, LINE_EM, FIGURE_EM, HEAD_EM, QUIET_EM = 13.0, 9.6, 8.8, 11.0, 7.5, 7.5
 COLUMNS = (103.0, 48.0, 0.0)
 """How far from the end of the figures their columns end."""
@@ -96,6 +96,7 @@ class HomeScene(PageScene):
         super().update(dt)
         if not self._is_told and self._look.found is not None:
             self._tell_state()
+            self.come_softly(self._state)
 
     def ahead(self) -> Iterator[None]:
         yield from super().ahead()
@@ -140,7 +141,7 @@ class HomeScene(PageScene):
         heads = self.words("operator.today"), since, self.words("operator.ever")
         for head, column in zip(heads, COLUMNS, strict=True):
             room = self._column(column)
-            self.line(head, HEAD_EM, room, HEADS_AT_MM, colours.QUIET_BONE, align="right")
+            self._head(head, room)
         yield
         sums, inward = [of(None) for of in periods], FIRST_AT_MM
         self._row(self.words("operator.games"), [one.games for one in sums], inward, True)
@@ -158,6 +159,11 @@ class HomeScene(PageScene):
         self._row(self.words("operator.unfinished"), unfinished, inward)
         self._row(self.words("operator.hours"), [one.hours for one in sums], inward - 14.3)
         yield
+
+    def _head(self, said: str, room: tuple[float, float]) -> None:
+        """All of them are of one size."""
+        quiet = colours.QUIET_BONE
+        self.line(said, HEAD_EM, room, HEADS_AT_MM, quiet, align="right", least_em=HEAD_EM)
 
     def _column(self, from_end: float) -> tuple[float, float]:
         """The room of a column, as wide as its widest figures."""
@@ -217,11 +223,14 @@ class HomeScene(PageScene):
     def _list(self, found: list[_Told]) -> None:
         """As many as there is room for; all of them stand on a page of their own."""
         inward, room = TITLE_AT_MM - 19.0, beside_signs(self, STATE)
+        type_ = self.around.gallery.type
         for number, (sign, said, below) in enumerate(found):
             if number == MOST_STATES or inward - QUIET_STEP_MM * len(below) < LAST_STATE_MM:
                 break
             self._state.append(lay_sign(self, sign, STATE, inward))
-            self._say(said, LINE_EM, room, inward)
+            for line, part in enumerate(type_.wrapped(said, LINE_EM, room[0] - room[1])):
+                inward -= QUIET_STEP_MM if line else 0.0
+                self._say(part, LINE_EM, room, inward)
             for told in below:
                 inward -= QUIET_STEP_MM
                 self._say(told, QUIET_EM, room, inward, colours.QUIET_BONE)
@@ -238,7 +247,7 @@ class HomeScene(PageScene):
         form = MORE_EM, high, MORE_WIDE_MM
         aside = far - MORE_WIDE_MM / 2 if self.corner.is_right else near + MORE_WIDE_MM / 2
         act = partial(self.go, ToState(self.corner))
-        self.key(Way("state"), says, "brass", self.spot(aside, inward - 2.0), act, *form)
+        self.key(Way("state"), says, "brass", self.spot(aside, inward - 3.5), act, *form)
 
     def _say(
         self,

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+import pygame
+
 from scenes.art import colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
@@ -31,9 +33,11 @@ LEAST_LINE_MM, BETWEEN_MM = 13.4, 0.3
 KEY_WIDE_MM, LOWER_MM, KEY_EM, LINE_EM, HEAD_EM, BESIDE_KEY_MM = 46.0, 2.0, 6.4, 8.6, 7.5, 6.0
 """Of a key; it is so much less high than its line."""
 RULE_MM, FIRST_SHARE, PAGES_MM, PAGES_WIDE_MM = 0.3, 0.6, 46.0, 96.0
-COLUMNS_SHARE, COLUMN_MM = 0.54, 58.0
+COLUMNS_SHARE, COLUMN_MM = 0.6, 61.0
 """Of a line, the columns together and each of them at most."""
 RULE: Colour = (0x5C, 0x5A, 0x46)
+ABOUT_STRENGTH, ABOUT_ROUND_MM, ABOUT_BESIDE_MM = 0.45, 3.0, 4.0
+"""Of the band behind the line that is asked about; it is so much longer at each end."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +57,13 @@ class Line:
 
 
 class Asked(NamedTuple):
-    """What is asked before it is done: the words, the key that does it, and what it does."""
+    """What is asked before it is done: the words, the key that does it, what it does, and to which
+    line, if it is one."""
 
     says: str
     does: str
     act: Callable[[], None]
+    about: str = ""
 
 
 class ListScene(PageScene):
@@ -71,7 +77,9 @@ class ListScene(PageScene):
         super().__init__(around, go, services, corner)
         self._page = 0
         self._high = max(LINE_MM, around.table.touch_mm(LEAST_LINE_MM))
-        self._most = int((FIRST_AT_MM - LAST_AT_MM) / self._high) + 1
+        # Below the keys that turn pages, also where a line is as high as they are.
+        self._first_at = min(FIRST_AT_MM, TITLE_AT_MM - (CONTROL_MM + self._high) / 2)
+        self._most = int((self._first_at - LAST_AT_MM) / self._high) + 1
         self._asked: Asked | None = None
 
     def title(self) -> str:
@@ -92,9 +100,9 @@ class ListScene(PageScene):
 
     # --- what cannot be taken back
 
-    def ask(self, says: str, does: str, act: Callable[[], None]) -> None:
+    def ask(self, says: str, does: str, act: Callable[[], None], about: str = "") -> None:
         """`does`: the key of what is written on the key."""
-        self._asked = Asked(says, does, act)
+        self._asked = Asked(says, does, act, about)
         self.show_anew()
 
     def _answer(self, asked: Asked | None) -> None:
@@ -121,7 +129,7 @@ class ListScene(PageScene):
         title = self.title() if asked is None else asked.says
         self.line(title, TITLE_EM, self._title_room(turns), TITLE_AT_MM, face="bold")
         yield from self.rail(self.ways() if asked is None else self._answers(asked))
-        inward = FIRST_AT_MM
+        inward = self._first_at
         if heads:
             self._columns(heads, inward, is_head=True)
             inward -= self._high
@@ -142,6 +150,8 @@ class ListScene(PageScene):
 
     def _lay(self, line: Line, inward: float) -> None:
         (far, near), wide = ROOM, self._key_wide(line)
+        if self._asked is not None and self._asked.about == line.what:
+            self._mark(inward)
         keyed = wide + BESIDE_KEY_MM
         value = (far, near + keyed) if self.corner.is_right else (far - keyed, near)
         if line.values:
@@ -169,6 +179,15 @@ class ListScene(PageScene):
         rule = gallery.keep(("operator line", size), lambda: _rule(size))
         at = self.spot((far + near) / 2, inward - self._high / 2)
         self.stage.add(gallery.turned(rule, self.side), at, Layer.LIGHT)
+
+    def _mark(self, inward: float) -> None:
+        """The line that is asked about."""
+        gallery, (far, near) = self.around.gallery, ROOM
+        px = gallery.table.px
+        size, radius = (px(far - near + 2 * ABOUT_BESIDE_MM), px(self._high)), px(ABOUT_ROUND_MM)
+        band = gallery.keep(("operator about", size), lambda: _band(size, radius))
+        at = self.spot((far + near) / 2, inward)
+        self.stage.add(gallery.turned(band, self.side), at, Layer.LIGHT)
 
     def _key_wide(self, line: Line) -> float:
         """In millimetres; where all shrinks words do not, or less."""
@@ -217,3 +236,9 @@ class ListScene(PageScene):
 
 def _rule(size: tuple[int, int]) -> Picture:
     return Picture(finished(rounded(size, 0.0, RULE)), (size[0] // 2, size[1] // 2))
+
+
+def _band(size: tuple[int, int], radius: float) -> Picture:
+    band = rounded(size, radius, colours.BRASS_DARK)
+    band.fill((255, 255, 255, round(255 * ABOUT_STRENGTH)), special_flags=pygame.BLEND_RGBA_MULT)
+    return Picture(finished(band), (size[0] // 2, size[1] // 2))

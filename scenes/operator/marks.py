@@ -8,7 +8,7 @@ from scenes.art import colours, gauges
 from scenes.art.controls import Kind
 from scenes.buttons import Button
 from scenes.operator.meanings import Mark, Way
-from scenes.operator.page import PageScene
+from scenes.operator.page import APART_MM, KEY_BESIDE_MM, PageScene
 from scenes.stage.stage import Layer, Sprite
 from scenes.table import Corner, Pixel, Point, square
 from scenes.touch.calibration import MATRIX, Matrix, fitted
@@ -16,8 +16,9 @@ from scenes.touch.target import Target
 
 INSET_MM, REACH_MM, CHECK_MM = 32.0, 25.0, 19.0
 UNDO_SECONDS = 15.0
-RULE_AT_MM = (152.5, 144.5)
-TEXT, SAID_AT_MM, FAR_AT_MM, KEYS_AT_MM = (140.0, 10.0), 162.5, 151.0, 210.0
+RULE_EM, RULE_AT_MM = 6.2, 246.0
+KEY_FORM = 8.5, 21.0
+TEXT, SAID_AT_MM, FAR_AT_MM, KEYS_AT_MM = (140.0, 10.0), 164.5, 154.0, 210.0
 
 
 class Marks:
@@ -70,21 +71,34 @@ class Marks:
             self._said.append(page.line(said, 8.5, TEXT, SAID_AT_MM))
             rule = (self._now or Matrix()).rule
             cut = rule.index("=") + 1
-            for inward, part in zip(RULE_AT_MM, (rule[:cut], rule[cut:]), strict=True):
-                self._said.append(page.line(part, 6.2, TEXT, inward, colours.QUIET_BONE))
+            self._tell_rule(rule[:cut], RULE_AT_MM)
+            step = 1.3 * max(RULE_EM, page.around.table.least_em_mm)
+            self._tell_rule(rule[cut:], RULE_AT_MM - step)
             self._add_keys()
+
+    def _tell_rule(self, part: str, inward: float) -> None:
+        """Never in more lines: it is copied."""
+        page = self._page
+        far = TEXT[1] + page.around.gallery.type.width(part, RULE_EM)
+        room = max(TEXT[0], far), TEXT[1]
+        self._said.append(page.line(part, RULE_EM, room, inward, colours.QUIET_BONE))
 
     def _add_keys(self) -> None:
         page = self._page
         self._told = math.ceil(self._left)
         undo = page.words("operator.touch.undo", seconds=self._told)
+        controls, near = page.around.gallery.controls, TEXT[1]
         for to, said, aside, act in (
             ("touch.save", page.words("operator.touch.save"), 42.0, self._save),
             ("touch.undo", undo, 108.0, self.undo),
         ):
             kind: Kind = "bone" if act == self._save else "petrol"
+            size = controls.pill_size(said, *KEY_FORM, 0.0, KEY_BESIDE_MM)
+            half = size[0] / page.around.table.per_mm / 2
+            aside = max(aside, near + half)
             at = page.spot(aside, KEYS_AT_MM)
-            self._keys.append(page.key(Way(to), said, kind, at, act, 8.5, 21.0))
+            self._keys.append(page.key(Way(to), said, kind, at, act, *KEY_FORM))
+            near = aside + half + APART_MM
 
     def _at(self, corner: Corner, inset_mm: float = INSET_MM) -> Pixel:
         table = self._page.around.table

@@ -18,6 +18,8 @@ from scenes.touch.ghosts import DEAD, GHOST_MM, Ghost, dead_spots
 from scenes.views.room import free_spot
 
 BESIDE_MM, KEY_HIGH_MM, KEY_EM, SAID_EM, SAID_STEP_MM = 5.0, 19.0, 8.0, 7.5, 10.5
+KEY_BELOW_MM = 2.5
+"""Between what is said and its key."""
 MOST = 12
 """So many are shown."""
 
@@ -110,7 +112,7 @@ class Masks:
         lines = [gallery.text(one, SAID_EM, colours.BONE, side=page.side) for one in said]
         upright = [one.surface.get_size()[:: 1 if page.side.upright else -1] for one in lines]
         across = max([size[0], *(one for one, _ in upright)])
-        block = across, size[1] + step * len(lines)
+        block = across, size[1] + step * len(lines) + table.px(KEY_BELOW_MM) * bool(lines)
         there = self._beside(middle, block, (wide, high))
         for number, line in enumerate(lines):
             away = -block[1] / 2 + step * (number + 0.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from game.settings import NotWritten, Value
@@ -21,6 +21,7 @@ from scenes.operator.desk import Desk, desk_of
 from scenes.operator.meanings import Way
 from scenes.scene import Scene
 from scenes.services import Services
+from scenes.stage.fading import fade_in
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Pixel, Side
@@ -70,11 +71,20 @@ class PageScene(Scene):
         self._left = self.alone_seconds
         self._closing: Sprite | None = None
         self._told = 0
+        self._coming: list[Sprite] | None = None
+        """While it is entered."""
 
     def may_be_left(self) -> bool:
         return False
 
     def enter(self) -> None:
+        words: list[Sprite] = []
+        self._coming = words
+        self._fill()
+        self._coming = None
+        self.come_softly(words)
+
+    def _fill(self) -> None:
         for _ in self.before():
             pass
 
@@ -97,7 +107,7 @@ class PageScene(Scene):
         self.buttons.clear()
         self._closing, self._told = None, 0
         self.look_ahead_anew()
-        self.enter()
+        self._fill()
 
     def _told_others(self) -> Iterator[None]:
         gallery, table = self.around.gallery, self.around.table
@@ -112,6 +122,22 @@ class PageScene(Scene):
             yield
         for piece, at in gallery.get(brass.inlay, tuple(gaps)):
             self.stage.add(piece, at, Layer.LIGHT)
+
+    def say(self, picture: Picture, at: Pixel) -> Sprite:
+        """Words and signs; those of a page that is entered come softly."""
+        sprite = self.stage.add(picture, at, Layer.WORDS)
+        if self._coming is not None:
+            self._coming.append(sprite)
+        return sprite
+
+    def come_softly(self, sprites: Sequence[Sprite]) -> None:
+        """Keys are there at once: they can be touched."""
+        if self.tweens.still:
+            return
+        for sprite in sprites:
+            if (picture := sprite.picture) is not None:
+                sprite.show(None)
+                fade_in(self.around.gallery, self.tweens, sprite, picture)
 
     # --- time
 
@@ -187,18 +213,19 @@ class PageScene(Scene):
         least_em: float = LEAST_EM,
     ) -> Sprite:
         """Words in the room between two distances from the short edge, the farther one first; those
-        that are too long are set smaller, and shortened at last."""
+        that are too long are set smaller, and in more lines than one at last."""
         far, near = room
         type_ = self.around.gallery.type
         wide = type_.width(said, em_mm, face)
         em_mm *= max(min(1.0, (far - near) / max(wide, 1.0)), min(1.0, least_em / em_mm))
-        said = _shortened(said, lambda one: type_.width(one, em_mm, face) <= far - near + 1)
-        made = self.around.gallery.of(type_.text, said, em_mm, colour, face, align)
+        fits = type_.width(said, em_mm, face) <= far - near + 1
+        lines = [said] if fits else type_.wrapped(said, em_mm, far - near, face)
+        made = self.around.gallery.of(type_.paragraph, tuple(lines), em_mm, colour, face, align)
         if align == "centre":
             at = self.spot((far + near) / 2, inward)
         else:
             at = self.spot((self.begin if align == "left" else self.end)(far, near), inward)
-        return self.stage.add(self.around.gallery.turned(made, self.side), at, Layer.WORDS)
+        return self.say(self.around.gallery.turned(made, self.side), at)
 
     # --- keys
 
@@ -228,16 +255,17 @@ class PageScene(Scene):
         high_mm: float = KEY_HIGH_MM,
         least_mm: float = 0.0,
         touched_mm: float = 0.0,
+        beside_mm: float = KEY_BESIDE_MM,
     ) -> Button:
         """`touched_mm`: how high it is for a finger, if that is more."""
         gallery = self.around.gallery
         form = em_mm, kind, high_mm
-        wide, high = gallery.controls.pill_size(said, em_mm, high_mm, least_mm, KEY_BESIDE_MM)
+        wide, high = gallery.controls.pill_size(said, em_mm, high_mm, least_mm, beside_mm)
         size = wide, max(high, gallery.table.px(touched_mm))
 
         def paint(state: State) -> Picture:
             return gallery.of(
-                gallery.controls.pill, said, *form, state, least_mm, KEY_BESIDE_MM
+                gallery.controls.pill, said, *form, state, least_mm, beside_mm
             ).picture
 
         return self.buttons.add(means, Face(paint, size, said), Spot(at, self.side), act)
@@ -251,23 +279,17 @@ class PageScene(Scene):
         """In a row, the last of them nearest to the corner; as large as they fit."""
         type_ = self.around.gallery.type
         far, near = room
-        fixed = len(all_keys) * 2 * KEY_BESIDE_MM + (len(all_keys) - 1) * APART_MM
+        free = far - near - (len(all_keys) - 1) * APART_MM
         words = sum(type_.width(said, KEY_EM, "bold") for _, said, _, _ in all_keys)
-        em = KEY_EM * min(1.0, (far - near - fixed) / words)
-        wide = [type_.width(said, em, "bold") + 2 * KEY_BESIDE_MM for _, said, _, _ in all_keys]
+        em = KEY_EM * min(1.0, (free - len(all_keys) * 2 * KEY_BESIDE_MM) / words)
+        words = sum(type_.width(said, em, "bold") for _, said, _, _ in all_keys)
+        # Where all shrinks words do not.
+        beside = min(KEY_BESIDE_MM, (free - words) / len(all_keys) / 2)
+        wide = [type_.width(said, em, "bold") + 2 * beside for _, said, _, _ in all_keys]
         wide = [max(one, 1.5 * KEY_HIGH_MM) for one in wide]
         free = (far - near - sum(wide)) / max(1, len(all_keys) - 1)
         aside = near
         for (means, said, kind, act), long in zip(reversed(all_keys), reversed(wide), strict=True):
             at = self.spot(aside + long / 2, inward)
-            self.key(means, said, kind, at, act, em)
+            self.key(means, said, kind, at, act, em, beside_mm=beside)
             aside += long + min(free, 3 * APART_MM)
-
-
-def _shortened(said: str, fits: Callable[[str], bool]) -> str:
-    """By whole words, as far as it must be."""
-    words = said.split(" ")
-    while len(words) > 1 and not fits(said):
-        words.pop()
-        said = f"{' '.join(words)}…"
-    return said

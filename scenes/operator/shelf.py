@@ -34,9 +34,10 @@ class ShelfScene(ListScene):
         players = self.words("setup.players", count=kept.seats)
         says = f"{self.words(f'{kept.game}.name')}, {players}, {far(self.words, kept)}"
         put = partial(self._put_away, kept.id)
-        act = partial(self.ask, self.words("operator.kept.sure"), "kept.put", put)
+        sure, line = self.words("operator.kept.sure"), str(kept.id)
+        act = partial(self.ask, sure, "kept.put", put, line)
         at = when(self.words, kept.at, self.services.now())
-        return Line(str(kept.id), says, at, self.words("operator.kept.put"), act)
+        return Line(line, says, at, self.words("operator.kept.put"), act)
 
     def _put_away(self, match_id: int) -> None:
         self.services.store.put_away(match_id)

@@ -6,7 +6,7 @@ from scenes.art import gauges
 from scenes.art.gauges import Sign
 from scenes.doctor.finding import Severity
 from scenes.operator.page import PageScene
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.stage import Sprite
 
 MIDDLE_MM, WIDE_MM = 5.0, 14.0
 
@@ -27,4 +27,4 @@ def lay_sign(page: PageScene, sign: Sign, room: tuple[float, float], inward: flo
     gallery, (far, near) = page.around.gallery, room
     at = page.spot(far - MIDDLE_MM if page.corner.is_right else near + MIDDLE_MM, inward)
     made = gallery.turned(gallery.get(gauges.sign, sign), page.side)
-    return page.stage.add(made, at, Layer.WORDS)
+    return page.say(made, at)

@@ -29,9 +29,10 @@ from scenes.touch.target import Anywhere, Target
 
 TEXT = (140.0, 10.0)
 """The room of what is said."""
-TITLE_AT_MM, FIRST_COUNT_MM, COUNT_STEP_MM = 181.5, 140.5, 10.4
+TITLE_AT_MM, FIRST_COUNT_MM, COUNT_STEP_MM = 182.5, 142.0, 9.8
 COUNTS = (128.0, 122.5)
 """Where their numbers end and their words begin."""
+COUNT_EM = 9.2
 COUNTED = ("down", "most", "ms", "fingers", "mouse", "palms", "ghosts", "lost", "doubled")
 BACK_AT = (109.0, 22.0)
 LOOK_SECONDS = 0.25
@@ -138,7 +139,7 @@ class TouchScene(PageScene):
             if self._shown_counts.get(key) != said:
                 self._shown_counts[key] = said
                 made = self.around.gallery.of(
-                    type_.text, said, 10.5, colours.BONE, "numerals", "right"
+                    type_.text, said, COUNT_EM, colours.BONE, "numerals", "right"
                 )
                 self._counts[key].show(self.around.gallery.turned(made, self.side))
 

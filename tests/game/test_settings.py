@@ -182,6 +182,14 @@ def test_comments_and_order_stay_when_something_changes(tmp_path: Path) -> None:
     assert Settings(HERE, tmp_path / FILE).value("a.number") == 3.0
 
 
+def test_what_somebody_writes_meanwhile_stays(tmp_path: Path) -> None:
+    settings = read(tmp_path, "[a]\nnumber = 7\n")
+    (tmp_path / FILE).write_text("[a]\nnumber = 9\n")
+    settings.change("a.word", "y")
+    again = Settings(HERE, tmp_path / FILE)
+    assert (again.value("a.number"), again.value("a.word")) == (9, "y")
+
+
 def test_a_new_file_says_what_everything_is_and_sets_one_thing(tmp_path: Path) -> None:
     Settings(HERE, tmp_path / FILE).change("a.word", "y")
     text = (tmp_path / FILE).read_text()

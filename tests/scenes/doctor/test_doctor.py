@@ -234,6 +234,24 @@ def test_touch_lies_as_the_picture(
     assert severity == (Severity.GOOD if is_good else Severity.FAULT)
 
 
+@pytest.mark.parametrize(
+    ("turned", "severity"),
+    [("", Severity.GOOD), ("inverted ", Severity.NOTE), ("left ", Severity.NOTE)],
+)
+def test_a_picture_that_is_turned(made: Made, turned: str, severity: Severity) -> None:
+    made.show(turned=turned)
+    ((found, says),) = told(list(screens.shown(made.machine)), "rotation")
+    assert found == severity
+    assert turned in f"{says} "
+
+
+def test_two_touch_devices(made: Made) -> None:
+    for event in ("event3", "event4"):
+        made.plug(event, TOUCH)
+    found = list(touch.touch(made.machine))
+    assert [one.is_so for one in found if one.key == "touch.many"] == ["2 touch devices"]
+
+
 @pytest.mark.parametrize("words", ["", "zz", "-", "1 2 x"])
 def test_bits_that_are_none(made: Made, words: str) -> None:
     made.plug("event3", TOUCH | {"properties": words})
@@ -251,6 +269,15 @@ def test_space(made: Made, tmp_path: Path, space: int, severity: Severity) -> No
     made.space = space
     (found,) = house.data(made.machine, tmp_path)
     assert found.severity == severity
+
+
+def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    (found,) = house.versions("1.0")
+    assert found.severity == Severity.GOOD
+    monkeypatch.setattr(house, "PACKAGES", (*house.PACKAGES, "nobody-has-this"))
+    ((severity, says),) = told(list(house.versions("1.0")), "version")
+    assert severity == Severity.FAULT
+    assert says.endswith("without nobody-has-this")
 
 
 def test_a_folder_that_is_none(made: Made, tmp_path: Path) -> None:

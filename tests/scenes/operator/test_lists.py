@@ -29,11 +29,13 @@ from scenes.destinations import (
 )
 from scenes.drive.robot import Robot
 from scenes.operator.figures import FiguresScene
+from scenes.operator.lists import FIRST_AT_MM, LINE_MM, ListScene
 from scenes.seating import Seating
 from scenes.services import LESSONS
 from scenes.settings import known
 from scenes.setup.scene import SetupScene
 from scenes.setup.usual import usual_agreement
+from scenes.stage.stage import Layer
 from scenes.table import Corner, Side
 
 CORNER = Corner.DROP_HEART
@@ -155,6 +157,23 @@ def asked_twice(robot: Robot, first: str, second: str) -> None:
     assert not there.colliderect(targets(robot)[second]["rect"])
 
 
+def marked(robot: Robot) -> list[int]:
+    """Where bands lie behind lines, in pixels."""
+    table, found = robot.app.around.table, []
+    for one in robot.app.scene.stage.sprites:
+        area = one.area() or pygame.Rect(0, 0, 0, 0)
+        if one.layer == Layer.LIGHT and table.px(400) < area.width and area.height == table.px(15):
+            found.append(one.at[1])
+    return found
+
+
+def row_of(robot: Robot, number: int) -> int:
+    """Where a line lies."""
+    scene = robot.app.scene
+    assert isinstance(scene, ListScene)
+    return scene.spot(0.0, FIRST_AT_MM - number * LINE_MM)[1]
+
+
 def test_a_kept_game_is_put_away_when_it_has_been_asked_twice(robot: Robot) -> None:
     store = robot.app.services.store
     seat_match(robot, in_turns(GAME))
@@ -162,7 +181,9 @@ def test_a_kept_game_is_put_away_when_it_has_been_asked_twice(robot: Robot) -> N
     lead(robot, ToShelf(CORNER))
     first = next(one for one in targets(robot) if one.startswith("operator.change"))
     asked_twice(robot, first, "operator.kept.put")
+    assert marked(robot) == [row_of(robot, 0)]
     taps(robot, "operator.keep")
+    assert not marked(robot)
     assert len(store.unfinished_matches()) == count
     taps(robot, first, "operator.kept.put")
     assert len(store.unfinished_matches()) == count - 1
@@ -189,9 +210,11 @@ def test_lists_of_the_best_are_hidden_shortened_and_cleared(robot: Robot) -> Non
     assert "ever" in bests.lists(GAME)
     best = bests.ever(GAME)
     asked_twice(robot, "operator.change.2", "operator.bests.delete")
+    assert marked(robot) == [row_of(robot, 1)]
     taps(robot, "operator.bests.delete")
     assert bests.ever(GAME) == (best[0], best[2])
     asked_twice(robot, "operator.bests.clear", "operator.bests.clear")
+    assert not marked(robot)
     taps(robot, "operator.bests.clear")
     assert bests.ever(GAME) == ()
 

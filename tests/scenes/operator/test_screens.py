@@ -20,6 +20,7 @@ from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
 from scenes.operator.signs import sign_of
 from scenes.operator.touch import TouchScene
 from scenes.settings import known
+from scenes.stage.stage import Layer
 from scenes.start import ask_first
 from scenes.table import Corner
 from scenes.touch.calibration import Matrix, fitted
@@ -317,3 +318,27 @@ def test_a_dead_area_is_drawn_with_a_finger_but_not_over_the_way_back(robot: Rob
     (mask,) = (name for name in targets(robot) if "mask" in name)
     ask(robot, tap=mask)
     assert not contacts.dead
+
+
+def strengths(robot: Robot) -> set[int]:
+    """Of the words and signs of the operator's screen."""
+    words = (one.picture for one in robot.app.scene.stage.sprites if one.layer == Layer.WORDS)
+    return {one.surface.get_alpha() or 0 for one in words if one is not None}
+
+
+def test_a_page_comes_softly_keys_at_once_and_what_is_drawn_again_does_not(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = robot.app
+    app.go(ToSettings(CORNER))
+    app.frame(0.05, [])
+    assert 0 < min(strengths(robot)) < 255
+    ask(robot, tap="operator.turn.True")
+    assert "operator.turn.False" in targets(robot)
+    assert strengths(robot) == {255}
+    app.go(ToFigures(CORNER))
+    app.frame(0.2, [])
+    assert strengths(robot) == {255}
+    monkeypatch.setattr(app.around, "still", True)
+    app.go(ToSettings(CORNER))
+    assert strengths(robot) == {255}
