@@ -71,24 +71,17 @@ class PageScene(Scene):
         self._left = self.alone_seconds
         self._closing: Sprite | None = None
         self._told = 0
-        self._coming: list[Sprite] | None = None
-        """While it is entered."""
+        self._coming: list[Sprite] | None = []
+        """What comes softly; None: it is there."""
 
     def may_be_left(self) -> bool:
         return False
 
     def enter(self) -> None:
-        words: list[Sprite] = []
-        self._coming = words
-        self._fill()
-        self._coming = None
+        words, self._coming = self._coming or [], None
         self.come_softly(words)
 
-    def _fill(self) -> None:
-        for _ in self.before():
-            pass
-
-    def before(self) -> Iterator[None]:
+    def parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.night))
         yield
         light = self.around.gallery.get(felt.pool_of_light, LIGHT_MM, LIGHT)
@@ -107,7 +100,8 @@ class PageScene(Scene):
         self.buttons.clear()
         self._closing, self._told = None, 0
         self.look_ahead_anew()
-        self._fill()
+        for _ in self.parts():
+            pass
 
     def _told_others(self) -> Iterator[None]:
         gallery, table = self.around.gallery, self.around.table

@@ -63,7 +63,7 @@ class TouchScene(PageScene):
     def again(self) -> Destination:
         return ToOperator(self.corner)
 
-    def before(self) -> Iterator[None]:
+    def parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.night))
         yield
         yield from self.content()
