@@ -112,6 +112,7 @@ class Room:
                 (left + wide, low + 5.0),
                 max(7.0, totals, least),
                 "right",
+                wide,
                 most_lines=bool(asked.totals),
             ),
             pills=pills[0],

@@ -9,7 +9,6 @@ from game.match import AnyMatch
 from scenes.art import colours, pegs
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.gallery import Gallery
-from scenes.art.type import LINE
 from scenes.table import Side
 from scenes.views.ended.lines import WINNER, SeatLines, steps_between
 from scenes.views.ended.spots import SMALLEST_EM, Spot, Words
@@ -110,11 +109,7 @@ class Standing:
         self._numbers = []
         if not self._place.most_lines:
             return
-        above = self._above(totals)
-        self._words = [(self._lines.words(totals.caption, above), above.at)]
-        yield
-        if not self._gallery.table.has_large_words:
-            yield from self._pegs_ahead(totals, above)
+        yield from self._above_ahead(totals)
         if self._place.align == "left":
             along += self.width(totals)
         coin, beside = ROW_COIN_MM * self._grown, ROW_BESIDE_MM * self._grown
@@ -153,6 +148,17 @@ class Standing:
         if self._peg is not None:
             self._lines.fade_in(*self._peg, TOTAL_SECONDS)
 
+    def _above_ahead(self, totals: Totals) -> Iterator[None]:
+        """Where words must be large for the table: without pegs, and if there is room for it."""
+        above, is_large = self._above(totals), self._gallery.table.has_large_words
+        wide = self._gallery.type.width(totals.caption, above.em_mm)
+        if is_large and wide > self._place.width_mm:
+            return
+        self._words = [(self._lines.words(totals.caption, above), above.at)]
+        yield
+        if not is_large:
+            yield from self._pegs_ahead(totals, above)
+
     def _pegs_ahead(self, totals: Totals, above: Words) -> Iterator[None]:
         """Left of the line above them, in which a peg is set for the game that is over."""
         gallery, scale = self._gallery, above.em_mm / CAPTION_MM
@@ -166,18 +172,12 @@ class Standing:
         yield
 
     def _above(self, totals: Totals) -> Words:
-        """Where words must be large for the table they take as many lines as they need."""
         (along, inward), table = self._place.at, self._gallery.table
         em_mm = max(SMALLEST_EM, CAPTION_MM * self._grown, table.least_em_mm)
-        inward += CAPTION_ABOVE * self._place.em_mm
-        if table.has_large_words:
-            wide = self._place.width_mm
-            more = len(self._gallery.type.wrapped(totals.caption, em_mm, wide)) - 1
-            at = along, inward + more * LINE * em_mm / 2
-            return Words(at, em_mm, self._place.align, width_mm=wide)
-        if self._place.align == "left":
-            along += self._above_mm(totals, em_mm)
-        return Words((along, inward), em_mm, "right")
+        at = along, inward + CAPTION_ABOVE * self._place.em_mm
+        if self._place.align == "left" and not table.has_large_words:
+            at = along + self._above_mm(totals, em_mm), at[1]
+        return Words(at, em_mm, self._place.align if table.has_large_words else "right")
 
     def _above_mm(self, totals: Totals, em_mm: float) -> float:
         """How long the pegs and the line beside them are."""
