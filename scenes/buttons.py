@@ -26,7 +26,7 @@ Paint = Callable[[State], Picture]
 STATES: Final[tuple[State, ...]] = ("up", "down", "off")
 PILL_MM, PILL_EM_MM = 24.0, 10.0
 CONTROL_MM = 21.0
-NAME_MM, NAME_ROOM_MM, NAME_AWAY_MM = 5.9, 27.5, 1.4
+NAME_MM, NAME_ROOM_MM, NAME_AWAY_MM = 5.9, 27.5, 1.0
 """The em of what a round control does, written below it; how long it may be, and how far below."""
 
 

@@ -79,6 +79,7 @@ SCREENS: Mapping[str, Screen] = {
     "10.1": Screen((1280, 800), 10.1),
     "15": Screen((1280, 800), 15),
     "15.6": Screen((1366, 768), 15.6),
+    "15.6-1080p": Screen((1920, 1080), 15.6),
     **{str(inches): Screen((1920, 1080), inches) for inches in (24, 32, 43, 55, 65)},
 }
 ROUNDED = 0.99
@@ -351,7 +352,7 @@ def survey(
 def main() -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     told = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    told.add_argument("--table", action="append", choices=SCREENS, help="its inches")
+    told.add_argument("--table", action="append", choices=SCREENS, help="of the sizes measured")
     told.add_argument("--game", action="append", choices=list(games()))
     told.add_argument("--out", type=Path, help="a folder for pictures")
     told.add_argument("--large-print", action="store_true")

@@ -17,7 +17,7 @@ from scenes.views.plate import COIN_MM, PlateSpot, plate_scale
 
 CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 
-MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 7.5, 3.0, 250.0
+MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
 WORDS_OVER_MM, WORDS_DEEP_MM = 48.0, 34.0
@@ -60,7 +60,7 @@ FACED = Measures(
     242.0, 31.0, 25.4, (332.0, 44.0), 27.0, (6.0, 13.0, 288.0, 20.6), 16.6, 23.2, 145.0, -15.3, 16.8
 )
 AROUND = Measures(
-    198.0, 24.4, 20.2, (236.0, 44.0), 49.0, (4.9, 13.0, 193.0, 20.6), 16.0, 20.3, 97.0, -15.3, 16.8
+    198.0, 24.4, 20.2, (236.0, 44.0), 46.0, (4.9, 13.0, 193.0, 20.6), 16.0, 20.3, 97.0, -15.3, 16.8
 )
 DISH = 41.0
 
@@ -245,7 +245,7 @@ class Geometry:
         """In columns of two."""
         column, row = divmod(index, 2)
         along = self.trough[0] // 2 + self.table.px(20) + self.table.px(28 * column)
-        inward = self.margin + self.table.px(13 + 28 * row)
+        inward = self.margin + self.table.px(14 + 28 * row)
         return self.table.from_edge(side, -along, inward)
 
     def words(self, side: Side) -> Pixel:

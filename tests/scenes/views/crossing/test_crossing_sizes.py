@@ -16,7 +16,7 @@ from table_driver import play_on
 from game.crossing.state import LINES
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
-from scenes.table import Side, Table
+from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.crossing.geometry import Geometry
 
@@ -61,6 +61,12 @@ def test_words_in_a_corner_have_their_own_felt_beside_a_neighbour_s() -> None:
     assert x + wide * table.per_mm < table.wide * table.per_mm - geometry.trough[1]
     neighbour = table.middle[1] + geometry.words_width(Side.EAST) / 2 * table.per_mm
     assert neighbour < y
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_a_tablet_s_marbles_of_four_are_as_large_as_fingers_need(size: tuple[int, int]) -> None:
+    table = Table.on_screen(*size, 15.6)
+    assert Geometry(table, AROUND, 0).pitch / table.measured.per_mm >= LEAST_TOUCH_MM
 
 
 def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:
