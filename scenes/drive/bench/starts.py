@@ -43,10 +43,11 @@ class _Watch:
         self.found: Moments = {}
 
     def look(self) -> None:
-        scene = self._sitting.app.scene
+        app = self._sitting.app
         if FIRST not in self.found:
             self._note(FIRST)
-        if ANSWERS not in self.found and scene.name == "play" and scene.targets():
+        is_there = app.scene.name == "play" and not app.is_going
+        if ANSWERS not in self.found and is_there and app.scene.targets():
             self._note(ANSWERS)
         if self._gallery.brought_in != self._brought:
             self._brought, self._last = self._gallery.brought_in, self._sitting.seconds
