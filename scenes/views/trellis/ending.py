@@ -238,22 +238,25 @@ class TrellisEnding(Ending[State, Move, Event]):
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
+        """What is shown first or takes longest to make comes last: nothing else takes its room."""
+        yield from self.night.ahead(self.pools())
         yield from self._laid_light.ahead()
         self.spots(0)
         yield
-        yield from super().ahead()
-        # What is shown first comes last, so that nothing else takes its room.
+        yield from self.leaves.ahead()
         for seat in self._looks.composition.seats:
             self._numbers_of(seat)
             yield
             self._glows.of(self._tile(seat))
             yield
             yield from self._racks_ahead(seat)
+        yield from self.words_ahead()
+        for seat in self._looks.composition.seats:
+            yield from self._looks.seats[seat].trays_ahead()
 
     def _racks_ahead(self, seat: int) -> Iterator[None]:
         """As they tip up."""
         looks, pictures = self._looks, self._looks.pieces.pictures
-        yield from looks.seats[seat].trays_ahead()
         tiles = list(looks.racks[seat].open())
         pictures.tipped(looks.racks[seat].back(0, max(1, len(tiles))), BACK_TIP)
         yield
