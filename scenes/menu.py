@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import logging
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
@@ -30,6 +29,7 @@ from scenes.destinations import (
 )
 from scenes.emblems import Way
 from scenes.loudness import Loudness
+from scenes.menu_circles import circles
 from scenes.modules import beside, in_steps, module_of
 from scenes.router import before
 from scenes.scene import Scene
@@ -37,7 +37,7 @@ from scenes.seating import Seating
 from scenes.services import Services
 from scenes.stage.stage import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side, Table, square
+from scenes.table import Pixel, Point, Side, square
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import emblem_of, loading_of, shown_games
@@ -45,15 +45,8 @@ from scenes.views.loading import emblem_of, loading_of, shown_games
 if TYPE_CHECKING:
     from scenes.languages.wheels import Wheels
 
-LARGEST_CIRCLE = 270
-CIRCLE_SHARE = 0.28
 EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.54
-MIDDLES = {1: (0.5,), 2: (0.3, 0.7), 3: (0.206, 0.5, 0.794)}
-"""Of up to three circles in a row, as shares of the table's width."""
 MOST_GAMES = 6
-FREE_ENDS_MM, FREE_SIDES_MM = 34.0, 70.0
-"""What more circles leave free at the short and at the long sides, for what is said there."""
-APART_MM = 8.0
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
 CORNER_MM = 22.0
@@ -113,41 +106,6 @@ def offered(services: Services) -> tuple[str, ...]:
     return found[:MOST_GAMES]
 
 
-class Circles(NamedTuple):
-    """Where the games lie: a circle's diameter, the side of what is touched of it, the middles."""
-
-    diameter: int
-    touched: int
-    middles: tuple[Pixel, ...]
-
-
-def circles(count: int, table: Table) -> Circles:
-    """Up to three games lie in a row. Of more every second one steps out to the other long side:
-    so the circles can be larger."""
-    widest = min(LARGEST_CIRCLE, CIRCLE_SHARE * table.wide)
-    x, y = table.middle
-    if count in MIDDLES:
-        row = tuple((round(share * table.width), y) for share in MIDDLES[count])
-        return Circles(table.px(widest), table.px(widest), row)
-    diameter, along, across = _zigzag(count, table, int(widest))
-    first, out = x - table.px(along * (count - 1) / 2), table.px(across / 2)
-    middles = ((first + table.px(along * n), y + (out if n % 2 else -out)) for n in range(count))
-    # Squares around the whole circles would overlap at their corners.
-    touched = min(diameter, max(along, across) - 1)
-    return Circles(table.px(diameter), table.px(touched), tuple(middles))
-
-
-def _zigzag(count: int, table: Table, widest: int) -> tuple[int, float, float]:
-    """In millimetres: the largest diameter, the steps along the table and across it."""
-    wide, high = table.wide - 2 * FREE_ENDS_MM, table.high - 2 * FREE_SIDES_MM
-    for diameter in range(widest, 0, -1):
-        along, apart = (wide - diameter) / (count - 1), diameter + APART_MM
-        least = math.sqrt(max(0.0, apart**2 - along**2))
-        if least <= high - diameter:
-            break
-    return diameter, along, min(high - diameter, max(least, diameter / 2))
-
-
 class MenuScene(Scene):
     name: ClassVar[str] = "menu"
 
@@ -170,13 +128,15 @@ class MenuScene(Scene):
     def again(self) -> Destination:
         return ToMenu()
 
-    def enter(self) -> None:
+    def parts(self) -> Iterator[None]:
         self._look_for_games()
-        self._show()
+        yield
+        yield from self._laid()
 
     def tell(self, key: str) -> None:
         """Other games may be there now."""
-        self.enter()
+        self._look_for_games()
+        self._show()
 
     def _look_for_games(self) -> None:
         """Only the newest one is replayed; what cannot be is in no list any more."""
@@ -224,24 +184,32 @@ class MenuScene(Scene):
         self._ways.clear()
         self.tweens.finish()
         self.look_ahead_anew()
-        table, gallery = self.around.table, self.around.gallery
         self.stage.clear()
         self.buttons.clear()
+        for _ in self._laid():
+            pass
+
+    def _laid(self) -> Iterator[None]:
+        table, gallery = self.around.table, self.around.gallery
         self._loudness = Loudness(self.around, self.buttons)
         invitations = {side: self.around.words(side)("menu.touch") for side in Side}
         width = gallery.type.width
         self._lay_ground(tuple(width(words, TOUCH_MM, "bold") for words in invitations.values()))
+        yield
         for side, words in invitations.items():
             made = gallery.text(words, TOUCH_MM, colours.BRASS_LIGHT, "bold", side)
             self.stage.add(made, table.spot(side, 0, INLAY_MM), Layer.WORDS)
+            yield
         for game, middle in zip(self._games, self._circles.middles, strict=True):
             self._circle(game, middle)
+            yield
         for side in (Side.SOUTH, Side.NORTH):
             self._corner(side)
             self._resume(side)
             if self._has_list:
                 self._list_of_games(side)
             self._notice(side)
+            yield
         if self._opened is not None:
             self._opened.lay()
 

@@ -25,7 +25,8 @@ from scenes import words
 from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
 from scenes.destinations import Destination, ToSetup
-from scenes.menu import MOST_GAMES, ChooseGame, MenuScene, circles
+from scenes.menu import MOST_GAMES, ChooseGame, MenuScene
+from scenes.menu_circles import circles
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.setup.middle import title_spot
