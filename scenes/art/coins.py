@@ -59,7 +59,8 @@ _SIGNS: Final[dict[Side, tuple[str, str]]] = {
     ),
 }
 _LEFT_OUT = 1.35
-_FINER = 4
+_FINER, _LARGE, _LARGE_FINER = 4, 120, 2
+"""How much too large pictures are drawn; large ones, in pixels, less so."""
 _WHITE: Final = (255, 255, 255)
 _RIM: Final[Stops] = (
     (0.0, (0xFF, 0xF0, 0xC2)),
@@ -107,7 +108,8 @@ def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
     """For the south seat."""
     size = table.even_px(diameter_mm)
     low = max(1, table.px(min(1.1, 0.06 * diameter_mm)))
-    face = pygame.transform.smoothscale(_face(side, size * _FINER), (size, size))
+    finer = _FINER if size < _LARGE else _LARGE_FINER
+    face = pygame.transform.smoothscale(_face(side, size * finer), (size, size))
     mask = disc(size, _WHITE)
     block = clear((size, size + low), _SIDE)
     for step in range(low, 0, -1):
