@@ -15,6 +15,7 @@ import pygame
 
 from game.rules import Json
 from game.settings import Settings
+from scenes.coming import Coming
 from scenes.destinations import Anew, Destination, ToEnd, ToExhibition
 from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, wait_for_events
 from scenes.foresight import Foresight
@@ -46,8 +47,6 @@ LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
 IDLE_SECONDS = 0.25
 """How long a frame may be put off while nothing moves and nobody touches."""
-ENTERING_SECONDS = 0.003
-"""Of processor time, and the end of the part begun: so much of what comes is laid in a frame."""
 QUIET_SECONDS, TIDIED_SECONDS = 3.0, 60.0
 """Where nobody has touched the table for so long, memory is given back, this often at most."""
 KEPT_TIMES = 20_000
@@ -129,6 +128,7 @@ class App:
     ) -> None:
         self.around, self.services = around, services
         self.stack = Stack(around, build)
+        self._coming = Coming(self.stack)
         self.way_in = WayIn(around, services)
         self.contacts = self._new_contacts()
         self.times = Times()
@@ -146,8 +146,6 @@ class App:
         self.recorder: Recorder | None = None
         """What keeps all that devices send, if anything."""
         self._is_in_frame = self._is_touched_now = False
-        self._held: list[pygame.event.Event] = []
-        """What has been sent while a scene is being laid: it is the one that is told."""
         self._asked: list[Destination] = []
         """Where touches of the last frame lead."""
         self._waiting: list[Destination] | None = None
@@ -290,11 +288,10 @@ class App:
         if not self.stack.is_entering:
             self.scene.update(dt)
             self._go_where_asked()
-        self._held += events
-        if self._is_late_with_what_comes():
+        told = self._coming.told(events)
+        if told is None:
             return True
-        events, self._held = self._held, []
-        self._handle(events, arrivals)
+        self._handle(told, arrivals)
         entered = self.way_in.tick(dt, self.scene, self.contacts)
         destination = entered or self.idle.destination(self.scene)
         if destination is not None:
@@ -308,14 +305,6 @@ class App:
         if not self.scene.stage.is_dirty:
             self.around.gallery.end_list(self.scene.pictures)
         return self.presenting.show(self.scene)
-
-    def _is_late_with_what_comes(self) -> bool:
-        """Lays it, and says whether the rest, or showing it, has to wait for the next frame."""
-        if not self.stack.is_entering:
-            return False
-        ends = time.thread_time() + ENTERING_SECONDS
-        self.stack.enter_on(lambda: time.thread_time() > ends)
-        return time.thread_time() > ends
 
     # --- what may be wanted soon
 

@@ -33,8 +33,7 @@ TORN_AWAY_SPEED = 250.0
 
 
 class Scene:
-    """Subclasses fill the stage in `parts` and `enter`, say in `targets` what can be touched and in
-    `press` what a finger then holds."""
+    """Subclasses lay `parts`, say in `targets` what can be touched, in `press` what is then held."""
 
     name: ClassVar[str] = ""
     is_silent: ClassVar[bool] = False
@@ -68,8 +67,7 @@ class Scene:
         """On the stack's top for the first time, with its parts laid: it begins."""
 
     def before(self) -> Iterator[None]:
-        """All that it begins with, a part a step, where nobody sees it: another one like it is
-        entered then."""
+        """All that it begins with, a part a step, where nobody sees it: another one is entered."""
         return self.parts()
 
     def leave(self) -> None:
@@ -122,8 +120,7 @@ class Scene:
         return True
 
     def again(self) -> Destination | None:
-        """Where an equal scene is to be had on a table of another size; None: nowhere, it goes
-        with the scene that it lies over."""
+        """Where an equal one is on another table; None: it goes with what it lies over."""
         return None
 
     @property

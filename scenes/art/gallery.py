@@ -127,18 +127,6 @@ class Gallery:
     ) -> Picture:
         return self.turned(self.of(self.type.text, words, em_mm, colour, face), side)
 
-    def taken(
-        self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
-        """What `get` gives, for somebody who copies it and will not want it again: nothing else
-        has to make room for it any more."""
-        found = self.get(maker, *args, **kwargs)
-        key = (maker, args, tuple(sorted(kwargs.items())))
-        if self._kept[key].name in self._new:
-            self.put_away()
-        self._drop(key, self._kept.pop(key))
-        return found
-
     def near(
         self, maker: Callable[Concatenate[Table, P], object], *args: P.args, **kwargs: P.kwargs
     ) -> Iterator[None]:
@@ -157,17 +145,13 @@ class Gallery:
     def on(self, table: Table) -> Gallery:
         """Another one, for another table; this one is closed. Where only words are of another size
         what has none is taken over."""
-        kept = (
-            list(self._kept.items())
-            if replace(table, large_print=False) == replace(self.table, large_print=False)
-            else []
-        )
+        is_alike = replace(table, large_print=False) == replace(self.table, large_print=False)
+        kept = [one for one in self._kept.items() if is_alike and _is_wordless(one[0])]
         self.close()
         other = Gallery(table, self._folder, self._fills)
         other.shown = self.shown
         for key, one in kept:
-            if isinstance(key, tuple) and getattr(key[0], "__module__", "") in WORDLESS:
-                other._add(key, one)
+            other._add(key, one)
         return other
 
     def beside(self, table: Table) -> Gallery:
@@ -191,6 +175,13 @@ class Gallery:
         kept = self._kept.get(key)
         if kept is not None:
             self._use(key, kept)
+
+    def let_go(self, picture: Shown) -> None:
+        """Whoever wanted it has copied it: nothing else has to make room for it any more."""
+        key, _ = self._origins.of(picture) or (None, 0)
+        if key in self._kept:
+            self.put_away()
+            self._drop(key, self._kept.pop(key))
 
     def favour_first(self) -> None:
         """Of what is wanted, that which was wanted first is the last to make room."""
@@ -316,3 +307,7 @@ class Gallery:
     def _name(self, key: Hashable, make: Callable[..., object]) -> str | None:
         has_name = self._cupboard is not None and is_ours(make)
         return name_of(key, self, (self.type, self.controls)) if has_name else None
+
+
+def _is_wordless(key: Hashable) -> bool:
+    return isinstance(key, tuple) and getattr(key[0], "__module__", "") in WORDLESS

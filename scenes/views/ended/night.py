@@ -65,14 +65,16 @@ class Night:
         made = None if self._before is None else self._before._bare
         if made is None:
             yield from gallery.near(bare)
-            made = gallery.taken(bare)
+            made = gallery.get(bare)
+            gallery.let_go(made)
         self._bare, self._make_bare = made, bare
         yield
         dark = pygame.Surface(made.get_size(), 0, made)
         yield from _copied(made, dark)
         for pool in pools:
-            light = gallery.taken(felt.pool_of_light, pool.size_mm, pool.strength)
+            light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
+            gallery.let_go(light)
             yield
         self._dark = dark
         if self._before is not None:

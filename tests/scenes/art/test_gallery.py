@@ -143,12 +143,11 @@ def test_what_takes_no_memory_stays_for_a_while(gallery: Gallery) -> None:
     assert len(found) == 2
 
 
-def test_what_is_copied_at_once_makes_room_first(gallery: Gallery) -> None:
+def test_what_is_let_go_takes_no_room_any_more(gallery: Gallery) -> None:
     screenful(gallery, "first")
-    gallery.taken(strip, 2 * TABLE.width)
-    for number in range(MOST_SCREENS - 3):
+    gallery.let_go(gallery.get(strip, 2 * TABLE.width))
+    for number in range(MOST_SCREENS - 1):
         screenful(gallery, str(number))
-    screenful(gallery, "one too many")
     assert gallery.has("first")
     made = gallery.made
     gallery.get(strip, 2 * TABLE.width)
