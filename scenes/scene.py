@@ -33,7 +33,7 @@ TORN_AWAY_SPEED = 250.0
 
 
 class Scene:
-    """Subclasses lay `parts`, say in `targets` what can be touched, in `press` what is then held."""
+    """Subclasses lay `parts`, say in `targets` what can be touched, in `press` what that holds."""
 
     name: ClassVar[str] = ""
     is_silent: ClassVar[bool] = False
