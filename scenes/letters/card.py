@@ -166,21 +166,24 @@ class Card:
         self._add_pills()
         self._spell("")
 
-    def _add(self, picture: Picture, along: float, inward: float) -> None:
+    def _add(
+        self, picture: Picture, along: float, inward: float, layer: Layer = Layer.WORDS
+    ) -> None:
         at = self._around.table.spot(self._side, along, inward)
-        sprite = self._stage.add(None, at, Layer.WORDS)
+        sprite = self._stage.add(None, at, layer)
         fade_in(self._gallery, self._clock, sprite, picture)
         self._shown.append(sprite)
 
     def _cover(self, picture: Picture) -> None:
-        """What is written there is not seen meanwhile: nothing sticks out below the edges."""
+        """What is written there is not seen meanwhile, nor is half of it: words that only reach
+        in stay whole."""
         area = picture.at(*self._around.table.from_edge(self._side, 0, 0))
         for sprite in self._stage.sprites:
             lies = sprite.area()
             if lies is not None and sprite.layer >= Layer.WORDS and _is_mostly_in(lies, area):
                 sprite.set_visible(False)
                 self._hidden.append(sprite)
-        self._add(picture, 0.0, 0.0)
+        self._add(picture, 0.0, 0.0, Layer.VERDICT)
 
     def _add_line(self, number: int, line: Line) -> None:
         at, sizes = (self._left, self._geometry.line_inward(number)), self._geometry.sizes

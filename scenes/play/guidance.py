@@ -92,9 +92,10 @@ class Guidance:
             self._make_room()
             self.voices.follow()
             self.voices.place()
-            self.greet()
             self.hints.follow()
             self.lessons.follow()
+            # Whoever is taught something now is told nothing else.
+            self.greet()
             self.books.follow()
 
     def end(self) -> None:

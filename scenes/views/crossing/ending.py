@@ -29,7 +29,7 @@ from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.plain import widest_pill_mm
-from scenes.views.ended.spots import PILLS_APART_MM, Spots
+from scenes.views.ended.spots import PILLS_APART_MM, Spots, Words
 from scenes.views.ending import Ending
 from scenes.views.view import View
 
@@ -64,6 +64,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         self._verdicts = [Verdict(host, geometry, state, seat) for seat in seats]
         self._places = [self._places_of(seat) for seat in seats]
         self.why: list[Fading] = []
+        self.last_why: list[Fading] = []
         self.who: list[Fading] = []
         self.sums: list[Fading] = []
         self._light = Night(host.gallery, host.stage, host.seating, self.night)
@@ -129,31 +130,44 @@ class CrossingEnding(Ending[State, Move, Event]):
             self.leaves.fall(self.bare_mm, self._taken, LEAVES_SECONDS)
 
     def _rest(self) -> None:
-        """What has been read goes, and gives room for what can come next."""
-        for words in (*self.why, *self.sums):
+        """How it was doubled has been read and goes; why and who give room for what can come
+        next."""
+        for words in self.sums:
             words.go()
-        for seat, words in enumerate(self.who):
-            goal = self._at(seat, self._places[seat].last_who)
-            self.host.tweens.glide(words.sprite, goal, RISE_SECONDS, ease_in_out)
+        for seat, places in enumerate(self._places):
+            self._rise(self.who[seat], self._at(seat, places.last_who))
+            if places.rises:
+                self._rise(self.why[seat], self.last_why[seat].sprite.at)
+            else:
+                self.why[seat].go()
+                self.last_why[seat].come()
         if self.match.setup.games > 1:
             self.stand()
+
+    def _rise(self, words: Fading, to: Pixel) -> None:
+        self.host.tweens.glide(words.sprite, to, RISE_SECONDS, ease_in_out)
 
     # --- words and where they stand
 
     def _places_of(self, seat: int) -> EndPlaces:
-        pill = widest_pill_mm(self.host, seat)
-        return end_places(self._geometry, self._geometry.sides[seat], pill, PILLS_APART_MM)
+        pill, why = widest_pill_mm(self.host, seat), self._verdicts[seat].why
+
+        def lines_of(em_mm: float, width_mm: float) -> int:
+            return len(self.host.gallery.type.wrapped(why, em_mm, width_mm))
+
+        side = self._geometry.sides[seat]
+        return end_places(self._geometry, side, pill, PILLS_APART_MM, lines_of)
 
     def _at(self, seat: int, spot: tuple[float, float]) -> Pixel:
         return self._geometry.table.spot(self._geometry.sides[seat], *spot)
 
-    def _why(self, seat: int) -> tuple[Picture, Pixel]:
-        verdict, places = self._verdicts[seat], self._places[seat]
-        row, (along, inward) = verdict.why(), places.why
-        if places.align == "centre":
+    def _why(self, seat: int, words: Words) -> tuple[Picture, Pixel]:
+        made, (along, inward) = self.lines[seat].words(self._verdicts[seat].why, words), words.at
+        if words.align == "centre":
             # Longer than the trough it would reach into the totals at its end.
-            along -= max(0.0, verdict.width(row) - places.width_mm + 2 * CLEAR_MM) / 2
-        return verdict.picture(row, places.align), self._at(seat, (along, inward))
+            wide = max(made.surface.get_size()) / self._geometry.table.per_mm
+            along -= max(0.0, wide - self._places[seat].width_mm + 2 * CLEAR_MM) / 2
+        return made, self._at(seat, (along, inward))
 
     def _who(self, seat: int) -> tuple[Picture, Pixel]:
         verdict, places = self._verdicts[seat], self._places[seat]
@@ -164,9 +178,9 @@ class CrossingEnding(Ending[State, Move, Event]):
         """In the middle of a side it ends before the totals begin."""
         places = self._places[seat]
         if places.align == "left" or self.match.setup.games == 1:
-            return places.width_mm
+            return places.who_wide
         begin = places.spots.standing.at[0] - self.standings.width(seat, places.spots.standing)
-        return min(places.width_mm, 2 * (begin - BEFORE_TOTALS_MM))
+        return min(places.who_wide, 2 * (begin - BEFORE_TOTALS_MM))
 
     def _sums(self, seat: int) -> tuple[Picture, Pixel]:
         verdict, places = self._verdicts[seat], self._places[seat]
@@ -207,10 +221,12 @@ class CrossingEnding(Ending[State, Move, Event]):
     def kept_free(self) -> Iterator[pygame.Rect]:
         table = self._geometry.table
         for seat, places in enumerate(self._places):
-            side, (along, low), high = self.view.side(seat), places.doubled, places.why[1]
+            side, (along, low), high = self.view.side(seat), places.doubled, places.why.at[1]
             left = along if places.align == "left" else along - places.width_mm / 2
             ends = (left, low - 6), (left + places.width_mm, high + 6)
             yield spanned(*(table.spot(side, *end) for end in ends))
+            made, at = self._why(seat, places.last_why)
+            yield made.at(*at)
             standing = places.spots.standing
             (x, y), wide = standing.at, standing.width_mm
             left = x if standing.align == "left" else x - wide
@@ -221,8 +237,8 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def ahead(self) -> Iterator[None]:
         areas = [one.area() for one in super().things()]
-        self._taken = [*(area for area in areas if area is not None), *self.kept_free()]
         yield from self._words_ahead()
+        self._taken = [*(area for area in areas if area is not None), *self.kept_free()]
         yield from self.sweep.ahead()
         veil(self.host, self._geometry, DIM)
         yield
@@ -236,9 +252,12 @@ class CrossingEnding(Ending[State, Move, Event]):
     def _words_ahead(self) -> Iterator[None]:
         host = self.host
         for seat in range(len(self.lines)):
-            self.why.append(Fading(host, *self._why(seat)))
+            places = self._places[seat]
+            self.why.append(Fading(host, *self._why(seat, places.why)))
             yield
-            self._verdicts[seat].largest_arrow(self._places[seat].who_mm)
+            self.last_why.append(Fading(host, *self._why(seat, places.last_why)))
+            yield
+            self._verdicts[seat].largest_arrow(places.who_mm)
             yield
             self.who.append(Fading(host, *self._who(seat)))
             yield

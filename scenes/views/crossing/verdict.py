@@ -19,7 +19,7 @@ from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.ended.lines import WINNER
 from scenes.views.ended.spots import em
 
-WHY_MM, WHO_MM, DOUBLED_MM = 9.0, 18.0, 9.0
+WHO_MM, DOUBLED_MM = 18.0, 9.0
 ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
 TEAMS = ("red", "yellow")
 
@@ -56,10 +56,10 @@ class Verdict:
 
     # --- why
 
-    def why(self) -> Row:
+    @property
+    def why(self) -> str:
         team = TEAMS[side_of(self._state, self._state.turn)]
-        words, em_mm = self._words(f"crossing.end.{team}"), self._em(WHY_MM)
-        return Row((self._text(words, em_mm, colours.QUIET_BONE, "words"),), (words, em_mm))
+        return self._words(f"crossing.end.{team}")
 
     # --- who
 

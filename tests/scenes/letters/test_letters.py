@@ -23,7 +23,7 @@ from scenes.letters.meanings import PartOfDrum
 from scenes.letters.spelling import accepted, refused
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.stage import Sprite
+from scenes.stage.stage import Layer, Sprite
 from scenes.table import Side, Table
 
 FRAME = 1 / 60
@@ -239,6 +239,9 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
         if scene.is_settled():
             break
     assert {name.partition(".")[0] for name in targets(robot)} == {"letters"}
+    # No word that is still there is covered by halves.
+    added = (one for one in scene.stage.sprites if one.visible and one not in shown)
+    assert min(one.layer for one in added) < Layer.WORDS
     tap(robot, "letters.seat0.drum.0.down")
     tap(robot, "letters.seat0.done")
     assert letters_of(robot) == {0: "BAA"}

@@ -235,7 +235,11 @@ def test_all_who_set_up_are_taught_at_once_and_placing_early_is_no_proof(robot: 
     ask(robot, wait=0.6)
     scene.perform_by_touch(next(move for move in scene.match.moves() if move.seat == 0))
     assert not lesson(robot).is_over
-    ask(robot, wait=SAID_BY + 2)
+    # While the lesson begins anew nothing else is said where its words will stand.
+    ask(robot, wait=0.6)
+    assert lesson(robot).is_shown
+    assert scene.guidance.voices._voices[0]._greeting is None
+    ask(robot, wait=SAID_BY + 1.4)
     assert taught(robot, Side.NORTH) == [GOAL, "lucky.hint.four"]
 
 

@@ -16,6 +16,7 @@ from game.crossing.rules import Crossing
 from game.crossing.state import State, crossings, points, side_of
 from game.match import AnyMatch
 from game.matches import new_match
+from scenes.art.type import LINE
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
@@ -26,7 +27,7 @@ from scenes.views.crossing.end_places import CAPITAL, PILLS_DEEP, end_places
 from scenes.views.crossing.ending import READ_SECONDS, CrossingEnding
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.sweep import LINE_SECONDS
-from scenes.views.crossing.verdict import Row, Verdict
+from scenes.views.crossing.verdict import Fading, Row, Verdict
 from scenes.views.ended.standings import totals_of
 
 FRAME = 1 / 30
@@ -209,6 +210,13 @@ def test_partners_share_a_total_and_both_their_signs_stand_there(robot: Robot) -
         assert half < end - ending.standings.width(seat, ending.spots(seat).standing)
 
 
+def ink_of(words: Fading) -> pygame.Rect:
+    area, picture = words.sprite.area(), words.sprite.picture
+    assert area is not None
+    assert picture is not None
+    return picture.surface.get_bounding_rect(128).move(area.topleft)
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
     robot: Robot, seats: int
@@ -231,13 +239,14 @@ def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
         trough.center = geometry.trough_middle(side)
         wood.append(trough)
     assert all(pill.collidelist(wood) < 0 for pill in pills)
-    for words in ending.who:
-        area = words.sprite.area()
-        assert area is not None
-        assert words.sprite.picture is not None
-        ink = words.sprite.picture.surface.get_bounding_rect(128).move(area.topleft)
+    # Why it is over and who has won, once a seat, can be read until somebody goes on.
+    reasons = zip(ending.why, ending.last_why, strict=True)
+    shown = [[one for one in both if one.sprite.picture] for both in reasons]
+    assert [len(both) for both in shown] == [1] * seats
+    inks = [ink_of(one) for one in (*ending.who, *(both[0] for both in shown))]
+    for number, ink in enumerate(inks):
         assert whole.contains(ink)
-        assert ink.collidelist([*wood, *pills]) < 0
+        assert ink.collidelist([*wood, *pills, *inks[number + 1 :]]) < 0
 
 
 @pytest.mark.parametrize("inches", [24.0, 32.0, 43.0, 55.0])
@@ -248,17 +257,23 @@ def test_pills_headline_and_standing_have_room_at_every_size(
     table = Table(1920, 1080, inches)
     geometry = Geometry(table, sides, 0)
     for side in sides:
-        found = end_places(geometry, side, 60.0, 4.0)
+        found = end_places(geometry, side, 60.0, 4.0, lambda *_: 2)
         tray = (table.high if side.upright else table.wide) / 2
         tray -= 0.0 if geometry.faced else geometry.tray / 2 / table.per_mm
         trough = (geometry.margin + geometry.trough[1]) / table.per_mm
         pills, who = found.spots.pills[1], found.last_who[1]
-        half = CAPITAL * found.who_mm / 2
+        half, why = CAPITAL * found.who_mm / 2, found.last_why
         assert trough < pills
         assert pills + PILLS_DEEP < who - half
         assert who + half < tray
-        standing = found.spots.standing
+        standing, deep = found.spots.standing, (CAPITAL + LINE) / 2 * why.em_mm
+        if found.rises:
+            assert why.at[1] - deep > who + half
+            assert why.at[1] + deep < tray
+        else:
+            assert (side.upright, why.align) == (True, "right")
+            assert why.at[0] < -found.who_wide / 2
         if geometry.faced:
-            assert standing.at[1] - standing.em_mm / 2 > who + half
+            assert standing.at[1] - standing.em_mm / 2 > why.at[1] + deep
         else:
             assert standing.at[0] - standing.width_mm > found.width_mm / 2 - 25.0
