@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from scenes.art import felt
 from scenes.destinations import Back
 from scenes.scene import Scene
+from scenes.stage.parts import strips
 from scenes.stage.stage import Layer
 from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
@@ -16,9 +18,21 @@ from scenes.touch.target import Target, anywhere
 class CoveringScene(Scene):
     """A touch beside the buttons goes on with the game."""
 
-    def enter(self) -> None:
+    def parts(self) -> Iterator[None]:
         screen = self.around.screen
-        self.stage.set_base(felt.dimmed(screen, self.around.floors.take(screen)))
+        ground = self.around.floors.take(screen)
+        for strip in strips(screen.get_rect()):
+            felt.dim(screen, ground, strip)
+            yield
+        self.stage.set_base(ground)
+        yield from self.contents()
+
+    def contents(self) -> Iterator[None]:
+        """What lies over the game, laid a part a step."""
+        return iter(())
+
+    def before(self) -> Iterator[None]:
+        return self.contents()
 
     def leave(self) -> None:
         self.around.floors.give(self.stage.base)

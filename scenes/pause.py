@@ -94,7 +94,7 @@ class PauseScene(CoveringScene):
     def again(self) -> Destination:
         return ToPause(self._seating, self._can_replace)
 
-    def parts(self) -> Iterator[None]:
+    def contents(self) -> Iterator[None]:
         if self._seating is None:
             for side in (Side.SOUTH, Side.NORTH):
                 yield from self._place(side, None)

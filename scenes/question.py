@@ -51,7 +51,7 @@ class QuestionScene(CoveringScene):
     def again(self) -> Destination:
         return ToQuestion(self._seating)
 
-    def parts(self) -> Iterator[None]:
+    def contents(self) -> Iterator[None]:
         table, gallery = self.around.table, self.around.gallery
         for seat in self._seating.choosing:
             side = self._seating.sides[seat]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 
 import pygame
 
@@ -191,7 +192,8 @@ class Stack:
     def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
         self._around.gallery.wanted.begin_list()
-        self._entering, self._parts = scene, scene.parts()
+        self._entering = scene
+        self._parts = chain(scene.parts(), scene.stage.lay_floor(self._around.screen))
 
 
 def _leave(scene: Scene) -> None:

@@ -193,8 +193,7 @@ def cleared(table: Table, width_mm: float, depth_mm: float) -> Picture:
     return Picture(finished(page), (size[0] // 2, size[1] // 2))
 
 
-def dimmed(screen: pygame.Surface, ground: pygame.Surface) -> pygame.Surface:
-    """What is seen now, so dark that what is laid over it stands out; drawn on `ground`."""
-    ground.blit(screen, (0, 0))
-    ground.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
-    return ground
+def dim(screen: pygame.Surface, ground: pygame.Surface, part: pygame.Rect) -> None:
+    """What is seen there now, so dark that what is laid over it stands out; drawn on `ground`."""
+    ground.blit(screen, part, part)
+    ground.fill((DIM, DIM, DIM), part, pygame.BLEND_RGB_MULT)

@@ -69,8 +69,7 @@ class Showing:
         yield from self._lamp.begin(self.match.to_act())
         around = self.table.around
         yield from around.floors.ahead(around.screen)
-        self.table.stage.lay_floor(around.screen)
-        yield
+        yield from self.table.stage.lay_floor(around.screen)
         yield from self.table.ahead()
 
     @property

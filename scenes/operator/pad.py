@@ -77,7 +77,7 @@ class PadScene(CoveringScene):
 
     # --- what lies there
 
-    def parts(self) -> Iterator[None]:
+    def contents(self) -> Iterator[None]:
         gallery = self.around.gallery
         light = gallery.get(felt.pool_of_light, LIGHT_MM, LIGHT)
         self.stage.add(light, self._block.at(0, 70.0), Layer.LIGHT, ADD)

@@ -70,7 +70,6 @@ class PlayScene(Scene):
 
     def before(self) -> Iterator[None]:
         yield from self.parts()
-        self._state(None)
         yield
         self.guidance.tell()
         yield
@@ -109,6 +108,7 @@ class PlayScene(Scene):
         self._keeping.begin(self.view, self._kept)
         yield
         yield from Corners(self.view).add(self.plates.covered())
+        self._state(None)
 
     # --- who plays
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
-STRIPS = 16
+from scenes.stage.parts import strips
 
 
 class Floors:
@@ -36,9 +36,8 @@ class Floors:
         if self._spare is not None and _are_alike(self._spare, screen):
             return
         fresh = pygame.Surface(screen.get_size(), 0, screen)
-        high = -(-fresh.get_height() // STRIPS)
-        for strip in range(STRIPS):
-            fresh.fill((0, 0, 0), (0, strip * high, fresh.get_width(), high))
+        for strip in strips(fresh.get_rect()):
+            fresh.fill((0, 0, 0), strip)
             yield
         self._spare = fresh
 

@@ -9,6 +9,14 @@ WASTE = 1.05
 A_PART, OFTEN = 3000, 4
 """What drawing one part more costs, as so many pixels; what is split into parts that do not overlap
 becomes about so many more."""
+STRIPS = 16
+
+
+def strips(whole: pygame.Rect) -> list[pygame.Rect]:
+    """All of it, for what is done bit by bit."""
+    high = -(-whole.height // STRIPS)
+    tops = range(whole.top, whole.bottom, high)
+    return [pygame.Rect(whole.left, top, whole.width, high).clip(whole) for top in tops]
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:

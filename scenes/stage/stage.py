@@ -12,7 +12,7 @@ from scenes.art.canvas import Picture
 from scenes.stage.crossfade import Crossfade
 from scenes.stage.fades import Fades
 from scenes.stage.floors import Floors
-from scenes.stage.parts import area, merged, together
+from scenes.stage.parts import area, merged, strips, together
 from scenes.stage.spares import Spares
 
 LARGE_SHARE = 0.6
@@ -282,10 +282,16 @@ class Stage:
             self._floors.give(self._floor)
         self._floor, self._is_floor_laid = None, False
 
-    def lay_floor(self, screen: pygame.Surface) -> None:
-        """Ahead of `draw`, for which only what lies above it is left then."""
-        low, _ = self._dirty(screen.get_rect())
-        self._lower(screen, low)
+    def lay_floor(self, screen: pygame.Surface) -> Iterator[None]:
+        """Ahead of the first `draw`, a strip a step: only what lies above is left for that."""
+        self._dirty(screen.get_rect())
+        self._find_seen()
+        if self._low:
+            floor = self._own_floor(screen)
+            for strip in strips(screen.get_rect()):
+                self._bake(floor, [strip])
+                yield
+            self._is_floor_laid = True
         self.redraw()
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
@@ -320,15 +326,22 @@ class Stage:
         self._find_seen()
         if not (self._low or self._is_floor_laid):
             return self.base
-        if self._floor is None:
-            self._floor = self._floors.take(screen)
+        floor = self._own_floor(screen)
         if not self._is_floor_laid:
             self._is_floor_laid, low = True, [screen.get_rect()]
-        if self._fades:
-            self._fades.bake(self._floor, low, self._draw_look)
-        else:
-            _draw_parts(self._floor, self.base, low, self._low)
+        self._bake(floor, low)
+        return floor
+
+    def _own_floor(self, screen: pygame.Surface) -> pygame.Surface:
+        if self._floor is None:
+            self._floor = self._floors.take(screen)
         return self._floor
+
+    def _bake(self, floor: pygame.Surface, parts: list[pygame.Rect]) -> None:
+        if self._fades:
+            self._fades.bake(floor, parts, self._draw_look)
+        else:
+            _draw_parts(floor, self.base, parts, self._low)
 
     def _find_seen(self) -> None:
         self._seen = [one for one in self._sprites if one._rect is not None and one._picture]
