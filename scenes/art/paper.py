@@ -25,7 +25,7 @@ PAPER: Final[Colour] = (0xDD, 0xD3, 0xBD)
 """Darker than a tile, so that the game stays the brightest thing."""
 TITLE_INK, TEXT_INK = INK, (0x4C, 0x44, 0x3B)
 
-COVER_MM, HEIGHT_MM = 2.0, 2.0
+COVER_MM, _HEIGHT_MM = 2.0, 2.0
 _CORNER_MM, _FOLD_MM = 2.6, 13.0
 
 _PAGE: Stops = (
@@ -64,8 +64,8 @@ def cover(table: Table, pages: tuple[float, float], scale: float) -> pygame.Surf
     return masked(gradient(size, _COVER), outline)
 
 
-def lid(table: Table, pages: tuple[float, float], scale: float) -> pygame.Surface:
-    """A closed book with its line of brass."""
+def lid(table: Table, pages: tuple[float, float], scale: float) -> Picture:
+    """A closed book with its line of brass, above its shadow."""
     body = cover(table, pages, scale)
     line, away = max(1, table.px(0.8 * scale)), table.px(6 * scale)
     size = body.get_width() - 2 * away, body.get_height() - 2 * away
@@ -74,7 +74,7 @@ def lid(table: Table, pages: tuple[float, float], scale: float) -> pygame.Surfac
     inner = rounded((size[0] - 2 * line, size[1] - 2 * line), radius - line, (0, 0, 0))
     frame.blit(inner, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
     body.blit(frame, (away, away))
-    return body
+    return _lying(table, body, scale)
 
 
 def book(
@@ -94,8 +94,12 @@ def book(
     middle = body.get_width() // 2, body.get_height() // 2
     hole = _recess(table, 2 * (side // 2))
     body.blit(hole, (middle[0] + x - hole.get_width() // 2, middle[1] + y - hole.get_height() // 2))
+    return _lying(table, body, scale)
+
+
+def _lying(table: Table, body: pygame.Surface, scale: float) -> Picture:
     straight = max(1, table.px(2 * _CORNER_MM * scale))
-    return with_shadow(body, HEIGHT_MM * table.per_mm, straight)
+    return with_shadow(body, _HEIGHT_MM * table.per_mm, straight)
 
 
 def _pages(table: Table, size: tuple[int, int], scale: float, fold: bool) -> pygame.Surface:

@@ -64,6 +64,8 @@ class Book:
         self._waited = 0.0
         self._seen = 1.0
         """How much is seen of the board, where it came late."""
+        self._lid: Picture | None = None
+        """It lies there to be closed again, whatever else memory has room for."""
         self._add()
         self._beginning: Iterator[None] | None = self._opening()
         """What is still to be fetched before it opens, turns or closes."""
@@ -101,7 +103,7 @@ class Book:
         return bool(self._clock) or self._beginning is not None
 
     def _begin(self, steps: Iterator[None]) -> None:
-        """At once where all its pictures are there, else one of them a frame."""
+        """One of its pictures a frame."""
         self._beginning = steps
         self._go_on()
 
@@ -112,18 +114,23 @@ class Book:
     def _opening(self) -> Iterator[None]:
         leaf = partial(self._leaf, self.number)
         yield from _fetched(self._gallery, self._pages.blank, self._pages.closed, leaf)
-        self._turn(self._pages.closed(), leaf(), True, OPEN_SECONDS, self._rest)
+        self._lid = self._pages.closed()
+        self._turn(self._lid, leaf(), True, OPEN_SECONDS, self._rest)
 
     def _leafing(self, before: int) -> Iterator[None]:
         numbers = before, self.number
         yield from _fetched(self._gallery, *(partial(self._leaf, number) for number in numbers))
-        old, new = map(self._snapshot, numbers)
+        old = self._snapshot(before)
+        yield
+        new = self._snapshot(self.number)
+        yield
         self._turn(old, new, self.number > before, PAGE_SECONDS, self._rest)
 
     def _closing(self) -> Iterator[None]:
-        yield from _fetched(self._gallery, self._pages.closed, partial(self._leaf, self.number))
-        old, closed = self._snapshot(self.number), self._pages.closed()
-        self._turn(old, closed, False, CLOSE_SECONDS, self.remove)
+        yield from _fetched(self._gallery, partial(self._leaf, self.number))
+        lid, old = self._lid or self._pages.closed(), self._snapshot(self.number)
+        yield
+        self._turn(old, lid, False, CLOSE_SECONDS, self.remove)
 
     @property
     def plays(self) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.art import paper
-from scenes.art.canvas import Picture, clear, disc, finished, with_shadow
+from scenes.art.canvas import Picture, clear, disc, finished
 from scenes.art.colours import BRASS, BRASS_DARK
 from scenes.art.gallery import Gallery
 from scenes.art.type import Face, Type
@@ -91,8 +91,7 @@ class Pages:
         """The cover alone: of two pages it is the right half."""
         table, form, size = self._gallery.table, self.form, self.blank().surface.get_size()
         wide = form.pages[0] / 2 if form.fold else form.pages[0]
-        lid = paper.lid(table, (wide, form.pages[1]), form.scale)
-        body = with_shadow(lid, paper.HEIGHT_MM * table.per_mm)
+        body = paper.lid(table, (wide, form.pages[1]), form.scale)
         surface = clear(size)
         along = table.px(wide / 2) if form.fold else 0
         x, y = self.blank().centre
@@ -150,8 +149,9 @@ def turning(
     result = clear(old.get_size())
     wide, high = old.get_size()
     left, right = pygame.Rect(0, 0, hinge, high), pygame.Rect(hinge, 0, wide - hinge, high)
-    result.blit(old, left, left)
-    result.blit(new, right, right)
+    # Upon nothing a sum is a copy, and quicker than blending.
+    result.blit(old, left, left, pygame.BLEND_RGBA_ADD)
+    result.blit(new, right, right, pygame.BLEND_RGBA_ADD)
     upright = math.cos(math.pi * share) if fold else math.cos(math.pi / 2 * share)
     page = old.subsurface(right) if upright > 0 else new.subsurface(left)
     length = round(page.get_width() * abs(upright))

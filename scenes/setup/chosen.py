@@ -13,7 +13,7 @@ from scenes.setup.options import ICON_MM, Option, disc, smaller
 from scenes.setup.seat import SMALL_TABLE_MM
 from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Side
+from scenes.table import Side, Table
 from scenes.views.view import AnyView
 from scenes.words import Words
 
@@ -56,11 +56,10 @@ def choices(
     view: type[AnyView],
     options: Sequence[Option],
     hints: bool | None,
-    across_mm: float,
 ) -> list[Choice]:
-    """`hints`: whether there are any; None: nobody could give them. `across_mm`: of pictures."""
+    """`hints`: whether there are any; None: nobody could give them."""
     gallery, table = around.gallery, around.table
-    found = []
+    found, across_mm = [], picture_mm(table)
     for name, _, value in options:
         large = view.option_icon(gallery, name, value, table.px(ICON_MM))
         if large is None:
@@ -80,17 +79,20 @@ def _shrunk(gallery: Gallery, large: Picture, share: float) -> Picture:
     return gallery.derived(large, ("smaller", share), lambda: smaller(large, share))
 
 
+def picture_mm(table: Table) -> float:
+    return SMALL_PICTURE_MM if table.high <= SMALL_TABLE_MM else PICTURE_MM
+
+
 class ChosenLine:
     """Inwards of a seat's mat. What is said last is left out first where there is no room."""
 
     def __init__(self, around: Surroundings, side: Side, depth: float) -> None:
         """`depth`: of the mat, in millimetres."""
         self._around, self._side = around, side
-        is_small = around.table.high <= SMALL_TABLE_MM
-        self.picture_mm = SMALL_PICTURE_MM if is_small else PICTURE_MM
-        away = SMALL_AWAY_MM if is_small else AWAY_MM
-        self._inward = depth + away + self.picture_mm / 2
-        self.depth = depth + away + self.picture_mm
+        self._across = picture_mm(around.table)
+        away = SMALL_AWAY_MM if around.table.high <= SMALL_TABLE_MM else AWAY_MM
+        self._inward = depth + away + self._across / 2
+        self.depth = depth + away + self._across
         """How far it reaches inwards, in millimetres."""
 
     def lay(self, stage: Stage, choices: Sequence[Choice]) -> None:
@@ -100,10 +102,10 @@ class ChosenLine:
         table, gallery = self._around.table, self._around.gallery
         along = -line.long_mm / 2
         for choice in line.choices:
-            middle = along + self.picture_mm / 2
+            middle = along + self._across / 2
             at = table.spot(self._side, middle, self._inward)
             stage.add(gallery.turned(choice.picture, self._side), at, Layer.LYING)
-            along += self.picture_mm + BESIDE_MM
+            along += self._across + BESIDE_MM
             said = choice.says[self._side]
             made = gallery.of(gallery.type.text, said, line.em_mm, colours.BONE, "words", "left")
             at = table.spot(self._side, along, self._inward)
@@ -122,5 +124,5 @@ class ChosenLine:
             some = choices[:count]
             for em_mm in SIZES_MM:
                 words = sum(width(one.says[self._side], em_mm) for one in some)
-                pictures = count * (self.picture_mm + BESIDE_MM)
+                pictures = count * (self._across + BESIDE_MM)
                 yield Line(some, em_mm, words + pictures + (count - 1) * APART_MM)

@@ -127,22 +127,24 @@ class SetupScene(Scene):
     def parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
         self.agreement.keep_games_possible(self._view.games_offered(len(self.agreement.sides)))
-        self._seats = []
+        match, options, self._seats = self._match_of(self.agreement), self._options(), []
+        said = choices(self.around, self._view, options, self._hints)
         for side in Side:
-            kind = self.agreement.kinds.get(side)
-            self._seats.append(self._seat(side, kind, self.stage, self.buttons))
-            if kind is not None:
+            seat = self._seat(side, self.agreement, match, self.stage, self.buttons)
+            self._seats.append(seat)
+            if side in self.agreement.kinds:
                 count = len(self.stage.sprites)
-                line = self._say_what_is_chosen(side, self._options(), self.stage)
+                line = ChosenLine(self.around, side, seat.depth)
+                line.lay(self.stage, said)
                 show_goal(self.around, self.stage, self._game, side, line.depth)
                 self._books.told[side] = self.stage.sprites[count:]
             yield
         self._title_emblem = self._middle.title()
         yield
-        self._middle.start(len(self.agreement.sides), self._can_begin(), self._begin)
+        self._start(self._middle, self.agreement, match)
         yield
         self._rows = []
-        for number, option in enumerate(self._options()):
+        for number, option in enumerate(options):
             self._rows.append(self._row(number, option, self.stage))
             yield
         corners = Corners(self.around, self.stage, self.buttons)
@@ -154,30 +156,39 @@ class SetupScene(Scene):
         self._books.lay()
         self._wheels.lay()
 
-    def _seat(self, side: Side, kind: str | None, stage: Stage, buttons: Buttons) -> SetupSeat:
-        agreed, match = self.agreement, self._match if self._can_begin() else None
+    def _seat(
+        self,
+        side: Side,
+        agreed: Agreement,
+        match: AnyMatch | None,
+        stage: Stage,
+        buttons: Buttons,
+    ) -> SetupSeat:
+        """`match`: the one that would begin as agreed, if one could."""
         partner = partner_of(agreed, match, side)
         team = team_sign(self.around.gallery, self._view, agreed, match, side)
-        has_rules = bool(games()[self._game].panels)
-        taker = Taker(side, kind, agreed.first is side, self._levels, has_rules, partner, team)
+        has_rules, is_first = bool(games()[self._game].panels), agreed.first is side
+        kind = agreed.kinds.get(side)
+        taker = Taker(side, kind, is_first, self._levels, has_rules, partner, team)
         return SetupSeat(self.around, stage, buttons, taker, self._act)
+
+    def _start(self, middle: Middle, agreed: Agreement, match: AnyMatch | None) -> None:
+        middle.start(len(agreed.sides), match is not None, self._begin)
 
     def ahead(self) -> Iterator[None]:
         """The game as it would begin, and what the next touch may agree on, as it would look: laid
         where nobody sees it."""
         yield from super().ahead()
         yield from self._books.wanted()
-        if self._can_begin():
-            begun = replace(self.agreement, kinds=dict(self.agreement.kinds))
+        match = self._match_of(self.agreement)
+        if match is not None:
+            begun = self._agreed_otherwise()
             begun.begin_at(Side.SOUTH.inwards(-1))
-            play = ToPlay(self._match, None, begun.seating)
+            play = ToPlay(match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
         unseen = Stage(self.around.screen)
         for side in Side:
-            for kind in (HUMAN, None):
-                if kind != self.agreement.kinds.get(side):
-                    self._seat(side, kind, unseen, Buttons(unseen, self.around.gallery))
-                    yield
+            yield from self._taken_ahead(side, unseen)
         for side in self.agreement.sides:
             yield from self._wheels.ahead(side)
             yield from self._books.ahead(side)
@@ -186,19 +197,35 @@ class SetupScene(Scene):
                 if value != option.chosen:
                     yield from self._chosen_ahead(number, option._replace(chosen=value), unseen)
 
+    def _agreed_otherwise(self) -> Agreement:
+        """What may be agreed next, to be changed."""
+        return replace(self.agreement, kinds=dict(self.agreement.kinds))
+
+    def _taken_ahead(self, side: Side, unseen: Stage) -> Iterator[None]:
+        """How all looks where somebody takes this side, or leaves it."""
+        then, buttons = self._agreed_otherwise(), Buttons(unseen, self.around.gallery)
+        if then.kinds.get(side) == HUMAN:
+            then.leave(side)
+        else:
+            then.join(side)
+        match = self._match_of(then)
+        for one in Side:
+            self._seat(one, then, match, unseen, buttons)
+            yield
+        self._start(Middle(self.around, unseen, buttons, self._game), then, match)
+        yield
+
     def _chosen_ahead(self, number: int, option: Option, unseen: Stage) -> Iterator[None]:
         self._row(number, option, unseen)
         yield
         options = self._options()
         options[number] = option
+        said = choices(self.around, self._view, options, self._hints)
         for side in self.agreement.sides:
-            self._say_what_is_chosen(side, options, unseen)
+            ChosenLine(self.around, side, self._seats[side].depth).lay(unseen, said)
             yield
 
     # --- what there is to choose
-
-    def _can_begin(self) -> bool:
-        return len(self.agreement.sides) in self._rules.seat_counts
 
     def _options(self) -> list[Option]:
         values: dict[str, tuple[str, ...]] = dict(self._rules.option_values)
@@ -212,11 +239,6 @@ class SetupScene(Scene):
         """Whether people get any; None: nobody could give them, or may."""
         can = bool(self._levels) and self._services.may_hint(self._game)
         return self._services.gives_hints(self._game) if can else None
-
-    def _say_what_is_chosen(self, side: Side, options: list[Option], stage: Stage) -> ChosenLine:
-        line = ChosenLine(self.around, side, self._seats[side].depth)
-        line.lay(stage, choices(self.around, self._view, options, self._hints, line.picture_mm))
-        return line
 
     def _row(self, number: int, option: Option, stage: Stage) -> OptionRow:
         """From above."""
@@ -285,18 +307,21 @@ class SetupScene(Scene):
 
     def _begin(self) -> None:
         agreed, (x, y) = self.agreement, self.around.table.middle
-        agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
-        self.go(self._services.begin(self._match, agreed.seating))
+        match = self._match_of(agreed)
+        if match is not None:
+            agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
+            self.go(self._services.begin(match, agreed.seating))
 
     def _any_match(self) -> AnyMatch:
         """Whose rules are as chosen, also while too few or too many sit there."""
-        agreed = self.agreement
-        seats = len(agreed.sides) if self._can_begin() else self._rules.seat_counts[0]
-        return new_match(rules_for(self._game, seats, agreed.options), 0, None, 0)
+        match, least = self._match_of(self.agreement), self._rules.seat_counts[0]
+        return match or new_match(rules_for(self._game, least, self.agreement.options), 0, None, 0)
 
-    @property
-    def _match(self) -> AnyMatch:
-        """The one that will be played, so that what it begins with can be made ahead."""
-        agreed, seed = self.agreement, self._services.coming_seed
-        rules = rules_for(self._game, len(agreed.sides), agreed.options)
-        return new_match(rules, seed, agreed.games, agreed.first_seat)
+    def _match_of(self, agreed: Agreement) -> AnyMatch | None:
+        """The one that will be played as agreed, so that what it begins with can be made ahead;
+        None: none can be."""
+        seats = len(agreed.sides)
+        if seats not in self._rules.seat_counts:
+            return None
+        rules = rules_for(self._game, seats, agreed.options)
+        return new_match(rules, self._services.coming_seed, agreed.games, agreed.first_seat)

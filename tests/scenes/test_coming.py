@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 import pytest
@@ -15,11 +16,15 @@ from scenes.destinations import ToSetup
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.setup.scene import SetupScene
+from scenes.stage import stage as stages
+from scenes.stage.parts import area
 from scenes.table import Point
 from scenes.touch.target import by_id
 
 GAME = GAMES[0]
 MOST_FRAMES = 60
+Rects: TypeAlias = list[pygame.Rect]
+Sprites: TypeAlias = list[stages.Sprite]
 KINDS = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP}
 
 
@@ -76,6 +81,33 @@ def test_until_all_is_laid_what_was_shown_last_stays(app: App) -> None:
     app.frame(FRAME_SECONDS, [])
     assert pygame.image.tobytes(app.screen, "RGB") != before
     assert by_id(app.scene.all_targets())
+
+
+@pytest.mark.parametrize("leads", ["play", "pause", "setup"])
+def test_the_frame_that_shows_it_draws_little_of_its_floor(
+    app: App, leads: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+    draw = stages._draw_parts
+
+    def watched(surface: pygame.Surface, under: pygame.Surface, parts: Rects, low: Sprites) -> None:
+        drawn.append(0 if surface is app.screen else sum(map(area, parts)))
+        draw(surface, under, parts, low)
+
+    start(app)
+    if leads == "pause":
+        frames_until_there(app)
+        there = spot(app, "play.menu")
+        touch(app, "down", there)
+        touch(app, "up", there)
+    frames_until_there(app)
+    if leads == "setup":
+        app.go(ToSetup(GAME))
+    monkeypatch.setattr(stages, "_draw_parts", watched)
+    app.frame(FRAME_SECONDS, [])
+    assert app.scene.name == leads
+    assert len(drawn) in (1, 2)
+    assert sum(drawn) < 0.02 * area(app.screen.get_rect())
 
 
 def test_a_touch_that_comes_meanwhile_is_the_new_scene_s(app: App) -> None:

@@ -11,7 +11,7 @@ import pytest
 from scenes.art.canvas import Picture
 from scenes.stage.floors import Floors
 from scenes.stage.inset import Inset
-from scenes.stage.parts import A_PART, OFTEN, STRIPS, WASTE, area, merged
+from scenes.stage.parts import A_PART, OFTEN, WASTE, area, merged, strips
 from scenes.stage.stage import ADD, LARGE_SHARE, Layer, Sprite, Stage
 
 SIZE = (160, 90)
@@ -332,7 +332,7 @@ def shown_alone(stage: Stage) -> pygame.Surface:
 
 def test_a_floor_that_is_laid_ahead_is_the_one_that_is_drawn() -> None:
     shown = Shown(3)
-    assert len(list(shown.stage.lay_floor(shown.screen))) == STRIPS
+    assert len(list(shown.stage.lay_floor(shown.screen))) == len(strips(shown.screen.get_rect()))
     untouched = pygame.Surface(SIZE, 0, 32)
     assert pygame.image.tobytes(shown.screen, "RGB") == pygame.image.tobytes(untouched, "RGB")
     assert shown.stage.draw(shown.screen) is None
