@@ -60,13 +60,11 @@ class EndingScene(PlayScene):
 
     def before(self) -> Iterator[None]:
         yield from self.parts()
-        self._state(None)
         yield
         self._compose()
         yield from self._preparing
 
     def enter(self) -> None:
-        self._state(None)
         self._compose()
         if self._is_seen:
             self._see_through()

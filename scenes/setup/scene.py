@@ -180,15 +180,15 @@ class SetupScene(Scene):
         where nobody sees it."""
         yield from super().ahead()
         yield from self._books.wanted()
+        unseen = Stage(self.around.screen)
+        for side in sorted(Side, key=lambda one: one in self.agreement.kinds):
+            yield from self._taken_ahead(side, unseen)
         match = self._match_of(self.agreement)
         if match is not None:
             begun = self._agreed_otherwise()
             begun.begin_at(Side.SOUTH.inwards(-1))
             play = ToPlay(match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
-        unseen = Stage(self.around.screen)
-        for side in Side:
-            yield from self._taken_ahead(side, unseen)
         for side in self.agreement.sides:
             yield from self._wheels.ahead(side)
             yield from self._books.ahead(side)

@@ -257,8 +257,7 @@ class CrossingEnding(Ending[State, Move, Event]):
             yield
             self.last_why.append(Fading(host, *self._why(seat, places.last_why)))
             yield
-            self._verdicts[seat].largest_arrow(places.who_mm)
-            yield
+            yield from self._verdicts[seat].arrow_ahead(places.who_mm, self._who_width(seat))
             self.who.append(Fading(host, *self._who(seat)))
             yield
             if self.doubled:

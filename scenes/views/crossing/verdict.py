@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.crossing.state import RED, State, side_of
@@ -67,16 +67,22 @@ class Verdict:
         """Both sums, the winner's first, behind the winner's arrow. `most_mm` is how large the
         words may be."""
         words, _ = self._winner
-        em_mm = min(self._em(WHO_MM), most_mm)
-        wide = self.width(self._before(em_mm)) + self._gallery.type.width(words, em_mm, "numerals")
-        em_mm *= min(1.0, width_mm / wide)
-        before = self._before(em_mm)
-        text = self._text(words, em_mm, WINNER, "numerals")
+        em_mm = self._who_em(most_mm, width_mm)
+        before, text = self._before(em_mm), self._text(words, em_mm, WINNER, "numerals")
         return Row((*before.pieces, text), (words, em_mm, *before.key))
 
-    def largest_arrow(self, most_mm: float) -> None:
-        """Has been made then: it tells how large the words become."""
+    def arrow_ahead(self, most_mm: float, width_mm: float) -> Iterator[None]:
+        """The largest one tells how large the words become."""
         self._before(min(self._em(WHO_MM), most_mm))
+        yield
+        self._before(self._who_em(most_mm, width_mm))
+        yield
+
+    def _who_em(self, most_mm: float, width_mm: float) -> float:
+        words, _ = self._winner
+        em_mm = min(self._em(WHO_MM), most_mm)
+        wide = self.width(self._before(em_mm)) + self._gallery.type.width(words, em_mm, "numerals")
+        return em_mm * min(1.0, width_mm / wide)
 
     def _before(self, em_mm: float) -> Row:
         """The arrow of whoever has won, if anybody has."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -16,7 +17,8 @@ from scenes.stage.motion import Tweens
 from scenes.stage.stage import ADD, Sprite, Stage
 from scenes.table import Pixel, Side, Table
 
-SECONDS = 0.3
+SECONDS, LAID_SECONDS = 0.3, 0.01
+"""The latter until the frame after the one in which all is laid."""
 STRIPS = 16
 
 
@@ -106,30 +108,34 @@ class Night:
         above the floor, for what lies on it is drawn anew for each level."""
         if self._dark is None:
             raise AssertionError("night falls before it is prepared")
-        self._dissolve(self._dark, tweens, stays)
+        # What lies in it has taken this frame.
+        sink = partial(self._dissolve, self._dark, tweens, self._sinking(stays))
+        tweens.after(LAID_SECONDS, sink, owner=self)
 
     def clear(self, tweens: Tweens, stays: Collection[Sprite] = ()) -> None:
         """All sinks that is still there into the bare felt, but what `stays` and goes its own
         way."""
-        self._dissolve(self._gallery.get(self._make_bare), tweens, stays)
+        self._dissolve(self._gallery.get(self._make_bare), tweens, self._sinking(stays))
 
     def clear_ahead(self) -> Iterator[None]:
         return self._gallery.near(self._make_bare)
 
-    def _dissolve(self, dark: pygame.Surface, tweens: Tweens, stays: Collection[Sprite]) -> None:
+    def _sinking(self, stays: Collection[Sprite]) -> set[Sprite]:
+        return {one for one in self._stage.sprites if one.area()}.difference(stays)
+
+    def _dissolve(self, dark: pygame.Surface, tweens: Tweens, sinking: Collection[Sprite]) -> None:
         stage = self._stage
         seen = pygame.Surface(dark.get_size(), 0, dark) if self._seen is None else self._seen
         self._seen = seen
-        shown = [sprite for sprite in stays if sprite.visible]
+        shown = [one for one in stage.sprites if one.visible and one not in sinking]
         for sprite in shown:
             sprite.set_visible(False)
         stage.redraw()
         stage.draw(seen)
         for sprite in shown:
             sprite.set_visible(True)
-        for sprite in stage.sprites:
-            if sprite not in stays:
-                sprite.set_visible(False)
+        for sprite in sinking:
+            sprite.set_visible(False)
         dissolve(stage, tweens, seen, dark, SECONDS, owner=self)
 
 

@@ -25,7 +25,7 @@ from scenes.views.ending import Ending
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
-from scenes.views.trellis.rack_tilt import BACK_TIP, TIPS
+from scenes.views.trellis.rack_tilt import BACK_TIP, UP_TIPS
 from scenes.views.trellis.tiles import TABLE
 from scenes.views.view import View
 
@@ -46,6 +46,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._glows = TileGlows(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
         self._medal: Medal | None = None
+        self._numbers: dict[int, list[Picture]] = {}
+        """At each seat, while it is counted: there are many, and memory has little room."""
 
     def _find_medal(self, taken: Sequence[pygame.Rect]) -> Medal | None:
         """In the middle, where display, bag and needle were, or as near to it as can be."""
@@ -107,12 +109,16 @@ class TrellisEnding(Ending[State, Move, Event]):
         return (*lay, Act("racks", self._turn_up, 0.3))
 
     def _turn_up(self) -> None:
-        composition, looks = self._looks.composition, self._looks
-        closed = [seat for seat in composition.seats if not composition.is_open(seat)]
-        composition.are_turned_up = True
+        looks, closed = self._looks, self._closed()
+        looks.composition.are_turned_up = True
         looks.render(0.0)
         for seat in closed:
             looks.tilt.up(looks.racks[seat])
+
+    def _closed(self) -> list[int]:
+        """The seats whose racks are to be turned up."""
+        composition = self._looks.composition
+        return [seat for seat in composition.seats if not composition.is_open(seat)]
 
     # --- what is said
 
@@ -190,9 +196,11 @@ class TrellisEnding(Ending[State, Move, Event]):
         return [] if seat in self.winners else self._tiles(seat)
 
     def _numbers_of(self, seat: int) -> list[Picture]:
-        place = self.spots(seat).score
-        colour = WINNER if seat in self.winners else colours.QUIET_BONE
-        return self.lines[seat].counted(self.sums(seat), str, place, colour)
+        if seat not in self._numbers:
+            place = self.spots(seat).score
+            colour = WINNER if seat in self.winners else colours.QUIET_BONE
+            self._numbers[seat] = self.lines[seat].counted(self.sums(seat), str, place, colour)
+        return self._numbers[seat]
 
     def _tile(self, seat: int) -> int:
         """How large a rack's tiles are, in pixels."""
@@ -249,21 +257,22 @@ class TrellisEnding(Ending[State, Move, Event]):
             yield
             self._glows.of(self._tile(seat))
             yield
-            yield from self._racks_ahead(seat)
         yield from self.words_ahead()
-        for seat in self._looks.composition.seats:
-            yield from self._looks.seats[seat].trays_ahead()
+        for seat in self._closed():
+            yield from self._rack_ahead(seat)
 
-    def _racks_ahead(self, seat: int) -> Iterator[None]:
-        """As they tip up."""
+    def _rack_ahead(self, seat: int) -> Iterator[None]:
+        """As it tips up."""
         looks, pictures = self._looks, self._looks.pieces.pictures
+        looks.seats[seat].open_tray()
+        yield
         tiles = list(looks.racks[seat].open())
         pictures.tipped(looks.racks[seat].back(0, max(1, len(tiles))), BACK_TIP)
         yield
         for rest in tiles:
             pictures.of(rest)
             yield
-            for high in TIPS:
+            for high in UP_TIPS:
                 pictures.tipped(rest, high)
                 yield
 
