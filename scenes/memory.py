@@ -8,14 +8,20 @@ import gc
 
 LARGE_BYTES = 2 << 20
 """What is larger does not lie among other things, where it would leave holes."""
-M_MMAP_THRESHOLD = -3
+KEPT_BYTES = 16 << 20
+"""What lies free behind all else is kept up to so much: memory that was just used costs a third of
+what fresh memory does, and a picture is made of many that are thrown away."""
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 
 
 def keep_large_apart() -> None:
-    """What is large goes back to the machine as soon as nobody has it any more."""
+    """What is large goes back to the machine as soon as nobody has it any more, what is small is
+    used again."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
         # Otherwise the C library learns from each large picture to put the next ones among others.
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
+        library = ctypes.CDLL(None)
+        library.mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
+        library.mallopt(M_TRIM_THRESHOLD, KEPT_BYTES)
 
 
 def give_back() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -93,8 +94,9 @@ def arrow_rim(table: Table, side: int, length: int, facing: int = 0) -> Picture:
     return Picture(finished(turned.surface), turned.centre)
 
 
+@lru_cache(maxsize=4)
 def _block(side: int, length: int) -> pygame.Surface:
-    """The arrow with its brass side seen below it."""
+    """The arrow with its brass side seen below it. Shared: whoever draws on it takes a copy."""
     face = _face(side, length)
     low = max(1, round(0.045 * length))
     block = clear((face.get_width(), face.get_height() + low), _SIDE)
