@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import math
 import time
@@ -23,7 +22,7 @@ from scenes.guard import Guard
 from scenes.idle import Idle
 from scenes.kiosk.heart import AGAIN
 from scenes.limits import is_size
-from scenes.memory import give_back
+from scenes.memory import give_back, look_after_garbage
 from scenes.operator.way_in import WayIn
 from scenes.presenting import Presenting
 from scenes.router import before
@@ -360,8 +359,7 @@ class App:
     def run(self, until: float = math.inf) -> None:
         """Until the window is closed, or for so many seconds. A touch starts its frame at once,
         not at the next tick."""
-        gc.collect()
-        gc.freeze()
+        look_after_garbage()
         self.stack.tidy = True
         last = tidied = time.perf_counter()
         ends = last + until

@@ -11,6 +11,9 @@ LARGE_BYTES = 2 << 20
 KEPT_BYTES = 16 << 20
 """What lies free behind all else is kept up to so much: memory that was just used costs a third of
 what fresh memory does, and a picture is made of many that are thrown away."""
+DUE, LATEST = 10, 100
+"""After so many looks through what is new all is looked through: in a moment of rest, and where
+there is none, in any."""
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 
 
@@ -22,6 +25,21 @@ def keep_large_apart() -> None:
         library = ctypes.CDLL(None)
         library.mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
         library.mallopt(M_TRIM_THRESHOLD, KEPT_BYTES)
+
+
+def look_after_garbage() -> None:
+    """What is there now is never garbage; what becomes it is looked for where nobody waits: to look
+    through all takes some 10 ms."""
+    gc.collect()
+    gc.freeze()
+    often, seldom, _ = gc.get_threshold()
+    gc.set_threshold(often, seldom, LATEST)
+
+
+def look_for_garbage() -> None:
+    """Where some may be: at most once in some ten seconds of play."""
+    if gc.get_count()[2] > DUE:
+        gc.collect()
 
 
 def give_back() -> None:

@@ -24,7 +24,7 @@ from scenes.destinations import (
     ToQuestion,
     Unplayed,
 )
-from scenes.memory import give_back
+from scenes.memory import give_back, look_for_garbage
 from scenes.scene import Scene
 from scenes.surroundings import Surroundings
 from scenes.touch.target import Target, anywhere
@@ -146,6 +146,8 @@ class Stack:
         if self._is_untidy:
             self._is_untidy = False
             give_back()
+        elif self.tidy:
+            look_for_garbage()
 
     def clear(self) -> None:
         self.enter_on()

@@ -94,7 +94,7 @@ class WayIn:
 
     def _down(self, contact: Contact, scene: Scene) -> bool:
         corner = self._corner(contact.point)
-        target = scene.hit(contact.point)
+        target = None if corner is None else scene.hit(contact.point)
         if corner is None or (target is not None and not target.anywhere):
             return False
         hold = self._hold

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from scenes.drive.bench.figures import Moments
 from scenes.drive.bench.screens import NOWHERE
 from scenes.drive.bench.sitting import SEED, Sitting
 from scenes.drive.bench.thinking import random_games
+from scenes.memory import look_after_garbage
 from scenes.start import start
 from scenes.window import open_headless, open_window
 
@@ -92,8 +92,7 @@ def opened(setting: Setting) -> Iterator[App]:
         at = open_headless(setting.size) if is_nowhere else open_window(setting.size, True)
         app = start(at, None, Path(data), SEED, fills_cupboard=False)
         # As `run` does.
-        gc.collect()
-        gc.freeze()
+        look_after_garbage()
         app.stack.tidy = True
         try:
             yield app

@@ -70,19 +70,19 @@ def line_through(tile_at: Mapping[Cell, str], cell: Cell, heading: Heading) -> l
 
 def wrong_through(tile_at: Mapping[Cell, str], cells: Iterable[Cell]) -> int:
     """How many of the lines through these tiles are not right; a tile without any is one."""
-    seen, wrong = set(), 0
-    for cell in cells:
-        is_alone = True
-        for heading in (ACROSS, DOWN):
-            line = line_through(tile_at, cell, heading)
-            if len(line) == 1:
+    cells, wrong = list(cells), 0
+    in_lines = set[Cell]()
+    for heading in (ACROSS, DOWN):
+        seen = set[Cell]()
+        for cell in cells:
+            if cell in seen:
                 continue
-            is_alone = False
-            if (line[0], heading) not in seen:
-                seen.add((line[0], heading))
+            line = line_through(tile_at, cell, heading)
+            seen.update(line)
+            if len(line) > 1:
+                in_lines.update(line)
                 wrong += not is_line(tuple([tile_at[one] for one in line]))
-        wrong += is_alone
-    return wrong
+    return wrong + sum(cell not in in_lines for cell in cells)
 
 
 def box_of(cells: Sequence[Cell]) -> tuple[int, int, int, int]:

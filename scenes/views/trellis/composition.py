@@ -193,7 +193,7 @@ class Composition:
     def _is_there(self, pick: Pick, standing: Sequence[RackTile]) -> bool:
         if pick.zone == "rack":
             return RackTile(self.turn, pick.tile, pick.copy) in standing
-        return self.draft.holds((pick,))
+        return self.draft.has(pick)
 
     def choose(self, picks: Picks) -> None:
         self._chosen = self.may_lift(tuple(dict.fromkeys(picks)))

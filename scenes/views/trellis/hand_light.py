@@ -16,7 +16,7 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.seam_light import SeamLight
 from scenes.views.trellis.sprites import Sprites
 
-AT_ONCE, A_FRAME = 3, 3
+AT_ONCE, A_FRAME = 1, 2
 """So many places are judged when tiles are chosen, and in every frame after it: all would take
 longer than a frame where many tiles lie."""
 LASTING = 60.0

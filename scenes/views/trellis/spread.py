@@ -101,9 +101,10 @@ class Spread:
         spots = [pick[1:] for pick in picks if pick.zone != "rack"]
         if rack - Counter(self.rack) or len(set(spots)) < len(spots):
             return False
-        return all(self._is_there(pick) for pick in picks if pick.zone != "rack")
+        return all(self.has(pick) for pick in picks if pick.zone != "rack")
 
-    def _is_there(self, pick: Pick) -> bool:
+    def has(self, pick: Pick) -> bool:
+        """Whether this tile of the table or the rail is still where it was picked."""
         if pick.zone == "rail":
             return self.rail[pick.copy : pick.copy + 1] == (pick.tile,)
         return self.tile_at(pick.area, pick.cell) == pick.tile
