@@ -27,7 +27,15 @@ from scenes.attract.reel import (
     rules_shown,
 )
 from scenes.attract.scene import PASS_EVERY, PASS_SECONDS, AttractScene, sides_with
-from scenes.attract.show import FASTER, MOVE_SECONDS, PATIENCE, Phase, Showing
+from scenes.attract.show import (
+    FASTER,
+    MOVE_SECONDS,
+    PATIENCE,
+    WON_SECONDS,
+    Phase,
+    Showing,
+)
+from scenes.attract.small_lamp import WON
 from scenes.destinations import ToExhibition
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN
@@ -97,7 +105,8 @@ def test_every_side_is_invited_on_every_table_and_nothing_covers_the_game(
         assert not any(one.colliderect(other) for one, other in combinations(shown, 2))
         for side in Side:
             title = scene.invitations[side].title(game)
-            deep = title.surface.get_height() if side.upright else title.surface.get_width()
+            ink = title.surface.get_bounding_rect(128)
+            deep = ink.height if side.upright else ink.width
             assert deep / table.per_mm > LEAST_TITLE_MM
     app.close()
 
@@ -213,7 +222,8 @@ def test_a_match_takes_a_minute_at_most(robot: Robot) -> None:
     fast, slow = FAST_MOVES * MOVE_SECONDS / FASTER, SLOW_MOVES * MOVE_SECONDS
     assert PATIENCE * (fast + slow) < LONGEST_MATCH
     kept = robot.app.services.store.unfinished()
-    film = showing(robot, attract(robot))
+    scene = attract(robot)
+    film = showing(robot, scene)
     moves, seconds = list(film.film.moves), 0.0
     assert 0 < len(moves) <= SLOW_MOVES + FAST_MOVES
     while film.match.outcome() is None:
@@ -223,6 +233,12 @@ def test_a_match_takes_a_minute_at_most(robot: Robot) -> None:
     assert film.match.played[-len(moves) :] == moves
     assert film.film.winners == film.match.winners()
     assert robot.app.services.store.unfinished() == kept
+    # Then whoever has won is in the light for a while, and the others are not.
+    robot.advance(1.0)
+    lit = [seat for seat, light in enumerate(film._lamp._lights) if light.level == WON]
+    assert lit == sorted(film.film.winners)
+    robot.advance(WON_SECONDS / 2)
+    assert scene.show.now is film
 
 
 def test_the_games_that_are_offered_come_in_turn_and_no_frame_that_moves_makes_a_picture(
@@ -234,17 +250,29 @@ def test_the_games_that_are_offered_come_in_turn_and_no_frame_that_moves_makes_a
     monkeypatch.setattr(show, "WON_SECONDS", 0.5)
     scene = attract(robot)
     seen: list[str] = []
-    made = 0
+    made, look_ahead = 0, AttractScene.look_ahead
+
+    def made_so_far() -> int:
+        film = scene.show.now
+        return 0 if film is None else film.table.around.gallery.made
+
+    def watched(scene: AttractScene) -> None:
+        nonlocal ahead
+        before = made_so_far()
+        look_ahead(scene)
+        ahead += made_so_far() - before
+
+    monkeypatch.setattr(AttractScene, "look_ahead", watched)
     for _ in range(120 * 60):
-        film, was_moving = scene.show.now, scene.show.is_moving
-        before = 0 if film is None else film.table.around.gallery.made
+        film, was_moving, ahead = scene.show.now, scene.show.is_moving, 0
+        before = made_so_far()
         robot.advance(1 / 60)
         if scene.show.phase is Phase.PLAYING and seen[-1:] != [scene.show.game]:
             seen.append(scene.show.game)
-        # What is made ahead is made where nothing moves.
+        # What is made ahead is made between two frames.
         moves = was_moving and scene.show.is_moving
         if film is not None and moves and len(seen) > 1:
-            made += film.table.around.gallery.made - before
+            made += film.table.around.gallery.made - before - ahead
         if len(seen) == 3:
             break
     robot.app.services.settings.put("games.offered", None)
