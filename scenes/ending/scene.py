@@ -107,7 +107,7 @@ class EndingScene(PlayScene):
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""
-        if not self._leads_to_podium:
+        if not self.ending.leads_to_podium:
             return []
         podium = ToPodium(self.match, self._id, self.seating)
         return [
@@ -115,10 +115,6 @@ class EndingScene(PlayScene):
             Act("home", self.ending.clear),
             Act("podium", partial(self.go, podium)),
         ]
-
-    @property
-    def _leads_to_podium(self) -> bool:
-        return self.match.is_over() and self.match.setup.games > 1
 
     # --- what goes on
 
@@ -128,7 +124,7 @@ class EndingScene(PlayScene):
         self.acts.tick(dt)
         self._prepare()
         self.asking.tick(dt)
-        self.offer.tick(dt, not (self.acts or self.fingers or self._leads_to_podium))
+        self.offer.tick(dt, not (self.acts or self.fingers or self.ending.leads_to_podium))
 
     def _prepared(self) -> Iterator[None]:
         yield from self.ending.ahead()
@@ -207,7 +203,7 @@ class EndingScene(PlayScene):
         return f"result {self.match.rules.game}"
 
     def leads_to(self) -> list[str]:
-        if self._leads_to_podium:
+        if self.ending.leads_to_podium:
             return [pictures_of_podium(self.match.rules.game, len(self.seating))]
         return ["menu"]
 
@@ -220,7 +216,7 @@ class EndingScene(PlayScene):
 
     def ahead(self) -> Iterator[None]:
         """The podium, or what they play next."""
-        if self._leads_to_podium:
+        if self.ending.leads_to_podium:
             yield from self.ending.clear_ahead()
             podium = ToPodium(self.match, self._id, self.seating)
             yield from before(podium, self.around, self.services, self.go)

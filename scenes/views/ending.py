@@ -52,7 +52,7 @@ class Ending(Generic[S, M, E]):
         table = host.around.table
         self.scale = min(LARGEST_SCALE, table.high / USUAL_TABLE_MM)
         """Of what follows the table's size: 1 at 32 inches."""
-        self.night = Night(host.gallery, host.stage, host.seating)
+        self.night = Night(host.gallery, host.stage, host.seating, self.leads_to_podium)
         self.headline = Headline(host.gallery, host.stage, host.fading, self.scale)
         setup = host.match.setup
         seed = setup.seed, host.match.number
@@ -140,6 +140,10 @@ class Ending(Generic[S, M, E]):
         return self.night.clear_ahead()
 
     # --- what is said
+
+    @property
+    def leads_to_podium(self) -> bool:
+        return self.match.is_over() and self.match.setup.games > 1
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -67,7 +67,8 @@ class CrossingEnding(Ending[State, Move, Event]):
         self.last_why: list[Fading] = []
         self.who: list[Fading] = []
         self.sums: list[Fading] = []
-        self._light = Night(host.gallery, host.stage, host.seating, self.night)
+        shown = host.gallery, host.stage, host.seating
+        self._light = Night(*shown, self.leads_to_podium, self.night)
         self._taken: list[pygame.Rect] = []
 
     # --- what happens

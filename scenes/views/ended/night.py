@@ -44,11 +44,17 @@ class Night:
     """Both looks of the whole table are drawn while nothing moves; each level is one copy."""
 
     def __init__(
-        self, gallery: Gallery, stage: Stage, seating: Seating, before: Night | None = None
+        self,
+        gallery: Gallery,
+        stage: Stage,
+        seating: Seating,
+        is_cleared: bool,
+        before: Night | None = None,
     ) -> None:
-        """`before`: has fallen when this one falls, and needs no memory to sink into any more."""
+        """`is_cleared`: a bare table follows. `before`: has fallen when this one falls, and needs
+        no memory to sink into any more."""
         self._gallery, self._stage, self._seating = gallery, stage, seating
-        self._before = before
+        self._before, self._is_cleared = before, is_cleared
         self._make_bare: Callable[[Table], pygame.Surface] = felt.night
         self._bare: pygame.Surface | None = None
         """While it is copied."""
@@ -136,7 +142,13 @@ class Night:
             sprite.set_visible(True)
         for sprite in sinking:
             sprite.set_visible(False)
-        dissolve(stage, tweens, seen, dark, SECONDS, owner=self)
+        dissolve(stage, tweens, seen, dark, SECONDS, self._forget, owner=self)
+
+    def _forget(self) -> None:
+        """What shows it lies on the table now; what it sank into is wanted once more at most."""
+        self._dark = None
+        if not self._is_cleared:
+            self._seen = None
 
 
 def _copied(source: pygame.Surface, target: pygame.Surface) -> Iterator[None]:
