@@ -118,20 +118,21 @@ class AttractScene(Scene):
 
     # --- what is shown
 
+    def parts(self) -> Iterator[None]:
+        # Whoever was here is gone, and so are their languages.
+        self._services.visit.end()
+        self.around.languages.forget()
+        yield from self.before()
+
     def before(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
         self.invitations: list[Invitation] = []
         for side in Side:
             self.invitations.append(Invitation(self.around, self.stage, side))
             yield
-        self._tell(game_shown(self._number, self._offered))
-        yield
+        yield from self._telling(game_shown(self._number, self._offered))
 
     def enter(self) -> None:
-        self._services.visit.end()
-        self.around.languages.forget()
-        for _ in self.before():
-            pass
         if self._seed is None:
             self._seed = self._services.seed()
         row = Row(self._number, self._seed, self._offered)
@@ -146,16 +147,19 @@ class AttractScene(Scene):
             self._light(1 - share)
 
         def rise() -> None:
-            self._tell(game)
+            for _ in self._telling(game):
+                pass
             self.later.run(TURN_SECONDS, self._light, linear, owner=self._light)
 
         self.later.run(TURN_SECONDS, fall, linear, then=rise, owner=self._light)
 
-    def _tell(self, game: str) -> None:
+    def _telling(self, game: str) -> Iterator[None]:
+        """A side a step."""
         period, bests = self._list_of(game)
         self._told[game] += 1
         for invitation in self.invitations:
             invitation.show(game, period, bests)
+            yield
 
     def _list_of(self, game: str) -> tuple[str, tuple[Best, ...]]:
         """Another one each time: of today, of this event, ever."""

@@ -156,7 +156,7 @@ def test_lists_of_today_and_ever_take_turns(robot: Robot, monkeypatch: pytest.Mo
     for invitation in scene.invitations[:1]:
         monkeypatch.setattr(invitation, "show", lambda _game, period, _bests: told.append(period))
     for _ in range(3):
-        scene._tell(GAMES[0])
+        list(scene._telling(GAMES[0]))
     assert told in (["ever", "today", "ever"], ["today", "ever", "today"])
 
 
