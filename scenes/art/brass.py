@@ -190,10 +190,10 @@ def _corners(
     return pieces
 
 
-def leaf(table: Table, rng: Random, kind: int, turns: int) -> list[Picture]:
+def leaf(table: Table, rng: Random, kind: int, turns: int, scale: float) -> list[Picture]:
     """A leaf or square of gold or bone in so many steps of a whole turn, in which it also
     tumbles."""
-    length = rng.uniform(4.4, 9.2) * table.per_mm * _FINER
+    length = scale * rng.uniform(4.4, 9.2) * table.per_mm * _FINER
     phase = rng.random()
     stops = _BONE_LEAF if kind % 3 == 2 else _GOLD_LEAF
     pictures = []

@@ -25,6 +25,8 @@ BETWEEN_MM = 5.0
 MOST_TRIES = 30
 USUAL_AREA = 708.0 * 398.0
 """Of a table, in square millimetres: a smaller one has room for fewer."""
+LARGEST = 1.36
+"""How much larger they are at most on a larger one, as all that is shown there."""
 SETS = 3
 """So many sets of leaves there are: another one each game."""
 
@@ -35,7 +37,8 @@ class Leaves:
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
         self._seed = f"leaves {seed}"
         table = gallery.table
-        self._share = min(1.0, table.wide * table.high / USUAL_AREA)
+        area = table.wide * table.high / USUAL_AREA
+        self._share, self._scale = min(1.0, area), min(LARGEST, max(1.0, math.sqrt(area)))
         self._set = Random(self._seed).randrange(SETS)
         self.lying: list[pygame.Rect] = []
         """What they will cover."""
@@ -48,7 +51,7 @@ class Leaves:
     def _kind(self, kind: int) -> list[Picture]:
         table, key = self._gallery.table, (self._set, kind)
         return self._gallery.keep(
-            ("leaf", *key), lambda: brass.leaf(table, Random(str(key)), kind, TURNS)
+            ("leaf", *key), lambda: brass.leaf(table, Random(str(key)), kind, TURNS, self._scale)
         )
 
     def fall(self, inner_mm: float, covered: Iterable[pygame.Rect], delay: float = 0.0) -> None:

@@ -267,7 +267,7 @@ def test_every_picture_is_in_the_displays_own_format(table: Table) -> None:
         needle_towards(Gallery(table), 15),
         *(piece for piece, _ in brass.inlay(table)),
         brass.inlay_circle(table, 60),
-        *brass.leaf(table, Random(1), 1, 3),
+        *brass.leaf(table, Random(1), 1, 3, 1.0),
     ]
     wanted = pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
     assert {picture.surface.get_masks() for picture in pictures} == {wanted}
