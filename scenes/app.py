@@ -352,9 +352,16 @@ class App:
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""
+        if self.is_going:
+            # Of a scene that is not whole nothing may be asked.
+            return False
         is_held = self.contacts.is_waiting or self.way_in.is_waiting
-        waits = is_held or self.scene.awaits_a_lift or self.is_going
+        waits = is_held or self.scene.awaits_a_lift
         return self.scene.is_settled() and not self.scene.stage.is_dirty and not waits
+
+    def _rests(self) -> bool:
+        """Whether nobody waits for anything."""
+        return self.is_idle() and self.scene.is_ready and not self.around.sounds.is_waiting
 
     def run(self, until: float = math.inf) -> None:
         """Until the window is closed, or for so many seconds. A touch starts its frame at once,
@@ -364,7 +371,7 @@ class App:
         last = tidied = time.perf_counter()
         ends = last + until
         while self.running and last < ends:
-            rests = self.is_idle() and self.scene.is_ready and not self.around.sounds.is_waiting
+            rests = self._guarded(self._rests)
             if rests and self.idle.seconds > QUIET_SECONDS and last > tidied + TIDIED_SECONDS:
                 give_back()
                 tidied = last

@@ -177,6 +177,32 @@ def test_what_leads_there_without_a_touch_comes_in_parts_as_well(app: App) -> No
     assert app.scene.name == "setup"
 
 
+def test_the_loop_asks_nothing_of_a_scene_that_is_not_whole(app: App) -> None:
+    start(app)
+    app.frame(FRAME_SECONDS, [])
+    assert app.stack.is_entering
+    assert not app.is_idle()
+    app.run(2 * FRAME_SECONDS)
+    assert not app.guard.faults
+    while app.is_going:
+        app.run(FRAME_SECONDS)
+    assert app.scene.name == "play"
+    assert not app.guard.faults
+
+
+@pytest.mark.expects_faults
+def test_a_scene_that_does_not_know_whether_it_rests_ends_and_nothing_else(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(_: SetupScene) -> bool:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setattr(SetupScene, "is_settled", breaks)
+    app.run(2 * FRAME_SECONDS)
+    assert app.guard.faults
+    assert isinstance(app.scene, MenuScene)
+
+
 def test_outside_of_a_frame_a_scene_is_there_at_once(app: App) -> None:
     app.go(ToSetup(GAME))
     assert not app.stack.is_entering
