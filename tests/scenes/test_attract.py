@@ -250,7 +250,7 @@ def test_the_games_that_are_offered_come_in_turn_and_no_frame_that_moves_makes_a
     monkeypatch.setattr(show, "WON_SECONDS", 0.5)
     scene = attract(robot)
     seen: list[str] = []
-    made, look_ahead = 0, AttractScene.look_ahead
+    made, ahead, look_ahead = 0, 0, AttractScene.look_ahead
 
     def made_so_far() -> int:
         film = scene.show.now

@@ -14,13 +14,18 @@ from table_driver import GAMES, ask, open_table, play_on, targets
 from game.match import AnyMatch
 from game.matches import match_from
 from scenes.app import FRAME_SECONDS
+from scenes.art.gallery import Gallery
 from scenes.destinations import Destination, ToPlay, ToPodium
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
 from scenes.ending.scene import PODIUM_SECONDS, EndingScene
 from scenes.menu import MenuScene
+from scenes.play.lamp import STEPS
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.stage import Layer
+from scenes.stage.motion import Tweens
+from scenes.stage.stage import Layer, Stage
+from scenes.table import LARGEST_SCALE, Table
+from scenes.views.ended.leaves import KINDS, Leaves
 
 SMALL = (640, 360)
 LONGEST = 600
@@ -103,8 +108,11 @@ def test_nothing_jumps_between_the_last_picture_of_play_and_the_first_of_the_end
     seating = Seating(USUAL[2], (kind,) * 2)
     app.go(ToPlay(match, app.services.store.begin(match, seating.write()), seating))
     play = play_on(robot)
+    (seat,) = match.to_act()
     play.perform(match.rules.read_move(whole.entries[-1]))
     for _ in range(LONGEST):
+        # The light stays where it was: nobody is at turn any more.
+        assert play._lamp._seats[seat].goal == STEPS
         before = app.screen.copy()
         app.frame(FRAME_SECONDS, [])
         if app.scene is not play:
@@ -267,6 +275,17 @@ def leaves_of(scene: EndingScene) -> list[pygame.Rect]:
     return scene.ending.leaves.lying
 
 
+@pytest.mark.usefixtures("robot")
+def test_leaves_are_larger_on_a_large_table() -> None:
+    long = []
+    for inches in (32, 55):
+        table = Table(1920, 1080, inches)
+        leaves = Leaves(Gallery(table), Stage(pygame.Surface(SMALL)), Tweens(), 1)
+        made = [picture.surface for kind in range(KINDS) for picture in leaves._kind(kind)]
+        long.append(max(max(one.get_size()) for one in made) / table.per_mm)
+    assert long[1] == pytest.approx(LARGEST_SCALE * long[0], rel=0.1)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_leaves_lie_on_bare_felt_only_and_elsewhere_after_each_game(
     robot: Robot, game: str
@@ -290,3 +309,7 @@ def test_leaves_lie_on_bare_felt_only_and_elsewhere_after_each_game(
     assert leaves_of(again) == lying
     match.go_on()
     assert leaves_of(again) == lying
+    # The same game as another one of its match.
+    later = match_from(again.match.record())
+    later.number = match.number
+    assert leaves_of(result_of(robot.app, later, sides)) != lying

@@ -178,8 +178,8 @@ def test_the_touched_emblem_comes_forward_and_goes_on_into_the_set_up(tmp_path: 
     middle = circles(len(scene.targets()), app.around.table).middles[0]
     for frames in (4, 30):
         scene = show_menu(app)
+        sizes = [emblem_in(scene, middle).surface.get_width()]
         scene.touch(Contact("down", 1, middle))
-        sizes = []
         for _ in range(frames):
             scene.update(FRAME_SECONDS)
             sizes.append(emblem_in(scene, middle).surface.get_width())
@@ -191,9 +191,23 @@ def test_the_touched_emblem_comes_forward_and_goes_on_into_the_set_up(tmp_path: 
         there = app.scene
         assert isinstance(there, SetupScene)
         assert emblem_in(there, middle) is before
+        assert longest_step(there, middle) < 0.12
         there.tweens.finish()
         assert emblem_in(there, title_spot(app.around.table)).surface.get_width() < sizes[-1]
     app.close()
+
+
+def longest_step(there: Scene, begin: Pixel) -> float:
+    """Of the emblem's way to its place, in a frame, as a share of the whole."""
+    emblem = next(
+        one for one in there.stage.sprites if one.layer == Layer.MOVING and one.at == begin
+    )
+    spots = [emblem.at]
+    while emblem.at != title_spot(there.around.table):
+        there.update(FRAME_SECONDS)
+        spots.append(emblem.at)
+    steps = [math.dist(one, other) for one, other in pairwise(spots)]
+    return max(steps) / math.dist(spots[0], spots[-1])
 
 
 def emblem_in(scene: Scene, at: Pixel) -> Picture:

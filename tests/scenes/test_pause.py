@@ -18,8 +18,12 @@ from table_driver import (
 )
 
 from game.players import levels_of
+from scenes.art import colours
+from scenes.art.colours import Colour
 from scenes.art.countdown import LAMPS, ring_of_lamps
+from scenes.art.type import Face
 from scenes.drive.robot import Robot
+from scenes.pause import KEPT_MM, TITLE_MM
 from scenes.question import RING_MM
 from scenes.seating import HUMAN
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
@@ -29,6 +33,10 @@ from scenes.table import Side
 GAME = WITH_PLAYERS[0]
 COMPUTER = levels_of(GAME)[0]
 
+HEADINGS: tuple[tuple[str, float, Colour, Face], ...] = (
+    ("pause.title", TITLE_MM, colours.BONE, "bold"),
+    ("pause.kept", KEPT_MM, colours.QUIET_BONE, "words"),
+)
 CONTROLS = "pause.go_on", "pause.menu", "pause.language", "pause.volume", "pause.comfort"
 
 
@@ -53,6 +61,12 @@ def test_the_pause_faces_people_and_nobody_else(robot: Robot) -> None:
     assert asked(robot) == {
         name: {Side.NORTH.facing} for name in (*CONTROLS, "pause.seat1.hand_over")
     }
+    assert lie_on_bare_felt(robot)
+    around = robot.app.around
+    shown = [one.picture for one in robot.app.scene.stage.sprites if one.area()]
+    for key, em, colour, face in HEADINGS:
+        said = around.words(Side.NORTH)(key)
+        assert around.gallery.text(said, em, colour, face, Side.NORTH) in shown
 
 
 def test_who_watches_computer_players_has_a_pause_on_every_side(robot: Robot) -> None:
@@ -80,6 +94,14 @@ def test_the_language_changes_at_one_side_and_the_game_is_the_same(robot: Robot)
     assert match_on(robot) is before
 
 
+def lie_on_bare_felt(robot: Robot) -> bool:
+    """Whether all words and controls do."""
+    shown = [one for one in robot.app.scene.stage.sprites if one.area()]
+    cleared = [area for one in shown if one.layer == Layer.GLOW if (area := one.area())]
+    words = [one.at for one in shown if one.layer == Layer.WORDS]
+    return bool(words) and all(any(one.collidepoint(at) for one in cleared) for at in words)
+
+
 def lamps(robot: Robot) -> list[int]:
     """How many are lit in each ring."""
     gallery = robot.app.around.gallery
@@ -96,6 +118,7 @@ def test_only_people_are_asked_and_lamps_show_how_long(robot: Robot) -> None:
     while robot.app.scene.name == "play":
         ask(robot, wait=0.5)
     assert asked(robot) == {"still_there.yes": {Side.SOUTH.facing}}
+    assert lie_on_bare_felt(robot)
     assert lamps(robot) == [LAMPS]
     ask(robot, wait=AWAY_SECONDS / 2 + 0.1)
     assert lamps(robot) == [LAMPS // 2]

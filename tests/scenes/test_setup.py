@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -179,8 +179,16 @@ def test_hints_are_switched_off_and_on_for_all(robot: Robot) -> None:
 
 @pytest.mark.parametrize("first", [None, Side.SOUTH, Side.WEST])
 def test_four_see_in_the_set_up_who_plays_with_whom_and_which_team_is_red(
-    robot: Robot, first: Side | None
+    robot: Robot, first: Side | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    said = set[str]()
+    drawn: Callable[..., Picture] = Gallery.of
+
+    def noted(gallery: Gallery, make: object, words: object, *rest: object) -> Picture:
+        said.add(" ".join(words) if isinstance(words, tuple) else str(words))
+        return drawn(gallery, make, words, *rest)
+
+    monkeypatch.setattr(Gallery, "of", noted)
     steps = ["menu.crossing", "setup.seats.1", "setup.seats.3"]
     taps(robot, *steps, *([] if first is None else [f"setup.seat{int(first)}.first"]))
     scene, gallery = robot.app.scene, robot.app.around.gallery
@@ -195,6 +203,9 @@ def test_four_see_in_the_set_up_who_plays_with_whom_and_which_team_is_red(
         arrow = gallery.get(enamel.arrow, team, gallery.table.px(17.0), 1.0)
         for picture in (own, its, gallery.turned(arrow, side)):
             assert id(picture) in shown, (side, team)
+        words = robot.app.around.words(side)
+        if first is not side and play_on(robot).seating.kinds[seat] == HUMAN:
+            assert words("setup.with", seat=words.seats(partner)) in said
 
 
 def test_a_computer_s_mat_is_dark_and_a_touch_makes_it_a_person_s(robot: Robot) -> None:

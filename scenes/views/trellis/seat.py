@@ -188,9 +188,9 @@ class Seat:
             self._block.picture(self.geometry.peeked.size(self._count))
             yield
 
-    def open_tray(self) -> Picture:
-        """Of all that stands in its rack."""
-        return self._tray.picture(self.geometry.opened.size(self._composition.places(self.seat)))
+    def open_tray(self) -> None:
+        """Fetched, for all that stands in its rack."""
+        self._tray.picture(self.geometry.opened.size(self._composition.places(self.seat)))
 
     def trays_ahead(self) -> Iterator[None]:
         """What the next touch at this seat may need: its rack open or closed, a tile taken, and

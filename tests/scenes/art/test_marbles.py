@@ -13,6 +13,7 @@ from scenes.art import canvas, colours, enamel, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.art.marks import mark
 from scenes.table import Side, Table
+from scenes.views.crossing.tray import BEAM
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -140,6 +141,37 @@ def test_an_arrow_points_away_from_the_seat_it_faces(side: int, facing: int) -> 
 
     assert width(33) < width(20) < width(2)
     assert width(-30) < 0.75 * width(2)
+
+
+def test_an_arrow_on_a_large_screen_has_no_knobs_at_its_corners() -> None:
+    """From its tip on it only widens; its shaft is as wide everywhere."""
+    length = 240
+    face = pygame.mask.from_surface(enamel._face(enamel.RED, length), 200)
+    wide = face.get_size()[0]
+    widths = [sum(face.get_at((x, y)) for x in range(wide)) for y in range(length)]
+    shoulder = widths.index(max(widths))
+    assert widths[: shoulder + 1] == sorted(widths[: shoulder + 1])
+    shaft = widths[round(0.62 * length) : round(0.94 * length)]
+    assert max(shaft) - min(shaft) <= 1
+
+
+def test_holes_are_bowls_whose_far_wall_catches_the_lamp() -> None:
+    pitch = 66
+    tray = trays.marble_tray(TABLE, 480, pitch, (Side.SOUTH,))
+    x, y = tray.centre
+    hole = pygame.Vector2(x - 2.5 * pitch, y + 2.5 * pitch)
+    away = (hole - pygame.Vector2(x, y)).normalize() * 0.3 * trays.HOLE_SHARE * pitch
+    spots = hole - away, hole, hole + away
+    near, middle, far = (tuple(tray.surface.get_at((round(x), round(y)))) for x, y in spots)
+    assert 1.5 * luminance(near) < luminance(far)
+    assert 1.5 * luminance(near) < luminance(middle)
+    # In the light of a line they stay hollow, and of warm wood.
+    beam = trays.beam(TABLE, pitch, 6 * pitch, BEAM, pitch).surface
+    light = beam.get_at((pitch // 2, round(2.5 * pitch)))
+    wall, between = (beam.get_at((pitch // 2, round(2.5 * pitch - y))) for y in (0.4 * pitch, 33))
+    assert sum(wall[:3]) < 0.8 * sum(between[:3])
+    red, green, blue = (one + other for one, other in zip(middle[:3], light[:3], strict=True))
+    assert red > 1.15 * green > 1.15 * blue
 
 
 def test_red_and_yellow_arrows_differ_in_more_than_colour() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -16,12 +16,14 @@ from table_driver import open_table
 from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from scenes.art import coins
+from scenes.art import coins, pegs
+from scenes.art.canvas import Picture
+from scenes.art.type import Type
 from scenes.drive.robot import Robot
 from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
 from scenes.stage.stage import Layer, Sprite
-from scenes.table import Side
+from scenes.table import Side, Table
 from scenes.views.plate import COIN_MM, OTHERS_MM, OWN_MM, PARTNER_MM, plate_scale
 
 SMALL_TABLE = (960, 600), 24
@@ -46,6 +48,35 @@ def small(tmp_path: Path) -> Iterator[Robot]:
     robot = open_table(tmp_path, (640, 360))
     yield robot
     robot.app.close()
+
+
+def test_each_seat_reads_which_game_this_is_and_a_peg_stands_for_each_that_is_over(
+    small: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled, said = list[tuple[int, int]](), list[str]()
+    drawn = pegs.row
+    written: Callable[..., Picture] = Type.text
+
+    def row(table: Table, over: int, games: int, scale: float) -> Picture:
+        filled.append((over, games))
+        return drawn(table, over, games, scale)
+
+    def text(type_: Type, words: str, *rest: object) -> Picture:
+        said.append(words)
+        return written(type_, words, *rest)
+
+    monkeypatch.setattr(pegs, "row", row)
+    monkeypatch.setattr(Type, "text", text)
+    match = new_match(rules_for("lucky", 4, {}), 3, 4, 0)
+    for number in range(2):
+        filled.clear()
+        scene = seat_at(small.app, match, tuple(Side))
+        assert set(filled) == {(number, 4)}
+        for seat in range(4):
+            assert scene.view.host.words(seat)("play.game", number=number + 1, games=4) in said
+        if not number:
+            played_to_its_end(match, scene)
+            match.go_on()
 
 
 def match_of_several(game: str, seats: int) -> AnyMatch:

@@ -9,6 +9,7 @@ from podiums import podium, see_through, tournament
 from staging import leave_unprepared
 from table_driver import ask, open_table, targets
 
+from scenes.art import colours
 from scenes.destinations import ToPodium
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
@@ -55,6 +56,19 @@ def test_what_was_won_last_is_told_before_totals_count_and_then_who_has_won_it_a
     assert began["before"] == pytest.approx(1.6, abs=0.1)
 
 
+def test_each_side_reads_who_won_the_last_game_from_before_totals_count(robot: Robot) -> None:
+    scene = podium(robot, tournament("crossing", 4, 5))
+    while scene.acts.name != "count":
+        robot.advance(FRAME)
+    lying = {(one.at, one.picture) for one in scene.stage.sprites if one.area()}
+    for side in scene.ceremony._sides:
+        em = scene.ceremony.measures.last_game_em
+        picture, _ = side._line(side._last_game(), em, colours.QUIET_BONE, "words")
+        told = [at for at, one in lying if one is picture]
+        assert told
+        assert min(robot.app.around.table.away(side.side, at) for at in told) > 0
+
+
 def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> None:
     match = tournament("crossing", 2, 3)
     scene, seen = podium(robot, match), list[tuple[int, ...]]()
@@ -66,7 +80,7 @@ def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> N
     lines = lines_of(match)
     assert seen[0] == tuple(line.before for line in lines)
     assert seen[-1] == tuple(line.after for line in lines)
-    assert len(seen) <= 9
+    assert 3 < len(seen) <= 9
     assert all(list(column) == sorted(column) for column in zip(*seen, strict=True))
     for seat in range(2):
         assert scene.ceremony.totals_shown(seat) == seen[-1]

@@ -139,6 +139,8 @@ def test_points_are_plain_until_each_colour_is_doubled_before_all_eyes(
     before = totals(robot)
     while scene.acts.name == "double":
         robot.app.frame(FRAME, ())
+        # What is doubled is said, too.
+        assert all(one.sprite.picture for one in ending.sums)
         now = totals(robot)
         assert all(one <= other for one, other in zip(before, now, strict=True))
         before = now
@@ -151,6 +153,13 @@ def test_points_are_plain_until_each_colour_is_doubled_before_all_eyes(
         assert sum(trough._pile.points) == final[seat]
         lit = {one.colour for one in ending.doubled if one.side == side_of(state, seat)}
         assert len(trough.forecast.sprites) == len(lit)
+    # The standing of the match follows, at each seat.
+    until(robot, "rest")
+    lying = {sprite.at for sprite in scene.stage.sprites if sprite.area()}
+    made = ending.standings._made
+    assert len(made) == (seats if games > 1 else 0)
+    for standing in made:
+        assert all(standing._lines.at(spot) in lying for _, spot in standing._numbers)
 
 
 @pytest.mark.parametrize("doubling", ["single", "sole", "off"])
@@ -203,7 +212,9 @@ def test_partners_share_a_total_and_both_their_signs_stand_there(robot: Robot) -
     _, ending = ended(robot, played(4, "off"))
     for seat in range(4):
         words, called = ending.host.words(seat), ending.host.seating.called
-        assert sorted(totals_of(ending.match, words, called).teams) == [(0, 2), (1, 3)]
+        totals = totals_of(ending.match, words, called)
+        assert sorted(totals.teams) == [(0, 2), (1, 3)]
+        assert totals.caption == words("result.standing", number=2, games=2)
         end = ending._places[seat].spots.standing.at[0]
         who, _ = ending._who(seat)
         half = max(who.surface.get_size()) / 2 / ending._geometry.table.per_mm

@@ -105,15 +105,19 @@ def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(
     is_shown_as_it_stands(opened)
 
 
-def test_a_partner_s_marble_that_is_taken_back_goes_softly(opened: Robot) -> None:
+def test_a_partner_s_marble_comes_softly_and_goes_so_when_it_is_taken_back(opened: Robot) -> None:
     begin(opened, 4)
     scene, view = play_on(opened), view_of(opened)
     while (move := next(iter(scene.match.moves()))).take is None:
         assert scene.perform(move)
     assert scene.perform(move)
-    scene.tweens.finish()
     partner = view.troughs[(move.seat + 2) % 4]
+    while not any(partner.marbles):
+        frames(opened, 1)
     (lying,) = (sprite for row in partner.marbles for sprite in row)
+    first = lying.picture
+    scene.tweens.finish()
+    assert first is not lying.picture
 
     def seen() -> list[Sprite]:
         there = (one for one in scene.stage.sprites if one.at == lying.at)

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+import pygame
 import pytest
 from lucky_moments import lucky_match
 from staging import earlier, leave_unprepared, open_app, seat_at, see_through
 from table_driver import seen_on
 
-from game.lucky.state import free_cells
+from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
 from game.match import AnyMatch
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import coins
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.motion import HELD_LARGER
 from scenes.stage.stage import Layer
-from scenes.table import square
+from scenes.surroundings import Surroundings
+from scenes.table import LARGEST_SCALE, Pixel, Table, square
 from scenes.views.ended import headline
 from scenes.views.ended.headline import SHARED_MM
+from scenes.views.lucky.emblem import TILE_SHARE
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.looks import Looks
+from scenes.views.lucky.seat import tension
+from scenes.views.lucky.tiles import TURN_SECONDS, Tiles
+from scenes.views.lucky.view import SLOW_SECONDS
 
 FOUR = USUAL[4]
 FREE = "9 free places"
@@ -42,10 +51,10 @@ def over(games: int = 1) -> AnyMatch:
 
 
 def shown(
-    app: App, winners: tuple[int, ...], reason: str, patch: pytest.MonkeyPatch
+    app: App, winners: tuple[int, ...], reason: str, patch: pytest.MonkeyPatch, games: int = 1
 ) -> EndingScene:
     """That these have won, and why."""
-    match = over()
+    match = over(games)
     outcome = match.outcome()
     assert outcome is not None
     scores = tuple(2 if seat in winners else -3 for seat in range(4))
@@ -113,6 +122,12 @@ def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(
     for seat, board in enumerate(ending.boards):
         assert board.sprite.visible
         assert board.side is FOUR[seat]
+        # Whose each side is has been said by its coin.
+        spots = ending.spots(seat)
+        assert spots.coin is not None
+        at, size = ending.lines[seat].at(spots.coin), spots.coin_mm
+        coin = coins.coin(scene.around.gallery, board.side, size, board.side)
+        assert (at, coin) in [(one.at, one.picture) for one in scene.stage.sprites]
         if seat == 1:
             assert board.sprite.at == table.middle
         else:
@@ -136,6 +151,16 @@ def test_coins_of_those_who_share_a_win_lie_in_the_middle(
     assert lying[2][1] < lying[1][1] < lying[0][1]
 
 
+def test_words_and_coins_of_an_end_are_larger_on_a_large_table(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = shown(app, (1,), "full board", monkeypatch).ending.spots(0)
+    monkeypatch.setattr(Surroundings, "table", Table(*app.around.screen.get_size(), 55))
+    large = shown(app, (1,), "full board", monkeypatch).ending.spots(0)
+    assert large.score.em_mm == pytest.approx(LARGEST_SCALE * usual.score.em_mm, rel=0.02)
+    assert large.coin_mm == pytest.approx(LARGEST_SCALE * usual.coin_mm, rel=0.02)
+
+
 def test_boards_that_share_a_win_stay_at_their_sides(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,14 +182,22 @@ def test_tiles_light_in_rising_order_before_anything_is_counted(
         app.frame(FRAME_SECONDS, [])
         if scene.acts.name == "lights":
             break
-    seconds, lit = 0.0, list[int]()
+    seconds, lit, spots = 0.0, list[int](), list[Pixel]()
     ending = scene.ending
     assert isinstance(ending, LuckyEnding)
     while scene.acts.name == "lights":
         app.frame(FRAME_SECONDS, [])
         seconds += FRAME_SECONDS
         lit.append(ending.boards[0].lit)
-    tiles = sum(bool(tile) for row in scene.match.state.boards[0] for tile in row)
+        spots += [one.at for one in seen_on(scene, Layer.HELD) if one.at not in spots]
+        assert not ending.leaves.lying
+    board, rows = ending.boards[0], scene.match.state.boards[0]
+    places = zip(CELLS, board._tray.places, strict=True)
+    cells = {board.side.beside(board.at, *place): at for at, place in places}
+    numbers = [NUMBERS[tile_at(rows, cells[spot])] for spot in spots]
+    assert numbers == sorted(numbers)
+    tiles = sum(bool(tile) for row in rows for tile in row)
+    assert len(numbers) == tiles
     assert lit == sorted(lit)
     assert lit[-1] == tiles
     assert seconds == pytest.approx(0.09 * tiles, abs=0.2)
@@ -208,6 +241,29 @@ def test_a_long_row_of_totals_ends_on_the_table(app: App, monkeypatch: pytest.Mo
         assert em_mm >= 7.0
 
 
+def test_a_peg_is_set_for_the_game_that_is_over_while_totals_roll(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (3,), "full board", monkeypatch, games=4)
+    for _ in range(400):
+        app.frame(FRAME_SECONDS, [])
+        if scene.acts.name == "scores":
+            break
+    made = scene.ending.standings._made
+    assert len(made) == 4
+    # A total that was won or lost rolls.
+    assert all(len(pictures) > 2 for one in made for pictures, _ in one._numbers)
+    see_through(scene)
+    lying = {(one.at, one.picture) for one in scene.stage.sprites}
+    for standing in made:
+        # Which game of how many it was.
+        caption, above = standing._words[0]
+        assert (standing._lines.at(above), caption) in lying
+        assert standing._peg is not None
+        picture, spot = standing._peg
+        assert (standing._lines.at(spot), picture) in lying
+
+
 def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) -> None:
     """A board that nearly fills: its edge glows, and no other does."""
     match = nearly_full()
@@ -228,10 +284,42 @@ def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) ->
     assert match.state.phase == "over"
 
 
-def nearly_full() -> AnyMatch:
-    """A game that a full board ends."""
+def nearly_full(drawn: bool = False) -> AnyMatch:
+    """A game that a full board ends. `drawn`: with a tile from the pile."""
     matches = (lucky_match(4, "over", setup="sorted", seed=seed) for seed in range(1, 60))
-    return next(m for m in matches if (o := m.outcome()) is not None and o.reason == "full board")
+    full = (m for m in matches if (o := m.outcome()) is not None and o.reason == "full board")
+    return next(m for m in full if not drawn or draws_of(m)[-1] == len(m.played) - 2)
+
+
+def draws_of(match: AnyMatch) -> list[int]:
+    moves = enumerate(match.played)
+    return [number for number, move in moves if move is not None and move.do == "draw"]
+
+
+def test_the_tile_that_may_fill_the_last_place_turns_slowly(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, told = nearly_full(drawn=True), list[float]()
+    monkeypatch.setattr(Tiles, "deal", lambda *rest: told.append(rest[-1]))
+    first, *_, last = draws_of(match)
+    for number in (first, last):
+        scene, move = seat_at(app, earlier(match, number), FOUR), match.played[number]
+        before = len(told)
+        assert move is not None
+        assert scene.perform(move)
+        assert len(told) == before + 1
+    assert (told[0], told[-1]) == (TURN_SECONDS, SLOW_SECONDS) == (0.22, 0.35)
+
+
+def test_each_of_the_last_three_places_closes_a_third_of_the_ring() -> None:
+    table = Table(1920, 1080, 32)
+    bright = []
+    for closed in range(4):
+        surface = tension(table, closed).surface
+        bright.append(pygame.mask.from_surface(surface, 200).count())
+    assert bright[0] == 0 < bright[1]
+    assert bright[3] == pytest.approx(3 * bright[1], rel=0.1)
+    assert bright[2] == pytest.approx(2 * bright[1], rel=0.1)
 
 
 def test_who_has_won_stands_beside_the_winners_board_where_the_ring_is_too_short_for_it(
@@ -247,3 +335,29 @@ def test_who_has_won_stands_beside_the_winners_board_where_the_ring_is_too_short
     near = [one for one in told if one.colliderect(board.inflate(80, 80))]
     assert len(near) == 4
     assert board.collidelist(near) < 0
+
+
+def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As its owner has laid it, in the middle of the table."""
+    scene = shown(app, (1,), "full board", monkeypatch)
+    see_through(scene)
+    ending, gallery = scene.ending, app.around.gallery
+    assert isinstance(ending, LuckyEnding)
+    board, geometry = ending.boards[1], Geometry(gallery, FOUR)
+    lit = {sprite.at: sprite.picture for sprite in seen_on(scene, Layer.HELD)}
+    tiles = [(at, tile) for at in CELLS if (tile := tile_at(scene.match.state.boards[1], at))]
+    assert len(lit) == len(tiles)
+    larger, side = board.size / geometry.board, round(board.size * TILE_SHARE)
+    looks = Looks(gallery, round(side * HELD_LARGER), side)
+    for at, tile in tiles:
+        (x, y), (middle_x, middle_y) = geometry.cell(FOUR[1], at), geometry.board_middle(FOUR[1])
+        wanted = board.at[0] + larger * (x - middle_x), board.at[1] + larger * (y - middle_y)
+        spot = min(lit, key=lambda one: math.dist(one, wanted))
+        assert math.dist(spot, wanted) < 0.05 * board.size
+        assert lit[spot] is looks.picture(tile, side, FOUR[1].facing, 0)
+    wood, trophy = gallery.turned(board._tray.picture, FOUR[1]), board.sprite.picture
+    assert trophy is not None
+    rim = pygame.Rect(0, 0, board.size, 3)
+    rim.midtop = wood.centre[0], wood.centre[1] - board.size // 2
+    same = [pygame.image.tobytes(one.surface.subsurface(rim), "RGB") for one in (wood, trophy)]
+    assert same[0] == same[1]

@@ -22,10 +22,12 @@ from trellis_tables import (
     words_on_felt,
 )
 
+from scenes.art import coins
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.stage import Layer
 from scenes.views.trellis.cells import around
+from scenes.views.trellis.free_areas import OWNER_MM
 from scenes.views.trellis.meanings import TableCell, WrongMark
 
 # Seats, the one at turn, tiles in its rack, inches.
@@ -67,6 +69,19 @@ def test_no_words_lie_on_tiles_or_controls(robot: Robot) -> None:
     assert inks
     assert view.looks.explanations.words is not None
     check_words(robot, inks)
+
+
+def test_no_words_lie_on_places_that_are_kept_for_others(tmp_path: Path) -> None:
+    racks = ["r7 r8 y1 y2 y3 b1 g9", "g1 g2 b2 b3 y9", "b12 r1 r12 y12", "g3 g4 g5"]
+    robot, _ = laid_out(tmp_path, document(racks, "r4 r5 r6", "0"), (), (960, 540), 24)
+    tap(robot, "play.seat0.show")
+    gallery, shown = robot.app.around.gallery, seen_on(play_on(robot), Layer.MIDDLE)
+    made = [coins.coin(gallery, side, OWNER_MM) for side in play_on(robot).seating.sides]
+    kept = [area for one in shown if one.picture in made and (area := one.area())]
+    assert len(kept) == 9
+    inks = inks_on(robot)
+    assert inks
+    assert all(ink.collidelist(kept) < 0 for ink in inks)
 
 
 @pytest.mark.parametrize(("seats", "inches"), [(2, 24), (3, 32), (4, 24), (4, 55)])
