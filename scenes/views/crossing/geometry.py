@@ -20,7 +20,7 @@ CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
-WORDS_OVER_MM, WORDS_DEEP_MM = 48.0, 34.0
+WORDS_OVER_MM, FOOT_OVER_MM, WORDS_DEEP_MM = 48.0, 11.0, 34.0
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
 """Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
 FAR_MM = 400.0
@@ -30,7 +30,7 @@ COIN_AWAY_MM, PARTNER_AWAY_MM = 22.0, 24.0
 """A seat's coin from its arrow, and its partner's from that."""
 LINES_AWAY_MM, LINES_OVER_MM, LEAST_LINES_MM = 14.0, 6.0, 60.0
 """Of a plate's lines right of the coins: from the last one, over its middle, and how long."""
-LINES_BEGIN_MM, LINES_FAR_MM, OVER_LINES_MM = 1.0, 38.5, 48.0
+LINES_BEGIN_MM, LINES_FAR_MM = 1.0, 38.5
 """Over the coins: from the trough, from the coins, and from there to the words' first line."""
 CONTROLS = 56.0
 """How far inwards of its margin a neighbour's round controls reach."""
@@ -254,10 +254,18 @@ class Geometry:
         if not side.upright:
             dishes = round(self.table.away(side, self._between(side, 0))) + self.dish // 2
             return self.table.from_edge(side, 0, dishes + self.table.px(WORDS_DEEP_MM))
-        inward = self.margin + self.trough[1] + self.table.px(WORDS_OVER_MM)
+        return self._right_of_tray(side, WORDS_OVER_MM)
+
+    def words_foot(self, side: Side) -> Pixel:
+        """Where the last line stands there of words that have many."""
+        return self._right_of_tray(side, FOOT_OVER_MM)
+
+    def _right_of_tray(self, side: Side, over_mm: float) -> Pixel:
+        """So far over the trough, or over the plate's words."""
+        low = self.margin + self.trough[1]
         if self._lines_are_above(side):
-            lines = round(self.table.away(side, self.plate(side).lines))
-            inward = max(inward, lines + self.table.px(OVER_LINES_MM))
+            low = max(low, round(self.table.away(side, self.plate(side).lines)))
+        inward = low + self.table.px(over_mm)
         return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
 
     def _lines_are_above(self, side: Side) -> bool:

@@ -42,8 +42,11 @@ class CrossingLesson(Lesson):
     def goal_place(self, seat: int) -> Place:
         side = self._geometry.sides[seat]
         geometry = self._geometry
-        width = min(GOAL_MM, geometry.words_width(side))
-        return Place(geometry.words(side), geometry.words_align(side), width)
+        width, align = min(GOAL_MM, geometry.words_width(side)), geometry.words_align(side)
+        if side.upright:
+            # However many lines there are, the light along the trough is below them.
+            return Place(geometry.words_foot(side), align, width, rises=True)
+        return Place(geometry.words(side), align, width)
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._host.match.state

@@ -15,17 +15,21 @@ from table_driver import as_told, ask, play_on, told
 
 from game.crossing.state import COLOURS, LINES, VALUES, Move, State, side_of
 from game.match import AnyMatch
-from game.texts import HOUSE
+from game.texts import HOUSE, LANGUAGES
 from scenes.art import trays
 from scenes.drive.robot import Robot
 from scenes.play.hints import rim
+from scenes.play.lesson_shown import Shown
 from scenes.seating import USUAL
+from scenes.stage.motion import Tweens
 from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.crossing.gains import Gain, gains
+from scenes.views.crossing.lesson import MEET, SLIDE, THICK_MM
 from scenes.views.crossing.tray import BEAM, OTHER_BEAM
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.view import CrossingView
+from scenes.views.lesson import Step
 
 
 @pytest.fixture(scope="module")
@@ -230,3 +234,24 @@ def test_every_target_has_its_light_or_a_rim(robot: Robot) -> None:
     view, _ = in_the_middle(robot, 4)
     for name, target in by_id(view.targets()).items():
         assert view.hint_light(target) is not None, name
+
+
+@pytest.mark.parametrize("key", [SLIDE, MEET])
+def test_the_light_along_the_trough_is_below_what_is_taught(robot: Robot, key: str) -> None:
+    view, _ = in_the_middle(robot, 2)
+    lesson, around = view.lesson(), robot.app.around
+    for language in LANGUAGES:
+        speak(robot.app, language)
+        for seat, side in enumerate(USUAL[2]):
+            shown_there = Shown(view, lesson, seat, Tweens(), list)
+            shown_there.prepare(Step(key))
+            taught = shown_there._step_picture(Step(key), True)
+            ink = taught.surface.get_bounding_rect()
+            ink.move_ip(taught.at(*lesson.step_place(seat, key).at).topleft)
+            (light,) = lesson.goal_light(seat)
+            ends = pygame.Rect(light.start, (1, 1)).union(pygame.Rect(light.end, (1, 1)))
+            whole = around.table.seen(side, ink)
+            thick = around.table.px(THICK_MM)
+            assert whole.bottom < around.table.seen(side, ends).top - thick / 2, language
+            assert whole.top > 0
+    speak(robot.app, "en")
