@@ -71,6 +71,7 @@ class PlayScene(Scene):
     def before(self) -> Iterator[None]:
         yield from self.parts()
         yield
+        yield from self.view.begins_with()
         self.guidance.tell()
         yield
         yield from self.guidance.lessons.ahead()

@@ -224,6 +224,10 @@ class View(ABC, Generic[S, M, E]):
         picture from the gallery. It is taken up while nothing moves, and anew after each change."""
         return iter(())
 
+    def begins_with(self) -> Iterator[None]:
+        """What moves first in the game that it shows, a picture a step."""
+        return iter(())
+
     def greeting(self, seat: int) -> Said | None:
         """What this seat is told now without asking, if anything."""
         return None

@@ -95,6 +95,11 @@ class Changeover:
                 self._way(start, self._geometry.hole(hole)),
             )
 
+    def ahead(self) -> Iterator[None]:
+        """The troughs as they tip."""
+        for trough in self._troughs:
+            yield from trough.tips_ahead()
+
     def _hear(self) -> None:
         """Wood that tips, and marbles that roll."""
         middle, still = self._geometry.table.middle, self._host.around.still

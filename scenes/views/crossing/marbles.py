@@ -23,6 +23,8 @@ ROLLING_MM = 1.4
 SIZES = 5
 LOOKS, AT_ONCE = 360, 15
 """So finely a marble's way is looked along for all that it may look like, and in such parts."""
+MOST_MADE = 2
+"""So many pictures of rolling glass a frame makes."""
 LIGHTS = 8
 """While it rolls a marble's light follows the lamp in so many directions."""
 TILTS, HEADINGS = 6, 16
@@ -116,6 +118,7 @@ class RollingMarbles:
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._geometry, self._stage = geometry, host.stage
         self._tweens, self._gallery = host.tweens, host.gallery
+        self._clock, self._frame, self._made_before = host.around.clock, -1.0, 0
         self._rolling: dict[Cell, OnTheWay] = {}
         """By the hole that each comes from or goes to."""
 
@@ -213,10 +216,18 @@ class RollingMarbles:
 
     def _show(self, letter: str, rolling: OnTheWay, share: float) -> None:
         rolling.share, roll = share, rolling.roll
-        rolling.glass.show(self._glass(letter, roll, share))
+        if rolling.glass.picture is None or not self._is_late():
+            rolling.glass.show(self._glass(letter, roll, share))
         rolling.glass.move(*roll.way.at(share))
         rolling.mark.show(self._mark(letter, roll, share))
         rolling.mark.move(*self._mark_at(roll, share))
+
+    def _is_late(self) -> bool:
+        """Whether this frame has made enough pictures: where many marbles roll at once, some of
+        them show the lamp a frame later."""
+        if self._clock.now != self._frame:
+            self._frame, self._made_before = self._clock.now, self._gallery.made
+        return self._gallery.made - self._made_before >= MOST_MADE
 
     @property
     def sprites(self) -> list[Sprite]:

@@ -96,6 +96,11 @@ class Trough:
             yield
         yield from self.total.ahead(pile.total)
 
+    def tips_ahead(self) -> Iterator[None]:
+        for step in range(TIP_STEPS):
+            self._tipped(step)
+            yield
+
     def _tipped(self, step: int) -> Picture:
         share, geometry = (step + 1) / TIP_STEPS, self._geometry
         wood = self._gallery.get(trays.tipped, geometry.trough, geometry.inner, share)

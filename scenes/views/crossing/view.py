@@ -150,6 +150,9 @@ class CrossingView(View[State, Move, Event]):
     def ahead(self) -> Iterator[None]:
         yield from self._ahead.pictures()
 
+    def begins_with(self) -> Iterator[None]:
+        return self.changeover.ahead() if self.changeover.is_passing else iter(())
+
     def sync(self) -> None:
         self.gestures.forget()
         self._lay(self.state)

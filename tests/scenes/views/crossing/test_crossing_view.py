@@ -21,14 +21,17 @@ from table_driver import as_told, play_on, told
 
 from game.crossing.state import LINES, RED, VALUES, points, side_of
 from game.match import AnyMatch
+from scenes.art import marbles
+from scenes.art.canvas import Picture
+from scenes.art.marbles import Light
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.stage.fades import PLAIN_PARTS
 from scenes.stage.stage import Layer
-from scenes.table import Side
+from scenes.table import Side, Table
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
 from scenes.views.crossing.geometry import CELLS, Geometry
-from scenes.views.crossing.marbles import IN_HOLE
+from scenes.views.crossing.marbles import IN_HOLE, MOST_MADE
 from scenes.views.crossing.rows import places
 from scenes.views.crossing.trough import pile_of
 
@@ -216,6 +219,29 @@ def test_a_trough_has_one_total_for_its_own_seat(robot: Robot) -> None:
         inside.center = view.geometry.trough_middle(side)
         numbers = [one for one in words if inside.collidepoint(one.at) and one.area()]
         assert [one.picture for one in numbers] == [made]
+
+
+def test_no_frame_in_which_marbles_roll_back_makes_many_pictures_of_glass(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [0]
+    draw = marbles.rolling_glass
+
+    def counted(table: Table, letter: str, size: int, light: Light, height: float) -> Picture:
+        made[-1] += 1
+        return draw(table, letter, size, light, height)
+
+    monkeypatch.setattr(marbles, "rolling_glass", counted)
+    begin(robot, 2)
+    match = play_on(robot).match
+    play_out(match)
+    match.go_on()
+    seat_at(robot, match, OPPOSITE)
+    assert len(view_of(robot).marbles.sprites) == len(CELLS)
+    for _ in range(50):
+        made.append(0)
+        robot.advance(1 / 60)
+    assert 0 < max(made[1:]) <= MOST_MADE
 
 
 def test_the_roles_change_after_all_marbles_are_back(robot: Robot) -> None:
