@@ -7,7 +7,6 @@ from functools import partial
 
 from scenes.buttons import Buttons, Spot
 from scenes.setup.meanings import Leave, ToggleHints
-from scenes.stage.stage import Layer, Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side
 from scenes.touch.target import Meaning
@@ -17,8 +16,8 @@ MENU_AT_MM, HINTS_AT_MM, INWARD_MM = 27.0, 55.0, 27.0
 
 
 class Corners:
-    def __init__(self, around: Surroundings, stage: Stage, buttons: Buttons) -> None:
-        self._around, self._stage, self._buttons = around, stage, buttons
+    def __init__(self, around: Surroundings, buttons: Buttons) -> None:
+        self._around, self._buttons = around, buttons
 
     def way_back(self, side: Side, back: Callable[[], None]) -> None:
         spot = Spot(self._spot(side, MENU_AT_MM), side)
@@ -27,13 +26,13 @@ class Corners:
 
     def hints(self, side: Side, given: bool, act: Callable[[Meaning], None]) -> None:
         """Lit where people get them."""
-        gallery, at, means = self._around.gallery, self._spot(side, HINTS_AT_MM), ToggleHints(side)
-        spot, toggle = Spot(at, side), partial(act, means)
+        gallery, means = self._around.gallery, ToggleHints(side)
+        spot, toggle = Spot(self._spot(side, HINTS_AT_MM), side), partial(act, means)
         button = self._buttons.control(means, "bulb", spot, toggle, diameter_mm=CONTROL_MM)
         self._buttons.name(button, self._around.words(side)("control.hints"))
         if given:
             lit = gallery.of(gallery.controls.disc_button, "bulb", CONTROL_MM, "up", "brass", True)
-            self._stage.add(gallery.turned(lit, side), at, Layer.MOVING)
+            button.show(lambda _: lit)
 
     def _spot(self, side: Side, along: float) -> Pixel:
         table = self._around.table

@@ -147,7 +147,7 @@ class SetupScene(Scene):
         for number, option in enumerate(options):
             self._rows.append(self._row(number, option, self.stage))
             yield
-        corners = Corners(self.around, self.stage, self.buttons)
+        corners = Corners(self.around, self.buttons)
         for side in (Side.SOUTH, Side.NORTH):
             corners.way_back(side, partial(self.go, ToMenu()))
             if self._hints is not None:

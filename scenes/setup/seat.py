@@ -15,7 +15,7 @@ from scenes.art.icons import Icon
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.light import edge_line, seat_light
 from scenes.art.type import Face
-from scenes.buttons import Buttons, Spot
+from scenes.buttons import Button, Buttons, Spot
 from scenes.buttons import Face as ButtonFace
 from scenes.seating import HUMAN, INVITED, usual_level
 from scenes.setup.meanings import (
@@ -168,9 +168,9 @@ class SetupSeat:
         # A computer player's pill lies where a person has a column of controls.
         star = LAST if self._is_computer else MIDDLE - BESIDE * bool(self._taker.levels)
         self._control(LeaveSeat(self._side), "cross", LAST, 0)
-        self._control(ChooseFirst(self._side), "starter", star, 1)
+        first = self._control(ChooseFirst(self._side), "starter", star, 1)
         if self._taker.starts:
-            self._starter(star)
+            self._light(first)
 
     @property
     def _is_computer(self) -> bool:
@@ -246,12 +246,11 @@ class SetupSeat:
         made = of(type_.paragraph, lines, SMALL_NAME_MM, colours.QUIET_BONE, "words", "left")
         self._add(made, self._spot(along, self._near - 10), Layer.WORDS)
 
-    def _starter(self, column: float) -> None:
-        """Lies lit over the control of the seat that has been chosen to start."""
-        gallery = self._around.gallery
-        across = self._mat.control
-        star = gallery.of(gallery.controls.disc_button, "starter", across, "up", "brass", True)
-        self._add(star, self._control_spot(column, 1), Layer.MOVING)
+    def _light(self, starter: Button) -> None:
+        """Below what is written there."""
+        across, gallery = self._mat.control, self._around.gallery
+        lit = gallery.of(gallery.controls.disc_button, "starter", across, "up", "brass", True)
+        starter.show(lambda _: lit)
 
     def _control_spot(self, column: float, row: int) -> Pixel:
         first, last = self._mat.columns
@@ -278,7 +277,7 @@ class SetupSeat:
         spot = Spot(self._spot(LEVEL_AT), self._side, int(self._side))
         self._buttons.add(means, face, spot, partial(self._act, means))
 
-    def _control(self, means: Meaning, icon: Icon, column: float, row: int) -> None:
+    def _control(self, means: Meaning, icon: Icon, column: float, row: int) -> Button:
         spot = Spot(self._control_spot(column, row), self._side, int(self._side))
         act, across = partial(self._act, means), self._mat.control
         button = self._buttons.control(means, icon, spot, act, diameter_mm=across)
@@ -287,6 +286,7 @@ class SetupSeat:
             said = self._words(NAMES.get(icon, f"control.{icon}"))
             room = NAME_SHARE * (right - left) * self._share
             self._buttons.name(button, said, self._mat.name, room)
+        return button
 
     # --- targets
 

@@ -64,6 +64,7 @@ from scenes.destinations import (
 )
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.stage import Layer
 from scenes.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
@@ -255,7 +256,7 @@ def faults_of_words(robot: Robot, shown: Shown) -> Iterator[str]:
     worded = (*WORDED, *(known(shown.game).worded if shown.game else ()))
     inks = inks_of(scene)
     yield from (one for one in misplaced(scene, inks, worded) if BOOKED not in one)
-    yield from across_rims(scene_wood(robot), inks)
+    yield from across_rims(wood_of(scene, [ink.rect for ink in inks]), inks)
 
 
 def small(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> Iterator[str]:
@@ -290,11 +291,13 @@ def _never(_: str, __: str) -> bool:
     return False
 
 
-def scene_wood(robot: Robot) -> list[Ink]:
+def wood_of(scene: Scene, places: list[pygame.Rect]) -> list[Ink]:
+    """What is solid and lies at any of these places."""
     return [
         Ink(sprite.picture, sprite.at)
-        for sprite in robot.app.scene.stage.sprites
-        if sprite.layer in WOOD and sprite.picture is not None and sprite.area() is not None
+        for sprite in scene.stage.sprites
+        if sprite.layer in WOOD and sprite.picture is not None
+        if (area := sprite.area()) is not None and area.collidelist(places) >= 0
         if _is_solid(sprite.picture.surface)
     ]
 

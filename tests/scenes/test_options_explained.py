@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from staging import leave_unprepared
+from ink import Ink
+from named import names_astray
+from staging import leave_unprepared, open_app
 from table_driver import WITH_PLAYERS, ask, open_table, play_on
 
 from scenes.agreement import GAMES_OPTION
@@ -21,6 +23,8 @@ from scenes.setup.scene import SetupScene
 from scenes.table import Side
 
 GAME = WITH_PLAYERS[0]
+CROWDED = "crossing"
+"""Four have the least bare felt at it."""
 IN_PLAY = "control.menu", "control.hint", "control.rules"
 ON_MATS = "control.globe", "control.cross", "control.starter", "control.computer"
 
@@ -87,6 +91,21 @@ def values_of(robot: Robot, option: str) -> list[str]:
     ]
 
 
+def covered_names(scene: SetupScene) -> list[str]:
+    """Where something lies over what is written below a control, such as its own light."""
+    shown = (sprite for sprite in scene.stage.sprites if sprite.visible)
+    drawn = sorted(shown, key=lambda sprite: sprite.layer)
+    named = [(button.label, button._name[0]) for button in scene.buttons if button._name]
+    assert named
+    return [
+        label
+        for label, name in named
+        for above in drawn[drawn.index(name) + 1 :]
+        if name.picture and above.picture
+        if Ink(name.picture, name.at).meets(Ink(above.picture, above.at))
+    ]
+
+
 def check_set_up(shown: Shown) -> None:
     robot = shown.robot
     for step in (f"menu.{GAME}", "setup.seats.1", "setup.seats.3"):
@@ -98,6 +117,7 @@ def check_set_up(shown: Shown) -> None:
     assert chosen(robot, **{option: usual, GAMES_OPTION: "1"}) <= shown.now()
     assert shown.missing("setup.hints.on", *ON_MATS) == set()
     assert shown.missing("control.menu", "control.hints", sides=(Side.SOUTH, Side.NORTH)) == set()
+    assert covered_names(scene) == []
 
     ask(robot, tap=f"setup.option.{option}.{other}")
     ask(robot, tap="setup.hints")
@@ -124,3 +144,14 @@ def test_what_can_be_chosen_says_what_it_does_at_every_seat(shown: Shown) -> Non
         button.set_visible(False)
     names = {(play.around.words(side)(key), side) for key in IN_PLAY for side in Side}
     assert not names & shown.now()
+
+
+@pytest.mark.parametrize("inches", [43, 55])
+def test_what_is_written_below_controls_reaches_nothing(
+    inches: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tests of sizes look at smaller tables and at larger ones."""
+    leave_unprepared(monkeypatch)
+    app = open_app(tmp_path, (1280, 720), inches)
+    assert names_astray(app, CROWDED) == []
+    app.close()

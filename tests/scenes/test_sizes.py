@@ -28,6 +28,7 @@ from ink import (
     written_on,
 )
 from longest import longest_languages, speak_longest
+from named import names_astray
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, farthest, from_edge, overlap
 from situations import ends, known, said_at, seatings, spoken
 from spoken import keys
@@ -304,6 +305,11 @@ def farthest_reaching(
         )
         if not any(all(map(ge, other, reach)) for other in others):
             yield one
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_written_below_controls_reaches_nothing(app: App, game: str) -> None:
+    assert names_astray(app, game) == []
 
 
 @pytest.mark.parametrize("game", games())

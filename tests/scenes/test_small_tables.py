@@ -10,6 +10,7 @@ import pygame
 import pytest
 from ink import Ink, inks_of, misplaced, unreadable, written_on
 from longest import speak_longest
+from named import names_astray
 from podiums import podium, see_through, tournament
 from reach import overlap
 from situations import ends, known, moments, spoken
@@ -140,6 +141,11 @@ def test_a_game_of_four_has_its_place(robot: Robot, game: str) -> None:
 def test_what_four_are_told_has_its_place(robot: Robot, game: str) -> None:
     for match in spoken(robot.app, game, 4):
         check_all_spoken(seat_at(robot.app, match, USUAL[4]))
+
+
+def test_nothing_is_written_below_controls_where_words_are_large(robot: Robot) -> None:
+    assert names_astray(robot.app, CROWDED) == []
+    speak_longest(robot.app)
 
 
 @pytest.mark.parametrize("game", OF_FOUR)

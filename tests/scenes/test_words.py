@@ -264,6 +264,23 @@ def test_the_sources_are_those_that_the_declaration_names(game: str) -> None:
     assert refusals(game)
 
 
+STUMBLED = {
+    "en": r"turn a tile|[Ff]ar left, large|First only on|set-up comes first|does not go now"
+    r"|\bfair\b|give it to the pool|stands out of order|goes round in circles: end|share it!"
+    r"|disc does not|that shines|what it gets|for who has|Who has none|to hear what is wrong"
+    r"|To move tiles alone|lines anew|slows the one who|in any order",
+    "de": r"Es bremst, wer|einen offenen\.|[Dd]ecke auf\b|steht nicht in der|für links|\bLeg\b",
+    "fr": r"(?i)\b(tu|ton|ta|tes|toi)\b|sauvée",
+}
+"""What readers of these languages have stumbled over or smiled at."""
+
+
+@pytest.mark.parametrize("language", STUMBLED)
+def test_what_readers_have_stumbled_over_is_said_no_more(language: str) -> None:
+    said = texts_in(HOUSE, language).items()
+    assert [key for key, text in said if re.search(STUMBLED[language], text)] == []
+
+
 # --- reading them
 
 
