@@ -183,10 +183,10 @@ class SetupScene(Scene):
         unseen = Stage(self.around.screen)
         for side in sorted(Side, key=lambda one: one in self.agreement.kinds):
             yield from self._taken_ahead(side, unseen)
-        match = self._match_of(self.agreement)
+        begun = self._agreed_otherwise()
+        begun.begin_at(Side.SOUTH.inwards(-1))
+        match = self._match_of(begun)
         if match is not None:
-            begun = self._agreed_otherwise()
-            begun.begin_at(Side.SOUTH.inwards(-1))
             play = ToPlay(match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
         for side in self.agreement.sides:
@@ -307,9 +307,9 @@ class SetupScene(Scene):
 
     def _begin(self) -> None:
         agreed, (x, y) = self.agreement, self.around.table.middle
+        agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
         match = self._match_of(agreed)
         if match is not None:
-            agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
             self.go(self._services.begin(match, agreed.seating))
 
     def _any_match(self) -> AnyMatch:

@@ -98,10 +98,23 @@ def test_who_starts_is_agreed_or_left_to_chance(robot: Robot) -> None:
     game = GAMES[0]
     firsts = []
     for choices in ((), ("setup.seat2.first",), ("setup.seat2.first",) * 2):
-        taps(robot, f"menu.{game}", *choices, "setup.start")
+        taps(robot, f"menu.{game}", "setup.seats.0", "setup.seats.2", *choices, "setup.start")
         firsts.append(play_on(robot).match.setup.first)
         taps(robot, "play.menu", "pause.menu")
     assert firsts == [None, 1, None]
+
+
+def test_who_is_alone_at_an_invitation_starts_unless_somebody_else_is_to(robot: Robot) -> None:
+    firsts = []
+    for touched in ((), ("setup.seats.2",), ("setup.seat2.first", "setup.seats.0")):
+        taps(robot, f"menu.{GAMES[0]}", *touched, "setup.start")
+        scene = play_on(robot)
+        firsts.append((scene.match.setup.first, scene.seating.kinds))
+        taps(robot, "play.menu", "pause.menu")
+    alone, other = (HUMAN, INVITED), (INVITED, HUMAN)
+    assert firsts == [(0, alone), (1, other), (1, (HUMAN, HUMAN))]
+    taps(robot, f"menu.{GAMES[0]}", "setup.seat2.kind", "setup.start")
+    assert play_on(robot).match.setup.first is None
 
 
 def test_the_way_back_leads_to_the_menu_and_nothing_is_kept(robot: Robot) -> None:
@@ -136,7 +149,7 @@ def test_a_game_begins_only_with_as_many_as_it_is_for(robot: Robot, game: str) -
 
 def test_a_seat_that_starts_and_leaves_starts_no_more(robot: Robot) -> None:
     taps(robot, f"menu.{GAMES[0]}", "setup.seat2.first", "setup.seat2.leave", "setup.seats.2")
-    taps(robot, "setup.start")
+    taps(robot, "setup.seats.0", "setup.start")
     assert play_on(robot).match.setup.first is None
 
 
