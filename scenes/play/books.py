@@ -59,6 +59,8 @@ class Books:
         self._places = BookPlaces(view, targets, self._open)
         self._covered: dict[int, Sequence[pygame.Rect]] = {}
         """What each seat's book could not keep free when it was laid."""
+        self._wrong: dict[int, Sequence[str]] = {}
+        """What each seat has been told to be wrong."""
         self._marks: dict[int, int] = {}
         """The panel at which each seat has left its book."""
         self._lights: dict[int, Sprite] = {}
@@ -185,12 +187,20 @@ class Books:
         return self._open.plays
 
     def tick(self, dt: float) -> None:
+        self._lead_to_what_is_wrong()
         for seat, book in list(self._open.items()):
             book.tick(dt)
             if book.phase is Phase.GONE:
                 self._marks[seat] = book.number
                 del self._open[seat]
                 self._voices.silence(seat, False)
+
+    def _lead_to_what_is_wrong(self) -> None:
+        for seat in self._host.seating.people if self._panels else ():
+            wrong = self._view.wrong_at(seat)
+            if wrong != self._wrong.get(seat, ()):
+                self._wrong[seat] = wrong
+                self.lead(seat, wrong)
 
     def leave(self) -> None:
         self._shelf.close()

@@ -224,6 +224,10 @@ class View(ABC, Generic[S, M, E]):
         picture from the gallery. It is taken up while nothing moves, and anew after each change."""
         return iter(())
 
+    def wrong_at(self, seat: int) -> Sequence[str]:
+        """What a seat is told to be wrong now, as panels are about it, the nearest first."""
+        return ()
+
     def begins_with(self) -> Iterator[None]:
         """What moves first in the game that it shows, a picture a step."""
         return iter(())

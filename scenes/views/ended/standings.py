@@ -149,14 +149,15 @@ class Standing:
             self._lines.fade_in(*self._peg, TOTAL_SECONDS)
 
     def _above_ahead(self, totals: Totals) -> Iterator[None]:
-        """Where words must be large for the table: without pegs, and if there is room for it."""
+        """Where words must be large for the table: if there is room for it. Pegs only where that
+        is as wide as the row's place."""
         above, is_large = self._above(totals), self._gallery.table.has_large_words
         wide = self._gallery.type.width(totals.caption, above.em_mm)
         if is_large and wide > self._place.width_mm:
             return
         self._words = [(self._lines.words(totals.caption, above), above.at)]
         yield
-        if not is_large:
+        if self._has_pegs(totals, above.em_mm):
             yield from self._pegs_ahead(totals, above)
 
     def _pegs_ahead(self, totals: Totals, above: Words) -> Iterator[None]:
@@ -180,9 +181,18 @@ class Standing:
         return Words(at, em_mm, self._place.align if table.has_large_words else "right")
 
     def _above_mm(self, totals: Totals, em_mm: float) -> float:
-        """How long the pegs and the line beside them are."""
-        scale, words = em_mm / CAPTION_MM, self._gallery.type.width(totals.caption, em_mm)
-        return words + PEGS_GAP_MM * scale + pegs.row_mm(totals.games, scale)
+        """How long the line is, with pegs beside it where these have room."""
+        words = self._gallery.type.width(totals.caption, em_mm)
+        return words + self._pegs_mm(totals, em_mm) * self._has_pegs(totals, em_mm)
+
+    def _has_pegs(self, totals: Totals, em_mm: float) -> bool:
+        wide = self._gallery.type.width(totals.caption, em_mm) + self._pegs_mm(totals, em_mm)
+        room = self._place.width_mm * max(1.0, self._grown)
+        return not self._gallery.table.has_large_words and wide <= room
+
+    def _pegs_mm(self, totals: Totals, em_mm: float) -> float:
+        scale = em_mm / CAPTION_MM
+        return PEGS_GAP_MM * scale + pegs.row_mm(totals.games, scale)
 
     def _wide(self, total: int) -> float:
         return self._gallery.type.width(self._write(total), self._place.em_mm, "numerals")

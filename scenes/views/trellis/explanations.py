@@ -77,6 +77,12 @@ class Explanations:
         """How many of them are wrong in themselves."""
         return sum(one.standing == "wrong" for one in self._told)
 
+    @property
+    def key(self) -> str | None:
+        """Of what is said now, if anything."""
+        one = self._subject()
+        return None if one is None or one == self._heard or one.reason is None else one.reason.key
+
     def follow(self, truths: Sequence[Truth]) -> None:
         """All that is shown now."""
         told = [one for one in truths if one.reason is not None]

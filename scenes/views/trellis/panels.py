@@ -27,6 +27,19 @@ WITH_ACTION = f"{OTHER_RACK} DRAW3"
 
 FOURS = "b4,0,0 b5,1,0 b6,2,0 b7,3,0"
 
+WRONG_LINES = (
+    "wrong.alone",
+    "wrong.clash",
+    "wrong.colour_twice",
+    "wrong.either_third",
+    "wrong.gap",
+    "wrong.mixed",
+    "wrong.odd_one_out",
+    "wrong.run_ends",
+    "wrong.third",
+    "wrong.twice",
+)
+
 
 def panels(_: AnyMatch) -> tuple[Panel, ...]:
     return (*_first(), *_later())
@@ -51,7 +64,7 @@ def _first() -> tuple[Panel, ...]:
                 "lay b9,0,0 g9,1,0 r9,2,0 r10,2,1 r11,2,2",
             ),
             _near,
-            ("nothing_laid", "do.lay", "do.lay_and_more"),
+            ("nothing_laid", "do.lay", "do.lay_and_more", *WRONG_LINES),
         ),
         _panel(
             "open",
@@ -97,6 +110,7 @@ CHANGING = (
     "do.rearrange_and_more",
     "do.rearrange_much",
     "do.rearrange_much_and_more",
+    "wrong.on_the_rail",
 )
 
 # --- positions and moves

@@ -115,6 +115,10 @@ class TrellisView(View[State, Move, Event]):
     def control_spot(self, side: Side, index: int) -> Pixel:
         return self.geometry.seats[self._seat_at(side)].control_spot(index)
 
+    def wrong_at(self, seat: int) -> Sequence[str]:
+        key = self.looks.explanations.key if seat == self.state.turn else None
+        return () if key is None else (f"wrong.{key}", key)
+
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         seat = self._seat_at(side)
         return self.looks.greetings.spot(seat), "centre", self.geometry.seats[seat].words_width()

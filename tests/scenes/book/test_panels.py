@@ -7,6 +7,7 @@ from itertools import product
 
 import pygame
 import pytest
+from spoken import texts_in
 
 from game.crossing.state import VALUES
 from game.crossing.state import State as CrossingState
@@ -14,7 +15,7 @@ from game.games import games
 from game.lucky.state import DIAGONAL
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from game.texts import LANGUAGES
+from game.texts import HOUSE, LANGUAGES
 from game.trellis.table import DRAW3, PASS, verdicts
 from scenes.art.type import Type
 from scenes.book.form import one_page, two_pages
@@ -195,7 +196,30 @@ def test_refusals_and_advice_that_lead_to_a_panel_exist(game: str) -> None:
         for panel in panels_of(match):
             for key in panel.about:
                 kind = "advice" if key.startswith(("do.", "why.")) else "refusal"
-                assert f"{kind}.{game}.{key}" in words, key
+                is_wrong = key.startswith("wrong.")
+                assert (f"{game}.{key}" if is_wrong else f"{kind}.{game}.{key}") in words, key
+
+
+NO_RULES = {
+    "lucky": {"not_your_turn", "ready_already"},
+    "crossing": {"not_your_turn"},
+    "trellis": {"not_your_turn", "hold_to_show", "no_room", "no_room_to_turn", "tile_lies_here"},
+}
+"""What is said of the table and of turns, which no panel shows."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_refused_or_wrong_leads_to_the_panel_of_its_rule(game: str) -> None:
+    beginnings = f"refusal.{game}.", f"{game}.wrong."
+    keys = {
+        key.removeprefix(f"refusal.{game}.").removeprefix(f"{game}.")
+        for key in texts_in(HOUSE, "en")
+        if key.startswith(beginnings) and not key.endswith(".why")
+    }
+    led = {key for match in matches(game) for one in panels_of(match) for key in one.about}
+    # What is said of a line may be said of the whole table: it is refused so, too.
+    missing = {key for key in keys - led if key.removeprefix("wrong.") not in led}
+    assert missing == NO_RULES[game]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table_driver import open_table, targets
+from table_driver import open_table, play_on, targets
 from trellis_positions import document, drawn, position
 from trellis_tables import area_of, explained, ink, laid_before, names, of_rack, tap, view_of
 
@@ -217,3 +217,20 @@ def test_a_thread_ties_words_to_their_mark_and_crosses_neither_tile_nor_stud(
     tiles, studs = view.field.tile_rects(view.composition.draft), view.looks.studs.covered()
     assert len(studs) == 2
     assert not any(one.clipline(begin, end) for one in (*tiles, *studs))
+
+
+@pytest.mark.parametrize(
+    ("opened", "tile", "panel"), [("012", "y1", "lines"), ("12", "r7", "open")]
+)
+def test_the_book_opens_at_the_rule_of_what_is_wrong(
+    robot: Robot, opened: str, tile: str, panel: str
+) -> None:
+    view = table(robot, opened)
+    robot.advance(0.1)
+    books = play_on(robot).guidance.books
+    assert not books._lights
+    tap(robot, f"play.seat0.rack.{tile}", f"play.table.{area_of(view, 'r6')}.3.0")
+    robot.advance(0.1)
+    assert list(books._lights) == [0]
+    tap(robot, "play.seat0.book")
+    assert books._panels[books._open[0].number].words == f"trellis.book.{panel}"
