@@ -74,7 +74,9 @@ def from_menu(robot: Robot, game: str, *people: int) -> None:
     ask(robot, tap=f"menu.{game}")
     for side in people:
         ask(robot, tap=f"setup.seats.{side}")
-    ask(robot, tap="setup.seat0.first")
+    if people:
+        # Of two chance would decide.
+        ask(robot, tap="setup.seat0.first")
     ask(robot, tap="setup.start")
 
 
