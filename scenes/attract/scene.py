@@ -44,8 +44,6 @@ EDGE_MM, EDGE_SHARE = 120.0, 0.36
 """How far from a side a touch is meant for it; on small tables a part of their depth."""
 PRESSED_SECONDS, APART_SECONDS = 0.09, 0.45
 PASS_EVERY, PASS_SECONDS = 12.0, 1.6
-LOOK_SECONDS = 0.1
-"""From one look ahead to the next while a film is shown."""
 TURN_SECONDS, LEAVE_SECONDS = 0.3, 0.2
 BESTS = 3
 
@@ -110,7 +108,7 @@ class AttractScene(Scene):
         self._hours = Hours(services.settings.value, lambda: services.now())
         self.later = Tweens()
         """Ticks also where motion is reduced."""
-        self._since_pass = self._since_look = 0.0
+        self._since_pass = 0.0
         self._told = Counter[str]()
         """How often each game has been shown."""
         self._sitting: list[Side] = []
@@ -184,19 +182,6 @@ class AttractScene(Scene):
         yield from before(play, self.around, self._services, self.go)
 
     @property
-    def may_look_ahead(self) -> bool:
-        """While a film is shown nobody waits for the next one, which has time between its frames:
-        the machine rests."""
-        if self.show.now is None:
-            return super().may_look_ahead
-        has_rested = self._since_look >= LOOK_SECONDS
-        return has_rested and not (self.is_ready or self.is_touched or self._sitting)
-
-    def look_ahead(self) -> None:
-        self._since_look = 0.0
-        super().look_ahead()
-
-    @property
     def pictures(self) -> str:
         return self.name
 
@@ -210,7 +195,6 @@ class AttractScene(Scene):
         self.later.tick(dt)
         self.show.update(dt)
         self._since_pass += dt
-        self._since_look += dt
         if self._since_pass >= PASS_EVERY:
             self._since_pass = 0.0
             if not (self.fingers or self._sitting):

@@ -250,29 +250,17 @@ def test_the_games_that_are_offered_come_in_turn_and_no_frame_that_moves_makes_a
     monkeypatch.setattr(show, "WON_SECONDS", 0.5)
     scene = attract(robot)
     seen: list[str] = []
-    made, ahead, look_ahead = 0, 0, AttractScene.look_ahead
-
-    def made_so_far() -> int:
-        film = scene.show.now
-        return 0 if film is None else film.table.around.gallery.made
-
-    def watched(scene: AttractScene) -> None:
-        nonlocal ahead
-        before = made_so_far()
-        look_ahead(scene)
-        ahead += made_so_far() - before
-
-    monkeypatch.setattr(AttractScene, "look_ahead", watched)
+    made = 0
     for _ in range(120 * 60):
-        film, was_moving, ahead = scene.show.now, scene.show.is_moving, 0
-        before = made_so_far()
+        film, was_moving = scene.show.now, scene.show.is_moving
+        before = 0 if film is None else film.table.around.gallery.made
         robot.advance(1 / 60)
         if scene.show.phase is Phase.PLAYING and seen[-1:] != [scene.show.game]:
             seen.append(scene.show.game)
-        # What is made ahead is made between two frames.
+        # What is made ahead is made where nothing moves.
         moves = was_moving and scene.show.is_moving
         if film is not None and moves and len(seen) > 1:
-            made += film.table.around.gallery.made - before - ahead
+            made += film.table.around.gallery.made - before
         if len(seen) == 3:
             break
     robot.app.services.settings.put("games.offered", None)

@@ -12,7 +12,8 @@ from scenes.drive.bench.sitting import SEED, fresh_match
 from scenes.seating import Seating
 from scenes.views.loading import shown_games
 
-STILL_SECONDS, ATTRACT_SECONDS = 2.0, 4.0
+STILL_SECONDS, ATTRACT_SECONDS = 2.0, 15.0
+"""The latter with much of what prepares the film that follows."""
 LONGEST_SECONDS = 30.0
 
 
@@ -28,7 +29,7 @@ def still_table(app: App, game: str) -> Moments:
     if levels_of(game):
         number = [name for name in shown_games() if levels_of(name)].index(game)
         app.go(ToExhibition(number, SEED))
-        app.run(min(1.0, ATTRACT_SECONDS))
+        app.run(1.0)
         found["attract"] = _share(app, ATTRACT_SECONDS)
     return found
 

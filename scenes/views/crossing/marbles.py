@@ -23,8 +23,8 @@ ROLLING_MM = 1.4
 SIZES = 5
 LOOKS, AT_ONCE = 360, 15
 """So finely a marble's way is looked along for all that it may look like, and in such parts."""
-MOST_MADE = 2
-"""So many pictures of rolling glass a frame makes."""
+FEW, MOST_MADE = 4, 2
+"""Of more marbles that roll at once a frame makes so many pictures of glass."""
 LIGHTS = 8
 """While it rolls a marble's light follows the lamp in so many directions."""
 TILTS, HEADINGS = 6, 16
@@ -225,6 +225,8 @@ class RollingMarbles:
     def _is_late(self) -> bool:
         """Whether this frame has made enough pictures: where many marbles roll at once, some of
         them show the lamp a frame later."""
+        if len(self._rolling) <= FEW:
+            return False
         if self._clock.now != self._frame:
             self._frame, self._made_before = self._clock.now, self._gallery.made
         return self._gallery.made - self._made_before >= MOST_MADE
