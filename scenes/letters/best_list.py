@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from game.bests import LETTERS, Best
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
-from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
 from scenes.letters import pictures
 from scenes.letters.geometry import Sizes
@@ -16,7 +15,7 @@ from scenes.stage.stage import ADD, Layer, Sprite, Stage
 from scenes.table import Side
 from scenes.words import Words
 
-OWN: Colour = (0xFD, 0xE2, 0xA2)
+OWN = colours.BRASS_BRIGHT
 
 
 def written(

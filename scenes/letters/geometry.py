@@ -20,6 +20,8 @@ INWARD, HEADING, HEADING_EM = 42.0, 86.5, 12.5
 LETTER_EM = 31.0
 LIST_LEFT, TITLE, FIRST_LINE, LINE_PITCH, TITLE_WIDE = -164.5, 77.5, 57.7, 18.0, 98.0
 TILE, TILE_PITCH, TILES_FROM, VALUE_FROM, LIST_EM, PLACE_EM = 11.5, 13.2, 17.0, 59.0, 8.6, 12.0
+TOUCHED = 20.0
+"""Of each part of a drum, where the table is as large as it is laid out."""
 PILLS_FROM, PILLS, PILL_STEP, LEAST_PILL_STEP, LEAST_PILLS = 67.0, 24.7, 31.0, 27.0, 15.0
 LIST_GAP = 5.0
 SMALLEST_EM = 7.0
@@ -62,10 +64,11 @@ class Geometry:
 
     def target(self, side: Side, means: PartOfDrum) -> pygame.Rect:
         """As large as the frame has room for, and at least as large as a finger."""
-        band, deep = self.px(BAND), self.px(FRAME[1])
-        outer = max((deep - band) // 2, self.table.px(self.table.touch_mm(LEAST_TOUCH_MM)))
+        least = self.table.touch_mm(LEAST_TOUCH_MM) if self.table.is_shrunk else TOUCHED
+        band, deep, least_px = self.px(BAND), self.px(FRAME[1]), self.table.px(least)
+        outer = max((deep - band) // 2, least_px)
         above = {"up": -(band + outer) // 2, "middle": 0, "down": (band + outer) // 2}[means.part]
-        size = self.px(PITCH), band if means.part == "middle" else outer
+        size = self.px(PITCH), max(band, least_px) if means.part == "middle" else outer
         rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
         middle = self.table.spot(side, self.drum_along(means.drum), self.inward)
         rect.center = side.beside(middle, 0, above)

@@ -52,8 +52,9 @@ class Voice:
             said = words.with_why(said)
         return speech.said(gallery, *said, self._width, self._align, self._side)
 
-    def place(self, at: Pixel) -> None:
+    def place(self, at: Pixel, width: float) -> None:
         """Words do not travel: where they have room elsewhere they are set anew."""
+        self._width = width
         if at != self._sprite.at:
             picture = self._sprite.picture
             self._sprite.remove()
@@ -208,4 +209,5 @@ class Voices:
     def place(self) -> None:
         """Where the view has room for them now."""
         for seat, voice in enumerate(self._voices):
-            voice.place(self._view.words_spot(self._view.side(seat))[0])
+            spot, _, width = self._view.words_spot(self._view.side(seat))
+            voice.place(spot, width)

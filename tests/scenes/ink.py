@@ -12,10 +12,15 @@ from staging import picture, words_on
 
 from scenes.app import App
 from scenes.art.canvas import Picture
+from scenes.languages.meanings import TouchWheel
 from scenes.scene import Scene
+from scenes.stage.stage import Layer, Sprite
 from scenes.touch.target import by_id
 
-LEAST = 4.5
+LEAST, LEAST_OF_LINES = 4.5, 3.0
+"""Of words, and of lines that are drawn beside them."""
+LINE_MM = 1.0, 5.0
+"""Nothing that is written is at most so thin and at least so long."""
 CELL_MM = 4.0
 """About a letter: what lies behind is averaged over so much, the grain of the felt with it."""
 BESIDE_MM = 0.5
@@ -29,8 +34,8 @@ Written = tuple[Picture, tuple[int, int]]
 class Ink:
     """Where a picture's words really are, their empty corners not counted."""
 
-    def __init__(self, picture: Picture, at: tuple[int, int]) -> None:
-        self.mask = pygame.mask.from_surface(picture.surface, 64)
+    def __init__(self, picture: Picture, at: tuple[int, int], alpha: int = 64) -> None:
+        self.mask = pygame.mask.from_surface(picture.surface, alpha)
         self.rect = picture.at(*at)
 
     def bounds(self) -> pygame.Rect:
@@ -51,7 +56,34 @@ class Ink:
 
 
 def written_on(scene: Scene) -> list[Written]:
-    return [(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
+    """As much of it as is seen: what lies below an open wheel is not."""
+    written = [(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
+    for wheel in _open_wheels(scene):
+        written = [(_beside(one, wheel), one[1]) for one in written]
+    return [one for one in written if one[0].surface.get_bounding_rect()]
+
+
+def _open_wheels(scene: Scene) -> list[Sprite]:
+    touched = [one.rect for one in scene.all_targets() if isinstance(one.means, TouchWheel)]
+    return [
+        sprite
+        for sprite in scene.stage.sprites
+        if sprite.layer == Layer.MOVING and (area := sprite.area()) is not None
+        if any(area.contains(rect) for rect in touched)
+    ]
+
+
+def _beside(written: Written, above: Sprite) -> Picture:
+    """What of it lies beside an opaque picture that lies above it."""
+    picture, area = written[0], above.area()
+    rect = picture.at(*written[1])
+    if area is None or above.picture is None or not rect.colliderect(area):
+        return picture
+    hidden = pygame.mask.from_surface(above.picture.surface, 127)
+    seen = picture.surface.copy()
+    gone = hidden.to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
+    seen.blit(gone, (area.x - rect.x, area.y - rect.y), special_flags=pygame.BLEND_RGBA_SUB)
+    return Picture(seen, picture.centre)
 
 
 def inks_of(scene: Scene) -> list[Ink]:
@@ -138,6 +170,15 @@ def without_words(app: App) -> pygame.Surface:
 def unreadable(app: App, written: list[Written]) -> list[Measured]:
     """Where words cannot be read that stand in the present scene, or might stand there."""
     ground, per_mm = without_words(app), app.around.table.per_mm
-    found = [one for words in written for one in measured(ground, words, per_mm)]
+    found = [
+        (one, LEAST_OF_LINES if _is_line(words, per_mm) else LEAST)
+        for words in written
+        for one in measured(ground, words, per_mm)
+    ]
     assert found
-    return [one for one in found if one.contrast < LEAST]
+    return [one for one, least in found if one.contrast < least]
+
+
+def _is_line(written: Written, per_mm: float) -> bool:
+    thin, long = sorted(written[0].surface.get_bounding_rect().size)
+    return thin <= LINE_MM[0] * per_mm and long >= LINE_MM[1] * per_mm

@@ -72,6 +72,8 @@ class Known:
     """Parts of the names of a seat's own things that lie in the middle, however far that is."""
     worded: tuple[str, ...] = ()
     """Beginnings of targets that have words of their own on them."""
+    bare: tuple[str, ...] = ()
+    """Beginnings of targets that are felt where nothing is drawn: words may lie there."""
     values: Mapping[str, str] = field(default_factory=dict)
     """The longest that its texts may name."""
     untouchable: frozenset[str] | None = None

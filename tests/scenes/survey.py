@@ -38,7 +38,7 @@ from longest import speak_always, speak_longest
 from podiums import podium
 from podiums import see_through as see_podium
 from reach import COMFORTABLE_MM, FARTHEST_MM, from_edge, overlap
-from situations import ends, known, moments, seatings
+from situations import Known, ends, known, moments, seatings
 from staging import Sides, choices_after, leave_unprepared, seat_at, set_up, show_menu
 from table_driver import ask, in_turns, open_table
 
@@ -47,7 +47,9 @@ from game.matches import new_match, rules_for
 from game.players import levels_of
 from game.store import Notice
 from game.texts import LANGUAGES
+from scenes.comfort import LARGE_PRINT
 from scenes.destinations import (
+    Anew,
     Back,
     ToBests,
     ToExhibition,
@@ -86,6 +88,9 @@ SCREENS: Mapping[str, Screen] = {
 ROUNDED = 0.99
 TIGHT = {".rack.": 10.5, ".seam.": 11.0}
 """Of the least that is touched, in true millimetres: a finger means the nearest one."""
+LISTED = {"operator.change.": 12.0, "operator.state": 12.0}
+LARGE_PRINTED, CRAMPED_MM = {"result.": 16.0}, 300.0
+"""On tables that are not small: lines of operators' lists; at 24 inches pills in large print."""
 WORDED = (
     *("setup.start", "setup.seats.", "setup.option.", "result.", "menu.", "pause.", "operator."),
     *("kept.", "letters.", "language.", "attract.", "still_there.", "play.rolling", "play.skip"),
@@ -94,7 +99,7 @@ WORDED = (
 BOOKED, LONGEST = ".book.", "longest"
 WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 OPAQUE, SOLID = 200, 0.3
-"""Of the most alpha, and of a picture's area: what has so much of it."""
+"""Of the most alpha, which shadows have not, and of a picture's area: what has so much of it."""
 CROSSING_PX = 12
 """So many pixels of a word may lie on another side of a rim than the rest."""
 
@@ -253,10 +258,22 @@ def faults_of_touch(robot: Robot, shown: Shown) -> Iterator[str]:
 
 def faults_of_words(robot: Robot, shown: Shown) -> Iterator[str]:
     scene = robot.app.scene
-    worded = (*WORDED, *(known(shown.game).worded if shown.game else ()))
+    game = known(shown.game) if shown.game else Known()
     inks = inks_of(scene)
-    yield from (one for one in misplaced(scene, inks, worded) if BOOKED not in one)
-    yield from across_rims(wood_of(scene, [ink.rect for ink in inks]), inks)
+    wood = wood_of(scene, [ink.rect for ink in inks])
+    others = (*WORDED, *game.worded, *game.bare)
+    yield from (one for one in misplaced(scene, inks, others) if BOOKED not in one)
+    targets = by_id(scene.all_targets()).items()
+    yield from on_things([one.rect for n, one in targets if n.startswith(game.bare)], wood, inks)
+    yield from across_rims(wood, inks)
+
+
+def on_things(places: list[pygame.Rect], wood: list[Ink], inks: list[Ink]) -> Iterator[str]:
+    """Words on what is drawn where else the felt itself is touched."""
+    lying = [thing for thing in wood if thing.rect.collidelist(places) >= 0]
+    for ink in inks:
+        if any(ink.covers(place) for place in places):
+            yield from (f"on {thing.rect}: {ink.bounds()}" for thing in lying if ink.meets(thing))
 
 
 def small(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> Iterator[str]:
@@ -275,6 +292,9 @@ def least(table: Table, shown: Shown, name: str) -> float:
         return floor * min(1.0, true / SMALLEST_TRUE)
     cramped = known(shown.game).cramped if shown.game else {}
     floors = [floor.get(true) for part, floor in cramped.items() if part in name]
+    is_cramped = table.large_print and table.high <= CRAMPED_MM
+    listed = LISTED | LARGE_PRINTED if is_cramped else LISTED
+    floors += [mm for part, mm in listed.items() if name.startswith(part)]
     return min((one for one in floors if one is not None), default=COMFORTABLE_MM)
 
 
@@ -294,7 +314,7 @@ def _never(_: str, __: str) -> bool:
 def wood_of(scene: Scene, places: list[pygame.Rect]) -> list[Ink]:
     """What is solid and lies at any of these places."""
     return [
-        Ink(sprite.picture, sprite.at)
+        Ink(sprite.picture, sprite.at, OPAQUE)
         for sprite in scene.stage.sprites
         if sprite.layer in WOOD and sprite.picture is not None
         if (area := sprite.area()) is not None and area.collidelist(places) >= 0
@@ -333,7 +353,10 @@ def survey(
         leave_unprepared(patch)
         robot = open_table(Path(data), screen.size, inches=screen.inches)
         if large_print:
-            ask(robot, tap="menu.comfort")
+            # The house's own wish: a visitor's is forgotten wherever nobody plays.
+            robot.app.services.settings.put(LARGE_PRINT, True)
+            robot.app.around.comfort.forget()
+            robot.app.go(Anew())
         if is_longest:
             speak_longest(robot.app)
         else:

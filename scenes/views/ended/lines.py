@@ -15,7 +15,7 @@ from scenes.stage.stage import Layer, Stage
 from scenes.table import Pixel, Side
 from scenes.views.ended.spots import SMALLEST_EM, Spot, Words
 
-WINNER = (0xFD, 0xE2, 0xA2)
+WINNER = colours.BRASS_BRIGHT
 COUNT_SECONDS, MOST_COUNTED = 0.2, 12
 
 

@@ -27,6 +27,9 @@ NOTES, LEAST_NOTES, WINNERS_NOTE = 41.0, 34.0, 36.0
 OVER_NOTES, CLOSER = 46.0, 1.15
 """Where words must be large for the table: how high scores stand, and so much closer totals."""
 PILLS_INWARD = 10.0
+LEAST_WHY, LARGE_WHY, LARGE_BESIDE, RAISED = 16.0, 18.0, 20.5, 3.5
+"""How far inwards words stand at the least, clear of the edge's light: why a game is over; that
+and notes where words are large for the table, and so much higher coin and score there."""
 
 
 class LuckyEnding(Ending[State, Move, Event]):
@@ -158,13 +161,14 @@ class LuckyEnding(Ending[State, Move, Event]):
         beside = right + max(21 * k, LEAST_NOTES / 2 + 2)
         # Words that must be large for the table are of more lines.
         is_shrunk, wide = self.host.around.table.has_large_words, max(NOTES * k, LEAST_NOTES)
-        over, lines = (OVER_NOTES, 3) if is_shrunk else (46 * k, 2)
+        over, lines = (max(OVER_NOTES, 46 * k), 3) if is_shrunk else (46 * k, 2)
+        note, why = (max(LARGE_BESIDE * is_shrunk, mm * k) for mm in (22, 26))
         return Spots(
             coin=(left - 21 * k, 62 * k),
             coin_mm=round(18 * k, 1),
-            reason=Words((left - 11 * k, 26 * k), em(9.5, k), "right", max(100 * k, 96.0)),
+            reason=Words((left - 11 * k, why), em(9.5, k), "right", max(100 * k, 96.0)),
             score=Words((beside, over), em(17, k), "centre"),
-            note=Words((beside, 22 * k), em(9, k), "centre", wide, lines),
+            note=Words((beside, note), em(9, k), "centre", wide, lines),
             standing=self._standing_at(seat, left - 36 * k, 62 * k),
             pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
         )
@@ -174,17 +178,19 @@ class LuckyEnding(Ending[State, Move, Event]):
         score."""
         k = self.scale
         coin, score = (-42, 40) if self.view.side(seat).upright else (-27, 24)
+        is_shrunk = self.host.around.table.has_large_words
+        over, why = 53 * k + RAISED * is_shrunk, max(LARGE_WHY if is_shrunk else LEAST_WHY, 19 * k)
         return Spots(
-            coin=(coin * k, 53 * k),
+            coin=(coin * k, over),
             coin_mm=round(36 * k, 1),
-            reason=Words((0, 19 * k), em(9.5, k), "centre", 160 * k, 2),
-            score=Words((score * k, 53 * k), em(24, k), "centre"),
+            reason=Words((0, why), em(9.5, k), "centre", 160 * k, 2),
+            score=Words((score * k, over), em(24, k), "centre"),
             note=Words(
                 ((score + 21) * k, 49 * k),
                 em(9, k),
                 "left",
                 WINNERS_NOTE * k,
-                2 if self.host.around.table.has_large_words else 3,
+                2 if is_shrunk else 3,
             ),
             standing=self._standing_at(seat, (coin - 32) * k, 49 * k),
             pills=((score + 60) * k, PILLS_INWARD),

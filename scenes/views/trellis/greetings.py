@@ -25,6 +25,8 @@ MOST_WIDE = 0.95
 MOST_HIGH_MM, MOST_HIGH_ASIDE_MM = (12.0, 16.0), (13.0, 24.0)
 """Its heights above and below the middle of its first line, at long sides and at short ones."""
 USUAL_HIGH_MM = (9.0, 10.0)
+NARROWER = 0.8, 0.65, 0.5
+"""Where what is told has no room as wide as usual."""
 
 
 class Greetings:
@@ -162,17 +164,29 @@ class Greetings:
 
     # --- where
 
-    def spot(self, seat: int) -> Pixel:
-        """In front of the rack, or as near to it as tiles leave felt."""
-        geometry, table = self._geometry.seats[seat], self._geometry.table
-        usual = geometry.words_spot(self._composition.counts[seat])
+    def place(self, seat: int) -> tuple[Pixel, float]:
+        """In front of the rack, or as near to it as tiles leave felt, and how wide words are set
+        there."""
+        geometry = self._geometry.seats[seat]
+        usual, wide = geometry.words_spot(self._composition.counts[seat]), geometry.words_width()
         if not self._composition.is_person(seat):
-            return usual
+            return usual, wide
         for room in self._rooms(seat, usual):
-            found = self._felt.free_near(geometry.side, table.seen(geometry.side, room))
-            if found is not None:
-                return usual[0] + found.x - room.x, usual[1] + found.y - room.y
-        return usual
+            spot = self._free_spot(seat, room, usual)
+            if spot is not None:
+                return spot, wide
+        for width in (share * wide for share in NARROWER):
+            told = self._told_at(seat, usual, width)
+            spot = self._free_spot(seat, told, usual) if told else None
+            if spot is not None:
+                return spot, width
+        return usual, wide
+
+    def _free_spot(self, seat: int, room: pygame.Rect, usual: Pixel) -> Pixel | None:
+        """`room`: what is covered by words at the usual spot."""
+        side, table = self._geometry.seats[seat].side, self._geometry.table
+        found = self._felt.free_near(side, table.seen(side, room))
+        return found and (usual[0] + found.x - room.x, usual[1] + found.y - room.y)
 
     def _rooms(self, seat: int, at: Pixel) -> Iterator[pygame.Rect]:
         """What anything that may be told would cover there, what most of it would, and then what is
@@ -180,8 +194,7 @@ class Greetings:
         geometry, table = self._geometry.seats[seat], self._geometry.table
         side = geometry.side
         x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
-        picture = self._picture(seat)
-        told = self._ink(seat, picture).move(picture.at(*at).topleft) if picture else None
+        told = self._told_at(seat, at, geometry.words_width())
         wide = table.px(MOST_WIDE * geometry.words_width())
         for above, below in (_most_high(side), USUAL_HIGH_MM):
             top, high = y - table.px(above), table.px(above + below)
@@ -190,6 +203,11 @@ class Greetings:
         if told:
             yield told
 
+    def _told_at(self, seat: int, at: Pixel, width_mm: float) -> pygame.Rect | None:
+        """The ink of what a seat is told now, so wide."""
+        picture = self._picture(seat, width_mm)
+        return self._ink(seat, picture).move(picture.at(*at).topleft) if picture else None
+
     def _ink(self, seat: int, picture: Picture) -> pygame.Rect:
         if seat not in self._inks or self._inks[seat][0] is not picture:
             self._inks[seat] = picture, ink_of(picture)
@@ -197,19 +215,22 @@ class Greetings:
 
     def covered(self, seat: int) -> list[pygame.Rect]:
         """What the words that this seat is told now cover."""
-        picture = self._picture(seat)
-        return [picture.at(*self.spot(seat))] if picture else []
+        spot, width = self.place(seat)
+        picture = self._picture(seat, width)
+        return [picture.at(*spot)] if picture else []
 
-    def _picture(self, seat: int) -> Picture | None:
+    def _picture(self, seat: int, width_mm: float) -> Picture | None:
         told = self.greeting(seat)
-        return None if told is None else self._said(seat, told)
+        return None if told is None else self._said(seat, told, width_mm)
 
-    def _said(self, seat: int, told: Said) -> Picture:
+    def _said(self, seat: int, told: Said, width_mm: float | None = None) -> Picture:
+        """As wide as usual, or so wide."""
         gallery, words = self._host.gallery, self._host.words(seat)
         if isinstance(told, str):
             told = words.with_why(told)
         geometry = self._geometry.seats[seat]
-        return said(gallery, *told, geometry.words_width(), "centre", geometry.side)
+        width = geometry.words_width() if width_mm is None else width_mm
+        return said(gallery, *told, width, "centre", geometry.side)
 
 
 def _most_high(side: Side) -> tuple[float, float]:

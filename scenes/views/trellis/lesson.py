@@ -54,8 +54,8 @@ class TrellisLesson(Lesson):
         return (Ray(at(seen.left + ends), at(seen.right - ends), THICK_MM, THIN_MM),)
 
     def goal_place(self, seat: int) -> Place:
-        width = self._geometry.seats[seat].words_width()
-        return Place(self._greetings.spot(seat), "centre", width, rises=True)
+        spot, width = self._greetings.place(seat)
+        return Place(spot, "centre", width, rises=True)
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         composition, state = self._composition, self._composition.state

@@ -120,8 +120,8 @@ class TrellisView(View[State, Move, Event]):
         return () if key is None else (f"wrong.{key}", key)
 
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
-        seat = self._seat_at(side)
-        return self.looks.greetings.spot(seat), "centre", self.geometry.seats[seat].words_width()
+        spot, width = self.looks.greetings.place(self._seat_at(side))
+        return spot, "centre", width
 
     def _seat_at(self, side: Side) -> int:
         return self.host.seating.sides.index(side)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from random import Random
 
+import pygame
 import pytest
 from playing import play_to_the_end
 from podiums import podium, see_through, tournament
@@ -107,12 +108,14 @@ def test_a_drum_follows_the_finger_and_a_flick_goes_further(robot: Robot) -> Non
 
 
 @pytest.mark.usefixtures("scene")
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=["15in", "24in"])
-def test_each_part_of_a_drum_has_room_for_a_finger(size: tuple[int, int]) -> None:
-    table = Table.on_screen(*size, 15 if size[1] == 800 else 24)
+@pytest.mark.parametrize(("inches", "least"), [(15, 12.0), (24, 20.0), (32, 20.0), (65, 20.0)])
+def test_each_part_of_a_drum_has_room_for_a_finger(inches: float, least: float) -> None:
+    table = Table.on_screen(*((1280, 800) if inches == 15 else (1920, 1080)), inches)
+    screen, geometry = pygame.Rect(0, 0, table.width, table.height), Geometry(table)
     for part in PARTS:
-        across = min(Geometry(table).target(Side.EAST, PartOfDrum(0, 1, part)).size) + 0.5
-        assert across / table.measured.per_mm >= 12.0, part
+        rect = geometry.target(Side.EAST, PartOfDrum(0, 1, part))
+        assert (min(rect.size) + 0.5) / table.measured.per_mm >= least, part
+        assert screen.contains(rect), part
 
 
 def test_a_drum_goes_round_and_has_a_space(robot: Robot) -> None:

@@ -78,5 +78,7 @@ KNOWN = Known(
     may_cover=may_cover,
     may_overlap=always,
     far=(".line.", ".arrow", ".home"),
+    # What a marble would bring stands beside it.
+    worded=("play.dish.",),
     untouchable=frozenset({"no_such_line", "first_takes_nothing"}),
 )

@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
+from ink import inks_of, misplaced, unreadable, written_on
+from longest import speak_always
 from lucky_moments import lucky_match
-from staging import earlier, leave_unprepared, open_app, seat_at, see_through
+from staging import earlier, leave_unprepared, open_app, result_of, seat_at, see_through
 from table_driver import seen_on
 
 from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
@@ -361,3 +364,16 @@ def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) 
     rim.midtop = wood.centre[0], wood.centre[1] - board.size // 2
     same = [pygame.image.tobytes(one.surface.subsurface(rim), "RGB") for one in (wood, trophy)]
     assert same[0] == same[1]
+
+
+def test_words_stand_clear_of_the_light_at_the_edge(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a small table why a game is over has several lines."""
+    leave_unprepared(monkeypatch)
+    app = open_app(tmp_path, (1366, 768), 15.6)
+    speak_always(app, "nl")
+    scene = result_of(app, lucky_match(3, "over"), USUAL[3])
+    assert misplaced(scene, inks_of(scene), ("result.",)) == []
+    assert unreadable(app, written_on(scene)) == []
+    app.close()

@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from longest import speak_always
+from staging import leave_unprepared, seat_at
 from table_driver import as_told, ask, play_on, seen_on, told
+from trellis_moments import GROUPS as THREE_GROUPS
+from trellis_moments import RACKS, show
 from trellis_positions import document
 from trellis_tables import (
     GROUPS,
+    SIDES,
     area_of,
     crowded,
     ink,
@@ -69,6 +74,23 @@ def test_no_words_lie_on_tiles_or_controls(robot: Robot) -> None:
     assert inks
     assert view.looks.explanations.words is not None
     check_words(robot, inks)
+
+
+def test_words_are_narrower_where_they_have_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three on a small table: no felt is free that is as wide as words usually are."""
+    leave_unprepared(monkeypatch)
+    racks = RACKS[:3]
+    robot, match = laid_out(tmp_path, document(racks, THREE_GROUPS, "012"), (), (1366, 768), 15.6)
+    speak_always(robot.app, "fr")
+    seat_at(robot.app, match, SIDES[3])
+    show(robot, 0)
+    view, inks = view_of(robot), inks_on(robot)
+    assert len(inks) == 1
+    assert inks[0].width < 0.8 * robot.app.around.table.px(view.geometry.seats[0].words_width())
+    check_words(robot, inks)
+    robot.app.close()
 
 
 def test_no_words_lie_on_places_that_are_kept_for_others(tmp_path: Path) -> None:

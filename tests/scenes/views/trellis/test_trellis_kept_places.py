@@ -27,8 +27,8 @@ class Watched:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.times, self.wrong = 0, set[str]()
-        self.words: dict[int, Pixel] = {}
-        render, spot = Appearance.render, Greetings.spot
+        self.words: dict[int, tuple[Pixel, float]] = {}
+        render, place = Appearance.render, Greetings.place
 
         def rendered(
             looks: Appearance, seconds: float | None, origins: Sequence[Origin] = ()
@@ -39,15 +39,15 @@ class Watched:
             self.times += 1
             self.wrong |= set(_other_than_anew(looks))
             anew = _greetings_anew(looks)
-            if any(spot(anew, seat) != at for seat, at in told.items()):
+            if any(place(anew, seat) != at for seat, at in told.items()):
                 self.wrong.add("words")
 
-        def found(greetings: Greetings, seat: int) -> Pixel:
-            self.words[seat] = spot(greetings, seat)
+        def found(greetings: Greetings, seat: int) -> tuple[Pixel, float]:
+            self.words[seat] = place(greetings, seat)
             return self.words[seat]
 
         patch.setattr(Appearance, "render", rendered)
-        patch.setattr(Greetings, "spot", found)
+        patch.setattr(Greetings, "place", found)
 
 
 def _greetings_anew(looks: Appearance) -> Greetings:

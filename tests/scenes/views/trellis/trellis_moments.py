@@ -177,6 +177,7 @@ KNOWN = Known(
     },
     may_cover=may_cover,
     may_overlap=always,
+    bare=("play.area.", CELL, "play.seam.", *(f"play.seat{seat}.rack" for seat in range(4))),
     values={"tiles": ", ".join(["the yellow 14"] * 4), "tile": "the yellow 14"},
     untouchable=frozenset(
         {
