@@ -118,7 +118,7 @@ class Trough:
         return self._turned(self._gallery.get(trays.faint_mark, marbles.NAMES[colour], side))
 
     def _words(self, text: str, is_expected: bool = False) -> Picture:
-        # The brightest brass: a seat’s light falls on the wood below.
+        # The brightest brass: a seat's light falls on the wood below.
         colour = colours.BONE if is_expected else colours.BRASS_BRIGHT
         return self._gallery.text(text, SCALE_MM, colour, "bold", self._side)
 
