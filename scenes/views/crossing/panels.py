@@ -48,7 +48,7 @@ def panels(match: AnyMatch) -> tuple[Panel, ...]:
     two = (_two(),) if match.rules.seats == TEAMS.seats else ()
     return (
         _panel("goal", YELLOWS, (2, 5), POINTS_MM, _at_points, _latest, ("why.most_points",)),
-        _panel("cross", MIXED, (4, 6), TRAY_MM, _tray, _emptied, ("not_crossed", "do.take")),
+        _panel("cross", MIXED, (4, 6), TRAY_MM, _tray, _emptied, CROSSED),
         _panel("closed", MIXED, (7, 8), TRAY_MM, _tray, _closed, CLOSED),
         *two,
         _panel("points", YELLOWS, (8, 11), POINTS_MM, _at_points, _latest, POINTS),
@@ -56,6 +56,7 @@ def panels(match: AnyMatch) -> tuple[Panel, ...]:
     )
 
 
+CROSSED = "not_crossed", "do.take", "do.first"
 CLOSED = "empty_hole", "black_marble", "same_line"
 POINTS = "why.answer", "why.balance", "why.leaves_least"
 

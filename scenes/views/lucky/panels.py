@@ -53,7 +53,8 @@ def _goal() -> Panel:
 
 def _set_up(setup: str) -> tuple[Panel, ...]:
     """Nothing has to be done where the table does it."""
-    about = "marked_places", "place_all_four", "it_stays", "set_up_first", "why.rises"
+    refused = "marked_places", "place_all_four", "it_stays", "set_up_first"
+    about = *refused, "why.rises", "do.lift", "do.ready"
     if setup == "four":
         begin = _position((EMPTY, EMPTY), held=("r4 r9 y13 y17", "r1 y7 y12 y18"), setup=setup)
         tiles = ("y13", "22"), ("r4", "00"), ("y17", "33"), ("r9", "11")

@@ -90,7 +90,7 @@ def _later() -> tuple[Panel, ...]:
             _position("g7 r7 y13 r10", (), False, draws="y14 b13 g6"),
             ("take y12", "1 draw", "draw"),
             _wide,
-            ("bag_is_empty", "show_first", "finish_first", "do.take", "do.draw"),
+            ("bag_is_empty", "show_first", "finish_first", "do.take", "do.draw", "do.skip"),
         ),
         _panel(
             "actions",

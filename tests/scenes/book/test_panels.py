@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import product
 
@@ -209,10 +210,10 @@ NO_RULES = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_refused_or_wrong_leads_to_the_panel_of_its_rule(game: str) -> None:
-    beginnings = f"refusal.{game}.", f"{game}.wrong."
+def test_whatever_is_refused_wrong_or_advised_leads_to_the_panel_of_its_rule(game: str) -> None:
+    beginnings = f"refusal.{game}.", f"{game}.wrong.", f"advice.{game}.do."
     keys = {
-        key.removeprefix(f"refusal.{game}.").removeprefix(f"{game}.")
+        re.sub(f"^((refusal|advice)\\.)?{game}\\.", "", key)
         for key in texts_in(HOUSE, "en")
         if key.startswith(beginnings) and not key.endswith(".why")
     }
