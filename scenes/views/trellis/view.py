@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import ClassVar
 
+import pygame
+
 from game.advice import Advice
 from game.match import Change, Match
 from game.rules import Json
@@ -114,6 +116,10 @@ class TrellisView(View[State, Move, Event]):
 
     def control_spot(self, side: Side, index: int) -> Pixel:
         return self.geometry.seats[self._seat_at(side)].control_spot(index)
+
+    def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
+        """To whom the table is handed stands there while somebody reads."""
+        return self.looks.handing.covered()
 
     def wrong_at(self, seat: int) -> Sequence[str]:
         key = self.looks.explanations.key if seat == self.state.turn else None
