@@ -39,7 +39,7 @@ def install(folder: Path, name: str, point: str, **modules: str) -> None:
 def said_and_played(folder: Path, game: str) -> tuple[list[str], list[str]]:
     """The games that the command line accepts, and what it says, where this folder is searched
     for packages; one game is played to see that the rest stands."""
-    look = "from game.games import games, left_out; import json; print(json.dumps([*games()]), flush=True)"
+    look = "from game.games import games; import json; print(json.dumps([*games()]), flush=True)"
     command = f"import sys; sys.path.append({str(folder)!r}); {look}; {HELP_OF}"
     done = subprocess.run(
         [sys.executable, "-c", command, "referee", game],
