@@ -293,7 +293,7 @@ def test_only_who_leaves_on_purpose_is_not_brought_back(
 
     assert ran("false") == 1
     assert ran("true") == session.LEFT
-    assert ran("kill -HUP $$") == -signal.SIGHUP
+    assert ran("kill -KILL $$") == -signal.SIGKILL
     assert f"RestartPreventExitStatus={session.LEFT}\n" in texts.UNIT
 
 
