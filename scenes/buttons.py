@@ -15,7 +15,8 @@ from scenes.art.controls import Kind, State
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
 from scenes.art.type import CAPITAL
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import LEAST_EM_MM, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target

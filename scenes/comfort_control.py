@@ -8,7 +8,8 @@ from scenes.art import colours
 from scenes.art.type import CAPITAL
 from scenes.buttons import CONTROL_MM, Buttons, Spot
 from scenes.destinations import Anew, Destination
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.touch.target import Meaning
 

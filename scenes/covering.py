@@ -9,7 +9,7 @@ from scenes.art import felt
 from scenes.destinations import Back
 from scenes.scene import Scene
 from scenes.stage.parts import strips
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target, anywhere

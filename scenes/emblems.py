@@ -11,7 +11,7 @@ from scenes.art.canvas import Picture, finished
 from scenes.art.gallery import Gallery
 from scenes.destinations import Lying
 from scenes.stage.motion import Ease, Tweens, between, ease_in_out, ease_out
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel
 from scenes.views.loading import emblem_of
 

@@ -35,7 +35,7 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side, square
 from scenes.touch.held import Held

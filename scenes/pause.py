@@ -15,7 +15,7 @@ from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause
 from scenes.languages.wheels import Wheels
 from scenes.loudness import Loudness
 from scenes.seating import Seating
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Side
 from scenes.touch.target import Meaning

@@ -15,7 +15,7 @@ from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToQuestion
 from scenes.seating import Seating
 from scenes.services import Services
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Side
 from scenes.touch.target import Meaning

@@ -12,7 +12,7 @@ from scenes.art import colours
 from scenes.destinations import Destination
 from scenes.limits import LEAST
 from scenes.scene import Scene
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Side
 

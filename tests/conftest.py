@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -22,6 +23,10 @@ LONGEST = (
     *("trellis_play", "crossing_players", "robot", "rehearsal", "crossing_touch", "store_kills"),
 )
 """The files that take longest, so that they begin first and several processes end together."""
+
+MEMORY, MEMORY_BYTES = Path("/dev/shm"), 2 << 30
+"""A folder in memory, and what has to be free in it for the folders of tests to be there: thousands
+of stores are opened, and each of their commits would wait for a disk."""
 
 
 class Faults(logging.Handler):
@@ -50,8 +55,18 @@ def pytest_configure(config: pytest.Config) -> None:
     found = [str(FOURTH_GAME), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(found)
     os.environ["XDG_CACHE_HOME"] = str(config.rootpath / ".pytest_cache")
+    if has_room(MEMORY):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     if sys.dont_write_bytecode:
         keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
+
+
+def has_room(folder: Path) -> bool:
+    """Also for programs that tests write and start."""
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return False
+    about = os.statvfs(folder)
+    return about.f_bavail * about.f_frsize >= MEMORY_BYTES and not about.f_flag & os.ST_NOEXEC
 
 
 def keep_bytecode(folder: Path) -> None:
@@ -62,10 +77,36 @@ def keep_bytecode(folder: Path) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+class Backwards(pytest.Dir):
+    """Begins with what the first process reads last: each finds half of the code compiled."""
+
+    def collect(self) -> list[pytest.Item | pytest.Collector]:
+        return list(super().collect())[::-1]
+
+
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Dir | None:
+    if os.environ.get("PYTEST_XDIST_WORKER") != "gw1":
+        return None
+    found: pytest.Dir = Backwards.from_parent(parent, path=path)
+    return found
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nothing that is read becomes garbage, and what is read need not be looked through again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests of one file stay together and in order."""
     places = {f"test_{name}": place for place, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: places.get(item.path.stem, len(places)))
+    items.sort(key=lambda item: (places.get(item.path.stem, len(places)), str(item.path)))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

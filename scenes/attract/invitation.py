@@ -13,7 +13,8 @@ from scenes.art.felt import pool_of_light
 from scenes.art.light import EDGE_MM, edge_line
 from scenes.attract.best_list import LEAST_EM, WIDE, best_list
 from scenes.stage.motion import fade_steps
-from scenes.stage.stage import ADD, Layer, Stage
+from scenes.stage.sprite import ADD, Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Side, Table
 

@@ -12,7 +12,8 @@ from scenes.art.gallery import Gallery
 from scenes.attract.small_lamp import Board, board_at
 from scenes.stage.motion import between, ease_in_out, fade_steps
 from scenes.stage.parts import area
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 
 STEPS, FADES = 14, 8

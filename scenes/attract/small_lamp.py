@@ -12,7 +12,8 @@ from scenes.art.colours import LAMP, SHADOW
 from scenes.art.gallery import Gallery
 from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.parts import area
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 
 HALO_MM = 3.4

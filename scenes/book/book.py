@@ -17,7 +17,7 @@ from scenes.book.pages import Pages, turning
 from scenes.book.player import Player, Shelf
 from scenes.book.reader import Reader
 from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.panel import Panel
 

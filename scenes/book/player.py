@@ -15,7 +15,7 @@ from scenes.art.pacing import PacedGallery
 from scenes.limits import MM_PER_INCH
 from scenes.small import SmallTable
 from scenes.stage.floors import Floors
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.sprite import ADD, Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Side, Table, square
 from scenes.views.panel import Panel

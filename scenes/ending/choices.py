@@ -9,7 +9,8 @@ from typing import ClassVar, NamedTuple
 from scenes.art.controls import Kind
 from scenes.buttons import PILL_MM, Button, Buttons, Spot
 from scenes.stage.motion import FADE_SECONDS, Faded, Tweens, fade_steps
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.touch.target import Meaning
 from scenes.views.ended.spots import PILLS_APART_MM, Spots

@@ -14,7 +14,8 @@ from scenes.art.canvas import Picture, finished, opaque, rounded
 from scenes.art.gallery import Gallery
 from scenes.art.type import Face
 from scenes.seating import Seating
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Side, Table
 from scenes.views.loading import emblem_of

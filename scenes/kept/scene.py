@@ -17,7 +17,7 @@ from scenes.kept.line import CROSS_MM, LINE_MM, Line, line_light
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held

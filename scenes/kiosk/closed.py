@@ -10,7 +10,7 @@ from scenes.destinations import Destination, ToClosed, ToExhibition
 from scenes.kiosk.hours import Hours
 from scenes.scene import Scene
 from scenes.services import Services
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped

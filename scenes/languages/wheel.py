@@ -13,7 +13,8 @@ from scenes.art.canvas import Picture
 from scenes.buttons import CONTROL_MM, Button, Buttons, Face, Spot
 from scenes.languages.meanings import ChooseLanguage, CloseWheel, TouchWheel
 from scenes.stage.motion import Tweens, ease_in, ease_out
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import LEAST_TOUCH_MM, Pixel, Point, Side
 from scenes.touch.held import Held

@@ -11,7 +11,8 @@ from scenes.art.gallery import Gallery
 from scenes.letters import pictures
 from scenes.letters.geometry import Sizes
 from scenes.letters.spelling import ALPHABET
-from scenes.stage.stage import ADD, Layer, Sprite, Stage
+from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import Side
 from scenes.words import Words
 

@@ -32,7 +32,8 @@ from scenes.letters.pictures import backing
 from scenes.letters.spelling import accepted
 from scenes.stage.fading import fade_in, fades
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
 from scenes.touch.held import Held

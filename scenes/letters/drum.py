@@ -12,7 +12,8 @@ from scenes.letters import pictures
 from scenes.letters.geometry import CELL_RADIANS, RADIUS, Geometry
 from scenes.letters.spelling import ALPHABET
 from scenes.stage.motion import Tweens, ease_out
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 
 STEP_SECONDS, CELL_SECONDS, LONGEST = 0.16, 0.05, 0.9

@@ -16,7 +16,8 @@ from scenes.letters.spelling import ALPHABET
 from scenes.letters.turning import Turning
 from scenes.stage.fading import fade_in
 from scenes.stage.motion import FADE_SECONDS, Tweens, linear
-from scenes.stage.stage import ADD, Layer, Stage
+from scenes.stage.sprite import ADD, Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Clock
 from scenes.table import Point, Side
 from scenes.touch.held import Held

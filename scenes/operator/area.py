@@ -12,7 +12,7 @@ from scenes.buttons import Button
 from scenes.operator.masks import masked, settle
 from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Point, spanned
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere

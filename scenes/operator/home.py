@@ -36,7 +36,7 @@ from scenes.operator.signs import beside_signs, lay_sign, sign_of
 from scenes.operator.state import Look, bad, ghostly, said_of, told_of
 from scenes.router import before
 from scenes.services import Services
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import LEAST_TOUCH_MM, Corner
 from scenes.views.loading import shown_games

@@ -21,7 +21,7 @@ from scenes.operator.meanings import Change, Turn
 from scenes.operator.page import KEY_BESIDE_MM, PageScene, Rail
 from scenes.operator.signs import beside_signs, lay_sign
 from scenes.services import Services
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Corner
 

@@ -9,7 +9,7 @@ from scenes.art.controls import Kind
 from scenes.buttons import Button
 from scenes.operator.meanings import Mark, Way
 from scenes.operator.page import APART_MM, KEY_BESIDE_MM, PageScene
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Corner, Pixel, Point, square
 from scenes.touch.calibration import MATRIX, Matrix, fitted
 from scenes.touch.target import Target

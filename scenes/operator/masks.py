@@ -12,7 +12,7 @@ from scenes.art.controls import Kind
 from scenes.buttons import Button
 from scenes.operator.meanings import Mask
 from scenes.operator.page import PageScene
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Point, Side
 from scenes.touch.ghosts import DEAD, GHOST_MM, Ghost, dead_spots
 from scenes.views.room import free_spot

@@ -23,7 +23,7 @@ from scenes.operator.pin import LEAST_DIGITS, MOST_DIGITS, BadPin
 from scenes.router import before
 from scenes.services import Services
 from scenes.stage.motion import ease_in, ease_out
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Point, Side
 from scenes.touch.held import Held

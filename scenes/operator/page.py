@@ -22,7 +22,7 @@ from scenes.operator.meanings import Way
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.stage.fading import fade_in
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Pixel, Side
 from scenes.touch.contacts import Contact

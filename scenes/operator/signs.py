@@ -6,7 +6,7 @@ from scenes.art import gauges
 from scenes.art.gauges import Sign
 from scenes.doctor.finding import Severity
 from scenes.operator.page import PageScene
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 
 MIDDLE_MM, WIDE_MM = 5.0, 14.0
 

@@ -10,7 +10,7 @@ from scenes.art.icons import Icon
 from scenes.buttons import CONTROL_MM, Spot
 from scenes.operator.meanings import Step
 from scenes.operator.page import PageScene
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 
 RUN_AFTER, RUN_EVERY = 0.5, 0.1
 VALUE_EM = 12.0

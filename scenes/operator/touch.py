@@ -20,7 +20,7 @@ from scenes.operator.meanings import Mark, Way
 from scenes.operator.page import PageScene
 from scenes.operator.trails import Trails
 from scenes.services import Services
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Point
 from scenes.touch.contacts import Contacts

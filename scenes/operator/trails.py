@@ -7,7 +7,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from scenes.art import colours, gauges
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side
 from scenes.touch.contacts import Contacts, Down

@@ -15,7 +15,7 @@ from scenes.destinations import ToPin
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.services import Services
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Point
 from scenes.touch.contacts import Contact, Contacts

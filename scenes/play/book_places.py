@@ -13,7 +13,7 @@ from scenes.book.meanings import BOOK, OpenBook
 from scenes.book.room import place
 from scenes.play.control_names import OF_A_SEAT
 from scenes.play.room import words_rect
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, spanned
 from scenes.touch.target import Target
 from scenes.views.view import AnyView

@@ -24,7 +24,7 @@ from scenes.play.controls import OpenMenu, TakeBack
 from scenes.play.corners import ToggleSound
 from scenes.play.hints import AskHint
 from scenes.play.voice import Voices
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.table import Pixel
 from scenes.touch.held import Finger
 from scenes.touch.target import Target

@@ -17,7 +17,7 @@ from scenes.buttons import Spot
 from scenes.play.control_names import name_control
 from scenes.play.voice import NOT_YOUR_TURN, Voices
 from scenes.services import Services
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.thinker import Question
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView

@@ -14,7 +14,7 @@ from scenes.art.controls import State
 from scenes.art.countdown import LAMPS, ring_of_lamps
 from scenes.buttons import Button, Face, Spot
 from scenes.play.room import Pill, pill_near, roomiest, words_rect
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning
 from scenes.views.view import AnyView

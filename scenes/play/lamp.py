@@ -23,7 +23,8 @@ from scenes.art.light import (
 from scenes.seating import Seating
 from scenes.stage.crossfade import Crossfade, sizes
 from scenes.stage.motion import Tweens, ease_in_out, linear
-from scenes.stage.stage import ADD, Layer, Sprite, Stage
+from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 from scenes.views.view import AnyView
 

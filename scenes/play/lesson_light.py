@@ -17,7 +17,8 @@ from scenes.stage.motion import (
     faint,
     linear,
 )
-from scenes.stage.stage import ADD, Layer, Sprite, Stage
+from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 from scenes.views.lesson import Ray, Way
 

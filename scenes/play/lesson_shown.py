@@ -20,7 +20,7 @@ from scenes.play.lesson_light import (
     ahead,
 )
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.table import Pixel
 from scenes.touch.target import Target
 from scenes.views.lesson import Lesson, Place, Step

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art import coins, colours, pegs
 from scenes.art.canvas import Picture, clear, finished
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Side
 from scenes.views.plate import (
     COIN_MM,

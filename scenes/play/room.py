@@ -9,7 +9,8 @@ import pygame
 
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Spot
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side, spanned
 from scenes.touch.target import Meaning
 from scenes.views.room import free_spot

@@ -8,7 +8,8 @@ from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.views.view import AnyView, Said

@@ -16,7 +16,8 @@ from scenes.podium.totals import COUNT_SECONDS
 from scenes.seating import Seating
 from scenes.stage.dissolve import dissolve
 from scenes.stage.motion import Tweens, ease_in_out
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import Heard

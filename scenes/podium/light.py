@@ -13,7 +13,8 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM, between, edge_line, seat_light
 from scenes.stage.crossfade import Crossfade
 from scenes.stage.motion import Tweens, ease_in_out
-from scenes.stage.stage import ADD, Layer, Stage
+from scenes.stage.sprite import ADD, Layer
+from scenes.stage.stage import Stage
 from scenes.table import Side, Table
 
 SECONDS, STEPS = 0.45, 24

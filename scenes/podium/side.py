@@ -18,7 +18,8 @@ from scenes.podium.totals import Totals
 from scenes.seating import Seating
 from scenes.stage.fading import fade_in
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.views.loading import view_of
 

@@ -23,7 +23,8 @@ from scenes.art.gallery import Gallery
 from scenes.art.wood import walnut
 from scenes.podium.measures import HEIGHTS, RADII
 from scenes.stage.motion import Tweens, ease_out
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Table
 
 RISE_SECONDS, RISEN = 0.25, 4

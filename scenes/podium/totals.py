@@ -14,7 +14,8 @@ from scenes.podium.measures import Measures
 from scenes.podium.places import Line, order
 from scenes.stage.fading import fade_in
 from scenes.stage.motion import Tweens, ease_in_out, linear
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import Side
 from scenes.views.ended.lines import WINNER, steps_between
 

@@ -18,7 +18,8 @@ from scenes.book.reader import Reader
 from scenes.book.room import place
 from scenes.buttons import Buttons
 from scenes.setup.meanings import Join
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side
 from scenes.touch.target import Target

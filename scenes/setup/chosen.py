@@ -11,7 +11,8 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.setup.options import ICON_MM, Option, disc, smaller
 from scenes.setup.seat import SMALL_TABLE_MM
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Side, Table
 from scenes.views.view import AnyView

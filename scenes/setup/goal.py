@@ -5,7 +5,8 @@ from __future__ import annotations
 from scenes.art import speech
 from scenes.art.type import Align
 from scenes.setup.seat import SMALL_TABLE_MM, mat_on
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side, Table
 

@@ -10,7 +10,8 @@ from scenes.art import colours
 from scenes.buttons import Buttons, Face, Spot
 from scenes.destinations import Lying
 from scenes.setup.meanings import Start
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import USUAL_TABLE_MM, Pixel, Side, Table
 from scenes.views.loading import emblem_of

@@ -11,7 +11,8 @@ from scenes.art.canvas import Picture, finished
 from scenes.art.controls import Kind
 from scenes.art.gallery import Gallery
 from scenes.setup.meanings import ChooseOption
-from scenes.stage.stage import ADD, Layer, Stage
+from scenes.stage.sprite import ADD, Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel
 from scenes.touch.target import Target

@@ -27,7 +27,8 @@ from scenes.setup.meanings import (
     LeaveSeat,
     OpenRules,
 )
-from scenes.stage.stage import ADD, Layer, Stage
+from scenes.stage.sprite import ADD, Layer
+from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side, Table
 from scenes.touch.target import Meaning, Target

@@ -7,7 +7,7 @@ import math
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage.motion import FADE_SECONDS, Tweens, fade_steps, linear
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 
 
 def fades(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from enum import IntEnum
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence, Set
 
 import pygame
 
@@ -14,126 +12,10 @@ from scenes.stage.fades import Fades
 from scenes.stage.floors import Floors
 from scenes.stage.parts import area, merged, strips, together
 from scenes.stage.spares import Spares
+from scenes.stage.sprite import FLOOR, Layer, Look, Sprite, look_of
 
 LARGE_SHARE = 0.6
 """Above this share of the screen one full redraw is cheaper than many rectangles."""
-
-ADD = pygame.BLEND_RGB_ADD
-
-
-class Layer(IntEnum):
-    """From below, as look.md orders them."""
-
-    LIGHT = 0
-    WALNUT = 1
-    LYING = 2
-    SHADE = 3
-    MIDDLE = 4
-    """What belongs to all, and so no seat's shade darkens."""
-    GLOW = 5
-    VERDICT = 6
-    WORDS = 7
-    MOVING = 8
-    HELD = 9
-    ABOVE = 10
-
-
-FLOOR = Layer.MIDDLE
-"""Up to here everything is baked into one surface, for it lies still most of the time: what
-moves above it costs one copy instead of light, wood, shade and pieces."""
-
-
-class Sprite:
-    """A picture at a place. Changing anything marks it to be drawn again."""
-
-    def __init__(self, stage: Stage, picture: Picture | None, layer: int, flags: int) -> None:
-        self._stage = stage
-        self._picture = picture
-        self._layer = layer
-        self._flags = flags
-        self._at = (0, 0)
-        self._visible = True
-        self._rect: pygame.Rect | None = None
-        self._in_floor = False
-        self.order = 0
-
-    @property
-    def at(self) -> tuple[int, int]:
-        """The pixel on which the picture's centre lies."""
-        return self._at
-
-    @property
-    def picture(self) -> Picture | None:
-        return self._picture
-
-    @property
-    def layer(self) -> int:
-        return self._layer
-
-    @property
-    def flags(self) -> int:
-        """How it is blended with what lies below it."""
-        return self._flags
-
-    @property
-    def visible(self) -> bool:
-        return self._visible
-
-    def move(self, x: float, y: float) -> None:
-        spot = (round(x), round(y))
-        if spot != self._at:
-            self._at = spot
-            self._stage.touched(self)
-
-    def show(self, picture: Picture | None) -> None:
-        if picture is not self._picture:
-            self._picture = picture
-            self._stage.touched(self)
-
-    def set_visible(self, visible: bool) -> None:
-        if visible != self._visible:
-            self._visible = visible
-            self._stage.touched(self)
-
-    def raise_to(self, layer: int) -> None:
-        """Into this layer, above all that lies there already."""
-        self._layer = layer
-        self._stage.reorder(self)
-
-    def remove(self) -> None:
-        self._stage.remove(self)
-
-    def put(self, picture: Picture | None) -> None:
-        """As `show`, where what is drawn is right already."""
-        self._picture = picture
-        self._rect, self._in_floor = self.area(), self._layer <= FLOOR
-
-    def area(self) -> pygame.Rect | None:
-        """What it covers on the screen, if anything."""
-        if self._picture is None or not self._visible:
-            return None
-        return self._picture.at(*self._at)
-
-
-class _Look(NamedTuple):
-    """How something was drawn."""
-
-    picture: Picture
-    rect: pygame.Rect
-    layer: int
-    flags: int
-
-    @property
-    def place(self) -> tuple[pygame.Rect, bool]:
-        """Where, and whether on the floor."""
-        return self.rect, self.layer <= FLOOR
-
-
-def _look(sprite: Sprite) -> _Look | None:
-    picture, rect = sprite.picture, sprite.area()
-    if picture is None or rect is None:
-        return None
-    return _Look(picture, rect, sprite.layer, sprite.flags)
 
 
 def _from_below(sprite: Sprite) -> tuple[int, int]:
@@ -146,7 +28,7 @@ class Stage:
     def __init__(self, base: pygame.Surface, floors: Floors | None = None) -> None:
         """`floors`: where its own is from, and goes when it is closed."""
         self.base = base
-        self._floors = Floors() if floors is None else floors
+        self.floors = Floors() if floors is None else floors
         self._sprites: list[Sprite] = []
         self._seen: list[Sprite] = []
         self._low: list[Sprite] = []
@@ -154,7 +36,7 @@ class Stage:
         self._in_order = True
         self._changed: set[Sprite] = set()
         self._gone: list[tuple[pygame.Rect, bool]] = []
-        self._cleared: list[_Look] = []
+        self._cleared: list[Look] = []
         """What was drawn and has been taken off all at once, from below."""
         self._everything = True
         self._floor: pygame.Surface | None = None
@@ -195,14 +77,14 @@ class Stage:
         if sprite in self._sprites:
             self._sprites.remove(sprite)
             self._changed.discard(sprite)
-            if sprite._rect is not None:
-                self._gone.append((sprite._rect, sprite._in_floor))
+            if sprite.rect is not None:
+                self._gone.append((sprite.rect, sprite.in_floor))
 
     def clear(self) -> None:
         """Takes everything off. What then lies there again as it did is not drawn anew."""
         for sprite in list(self._changed):
             self.remove(sprite)
-        still = map(_look, sorted(self._sprites, key=_from_below))
+        still = map(look_of, sorted(self._sprites, key=_from_below))
         self._cleared += [look for look in still if look is not None]
         self._sprites = []
 
@@ -224,7 +106,7 @@ class Stage:
             seen[0].show(seen[1])
         unseen[0].put(unseen[1])
         fade = Crossfade(self.covered(dark, bright), share, self.spares, self.base, first)
-        self._note_low(self._fades.add(dark[0], bright[0], fade))
+        self._gone += _on_floor(self._fades.add(dark[0], bright[0], fade))
         return fade
 
     def covered(self, *shown: tuple[Sprite, Picture]) -> pygame.Rect:
@@ -234,16 +116,13 @@ class Stage:
 
     def end_crossfade(self, dark: Sprite) -> None:
         """At one of its ends: of the two only the one that is seen keeps its picture."""
-        self._note_low(self._fades.remove(dark))
+        self._gone += _on_floor(self._fades.remove(dark))
 
     def ahead(self, fade: Crossfade) -> Iterator[None]:
         """What the first step of a crossfade takes, where everything is drawn."""
         if self._floor is not None and self._is_floor_laid:
             self._find_seen()
             yield from self._fades.ahead(fade, self._floor, self._draw_look)
-
-    def _note_low(self, parts: list[pygame.Rect]) -> None:
-        self._gone += [(part, True) for part in parts]
 
     def reorder(self, sprite: Sprite) -> None:
         self._serial += 1
@@ -274,13 +153,30 @@ class Stage:
     def close(self) -> None:
         """Nothing of it is shown any more: no picture has to stay for it."""
         for sprite in self._sprites:
-            sprite._picture = None
+            sprite.put(None)
         self._sprites, self._seen, self._low = [], [], []
         self._fades.clear()
         self.spares.clear()
         if self._floor is not None:
-            self._floors.give(self._floor)
+            self.floors.give(self._floor)
         self._floor, self._is_floor_laid = None, False
+
+    def sunk(self, stays: Collection[Sprite]) -> pygame.Surface:
+        """What is seen but for `stays`, drawn into its floor: that is theirs who ask."""
+        shown = [one for one in stays if one.visible]
+        for sprite in shown:
+            sprite.set_visible(False)
+        lower = self._lower(self.base, self._dirty(self.base.get_rect())[0])
+        floor = self._own_floor(self.base)
+        if lower is not floor:
+            floor.blit(lower, (0, 0))
+        for sprite in self._seen[len(self._low) :]:
+            sprite.draw(floor)
+        for sprite in shown:
+            sprite.set_visible(True)
+        self._floor = None
+        self.repaint_base()
+        return floor
 
     def lay_floor(self, screen: pygame.Surface) -> Iterator[None]:
         """Ahead of the first `draw`, a strip a step: only what lies above is left for that."""
@@ -312,12 +208,12 @@ class Stage:
             return
         first = 0
         for sprite in self._sprites:
-            look = _look(sprite)
+            look = look_of(sprite)
             if look is not None and look in cleared[first:]:
                 found = cleared.index(look, first)
                 self._gone += [one.place for one in cleared[first:found]]
                 first = found + 1
-                sprite._rect, sprite._in_floor = look.place
+                sprite.rect, sprite.in_floor = look.place
                 self._changed.discard(sprite)
         self._gone += [one.place for one in cleared[first:]]
 
@@ -334,7 +230,7 @@ class Stage:
 
     def _own_floor(self, screen: pygame.Surface) -> pygame.Surface:
         if self._floor is None:
-            self._floor = self._floors.take(screen)
+            self._floor = self.floors.take(screen)
         return self._floor
 
     def _bake(self, floor: pygame.Surface, parts: list[pygame.Rect]) -> None:
@@ -344,8 +240,8 @@ class Stage:
             _draw_parts(floor, self.base, parts, self._low)
 
     def _find_seen(self) -> None:
-        self._seen = [one for one in self._sprites if one._rect is not None and one._picture]
-        self._low = self._seen[: sum(one._layer <= FLOOR for one in self._seen)]
+        self._seen = [one for one in self._sprites if one.rect is not None and one.picture]
+        self._low = self._seen[: sum(one.layer <= FLOOR for one in self._seen)]
 
     def _draw_look(self, parts: list[pygame.Rect], hidden: Set[Sprite]) -> None:
         """Of the floor, without some of what lies there."""
@@ -362,10 +258,10 @@ class Stage:
         self._lay_again()
         changes, self._gone = self._gone, []
         for sprite in self._changed:
-            before, sprite._rect = sprite._rect, sprite.area()
-            in_floor = sprite._in_floor or sprite.layer <= FLOOR
-            sprite._in_floor = sprite.layer <= FLOOR
-            changes += [(rect, in_floor) for rect in together(before, sprite._rect)]
+            before, sprite.rect = sprite.rect, sprite.area()
+            in_floor = sprite.in_floor or sprite.layer <= FLOOR
+            sprite.in_floor = sprite.layer <= FLOOR
+            changes += [(rect, in_floor) for rect in together(before, sprite.rect)]
         self._changed.clear()
         clipped = [(rect.clip(whole), in_floor) for rect, in_floor in changes]
         low = [rect for rect, in_floor in clipped if in_floor and rect]
@@ -378,19 +274,21 @@ class Stage:
         )
 
 
+def _on_floor(parts: list[pygame.Rect]) -> list[tuple[pygame.Rect, bool]]:
+    return [(part, True) for part in parts]
+
+
 def _draw_parts(
     surface: pygame.Surface,
     under: pygame.Surface,
     parts: list[pygame.Rect],
     sprites: list[Sprite],
 ) -> None:
-    covered = [one._rect for one in sprites if one._rect is not None]
+    covered = [one.rect for one in sprites if one.rect is not None]
     for part in parts:
         surface.set_clip(part)
         surface.blit(under, part, part)
         # Found by the library at once: with many parts a loop over all sprites costs most.
         for index in part.collidelistall(covered):
-            sprite = sprites[index]
-            if sprite._picture is not None and sprite._rect is not None:
-                surface.blit(sprite._picture.surface, sprite._rect, None, sprite._flags)
+            sprites[index].draw(surface)
     surface.set_clip(None)

@@ -14,7 +14,7 @@ import pygame
 from game.rules import E, M, Outcome, S
 from scenes.art import colours
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM
 from scenes.views.ended.acts import Act
 from scenes.views.ended.headline import Headline, verdict
@@ -52,7 +52,7 @@ class Ending(Generic[S, M, E]):
         table = host.around.table
         self.scale = min(LARGEST_SCALE, table.high / USUAL_TABLE_MM)
         """Of what follows the table's size: 1 at 32 inches."""
-        self.night = Night(host.gallery, host.stage, host.seating, self.leads_to_podium)
+        self.night = Night(host.gallery, host.stage, host.tweens, host.seating)
         self.headline = Headline(host.gallery, host.stage, host.fading, self.scale)
         setup = host.match.setup
         seed = setup.seed, host.match.number
@@ -91,7 +91,7 @@ class Ending(Generic[S, M, E]):
         things = self.things()
         self.on_table = [area for one in things if (area := one.area()) is not None]
         self.night.lay(things, self.winners, shaded=True)
-        self.night.fall(self.host.tweens)
+        self.night.fall()
 
     def tell(self) -> None:
         """Why the game is over, and who has won."""
@@ -133,7 +133,7 @@ class Ending(Generic[S, M, E]):
 
     def clear(self) -> None:
         """The table is bare and dark: a podium rises there."""
-        self.night.clear(self.host.tweens)
+        self.night.clear()
 
     def clear_ahead(self) -> Iterator[None]:
         """What `clear` shows, while all is looked at."""

@@ -9,7 +9,8 @@ from typing import Generic, Protocol, TypeVar
 
 from scenes.art.canvas import Picture
 from scenes.stage.motion import Ease, Tweens, between, ease_in_out
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import Pixel
 
 ON_SECONDS = 0.24

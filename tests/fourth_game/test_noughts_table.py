@@ -33,7 +33,7 @@ from scenes.drive.robot import Robot
 from scenes.scene import DOUBLE_TAP_SECONDS
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import DROP_SECONDS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.touch.known import LOST_SECONDS
 from scenes.views.loading import view_of
 

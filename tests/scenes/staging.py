@@ -25,7 +25,7 @@ from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.services import LESSONS
 from scenes.setup.scene import SetupScene
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.start import start
 from scenes.table import Side
 from scenes.window import open_headless

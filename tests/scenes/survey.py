@@ -68,7 +68,7 @@ from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
 from scenes.touch.target import by_id
 

@@ -27,7 +27,7 @@ from scenes.play.voice import EXPLAINED_MM
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.services import LESSONS
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.start import start
 from scenes.table import Pixel
 from scenes.views.loading import shown_games

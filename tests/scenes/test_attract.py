@@ -39,7 +39,7 @@ from scenes.attract.small_lamp import WON
 from scenes.destinations import ToExhibition
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.start import start
 from scenes.table import Side
 from scenes.views.loading import shown_games

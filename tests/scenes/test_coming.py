@@ -18,13 +18,14 @@ from scenes.play.scene import PlayScene
 from scenes.setup.scene import SetupScene
 from scenes.stage import stage as stages
 from scenes.stage.parts import area
+from scenes.stage.sprite import Sprite
 from scenes.table import Point
 from scenes.touch.target import by_id
 
 GAME = GAMES[0]
 MOST_FRAMES = 60
 Rects: TypeAlias = list[pygame.Rect]
-Sprites: TypeAlias = list[stages.Sprite]
+Sprites: TypeAlias = list[Sprite]
 KINDS = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP}
 
 

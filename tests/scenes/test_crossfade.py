@@ -13,7 +13,8 @@ from scenes.stage import stage as stage_module
 from scenes.stage.crossfade import Crossfade, mix
 from scenes.stage.parts import area
 from scenes.stage.spares import Spares
-from scenes.stage.stage import ADD, Layer, Sprite, Stage
+from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.stage import Stage
 
 pytestmark = pytest.mark.usefixtures("display")
 

@@ -23,7 +23,8 @@ from scenes.menu import MenuScene
 from scenes.play.lamp import STEPS
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import LARGEST_SCALE, Table
 from scenes.views.ended.leaves import KINDS, Leaves
 
@@ -137,6 +138,22 @@ def test_the_felt_grows_dark_softly(robot: Robot) -> None:
         fallen = seen[0] - seen[-1]
         assert fallen > 15
         assert max(a - b for a, b in pairwise(seen)) <= max(6, 0.2 * fallen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_as_dark_where_a_frame_has_time_to_lay_one_thing(
+    robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = []
+    for most in (10**9, 1):
+        monkeypatch.setattr("scenes.views.ended.night.PIXELS_A_FRAME", most)
+        scene = begun(robot, *as_seated(ended(robot, game, is_over=True)))
+        while scene.acts.name != "scores" and not scene.choices.shown:
+            robot.advance(FRAME_SECONDS)
+        see_through(scene)
+        robot.advance(1.0)
+        shown.append(pygame.image.tobytes(robot.app.screen, "RGB"))
+    assert shown[0] == shown[1]
 
 
 # --- touches

@@ -31,7 +31,7 @@ from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.setup.middle import title_spot
 from scenes.setup.scene import SetupScene
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, Table
 from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id, id_of

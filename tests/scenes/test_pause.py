@@ -27,7 +27,7 @@ from scenes.pause import KEPT_MM, TITLE_MM
 from scenes.question import RING_MM
 from scenes.seating import HUMAN
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 
 GAME = WITH_PLAYERS[0]

@@ -10,7 +10,8 @@ import pytest
 
 from scenes.art.canvas import Picture
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel
 from scenes.views.pieces import ON_SECONDS, Pieces
 

@@ -19,7 +19,7 @@ from game.games import OURS, games
 from scenes import menu
 from scenes.app import App
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 
 Copies = dict[tuple[str, str], pygame.Surface]
 

@@ -12,7 +12,8 @@ from scenes.art.canvas import Picture
 from scenes.stage.floors import Floors
 from scenes.stage.inset import Inset
 from scenes.stage.parts import A_PART, OFTEN, WASTE, area, merged, strips
-from scenes.stage.stage import ADD, LARGE_SHARE, Layer, Sprite, Stage
+from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.stage import LARGE_SHARE, Stage
 
 SIZE = (160, 90)
 CELL = 20
@@ -251,6 +252,38 @@ def test_what_covers_a_scene_is_drawn_on_the_floor_that_was_given_back() -> None
     stage.close()
     assert floors.take(screen) is spare
     assert floors.take(screen) is not spare
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_has_sunk_looks_as_it_was_drawn_and_nothing_of_the_table_has_changed(
+    seed: int,
+) -> None:
+    shown = Shown(seed)
+    for _ in range(20):
+        shown.change()
+        shown.stage.draw(shown.screen)
+    stays = shown.order[::3]
+    visible = [one for one in stays if one.visible]
+    for sprite in visible:
+        sprite.set_visible(False)
+    without = pixels(shown.expected())
+    for sprite in visible:
+        sprite.set_visible(True)
+    assert pixels(shown.stage.sunk(stays)) == without
+    shown.change()
+    shown.stage.draw(shown.screen)
+    assert pixels(shown.screen) == pixels(shown.expected())
+
+
+def test_what_has_sunk_is_the_floor_again_when_it_is_given_back() -> None:
+    screen = pygame.Surface(SIZE, 0, 32)
+    stage = Stage(pygame.Surface(SIZE, 0, 32))
+    stage.add(plain(20, 20), layer=Layer.WALNUT)
+    stage.draw(screen)
+    sunk = stage.sunk(())
+    stage.floors.give(sunk)
+    stage.draw(screen)
+    assert stage.sunk(()) is sunk
 
 
 def test_a_floor_of_another_size_is_not_drawn_on() -> None:

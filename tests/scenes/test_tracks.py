@@ -14,7 +14,7 @@ from game.games import games
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 
 TURNS = 16
 ASIDE_MM, ARC_MM = 9.0, {"trellis": 12.5}

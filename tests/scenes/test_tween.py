@@ -18,7 +18,8 @@ from scenes.stage.motion import (
     fade_steps,
     linear,
 )
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 
 FRAME = 1 / 60
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pygame.event import Event
 
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 from scenes.table import Pixel
 
 STILL_FRAMES = 3

@@ -13,7 +13,8 @@ import pygame
 from scenes.art.canvas import Picture
 from scenes.drive.bench.figures import Figures, processor_ms
 from scenes.stage.parts import area
-from scenes.stage.stage import Layer, Sprite, Stage
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 
 COPIES, REDRAWS, MOVES = 15, 9, 40
 MOVING = 10

@@ -16,7 +16,7 @@ from scenes.drive.bench.device import circling, post, spread
 from scenes.drive.bench.figures import Figures, Moments, rounded, slope
 from scenes.drive.bench.moments import own
 from scenes.drive.bench.sitting import Sitting, fresh_match
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.measure import Growth
 
 SPRITES = (50, 100, 200, 400)

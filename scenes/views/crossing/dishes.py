@@ -11,7 +11,7 @@ from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
 from scenes.stage.motion import SHAKE_MM, ease_out
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.table import Pixel, Side, square
 from scenes.touch.target import Target
 from scenes.views.crossing.gains import Gain

@@ -12,7 +12,7 @@ import pygame
 from game.crossing.state import Event, Move, State, side_of
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
-from scenes.stage.stage import FLOOR, Sprite
+from scenes.stage.sprite import FLOOR, Sprite
 from scenes.table import Pixel, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
@@ -67,8 +67,8 @@ class CrossingEnding(Ending[State, Move, Event]):
         self.last_why: list[Fading] = []
         self.who: list[Fading] = []
         self.sums: list[Fading] = []
-        shown = host.gallery, host.stage, host.seating
-        self._light = Night(*shown, self.leads_to_podium, self.night)
+        shown = host.gallery, host.stage, host.tweens, host.seating
+        self._light = Night(*shown, before=self.night)
         self._taken: list[pygame.Rect] = []
 
     # --- what happens
@@ -110,7 +110,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         written = [sprite for trough in self._parts.troughs for sprite in trough.written()]
         words = [one.sprite for one in self.why]
         stays = [*self.sweep.sprites, self.sweep.arrow, *written, *words]
-        self.night.fall(self.host.tweens, stays)
+        self.night.fall(stays)
 
     def _double(self, one: Doubled) -> None:
         for words in self.sums if one == self.doubled[0] else ():
@@ -123,7 +123,7 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def _say_who(self) -> None:
         stays = [one for one in self.host.stage.sprites if one.layer > FLOOR and one.area()]
-        self._light.fall(self.host.tweens, stays)
+        self._light.fall(stays)
         for words in self.who:
             words.come()
         if self.is_won:
@@ -243,8 +243,9 @@ class CrossingEnding(Ending[State, Move, Event]):
         yield from self.sweep.ahead()
         veil(self.host, self._geometry, DIM)
         yield
-        yield from self.night.ahead(self.pools()[:1])
-        yield from self._light.ahead(self.pools())
+        middle, *winners = self.pools()
+        yield from self.night.ahead([middle])
+        yield from self._light.ahead(winners)
         yield from self._doublings_ahead()
         for seat, places in enumerate(self._places):
             yield from self.standings.ahead(seat, places.spots.standing)

@@ -10,7 +10,7 @@ import pygame
 from game.crossing.state import COLOURS, VALUES, Collection
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture, finished, ring_line
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost

@@ -12,7 +12,7 @@ from game.crossing.state import Cell
 from scenes.art import marbles
 from scenes.art.canvas import Picture
 from scenes.stage.motion import Ease, ease_in_out
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Point, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost

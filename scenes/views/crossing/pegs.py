@@ -8,7 +8,7 @@ from game.crossing.state import LINES
 from scenes.art import enamel, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.target import Target
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost

@@ -9,7 +9,7 @@ import pygame
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 

@@ -8,7 +8,8 @@ from game.crossing.state import VALUES
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture, finished
 from scenes.art.gallery import Gallery
-from scenes.stage.stage import ADD, Layer, Sprite, Stage
+from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 

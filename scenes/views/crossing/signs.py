@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost

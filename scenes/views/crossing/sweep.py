@@ -10,7 +10,7 @@ from scenes.art import canvas, enamel, trays
 from scenes.art.canvas import Picture
 from scenes.art.icons import icon
 from scenes.stage.motion import between, ease_in_out, linear
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost

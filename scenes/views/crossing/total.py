@@ -8,7 +8,7 @@ from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.sound.cues import TICKS
 from scenes.stage.motion import ease_in_out
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.ended.heard import tick_name

@@ -7,7 +7,7 @@ import math
 from game.crossing.state import COLOURS, Collection
 from scenes.art import canvas
 from scenes.art.canvas import Picture, finished
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.sprite import ADD, Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.rows import Rows

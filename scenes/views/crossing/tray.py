@@ -11,7 +11,7 @@ from scenes.art.controls import PRESSED_MM, Kind
 from scenes.art.controls import State as Standing
 from scenes.art.icons import icon
 from scenes.stage.motion import SHAKE_MM
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.table import Pixel, Side
 from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import CELLS, Geometry

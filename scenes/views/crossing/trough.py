@@ -11,7 +11,7 @@ from game.tuples import changed
 from scenes.art import colours, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_out
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel
 from scenes.views.crossing.forecast import Forecast, strength_for, sum_of
 from scenes.views.crossing.geometry import Geometry

@@ -11,7 +11,7 @@ from scenes.art.canvas import Picture, clear, finished
 from scenes.art.type import Face
 from scenes.stage.fading import fades
 from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, linear
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.crossing.doubled import Doubled
 from scenes.views.crossing.geometry import Geometry

@@ -6,7 +6,7 @@ from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage.motion import ease_in
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost

@@ -14,7 +14,8 @@ from scenes.art.light import needle_towards
 from scenes.art.type import SPACED, WIDEST_IN_RING
 from scenes.stage.fading import fades
 from scenes.stage.motion import Faded, Tweens
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 from scenes.words import Words
 

@@ -13,7 +13,8 @@ from scenes.art import brass
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage.motion import Tweens, between, ease_out
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel
 
 COUNT, KINDS, TURNS = 110, 12, 12

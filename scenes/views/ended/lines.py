@@ -11,7 +11,8 @@ from scenes.art.gallery import Gallery
 from scenes.art.type import Align
 from scenes.stage.fading import fades
 from scenes.stage.motion import Faded, Tweens, linear
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 from scenes.views.ended.spots import SMALLEST_EM, Spot, Words
 

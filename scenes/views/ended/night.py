@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -14,12 +15,14 @@ from scenes.art.light import EDGE_MM, edge_line, seat_shade
 from scenes.seating import Seating
 from scenes.stage.dissolve import dissolve
 from scenes.stage.motion import Tweens
-from scenes.stage.stage import ADD, Sprite, Stage
+from scenes.stage.parts import area, strips
+from scenes.stage.sprite import ADD, Sprite
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side, Table
 
-SECONDS, LAID_SECONDS = 0.3, 0.01
-"""The latter until the frame after the one in which all is laid."""
-STRIPS = 16
+SECONDS, NEXT_FRAME_SECONDS = 0.3, 0.01
+PIXELS_A_FRAME = 1_000_000
+"""When so many have been laid, what is left waits for the next frame."""
 
 
 class Pool(NamedTuple):
@@ -40,121 +43,120 @@ def pools_at(table: Table, sides: Sequence[Side], scale: float) -> list[Pool]:
     return [Pool(table.middle, (0.6 * table.wide, 0.6 * table.high), 0.12), *found]
 
 
+class _Lying(NamedTuple):
+    """What is laid into a night, where, and how it is blended."""
+
+    surface: pygame.Surface
+    at: pygame.Rect
+    flags: int = 0
+
+
 class Night:
-    """Both looks of the whole table are drawn while nothing moves; each level is one copy."""
+    """How the whole table will look is drawn while nothing moves; each level is one copy."""
 
     def __init__(
         self,
         gallery: Gallery,
         stage: Stage,
+        tweens: Tweens,
         seating: Seating,
-        is_cleared: bool,
         before: Night | None = None,
     ) -> None:
-        """`is_cleared`: a bare table follows. `before`: has fallen when this one falls, and needs
-        no memory to sink into any more."""
-        self._gallery, self._stage, self._seating = gallery, stage, seating
-        self._before, self._is_cleared = before, is_cleared
-        self._make_bare: Callable[[Table], pygame.Surface] = felt.night
-        self._bare: pygame.Surface | None = None
-        """While it is copied."""
+        """`before`: falls earlier, and has less light."""
+        self._gallery, self._stage, self._tweens = gallery, stage, tweens
+        self._seating, self._before = seating, before
+        self._bare: Callable[[Table], pygame.Surface] = felt.night
         self._dark: pygame.Surface | None = None
-        self._seen: pygame.Surface | None = None
+        self._to_lay: deque[_Lying] = deque()
 
     def ahead(
         self, pools: Sequence[Pool] = (), bare: Callable[[Table], pygame.Surface] = felt.night
     ) -> Iterator[None]:
-        """How the felt will be. `bare`: without the light that is left."""
-        gallery = self._gallery
+        """How the felt will be. `pools`: the light that is left, or what is left of it beside that
+        of the night before. `bare`: without it."""
+        gallery, self._bare = self._gallery, bare
         for side, name in zip(self._seating.sides, self._seating.called, strict=True):
             for is_lit in (False, True):
                 edge_line(gallery, side, is_lit, name)
                 yield
-        made = None if self._before is None else self._before._bare
+        made = None if self._before is None else self._before._dark
         if made is None:
             yield from gallery.near(bare)
             made = gallery.get(bare)
             gallery.let_go(made)
-        self._bare, self._make_bare = made, bare
         yield
         dark = pygame.Surface(made.get_size(), 0, made)
-        yield from _copied(made, dark)
+        for strip in strips(dark.get_rect()):
+            dark.blit(made, strip, strip)
+            yield
         for pool in pools:
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
             gallery.let_go(light)
             yield
         self._dark = dark
-        if self._before is not None:
-            self._seen = self._before._seen
-        if self._seen is None:
-            self._seen = pygame.Surface(dark.get_size(), 0, dark)
-            yield from _copied(dark, self._seen)
 
     def lay(self, lies: Iterable[Sprite], winners: Collection[int], shaded: bool) -> None:
-        """What lies on it in the dark too, as it is now; where it is `shaded`, in shade at the
-        seats of those who have not won. Every night has been prepared then."""
-        self._bare = None
-        gallery, table, dark = self._gallery, self._gallery.table, self._dark
-        if dark is None:
-            raise AssertionError("nothing lies in a night that is not prepared")
+        """What lies on it in the dark too, as it is now, some of it a frame; where it is `shaded`,
+        in shade at the seats of those who have not won. Every night has been prepared then."""
+        gallery, spot = self._gallery, self._gallery.table.spot
         for sprite in sorted(lies, key=lambda one: (one.layer, one.order)):
-            area = sprite.area()
-            if area is not None and sprite.picture is not None:
-                dark.blit(sprite.picture.surface, area, special_flags=sprite.flags)
+            at = sprite.area()
+            if at is not None and sprite.picture is not None:
+                self._to_lay.append(_Lying(sprite.picture.surface, at, sprite.flags))
         for seat, side in enumerate(self._seating.sides):
             if shaded and seat not in winners:
                 shade = seat_shade(gallery, side)
-                dark.blit(shade.surface, shade.at(*table.spot(side, 0, 0)))
+                self._to_lay.append(_Lying(shade.surface, shade.at(*spot(side, 0, 0))))
             edge = edge_line(gallery, side, seat in winners, self._seating.name(seat))
-            dark.blit(edge.surface, edge.at(*table.spot(side, 0, EDGE_MM)))
+            self._to_lay.append(_Lying(edge.surface, edge.at(*spot(side, 0, EDGE_MM))))
+        self._lay_some(lambda: None)
 
-    def fall(self, tweens: Tweens, stays: Collection[Sprite] = ()) -> None:
+    def _lay_some(self, then: Callable[[], None]) -> None:
+        """Once all of it lies there, `then`."""
+        dark, left = self._prepared(), PIXELS_A_FRAME
+        while self._to_lay and left > 0:
+            one = self._to_lay.popleft()
+            dark.blit(one.surface, one.at, special_flags=one.flags)
+            left -= area(one.at)
+        self._next_frame(partial(self._lay_some, then) if self._to_lay else then)
+
+    def _next_frame(self, then: Callable[[], None]) -> None:
+        self._tweens.after(NEXT_FRAME_SECONDS, then, owner=self)
+
+    def fall(self, stays: Collection[Sprite] = ()) -> None:
         """All sinks into the felt but what lies there in the dark too, and what `stays` a sprite:
         above the floor, for what lies on it is drawn anew for each level."""
-        if self._dark is None:
-            raise AssertionError("night falls before it is prepared")
-        # What lies in it has taken this frame.
-        sink = partial(self._dissolve, self._dark, tweens, self._sinking(stays))
-        tweens.after(LAID_SECONDS, sink, owner=self)
+        dark = self._prepared()
+        # What was laid into it last has taken this frame.
+        sink = partial(self._dissolve, dark, self._sinking(stays))
+        self._next_frame(partial(self._lay_some, sink))
 
-    def clear(self, tweens: Tweens, stays: Collection[Sprite] = ()) -> None:
+    def clear(self, stays: Collection[Sprite] = ()) -> None:
         """All sinks that is still there into the bare felt, but what `stays` and goes its own
         way."""
-        self._dissolve(self._gallery.get(self._make_bare), tweens, self._sinking(stays))
+        self._dissolve(self._gallery.get(self._bare), self._sinking(stays))
 
     def clear_ahead(self) -> Iterator[None]:
-        return self._gallery.near(self._make_bare)
+        return self._gallery.near(self._bare)
+
+    def _prepared(self) -> pygame.Surface:
+        if self._dark is None:
+            raise AssertionError("night falls before it is prepared")
+        return self._dark
 
     def _sinking(self, stays: Collection[Sprite]) -> set[Sprite]:
         return {one for one in self._stage.sprites if one.area()}.difference(stays)
 
-    def _dissolve(self, dark: pygame.Surface, tweens: Tweens, sinking: Collection[Sprite]) -> None:
+    def _dissolve(self, dark: pygame.Surface, sinking: Collection[Sprite]) -> None:
         stage = self._stage
-        seen = pygame.Surface(dark.get_size(), 0, dark) if self._seen is None else self._seen
-        self._seen = seen
-        shown = [one for one in stage.sprites if one.visible and one not in sinking]
-        for sprite in shown:
-            sprite.set_visible(False)
-        stage.redraw()
-        stage.draw(seen)
-        for sprite in shown:
-            sprite.set_visible(True)
+        seen = stage.sunk([one for one in stage.sprites if one not in sinking])
         for sprite in sinking:
             sprite.set_visible(False)
-        dissolve(stage, tweens, seen, dark, SECONDS, self._forget, owner=self)
+        forget = partial(self._forget, seen)
+        dissolve(stage, self._tweens, seen, dark, SECONDS, forget, owner=self)
 
-    def _forget(self) -> None:
-        """What shows it lies on the table now; what it sank into is wanted once more at most."""
+    def _forget(self, seen: pygame.Surface) -> None:
+        """What shows it lies on the table now."""
         self._dark = None
-        if not self._is_cleared:
-            self._seen = None
-
-
-def _copied(source: pygame.Surface, target: pygame.Surface) -> Iterator[None]:
-    """A strip a step: memory that was never written to costs most."""
-    high = -(-source.get_height() // STRIPS)
-    for strip in range(STRIPS):
-        part = pygame.Rect(0, strip * high, source.get_width(), high)
-        target.blit(source, part, part)
-        yield
+        self._stage.floors.give(seen)

@@ -13,7 +13,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import seat_shade
 from scenes.stage.motion import HELD_LARGER, between, ease_in_out, faint, linear
-from scenes.stage.stage import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.table import Pixel, Point
 from scenes.views.ended.heard import tick_name
 from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE

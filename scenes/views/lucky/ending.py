@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.lucky.state import Event, Move, State
 from scenes.art import felt
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 from scenes.table import square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.night import Pool
@@ -63,7 +63,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         for sprite in self._replaced():
             sprite.set_visible(False)
         self.night.lay((), self.winners, shaded=False)
-        self.night.fall(self.host.tweens, [board.sprite for board in self.boards])
+        self.night.fall([board.sprite for board in self.boards])
         self.on_table = [square(board.at, board.size) for board in self.boards]
         for seat, board in enumerate(self.boards):
             if self._comes(seat):
@@ -95,7 +95,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         going = [board for board in self.boards if board.may_go_home]
         for board in going:
             board.begin_home()
-        self.night.clear(self.host.tweens, [board.sprite for board in going])
+        self.night.clear([board.sprite for board in going])
         for board in going:
             board.go_home(HOME_SECONDS)
             self.host.sound("slide", board.half_way)

@@ -13,7 +13,7 @@ from scenes.art import colours, racks
 from scenes.art.canvas import Colour, Picture, finished, rounded
 from scenes.art.tiles import RADIUS
 from scenes.stage.motion import fade_steps, faint
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Table
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow

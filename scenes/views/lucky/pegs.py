@@ -12,7 +12,7 @@ from scenes.art import marbles, tiles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM
 from scenes.art.controls import State as Stand
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import Meaning, Target
 from scenes.views.lucky.geometry import PILE, Geometry
 from scenes.views.lucky.glows import SOFT, STEPS, Glow, lit_steps

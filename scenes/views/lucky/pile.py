@@ -9,7 +9,7 @@ from game.lucky.state import Event, Move, State
 from scenes.art import canvas, colours, tiles
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_out
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, lit_steps

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, State, tile_at
 from scenes.stage.motion import HELD_LARGER
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
 from scenes.views.lucky.geometry import Geometry
 

@@ -13,7 +13,7 @@ from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Spot
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Point, Table
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, edge_light, lit_steps

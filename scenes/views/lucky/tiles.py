@@ -20,7 +20,8 @@ from scenes.stage.motion import (
     ease_out,
     linear,
 )
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel
 from scenes.views.lucky.heard import Heard
 from scenes.views.lucky.looks import LEVELS, Looks

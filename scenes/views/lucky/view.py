@@ -27,7 +27,7 @@ from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.sound.mix import Whose
 from scenes.stage.motion import DROP_SECONDS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Point, Side, square
 from scenes.touch.held import Held
 from scenes.touch.target import Target

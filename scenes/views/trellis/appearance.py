@@ -9,7 +9,7 @@ import pygame
 from game.trellis.state import Event
 from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.ahead import Ahead

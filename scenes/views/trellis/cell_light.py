@@ -8,7 +8,8 @@ from game.trellis.table import Cell
 from scenes.art import canvas, enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.stage.stage import ADD, Layer, Stage
+from scenes.stage.sprite import ADD, Layer
+from scenes.stage.stage import Stage
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.sprites import Sprites
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from scenes.stage.motion import ease_out
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Side
 from scenes.views.trellis.composition import TrellisHost
 

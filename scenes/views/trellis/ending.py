@@ -13,7 +13,7 @@ from game.trellis.table import value_of
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.motion import linear
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import tick_name

@@ -14,7 +14,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.speech import CLOSER_MM, stacked
 from scenes.stage.motion import Faded, fade_steps
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, Table
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace, ink_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scenes.art import signs
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition, TrellisHost

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field

@@ -9,7 +9,7 @@ from game.trellis.table import SHORTEST, Cell
 from scenes.art import racks
 from scenes.art.canvas import Picture
 from scenes.stage.motion import DROP_SECONDS, ease_out
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, is_line, line_through, stepped
 from scenes.views.trellis.composition import Composition, TrellisHost

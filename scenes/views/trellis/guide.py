@@ -8,7 +8,7 @@ from game.advice import Advice, sentences
 from game.trellis.state import Move
 from game.trellis.table import Cell
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning
 from scenes.views.trellis import steps

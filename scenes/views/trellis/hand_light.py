@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scenes.art import signs
 from scenes.art.canvas import Picture
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.sprite import ADD, Layer
 from scenes.table import Pixel
 from scenes.views.trellis.aiming import Aiming, Kind, Spot, point_of
 from scenes.views.trellis.cell_light import CellLight

@@ -11,7 +11,7 @@ import pygame
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import State
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target

@@ -12,7 +12,7 @@ from scenes.art import brass, canvas, coins
 from scenes.art.canvas import Picture
 from scenes.stage.fading import fades
 from scenes.stage.motion import ease_in_out, linear
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.sprite import ADD, Layer
 from scenes.table import Pixel, Side, Table
 from scenes.views.room import free_spot
 from scenes.views.view import Host

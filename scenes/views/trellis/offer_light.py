@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from scenes.art import canvas
 from scenes.art.canvas import Picture
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.sprite import ADD, Layer
 from scenes.table import Pixel
 from scenes.views.trellis.cell_light import tile_light
 from scenes.views.trellis.composition import Composition, TrellisHost

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from scenes.sound.mix import Whose
 from scenes.stage.motion import Tweens, between, ease_in_out, ease_out, linear
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.pieces import Piece
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.tiles import Rest, TilePieces

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.seat import Seat

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from scenes.art import signs
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 from scenes.views.trellis.aiming import Spot, point_of
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading

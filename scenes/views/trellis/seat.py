@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art import colours, racks
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import ink_of

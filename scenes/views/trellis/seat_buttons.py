@@ -11,7 +11,7 @@ from scenes.art.controls import Kind
 from scenes.art.icons import Icon
 from scenes.art.light import needle_towards
 from scenes.buttons import Button, Face, Spot
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.sprite import ADD, Layer
 from scenes.touch.target import Meaning
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.stage.motion import DROP_SECONDS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.views.pieces import Piece

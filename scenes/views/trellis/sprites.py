@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from scenes.art.canvas import Picture
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 from scenes.table import Pixel
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.trellis.table import Cell
 from scenes.stage.motion import DROP_SECONDS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Point
 from scenes.touch.held import POINTING_SECONDS, Held
 from scenes.views.trellis.aiming import Spot

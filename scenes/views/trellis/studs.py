@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from scenes.art import signs
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, square
 from scenes.views.trellis.aiming import Spot
 from scenes.views.trellis.composition import Composition, TrellisHost

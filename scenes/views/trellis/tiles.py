@@ -20,7 +20,8 @@ from scenes.stage.motion import (
     between,
     ease_in_out,
 )
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel
 from scenes.views.pieces import Piece, Pieces, match_pieces
 from scenes.views.trellis.heard import Heard

@@ -13,7 +13,7 @@ from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage.motion import Faded, fade_steps
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel, square
 from scenes.touch.target import Target
 from scenes.views.trellis.composition import Composition, TrellisHost

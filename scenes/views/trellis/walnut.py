@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from scenes.art import racks
 from scenes.art.gallery import Gallery
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 
 

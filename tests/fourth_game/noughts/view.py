@@ -31,7 +31,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.type import Align
 from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, HELD_LARGER, SHAKE_MM
-from scenes.stage.stage import ADD, Layer
+from scenes.stage.sprite import ADD, Layer
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target

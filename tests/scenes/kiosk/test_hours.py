@@ -17,7 +17,7 @@ from scenes.drive.robot import Robot
 from scenes.kiosk.closed import TOLD_SECONDS
 from scenes.kiosk.hours import CLOSES, OPENS, Hours, minutes_of
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 
 GAME = next(iter(games()))
 

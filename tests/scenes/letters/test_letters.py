@@ -24,7 +24,7 @@ from scenes.letters.meanings import PartOfDrum
 from scenes.letters.spelling import accepted, refused
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table
 
 FRAME = 1 / 60

@@ -35,7 +35,7 @@ from scenes.operator.page import PageScene
 from scenes.operator.touch import TouchScene
 from scenes.router import scene_of
 from scenes.seating import Seating
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Corner
 from scenes.touch.target import id_of
 from scenes.words import Words

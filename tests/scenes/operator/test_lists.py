@@ -35,7 +35,7 @@ from scenes.services import LESSONS
 from scenes.settings import known
 from scenes.setup.scene import SetupScene
 from scenes.setup.usual import usual_agreement
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Corner, Side
 
 CORNER = Corner.DROP_HEART

@@ -20,7 +20,7 @@ from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
 from scenes.operator.signs import sign_of
 from scenes.operator.touch import TouchScene
 from scenes.settings import known
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.start import ask_first
 from scenes.table import Corner
 from scenes.touch.calibration import Matrix, fitted

@@ -16,7 +16,8 @@ from scenes.play.lamp import PARTNERS, SECONDS, STEPS, Lamp
 from scenes.seating import Seating
 from scenes.stage.motion import Tweens
 from scenes.stage.spares import Size, Spares
-from scenes.stage.stage import Layer, Stage
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.table import Side, Table
 
 pytestmark = pytest.mark.usefixtures("display")

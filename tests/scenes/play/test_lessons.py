@@ -19,7 +19,7 @@ from scenes.play.lessons import Lessons
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, INVITED, USUAL, Seating
 from scenes.services import LESSONS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 
 SIZE = (640, 360)

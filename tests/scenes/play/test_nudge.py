@@ -11,7 +11,7 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.play.nudge import SILENT_SECONDS
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.lucky.view import LuckyView
 
 SIDES = USUAL[2]

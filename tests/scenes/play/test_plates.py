@@ -22,7 +22,7 @@ from scenes.art.type import Type
 from scenes.drive.robot import Robot
 from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table
 from scenes.views.plate import COIN_MM, OTHERS_MM, OWN_MM, PARTNER_MM, plate_scale
 

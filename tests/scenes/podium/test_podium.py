@@ -16,7 +16,7 @@ from scenes.ending.offer import DEAF_SECONDS
 from scenes.podium.places import lines_of
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 
 ORDER = ["night", "game", "step 0", "step 1", "step 2", "before", "count"]

@@ -15,7 +15,7 @@ from game.crossing.state import COLOURS, marble_at, side_of
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 from scenes.views.crossing.changeover import CHANGE_SECONDS
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.trough import pile_of

@@ -19,7 +19,7 @@ from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 from scenes.table import Pixel
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning

@@ -27,7 +27,7 @@ from scenes.art.marbles import Light
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.stage.fades import PLAIN_PARTS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Side, Table
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
 from scenes.views.crossing.geometry import CELLS, Geometry

@@ -22,7 +22,7 @@ from scenes.art import coins
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.motion import HELD_LARGER
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import LARGEST_SCALE, Pixel, Table, square
 from scenes.views.ended import headline

@@ -28,7 +28,7 @@ from game.lucky.state import (
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import by_id
 from scenes.views.lucky.glows import STEPS

@@ -15,7 +15,7 @@ from table_driver import ask, glowing, open_table, play_on, told
 from game.lucky.state import Move, tile_at
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.lucky.meanings import InHand, OnBoard
 from scenes.views.lucky.view import LuckyView

@@ -25,7 +25,7 @@ from scenes.drive.robot import Robot
 from scenes.play.controls import TakeBack
 from scenes.seating import Seating
 from scenes.stage.motion import SHAKE_SECONDS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning, by_id
 from scenes.views.lucky.meanings import InHand, InPool, OnBoard

@@ -16,7 +16,7 @@ from trellis_tables import match_of, seat_at
 
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Point
 from scenes.touch.contacts import Contact, Kind
 from scenes.touch.target import Meaning

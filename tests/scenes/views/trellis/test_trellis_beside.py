@@ -14,7 +14,7 @@ from trellis_tables import dealt, laid_before, match_of, play, tap, view_of
 
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.trellis.meanings import Commit, StartOver
 
 THUMB_MM = 20.0

@@ -30,7 +30,7 @@ from trellis_tables import (
 from scenes.art import coins
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.trellis.cells import around
 from scenes.views.trellis.free_areas import OWNER_MM
 from scenes.views.trellis.meanings import TableCell, WrongMark

@@ -14,7 +14,7 @@ from game.trellis.table import value_of
 from scenes.app import FRAME_SECONDS, App
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.tiles import TABLE

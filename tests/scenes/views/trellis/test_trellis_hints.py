@@ -27,7 +27,7 @@ from game.players import advised
 from game.trellis.state import Move
 from game.trellis.table import ACTIONS, Table
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning, id_of
 from scenes.views.trellis.cells import ACROSS

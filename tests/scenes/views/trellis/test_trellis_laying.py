@@ -28,7 +28,7 @@ from trellis_tables import play, rack_of, view_of
 
 from game.trellis.state import Move
 from scenes.app import FRAME_SECONDS
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.trellis.meanings import DisplayTile, RackTile
 from scenes.views.trellis.tiles import TABLE

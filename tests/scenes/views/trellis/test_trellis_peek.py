@@ -15,7 +15,7 @@ from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, ta
 from game.trellis.table import tiles_of
 from scenes.art.racks import HANDLE
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Side, Table, square
 from scenes.views.trellis.geometry import Geometry
 

@@ -10,7 +10,7 @@ from table_driver import ask, open_table, rest
 from trellis_tables import rack_of, seat_at
 
 from scenes.seating import HUMAN
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.trellis.measures import crowded_match
 from scenes.views.trellis.view import TrellisView
 

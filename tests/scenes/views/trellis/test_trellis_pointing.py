@@ -12,7 +12,7 @@ from trellis_tables import laid_before
 
 from scenes.art import racks
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.trellis.tiles import TABLE
 

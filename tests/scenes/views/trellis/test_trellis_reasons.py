@@ -19,7 +19,7 @@ from game.trellis.table import NUMBERS, kind_of
 from scenes.art import racks
 from scenes.drive.robot import Robot
 from scenes.stage.motion import FADE_STEPS
-from scenes.stage.stage import Sprite
+from scenes.stage.sprite import Sprite
 from scenes.table import Table, square
 from scenes.views.trellis import reasons
 from scenes.views.trellis.reasons import Reason, fault_of, sentences

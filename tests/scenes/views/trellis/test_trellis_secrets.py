@@ -30,7 +30,7 @@ from game.trellis.state import Move
 from scenes.destinations import Back
 from scenes.drive.robot import Robot
 from scenes.pause import PauseScene
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import by_id
 from scenes.views.trellis.rack import SEEN_SECONDS

@@ -29,7 +29,7 @@ from trellis_tables import (
 
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
-from scenes.stage.stage import Layer
+from scenes.stage.sprite import Layer
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.tiles import DISPLAY, TABLE
 

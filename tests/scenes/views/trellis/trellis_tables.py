@@ -19,7 +19,7 @@ from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
