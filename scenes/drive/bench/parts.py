@@ -108,7 +108,9 @@ def _rehearsal(setting: Setting) -> Moments:
 def _menu(setting: Setting) -> Moments:
     os.environ["XDG_CACHE_HOME"] = str(setting.cache)
     with tempfile.TemporaryDirectory() as data:
-        return {"process to menu": programs.to_menu(setting.size, Path(data))}
+        # With an empty cache there is one start only.
+        times = 1 if setting.phase == COLD else programs.TIMES
+        return {"process to menu": programs.to_menu(setting.size, Path(data), times)}
 
 
 def _from_start(game: str, setting: Setting) -> Moments:

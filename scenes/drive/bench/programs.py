@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import subprocess
@@ -13,7 +14,15 @@ from scenes.drive.bench.figures import Figures, rounded
 from scenes.places import pictures_folder
 
 MAIN = Path(__file__).parents[3] / "main.py"
+PACKAGES = "game", "scenes"
 TIMES = 5
+
+
+def compile_modules() -> None:
+    """As they are from the second start on, or after an install; also where the environment asks
+    for nothing to be written."""
+    for package in PACKAGES:
+        compileall.compile_dir(MAIN.parent / package, quiet=2)
 
 
 def processor_clock(process: int) -> int:
@@ -21,8 +30,15 @@ def processor_clock(process: int) -> int:
     return ~process << 3 | 2
 
 
-def to_menu(size: tuple[int, int], data: Path) -> Figures:
-    """The whole program, from its start to a menu that answers touches."""
+def to_menu(size: tuple[int, int], data: Path, times: int = TIMES) -> Figures:
+    """The fastest of so many starts."""
+    busy, wall = min(_to_menu(size, data) for _ in range(times))
+    return {"processor s": rounded(busy), "wall s": rounded(wall)}
+
+
+def _to_menu(size: tuple[int, int], data: Path) -> tuple[float, float]:
+    """The whole program, from its start to a menu that answers touches: processor and wall
+    seconds."""
     began = time.perf_counter()
     command = [sys.executable, str(MAIN), "robot", "--size", f"{size[0]}x{size[1]}"]
     with subprocess.Popen(
@@ -38,7 +54,7 @@ def to_menu(size: tuple[int, int], data: Path) -> Figures:
         robot.stdin.close()
     if not answer["ok"]:
         raise ValueError(answer["error"])
-    return {"processor s": rounded(busy), "wall s": rounded(wall)}
+    return busy, wall
 
 
 def rehearsal(size: tuple[int, int]) -> Figures:

@@ -24,6 +24,7 @@ from scenes.drive.bench.parts import (
     rehearsal,
 )
 from scenes.drive.bench.process import NotMeasured, measured
+from scenes.drive.bench.programs import compile_modules
 from scenes.drive.bench.screens import NOWHERE, XVFB, NoScreen, kinds, screen
 from scenes.drive.bench.sheet import Whole, read_earlier, tables
 
@@ -59,6 +60,7 @@ def run(
     wanted = Wanted(sizes or SIZES, only, minutes, games, out, against)
     _check(wanted)
     began, bench = time.perf_counter(), _Bench(wanted)
+    compile_modules()
     bench.say(f"pygame-ce {pygame.version.ver}")
     if XVFB not in kinds():
         bench.say(f"no {XVFB}: windows of X are left out")

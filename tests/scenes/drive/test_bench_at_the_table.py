@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
@@ -244,9 +245,21 @@ def test_games_by_chance_go_on_until_the_time_is_over(game: str) -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_programs_are_looked_at_from_outside(tmp_path: Path) -> None:
-    for found in (programs.to_menu(USUAL_SIZE, tmp_path), programs.referee(FIRST)):
+    for found in (programs.to_menu(USUAL_SIZE, tmp_path, 1), programs.referee(FIRST)):
         assert (found["processor s"] or 0) > 0
         assert (found["wall s"] or 0) > 0
+
+
+def test_modules_are_compiled_also_where_python_writes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = tmp_path / programs.PACKAGES[0] / "one.py"
+    module.parent.mkdir()
+    module.write_text("")
+    monkeypatch.setattr(programs, "MAIN", tmp_path / "main.py")
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    programs.compile_modules()
+    assert Path(cache_from_source(str(module))).exists()
 
 
 def test_games_in_a_row_say_what_is_held_then(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
