@@ -1,12 +1,10 @@
-"""The app: sixty frames a second, the stack of scenes, a guard around them, what it measures."""
+"""The app: what a frame is, the stack of scenes, a guard around them."""
 
 from __future__ import annotations
 
 import logging
-import math
 import time
-from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from queue import SimpleQueue
 
@@ -16,13 +14,12 @@ from game.rules import Json
 from game.settings import Settings
 from scenes.coming import Coming
 from scenes.destinations import Anew, Destination, ToEnd, ToExhibition
-from scenes.events import SCREEN_EVENTS, SOUND_EVENTS, wait_for_events
+from scenes.events import SCREEN_EVENTS, SOUND_EVENTS
 from scenes.foresight import Foresight
 from scenes.guard import Guard
 from scenes.idle import Idle
 from scenes.kiosk.heart import AGAIN
 from scenes.limits import is_size
-from scenes.memory import give_back, look_after_garbage
 from scenes.operator.way_in import WayIn
 from scenes.presenting import Presenting
 from scenes.router import before
@@ -32,6 +29,7 @@ from scenes.size import SizeScene
 from scenes.stack import Stack
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Table
+from scenes.times import Times
 from scenes.touch.calibration import MATRIX, matrix_of
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DEAD, dead_spots
@@ -39,80 +37,8 @@ from scenes.touch.recording import Recorder
 from scenes.touch.target import Target
 
 FRAME_SECONDS = 1 / 60
-POLL_SECONDS, RESTING_POLL_SECONDS = 0.004, 0.012
-"""Between two looks for events: rarely where nothing goes on, for looking is all that costs then,
-but often enough for a touch to be seen in the next frame."""
-LONGEST_STEP = 0.05
-"""Seconds that one frame advances at most, however long the machine stood still."""
-IDLE_SECONDS = 0.25
-"""How long a frame may be put off while nothing moves and nobody touches."""
-QUIET_SECONDS, TIDIED_SECONDS = 3.0, 60.0
-"""Where nobody has touched the table for so long, memory is given back, this often at most."""
-KEPT_TIMES = 20_000
 
 log = logging.getLogger(__name__)
-
-
-class Recent:
-    """The last so many numbers: in the same memory in the first hour and on the last day."""
-
-    def __init__(self, most: int = KEPT_TIMES) -> None:
-        self._kept = array("f", bytes(4 * most))
-        self._count = 0
-
-    def append(self, value: float) -> None:
-        self._kept[self._count % len(self._kept)] = value
-        self._count += 1
-
-    def extend(self, values: Iterable[float]) -> None:
-        for value in values:
-            self.append(value)
-
-    def clear(self) -> None:
-        self._count = 0
-
-    def __len__(self) -> int:
-        return min(self._count, len(self._kept))
-
-    def __iter__(self) -> Iterator[float]:
-        """The oldest first."""
-        most = len(self._kept)
-        return (self._kept[at % most] for at in range(self._count - len(self), self._count))
-
-    @property
-    def last(self) -> float:
-        """There must be one."""
-        return self._kept[(self._count - 1) % len(self._kept)]
-
-
-class Times:
-    """The last frames' processor times and touch latencies, in milliseconds."""
-
-    def __init__(self) -> None:
-        self.frames = 0
-        self.missed = 0
-        """How many took longer than the screen shows one."""
-        self.drawn = 0
-        """How many of them have drawn anything, or laid what is to be drawn."""
-        self.frame_ms = Recent()
-        self.ahead_ms = Recent()
-        """What making ahead took after a frame, where it took any."""
-        self.touch_ms = Recent()
-
-    def note(self, began: float, has_drawn: bool, arrivals: Iterable[float]) -> None:
-        """A frame that ends now, with the touches that it answers; `began` in processor time."""
-        self.frames += 1
-        self.drawn += has_drawn
-        self.frame_ms.append((time.thread_time() - began) * 1000)
-        self.missed += self.frame_ms.last > FRAME_SECONDS * 1000
-        ended = time.perf_counter()
-        self.touch_ms.extend((ended - arrived) * 1000 for arrived in arrivals)
-
-    def clear(self) -> None:
-        """Begins to measure anew."""
-        self.frame_ms.clear()
-        self.ahead_ms.clear()
-        self.touch_ms.clear()
 
 
 class App:
@@ -130,7 +56,7 @@ class App:
         self._coming = Coming(self.stack)
         self.way_in = WayIn(around, services)
         self.contacts = self._new_contacts()
-        self.times = Times()
+        self.times = Times(FRAME_SECONDS)
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
         """What other threads want done between two frames."""
         self.running = True
@@ -359,30 +285,12 @@ class App:
         waits = is_held or self.scene.awaits_a_lift
         return self.scene.is_settled() and not self.scene.stage.is_dirty and not waits
 
-    def _rests(self) -> bool:
+    def rests(self) -> bool:
         """Whether nobody waits for anything."""
-        return self.is_idle() and self.scene.is_ready and not self.around.sounds.is_waiting
+        return self._guarded(self._rests)
 
-    def run(self, until: float = math.inf) -> None:
-        """Until the window is closed, or for so many seconds. A touch starts its frame at once,
-        not at the next tick."""
-        look_after_garbage()
-        self.stack.tidy = True
-        last = tidied = time.perf_counter()
-        ends = last + until
-        while self.running and last < ends:
-            rests = self._guarded(self._rests)
-            if rests and self.idle.seconds > QUIET_SECONDS and last > tidied + TIDIED_SECONDS:
-                give_back()
-                tidied = last
-            pause = IDLE_SECONDS if rests else FRAME_SECONDS
-            poll = RESTING_POLL_SECONDS if rests else POLL_SECONDS
-            events = wait_for_events(last + pause, poll)
-            while not self.errands.empty():
-                self.errands.get()()
-            now = time.perf_counter()
-            self.frame(min(now - last, max(pause, LONGEST_STEP)), events)
-            last = now
+    def _rests(self) -> bool:
+        return self.is_idle() and self.scene.is_ready and not self.around.sounds.is_waiting
 
 
 def _contacts_of(

@@ -28,6 +28,7 @@ from scenes.faults import Faults
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import Heart
 from scenes.limits import SIZES_ACCEPTED, is_size
+from scenes.loop import run_app
 from scenes.memory import keep_large_apart
 from scenes.places import data_folder, pictures_folder
 from scenes.router import scene_of
@@ -182,7 +183,7 @@ def _played(wish: Wish) -> int:
         ask_first(app)
     rehearsal = begin_rehearsal(app) if keeps else None
     status = begin_status(app)
-    app.run()
+    run_app(app)
     app.close()
     status.end()
     if rehearsal is not None:

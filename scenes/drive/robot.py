@@ -21,6 +21,7 @@ from game.referee import report
 from game.rules import Json, Malformed
 from scenes.app import FRAME_SECONDS, App
 from scenes.drive.fingers import TAP_SECONDS, Fingers
+from scenes.loop import run_app
 from scenes.start import start
 from scenes.table import Point
 from scenes.touch.recording import NotRecorded, read_recording, recording_to
@@ -355,7 +356,7 @@ def run(
         try:
             if drive == "real":
                 Thread(target=_serve, args=(robot, lines), daemon=True).start()
-                app.run()
+                run_app(app)
             else:
                 _serve(robot, lines)
         finally:

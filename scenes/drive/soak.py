@@ -18,13 +18,14 @@ from typing import Final
 import pygame
 
 from game.games import games
-from scenes.app import FRAME_SECONDS, IDLE_SECONDS, QUIET_SECONDS, TIDIED_SECONDS, App
+from scenes.app import FRAME_SECONDS, App
 from scenes.drive.guests import Guests
 from scenes.drive.held import Held, growth
 from scenes.drive.kills import Kills, run_kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
 from scenes.drive.troubles import FAULTS, Place, wall_of
+from scenes.loop import IDLE_SECONDS, QUIET_SECONDS, TIDIED_SECONDS
 from scenes.memory import give_back
 from scenes.operator.desk import desk_of
 from scenes.sound.device import Loudspeakers, SoundDevice

@@ -22,9 +22,10 @@ import pygame
 from game.files import FILE, LOCK
 from game.texts import HOUSE, LANGUAGES
 from scenes import window, words
-from scenes.app import FRAME_SECONDS, IDLE_SECONDS, App
+from scenes.app import FRAME_SECONDS, App
 from scenes.art.type import FILES
 from scenes.drive.robot import NOON
+from scenes.loop import IDLE_SECONDS
 from scenes.sound.device import FOLDER as SOUNDS
 from scenes.table import Point
 from scenes.touch.contacts import UNPLUGGED_SECONDS

@@ -9,10 +9,10 @@ import pytest
 from table_driver import ask, open_table, play_on, visitor
 
 from game.games import games
-from scenes.app import IDLE_SECONDS
 from scenes.destinations import ToMenu, ToPin
 from scenes.drive.robot import NOON, Robot
 from scenes.kiosk.hours import CLOSES, OPENS, Hours
+from scenes.loop import IDLE_SECONDS
 from scenes.operator import pin as pins
 from scenes.operator.desk import desk_of
 from scenes.play.keeping import LONGEST_SECONDS

@@ -13,6 +13,7 @@ from table_driver import GAMES, USUAL_SIZE, open_table
 
 from scenes.app import FRAME_SECONDS, App
 from scenes.destinations import ToSetup
+from scenes.loop import run_app
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.setup.scene import SetupScene
@@ -183,10 +184,10 @@ def test_the_loop_asks_nothing_of_a_scene_that_is_not_whole(app: App) -> None:
     app.frame(FRAME_SECONDS, [])
     assert app.stack.is_entering
     assert not app.is_idle()
-    app.run(2 * FRAME_SECONDS)
+    run_app(app, 2 * FRAME_SECONDS)
     assert not app.guard.faults
     while app.is_going:
-        app.run(FRAME_SECONDS)
+        run_app(app, FRAME_SECONDS)
     assert app.scene.name == "play"
     assert not app.guard.faults
 
@@ -199,7 +200,7 @@ def test_a_scene_that_does_not_know_whether_it_rests_ends_and_nothing_else(
         raise RuntimeError("on purpose")
 
     monkeypatch.setattr(SetupScene, "is_settled", breaks)
-    app.run(2 * FRAME_SECONDS)
+    run_app(app, 2 * FRAME_SECONDS)
     assert app.guard.faults
     assert isinstance(app.scene, MenuScene)
 

@@ -14,11 +14,11 @@ import pytest
 from table_driver import ask, faults, open_table, visitor
 
 from game.games import games
-from scenes import app as app_module
-from scenes.app import FRAME_SECONDS, IDLE_SECONDS
+from scenes.app import FRAME_SECONDS
 from scenes.drive.kills import Kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
+from scenes.loop import IDLE_SECONDS, run_app
 from scenes.seating import USUAL
 from scenes.settings import ASK_SECONDS
 from scenes.table import Point
@@ -92,9 +92,9 @@ def test_a_machine_that_stood_still_goes_on_where_it_was(
         frame(dt, events)
 
     monkeypatch.setattr(app, "frame", noted)
-    monkeypatch.setattr(app_module, "wait_for_events", lambda *_: [])
+    monkeypatch.setattr("scenes.loop.wait_for_events", lambda *_: [])
     monkeypatch.setattr(time, "perf_counter", lambda: next(times))
-    app.run(seconds)
+    run_app(app, seconds)
     assert steps
     assert max(steps) <= IDLE_SECONDS
     assert app.around.clock.now - began <= 2 * IDLE_SECONDS

@@ -9,6 +9,7 @@ from scenes.app import App
 from scenes.destinations import ToExhibition, ToPlay
 from scenes.drive.bench.figures import Figures, Moments
 from scenes.drive.bench.sitting import SEED, fresh_match
+from scenes.loop import run_app
 from scenes.seating import Seating
 from scenes.views.loading import shown_games
 
@@ -29,7 +30,7 @@ def still_table(app: App, game: str) -> Moments:
     if levels_of(game):
         number = [name for name in shown_games() if levels_of(name)].index(game)
         app.go(ToExhibition(number, SEED))
-        app.run(1.0)
+        run_app(app, 1.0)
         found["attract"] = _share(app, ATTRACT_SECONDS)
     return found
 
@@ -38,13 +39,13 @@ def _still(app: App) -> Figures:
     """When all that could be made ahead has been made."""
     ends = time.perf_counter() + LONGEST_SECONDS
     while not (app.is_idle() and app.scene.is_ready) and time.perf_counter() < ends:
-        app.run(0.2)
+        run_app(app, 0.2)
     return _share(app, STILL_SECONDS)
 
 
 def _share(app: App, seconds: float) -> Figures:
     """Of one core, by the whole process."""
     wall, busy = time.perf_counter(), time.process_time()
-    app.run(seconds)
+    run_app(app, seconds)
     share = (time.process_time() - busy) / (time.perf_counter() - wall)
     return {"of a core %": round(100 * share, 2)}

@@ -15,6 +15,7 @@ from scenes.drive.bench.device import circling, post, spread
 from scenes.drive.bench.figures import Figures, Moments, of_touches
 from scenes.drive.bench.sitting import SEED, fresh_match
 from scenes.drive.robot import Robot
+from scenes.loop import run_app
 from scenes.seating import Seating
 from scenes.table import Point
 from scenes.thinker import Question
@@ -46,7 +47,7 @@ def _beside_the_app(app: App, act: Callable[[], None]) -> None:
             app.running = False
 
     Thread(target=run, daemon=True).start()
-    app.run()
+    run_app(app)
     if failed:
         raise failed[0]
 

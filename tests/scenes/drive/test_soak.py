@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.games import games
-from scenes.app import Recent
 from scenes.drive import guests as people
 from scenes.drive.guests import Guests
 from scenes.drive.held import LOOKS, MOST_GROWN_MB, Held, growth
@@ -16,6 +15,7 @@ from scenes.drive.soak import HOUR, Passing, table_in
 from scenes.drive.troubles import FAULTS, wall_of
 from scenes.drive.visitor import Visitor
 from scenes.seating import USUAL
+from scenes.times import Recent
 
 GAME = tuple(games())[1]
 SLOW = "a screen of another size", "fonts missing"
