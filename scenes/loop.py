@@ -9,7 +9,7 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.events import wait_for_events
 from scenes.memory import give_back, look_after_garbage
 
-POLL_SECONDS, RESTING_POLL_SECONDS = 0.004, 0.012
+POLL_SECONDS, RESTING_POLL_SECONDS = 0.004, 0.014
 """Between two looks for events: rarely where nothing goes on, for looking is all that costs then,
 but often enough for a touch to be seen in the next frame."""
 LONGEST_STEP = 0.05
