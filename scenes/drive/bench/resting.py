@@ -14,7 +14,7 @@ from scenes.seating import Seating
 from scenes.views.loading import shown_games
 
 STILL_SECONDS, ATTRACT_SECONDS = 10.0, 15.0
-"""The former with two of the full redraws that come every five seconds, the latter with much of what
+"""The former with two of the full redraws, one every five seconds, the latter with much of what
 prepares the film that follows."""
 LONGEST_SECONDS = 30.0
 
