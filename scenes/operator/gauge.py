@@ -11,7 +11,7 @@ from scenes.art.gauges import RULED_MM
 from scenes.limits import INCHES
 from scenes.operator.page import PageScene
 from scenes.operator.stepper import Stepper
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite, areas
 
 RULER_AT, CARD_AT = (322.0, 19.0), (429.5, 67.5)
 SMALL_RULED, SMALL_RULER_AT, SMALL_CARD_AT = 150, (290.0, 235.0), (402.0, 165.0)
@@ -48,7 +48,7 @@ class Gauge:
         self._show()
 
     def covered(self) -> list[pygame.Rect]:
-        return [area for sprite in self._sprites if (area := sprite.area()) is not None]
+        return areas(self._sprites)
 
     def run(self, dt: float) -> None:
         self._stepper.run(dt)

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art import coins, colours, pegs
 from scenes.art.canvas import Picture, clear, finished
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import Pixel, Side
 from scenes.views.plate import (
     COIN_MM,
@@ -65,8 +65,7 @@ class Plates:
         return tuple(a - b for a, b in zip(match.totals(), outcome.scores, strict=True))
 
     def covered(self) -> list[pygame.Rect]:
-        areas = (sprite.area() for plate in self.all for sprite in plate)
-        return [area for area in areas if area is not None]
+        return areas(sprite for plate in self.all for sprite in plate)
 
     def lay(self) -> Iterator[None]:
         """A seat's plate a step."""

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art.controls import Kind
 from scenes.buttons import Button, Spot
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, areas
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side, spanned
 from scenes.touch.target import Meaning
@@ -44,8 +44,7 @@ def words_rect(view: AnyView, side: Side) -> pygame.Rect:
 
 def things_on(stage: Stage) -> list[pygame.Rect]:
     """All that can be seen to lie there; light and shade lie everywhere."""
-    areas = (sprite.area() for sprite in stage.sprites if sprite.layer in THINGS)
-    return [area for area in areas if area is not None]
+    return areas(sprite for sprite in stage.sprites if sprite.layer in THINGS)
 
 
 def roomiest(

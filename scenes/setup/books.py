@@ -18,7 +18,7 @@ from scenes.book.reader import Reader
 from scenes.book.room import place
 from scenes.buttons import Buttons
 from scenes.setup.meanings import Join
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side
@@ -104,9 +104,8 @@ class SetupBooks:
         books = [book.rect for book in self._open.values()]
         targets = [one.rect for one in self._targets() if not isinstance(one.means, BOOK)]
         seen = (one for one in self._stage.sprites if one.layer != Layer.LIGHT and one not in but)
-        areas = (area for sprite in seen if (area := sprite.area()) is not None)
         # What lies in a book is the book's.
-        return [*books, *targets, *(area for area in areas if area.collidelist(books) < 0)]
+        return [*books, *targets, *(area for area in areas(seen) if area.collidelist(books) < 0)]
 
     # --- time
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
@@ -120,6 +121,11 @@ class Sprite:
         if self._picture is None or not self._visible:
             return None
         return self._picture.at(*self._at)
+
+
+def areas(sprites: Iterable[Sprite]) -> list[pygame.Rect]:
+    """What those that are seen cover."""
+    return [area for sprite in sprites if (area := sprite.area()) is not None]
 
 
 class Look(NamedTuple):

@@ -14,7 +14,7 @@ import pygame
 from game.rules import E, M, Outcome, S
 from scenes.art import colours
 from scenes.art.canvas import Picture
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM
 from scenes.views.ended.acts import Act
 from scenes.views.ended.headline import Headline, verdict
@@ -89,7 +89,7 @@ class Ending(Generic[S, M, E]):
     def darken(self) -> None:
         """The felt grows dark (300 ms); what glides does so at the same time."""
         things = self.things()
-        self.on_table = [area for one in things if (area := one.area()) is not None]
+        self.on_table = areas(things)
         self.night.lay(things, self.winners, shaded=True)
         self.night.fall()
 
@@ -199,8 +199,7 @@ class Ending(Generic[S, M, E]):
 
     def room(self, things: Sequence[Sprite], others: Sequence[pygame.Rect] = ()) -> Room:
         """The felt on which none of these lies."""
-        taken = [area for sprite in things if (area := sprite.area()) is not None]
-        return Room(self.host.around.table, [*taken, *others], self.scale)
+        return Room(self.host.around.table, [*areas(things), *others], self.scale)
 
     def asked(self, seat: int) -> Asked:
         """What there has to be room for."""
@@ -233,9 +232,8 @@ class Ending(Generic[S, M, E]):
 
     def covered(self) -> list[pygame.Rect]:
         """Where no leaf may lie: on all that is to be seen or will be."""
-        areas = (one.area() for one in self.host.stage.sprites if one.layer != Layer.LIGHT)
-        shown = [area for area in areas if area is not None]
-        return [*shown, *self.on_table, *self.kept_free()]
+        shown = (one for one in self.host.stage.sprites if one.layer != Layer.LIGHT)
+        return [*areas(shown), *self.on_table, *self.kept_free()]
 
     def kept_free(self) -> Iterator[pygame.Rect]:
         """For scores, standings and pills, and what else comes later."""

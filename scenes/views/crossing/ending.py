@@ -12,7 +12,7 @@ import pygame
 from game.crossing.state import Event, Move, State, side_of
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
-from scenes.stage.sprite import FLOOR, Sprite
+from scenes.stage.sprite import FLOOR, Sprite, areas
 from scenes.table import Pixel, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
@@ -237,9 +237,9 @@ class CrossingEnding(Ending[State, Move, Event]):
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
-        areas = [one.area() for one in super().things()]
+        lies = areas(super().things())
         yield from self._words_ahead()
-        self._taken = [*(area for area in areas if area is not None), *self.kept_free()]
+        self._taken = [*lies, *self.kept_free()]
         yield from self.sweep.ahead()
         veil(self.host, self._geometry, DIM)
         yield

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
@@ -88,5 +88,7 @@ class FreeAreas:
 
     def covered(self) -> list[pygame.Rect]:
         """What coins and light cover."""
-        named = [rect for rect in (sprite.area() for sprite in self._names) if rect is not None]
-        return [*named, *(self._field.fits[area].rect(FREE_CELLS) for area in self._lit)]
+        return [
+            *areas(self._names),
+            *(self._field.fits[area].rect(FREE_CELLS) for area in self._lit),
+        ]

@@ -11,7 +11,7 @@ import pygame
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import State
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, areas
 from scenes.table import Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target
@@ -89,8 +89,7 @@ class Handing:
         return paint(state)
 
     def covered(self) -> list[pygame.Rect]:
-        areas = (sprite.area() for sprite in (self._pill, *self._words))
-        return [area for area in areas if area is not None]
+        return areas((self._pill, *self._words))
 
     def ahead(self) -> Iterator[None]:
         """As it looks to whoever has the table, or gets it."""
