@@ -184,12 +184,13 @@ class App:
         has_drawn = self._guarded(lambda: self._advance(dt, list(events), arrivals))
         self.around.sounds.tick(self.around.clock.now, self.scene.is_silent)
         self.times.note(began, has_drawn, arrivals)
-        if not has_drawn and self.scene.may_look_ahead:
+        rests = not (has_drawn or self.scene.is_moving or self.scene.is_touched)
+        if rests and (self.stack.is_overdue or not self.scene.may_look_ahead):
+            self.stack.tidy_up()
+        elif rests:
             began = time.thread_time()
             self._guarded(self._look_ahead)
             self.times.ahead_ms.append((time.thread_time() - began) * 1000)
-        elif not (has_drawn or self.scene.is_moving or self.scene.is_touched):
-            self.stack.tidy_up()
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""

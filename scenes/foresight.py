@@ -15,9 +15,9 @@ MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
 
 
-FREED_BYTES = 8_000_000
+FREED_BYTES, MOST_FREED_BYTES = 8_000_000, 40_000_000
 """So much has to have come, and something else to have made room for it, before what has been
-freed is given back."""
+freed is given back: when all is there, and at the latest."""
 
 
 class Foresight:
@@ -34,6 +34,7 @@ class Foresight:
             is_over = gallery.brought_in != before if patient else is_late
             if scene.is_ready or is_over:
                 break
-        if scene.is_ready and abs(gallery.brought_in - self._given_back_at) > FREED_BYTES:
+        most = FREED_BYTES if scene.is_ready else MOST_FREED_BYTES
+        if abs(gallery.brought_in - self._given_back_at) > most:
             self._given_back_at = gallery.brought_in
             give_back_freed()

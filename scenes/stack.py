@@ -29,6 +29,10 @@ from scenes.scene import Scene
 from scenes.surroundings import Surroundings
 from scenes.touch.target import Target, anywhere
 
+MOST_LEFT = 2
+"""Scenes of which all that they held may lie about, where hands are quicker than what is looked
+ahead for."""
+
 log = logging.getLogger(__name__)
 
 
@@ -43,7 +47,8 @@ class Stack:
         self._parts: Iterator[None] = iter(())
         self.tidy = False
         """Whether what a scene held is given back once the next one rests, and not much later."""
-        self._is_untidy = False
+        self._left = 0
+        """How many scenes have been left since."""
         around.gallery.shown = self._shown
 
     @property
@@ -98,7 +103,7 @@ class Stack:
 
     def _begin_alone(self, scene: Scene) -> None:
         self.clear()
-        self._is_untidy = self.tidy
+        self._left += self.tidy
         self._begin(scene)
 
     @property
@@ -141,10 +146,15 @@ class Stack:
         """Which is shown, if any."""
         return None if self.match is None else self.match.rules.game
 
+    @property
+    def is_overdue(self) -> bool:
+        """Whether so much lies about that nothing should be made ahead before it is given back."""
+        return self._left >= MOST_LEFT
+
     def tidy_up(self) -> None:
         """Nobody waits: what the scenes held that have been left is given back."""
-        if self._is_untidy:
-            self._is_untidy = False
+        if self._left:
+            self._left = 0
             give_back()
         elif self.tidy:
             look_for_garbage()

@@ -18,6 +18,7 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.buttons import Button, Spot
 from scenes.destinations import Back, ToPause
 from scenes.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
+from scenes.stack import MOST_LEFT
 from scenes.table import Side
 from scenes.touch.held import Tapped
 from scenes.touch.target import Target, by_id, id_of
@@ -324,7 +325,11 @@ def test_each_of_two_buttons_of_one_name_acts_for_itself(scene: ToyScene) -> Non
     assert pressed == [1, 0]
 
 
-def test_a_tidy_app_gives_back_a_scene_that_is_left(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_quick", [False, True])
+def test_a_tidy_app_gives_back_a_scene_that_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_quick: bool
+) -> None:
+    """Also where hands are too `is_quick` for all to be made ahead, then after a few scenes."""
     app = open_table(tmp_path, (320, 180)).app
     app.stack.tidy = True
     gc.disable()
@@ -336,10 +341,14 @@ def test_a_tidy_app_gives_back_a_scene_that_is_left(tmp_path: Path) -> None:
         scene.tweens.after(9.0, scene.enter)
         left = weakref.ref(scene)
         del scene
-        shown(app)
-        while not app.scene.is_ready:
+        for _ in range(MOST_LEFT if is_quick else 1):
+            shown(app)
+        if is_quick:
+            monkeypatch.setattr(app.scene, "look_ahead", lambda: None)
+        while not (is_quick or app.scene.is_ready):
             app.frame(FRAME_SECONDS, [])
-        app.frame(FRAME_SECONDS, [])
+        for _ in range(2):
+            app.frame(FRAME_SECONDS, [])
         assert left() is None
     finally:
         gc.enable()
