@@ -17,12 +17,14 @@ FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
 
 LONGEST = (
-    *("sizes", "tracks", "games_on_tables", "bench_at_the_table", "trellis_players", "shots"),
-    *("trellis_tracks", "clumsy_hands", "killed", "contract", "opponents", "monkey"),
-    *("lucky_table", "lucky_tracks", "menu", "lucky_players", "arena", "lucky_play"),
-    *("trellis_play", "crossing_players", "robot", "rehearsal", "crossing_touch", "store_kills"),
+    *("sizes", "tracks", "trellis_players", "bench_at_the_table", "games_on_tables", "shots"),
+    *("monkey", "clumsy_hands", "contract", "trellis_tracks", "killed", "lucky_table"),
+    *("opponents", "trellis_crowded", "lucky_tracks", "crossing_tracks", "crossing_touch"),
+    *("crossing_view", "trellis_game", "trellis_hints", "menu", "lucky_players", "arena"),
+    *("lucky_play", "trellis_play", "crossing_players", "robot", "rehearsal", "store_kills"),
 )
-"""The files that take longest, so that they begin first and several processes end together."""
+"""The files that take longest, so that they begin first and several processes end together; what
+is on the same tables comes when the first has made their pictures."""
 
 MEMORY, MEMORY_BYTES = Path("/dev/shm"), 2 << 30
 """A folder in memory, and what has to be free in it for the folders of tests to be there: thousands
@@ -77,18 +79,16 @@ def keep_bytecode(folder: Path) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-class Backwards(pytest.Dir):
-    """Begins with what the first process reads last: each finds half of the code compiled."""
-
-    def collect(self) -> list[pytest.Item | pytest.Collector]:
-        return list(super().collect())[::-1]
-
-
-def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Dir | None:
-    if os.environ.get("PYTEST_XDIST_WORKER") != "gw1":
-        return None
-    found: pytest.Dir = Backwards.from_parent(parent, path=path)
-    return found
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """The second process begins with what the first one reads last: each finds half of the code
+    compiled."""
+    report = yield
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" and isinstance(collector, pytest.Dir):
+        report.result = (report.result or [])[::-1]
+    return report
 
 
 @pytest.hookimpl(wrapper=True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
@@ -17,7 +18,7 @@ from scenes.scene import Scene
 from scenes.services import Services
 from scenes.stage.sprite import Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Corner, Point
+from scenes.table import Corner, Point, Table
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.target import Meaning, Target
 
@@ -173,11 +174,18 @@ class WayIn:
         self._end()
 
     def _zone(self, corner: Corner) -> pygame.Rect:
-        table = self._around.table
-        side = table.measured.px(ZONE_MM)
-        x, y = corner.point((table.width, table.height))
-        return pygame.Rect(x - side if x else 0, y - side if y else 0, side, side)
+        return _zones(self._around.table)[corner]
 
     def _corner(self, point: Point) -> Corner | None:
         found = (corner for corner in Corner if self._zone(corner).collidepoint(point))
         return next(found, None)
+
+
+@lru_cache(maxsize=1)
+def _zones(table: Table) -> dict[Corner, pygame.Rect]:
+    """Each frame asks for all of them; nobody changes them."""
+    side, found = table.measured.px(ZONE_MM), {}
+    for corner in Corner:
+        x, y = corner.point((table.width, table.height))
+        found[corner] = pygame.Rect(x - side if x else 0, y - side if y else 0, side, side)
+    return found

@@ -19,12 +19,14 @@ def forms_in(folder: Path, language: str) -> Mapping[str, list[str]]:
     return texts(folder, language)
 
 
-def texts_in(folder: Path, language: str) -> dict[str, str]:
+@cache
+def texts_in(folder: Path, language: str) -> Mapping[str, str]:
     """By key; of what is counted the last form."""
     return {key: forms[-1] for key, forms in forms_in(folder, language).items()}
 
 
-def texts_of(game: str, language: str) -> dict[str, str]:
+@cache
+def texts_of(game: str, language: str) -> Mapping[str, str]:
     """The house's and the game's; what this does not say in this language is English."""
     folder = games()[game].words
     spoken = dict.fromkeys((FIRST, language) if (folder / f"{language}.po").exists() else (FIRST,))

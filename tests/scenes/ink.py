@@ -14,7 +14,7 @@ from scenes.app import App
 from scenes.art.canvas import Picture
 from scenes.languages.meanings import TouchWheel
 from scenes.scene import Scene
-from scenes.stage.stage import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import by_id
 
 LEAST, LEAST_OF_LINES = 4.5, 3.0
@@ -169,14 +169,15 @@ def without_words(app: App) -> pygame.Surface:
 
 def unreadable(app: App, written: list[Written]) -> list[Measured]:
     """Where words cannot be read that stand in the present scene, or might stand there."""
-    ground, per_mm = without_words(app), app.around.table.per_mm
-    found = [
-        (one, LEAST_OF_LINES if _is_line(words, per_mm) else LEAST)
-        for words in written
-        for one in measured(ground, words, per_mm)
-    ]
+    ground, per_mm, found, faint = without_words(app), app.around.table.per_mm, 0, []
+    for words in written:
+        least = LEAST_OF_LINES if _is_line(words, per_mm) else LEAST
+        for one in measured(ground, words, per_mm):
+            found += 1
+            if one.contrast < least:
+                faint.append(one)
     assert found
-    return [one for one, least in found if one.contrast < least]
+    return faint
 
 
 def _is_line(written: Written, per_mm: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -62,22 +63,23 @@ def longest_languages(*beginnings: str) -> list[str]:
         ]
         for language in LANGUAGES
     }
-    return sorted(LANGUAGES, key=lambda language: -sum(map(_width, told[language])))
+    width = _measure()
+    return sorted(LANGUAGES, key=lambda language: -sum(map(width, told[language])))
 
 
-@cache
-def _width(text: str) -> int:
+def _measure() -> Callable[[str], int]:
     pygame.font.init()
-    return pygame.font.Font(FILES["words"], 60).size(text)[0]
+    font = pygame.font.Font(FILES["words"], 60)
+    return lambda text: font.size(text)[0]
 
 
 @cache
 def catalogue() -> GNUTranslations:
-    made = POFile()
+    made, width = POFile(), _measure()
     made.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": FORMS}
     for key in forms_in(HOUSE, FIRST):
         told = [forms_in(HOUSE, language)[key] for language in LANGUAGES]
-        longest = [max(forms, key=_width) for forms in zip(*told, strict=True)]
+        longest = [max(forms, key=width) for forms in zip(*told, strict=True)]
         if longest[1:]:
             both = dict(enumerate(longest))
             made.append(POEntry(msgid=key, msgid_plural=key, msgstr_plural=both))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -17,7 +19,7 @@ from scenes.drive.robot import Robot
 from scenes.play.controls import OpenMenu
 from scenes.seating import USUAL
 from scenes.table import Point
-from scenes.touch.target import Meaning
+from scenes.touch.target import Meaning, Target
 
 FINGERS = 10
 FRAMES = {"everywhere": 4_000, "play": 1_200}
@@ -33,27 +35,37 @@ class Monkey:
         self.scenes: Counter[str] = Counter()
 
     def frame(self, avoided: tuple[type[Meaning], ...] = ()) -> None:
+        # Nothing changes before the frame.
+        wanted = cache(partial(self._wanted, avoided))
         for finger in range(FINGERS):
-            self._act(finger, avoided)
+            self._act(finger, wanted, avoided)
         self.scenes[self.app.scene.name] += 1
         self.app.frame(FRAME_SECONDS, pygame.event.get())
 
-    def _act(self, finger: int, avoided: tuple[type[Meaning], ...]) -> None:
+    def _wanted(self, avoided: tuple[type[Meaning], ...]) -> list[Target]:
+        shown = self.app.scene.all_targets()
+        return [target for target in shown if not isinstance(target.means, avoided)]
+
+    def _act(
+        self, finger: int, wanted: Callable[[], list[Target]], avoided: tuple[type[Meaning], ...]
+    ) -> None:
         dice = self.rng.random()
         if finger in self.down and dice < 0.15:
             x, y = self.down.pop(finger)
             self._post(pygame.FINGERUP, finger, x, y)
         elif finger in self.down and dice < 0.6:
-            self.down[finger] = self._somewhere(avoided)
+            self.down[finger] = self._somewhere(wanted, avoided)
             self._post(pygame.FINGERMOTION, finger, *self.down[finger])
         elif finger not in self.down and dice < 0.05:
-            self.down[finger] = self._somewhere(avoided)
+            self.down[finger] = self._somewhere(wanted, avoided)
             self._post(pygame.FINGERDOWN, finger, *self.down[finger])
         elif dice > 0.9995:
             pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
 
-    def _somewhere(self, avoided: tuple[type[Meaning], ...]) -> Point:
-        found = [t for t in self.app.scene.all_targets() if not isinstance(t.means, avoided)]
+    def _somewhere(
+        self, wanted: Callable[[], list[Target]], avoided: tuple[type[Meaning], ...]
+    ) -> Point:
+        found = wanted()
         if not found or self.rng.random() < 0.3:
             return self._anywhere(avoided)
         rect = self.rng.choice(found).rect
@@ -62,7 +74,7 @@ class Monkey:
     def _anywhere(self, avoided: tuple[type[Meaning], ...]) -> Point:
         while True:
             point = self.rng.randrange(SIZE[0]), self.rng.randrange(SIZE[1])
-            hit = self.app.scene.hit(point)
+            hit = self.app.scene.hit(point) if avoided else None
             if hit is None or not isinstance(hit.means, avoided):
                 return point
 

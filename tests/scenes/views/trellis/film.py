@@ -87,7 +87,9 @@ class Film:
     def flights(self, since: int = 0) -> list[Sprite]:
         """What came and went, the first first."""
         known = {*self.frames[since], *self.frames[-1]}
-        seen = dict.fromkeys(s for frame in self.frames[since:] for s in frame)
+        seen: dict[Sprite, Pixel] = {}
+        for frame in self.frames[since:]:
+            seen.update(frame)
         return [sprite for sprite in seen if sprite not in known]
 
     def starts(self, sprite: Sprite, since: int = 0) -> float:
