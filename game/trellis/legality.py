@@ -78,9 +78,10 @@ def _give_refusal(state: State, giving: tuple[Tiles | None, ...], move: Move) ->
 
 def _lay_refusal(state: State, move: Move) -> Refusal | None:
     opened = state.opened[move.seat]
-    laid = tiles_of(move.groups) - tiles_of(state.groups)
+    before, after = tiles_of(state.groups), tiles_of(move.groups)
+    laid = after - before
     return (
-        _tiles_refusal(state, move, laid)
+        _tiles_refusal(state, move, before - after, laid)
         or table_refusal(move.groups)
         or crowding(
             move.groups, state.groups, len(state.racks), sum(state.opened) + (0 if opened else 1)
@@ -89,9 +90,10 @@ def _lay_refusal(state: State, move: Move) -> Refusal | None:
     )
 
 
-def _tiles_refusal(state: State, move: Move, laid: Counter[str]) -> Refusal | None:
+def _tiles_refusal(
+    state: State, move: Move, missing: Counter[str], laid: Counter[str]
+) -> Refusal | None:
     """T7: all of the table, some of the rack, nothing else."""
-    missing = tiles_of(state.groups) - tiles_of(move.groups)
     if missing:
         tiles = " ".join(in_order(missing.elements()))
         return Refusal("T7", "left_the_table", f"all tiles of the table stay on it: {tiles}")

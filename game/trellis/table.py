@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias
 
@@ -18,6 +19,8 @@ PASS, DRAW3 = "PASS", "DRAW3"
 ACTIONS = (DRAW3, PASS)
 SHORTEST = 3
 """The fewest tiles of a line, and so of a group (T9)."""
+KNOWN_GROUPS = 64
+"""While a turn is composed a table is judged again and again, of which one group has changed."""
 
 NUMBERS = {f"{colour}{n}": n for colour in COLOURS for n in range(1, HIGHEST + 1)}
 KINDS = (*NUMBERS, *ACTIONS)
@@ -68,7 +71,7 @@ def value_of(tiles: Iterable[str]) -> int:
 
 
 def tiles_of(groups: Iterable[Group]) -> Counter[str]:
-    return Counter(tile for group in groups for tile, _, _ in group)
+    return Counter([tile for group in groups for tile, _, _ in group])
 
 
 # --- lines
@@ -93,11 +96,13 @@ def verdicts(groups: Sequence[Group]) -> list[Line]:
 
     For any groups, broken and unconnected ones too, but no two tiles of one in one cell.
     """
-    lines = []
-    for index, group in enumerate(groups):
-        tile_at = {(x, y): tile for tile, x, y in group}
-        lines += [_judged(index, cells, tile_at) for cells in _strings(tile_at)]
-    return lines
+    return [line for index, group in enumerate(groups) for line in _lines(index, tuple(group))]
+
+
+@lru_cache(KNOWN_GROUPS)
+def _lines(index: int, group: Group) -> tuple[Line, ...]:
+    tile_at = {(x, y): tile for tile, x, y in group}
+    return tuple(_judged(index, cells, tile_at) for cells in _strings(tile_at))
 
 
 def _strings(tile_at: Mapping[Cell, str]) -> Iterator[tuple[Cell, ...]]:
@@ -192,6 +197,7 @@ def table_refusal(groups: Sequence[Group]) -> Refusal | None:
     return next((line.refusal for line in verdicts(groups) if line.refusal), None)
 
 
+@lru_cache(KNOWN_GROUPS)
 def _form_refusal(index: int, group: Group) -> Refusal | None:
     if not group:
         return Refusal("T11", "empty_group", "a group has tiles")

@@ -175,7 +175,7 @@ def _scatter(surface: pygame.Surface, finer: int, levels: int, less: int = 0) ->
             surface.fill((level,) * 3, part, pygame.BLEND_RGB_MULT)
 
 
-DIM = 118
+DIM = 84
 """What is left of each colour's 255 below a question."""
 
 

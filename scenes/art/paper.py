@@ -18,7 +18,7 @@ from scenes.art.canvas import (
     rounded,
     with_shadow,
 )
-from scenes.art.colours import BRASS, INK, PETROL, PETROL_DARK, Colour
+from scenes.art.colours import BRASS, FELT_LAMP, INK, PETROL, PETROL_DARK, Colour
 from scenes.table import Table
 
 PAPER: Final[Colour] = (0xDD, 0xD3, 0xBD)
@@ -47,7 +47,8 @@ _RIGHT_OF_FOLD: Stops = (
 )
 _COVER: Stops = ((0.0, (0x44, 0x67, 0x6B)), (0.04, PETROL), (1.0, PETROL_DARK))
 _SINK: Stops = ((0.0, (30, 20, 12, 190)), (0.2, (30, 20, 12, 90)), (1.0, (255, 250, 235, 120)))
-_RECESS: Final[Colour] = (0x2C, 0x22, 0x1A)
+_RECESS: Final[Colour] = FELT_LAMP
+"""What boards lie on: while one is being made it is bare felt that waits."""
 
 
 def size_of(table: Table, pages: tuple[float, float]) -> tuple[int, int]:

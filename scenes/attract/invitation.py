@@ -97,7 +97,8 @@ class Invitation:
         glow = gallery.get(coin_light, coin_mm)
         self._glow = stage.add(None, self._coin_at, Layer.GLOW)
         self._glows = fade_steps(glow, LEVELS)
-        self._coin = stage.add(coin(gallery, side, coin_mm), self._coin_at, Layer.MOVING)
+        self._coins = fade_steps(coin(gallery, side, coin_mm), LEVELS)
+        self._coin = stage.add(self._coins[-1], self._coin_at, Layer.MOVING)
         text = gallery.text(words, em, TITLE, side=side)
         at = table.spot(side, left + coin_mm + gap + long / 2, inward)
         self._sit = Changing(stage, at)
@@ -132,9 +133,13 @@ class Invitation:
         self._list.light(share)
 
     def leave(self, share: float) -> None:
-        """All words go."""
+        """All words go, and the coin: boards come to where it lies."""
         self.light(1 - share)
         self._sit.light(1 - share)
+        level = round((1 - share) * LEVELS)
+        self._coin.show(self._coins[level - 1] if level else None)
+        if self.is_lit:
+            self.glow(1 - share)
 
     def title(self, game: str) -> Picture:
         words = self._words("attract.play", game=self._words(f"{game}.name"))

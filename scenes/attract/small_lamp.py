@@ -14,7 +14,7 @@ from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.parts import area
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side
+from scenes.table import Pixel, Side, Table
 
 HALO_MM = 3.4
 """Of the small table: so softly light ends around a board."""
@@ -26,7 +26,7 @@ PLAYS, WAITS, WON, LOST = 5, -4, STEPS, -STEPS
 """The steps at which seats rest, from all shade to all light."""
 SECONDS = 0.3
 NEAR_SHARE = 0.42
-"""A board lies nearer to its side than so much of the table's depth."""
+"""A board lies nearer to its side than so much of the table's depth, and to no other side."""
 
 
 def halo(picture: Picture, radius: float) -> Picture:
@@ -43,6 +43,11 @@ def halo(picture: Picture, radius: float) -> Picture:
 def shade(picture: Picture) -> Picture:
     """What darkens a board and what lies on it."""
     surface = picture.surface.copy()
+    # Its shadow is dark enough.
+    surface.fill((255, 255, 255, OPAQUE), special_flags=pygame.BLEND_RGBA_SUB)
+    wood = surface.copy()
+    for _ in range(255 // (255 - OPAQUE)):
+        surface.blit(wood, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     surface.fill((0, 0, 0, round(255 * SHADE)), special_flags=pygame.BLEND_RGBA_MULT)
     surface.fill((*SHADOW, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return Picture(finished(surface), picture.centre)
@@ -88,7 +93,8 @@ def board_at(gallery: Gallery, stage: Stage, side: Side) -> Board | None:
     table = gallery.table
     depth = NEAR_SHARE * (table.height if side.upright else table.width)
     wood = ((one, one.area()) for one in stage.sprites if one.layer == Layer.WALNUT)
-    there = [(one, rect) for one, rect in wood if rect and table.away(side, rect.center) < depth]
+    there = [(one, rect) for one, rect in wood if rect and _side_of(table, one.at) == side]
+    there = [(one, rect) for one, rect in there if table.away(side, rect.center) < depth]
     if not there:
         return None
     largest, around = max(there, key=lambda one: area(one[1]))
@@ -96,6 +102,10 @@ def board_at(gallery: Gallery, stage: Stage, side: Side) -> Board | None:
     parts = [one for one, rect in there if one.at == largest.at and near.colliderect(rect)]
     pictures = [one.picture for one in parts if one.picture is not None]
     return Board(_together(gallery, pictures), largest.at)
+
+
+def _side_of(table: Table, at: Pixel) -> Side:
+    return min(Side, key=lambda side: table.away(side, at))
 
 
 def _together(gallery: Gallery, parts: Sequence[Picture]) -> Picture:

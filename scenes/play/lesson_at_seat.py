@@ -24,7 +24,8 @@ STAY_SECONDS, SILENT_SECONDS = 12.0, 20.0
 """Words step aside; who is silent for long has them once more."""
 TURNS = 2
 """After so many of its own a seat is left alone."""
-GOAL = "goal"
+GOAL, GONE = "goal", "gone"
+"""What all are told first; the owner of the time in which words fade."""
 
 
 class SeatLesson:
@@ -39,13 +40,17 @@ class SeatLesson:
         self._silence = Tweens()
         self._step: Step | None = None
         self._has_returned = False
-        self.is_shown = False
-        """Whether the step is under way, and the seat is told nothing else."""
+        self._is_shown = False
         self.sit_down()
 
     def sit_down(self) -> None:
         """Somebody else may have this seat."""
         self._earlier = self._host.match.turns_of(self._seat)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the step is under way or its words still fade: the seat is told nothing else."""
+        return self._is_shown or self._time.moves(GONE)
 
     # --- what
 
@@ -124,7 +129,7 @@ class SeatLesson:
         self._await_silence()
         if step.key in self.taught:
             return
-        self.is_shown = True
+        self._is_shown = True
         self._shown.prepare(step)
         if step.is_silent:
             self._time.after(GLOW_AFTER, self._show_only, owner=self)
@@ -193,7 +198,7 @@ class SeatLesson:
             return
         if not self._host.is_touched():
             self.end()
-            self._has_returned = self.is_shown = True
+            self._has_returned = self._is_shown = True
             self._shown.prepare(step)
             self._glow()
 
@@ -204,7 +209,9 @@ class SeatLesson:
         but after a long silence."""
         for awaited in (self, self._shown):
             self._time.drop(awaited)
-        self.is_shown = False
+        self._is_shown = False
+        if self._shown.has_words:
+            self._time.after(GONE_SECONDS, lambda: None, owner=GONE)
         self._shown.end()
 
     def tick(self, dt: float) -> None:

@@ -159,6 +159,10 @@ class Shown:
 
     # --- the end
 
+    @property
+    def has_words(self) -> bool:
+        return self._goal is not None or self._said is not None
+
     def end(self) -> None:
         """All of it goes out softly."""
         self.stop_ways()

@@ -151,7 +151,8 @@ class People:
         """What can be touched, plates, and the words of all who are told something."""
         targets = [target.rect for target in self._targets() if not target.anywhere]
         told = (seat for seat in self._quiet if not self._host.is_computer(seat))
-        words = (words_rect(self._view, self._view.side(seat)) for seat in told)
+        with self._view.telling():
+            words = [words_rect(self._view, self._view.side(seat)) for seat in told]
         return [*targets, *self._plates.covered(), *words]
 
     def _offer(self, silent: int | None) -> None:

@@ -236,12 +236,14 @@ class PlayScene(Scene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.later.tick(dt)
+        # What the frame before has changed is told before a computer player moves: what comes of
+        # that is told in the next frame.
+        self.guidance.tick(dt)
         self._people.tick(dt, self.fingers.values())
         self._lamp.tick()
         self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
         self._nudge.tick(dt, self.is_touched)
-        self.guidance.tick(dt)
         self._keeping.follow(self.view)
         if not (self.tweens or self.is_touched):
             self.view.settle()

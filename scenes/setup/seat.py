@@ -52,8 +52,10 @@ three, so that what they are called has room."""
 NAMES: Mapping[Icon, str] = {"book": "control.rules"}
 NAME_SHARE = 0.64
 """What a control's name may take of the way from the first column to the last."""
-SMALL_NAME_MM = 7.0
-"""What would be smaller than that on one line has two."""
+SMALL_NAME_MM, LEAST_NAME_MM = 7.0, 8.0
+"""A name that would be smaller than the latter stands in two lines, so that what is said below it
+is not larger."""
+STACK_GAP_MM = 3.0
 USUAL_WIDE_MM = 206.0
 """As all places along the edge are given."""
 
@@ -216,12 +218,38 @@ class SetupSeat:
         begin += NAME_GAP_MM
         partner = self._taker.partner
         quiet = self._words(key, seat="" if partner is None else self._words.seats(partner))
-        self._line(name, begin, self._near + 8, 11, True, end - begin)
-        room = (end - begin) * self._share
-        if self._around.gallery.type.width(quiet, SMALL_NAME_MM) <= room:
+        room, width = (end - begin) * self._share, self._around.gallery.type.width
+        if width(name, LEAST_NAME_MM, "bold") > room:
+            self._stacked(name, quiet, begin, room)
+            return
+        is_short = width(quiet, SMALL_NAME_MM) <= room
+        stands_alone = self._around.table.has_large_words and not is_short
+        above = 0 if stands_alone else 8
+        self._line(name, begin, self._near + above, 11, True, end - begin)
+        if is_short:
             self._line(quiet, begin, self._near - 8, 9, False, end - begin)
-        elif not self._around.table.has_large_words:
-            self._two_lines(quiet, begin, room)
+        elif not stands_alone:
+            lines = self._lines(quiet, room, False)
+            self._add(lines, self._spot(begin, self._near - 10), Layer.WORDS)
+
+    def _stacked(self, name: str, quiet: str, along: float, room: float) -> None:
+        """Both in as many lines as they need, as one block in the middle of the mat; where words
+        are large the name alone, if its words are short enough."""
+        table, large_words = self._around.table, self._around.table.has_large_words
+        made = [self._lines(name, room, True)]
+        if not large_words:
+            made.append(self._lines(quiet, room, False))
+        elif made[0].surface.get_width() > table.px(room):
+            return
+        # A picture of lines has half an em of room above and below.
+        ems = LEAST_NAME_MM, SMALL_NAME_MM
+        high = [
+            one.surface.get_height() / table.per_mm - em for one, em in zip(made, ems, strict=False)
+        ]
+        inward = (sum(high) + STACK_GAP_MM * (len(made) - 1)) / 2
+        for one, deep in zip(made, high, strict=True):
+            self._add(one, self._spot(along, self._near + inward - deep / 2), Layer.WORDS)
+            inward -= deep + STACK_GAP_MM
 
     def _say(self, key: str, along: float, inward: float, em: float, bold: bool) -> None:
         self._line(self._words(key), along, inward, em, bold, USUAL_WIDE_MM / 2 - along)
@@ -241,11 +269,15 @@ class SetupSeat:
         made = gallery.of(gallery.type.text, text, em, colour, face, "left")
         self._add(made, self._spot(along, inward), Layer.WORDS)
 
-    def _two_lines(self, text: str, along: float, room: float) -> None:
+    def _lines(self, text: str, room: float, bold: bool) -> Picture:
+        """Smaller where a word alone would be longer than `room`."""
         type_, of = self._around.gallery.type, self._around.gallery.of
-        lines = tuple(type_.wrapped(text, SMALL_NAME_MM, room))
-        made = of(type_.paragraph, lines, SMALL_NAME_MM, colours.QUIET_BONE, "words", "left")
-        self._add(made, self._spot(along, self._near - 10), Layer.WORDS)
+        colour = colours.BONE if bold else colours.QUIET_BONE
+        face: Face = "bold" if bold else "words"
+        em = LEAST_NAME_MM if bold else SMALL_NAME_MM
+        lines = tuple(type_.wrapped(text, em, room, face))
+        em *= min(1.0, room / max(type_.width(line, em, face) for line in lines))
+        return of(type_.paragraph, lines, em, colour, face, "left")
 
     def _light(self, starter: Button) -> None:
         """Below what is written there."""

@@ -35,7 +35,7 @@ from scenes.attract.show import (
     Phase,
     Showing,
 )
-from scenes.attract.small_lamp import WON
+from scenes.attract.small_lamp import OPAQUE, WON, board_at, shade
 from scenes.destinations import ToExhibition
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN
@@ -193,6 +193,23 @@ def test_a_touch_at_a_side_begins_that_game_with_a_person_there(robot: Robot, ga
         assert play.match_id is not None
 
 
+def test_coins_are_gone_when_boards_come_to_where_they_lie(robot: Robot) -> None:
+    scene = attract(robot)
+    showing(robot, scene)
+    coins = [one._coin for one in scene.invitations]
+    robot.advance(0.1)
+    ask(robot, tap="attract.side.0")
+    were_shown = False
+    while robot.app.scene is scene:
+        shown = [area for coin in coins if (area := coin.area()) is not None]
+        boards = [one for one in scene.stage.sprites if one.layer == Layer.MOVING]
+        moving = [area for one in boards if one not in coins and (area := one.area()) is not None]
+        were_shown = were_shown or bool(shown and moving)
+        assert not any(area.collidelistall(moving) for area in shown)
+        robot.app.frame(1 / 60, [])
+    assert were_shown
+
+
 def test_who_touches_another_side_meanwhile_plays_too(robot: Robot) -> None:
     attract(robot)
     ask(robot, tap="attract.side.1")
@@ -266,6 +283,23 @@ def test_the_games_that_are_offered_come_in_turn_and_no_frame_that_moves_makes_a
     robot.app.services.settings.put("games.offered", None)
     assert seen == [*GAMES[:2], GAMES[0]]
     assert made == 0
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_light_and_shade_are_on_each_seats_own_board(robot: Robot, number: int) -> None:
+    film = showing(robot, attract(robot, number))
+    table, stage = film.table.around.table, film.table.stage
+    for side in film.film.seating.sides:
+        board = board_at(film.table.around.gallery, stage, side)
+        assert board is not None
+        assert min(Side, key=lambda one: table.away(one, board.at)) == side
+        seen = pygame.mask.from_surface(board.picture.surface, OPAQUE).get_bounding_rects()
+        # All of it, along its edge; and no shade where only its shadow lies.
+        along = 0 if side.upright else 1
+        around = board.picture.at(*board.at)
+        assert abs(around.center[along] - board.at[along]) <= 1
+        dark = pygame.mask.from_surface(shade(board.picture).surface, 0).get_bounding_rects()
+        assert dark == seen
 
 
 def test_films_are_those_of_every_game_and_hide_nothing() -> None:

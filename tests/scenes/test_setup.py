@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from staging import set_up, speak, words_on
 from table_driver import GAMES, WITH_PLAYERS, Answer, ask, open_table, play_on, targets
 
 from game.games import games
 from game.players import levels_of
+from game.texts import LANGUAGES
 from scenes.agreement import Agreement
 from scenes.art import coins, controls, enamel, speech
 from scenes.art.canvas import Picture
@@ -18,6 +20,7 @@ from scenes.art.gallery import Gallery
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
+from scenes.setup.meanings import Join
 from scenes.setup.seat import mat_on
 from scenes.table import Side
 from scenes.views.loading import view_of
@@ -270,6 +273,25 @@ def test_whoever_changes_something_at_an_invited_side_is_there() -> None:
     for side in Side:
         agreed.touch(side)
     assert agreed.seating == Seating(USUAL[2], (HUMAN, HUMAN))
+
+
+@pytest.mark.parametrize(("inches", "least"), [(15.0, 1), (24.0, 2)])
+@pytest.mark.parametrize("game", OF_FOUR)
+def test_the_invited_are_told_so_beside_a_partner_too(
+    tmp_path: Path, inches: float, least: int, game: str
+) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=inches)
+    for language in LANGUAGES:
+        speak(robot.app, language)
+        scene, table = set_up(robot.app, game, USUAL[4], kind=INVITED), robot.app.around.table
+        mat = next(one.rect for one in scene.all_targets() if one.means == Join(Side.SOUTH))
+        end = table.middle[0] + table.px(mat_on(table).name_end)
+        areas = [area for one in words_on(scene) if (area := one.area()) is not None]
+        told = [area for area in areas if mat.contains(area) and area.left < end]
+        assert len(told) >= least, language
+        controls = [one.rect for one in scene.buttons.shown()]
+        assert all(area.collidelist(controls) < 0 for area in told), language
+    robot.app.close()
 
 
 @pytest.mark.parametrize(

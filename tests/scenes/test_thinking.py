@@ -8,6 +8,7 @@ from typing import Protocol
 
 import pytest
 from slow_worker import Worker
+from staging import leave_unprepared
 from table_driver import (
     WITH_PLAYERS,
     ask,
@@ -55,6 +56,11 @@ def beginnings(game: str) -> list[AnyMatch]:
 
 
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -7,21 +7,38 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scenes.art.type import LINE, Align
-from scenes.table import Side
+from scenes.table import LEAST_TOUCH_MM, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.ended.spots import Spot, Spots, Words, em
+from scenes.views.ended.standings import CAPTION_ABOVE
 
-# Above a trough, at scale 1; pills keep their size.
+# Above a trough, at scale 1; pills keep their size where the headline has room.
 DOUBLED, WHO, WHY = 6.8, 24.0, 41.3
-WHY_MM, WHO_MM, CAPITAL, PILLS_DEEP = 9.0, 18.0, 0.72, 24.0
-LEAST_CLEAR, MOST_CLEAR = 5.8, 15.0
-AWAY, ABOVE = 0.24, 0.5
+WHY_MM, WHO_MM, CAPITAL, ACCENT, TAIL = 9.0, 18.0, 0.73, 0.25, 0.23
+"""Of the numerals' em: a capital, what an accent rises over it, what hangs below the line."""
+PILLS_HIGH, LEAST_SHARE = (24.0, 20.0, 16.0), 0.7
+"""They are lower where the headline would otherwise be smaller than so much of its size."""
+LEAST_CLEAR, MOST_CLEAR = 5.2, 13.0
+AWAY, ABOVE = 0.42, 0.29
 """Of the free space: between trough and pills, and between these and the headline."""
 APART_MM, BEFORE_MM = 6.5, 5.0
 """Above the headline and the words over it; before what stands beside these."""
 BESIDE_TRAY, MARGIN = 14.0, 9.0
-STANDING, OVER, STANDING_EM, STANDING_MM, CAPTION_MM = 30.0, 12.0, 12.0, 78.0, 88.0
+STANDING, OVER, STANDING_MM, CAPTION_MM = 30.0, 13.0, 78.0, 88.0
+STANDING_EM, FACED_STANDING_EM = 12.0, 14.0
 MOST_LINES = 4
+
+
+class Asked(NamedTuple):
+    """Of a seat's words: how wide a pill is that is as high as it can be, and what is between two;
+    whether the headline has an accent above its capital; how many lines it takes to say why, so
+    large and so wide; how long the row of totals is, so large, or 0: of a single game."""
+
+    pill_mm: float
+    apart_mm: float
+    lines_of: Callable[[float, float], int]
+    totals_of: Callable[[float], float]
+    is_accented: bool = False
 
 
 class EndPlaces(NamedTuple):
@@ -51,7 +68,7 @@ class _Felt:
 
     align: Align
 
-    def __init__(self, geometry: Geometry, side: Side) -> None:
+    def __init__(self, geometry: Geometry, side: Side, asked: Asked) -> None:
         table, self.k = geometry.table, geometry.scale
         self.faced, self.is_upright = geometry.faced, side.upright
         tray = geometry.tray / 2 / table.per_mm
@@ -69,16 +86,46 @@ class _Felt:
         if self.faced:
             self.align, self.along = "left", self.beside
             self.width, self.said, self.gap = free, free, self.half
-        least = table.high / 2 - tray - self.trough
-        most = WHO_MM * self.k if self.faced else (least - PILLS_DEEP - LEAST_CLEAR) / CAPITAL
-        self.who_mm = min(em(WHO_MM, self.k), most)
-        clear = min(MOST_CLEAR, self.gap - PILLS_DEEP - CAPITAL * self.who_mm)
-        self.pills = AWAY * clear
-        self.last = self.pills + PILLS_DEEP + ABOVE * clear + CAPITAL * self.who_mm / 2
+        self.least, self.half_wide = table.high / 2 - tray - self.trough, table.wide / 2
+        self.rise = CAPITAL / 2 + ACCENT * asked.is_accented
+        self.ink = self.rise + CAPITAL / 2 + TAIL
+        standing = FACED_STANDING_EM if self.faced else STANDING_EM
+        self.standing_mm = em(standing, min(self.k, 1.0))
+        self.touched, self.asked = table.touch_mm(LEAST_TOUCH_MM), asked
+        self.pills_high = self._pills_high()
+        self.who_mm = self._headline(self.pills_high)
+        clear = min(MOST_CLEAR, self.gap - self.pills_high - self.ink * self.who_mm)
+        self.pills, self.last = AWAY * clear, self._last(clear)
+
+    def _last(self, clear: float) -> float:
+        """The middle of the headline's capitals over the trough."""
+        below = (CAPITAL / 2 + TAIL) * self.who_mm
+        return self.pills_high + (AWAY + ABOVE) * clear + below
+
+    def _pills_high(self) -> float:
+        """The highest ones over which the headline has room, and the totals beside them."""
+        if self.faced:
+            return PILLS_HIGH[0]
+        heights = [max(high, self.touched) for high in PILLS_HIGH]
+        return next((high for high in heights if self._has_room(high)), heights[-1])
+
+    def _has_room(self, high: float) -> bool:
+        wide = self.asked.pill_mm * high / PILLS_HIGH[0] + self.asked.apart_mm / 2
+        end = self.beside + min(
+            STANDING_MM * max(self.k, 0.8), self.half_wide - self.beside - MARGIN
+        )
+        begin = end - self.asked.totals_of(self.standing_mm)
+        has_totals = begin < end
+        is_large = self._headline(high) >= LEAST_SHARE * em(WHO_MM, self.k)
+        return is_large and not (has_totals and wide + BEFORE_MM > begin)
+
+    def _headline(self, pills_high: float) -> float:
+        most = (self.least - pills_high - LEAST_CLEAR) / self.ink
+        return min(em(WHO_MM, self.k), WHO_MM * self.k if self.faced else most)
 
     @property
     def over_who(self) -> float:
-        return self.last + CAPITAL * self.who_mm / 2 + APART_MM * self.k
+        return self.last + self.rise * self.who_mm + APART_MM * self.k
 
     def is_roomy(self, high: float) -> bool:
         """Whether words so high have room above the headline."""
@@ -97,15 +144,22 @@ class _Felt:
         if self.is_roomy(high):
             return replace(why, at=(self.along, self.trough + self.over_who + high / 2))
         # Left of headline and pills, before what a neighbour has before its trough.
-        free = self.half - self.trough - self.last - CAPITAL * self.who_mm - BEFORE_MM
+        beyond = self._last(MOST_CLEAR) + max(CAPITAL * self.who_mm, self._over_totals)
+        free = self.half - self.trough - beyond - BEFORE_MM
         end = max(self.beside, BEFORE_MM - pills)
         wide = min(STANDING_MM * self.k, free - end)
         return replace(why, at=(-end, self.trough + self.last), align="right", width_mm=wide)
 
+    @property
+    def _over_totals(self) -> float:
+        """How far a line above the totals reaches over their middle."""
+        em_mm = self.standing_mm
+        return (CAPTION_ABOVE + 0.5) * em_mm if self.asked.totals_of(em_mm) else 0.0
+
     def standing(self, high: float) -> Words:
         """Beside the headline, at a short side on its line; where it stands beside the tray,
         above words so high."""
-        em_mm = em(STANDING_EM, min(self.k, 1.0))
+        em_mm = self.standing_mm
         if self.faced:
             over = self.over_who + high + OVER * max(self.k, 0.8)
             return Words((self.beside, self.trough + over), em_mm, "left", self.free)
@@ -113,25 +167,20 @@ class _Felt:
         return Words((self.beside + self.free, self.trough + inward), em_mm, "right", self.free)
 
 
-def end_places(
-    geometry: Geometry,
-    side: Side,
-    pill_mm: float,
-    apart_mm: float,
-    lines_of: Callable[[float, float], int],
-) -> EndPlaces:
+def end_places(geometry: Geometry, side: Side, asked: Asked) -> EndPlaces:
     """Between trough and tray; where two face each other there is no room, and all of it stands
-    right of the tray. `pill_mm` is how wide a pill is, `apart_mm` what is between two; `lines_of`
-    tells how many lines it takes there to say why, so large and so wide."""
-    felt = _Felt(geometry, side)
+    right of the tray."""
+    felt = _Felt(geometry, side, asked)
     along, trough, k = felt.along, felt.trough, felt.k
     why_mm = max(em(WHY_MM, k), geometry.table.least_em_mm)
-    high = (CAPITAL + (lines_of(why_mm, felt.said) - 1) * LINE) * why_mm
+    high = (CAPITAL + (asked.lines_of(why_mm, felt.said) - 1) * LINE) * why_mm
     why = felt.why(why_mm, high)
-    pills = along if felt.faced else -pill_mm - apart_mm / 2
+    pill_mm = asked.pill_mm * felt.pills_high / PILLS_HIGH[0]
+    pills = along if felt.faced else -pill_mm - asked.apart_mm / 2
     last_why = felt.last_why(why, high, pills)
     beside = 2 * (felt.beside - BEFORE_MM) if last_why.align == "right" else felt.width
     at, nothing = (pills, trough + felt.pills), Words((along, trough), 7.0)
+    standing, pills_high = felt.standing(high), None if felt.faced else felt.pills_high
     return EndPlaces(
         felt.align,
         felt.width,
@@ -142,5 +191,5 @@ def end_places(
         (along, trough + felt.last),
         felt.who_mm,
         min(felt.width, beside),
-        Spots(None, 0.0, nothing, nothing, nothing, felt.standing(high), at, True),
+        Spots(None, 0.0, nothing, nothing, nothing, standing, at, True, pills_high),
     )

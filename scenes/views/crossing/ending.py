@@ -16,7 +16,7 @@ from scenes.stage.sprite import FLOOR, Sprite, areas
 from scenes.table import Pixel, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
-from scenes.views.crossing.end_places import EndPlaces, end_places
+from scenes.views.crossing.end_places import Asked, EndPlaces, end_places
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import rules_of
 from scenes.views.crossing.pegs import Pegs
@@ -29,7 +29,7 @@ from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.plain import widest_pill_mm
-from scenes.views.ended.spots import PILLS_APART_MM, Spots, Words
+from scenes.views.ended.spots import CAPTION_REACH_MM, PILLS_APART_MM, Spots, Words
 from scenes.views.ending import Ending
 from scenes.views.view import View
 
@@ -38,7 +38,7 @@ COUNT_SECONDS, DOUBLE_SECONDS = 0.5, 0.85
 WON_SECONDS, RISE_SECONDS = 1.6, 0.3
 DIM = 0.38
 """How much darker the tray's wood and its holes are then."""
-BEFORE_TOTALS_MM, CLEAR_MM = 5.0, 3.0
+BEFORE_TOTALS_MM, CLEAR_MM = 9.0, 3.0
 
 
 class Lying(NamedTuple):
@@ -156,8 +156,12 @@ class CrossingEnding(Ending[State, Move, Event]):
         def lines_of(em_mm: float, width_mm: float) -> int:
             return len(self.host.gallery.type.wrapped(why, em_mm, width_mm))
 
-        side = self._geometry.sides[seat]
-        return end_places(self._geometry, side, pill, PILLS_APART_MM, lines_of)
+        def totals_of(em_mm: float) -> float:
+            return self.standings.width(seat, Words((0.0, 0.0), em_mm))
+
+        accented = self._verdicts[seat].is_accented
+        asked = Asked(pill, PILLS_APART_MM, lines_of, totals_of, accented)
+        return end_places(self._geometry, self._geometry.sides[seat], asked)
 
     def _at(self, seat: int, spot: tuple[float, float]) -> Pixel:
         return self._geometry.table.spot(self._geometry.sides[seat], *spot)
@@ -229,9 +233,9 @@ class CrossingEnding(Ending[State, Move, Event]):
             made, at = self._why(seat, places.last_why)
             yield made.at(*at)
             standing = places.spots.standing
-            (x, y), wide = standing.at, standing.width_mm
+            (x, y), wide = standing.at, max(standing.width_mm, CAPTION_REACH_MM)
             left = x if standing.align == "left" else x - wide
-            ends = (left, y - 9), (left + wide, y + 24)
+            ends = (left, y - standing.em_mm), (left + wide, y + 2.2 * standing.em_mm)
             yield spanned(*(table.spot(side, *end) for end in ends))
 
     # --- made ahead

@@ -15,7 +15,7 @@ from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.rows import OVERLAP, Rows
-from scenes.views.crossing.scale import STRENGTHS, Scale
+from scenes.views.crossing.scale import IN_RECESS, STRENGTHS, Scale, halo
 
 
 def sum_of(count: int) -> str:
@@ -49,11 +49,8 @@ class Forecast:
         long = across + round(last - first)
 
         def make() -> Picture:
-            outline = canvas.rounded((long, across), across / 2, (255, 255, 255))
-            light = canvas.glow(outline, self._geometry.table.per_mm, rim_only=True)
-            surface = light.surface.copy()
-            surface.blit(light.surface, (0, 0), special_flags=ADD)
-            return Picture(finished(canvas.faded(surface, strength)), light.centre)
+            light = halo((long, across), IN_RECESS, self._geometry.table.per_mm)
+            return Picture(finished(canvas.faded(light.surface, strength)), light.centre)
 
         made = gallery.keep(("crossing row light", long, across, strength), make)
         return gallery.turned(made, self._rows.side)

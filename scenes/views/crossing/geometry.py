@@ -21,6 +21,7 @@ MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
 WORDS_OVER_MM, FOOT_OVER_MM, WORDS_DEEP_MM = 48.0, 11.0, 34.0
+FOOT_OVER_PLATE_MM = 14.0
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
 """Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
 FAR_MM = 400.0
@@ -258,17 +259,18 @@ class Geometry:
 
     def words_foot(self, side: Side) -> Pixel:
         """Where the last line stands there of words that have many."""
-        return self._right_of_tray(side, FOOT_OVER_MM)
+        over = FOOT_OVER_PLATE_MM if self.lines_are_above(side) else FOOT_OVER_MM
+        return self._right_of_tray(side, over)
 
     def _right_of_tray(self, side: Side, over_mm: float) -> Pixel:
         """So far over the trough, or over the plate's words."""
         low = self.margin + self.trough[1]
-        if self._lines_are_above(side):
+        if self.lines_are_above(side):
             low = max(low, round(self.table.away(side, self.plate(side).lines)))
         inward = low + self.table.px(over_mm)
         return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
 
-    def _lines_are_above(self, side: Side) -> bool:
+    def lines_are_above(self, side: Side) -> bool:
         """Whether the plate's words stand farther in than the trough, for want of room."""
         return self.table.away(side, self.plate(side).lines) > self.margin + self.trough[1]
 
@@ -292,7 +294,7 @@ class Geometry:
     def _clear_of_corners(self) -> float:
         """How wide words at a short side may be to end beside all words in the corners, where
         these stand over a plate's; 0 where that is too little or not needed."""
-        if self.faced or not self._lines_are_above(Side.SOUTH):
+        if self.faced or not self.lines_are_above(Side.SOUTH):
             return 0.0
         table = self.table
         above = table.away(Side.SOUTH, self.words(Side.SOUTH)) / table.per_mm + WORDS_ABOVE_MM

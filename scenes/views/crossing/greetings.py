@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from game.crossing.state import RED, is_untouched, side_of
+from scenes.art.speech import USUAL_MM
+from scenes.table import Side
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.view import Said
 
 TURNS_EXPLAINED = 2
+MOST_ABOVE_PLATE = 4
+"""Lines that have room between the tray's side and a plate's words."""
 
 
 class Greetings:
-    def __init__(self, host: CrossingHost) -> None:
-        self._host = host
+    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
+        self._host, self._geometry = host, geometry
 
     def at_rest(self, seat: int) -> Said | None:
         """While it aims at nothing."""
@@ -42,5 +47,15 @@ class Greetings:
         if len(sides) < 4:
             return key
         words, partner = self._host.words(seat), sides[(seat + 2) % len(sides)]
-        why = f"{words(f'{key}.why')} {words.telling('crossing.partner', partner)}"
-        return words(key), why
+        what, told = words(key), words.telling("crossing.partner", partner)
+        why = f"{words(f'{key}.why')} {told}"
+        return what, why if self._has_room(sides[seat], what, why) else told
+
+    def _has_room(self, side: Side, what: str, why: str) -> bool:
+        """Over a plate's words there is less of it."""
+        if not (side.upright and self._geometry.lines_are_above(side)):
+            return True
+        type_, (large, small) = self._host.gallery.type, USUAL_MM
+        width = self._geometry.words_width(side)
+        lines = type_.wrapped(what, large, width, "bold"), type_.wrapped(why, small, width)
+        return sum(map(len, lines)) <= MOST_ABOVE_PLATE

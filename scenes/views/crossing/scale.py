@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final, TypeAlias
+
 import pygame
 
 from game.crossing.state import VALUES
 from scenes.art import canvas, colours
-from scenes.art.canvas import Picture, finished
+from scenes.art.canvas import Colour, Picture, finished
 from scenes.art.gallery import Gallery
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
@@ -17,9 +19,32 @@ SCALE_MM, BRIGHT, CUT_MM = 7.2, 0.78, 0.35
 """How large the numbers are, how bright, and how deep they are cut."""
 ENDS_MM = 9.0
 """From the recess' ends to the middles of the first and the last, at scale 1."""
-RIM_MM, RIM_LINE_MM = 10.6, 0.7
+RIM_MM = 10.6
+Halo: TypeAlias = tuple[tuple[float, float, Colour], ...]
+"""Light around something, soft outwards: how much wider than that, how blurred (mm), how bright."""
+ON_WOOD: Final[Halo] = ((1.5, 1.3, (118, 82, 34)), (0.7, 0.5, (150, 122, 74)))
+IN_RECESS: Final[Halo] = (
+    (1.9, 1.7, (136, 96, 42)),
+    (0.9, 0.6, (138, 112, 68)),
+    (0.7, 0.35, (172, 168, 152)),
+)
 STRENGTHS = (0.5, 1.0)
 """Of light: a partner's trough shines half as much as that of whoever aims."""
+
+
+def halo(size: tuple[int, int], layers: Halo, per_mm: float) -> Picture:
+    """Lamp light around something with round ends, to be added; within there is none."""
+    edge = max(round(wider * per_mm) + canvas.spread(blur * per_mm) for wider, blur, _ in layers)
+    wide, high = size[0] + 2 * edge, size[1] + 2 * edge
+    light, middle = canvas.opaque((wide, high)), (wide // 2, high // 2)
+    for wider, blur, colour in layers:
+        grown, layer = 2 * round(wider * per_mm), canvas.opaque((wide, high))
+        shape = canvas.rounded((size[0] + grown, size[1] + grown), size[1] + grown, colour)
+        layer.blit(shape, shape.get_rect(center=middle))
+        light.blit(canvas.softened(layer, blur * per_mm), (0, 0), special_flags=ADD)
+    within = canvas.rounded(size, size[1], (0, 0, 0))
+    light.blit(within, within.get_rect(center=middle))
+    return Picture(finished(light), middle)
 
 
 class Scale:
@@ -74,15 +99,12 @@ class Scale:
 
         def make() -> Picture:
             side = round(RIM_MM * per_mm)
-            light = canvas.glow(canvas.disc(side, (255, 255, 255)), per_mm, rim_only=True)
-            line = canvas.ring_line(side, max(1.5, RIM_LINE_MM * per_mm), colours.LAMP)
-            surface, (x, y) = light.surface.copy(), light.centre
-            ring = canvas.opaque(surface.get_size())
-            ring.blit(line, line.get_rect(center=(x, y)))
+            light = halo((side, side), ON_WOOD, per_mm)
             number = gallery.type.text(str(VALUES[count]), SCALE_MM, colours.LAMP, "bold")
-            ring.blit(number.surface, number.at(x, y))
-            surface.blit(ring, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            return Picture(finished(canvas.faded(surface, strength)), light.centre)
+            lit = canvas.opaque(light.surface.get_size())
+            lit.blit(number.surface, number.at(*light.centre))
+            lit.blit(light.surface, (0, 0), special_flags=ADD)
+            return Picture(finished(canvas.faded(lit, strength)), light.centre)
 
         made = gallery.keep(("crossing scale rim", count, strength), make)
         return gallery.turned(made, self._side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
+from unicodedata import normalize
 
 from game.crossing.state import RED, State, side_of
 from scenes.art import colours, enamel, marbles
@@ -70,6 +71,11 @@ class Verdict:
         em_mm = self._who_em(most_mm, width_mm)
         before, text = self._before(em_mm), self._text(words, em_mm, WINNER, "numerals")
         return Row((*before.pieces, text), (words, em_mm, *before.key))
+
+    @property
+    def is_accented(self) -> bool:
+        """Whether something stands over the headline's capital."""
+        return len(normalize("NFD", self._winner[0][:1])) > 1
 
     def arrow_ahead(self, most_mm: float, width_mm: float) -> Iterator[None]:
         """The largest one tells how large the words become."""

@@ -94,7 +94,7 @@ class CrossingView(View[State, Move, Event]):
         in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
         self.gestures = Gestures(host, geometry, self.dishes, aim, in_hand, self._one_tap)
         self._lesson = CrossingLesson(host, geometry, self.gives)
-        self._greetings = Greetings(host)
+        self._greetings = Greetings(host, geometry)
         self._hushed: frozenset[int] = frozenset()
         self._ahead = Ahead(
             host,

@@ -23,7 +23,7 @@ COLOUR = (0xFB, 0xEE, 0xCB)
 RINGS_MM, WORDS_MM, EM_MM, SMALLEST_MM = (83.6, 102.4), 93.0, 14.5, 7.0
 COIN_SHARE, COIN_SPACES = 1.03, 5
 """The size of a coin before a name, in ems, and the room that is left for it."""
-NEEDLE_MM = 120.0
+NEEDLE_MM = 126.0
 SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 60.0, 11.0, 92.0
 SQUARE_LINES = 2
 BEYOND_MM, BEYOND_RINGS_MM = 66.0, 43.0

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.lucky.state import Event, Move, State
-from scenes.art import felt
+from scenes.art import colours, felt
+from scenes.art.canvas import Picture
+from scenes.art.type import Align
 from scenes.stage.sprite import Sprite
 from scenes.table import square
 from scenes.views.ended.acts import Act
@@ -14,6 +16,7 @@ from scenes.views.ended.spots import Spots, Words, em
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
 from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.glows import Glow, lit_steps
 from scenes.views.lucky.looks import Looks
 from scenes.views.lucky.tiles import Tiles
 from scenes.views.view import View
@@ -27,6 +30,13 @@ NOTES, LEAST_NOTES, WINNERS_NOTE = 41.0, 34.0, 36.0
 OVER_NOTES, CLOSER = 46.0, 1.15
 """Where words must be large for the table: how high scores stand, and so much closer totals."""
 PILLS_INWARD = 10.0
+LONG_LIT, SHORT_LIT = (0, 270, 0.12), (66, 300, 0.21)
+"""The light over the side of whoever has won alone, for long sides and short ones: how far inwards,
+how wide, and how strong."""
+NAME_MM, NAME_AWAY = 9.0, 0.8
+"""A seat's name: how large, and how far beyond the coin its middle is, in ems."""
+LONG_HALO, SHORT_HALO = (72.0, 0.1), (90.0, 0.16)
+"""The light around the winner's coin, for long sides and short ones: how wide and how strong."""
 LEAST_WHY, LARGE_WHY, LARGE_BESIDE, RAISED = 16.0, 18.0, 20.5, 3.5
 """How far inwards words stand at the least, clear of the edge's light: why a game is over; that
 and notes where words are large for the table, and so much higher coin and score there."""
@@ -83,6 +93,16 @@ class LuckyEnding(Ending[State, Move, Event]):
             if piece.rest.tile in lying:
                 yield piece.sprite
 
+    def tell(self) -> None:
+        """The winner's coin comes with light around it: nothing shines before it is there."""
+        super().tell()
+        for seat, lines in enumerate(self.lines):
+            lines.say(*self._name(seat), colours.BONE)
+        for seat in filter(self._comes, self.winners):
+            coin = self.spots(seat).coin or (0.0, 0.0)
+            at = self.lines[seat].at(coin)
+            Glow(self.host.stage, self.host.fading, at).show(self._halo(seat))
+
     def how_much(self) -> Sequence[Act]:
         return (Act("lights", self._light),)
 
@@ -134,6 +154,19 @@ class LuckyEnding(Ending[State, Move, Event]):
         else:
             then = words("lucky.over.fewest.many", seat=words.seats(*sides))
         return words("lucky.over.because", why=because, what=then)
+
+    def _name(self, seat: int) -> tuple[str, Words]:
+        """What the seat is called, beyond its coin; "" where the totals of several games stand
+        there."""
+        spots, table = self.spots(seat), self.host.around.table
+        em_mm = max(em(NAME_MM, self.scale), table.least_em_mm)
+        (along, inward), half = spots.coin or (0.0, 0.0), spots.coin_mm / 2
+        over = inward + half + NAME_AWAY * em_mm
+        align: Align = "centre" if self._comes(seat) else "right"
+        at = (along if align == "centre" else along + half, over)
+        is_said = self.match.setup.games == 1
+        name = self.host.words(seat).seat(self.host.seating.name(seat)) if is_said else ""
+        return name, Words(at, em_mm, align, 60 * self.scale, 1)
 
     # --- where it stands
 
@@ -193,7 +226,7 @@ class LuckyEnding(Ending[State, Move, Event]):
                 2 if is_shrunk else 3,
             ),
             standing=self._standing_at(seat, (coin - 32) * k, 49 * k),
-            pills=((score + 60) * k, PILLS_INWARD),
+            pills=((score + 63) * k, PILLS_INWARD),
         )
 
     def _standing_at(self, seat: int, along: float, inward: float) -> Words:
@@ -206,20 +239,34 @@ class LuckyEnding(Ending[State, Move, Event]):
         return Words((along, inward), em_mm, "right", most_lines=3 if has_room else 0)
 
     def pools(self) -> Sequence[Pool]:
-        """Where one has won, beside the lamp over the middle."""
-        k, spots = self.scale, [self.view.side(seat) for seat in self.winners]
-        far, wide, strength = (0, 270, 0.12) if self._is_alone else (66, 340, 0.18)
-        table = self.host.around.table
-        found = [
-            Pool(table.spot(side, 0, far * k), (wide * k, wide * k), strength) for side in spots
-        ]
-        return found if self._is_alone else [*found, Pool(table.middle, (400 * k,) * 2, 0.14)]
+        """Beside the lamp over the middle: over the side of whoever has won, less where that lamp
+        reaches; or over all boards that share the win."""
+        k, spot = self.scale, self.host.around.table.spot
+        sides = [self.view.side(seat) for seat in self.winners]
+        if not self._is_alone:
+            shared = [Pool(spot(side, 0, 66 * k), (340 * k,) * 2, 0.18) for side in sides]
+            return [*shared, Pool(self.host.around.table.middle, (400 * k,) * 2, 0.14)]
+        far, wide, strength = LONG_LIT if sides[0].upright else SHORT_LIT
+        return [Pool(spot(sides[0], 0, far * k), (wide * k,) * 2, strength)]
+
+    def _halo(self, seat: int) -> tuple[Picture, ...]:
+        wide, strength = LONG_HALO if self.view.side(seat).upright else SHORT_HALO
+        gallery, size = self.host.gallery, (wide * self.scale,) * 2
+        return lit_steps(gallery, gallery.get(felt.pool_of_light, size, strength))
 
     def things(self) -> list[Sprite]:
         """The pool sinks, and boards have sprites of their own."""
         return []
 
     # --- made ahead
+
+    def words_ahead(self) -> Iterator[None]:
+        yield from super().words_ahead()
+        for seat, lines in enumerate(self.lines):
+            name, place = self._name(seat)
+            if name:
+                lines.words(name, place, colours.BONE)
+                yield
 
     def ahead(self) -> Iterator[None]:
         lit, bare = self.lit_seats, felt.darkened if self._is_alone else felt.night
@@ -233,4 +280,7 @@ class LuckyEnding(Ending[State, Move, Event]):
                 table.middle if self._comes(seat) else at, size, seat in lit, wins
             )
         yield from self.words_ahead()
+        for seat in filter(self._comes, self.winners):
+            self._halo(seat)
+            yield
         yield from self.leaves.ahead()

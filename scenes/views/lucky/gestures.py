@@ -71,7 +71,7 @@ class Gestures:
         self._refused: dict[int, tuple[str, Cell]] = {}
         """By seat: the tile that had no place last, and where."""
         self.glows = Glows(host.stage, host.fading, host.gallery, geometry)
-        self.marks = Marks(host, geometry, tiles, looks, self.light)
+        self.marks = Marks(host, geometry, tiles, looks, self.glows, self.light)
         self.pegs = Pegs(host, geometry)
 
     @property

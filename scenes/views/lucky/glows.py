@@ -106,6 +106,7 @@ class Glows:
         self._usable: dict[int, Glow] = {}
         self._lit: Mapping[int, Pixel] = {}
         self._glinting = Glow(stage, clock, (0, 0))
+        self._pointed = Glow(stage, clock, (0, 0))
 
     def ahead(self, side: Side) -> Iterator[None]:
         """What may shine for whoever sits there."""
@@ -158,6 +159,12 @@ class Glows:
                 glow.show(self.light("mark", self._geometry.place, side))
             else:
                 glow.dark()
+
+    def point_out(self, at: Pixel, light: Sequence[Picture], seconds: float) -> None:
+        """Where a computer player is about to put something."""
+        self._pointed.sprite.move(*at)
+        self._pointed.show(light)
+        self._clock.after(seconds, self._pointed.dark, owner=self._pointed.sprite)
 
     def pool(self, tile: str) -> None:
         """Where this tile would come to lie in the pool; "": none."""

@@ -20,11 +20,11 @@ class Heard:
     def sound(self, cue: str, at: Point, whose: Whose | None = None, after: float = 0.0) -> None:
         self._around.sound(cue, at, whose or self.whose, after)
 
-    def before(self, start: Pixel, rest: Rest, seconds: float) -> None:
+    def before(self, start: Pixel, rest: Rest, seconds: float, after: float = 0.0) -> None:
         """A tile begins to glide: over cloth, where it goes slowly enough to be followed."""
         if seconds > BACK_SECONDS and math.dist(start, rest.at) > rest.size:
             middle = (start[0] + rest.at[0]) / 2, (start[1] + rest.at[1]) / 2
-            self.sound("slide", middle)
+            self.sound("slide", middle, after=after)
 
     def land(self, rest: Rest, whose: Whose) -> None:
         """It has come to lie, on walnut or on an equal one; in a hand nothing is heard."""

@@ -7,21 +7,23 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 import pygame
 
-from game.lucky.state import Cell, Discarded, Event, Move, Placed, State, tile_at
+from game.lucky.state import NUMBERS, Cell, Discarded, Event, Move, Placed, State, tile_at
 from game.match import Change
 from scenes.art import colours, racks
 from scenes.art.canvas import Colour, Picture, finished, rounded
 from scenes.art.tiles import RADIUS
 from scenes.stage.motion import fade_steps, faint
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, Table
+from scenes.table import Pixel, Side, Table
 from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.glows import Glow
+from scenes.views.lucky.glows import DARK_SECONDS, Glow, Glows, Kind
 from scenes.views.lucky.looks import Looks
-from scenes.views.lucky.tiles import TAKE_SECONDS, Tiles
+from scenes.views.lucky.tiles import AIM_SECONDS, TAKE_SECONDS, Tiles
 from scenes.views.view import Host
 
 FORBID_SECONDS = 5.0
+WATCHED_SECONDS = AIM_SECONDS + TAKE_SECONDS
+"""By then what a computer player moves has come to lie."""
 TRACE, TRACE_STEPS = 0.42, 20
 """How much is seen of a tile where it was refused, and in how many steps that goes."""
 CROSS_MM, CORNER = 10.0, 0.4
@@ -39,11 +41,13 @@ class Marks:
         geometry: Geometry,
         tiles: Tiles,
         looks: Looks,
+        glows: Glows,
         forgiven: Callable[[], None],
     ) -> None:
         """`forgiven` is called when what forbade has been shown for long enough."""
         self._forgiven = forgiven
         self._host, self._geometry, self._tiles, self._looks = host, geometry, tiles, looks
+        self._glows = glows
         seats = range(len(geometry.sides))
         self._forbidding: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
         self._unordered: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
@@ -158,7 +162,8 @@ class Marks:
     # --- what has changed
 
     def follow(self, changes: Iterable[Change[State, Move, Event]]) -> None:
-        """What a computer player has moved keeps a rim until its next turn."""
+        """What a computer player moves is lit where it goes, and keeps a rim until its next
+        turn."""
         for change in changes:
             seat = change.move.seat
             if seat in self._traces:
@@ -177,11 +182,21 @@ class Marks:
         for event in events:
             match event:
                 case Placed(tile=tile, at=at, freed=freed):
-                    cell = self._geometry.cell(self._geometry.sides[seat], at)
-                    self._keep(seat, tile, cell, self._geometry.place)
+                    side, place = self._geometry.sides[seat], self._geometry.place
+                    cell = self._geometry.cell(side, at)
+                    self._point_out(cell, "swap" if freed else "free", place, side)
+                    self._keep(seat, tile, cell, place)
                     self._keep_in_pool(seat, freed)
                 case Discarded(tile=tile):
+                    spot, place = self._geometry.pool(NUMBERS[tile], 0), self._geometry.pool_place
+                    self._point_out(spot, "discard", place)
                     self._keep_in_pool(seat, tile)
+
+    def _point_out(self, at: Pixel, kind: Kind, place: int, side: Side = Side.SOUTH) -> None:
+        """Until it comes: nothing shines on what lies there."""
+        if not self._host.around.still:
+            light, seconds = self._glows.light(kind, place, side), WATCHED_SECONDS - DARK_SECONDS
+            self._glows.point_out(at, light, seconds)
 
     def _keep_in_pool(self, seat: int, tile: str) -> None:
         piece = self._tiles.of(tile)
@@ -190,7 +205,7 @@ class Marks:
 
     def _keep(self, seat: int, tile: str, at: Pixel, place: int) -> None:
         mark = self._traces[seat][tile] = self._mark(at)
-        mark.show(self._rim(place), delay=TAKE_SECONDS)
+        mark.show(self._rim(place), delay=WATCHED_SECONDS)
 
     def _wipe(self, seat: int) -> None:
         for mark in self._traces[seat].values():

@@ -25,7 +25,7 @@ WARM = 3
 """Of the steps of light: how warm the edge of a board is with one place left."""
 TENSE_FROM = 3
 """With so few free places a ring closes around their number, a third with each."""
-TENSION_MM, TENSION_WIDE_MM, TENSION_GAP, ARC = 17.0, 1.1, 16.0, 24
+TENSION_MM, TENSION_WIDE_MM, TENSION_GAP, ARC = 16.5, 1.1, 16.0, 24
 """The ring: its diameter and its line, in degrees what is between its parts, and how many
 straight pieces one has."""
 

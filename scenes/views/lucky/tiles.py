@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
@@ -22,7 +23,7 @@ from scenes.stage.motion import (
 )
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel
+from scenes.table import Pixel, Point
 from scenes.views.lucky.heard import Heard
 from scenes.views.lucky.looks import LEVELS, Looks
 from scenes.views.lucky.rests import HELD_MM, Rest
@@ -34,8 +35,8 @@ TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
 NARROWEST = 0.5
 """Of the way to being turned over."""
 LIFT_SECONDS, PRESS_SECONDS = 0.12, 0.09
-TAKE_SECONDS = 0.4
-"""For what a computer player moves: people are to see it."""
+AIM_SECONDS, TAKE_SECONDS = 0.25, 0.4
+"""For what a computer player moves: it is lifted, and goes when people have looked there."""
 
 
 @dataclass
@@ -47,6 +48,46 @@ class Lift:
     size: int
     facing: int
     face_up: bool = True
+
+
+class Flight(NamedTuple):
+    """How a tile goes where it rests, in so many `seconds` after a `pause`. A low arc leaves the
+    straight way by `most` pixels at most."""
+
+    start: Pixel
+    end: Pixel
+    most: float
+    seconds: float
+    ease: Ease
+    pause: float
+
+    @property
+    def whole(self) -> float:
+        return self.pause + self.seconds
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether people are to see where it goes."""
+        return self.seconds == TAKE_SECONDS
+
+    @property
+    def waits(self) -> float:
+        """Seconds until it is lifted: at once where that says what will go."""
+        return 0.0 if self.is_followed else self.pause
+
+    def at(self, since: float) -> Point:
+        share = max(0.0, since - self.pause) / self.seconds
+        x, y = between(self.start, self.end, self.ease(share))
+        to_x, to_y = aside(self.start, self.end, self.most if self.is_followed else 0.0)
+        swing = math.sin(math.pi * share)
+        return x + to_x * swing, y + to_y * swing
+
+    def levels(self, begin: float, end: float, since: float) -> tuple[float, float]:
+        """How far it has been lifted and how far it has been let down: it is as high as the lower
+        of both."""
+        up = ease_out(min(1.0, max(0.0, since - self.waits) / LIFT_SECONDS))
+        down = ease_out(1 - min(1.0, (self.whole - since) / DROP_SECONDS))
+        return begin + (LEVELS - begin) * up, LEVELS + (end - LEVELS) * down
 
 
 class Tiles(Pieces[Rest]):
@@ -64,6 +105,8 @@ class Tiles(Pieces[Rest]):
         super().__init__(stage, tweens, self.picture)
         self._looks, self._arc, self._seen, self.heard = looks, arc, seen, heard
         self._lifts: dict[Piece[Rest], Lift] = {}
+        self.pause = 0.0
+        """In seconds, before what begins to move now goes anywhere."""
 
     def picture(self, rest: Rest) -> Picture:
         return self._looks.picture(rest.tile, rest.size, rest.facing, _level(rest))
@@ -149,25 +192,27 @@ class Tiles(Pieces[Rest]):
         ease: Ease = ease_in_out,
         quietly: bool = False,
     ) -> None:
-        """Lifted on its way. What is turned over yet goes there as soon as it is. `quietly`: its
-        end is not heard, for something else has been."""
+        """Lifted on its way, and before it where others are to look at it. What is turned over yet
+        goes there as soon as it is. `quietly`: its end is not heard, for something else has
+        been."""
         lift = self._lift(piece)
         if not lift.face_up:
             return
         self._tweens.drop(piece)
-        rest, start, begin, size = piece.rest, piece.sprite.at, lift.level, lift.size
-        lift.facing = rest.facing
+        rest, begin, size = piece.rest, lift.level, lift.size
         piece.sprite.raise_to(Layer.MOVING)
-        arc = aside(start, rest.at, self._arc if seconds == TAKE_SECONDS else 0.0)
-        is_heard, whose = begin > 0 or math.dist(start, rest.at) > size / 2, self.heard.whose
-        self.heard.before(start, rest, seconds)
+        flight = Flight(piece.sprite.at, rest.at, self._arc, seconds, ease, self.pause)
+        is_heard = begin > 0 or math.dist(flight.start, flight.end) > size / 2
+        whose = self.heard.whose
+        self.heard.before(flight.start, rest, seconds, flight.pause)
 
         def step(share: float) -> None:
-            up, down = _levels(begin, _level(rest), share * seconds, seconds)
+            since = share * flight.whole
+            up, down = flight.levels(begin, _level(rest), since)
             lift.level, lift.size = min(up, down), size if up <= down else rest.size
-            x, y = between(start, rest.at, ease(share))
-            swing = math.sin(math.pi * share)
-            piece.sprite.move(x + arc[0] * swing, y + arc[1] * swing)
+            if since >= flight.waits:
+                lift.facing = rest.facing
+            piece.sprite.move(*flight.at(since))
             self._show(piece)
 
         def land() -> None:
@@ -177,7 +222,7 @@ class Tiles(Pieces[Rest]):
                     self.heard.land(rest, whose)
 
         step(0.0)
-        self._tweens.run(seconds, step, linear, then=land, owner=piece.sprite)
+        self._tweens.run(flight.whole, step, linear, then=land, owner=piece.sprite)
 
     def above(self, tile: str) -> None:
         """A tile that comes to lie where another one leaves comes from above."""
@@ -253,11 +298,3 @@ def _lying(rest: Rest) -> Lift:
 def _level(rest: Rest) -> int:
     """How far a tile is lifted where it rests."""
     return LEVELS if rest.height == HELD_MM else 0
-
-
-def _levels(begin: float, end: float, since: float, seconds: float) -> tuple[float, float]:
-    """How far a tile has been lifted and how far it has been let down, so long after it began to
-    fly: it is as high as the lower of both."""
-    up = ease_out(min(1.0, since / LIFT_SECONDS))
-    down = ease_out(1 - min(1.0, (seconds - since) / DROP_SECONDS))
-    return begin + (LEVELS - begin) * up, LEVELS + (end - LEVELS) * down

@@ -46,7 +46,7 @@ from scenes.views.lucky.readiness import Readiness
 from scenes.views.lucky.rests import Rest, held_size, rests
 from scenes.views.lucky.seat import Seat
 from scenes.views.lucky.targets import targets
-from scenes.views.lucky.tiles import TAKE_SECONDS, TURN_SECONDS, Tiles
+from scenes.views.lucky.tiles import AIM_SECONDS, TAKE_SECONDS, TURN_SECONDS, Tiles
 from scenes.views.pieces import Piece
 from scenes.views.plate import PlateSpot
 from scenes.views.view import Host, Step, View
@@ -63,6 +63,7 @@ Paces: TypeAlias = dict[str, float]
 class LuckyView(View[State, Move, Event]):
     game: ClassVar[str] = "lucky"
     slimmest: ClassVar[float] = 4 / 3
+    landed_seconds: ClassVar[float] = AIM_SECONDS + TAKE_SECONDS + 0.05
 
     option_icon = staticmethod(pictures.option_icon)
 
@@ -180,6 +181,7 @@ class LuckyView(View[State, Move, Event]):
             self.readiness.moved(change.move.seat)
         self.readiness.follow()
         paces: Paces = {}
+        self.tiles.pause = AIM_SECONDS if any(map(self._is_followed, changes)) else 0.0
         self._heard.whose = self.host.whose(changes[-1].move.seat if changes else None)
         for change in changes:
             by_computer = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
@@ -192,9 +194,14 @@ class LuckyView(View[State, Move, Event]):
                 self.tiles.above(event.tile)
         if dealt:
             self._deal(dealt)
-        self._heard.whose = Whose.PERSON
+        self._heard.whose, self.tiles.pause = Whose.PERSON, 0.0
         self._refresh()
         self.gestures.marks.follow(changes)
+
+    def _is_followed(self, change: Change[State, Move, Event]) -> bool:
+        """Whether people look on: a computer player moves, and all wait for it."""
+        is_computers = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
+        return is_computers and not change.taken_back and change.before.phase != "setup"
 
     def _deal(self, dealt: list[Piece[Rest]]) -> None:
         """Where one place is left free, the tile that may fill it is turned slowly."""

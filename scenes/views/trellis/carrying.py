@@ -19,6 +19,8 @@ from scenes.views.trellis.tiles import Rest
 
 CARRY_MM = 6.0
 """A finger that moves by less only trembles."""
+LOOK_SECONDS = 0.02
+"""In which a finger that goes on has moved again."""
 
 
 class CarriedTiles(Held):
@@ -45,9 +47,7 @@ class CarriedTiles(Held):
         self._grabbed = picks.index(grabbed)
         self.is_whole = len(self.pieces) == len(picks) and not any(one.held for one in self.pieces)
         """Whether each of them lies there to be taken, and in no other finger's hand."""
-        for piece in self.pieces:
-            if not piece.held:
-                self.reach.pieces.lift(piece)
+        self.reach.pieces.lift_together([one for one in self.pieces if not one.held])
         self.reach.pieces.put_back([piece for piece in before if piece not in self.pieces])
 
     @property
@@ -68,6 +68,12 @@ class CarriedTiles(Held):
             if not self._has_moved(point) or not self.is_whole:
                 return
             self.begin()
+            assert self._floating is not None
+            self._floating.follow(point)
+            self._point = point
+            # What they would make of the table is found out next: to rise is enough for a frame.
+            self.reach.host.later.after(LOOK_SECONDS, self._look_again, owner=self)
+            return
         self.follow(point)
 
     def begin(self) -> None:
@@ -78,6 +84,7 @@ class CarriedTiles(Held):
             reach.light.carry(self.picks)
         for piece in self.pieces:
             reach.pieces.stop(piece)
+            reach.pieces.fade(piece, False)
             piece.held = True
         self._floating = Floating(
             reach.host.tweens,
@@ -102,6 +109,7 @@ class CarriedTiles(Held):
 
     def _look(self, point: Point) -> None:
         """What is aimed at, and shown so."""
+        self.reach.host.later.drop(self)
         before, self._aim = self._landing, self._aimed_at(point)
         if self._landing != before:
             self._show(self._landing)

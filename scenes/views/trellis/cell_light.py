@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 
 from game.trellis.table import Cell
 from scenes.art import canvas, enamel_tiles
@@ -33,9 +34,9 @@ class CellLight:
     def show(self, spots: Iterable[tuple[int, Cell]]) -> None:
         """On these cells of areas, and nowhere else."""
         fits = self._field.fits
-        self._sprites.show(
-            (self._picture(fits[area].tile), fits[area].spot(cell)) for area, cell in spots
-        )
+        at = [fits[area].spot(cell) for area, cell in spots]
+        # All tiles of groups have one size.
+        self._sprites.show(zip(repeat(self._picture(self._field.tile)), at) if at else ())
 
     def ahead(self) -> Iterator[None]:
         """For the tiles that lie now."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from game.trellis.table import Cell, Group, Tiles, kind_of
+from game.trellis.table import KNOWN_GROUPS, Cell, Group, Tiles, kind_of
 
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 ACROSS, DOWN = (1, 0), (0, 1)
@@ -23,11 +23,12 @@ def cells_of(group: Group) -> tuple[Cell, ...]:
     return tuple((x, y) for _, x, y in group)
 
 
-def around(group: Group) -> list[Cell]:
+@lru_cache(KNOWN_GROUPS)
+def around(group: Group) -> tuple[Cell, ...]:
     """The free cells beside a group's tiles, in reading order."""
     taken = set(cells_of(group))
     beside = {(x + dx, y + dy) for x, y in taken for dx, dy in SIDES} - taken
-    return sorted(beside, key=lambda cell: (cell[1], cell[0]))
+    return tuple(sorted(beside, key=lambda cell: (cell[1], cell[0])))
 
 
 @lru_cache(maxsize=4096)
@@ -72,16 +73,17 @@ def wrong_through(tile_at: Mapping[Cell, str], cells: Iterable[Cell]) -> int:
     """How many of the lines through these tiles are not right; a tile without any is one."""
     cells, wrong = list(cells), 0
     in_lines = set[Cell]()
-    for heading in (ACROSS, DOWN):
+    for dx, dy in (ACROSS, DOWN):
         seen = set[Cell]()
-        for cell in cells:
-            if cell in seen:
+        for x, y in cells:
+            # Most tiles have nothing beside them one way.
+            is_alone = (x - dx, y - dy) not in tile_at and (x + dx, y + dy) not in tile_at
+            if is_alone or (x, y) in seen:
                 continue
-            line = line_through(tile_at, cell, heading)
+            line = line_through(tile_at, (x, y), (dx, dy))
             seen.update(line)
-            if len(line) > 1:
-                in_lines.update(line)
-                wrong += not is_line(tuple([tile_at[one] for one in line]))
+            wrong += not is_line(tuple([tile_at[one] for one in line]))
+        in_lines |= seen
     return wrong + sum(cell not in in_lines for cell in cells)
 
 

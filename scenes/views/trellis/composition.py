@@ -32,6 +32,8 @@ class Composition:
         self.draft = Draft.begun((), ())
         self.offer: Offer | None = None
         self._chosen: Picks = ()
+        self._judged: tuple[Draft | None, State, Refusal | None] = None, self.state, None
+        """What the rules have said to a draft last: it is asked for many times."""
         self._given: dict[int, tuple[RackTile, ...]] = {}
         """What each seat has chosen to hand over."""
         self.racks = [Rack(RackOrder(rack)) for rack in self.state.racks]
@@ -84,7 +86,10 @@ class Composition:
         return self._host.match.refusal(Move(self.turn, "skip")) is None
 
     def lay_refusal(self) -> Refusal | None:
-        return self._host.match.refusal(self.draft.move(self.turn))
+        draft, state = self.draft, self.state
+        if self._judged[0] is not draft or self._judged[1] is not state:
+            self._judged = draft, state, self._host.match.refusal(draft.move(self.turn))
+        return self._judged[2]
 
     # --- what is seen of the racks
 
@@ -95,7 +100,11 @@ class Composition:
         return self._by_agreement or self.are_turned_up
 
     def is_open(self, seat: int) -> bool:
-        return self.racks[seat].shown or self.all_open
+        return self.racks[seat].shown or self.all_open or self._has_laid_all(seat)
+
+    def _has_laid_all(self, seat: int) -> bool:
+        """An empty rack hides nothing: it lies as it lay when its last tile was laid."""
+        return self.is_over and self.is_person(seat) and not self.state.racks[seat]
 
     def is_seen(self, seat: int) -> bool:
         """Whether its tiles are seen face up: it lies open, or a finger holds its handle."""

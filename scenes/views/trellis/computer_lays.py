@@ -135,6 +135,8 @@ class ComputerLays:
 
     def light(self) -> None:
         """A rim around each tile that is coming, as soon as all has been arranged."""
+        if not self._laid:
+            return
         for event in self._laid:
             self._lit[event.seat] = Lit(self._at(self._coming), self._at(self._moved))
             self._fresh.add(event.seat)
@@ -154,6 +156,9 @@ class ComputerLays:
     def refresh(self) -> None:
         """On their grids, wherever these are now, until the seat that has changed them is next in
         turn; while a person has something in hand, only what has come just now."""
+        if self._laid:
+            # It is lit as soon as it has been arranged.
+            return
         composition = self._composition
         composes = bool(composition.draft.touched or composition.chosen)
         lit = [one for seat, one in self._lit.items() if seat in self._fresh or not composes]

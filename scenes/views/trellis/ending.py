@@ -69,9 +69,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         if not self.is_won:
             return super().things()
         shared = self._looks.geometry.shared.rects()
-        return [
-            one for one in super().things() if pygame.Rect(one.at, (1, 1)).collidelist(shared) < 0
-        ]
+        return [one for one in super().things() if _middle(one).collidelist(shared) < 0]
 
     def pools(self) -> Sequence[Pool]:
         """All have laid what lies there: it is in the light, and whoever has won most of all."""
@@ -158,7 +156,7 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _count_rack(self, seat: int) -> None:
         """Each tile glows as it is added."""
-        tiles = self._counted_tiles(seat)
+        tiles = self._tiles(seat)
         spots = self._tile_spots(seat)[: len(tiles)]
         pictures = self._numbers_of(seat)
         number = self.host.stage.add(None, self.lines[seat].at(self.spots(seat).score.at))
@@ -188,12 +186,10 @@ class TrellisEnding(Ending[State, Move, Event]):
         return list(opened.spots(places))[: len(self._tiles(seat))]
 
     def sums(self, seat: int) -> list[int]:
-        """From nothing to all that is left; whoever wins has nothing to pay."""
-        tiles = self._counted_tiles(seat)
+        """From nothing to all that is left. Where everybody has passed that of whoever wins is
+        counted too: the fewest points have won."""
+        tiles = self._tiles(seat)
         return [value_of(tiles[:count]) for count in range(len(tiles) + 1)]
-
-    def _counted_tiles(self, seat: int) -> list[str]:
-        return [] if seat in self.winners else self._tiles(seat)
 
     def _numbers_of(self, seat: int) -> list[Picture]:
         if seat not in self._numbers:
@@ -219,7 +215,9 @@ class TrellisEnding(Ending[State, Move, Event]):
         scores = [self._number_spot(seat) for seat in seats]
         around = [square(at, table.px(2 * SCORE_MM)) for at in scores]
         open_racks = self._open_racks()
-        room = self.room(self.things(), [*around, *open_racks])
+        # A rack that lies open already is there as all will lie.
+        others = [one for one in self.things() if _middle(one).collidelist(open_racks) < 0]
+        room = self.room(others, [*around, *open_racks])
         found = dict[int, Spots]()
         if self.is_won and not table.has_large_words:
             self._medal = self._find_medal(room.taken)
@@ -239,7 +237,7 @@ class TrellisEnding(Ending[State, Move, Event]):
     def _number_spot(self, seat: int) -> Pixel:
         """Beside its open rack, where its tiles were counted in play."""
         type_, geometry = self.host.gallery.type, self._looks.geometry.seats[seat]
-        width = type_.width(str(self.score(seat)), SCORE_MM, "numerals")
+        width = type_.width(str(self.sums(seat)[-1]), SCORE_MM, "numerals")
         length = geometry.opened.size(self._looks.composition.places(seat))[0]
         return geometry.count_spot(length, self.host.around.table.px(width))
 
@@ -275,6 +273,10 @@ class TrellisEnding(Ending[State, Move, Event]):
             for high in UP_TIPS:
                 pictures.tipped(rest, high)
                 yield
+
+
+def _middle(thing: Sprite) -> pygame.Rect:
+    return pygame.Rect(thing.at, (1, 1))
 
 
 def _towards_the_rack(spots: Spots) -> Spots:

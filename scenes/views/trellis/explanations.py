@@ -286,7 +286,5 @@ def _steps(table: Table) -> list[tuple[int, int]]:
     down = [step * STEP_MM for step in range(round(NEAR_MM / STEP_MM) + 1)]
     steps = [(ASIDE * abs(x) + y, x, y, 1) for x in aside for y in down]
     steps += [(ASIDE * abs(x) + y + BEYOND_MM, x, y, -1) for x in aside for y in down]
-    return [
-        (table.px(x), table.px(y) if way > 0 else -table.px(y) - 1)
-        for _, x, y, way in sorted(steps)
-    ]
+    px = {mm: table.px(mm) for mm in (*aside, *down)}
+    return [(px[x], px[y] if way > 0 else -px[y] - 1) for _, x, y, way in sorted(steps)]

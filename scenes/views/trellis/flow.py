@@ -58,9 +58,12 @@ def keeping_shape(
     jumps over what lies in its way where it has no other room."""
     is_line = len({x for x, _ in lay_on}) == 1 or len({y for _, y in lay_on}) == 1
     ranked: dict[tuple[Cell, ...], tuple[Rank, Way]] = {}
+    # On bare felt a shape lies alike whichever of its tiles is on the cell.
+    is_bare = not tile_at and aim.aimed is not None
+    anchors = [number for number in range(len(tiles)) if not is_bare or number == aim.aimed]
     for turns in range(4 if is_line and len(tiles) > 1 else 1):
         shape = [turned(cell, turns) for cell in lay_on]
-        for anchor in range(len(tiles)):
+        for anchor in anchors:
             x, y = aim.cell[0] - shape[anchor][0], aim.cell[1] - shape[anchor][1]
             cells = tuple((cell[0] + x, cell[1] + y) for cell in shape)
             if cells in ranked or not tile_at.keys().isdisjoint(cells):

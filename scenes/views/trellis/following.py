@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from game.trellis.table import Cell, Group, Table, clusters, normal
+from game.trellis.table import KNOWN_GROUPS, Cell, Group, Table, clusters, normal
 from scenes.views.trellis.moments import Moment
 from scenes.views.trellis.picks import Place
 from scenes.views.trellis.turning import transposed
@@ -41,10 +42,17 @@ def followed(shown: Sequence[Moment], groups: Table) -> list[Followed]:
 def _parts(moment: Moment) -> Iterator[Followed]:
     """The clusters, each on a grid that begins with it."""
     for area, (group, place) in enumerate(zip(moment.areas, moment.places, strict=True)):
-        for part in clusters(group):
-            corner = min(x for _, x, _ in part), min(y for _, _, y in part)
-            (cornered,) = normal([part])
+        for cornered, corner in _cornered(group):
             yield Followed(cornered, area, moved(place, corner))
+
+
+@lru_cache(KNOWN_GROUPS)
+def _cornered(group: Group) -> list[tuple[Group, Cell]]:
+    """Its clusters, and where each begins."""
+    return [
+        (normal([part])[0], (min(x for _, x, _ in part), min(y for _, _, y in part)))
+        for part in clusters(group)
+    ]
 
 
 def moved(place: Place | None, cell: Cell) -> Place | None:

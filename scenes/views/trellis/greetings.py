@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pygame
 
 from game.trellis.table import PASS
 from scenes.art.canvas import Picture
-from scenes.art.speech import said
+from scenes.art.speech import USUAL_MM, Sizes, said
+from scenes.art.type import LINE, Face
 from scenes.table import Pixel, Side
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
@@ -27,6 +29,10 @@ MOST_HIGH_MM, MOST_HIGH_ASIDE_MM = (12.0, 16.0), (13.0, 24.0)
 USUAL_HIGH_MM = (9.0, 10.0)
 NARROWER = 0.8, 0.65, 0.5
 """Where what is told has no room as wide as usual."""
+WIDER = 1.6
+"""How much wider words may be set that would have too many lines."""
+CLOSE = 0.2
+"""So much of the table's depth words are away from where they belong, at most."""
 
 
 class Greetings:
@@ -171,16 +177,65 @@ class Greetings:
         usual, wide = geometry.words_spot(self._composition.counts[seat]), geometry.words_width()
         if not self._composition.is_person(seat):
             return usual, wide
-        for room in self._rooms(seat, usual):
+        far: tuple[Pixel, float] | None = None
+        for room, width in self._ways(seat, usual, wide):
             spot = self._free_spot(seat, room, usual)
-            if spot is not None:
-                return spot, wide
-        for width in (share * wide for share in NARROWER):
-            told = self._told_at(seat, usual, width)
-            spot = self._free_spot(seat, told, usual) if told else None
-            if spot is not None:
+            if spot is not None and self._is_close(seat, spot, usual):
                 return spot, width
-        return usual, wide
+            far = far or (spot and (spot, width))
+        return far or (usual, wide)
+
+    def _ways(self, seat: int, usual: Pixel, wide: float) -> Iterator[tuple[pygame.Rect, float]]:
+        """What words would cover at the usual spot, and how wide they would be set."""
+        yield from ((room, wide) for room in self._rooms(seat, usual))
+        if told := self.greeting(seat):
+            for width in (share * wide for share in NARROWER):
+                yield self._narrower(seat, told, usual, width), width
+
+    def _is_close(self, seat: int, spot: Pixel, usual: Pixel) -> bool:
+        """Whether words there are seen to be those of the seat: narrower ones near its rack are
+        better than wide ones beyond all tiles."""
+        side, table = self._geometry.seats[seat].side, self._geometry.table
+        deep = table.height if side.upright else table.width
+        across = spot[1] - usual[1] if side.upright else spot[0] - usual[0]
+        return abs(across) <= CLOSE * deep
+
+    def room_for(self, seat: int, key: str, em_mm: float) -> tuple[Pixel, float]:
+        """The same for words that rise from there: wider ones where these take fewer lines, and so
+        have to move less."""
+        usual, wide = self.place(seat)
+        found: list[tuple[float, Pixel, float]] = []
+        for width in (wide, WIDER * wide):
+            spot = self._free_spot(seat, self._risen(seat, key, em_mm, usual, width), usual)
+            if spot is not None:
+                found.append((math.dist(spot, usual), spot, width))
+        if not found:
+            return usual, wide
+        _, spot, width = min(found, key=lambda one: one[0])
+        return spot, width
+
+    def _risen(self, seat: int, key: str, em_mm: float, at: Pixel, width: float) -> pygame.Rect:
+        """What so many lines cover from their last one upwards."""
+        table, side = self._host.gallery.table, self._side(seat)
+        wide, what, why = _measured(self._host, self._texts(seat, key), (em_mm, em_mm), width)
+        rect = pygame.Rect(0, 0, table.px(wide), table.px(what + why))
+        rect.midbottom = table.seen(side, pygame.Rect(at, (0, 0))).topleft
+        return table.unseen(side, rect.move(0, table.px(em_mm / 2)))
+
+    def _narrower(self, seat: int, told: Said, at: Pixel, width: float) -> pygame.Rect:
+        """What it covers there, without a picture of it: many widths are tried."""
+        table, side = self._host.gallery.table, self._side(seat)
+        wide, what, why = _measured(self._host, self._texts(seat, told), USUAL_MM, width)
+        x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
+        rect = pygame.Rect(0, y - table.px(what / 2), table.px(wide), table.px(what + why))
+        rect.centerx = x
+        return table.unseen(side, rect)
+
+    def _texts(self, seat: int, told: Said) -> tuple[str, str]:
+        return self._host.words(seat).with_why(told) if isinstance(told, str) else told
+
+    def _side(self, seat: int) -> Side:
+        return self._geometry.seats[seat].side
 
     def _free_spot(self, seat: int, room: pygame.Rect, usual: Pixel) -> Pixel | None:
         """`room`: what is covered by words at the usual spot."""
@@ -225,13 +280,24 @@ class Greetings:
 
     def _said(self, seat: int, told: Said, width_mm: float | None = None) -> Picture:
         """As wide as usual, or so wide."""
-        gallery, words = self._host.gallery, self._host.words(seat)
-        if isinstance(told, str):
-            told = words.with_why(told)
-        geometry = self._geometry.seats[seat]
+        gallery, geometry = self._host.gallery, self._geometry.seats[seat]
         width = geometry.words_width() if width_mm is None else width_mm
-        return said(gallery, *told, width, "centre", geometry.side)
+        return said(gallery, *self._texts(seat, told), width, "centre", geometry.side)
 
 
 def _most_high(side: Side) -> tuple[float, float]:
     return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
+
+
+def _measured(
+    host: TrellisHost, texts: tuple[str, str], sizes: Sizes, width_mm: float
+) -> tuple[float, float, float]:
+    """How wide both are set so, and how high each is, in millimetres."""
+    type_, wide, high = host.gallery.type, 0.0, [0.0, 0.0]
+    for number, (text, em) in enumerate(zip(texts, sizes, strict=True)):
+        face: Face = "words" if number else "bold"
+        em = max(em, host.gallery.table.least_em_mm)
+        lines = type_.wrapped(text, em, width_mm, face) if text else []
+        wide = max([wide, *(type_.width(line, em, face) for line in lines)])
+        high[number] = LINE * em * len(lines)
+    return wide, high[0], high[1]

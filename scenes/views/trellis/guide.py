@@ -131,13 +131,15 @@ class Guide:
                     yield self._pieces.pictures.ghost(tile, fit.tile), fit.spot((x, y))
 
     def _fit_of(self, area: int, cells: Sequence[Cell]) -> Fit | None:
-        """How an area's grid lies, or how that of a new group would."""
+        """How an area's grid lies, or how that of a new group would: each at a free place of its
+        own, as far as there are any."""
         draft = self._composition.draft
         if area < len(draft.areas):
             return self._field.fits[area]
         pairs = zip(draft.areas, draft.places, strict=True)
         free = [place for group, place in pairs if not group and place is not None]
-        if not free:
+        number = area - len(draft.areas)
+        if number >= len(free):
             return None
         x, y = middle_of(cells)
-        return self._field.fit_at((free[0][0] - x, free[0][1] - y))
+        return self._field.fit_at((free[number][0] - x, free[number][1] - y))

@@ -16,9 +16,9 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.seam_light import SeamLight
 from scenes.views.trellis.sprites import Sprites
 
-AT_ONCE, A_FRAME = 1, 2
-"""So many places are judged when tiles are chosen, and in every frame after it: all would take
-longer than a frame where many tiles lie."""
+A_FRAME = 2
+"""So many places are judged in every frame after tiles are chosen: all would take longer than a
+frame where many tiles lie."""
 LASTING = 60.0
 
 
@@ -71,8 +71,7 @@ class HandLight:
         shut = self._composition.shut_areas()
         self._aiming = Aiming(draft, picks, None, reading, self._field, per_mm, shut)
         self._waiting = self._aiming.spots()
-        if self._judge(AT_ONCE):
-            self._host.later.run(LASTING, lambda _: self._go_on(), owner=self)
+        self._host.later.run(LASTING, lambda _: self._go_on(), owner=self)
 
     def _go_on(self) -> None:
         if not self._judge(A_FRAME):

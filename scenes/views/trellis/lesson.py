@@ -23,6 +23,8 @@ INWARD_SHARE, APART = 0.31, 1.08
 """Where a first line is seen to be laid, as a part of the table's height, and how far apart its
 tiles lie there."""
 TWIN = 0.75
+EM_MM = 11.0
+"""How large the longest words are at most."""
 LAY, KEEP = "trellis.lesson.lay", "trellis.keep"
 
 
@@ -54,7 +56,7 @@ class TrellisLesson(Lesson):
         return (Ray(at(seen.left + ends), at(seen.right - ends), THICK_MM, THIN_MM),)
 
     def goal_place(self, seat: int) -> Place:
-        spot, width = self._greetings.place(seat)
+        spot, width = self._greetings.room_for(seat, LAY, EM_MM)
         return Place(spot, "centre", width, rises=True)
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:

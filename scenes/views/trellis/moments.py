@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from game.trellis.table import Cell, Group, Table, Tiles, clusters, in_order, tiles_of
+from game.trellis.table import (
+    KNOWN_GROUPS,
+    Cell,
+    Group,
+    Table,
+    Tiles,
+    clusters,
+    in_order,
+    tiles_of,
+)
 from scenes.views.trellis.flow import turned
 from scenes.views.trellis.picks import Areas, Landing, Picks, Place, Places
 
@@ -79,7 +89,12 @@ def without(areas: Areas, picks: Picks) -> Areas:
 
 
 def groups_of(areas: Areas) -> Table:
-    return tuple(part for area in areas for part in clusters(area))
+    return tuple(part for area in areas for part in _parts(area))
+
+
+@lru_cache(KNOWN_GROUPS)
+def _parts(area: Group) -> tuple[Group, ...]:
+    return tuple(clusters(area))
 
 
 def same_tables(one: Sequence[Group], other: Sequence[Group]) -> bool:

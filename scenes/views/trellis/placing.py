@@ -36,11 +36,11 @@ class Lying(NamedTuple):
         x, y = self.at
         return [(x + column * pitch, y + line * pitch) for column, line in self.cells]
 
-    def rows(self, pitch: int) -> Iterator[tuple[int, int, int]]:
-        """The first and the last middle of tiles side by side, across and down."""
+    def blocks(self, pitch: int) -> Iterator[tuple[int, int, int, int]]:
+        """The first and the last middles of tiles that lie in a rectangle, across and down."""
         x, y = self.at
-        for first, last, line in _rows(tuple(self.cells)):
-            yield x + first * pitch, x + last * pitch, y + line * pitch
+        for first, last, top, low in _blocks(tuple(self.cells)):
+            yield x + first * pitch, y + top * pitch, x + last * pitch, y + low * pitch
 
 
 @lru_cache(maxsize=64)
@@ -54,6 +54,18 @@ def _rows(cells: tuple[Cell, ...]) -> list[tuple[int, int, int]]:
                 last += 1
             rows.append((column, last, line))
     return rows
+
+
+@lru_cache(maxsize=64)
+def _blocks(cells: tuple[Cell, ...]) -> list[tuple[int, int, int, int]]:
+    """The first and the last column and line of equal rows beneath each other."""
+    blocks: list[tuple[int, int, int, int]] = []
+    for first, last, line in sorted(_rows(cells)):
+        if blocks and blocks[-1][:2] == (first, last) and blocks[-1][3] == line - 1:
+            blocks[-1] = (first, last, blocks[-1][2], line)
+        else:
+            blocks.append((first, last, line, line))
+    return blocks
 
 
 class Apart(NamedTuple):
@@ -149,9 +161,9 @@ class Room:
         self._pitch, self._inner = pitch, _grown(bounds, -share)
         self._closed = [_grown(rect, share) for rect in taken]
         self._closed += [
-            (left - away, y - away, right + away, y + away)
+            (left - away, top - away, right + away, low + away)
             for other in others
-            for left, right, y in other.rows(pitch)
+            for left, top, right, low in other.blocks(pitch)
         ]
 
     def is_clear(self, cells: Cells, at: Point) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Literal, TypeAlias
 
 import pygame
 
-from scenes.table import Table
+from scenes.table import Table, square
 from scenes.views.plate import COIN_MM, PlateSpot, plate_scale
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.shared_geometry import SharedGeometry, controls_of
@@ -18,6 +19,8 @@ LINES, LINES_GAP, LINES_DEEP, FIRST_LINE = 52.0, 5.0, 34.0, 30.0
 """How wide and deep the lines are, and where the first one of them is, at full size."""
 STEP, STEPS, EDGE = 4.0, 24, 4.0
 """Between places that are tried, and to the table's edge."""
+NUMBER = 14.0
+"""What is kept for the number beside a rack that is face down."""
 
 Manner: TypeAlias = Literal["within", "beyond", "over"]
 """Where lines are: beside the coin within the rack's length or beyond it, where round controls lie
@@ -128,7 +131,9 @@ class PlateGeometry:
         """A coin's place clear of these tiles, as near to the usual one as there is felt."""
         seat, size = self._seats[number], self._mm(COIN_MM)
         racks = [seat.open_rect(count), seat.closed_rect(count)]
-        taken = [*self._kept, *_apart(self.table, [*tiles, *racks])]
+        wide = self.table.px(NUMBER)
+        beside = square(seat.count_spot(max(racks[1].size), wide), wide)
+        taken = [*self._kept, *_apart(self.table, [*tiles, *racks, beside])]
         for place in self._felt_near(number, *self._usual(number, count)):
             rect = self._rect(number, place, (size, size))
             if rect.collidelist(taken) < 0:
@@ -151,14 +156,17 @@ class PlateGeometry:
     def _places(self, along: int, inward: int) -> list[tuple[int, int]]:
         """The usual one, and others left of it and inwards, the nearest first."""
         step = self.table.px(STEP)
-        steps = sorted(
-            ((x, y) for x in range(-STEPS, 1) for y in range(STEPS)),
-            key=lambda one: (one[1] - one[0], one),
-        )
-        return [(along + x * step, inward + y * step) for x, y in steps]
+        return [(along + x * step, inward + y * step) for x, y in _steps()]
 
     def _mm(self, mm: float) -> int:
         return self.table.px(mm * self._scale)
+
+
+@cache
+def _steps() -> list[tuple[int, int]]:
+    """To the left and inwards, the nearest first."""
+    steps = ((x, y) for x in range(-STEPS, 1) for y in range(STEPS))
+    return sorted(steps, key=lambda one: (one[1] - one[0], one))
 
 
 def _apart(table: Table, rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:

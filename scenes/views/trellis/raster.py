@@ -58,13 +58,14 @@ class Raster:
 
     def forbid(self, box: Box) -> None:
         """The points inside a box, its edges not counted."""
-        first, last = self._inside(box[0] - self._left, box[2] - self._left)
-        top, low = self._inside(box[1] - self._top, box[3] - self._top)
-        self._free &= ~self._area(first, last, top, low)
-
-    def _inside(self, begin: float, end: float) -> tuple[int, int]:
+        # At a change of turn it is called a hundred times in one frame.
         hair, step = self._hair, self._step
-        return max(0, math.floor(begin / step + hair) + 1), math.ceil(end / step - hair) - 1
+        first = math.floor((box[0] - self._left) / step + hair) + 1
+        last = math.ceil((box[2] - self._left) / step - hair) - 1
+        top = math.floor((box[1] - self._top) / step + hair) + 1
+        low = math.ceil((box[3] - self._top) / step - hair) - 1
+        if last >= 0 and low >= 0:
+            self._free &= ~self._area(max(0, first), last, max(0, top), low)
 
     def _area(self, first: int, last: int, top: int, low: int) -> int:
         """These columns, the last one counted, of these lines."""

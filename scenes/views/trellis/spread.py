@@ -48,6 +48,10 @@ class Spread:
         return self.now.rail
 
     def groups(self) -> Table:
+        return self._groups
+
+    @cached_property
+    def _groups(self) -> Table:
         return groups_of(self.areas)
 
     @cached_property

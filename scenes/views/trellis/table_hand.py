@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -32,25 +32,39 @@ class FromTable(CarriedTiles):
         picks = chosen if pick in chosen else (pick,)
         self._pick, self._by_hold, self._rests = pick, False, False
         super().__init__(reach, composition.turn, picks, pick, start)
+        self._rising = self._about_to_rise()
         later = reach.host.later
-        later.after(HOLD_SECONDS, self._take_line, owner=self)
+        later.run(HOLD_SECONDS, self._prepare, then=self._take_line, owner=self)
 
     def outlasts_a_move(self) -> bool:
         return False
 
+    def _prepare(self, _: float) -> None:
+        """Of the line that rises when the finger rests, one picture a frame."""
+        next(self._rising, None)
+
+    def _about_to_rise(self) -> Iterator[None]:
+        if len(self.picks) == 1 and self.may_lay():
+            for piece in self.reach.picked.of(self.seat, self._whole_line()):
+                self.reach.pieces.pictures.of(piece.rest.held())
+                yield
+
     def _take_line(self) -> None:
-        composition = self.reach.composition
-        draft, pick = composition.draft, self._pick
         self._rests = True
         if self.is_carried or not self.may_lay():
             return
         if len(self.picks) == 1:
-            line = (draft.pick(pick.area, cell) for cell in self._line(draft, pick))
-            picks = composition.may_lift(tuple(line))
+            picks = self._whole_line()
             self._by_hold = len(picks) > 1
-            self.take(picks, pick)
+            self.take(picks, self._pick)
         rest = POINTING_SECONDS - HOLD_SECONDS
         self.reach.host.later.after(rest, self._sink, owner=self)
+
+    def _whole_line(self) -> Picks:
+        """As much of it as may be lifted."""
+        draft, pick = self.reach.composition.draft, self._pick
+        line = (draft.pick(pick.area, cell) for cell in self._line(draft, pick))
+        return self.reach.composition.may_lift(tuple(line))
 
     def _line(self, draft: Draft, pick: Pick) -> tuple[Cell, ...]:
         """The longer of its lines; of equal ones that along which the seat reads."""

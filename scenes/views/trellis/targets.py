@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import pygame
 
-from game.trellis.table import Cell
+from game.trellis.table import KNOWN_GROUPS, Cell, Group
 from scenes.table import square
 from scenes.touch.target import Target
-from scenes.views.trellis.aiming import Spot, point_of
+from scenes.views.trellis.aiming import Spot
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading, around, cells_of, stepped
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.meanings import (
     AreaFelt,
@@ -78,7 +80,7 @@ def seams(right: Iterable[Spot], field: Field, per_mm: float) -> Iterator[Target
     """Those at which what is chosen would come out right."""
     for spot in right:
         if spot.kind == "seam":
-            yield _seam(spot, field, per_mm)
+            yield _seam(spot, field.fits[spot.area], per_mm)
 
 
 def table(composition: Composition, field: Field, geometry: Geometry) -> Iterator[Target]:
@@ -91,17 +93,18 @@ def table(composition: Composition, field: Field, geometry: Geometry) -> Iterato
     every = tuple(composition.draft.picks())
     loose = set(composition.may_lift(every)) if composition.may_lay(composition.turn) else set()
     for pick in every:
-        yield _cell(field, pick.area, pick.cell, pick.tile, composing, brief=pick not in loose)
+        fit, is_brief = field.fits[pick.area], pick not in loose
+        yield _cell(fit, pick.area, pick.cell, pick.tile, composing, brief=is_brief)
     if not composing:
         return
     per_mm, shared_things = geometry.table.measured.per_mm, geometry.shared.rects()
-    for area, group in enumerate(areas):
-        for cell in around(group):
-            free = _cell(field, area, cell, "", True, brief=True)
+    groups = list(zip(areas, field.fits, strict=False))
+    for area, (group, fit) in enumerate(groups):
+        for free in _free_cells(area, group, fit):
             if not any(rect.collidepoint(free.rect.center) for rect in shared_things):
                 yield free
-    for spot in _all_seams(composition):
-        yield _seam(spot, field, per_mm)
+    for area, (group, fit) in enumerate(groups):
+        yield from _all_seams(area, group, fit, per_mm)
     yield from _felt(composition, field, per_mm)
     if composition.chosen:
         yield Target(Felt(), geometry.field.whole(composition.counts), brief=True)
@@ -119,26 +122,34 @@ def _felt(composition: Composition, field: Field, per_mm: float) -> Iterator[Tar
         yield Target(AreaFelt(area), rect, brief=True)
 
 
-def _cell(field: Field, area: int, cell: Cell, tile: str, enabled: bool, brief: bool) -> Target:
-    fit = field.fits[area]
+@lru_cache(KNOWN_GROUPS)
+def _free_cells(area: int, group: Group, fit: Fit) -> list[Target]:
+    return [_cell(fit, area, cell, "", True, brief=True) for cell in around(group)]
+
+
+def _cell(fit: Fit, area: int, cell: Cell, tile: str, enabled: bool, brief: bool) -> Target:
     rect = square(fit.spot(cell), round(fit.pitch))
     return Target(TableCell(area, cell), rect, enabled=enabled, label=tile, brief=brief)
 
 
-def _all_seams(composition: Composition) -> Iterator[Spot]:
-    for area, grid in enumerate(composition.draft.grids):
-        for cell in grid:
-            for heading in (ACROSS, DOWN):
-                if stepped(cell, heading) in grid:
-                    yield Spot("seam", area, cell, heading)
+@lru_cache(KNOWN_GROUPS)
+def _all_seams(area: int, group: Group, fit: Fit, per_mm: float) -> list[Target]:
+    cells = cells_of(group)
+    taken = set(cells)
+    return [
+        _seam(Spot("seam", area, cell, heading), fit, per_mm)
+        for cell in cells
+        for heading in (ACROSS, DOWN)
+        if stepped(cell, heading) in taken
+    ]
 
 
-def _seam(spot: Spot, field: Field, per_mm: float) -> Target:
-    pitch = field.fits[spot.area].pitch
+def _seam(spot: Spot, fit: Fit, per_mm: float) -> Target:
+    pitch = fit.pitch
     along = max(round(SEAM_SHARE * pitch), min(round(SEAM_TOUCH_MM * per_mm), round(0.9 * pitch)))
     rect = pygame.Rect(0, 0, *_across(spot.heading, along, round(pitch)))
-    x, y = point_of(spot, field.fits)
-    rect.center = round(x), round(y)
+    (x, y), (across, down) = fit.spot(spot.cell), spot.heading
+    rect.center = round(x + across * pitch / 2), round(y + down * pitch / 2)
     means = Seam(spot.area, spot.cell, "right" if spot.heading == ACROSS else "down")
     return Target(means, rect, label="seam", brief=True)
 

@@ -34,6 +34,8 @@ TABLE, DISPLAY, HAND = "table", "display", "hand"
 IN_RACK_MM = 0.7
 FAINT = 0.45
 """How much is seen of a tile where it would lie."""
+FRAME_SECONDS = 0.016
+"""Not more than one is shown."""
 LATEST_MADE = 0.6
 """Pictures that gliding tiles will need are made one after the other in this part of the way: a
 whole table that is fitted anew is too much for a frame."""
@@ -211,12 +213,25 @@ class TilePieces(Pieces[Rest]):
     def at(self, zone: str, place: tuple[int, ...]) -> Piece[Rest] | None:
         return self.find(lambda rest: rest.zone == zone and rest.place == place)
 
-    def lift(self, piece: Piece[Rest]) -> None:
-        """The first answer to a finger: what it is about to take rises."""
-        self._tweens.drop(piece.sprite)
-        self.heard.sound("lift", piece.sprite.at, Whose.PERSON)
-        piece.sprite.show(self.pictures.of(piece.rest.held()))
-        piece.sprite.raise_to(Layer.HELD)
+    def lift(self, piece: Piece[Rest], after: float = 0.0) -> None:
+        """The first answer to a finger: what it is about to take rises. It looks so after so many
+        seconds."""
+        sprite, held = piece.sprite, piece.rest.held()
+        self._tweens.drop(sprite)
+        self.heard.sound("lift", sprite.at, Whose.PERSON)
+        sprite.raise_to(Layer.HELD)
+        if after:
+            self._tweens.after(after, lambda: sprite.show(self.pictures.of(held)), owner=sprite)
+        else:
+            sprite.show(self.pictures.of(held))
+
+    def lift_together(self, pieces: Iterable[Piece[Rest]]) -> None:
+        """All rise; pictures that do not exist yet come one a frame."""
+        frames = 0
+        for piece in pieces:
+            is_there = self.pictures.has(piece.rest.held())
+            self.lift(piece, frames * FRAME_SECONDS * (not is_there))
+            frames += not is_there
 
     def fade(self, piece: Piece[Rest], is_faint: bool) -> None:
         """What is held is seen through, or whole again."""

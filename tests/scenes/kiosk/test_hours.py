@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from staging import leave_unprepared
 from table_driver import ask, in_turns, open_table, seat_match
 
 from game.games import games
@@ -68,6 +69,11 @@ def test_without_two_good_times_it_is_always_open(
 def test_the_same_time_twice_is_always() -> None:
     assert minutes_of("9:30") == 570
     assert all(is_open("9:30", "09:30", at(hour)) for hour in range(24))
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture

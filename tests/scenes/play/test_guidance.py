@@ -1,4 +1,4 @@
-"""What seats are told follows a touch a frame later: this one shows what the touch has moved."""
+"""What seats are told follows a move a frame later: this one shows what has been moved."""
 
 from __future__ import annotations
 
@@ -27,4 +27,25 @@ def test_words_find_their_places_in_the_frame_after_a_move(
     robot.app.frame(FRAME_SECONDS, [])
     robot.app.frame(FRAME_SECONDS, [])
     assert len(placed) == 1
+    robot.app.close()
+
+
+def test_words_follow_what_a_computer_player_has_moved_a_frame_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    robot = open_table(tmp_path, (640, 360))
+    scene = seat_match(robot, in_turns("crossing"))
+    robot.app.frame(FRAME_SECONDS, [])
+    told: list[int] = []
+    moves = iter([next(iter(scene.match.moves()))])
+    monkeypatch.setattr(
+        scene.guidance.voices, "place", lambda: told.append(len(scene.match.played))
+    )
+    monkeypatch.setattr(scene._opponents, "tick", lambda _: list(map(scene.perform, moves)))
+    robot.app.frame(FRAME_SECONDS, [])
+    assert len(scene.match.played) == 1
+    assert not told
+    robot.app.frame(FRAME_SECONDS, [])
+    assert told == [1]
     robot.app.close()

@@ -15,6 +15,7 @@ from game.matches import new_match, rules_for
 from scenes.destinations import ToExhibition, ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.lesson_at_seat import GOAL, SeatLesson
+from scenes.play.lesson_light import GONE_SECONDS
 from scenes.play.lessons import Lessons
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, INVITED, USUAL, Seating
@@ -132,6 +133,11 @@ def test_a_right_move_ends_the_step_in_its_frame(robot: Robot, game: str) -> Non
     play(robot)
     assert shown(robot) == (0, 0, 0)
     assert not lesson(robot).is_over
+    # Nothing else is said on words that still fade.
+    assert lessons(robot).speaks(0)
+    ask(robot, wait=2 * GONE_SECONDS)
+    # But the next step, where it is still this seat's turn.
+    assert lessons(robot).speaks(0) == (lesson(robot)._step is not None)
 
 
 @pytest.mark.parametrize("game", GAMES[:3])

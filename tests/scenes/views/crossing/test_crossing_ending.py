@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -23,7 +24,15 @@ from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side, Table, square
 from scenes.views.crossing.doubled import doublings
-from scenes.views.crossing.end_places import CAPITAL, PILLS_DEEP, end_places
+from scenes.views.crossing.end_places import (
+    ACCENT,
+    CAPITAL,
+    PILLS_HIGH,
+    TAIL,
+    WHO_MM,
+    Asked,
+    end_places,
+)
 from scenes.views.crossing.ending import READ_SECONDS, CrossingEnding
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.sweep import LINE_SECONDS
@@ -261,22 +270,27 @@ def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
 
 
 @pytest.mark.parametrize("inches", [24.0, 32.0, 43.0, 55.0])
+@pytest.mark.parametrize("high", [1080, 1200])
+@pytest.mark.parametrize("is_accented", [False, True])
 @pytest.mark.parametrize("sides", [USUAL[2], USUAL[4]])
 def test_pills_headline_and_standing_have_room_at_every_size(
-    inches: float, sides: tuple[Side, ...]
+    inches: float, sides: tuple[Side, ...], is_accented: bool, high: int
 ) -> None:
-    table = Table(1920, 1080, inches)
+    table = Table(1920, high, inches)
     geometry = Geometry(table, sides, 0)
+    asked = Asked(112.0, 4.0, lambda *_: 2, lambda em_mm: 6.7 * em_mm, is_accented)
     for side in sides:
-        found = end_places(geometry, side, 60.0, 4.0, lambda *_: 2)
+        found = end_places(geometry, side, asked)
         tray = (table.high if side.upright else table.wide) / 2
         tray -= 0.0 if geometry.faced else geometry.tray / 2 / table.per_mm
         trough = (geometry.margin + geometry.trough[1]) / table.per_mm
-        pills, who = found.spots.pills[1], found.last_who[1]
-        half, why = CAPITAL * found.who_mm / 2, found.last_why
-        assert trough < pills
-        assert pills + PILLS_DEEP < who - half
-        assert who + half < tray
+        (begin, pills), who = found.spots.pills, found.last_who[1]
+        pills_high = found.spots.pills_high or PILLS_HIGH[0]
+        half, why = (CAPITAL / 2 + ACCENT * is_accented) * found.who_mm, found.last_why
+        assert trough + 1.4 < pills
+        assert pills + pills_high + 1.4 < who - (CAPITAL / 2 + TAIL) * found.who_mm
+        assert who + half + 1.4 < tray
+        assert found.who_mm > 0.6 * WHO_MM * geometry.scale
         standing, deep = found.spots.standing, (CAPITAL + LINE) / 2 * why.em_mm
         if found.rises:
             assert why.at[1] - deep > who + half
@@ -287,4 +301,30 @@ def test_pills_headline_and_standing_have_room_at_every_size(
         if geometry.faced:
             assert standing.at[1] - standing.em_mm / 2 > why.at[1] + deep
         else:
-            assert standing.at[0] - standing.width_mm > found.width_mm / 2 - 25.0
+            totals = standing.at[0] - asked.totals_of(standing.em_mm)
+            assert not side.upright or totals > max(-begin, found.who_wide / 2 - 25.0)
+
+
+def test_a_winner_has_no_accent_and_a_tie_in_french_has_one(robot: Robot) -> None:
+    speak(robot.app, "fr")
+    _, ending = ended(robot, played(2, "off"))
+    won = ending.view.state
+    tie = replace(won, taken=(won.taken[0], won.taken[0]))
+    found = [Verdict(ending.host, ending._geometry, state, 0).is_accented for state in (won, tie)]
+    speak(robot.app, "en")
+    assert found == [False, True]
+
+
+def test_leaves_leave_the_totals_free_however_long_the_line_above_them_is(tmp_path: Path) -> None:
+    robot = crossing_table(tmp_path, 4, size=(640, 360), inches=24)
+    speak(robot.app, "fr")
+    scene, ending = ended(robot, played(4, "off"))
+    until(robot, "rest")
+    free = list(ending.kept_free())
+    shown = [(one, words) for one in ending.standings._made for words in one._words]
+    assert len(scene.seating) < len(shown)
+    for standing, (picture, spot) in shown:
+        area = picture.at(*ending._geometry.table.spot(standing._lines.side, *spot))
+        ink = picture.surface.get_bounding_rect(60).move(area.topleft)
+        assert any(one.contains(ink) for one in free)
+    robot.app.close()

@@ -11,6 +11,7 @@ import pytest
 from crossing_table import crossing_table, view_of
 from longest import speak_longest
 from spoken import keys
+from staging import speak
 from table_driver import play_on
 
 from game.crossing.state import LINES
@@ -19,6 +20,7 @@ from scenes.seating import USUAL
 from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.crossing.geometry import Geometry
+from scenes.views.ended.spots import SMALLEST_EM
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
@@ -67,6 +69,23 @@ def test_words_in_a_corner_have_their_own_felt_beside_a_neighbour_s() -> None:
 def test_a_tablet_s_marbles_of_four_are_as_large_as_fingers_need(size: tuple[int, int]) -> None:
     table = Table.on_screen(*size, 15.6)
     assert Geometry(table, AROUND, 0).pitch / table.measured.per_mm >= LEAST_TOUCH_MM
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_a_greeting_ends_over_the_plate_s_words_on_a_tablet(tmp_path: Path, language: str) -> None:
+    """Where there is no room for all of it, its partner is named and the rest is left out."""
+    robot = crossing_table(tmp_path, 4, inches=15.0, size=(1280, 800))
+    speak(robot.app, language)
+    view, voices = view_of(robot), play_on(robot).guidance.voices._voices
+    spot, _, _ = view.words_spot(Side.SOUTH)
+    greeting = view.greeting(0)
+    assert isinstance(greeting, tuple)
+    assert view.host.words(0).telling("crossing.partner", Side.NORTH) in greeting[1]
+    made = voices[0].picture(greeting)
+    ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)
+    letters = view.host.gallery.table.px(SMALLEST_EM)
+    assert ink.bottom < view.plate_spot(Side.SOUTH).lines[1] - letters
+    robot.app.close()
 
 
 def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from crossing_table import arrow, begin, crossing_table, line, middle, seat_at, take_back, view_of
+from staging import leave_unprepared
 from table_driver import ask, match_on, play_on, targets, visitor
 from tracks import snapshot
 
@@ -19,6 +20,11 @@ from scenes.stage.sprite import Sprite
 from scenes.views.crossing.changeover import CHANGE_SECONDS
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.trough import pile_of
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

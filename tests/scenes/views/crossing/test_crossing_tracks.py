@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from crossing_table import MEETING, begin, crossing_table, draw, take_back, view_of
-from staging import CORNER, Sides
+from staging import CORNER, Sides, leave_unprepared
 from table_driver import play_on
 from tracks import snapshot
 
@@ -90,6 +90,11 @@ def tracks_of(pictures: list[dict[Sprite, Pixel]]) -> dict[Sprite, list[Pixel]]:
         for sprite, at in shown.items():
             found.setdefault(sprite, []).append(at)
     return found
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from crossing_table import (
     take_back,
     view_of,
 )
+from staging import leave_unprepared
 from table_driver import as_told, play_on, told
 
 from game.crossing.state import LINES, RED, VALUES, points, side_of
@@ -43,6 +44,11 @@ def play_out(match: AnyMatch, seed: int = 3) -> None:
     rng = Random(seed)
     while match.outcome() is None:
         match.play(rng.choice(list(match.moves())))
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

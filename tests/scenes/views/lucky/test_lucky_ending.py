@@ -12,13 +12,13 @@ import pytest
 from ink import inks_of, misplaced, unreadable, written_on
 from longest import speak_always
 from lucky_moments import lucky_match
-from staging import earlier, leave_unprepared, open_app, result_of, seat_at, see_through
+from staging import earlier, leave_unprepared, open_app, picture, result_of, seat_at, see_through
 from table_driver import seen_on
 
 from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
 from game.match import AnyMatch
 from scenes.app import FRAME_SECONDS, App
-from scenes.art import coins
+from scenes.art import coins, colours
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.motion import HELD_LARGER
@@ -31,7 +31,6 @@ from scenes.views.lucky.emblem import TILE_SHARE
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.looks import Looks
-from scenes.views.lucky.seat import tension
 from scenes.views.lucky.tiles import TURN_SECONDS, Tiles
 from scenes.views.lucky.view import SLOW_SECONDS
 
@@ -125,12 +124,17 @@ def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(
     for seat, board in enumerate(ending.boards):
         assert board.sprite.visible
         assert board.side is FOUR[seat]
-        # Whose each side is has been said by its coin.
+        # Whose each side is has been said by its coin and its name.
         spots = ending.spots(seat)
         assert spots.coin is not None
         at, size = ending.lines[seat].at(spots.coin), spots.coin_mm
         coin = coins.coin(scene.around.gallery, board.side, size, board.side)
-        assert (at, coin) in [(one.at, one.picture) for one in scene.stage.sprites]
+        name, place = ending._name(seat)
+        assert name == ("Heart", "Lune", "Leaf", "Tropfen")[seat]
+        written = ending.lines[seat].words(name, place, colours.BONE)
+        shown_at = [(one.at, one.picture) for one in scene.stage.sprites]
+        assert (at, coin) in shown_at
+        assert (ending.lines[seat].at(place.at), written) in shown_at
         if seat == 1:
             assert board.sprite.at == table.middle
         else:
@@ -234,7 +238,9 @@ def test_boards_glide_home_and_sink_before_a_podium_rises(
 
 
 def test_a_long_row_of_totals_ends_on_the_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    ending = shown(app, (3,), "last tile", monkeypatch).ending
+    ending = shown(app, (3,), "last tile", monkeypatch, games=4).ending
+    assert isinstance(ending, LuckyEnding)
+    assert [ending._name(seat)[0] for seat in range(4)] == [""] * 4
     monkeypatch.setattr(ending.standings, "ems", lambda _: 13.5)
     table = app.around.table
     for seat, spots in enumerate(ending.find_spots()):
@@ -314,17 +320,6 @@ def test_the_tile_that_may_fill_the_last_place_turns_slowly(
     assert (told[0], told[-1]) == (TURN_SECONDS, SLOW_SECONDS) == (0.22, 0.35)
 
 
-def test_each_of_the_last_three_places_closes_a_third_of_the_ring() -> None:
-    table = Table(1920, 1080, 32)
-    bright = []
-    for closed in range(4):
-        surface = tension(table, closed).surface
-        bright.append(pygame.mask.from_surface(surface, 200).count())
-    assert bright[0] == 0 < bright[1]
-    assert bright[3] == pytest.approx(3 * bright[1], rel=0.1)
-    assert bright[2] == pytest.approx(2 * bright[1], rel=0.1)
-
-
 def test_who_has_won_stands_beside_the_winners_board_where_the_ring_is_too_short_for_it(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -364,6 +359,31 @@ def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) 
     rim.midtop = wood.centre[0], wood.centre[1] - board.size // 2
     same = [pygame.image.tobytes(one.surface.subsurface(rim), "RGB") for one in (wood, trophy)]
     assert same[0] == same[1]
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_light_comes_with_the_coin_of_whoever_has_won(
+    app: App, winner: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (winner,), "full board", monkeypatch)
+    coin, inward = scene.ending.spots(winner).coin or (0, 0)
+
+    def light(seat: int, along: float) -> int:
+        place = square(scene.around.table.spot(FOUR[seat], along, inward), 6)
+        return sum(pygame.transform.average_color(picture(app), place)[:3])
+
+    def beside() -> int:
+        """More than on the other side, where there is bare felt until the score is counted."""
+        return light(winner, coin - 24) - light(winner, 24 - coin)
+
+    while scene.acts.name != "who":
+        scene.acts.skip()
+        assert beside() < 20
+        scene.update(FRAME_SECONDS)
+    scene.update(0.2)
+    assert beside() > 25
+    # The short sides are far from the lamp over the middle.
+    assert winner == 0 or light(winner, 24 - coin) > light(3, coin - 60) + 60
 
 
 def test_words_stand_clear_of_the_light_at_the_edge(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from lucky_fingers import drop, fresh, go, lift, middle, own, press, seated, tap
 from lucky_moments import lucky_match
@@ -16,8 +17,10 @@ from game.lucky.state import Move, tile_at
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
+from scenes.table import Pixel, Table
+from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import InHand, OnBoard
+from scenes.views.lucky.seat import tension
 from scenes.views.lucky.view import LuckyView
 
 SIZE = (640, 360)
@@ -107,21 +110,31 @@ def rims(robot: Robot) -> set[Pixel]:
     return {sprite.at for sprite in marks if sprite.area() is not None}
 
 
-def test_what_a_computer_player_takes_is_seen_and_marked_until_its_next_turn(robot: Robot) -> None:
+def test_what_a_computer_player_takes_is_pointed_out_and_seen_and_marked_until_its_next_turn(
+    robot: Robot,
+) -> None:
+    """It is lifted, and where it goes is lit; then it flies, and what lay there makes room."""
     view, move = computers_take(robot)
     scene = play_on(robot)
     assert move.at is not None
     freed = tile_at(view.state.boards[1], move.at)
     assert scene.perform(move)
-    piece, spots = view.tiles.of(move.tile), []
+    piece, gone = view.tiles.of(move.tile), view.tiles.of(freed)
     assert piece is not None
-    while piece.sprite.layer == Layer.MOVING:
-        spots.append(piece.sprite.at)
-        robot.advance(FRAME_SECONDS)
-    assert 0.35 <= len(spots) * FRAME_SECONDS <= 0.45
-    ask(robot, wait=0.2)
-    gone = view.tiles.of(freed)
     assert gone is not None
+    seen, lit, levels = [], [], []
+    while piece.sprite.layer == Layer.MOVING:
+        seen.append((piece.sprite.at, gone.sprite.at))
+        lit.append(piece.rest.at in glowing(robot))
+        levels.append(view.tiles._lift(piece).level)
+        robot.advance(FRAME_SECONDS)
+    aimed = seen.count(seen[0])
+    assert all(lit[: 2 * aimed])
+    assert piece.rest.at not in glowing(robot)
+    assert 0.2 <= aimed * FRAME_SECONDS <= 0.3
+    assert levels[aimed - 1] == LEVELS
+    assert 0.35 <= (len(seen) - aimed) * FRAME_SECONDS <= 0.45
+    ask(robot, wait=0.2)
     assert rims(robot) == {piece.rest.at, gone.rest.at}
     assert scene.perform(Move(0, "draw"))
     assert rims(robot) == {piece.rest.at, gone.rest.at}
@@ -139,3 +152,15 @@ def test_a_computer_player_finds_nothing_chosen_when_it_takes_a_seat(robot: Robo
     scene = play_on(robot)
     scene.seat(0, "easy")
     assert view.gestures.hands.chosen == {}
+
+
+@pytest.mark.usefixtures("robot")
+def test_each_of_the_last_three_places_closes_a_third_of_the_ring() -> None:
+    table = Table(1920, 1080, 32)
+    bright = []
+    for closed in range(4):
+        surface = tension(table, closed).surface
+        bright.append(pygame.mask.from_surface(surface, 200).count())
+    assert bright[0] == 0 < bright[1]
+    assert bright[3] == pytest.approx(3 * bright[1], rel=0.1)
+    assert bright[2] == pytest.approx(2 * bright[1], rel=0.1)

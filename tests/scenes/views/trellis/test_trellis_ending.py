@@ -8,11 +8,16 @@ from dataclasses import replace
 
 import pytest
 from staging import earlier, leave_unprepared, open_app, played, see_through
-from table_driver import seen_on
+from table_driver import seat_match, seen_on
+from trellis_positions import document, drawn
+from trellis_tables import match_of
 
+from game.trellis.state import Move
 from game.trellis.table import value_of
 from scenes.app import FRAME_SECONDS, App
+from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.ending import TrellisEnding
@@ -83,9 +88,10 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     assert view.composition.is_open(0)
     see_through(scene)
     state = scene.match.state
-    assert ending.sums(1) == [0]
-    assert ending.sums(0)[-1] == value_of(state.racks[0])
-    assert ending.sums(0) == sorted(ending.sums(0))
+    for seat in (0, 1):
+        # Whoever has the fewest points has some, too, and all see how many.
+        assert ending.sums(seat)[-1] == value_of(state.racks[seat])
+        assert ending.sums(seat) == sorted(ending.sums(seat))
     # The winner's coin lies where display and bag were, beside all that has been laid.
     medal = ending._medal
     assert medal is not None
@@ -110,3 +116,30 @@ def test_where_the_coin_has_no_room_no_needle_lies_on_the_words(
     needle = scene.view.needle_spot()
     assert needle is not None
     assert not [one for one in seen_on(scene, Layer.WORDS) if one.at == needle]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_rack_of_the_last_tile_lies_as_it_lay_until_all_are_counted(
+    app: App, seats: int
+) -> None:
+    racks = ["r8", *["g1 b2", "b12 r9", "y3 y4"][: seats - 1]]
+    match = match_of(seats)
+    match.load(document(racks, "r5 r6 r7", "0123"[:seats]))
+    playing = seat_match(Robot(app, "steps"), match)
+    view = playing.view
+    assert isinstance(view, TrellisView)
+    view.composition.racks[0].shown = True
+    app.frame(FRAME_SECONDS, [])
+    before = view.geometry.seats[0].open_rect(view.composition.places(0))
+    playing.perform(Move(0, "lay", groups=drawn("r5 r6 r7 r8")))
+    assert match.is_over()
+    for _ in range(30):
+        app.frame(FRAME_SECONDS, [])
+        scene = app.scene
+        assert isinstance(scene, PlayScene | EndingScene)
+        assert isinstance(scene.view, TrellisView)
+        composition = scene.view.composition
+        assert composition.is_open(0)
+        assert not composition.is_open(1)
+        assert scene.view.geometry.seats[0].open_rect(composition.places(0)) == before
+    assert isinstance(app.scene, EndingScene)

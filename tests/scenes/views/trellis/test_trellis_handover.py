@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 from longest import speak_longest
+from staging import leave_unprepared
 from table_driver import ask, open_table, play_on, targets
 from trellis_moments import moments
 from trellis_positions import ALL, document, lay
@@ -34,6 +35,11 @@ GROUPS = "r4 r5 r6"
 LONGER = "r4 r5 r6 r7"
 DISPLAY = "g3 g4 g5 g7 g8 y14"
 SHORT = SHOW_SECONDS - 0.1
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

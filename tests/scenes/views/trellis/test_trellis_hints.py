@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from staging import leave_unprepared
 from table_driver import (
     as_advised,
     as_told,
@@ -82,6 +83,11 @@ REARRANGED = {
     """,
 }
 """By racks: tables that tiles of the table have to move for."""
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -289,6 +295,19 @@ def test_where_a_hint_leads_is_shown_from_the_first_and_only_with_an_open_rack(
     assert not spots & set(before)
     view.hush(0, False)
     assert not spots & set(faint())
+
+
+def test_where_two_groups_are_opened_each_has_a_place_of_its_own(robot: Robot) -> None:
+    match = match_of(3)
+    match.load(document(["r1 r2 r3 b12 g12 y12 r9", "g1 b2", "b12 r9"], "r5 r6 r7", "012"))
+    two = Move(0, "lay", groups=table("r5 r6 r7\n\nr1 r2 r3\n\nb12 g12 y12"))
+    assert match.refusal(two) is None
+    view = seat_at(robot, match)
+    view.advised(Advice(two, "lay", "goes_out", {"tiles": ()}))
+    tap(robot, "play.seat0.show")
+    view.hush(0, True)
+    spots = [spot for _, spot in view.looks.guide._goal()]
+    assert len(spots) == len(set(spots)) == 6
 
 
 def test_who_goes_another_way_is_led_back(robot: Robot) -> None:

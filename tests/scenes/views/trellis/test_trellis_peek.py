@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 import pygame
 import pytest
+from staging import leave_unprepared
 from table_driver import ask, open_table, targets
 from trellis_positions import document
 from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, tap, view_of
@@ -60,6 +61,11 @@ def test_the_far_row_is_the_first_and_reads_from_left_to_right() -> None:
 
 
 # --- the hand that shields
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

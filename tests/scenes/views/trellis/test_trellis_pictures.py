@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from staging import leave_unprepared
 from table_driver import ask, open_table, rest
-from trellis_tables import rack_of, seat_at
+from trellis_tables import rack_of, seat_at, view_of
 
+from scenes.app import FRAME_SECONDS
+from scenes.drive.robot import Robot
 from scenes.seating import HUMAN
 from scenes.stage.sprite import Layer
+from scenes.table import Point
+from scenes.views.trellis.aiming import Aim, Aiming
 from scenes.views.trellis.measures import crowded_match
+from scenes.views.trellis.table_hand import HOLD_SECONDS
+from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
 SIZE = (960, 540)
@@ -46,6 +53,70 @@ def test_a_rack_opens_and_a_line_is_lifted_without_new_pictures(tmp_path: Path) 
     ask(robot, wait=0.6)
     assert sum(piece.sprite.layer == Layer.HELD for piece in view.pieces.all) == 7
     assert made(view) == before
+
+
+def tile_pictures(view: TrellisView) -> int:
+    return sum("'trellis piece'" in repr(key) for key in view.host.gallery._kept)
+
+
+def held_looks(view: TrellisView) -> int:
+    """How many pieces look as they do in the hand."""
+    pictures = view.pieces.pictures
+    rests = [(piece.sprite.picture, piece.rest.held()) for piece in view.pieces.all]
+    return sum(pictures.has(held) and shown is pictures.of(held) for shown, held in rests)
+
+
+@pytest.fixture
+def unprepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
+    leave_unprepared(monkeypatch)
+    robot = open_table(tmp_path, SIZE)
+    view = seat_at(robot, crowded_match())
+    view.actions.show(0)
+    ask(robot, settle=True)
+    yield robot
+    robot.app.close()
+
+
+def test_pictures_of_a_line_that_is_not_prepared_come_one_a_frame_while_a_finger_rests(
+    unprepared: Robot,
+) -> None:
+    view = view_of(unprepared)
+    ask(unprepared, down={"finger": 1, "at": "play.table.0.3.0"})
+    for _ in range(round(HOLD_SECONDS / FRAME_SECONDS) + 2):
+        before = tile_pictures(view)
+        unprepared.app.frame(FRAME_SECONDS, [])
+        assert tile_pictures(view) <= before + 1
+    assert held_looks(view) == 7
+
+
+def test_pictures_of_what_is_lifted_together_come_one_a_frame(unprepared: Robot) -> None:
+    view = view_of(unprepared)
+    line = [view.pieces.at(TABLE, (0, x, 0)) for x in range(7)]
+    view.pieces.lift_together([piece for piece in line if piece is not None])
+    assert sum(piece.sprite.layer == Layer.HELD for piece in view.pieces.all) == 7
+    for count in range(1, 8):
+        assert held_looks(view) == count
+        unprepared.app.frame(FRAME_SECONDS, [])
+
+
+def test_where_a_line_may_lie_is_found_out_in_the_frame_after_it_is_taken_up(
+    unprepared: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, aimed, look = view_of(unprepared), [0], Aiming.at
+
+    def noted(aiming: Aiming, tile: Point, finger: Point, inwards: Point) -> Aim | None:
+        aimed[0] += 1
+        return look(aiming, tile, finger, inwards)
+
+    monkeypatch.setattr(Aiming, "at", noted)
+    ask(unprepared, down={"finger": 1, "at": "play.table.0.3.0"})
+    ask(unprepared, wait=HOLD_SECONDS + 0.1)
+    middle = view.host.around.table.middle
+    ask(unprepared, move={"finger": 1, "at": list(middle)})
+    assert sum(piece.held for piece in view.pieces.all) == 7
+    assert not aimed[0]
+    ask(unprepared, wait=2 * FRAME_SECONDS)
+    assert aimed[0]
 
 
 def test_the_racks_of_computer_players_are_ready_for_the_end(tmp_path: Path) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pygame
 import pytest
 from trellis_positions import drawn
 from trellis_tables import CROWDED, SIDES, of_rack
 
 from game.trellis.table import Cell, Table, normal
-from scenes.table import Pixel
+from scenes.table import Pixel, square
 from scenes.table import Table as Screen
 from scenes.views.trellis.aiming import Aiming
 from scenes.views.trellis.draft import Draft
@@ -319,6 +320,20 @@ def test_bare_felt_is_a_pitch_and_a_half_from_every_tile(away: float) -> None:
     aim = Aiming(played.draft, picks, None, (1, 0), played.field, per_mm).beneath(point)
     assert aim.landing is not None
     assert (aim.landing.place is not None) == (away > 1.5)
+
+
+def test_a_coin_that_makes_room_for_tiles_lies_beside_the_number_of_its_rack() -> None:
+    geometry = Geometry(Screen(1920, 1080, 24), SIDES[4])
+    digits, coin = (geometry.table.px(mm) for mm in (11, 22))
+    for number, seat in enumerate(geometry.seats):
+        for count in range(20):
+            usual = geometry.plates.coin(number, count)
+            # Tiles from there to the middle: there is felt next to the rack alone.
+            tiles = [usual.union(pygame.Rect(geometry.table.middle, (1, 1)))]
+            spot = geometry.plates.elsewhere(number, count, tiles)
+            rack = seat.closed_rect(count)
+            beside = square(seat.count_spot(max(rack.size), digits), digits)
+            assert spot is None or not square(spot.coin, coin).colliderect(beside)
 
 
 def test_every_place_is_the_pixel_that_it_was_taken_from() -> None:

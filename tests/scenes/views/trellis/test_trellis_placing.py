@@ -12,7 +12,7 @@ import pytest
 
 from game.trellis.table import Cell
 from scenes.table import Pixel
-from scenes.views.trellis.placing import KEPT_GAP, Felt, Lying
+from scenes.views.trellis.placing import KEPT_GAP, LEAST_GAP, Felt, Lying
 from scenes.views.trellis.settling import FREE_CELLS, Lain, Settled, lies_well, settled
 
 BOUNDS = pygame.Rect(100, 50, 800, 500)
@@ -20,6 +20,8 @@ DISPLAY = pygame.Rect(420, 220, 160, 120)
 PITCH = 40
 ROW: Sequence[Cell] = [(x, 0) for x in range(5)]
 CORNER: Sequence[Cell] = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
+TOWER: Sequence[Cell] = [(0, 0), (0, 1), (0, 2), (-1, 3), (0, 3), (1, 3), (0, 5)]
+"""Equal lines with others between them."""
 
 
 def felt_at(pitch: int) -> Felt:
@@ -69,6 +71,15 @@ def test_a_group_may_reach_into_the_bay_of_another() -> None:
     other = Lying(CORNER, (200, 400))
     assert felt_at(PITCH).room([other]).is_clear([(0, 0)], (190, 490))
     assert not felt_at(PITCH).room([other]).is_clear([(0, 0)], (196, 484))
+
+
+@pytest.mark.parametrize("cells", [ROW, CORNER, TOWER], ids=["row", "corner", "tower"])
+def test_felt_is_kept_around_every_tile_of_a_group(cells: Sequence[Cell]) -> None:
+    group = Lying(cells, (400, 300))
+    room, near = Felt(BOUNDS, [], PITCH).room([group]), math.floor((1 + LEAST_GAP) * PITCH) - 2
+    for x, y in group.middles(PITCH):
+        for across, down in ((0, 0), (near, 0), (-near, 0), (0, near), (0, -near)):
+            assert not room.is_clear([(0, 0)], (x + across, y + down))
 
 
 def test_what_is_pushed_against_something_comes_as_near_as_can_be() -> None:

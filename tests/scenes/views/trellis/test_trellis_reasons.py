@@ -9,15 +9,29 @@ from random import Random
 
 import pygame
 import pytest
-from staging import leave_unprepared
-from table_driver import ask, play_on, targets
+from staging import leave_unprepared, speak, words_on
+from table_driver import ask, open_table, play_on, targets
+from trellis_moments import moments
 from trellis_positions import document
-from trellis_tables import SIDES, area_of, explained, ink, laid_out, names, tap, view_of
+from trellis_tables import (
+    SIDES,
+    area_of,
+    dealt,
+    explained,
+    ink,
+    laid_out,
+    match_of,
+    names,
+    tap,
+    view_of,
+)
 
 from game.texts import LANGUAGES
 from game.trellis.table import NUMBERS, kind_of
 from scenes.art import racks
 from scenes.drive.robot import Robot
+from scenes.play.scene import PlayScene
+from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import FADE_STEPS
 from scenes.stage.sprite import Sprite
 from scenes.table import Table, square
@@ -188,6 +202,51 @@ def test_without_free_felt_the_seat_s_own_place_has_the_words(
 
 
 # --- verdicts
+
+
+def test_words_stand_on_their_own_seat_s_half_of_the_table_with_groups_before_every_rack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Narrower where they have to be."""
+    leave_unprepared(monkeypatch)
+    robot = open_table(tmp_path, (1920, 1080), inches=24)
+    speak(robot.app, "fr")
+    for _ in moments(robot, USUAL[4]):
+        if robot.app.scene.name == "play":
+            robot.app.scene.tweens.finish()
+            robot.advance(0.1)
+            told_by_their_seats(play_on(robot))
+    robot.app.close()
+
+
+LONG_MM = 100.0
+"""So long is no label."""
+
+
+def test_the_words_of_a_lesson_cover_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    robot = open_table(tmp_path, (1920, 1080), inches=24, teaches=True)
+    view = dealt(robot, match_of(4), (HUMAN, *["easy"] * 3))
+    ask(robot, wait=9)
+    long = [
+        covered
+        for covered in map(ink, words_on(play_on(robot)))
+        if covered.width > view.geometry.table.px(LONG_MM)
+    ]
+    assert len(long) == 1
+    assert long[0].collidelist(view.looks.felt.covered()) < 0
+    robot.app.close()
+
+
+def told_by_their_seats(scene: PlayScene) -> None:
+    table = scene.around.table
+    for seat, side in enumerate(scene.seating.sides):
+        if scene.view.greeting(seat) is not None:
+            x, y = table.seen(side, pygame.Rect(scene.view.words_spot(side)[0], (0, 0))).topleft
+            high = table.height if side.upright else table.width
+            assert y > high / 2, (side, scene.view.greeting(seat), x, y)
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from staging import leave_unprepared
 from table_driver import ask, open_table, play_on
 from trellis_positions import document
 from trellis_tables import (
@@ -102,6 +103,11 @@ def test_an_open_rack_shows_its_own_tiles_only(tmp_path: Path) -> None:
         tap(robot, "play.seat0.show", "play.seat0.rack.r7")
         frames.append(frame(robot))
     assert frames[0] == frames[1]
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")
