@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from staging import leave_unprepared
 
 FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
@@ -154,3 +155,9 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.display.set_mode((64, 64))
     yield
     pygame.display.quit()
+
+
+@pytest.fixture
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is made ahead: what is tested needs none of it."""
+    leave_unprepared(monkeypatch)

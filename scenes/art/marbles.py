@@ -21,8 +21,6 @@ from scenes.art.canvas import (
     mixed,
     opaque,
     radial,
-    softened,
-    spread,
     tinted,
     with_shadow,
 )
@@ -70,6 +68,21 @@ _GLASS: Final = {
     "s": _Glass((0x1E, 0x1A, 0x28), (0xD2, 0xC8, 0xE0), (0xF4, 0xF4, 0xF2)),
     "k": _Glass((0x04, 0x06, 0x08), (0x6E, 0x8C, 0x90), None),
 }
+_GLOW: Final[Stops] = (
+    (0.49, (240, 232, 214)),
+    (0.512, (222, 216, 198)),
+    (0.535, (178, 186, 180)),
+    (0.56, (166, 176, 132)),
+    (0.58, (158, 154, 88)),
+    (0.6, (150, 126, 64)),
+    (0.63, (116, 88, 44)),
+    (0.66, (80, 60, 29)),
+    (0.7, (54, 41, 19)),
+    (0.76, (30, 22, 10)),
+    (0.82, (12, 9, 4)),
+    (0.88, (0, 0, 0)),
+)
+"""Around what can be taken: how far from its middle, in diameters, and how bright."""
 _FINER = 3
 _PATCH = 96
 
@@ -151,20 +164,11 @@ def marble_glow(table: Table, diameter: int) -> Picture:
     """Lamp light around a marble that can be taken, to be added: white close to the glass, then
     the lamp's own yellow."""
     del table
-    far = 0.085 * diameter
-    edge = spread(far) + round(0.13 * diameter)
-    across = diameter + 2 * edge
+    last = _GLOW[-1][0]
+    across = 2 * round(last * diameter)
     light = opaque((across, across))
-    for grown, blur, colour in (
-        (0.13, 0.085, (120, 84, 34)),
-        (0.09, 0.04, (120, 92, 48)),
-        (0.065, 0.014, (190, 186, 170)),
-    ):
-        layer = opaque((across, across))
-        ring = disc((1 + 2 * grown) * diameter, colour)
-        layer.blit(ring, ring.get_rect(center=(across // 2, across // 2)))
-        soft = softened(layer, blur * diameter)
-        light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    stops = ((0.0, _GLOW[0][1]), *((place / last, colour) for place, colour in _GLOW))
+    light.blit(radial((across, across), stops), (0, 0))
     dark = disc(0.985 * diameter, (0, 0, 0))
     light.blit(dark, dark.get_rect(center=(across // 2, across // 2)))
     return Picture(finished(light), (across // 2, across // 2))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from staging import leave_unprepared
 from table_driver import ask, match_on, open_table, targets, visitor
 
 from game.games import games
@@ -15,12 +14,9 @@ from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 GAME = next(iter(games()))
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture

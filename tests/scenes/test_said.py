@@ -8,7 +8,7 @@ import pytest
 from situations import advised_keys, values_in
 from sources import refusals, refused_at_the_table
 from spoken import keys, texts_of
-from staging import leave_unprepared, seat_at, speak
+from staging import seat_at, speak
 from table_driver import as_advised, as_told, ask, in_turns, open_table, play_on, told
 
 from game.advice import Advice, AnyAdvice
@@ -19,6 +19,8 @@ from scenes.seating import USUAL
 from scenes.thinker import Thinker
 from scenes.views.loading import view_of
 from scenes.views.view import View
+
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 SMALL = (640, 360)
 SPOKEN = LANGUAGES[:2]
@@ -47,11 +49,6 @@ class Adviser(Thinker):
 
     def forget(self, asker: object) -> None:
         """It has nothing to forget."""
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module", params=games())

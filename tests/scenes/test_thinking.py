@@ -8,7 +8,6 @@ from typing import Protocol
 
 import pytest
 from slow_worker import Worker
-from staging import leave_unprepared
 from table_driver import (
     WITH_PLAYERS,
     ask,
@@ -39,6 +38,8 @@ from scenes.table import Pixel
 from scenes.thinker import Question, Thinker
 from scenes.views.crossing.view import CrossingView
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 FRAMES = 120
 SMALL = (640, 360)
 SHORT = 0.05
@@ -56,11 +57,6 @@ def beginnings(game: str) -> list[AnyMatch]:
 
 
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from staging import leave_unprepared
 from table_driver import ask, in_turns, open_table, seat_match
 
 from game.games import games
@@ -19,6 +18,8 @@ from scenes.kiosk.closed import TOLD_SECONDS
 from scenes.kiosk.hours import CLOSES, OPENS, Hours, minutes_of
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
 from scenes.stage.sprite import Layer
+
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 GAME = next(iter(games()))
 
@@ -69,11 +70,6 @@ def test_without_two_good_times_it_is_always_open(
 def test_the_same_time_twice_is_always() -> None:
     assert minutes_of("9:30") == 570
     assert all(is_open("9:30", "09:30", at(hour)) for hour in range(24))
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture

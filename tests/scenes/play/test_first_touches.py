@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import pytest
-from staging import leave_unprepared
 from table_driver import GAMES, ask, glowing, open_table, play_on
 
 from scenes.destinations import ToExhibition, ToMenu
@@ -16,16 +15,13 @@ from scenes.table import Pixel, Side
 from scenes.touch.target import Target, by_id
 from scenes.views.crossing.view import CrossingView
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 TOUCHES, SENTENCES = 3, 2
 READ = 7.5
 """Seconds in which all is said that is said."""
 
 Begin: TypeAlias = Callable[..., None]
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-from staging import leave_unprepared
 from table_driver import GAMES, ask, fingerprint, open_table, play_on, seen_on
 
 from game.lucky.rules import Lucky
@@ -23,14 +22,11 @@ from scenes.services import LESSONS
 from scenes.stage.sprite import Layer
 from scenes.table import Side
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 SIZE = (640, 360)
 SAID_BY = 6.6
 """Seconds: all is said by then."""
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

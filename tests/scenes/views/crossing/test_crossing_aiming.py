@@ -16,7 +16,6 @@ from crossing_table import (
     seat_at,
     view_of,
 )
-from staging import leave_unprepared
 from table_driver import as_told, ask, match_on, play_on, targets, told
 
 from game.crossing.state import LINES
@@ -26,15 +25,12 @@ from scenes.table import Side
 from scenes.touch.held import POINTING_SECONDS
 from scenes.views.crossing.view import ONE_TAP
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 MARBLE = "play.tray.2.3"
 """Yellow, where red's line 3 meets yellow's line 2."""
 FELT: list[object] = [[75, 225], [400, 420], [400, 30], [330, 420]]
 """And troughs."""
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 from crossing_table import arrow, begin, crossing_table, line, take_back, view_of
-from staging import leave_unprepared
 from table_driver import as_told, ask, match_on, play_on, targets, told
 
 from game.crossing.state import LINES, Move
@@ -16,10 +15,7 @@ from scenes.drive.robot import Robot
 from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import CELLS
 
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 
 @pytest.fixture(scope="module")

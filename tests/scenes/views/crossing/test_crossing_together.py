@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 from crossing_table import arrow, begin, crossing_table, line, middle, seat_at, take_back, view_of
-from staging import leave_unprepared
 from table_driver import ask, match_on, play_on, targets, visitor
 from tracks import snapshot
 
@@ -21,10 +20,7 @@ from scenes.views.crossing.changeover import CHANGE_SECONDS
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.trough import pile_of
 
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 
 @pytest.fixture(scope="module")

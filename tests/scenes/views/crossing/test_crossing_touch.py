@@ -17,7 +17,6 @@ from crossing_table import (
     take_back,
     view_of,
 )
-from staging import leave_unprepared
 from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
 
 from game.crossing.state import LINES, Move, points
@@ -28,10 +27,7 @@ from scenes.drive.robot import Robot
 from scenes.table import Side
 from scenes.touch.target import id_of
 
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 
 @pytest.fixture(scope="module")

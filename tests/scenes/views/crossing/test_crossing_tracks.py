@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from crossing_table import MEETING, begin, crossing_table, draw, take_back, view_of
-from staging import CORNER, Sides, leave_unprepared
+from staging import CORNER, Sides
 from table_driver import play_on
 from tracks import snapshot
 
@@ -29,6 +29,8 @@ from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
 from scenes.views.crossing.tray import MARK_SECONDS
 from scenes.views.crossing.view import CrossingView
+
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 HAIR = 1.5
 """Pixels that rounding makes of nothing."""
@@ -90,11 +92,6 @@ def tracks_of(pictures: list[dict[Sprite, Pixel]]) -> dict[Sprite, list[Pixel]]:
         for sprite, at in shown.items():
             found.setdefault(sprite, []).append(at)
     return found
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

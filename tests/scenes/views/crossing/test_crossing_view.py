@@ -17,7 +17,6 @@ from crossing_table import (
     take_back,
     view_of,
 )
-from staging import leave_unprepared
 from table_driver import as_told, play_on, told
 
 from game.crossing.state import LINES, RED, VALUES, points, side_of
@@ -36,6 +35,8 @@ from scenes.views.crossing.marbles import IN_HOLE, MOST_MADE
 from scenes.views.crossing.rows import places
 from scenes.views.crossing.trough import pile_of
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
 
@@ -44,11 +45,6 @@ def play_out(match: AnyMatch, seed: int = 3) -> None:
     rng = Random(seed)
     while match.outcome() is None:
         match.play(rng.choice(list(match.moves())))
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import pytest
 from fingers import Fingers, fingers
-from staging import leave_unprepared
 from table_driver import ask, open_table
 from trellis_positions import document
 
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 SHOW, DONE = "play.seat0.show", "play.commit"
 OTHERS = ("g1 g2 b2", "b12 r1")
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

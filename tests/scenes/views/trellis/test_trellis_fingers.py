@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import pytest
-from staging import leave_unprepared
 from table_driver import ask, open_table, play_on, seen_on, targets
 from trellis_positions import document
 from trellis_tables import area_of, laid_before, tap, view_of
@@ -17,14 +16,11 @@ from scenes.table import Pixel
 from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.view import TrellisView
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 RACKS = ["r7 r8 y1 y2 b1", "r7 g2 b2", "b12 r1 r12"]
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 RUN_END, BAG = "3.0", "play.bag"
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,6 @@ from typing import Any
 import pygame
 import pytest
 from longest import speak_longest
-from staging import leave_unprepared
 from table_driver import ask, open_table, play_on, targets
 from trellis_moments import moments
 from trellis_positions import ALL, document, lay
@@ -26,6 +25,8 @@ from scenes.table import LEAST_TOUCH_MM, Side
 from scenes.touch.target import by_id
 from scenes.views.trellis.composition import SHOW_SECONDS
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 SIZE, INCHES = (960, 600), 15.0
 TEN, SEEN = 10.1, ("closed", "open", "right", "hidden", "giving, open")
 NARROW = {".table.": 10.0, ".seam.": 9.0, ".display.": 11.0, ".rack": 10.0, ".rail.": 10.0}
@@ -35,11 +36,6 @@ GROUPS = "r4 r5 r6"
 LONGER = "r4 r5 r6 r7"
 DISPLAY = "g3 g4 g5 g7 g8 y14"
 SHORT = SHOW_SECONDS - 0.1
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from staging import leave_unprepared
 from table_driver import (
     as_advised,
     as_told,
@@ -39,6 +38,8 @@ from scenes.views.trellis.meanings import Commit, ShowRack, Victim
 from scenes.views.trellis.moments import same_tables
 from scenes.views.trellis.picks import Picks
 from scenes.views.view import Tap
+
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 MOST_TOUCHES = 24
 """What anybody follows."""
@@ -83,11 +84,6 @@ REARRANGED = {
     """,
 }
 """By racks: tables that tiles of the table have to move for."""
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from staging import leave_unprepared
 from table_driver import ask, glowing, open_table, targets
 from trellis_positions import document
 from trellis_tables import GROUPS, laid_before, names, rack_of, tap, view_of
@@ -16,14 +15,11 @@ from scenes.views.trellis.rack import SEEN_SECONDS
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 SHOWN = "b4 b5 g4 r11 r12 y12"
 OWN = "play.seat0.rack."
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

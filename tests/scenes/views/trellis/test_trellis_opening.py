@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 from fingers import Fingers
-from staging import leave_unprepared
 from table_driver import as_told, ask, open_table, told, visitor
 from trellis_positions import document, drawn
 from trellis_tables import laid_before
@@ -15,15 +14,12 @@ from game.trellis.state import Move
 from scenes.drive.robot import Robot
 from scenes.views.trellis.tiles import TABLE
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 TABLE_OF_TWO = "r4 r5 r6 r7\n\ng9 g10 g11"
 RACKS = ["r3 r5 y1 y2 y3 b1", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."
 RULE = "refusal.trellis.open_first"
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ from itertools import combinations, pairwise
 
 import pygame
 import pytest
-from staging import leave_unprepared
 from table_driver import ask, open_table, targets
 from trellis_positions import document
 from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, tap, view_of
@@ -19,6 +18,8 @@ from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
 from scenes.table import Side, Table, square
 from scenes.views.trellis.geometry import Geometry
+
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 SIZE = (960, 540)
 RACKS = ["r7 r8 y1 y2 y3 b1 DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
@@ -61,11 +62,6 @@ def test_the_far_row_is_the_first_and_reads_from_left_to_right() -> None:
 
 
 # --- the hand that shields
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

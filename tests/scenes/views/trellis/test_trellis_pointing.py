@@ -6,7 +6,6 @@ import math
 
 import pytest
 from fingers import Fingers
-from staging import leave_unprepared
 from table_driver import as_told, ask, glowing, open_table, play_on, seen_on, told
 from trellis_positions import document
 from trellis_tables import laid_before
@@ -17,16 +16,13 @@ from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.trellis.tiles import TABLE
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 BLOCK = "r4 y4 b4\nr5 y5 b5\nr6 y6 b6"
 RACKS = ["r7 r8 y1 y2 y3 b1", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."
 POINTING = 0.8
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ from __future__ import annotations
 import math
 
 import pytest
-from staging import leave_unprepared
 from table_driver import ask, open_table, play_on, targets
 from trellis_positions import document
 from trellis_tables import SIDES, area_of, laid_before, names, rack_of, seat_at, tap, view_of
@@ -20,15 +19,12 @@ from scenes.views.trellis.rack_rests import RAIL
 from scenes.views.trellis.tiles import Rest
 from scenes.views.trellis.view import TrellisView
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 SIZE = (960, 540)
 RACKS = ["r7 r8 y1 y2 b1", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 OWN = "play.seat0.rack."
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from staging import leave_unprepared
 from table_driver import ask, open_table, play_on
 from trellis_positions import document
 from trellis_tables import (
@@ -35,6 +34,8 @@ from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import by_id
 from scenes.views.trellis.rack import SEEN_SECONDS
+
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 SIZE = (640, 360)
 DISPLAY = "b4 b5 g4 r11 r12 y12"
@@ -103,11 +104,6 @@ def test_an_open_rack_shows_its_own_tiles_only(tmp_path: Path) -> None:
         tap(robot, "play.seat0.show", "play.seat0.rack.r7")
         frames.append(frame(robot))
     assert frames[0] == frames[1]
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")

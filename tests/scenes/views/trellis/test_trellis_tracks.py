@@ -26,7 +26,6 @@ from film import (
     stays,
     tap,
 )
-from staging import leave_unprepared
 from table_driver import open_table
 from trellis_positions import lay, some_move, trellis
 from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
@@ -38,6 +37,8 @@ from scenes.views.trellis.meanings import Commit, DisplayTile, RackTile
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY, TABLE
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 DEALT, USUAL, BACK = 0.5, 0.28, 0.24
 FLOWN, NEXT, PLAYED = 0.36, 0.12, 0.9
 MOVES = 45
@@ -47,11 +48,6 @@ MOVES = 45
 def seated(tmp_path: Path) -> Iterator[Seated]:
     with filmed_table(tmp_path) as sit_down:
         yield sit_down
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 # --- the deal

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from staging import leave_unprepared
 from table_driver import open_table, play_on, targets
 from trellis_positions import document, drawn, position
 from trellis_tables import area_of, explained, ink, laid_before, names, of_rack, tap, view_of
@@ -16,13 +15,10 @@ from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.truth import Truth, allowed, truths
 from scenes.views.trellis.view import TrellisView
 
+pytestmark = pytest.mark.usefixtures("unprepared")
+
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 RACK = "r3 r7 r8 r9 y1 y2 y3 b9 y9 g6 g12"
-
-
-@pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_unprepared(monkeypatch)
 
 
 @pytest.fixture(scope="module")
