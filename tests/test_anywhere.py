@@ -21,7 +21,7 @@ for name in ("nice", "getgroups", "mkfifo"):
     delattr(os, name)
 
 import game, scenes
-from scenes.app import App
+from scenes import start
 from scenes.seating import USUAL, Seating
 from game.matches import new_match, rules_for
 
@@ -35,7 +35,7 @@ def run(app):
     usual(app, 1.0)
     print(app.scene.name, app.services.store.saved, len(app.services.store.unfinished_matches()))
 
-usual, App.run = App.run, run
+usual, start.run_app = start.run_app, run
 import main
 sys.exit(main.main(sys.argv[1:]))
 """

@@ -16,7 +16,7 @@ from scenes.views.ended.standings import CAPTION_ABOVE
 DOUBLED, WHO, WHY = 6.8, 24.0, 41.3
 WHY_MM, WHO_MM, CAPITAL, ACCENT, TAIL = 9.0, 18.0, 0.73, 0.25, 0.23
 """Of the numerals' em: a capital, what an accent rises over it, what hangs below the line."""
-PILLS_HIGH, LEAST_SHARE = (24.0, 20.0, 16.0), 0.7
+PILLS_HIGH, LEAST_SHARE = (24.0, 20.0), 0.7
 """They are lower where the headline would otherwise be smaller than so much of its size."""
 LEAST_CLEAR, MOST_CLEAR = 5.2, 13.0
 AWAY, ABOVE = 0.42, 0.29
@@ -93,6 +93,7 @@ class _Felt:
         self.standing_mm = em(standing, min(self.k, 1.0))
         self.touched, self.asked = table.touch_mm(LEAST_TOUCH_MM), asked
         self.pills_high = self._pills_high()
+        self.standing_mm *= self._totals_share()
         self.who_mm = self._headline(self.pills_high)
         clear = min(MOST_CLEAR, self.gap - self.pills_high - self.ink * self.who_mm)
         self.pills, self.last = AWAY * clear, self._last(clear)
@@ -110,14 +111,22 @@ class _Felt:
         return next((high for high in heights if self._has_room(high)), heights[-1])
 
     def _has_room(self, high: float) -> bool:
-        wide = self.asked.pill_mm * high / PILLS_HIGH[0] + self.asked.apart_mm / 2
-        end = self.beside + min(
-            STANDING_MM * max(self.k, 0.8), self.half_wide - self.beside - MARGIN
-        )
-        begin = end - self.asked.totals_of(self.standing_mm)
-        has_totals = begin < end
+        totals = self.asked.totals_of(self.standing_mm)
         is_large = self._headline(high) >= LEAST_SHARE * em(WHO_MM, self.k)
-        return is_large and not (has_totals and wide + BEFORE_MM > begin)
+        return is_large and (not totals or totals <= self._beside_pills(high))
+
+    def _beside_pills(self, high: float) -> float:
+        """How long totals may be beside pills so high."""
+        most = min(STANDING_MM * max(self.k, 0.8), self.half_wide - self.beside - MARGIN)
+        wide = self.asked.pill_mm * high / PILLS_HIGH[0] + self.asked.apart_mm / 2
+        return self.beside + most - wide - BEFORE_MM
+
+    def _totals_share(self) -> float:
+        """Of their size: they are smaller where the lowest pills leave no room."""
+        totals = self.asked.totals_of(self.standing_mm)
+        if self.faced or not totals:
+            return 1.0
+        return min(1.0, self._beside_pills(self.pills_high) / totals)
 
     def _headline(self, pills_high: float) -> float:
         most = (self.least - pills_high - LEAST_CLEAR) / self.ink

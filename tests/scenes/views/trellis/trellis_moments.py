@@ -164,7 +164,7 @@ KNOWN = Known(
     moments=moments,
     spoken=spoken,
     ends=ends,
-    fitted=("PASS chosen", "wrong"),
+    fitted=("PASS chosen", "wrong", "result"),
     three=THREE,
     # Groups are fitted to their areas, and a mark is asked by each tile of its line too.
     cramped={
