@@ -18,6 +18,7 @@ from scenes.play.scene import PlayScene
 from scenes.seating import Seating
 from scenes.start import start
 from scenes.touch.target import by_id
+from scenes.views.loading import shown_games
 from scenes.views.view import Drag
 from scenes.window import open_headless
 
@@ -82,11 +83,11 @@ class _Photographer:
             for seats in wanted.seats:
                 if seats in counts:
                     self._match(game, seats)
-        for number, seconds in enumerate(SHOW_SECONDS, 1):
-            if number == 1:
-                self._robot.app.go(ToExhibition())
-            self._wait(seconds)
-            self._picture(f"attract-{number}")
+        for game in wanted.games:
+            self._robot.app.go(ToExhibition(shown_games().index(game)))
+            for number, seconds in enumerate(SHOW_SECONDS, 1):
+                self._wait(seconds)
+                self._picture(f"attract-{game}-{number}")
 
     # --- one match
 

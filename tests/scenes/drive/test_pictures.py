@@ -7,14 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.drive import pictures
 from scenes.drive.pictures import Screen, Set, take
 
 
 def test_a_screen_has_a_folder_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(pictures, "SHOW_SECONDS", ())
     screens = [Screen((960, 540), 32)]
     assert take(tmp_path, 0, screens, Set((), ())) == 0
     for screen in screens:

@@ -1,0 +1,101 @@
+"""A first game in pictures, as new people play it: `python tests/scenes/five_questions.py GAME
+alone|two FOLDER`. From these alone it must be clear what the goal is, what counts, why the game is
+over, who has won, and what one's seat is called."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from scenes.destinations import ToExhibition
+from scenes.drive.robot import Robot
+from scenes.drive.visitor import Visitor
+from scenes.play.scene import PlayScene
+from scenes.seating import INVITED
+from scenes.start import start
+from scenes.table import Side
+from scenes.views.loading import shown_games
+from scenes.window import open_headless
+
+SIZE, INCHES, SEED = (1920, 1080), 24, 1
+LATER = (12, 40)
+"""Turns after which play is pictured once more."""
+LONGEST, END_PICTURES = 2000, 14
+
+
+class Newcomers:
+    def __init__(self, game: str, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        app = start(open_headless(SIZE), INCHES, Path(tempfile.mkdtemp()), SEED)
+        self._game, self._folder = game, folder
+        self._robot = Robot(app, "steps")
+        self._hand, self._number = Visitor(self._robot, Random(SEED)), 0
+
+    def _picture(self, name: str, after: float = 0.1) -> None:
+        self._hand.ask(wait=after)
+        self._number += 1
+        self._hand.ask(shot=str(self._folder / f"{self._number:02}-{name}.png"))
+
+    def come_alone(self) -> None:
+        """From the menu; the other seats are the computer's."""
+        self._hand.ask(tap=f"menu.{self._game}")
+        self._picture("set-up", 1.0)
+        self._hand.ask(tap="setup.start")
+
+    def come_with_somebody(self) -> None:
+        """From attract: one at one side, then the other one at the opposite side."""
+        self._robot.app.go(ToExhibition(shown_games().index(self._game), SEED))
+        self._picture("attract", 2.0)
+        self._hand.ask(tap=f"attract.side.{int(Side.SOUTH)}")
+        self._picture("goal", 2.5)
+        sides = self._scene.view.host.seating.sides
+        self._hand.ask(tap=f"play.seat{sides.index(Side.NORTH)}.join")
+
+    @property
+    def _scene(self) -> PlayScene:
+        scene = self._robot.app.scene
+        assert isinstance(scene, PlayScene)
+        return scene
+
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether nobody sits where somebody is at turn: soon the computer plays there."""
+        acting, kinds = self._scene.match.to_act(), self._scene.view.host.seating.kinds
+        return all(kinds[seat] == INVITED for seat in acting)
+
+    def play(self) -> None:
+        self._picture("goal", 2.5)
+        self._picture("first-move", 5.0)
+        for turn in range(LONGEST):
+            if not self._hand.is_playing:
+                break
+            if self._is_awaited:
+                self._hand.ask(wait=1.0)
+                continue
+            self._hand.turn()
+            self._hand.ask(wait=0.3)
+            if turn in LATER:
+                self._picture("play")
+        for _ in range(END_PICTURES):
+            self._picture("end", 0.6)
+        self._hand.see_the_end()
+        self._picture("result", 1.0)
+        self._robot.app.close()
+
+
+def main(game: str, who: str, folder: str) -> None:
+    newcomers = Newcomers(game, Path(folder))
+    if who == "two":
+        newcomers.come_with_somebody()
+    else:
+        newcomers.come_alone()
+    newcomers.play()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:4])
