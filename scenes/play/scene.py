@@ -107,6 +107,8 @@ class PlayScene(Scene):
         yield
         self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
         self._keeping.begin(self.view, self._kept)
+        # What people have moved lies where they have left it now.
+        self.plates.follow()
         yield
         yield from Corners(self.view).add(self.plates.covered())
         self._state(None)

@@ -16,15 +16,19 @@ from table_driver import open_table
 from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
+from game.rules import Json
 from scenes.art import coins, pegs
 from scenes.art.canvas import Picture
 from scenes.art.type import Type
 from scenes.drive.robot import Robot
+from scenes.play.keeping import Keeping
 from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
+from scenes.seating import USUAL
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table
-from scenes.views.plate import COIN_MM, OTHERS_MM, OWN_MM, PARTNER_MM, plate_scale
+from scenes.views.plate import COIN_MM, OTHERS_MM, OWN_MM, PARTNER_MM, PlateSpot, plate_scale
+from scenes.views.view import AnyView
 
 SMALL_TABLE = (960, 600), 24
 """Where there is more room nothing comes nearer to anything."""
@@ -193,3 +197,25 @@ def test_plates_are_made_before_the_game_is_shown(small: Robot) -> None:
     made = small.app.around.gallery.made
     scene.plates.follow()
     assert small.app.around.gallery.made == made
+
+
+def test_coins_lie_where_there_is_room_beside_what_people_have_moved(
+    small: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the first picture on, at an end too, where nothing else follows what is moved."""
+    begin = Keeping.begin
+
+    def moved(keeping: Keeping, view: AnyView, composed: Json | None) -> None:
+        begin(keeping, view, composed)
+        usual = view.plate_spot
+
+        def elsewhere(side: Side) -> PlateSpot:
+            (x, y), *others = usual(side)
+            return PlateSpot((x + 7, y), *others)
+
+        monkeypatch.setattr(view, "plate_spot", elsewhere)
+
+    monkeypatch.setattr(Keeping, "begin", moved)
+    scene = seat_at(small.app, match_of_several("lucky", 2), USUAL[2])
+    spots = [scene.view.plate_spot(side).coin for side in USUAL[2]]
+    assert [plate.coin.at for plate in scene.plates.all] == spots
