@@ -13,11 +13,13 @@ from random import Random
 
 from game.games import games
 from scenes.app import App
+from scenes.art import felt
 from scenes.attract.scene import AttractScene
 from scenes.book.meanings import OpenBook
 from scenes.destinations import Back, ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
+from scenes.ending.scene import EndingScene
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
 from scenes.table import Side
@@ -114,11 +116,20 @@ class Rehearsal:
             if self._app.scene.name != "result":
                 self._see(1.0)
         self._see()
+        self._light_all_ends()
         ended = self._app.scene.again()
         if isinstance(ended, ToResult):
             self._app.go(ToPodium(ended.match, ended.match_id, ended.seating))
             self._see(PODIUM_SECONDS)
         self._app.go(ToMenu())
+
+    def _light_all_ends(self) -> None:
+        """Whoever wins."""
+        scene, gallery = self._app.scene, self._app.around.gallery
+        if isinstance(scene, EndingScene):
+            for team in scene.match.rules.teams:
+                for pool in scene.ending.pools(team):
+                    gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
 
 
 def _counts(game: str) -> Sequence[int]:

@@ -235,14 +235,23 @@ class Lamp:
 
     def _turn_to(self, lit: set[int], at_once: bool) -> None:
         self._is_due = False
-        partners = self._partners(lit)
-        for number, seat in enumerate(self._seats):
-            if number in lit or number in partners:
-                seat.shine(WHOLE if number in lit else PARTNERS)
-                self._fade(seat, STEPS, at_once)
-            else:
-                self._fade(seat, 0, at_once)
+        for number in range(len(self._seats)):
+            self._shine(number, lit, at_once)
         self._point(min(lit) if len(lit) == 1 else None, at_once)
+
+    def begin(self, lit: Iterable[int]) -> Iterator[None]:
+        """Leans to these seats without fading, a seat a step."""
+        for number in range(len(self._seats)):
+            self._shine(number, set(lit), at_once=True)
+            yield
+
+    def _shine(self, number: int, lit: set[int], at_once: bool) -> None:
+        seat = self._seats[number]
+        if number in lit or number in self._partners(lit):
+            seat.shine(WHOLE if number in lit else PARTNERS)
+            self._fade(seat, STEPS, at_once)
+        else:
+            self._fade(seat, 0, at_once)
 
     def _partners(self, lit: set[int]) -> set[int]:
         teams = (team for team in self._teams if lit.intersection(team))

@@ -111,6 +111,7 @@ class PlayScene(Scene):
         self.plates.follow()
         yield
         yield from Corners(self.view).add(self.plates.covered())
+        yield from self._lamp.begin(lit(self.match))
         self._state(None)
 
     # --- who plays

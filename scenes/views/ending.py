@@ -225,9 +225,10 @@ class Ending(Generic[S, M, E]):
         shown = (sprite for sprite in self.host.stage.sprites if sprite.layer in THINGS)
         return [one for one in shown if one.area() is not None and one.at != needle]
 
-    def pools(self) -> Sequence[Pool]:
-        """The light that is left: a little over the middle, most of it at the winners' seats."""
-        sides = [self.view.side(seat) for seat in self.winners]
+    def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
+        """The light that is left where these have won: a little over the middle, most of it at
+        their seats."""
+        sides = [self.view.side(seat) for seat in winners]
         return pools_at(self.host.around.table, sides, self.scale)
 
     def covered(self) -> list[pygame.Rect]:
@@ -246,7 +247,7 @@ class Ending(Generic[S, M, E]):
 
     def ahead(self) -> Iterator[None]:
         """All that the acts show, a part a step, while play's last picture stands still."""
-        yield from self.night.ahead(self.pools())
+        yield from self.night.ahead(self.pools(self.winners))
         yield from self.words_ahead()
         yield from self.leaves.ahead()
 

@@ -27,6 +27,7 @@ from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.table import LARGEST_SCALE, Table
 from scenes.views.ended.leaves import KINDS, Leaves
+from scenes.views.ended.night import PIECES_A_FRAME
 
 SMALL = (640, 360)
 LONGEST = 600
@@ -154,6 +155,23 @@ def test_it_is_as_dark_where_a_frame_has_time_to_lay_one_thing(
         robot.advance(1.0)
         shown.append(pygame.image.tobytes(robot.app.screen, "RGB"))
     assert shown[0] == shown[1]
+
+
+def test_what_clears_the_table_is_brought_over_some_frames_where_it_is_not_there(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = begun(robot, *as_seated(ended(robot, GAMES[0], is_over=True)))
+    while scene.acts.name != "scores" and not scene.choices.shown:
+        robot.advance(FRAME_SECONDS)
+    see_through(scene)
+    base, frames = scene.stage.base, 0
+    pieces = 2 * PIECES_A_FRAME + 1
+    monkeypatch.setattr(scene.ending.night, "clear_ahead", lambda: iter([None] * pieces))
+    scene.ending.clear()
+    while scene.stage.base is base:
+        robot.advance(FRAME_SECONDS)
+        frames += 1
+    assert frames == 2
 
 
 # --- touches

@@ -205,16 +205,14 @@ class CrossingEnding(Ending[State, Move, Event]):
         dim = dimmed_tray(self.host, self._geometry, self._parts.tray, DIM)
         return [*lies[: wood + 1], dim, *lies[wood + 1 :]]
 
-    def pools(self) -> Sequence[Pool]:
+    def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """The middle's, and one that goes from partner to partner."""
         table = self._geometry.table
         middle = Pool(table.middle, (0.61 * table.wide, 0.61 * table.wide), 0.2)
-        return [middle, *self._winners_pools()]
+        return [middle, *self._winners_pools(winners)]
 
-    def _winners_pools(self) -> Iterator[Pool]:
-        if not self.is_won:
-            return
-        table, sides = self._geometry.table, [self.view.side(seat) for seat in self.winners]
+    def _winners_pools(self, winners: Sequence[int]) -> Iterator[Pool]:
+        table, sides = self._geometry.table, [self.view.side(seat) for seat in winners]
         for side in sides:
             size = (0.46 * table.wide, 0.4 * table.wide)
             yield Pool(table.spot(side, 0, 0), size if side.upright else size[::-1], 0.24)
@@ -247,9 +245,9 @@ class CrossingEnding(Ending[State, Move, Event]):
         yield from self.sweep.ahead()
         veil(self.host, self._geometry, DIM)
         yield
-        middle, *winners = self.pools()
+        middle, *over_winners = self.pools(self.winners if self.is_won else ())
         yield from self.night.ahead([middle])
-        yield from self._light.ahead(winners)
+        yield from self._light.ahead(over_winners)
         yield from self._doublings_ahead()
         for seat, places in enumerate(self._places):
             yield from self.standings.ahead(seat, places.spots.standing)

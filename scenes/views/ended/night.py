@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 import pygame
@@ -21,8 +22,9 @@ from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side, Table
 
 SECONDS, NEXT_FRAME_SECONDS = 0.3, 0.01
-PIXELS_A_FRAME = 1_000_000
-"""When so many have been laid, what is left waits for the next frame."""
+PIXELS_A_FRAME, PIECES_A_FRAME = 1_000_000, 3
+"""When so many have been laid, or brought from the cupboard, what is left waits for the next
+frame."""
 
 
 class Pool(NamedTuple):
@@ -90,6 +92,7 @@ class Night:
             dark.blit(made, strip, strip)
             yield
         for pool in pools:
+            yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
             gallery.let_go(light)
@@ -135,7 +138,14 @@ class Night:
     def clear(self, stays: Collection[Sprite] = ()) -> None:
         """All sinks that is still there into the bare felt, but what `stays` and goes its own
         way."""
-        self._dissolve(self._gallery.get(self._bare), self._sinking(stays))
+        self._bring(self._sinking(stays), self.clear_ahead())
+
+    def _bring(self, sinking: Collection[Sprite], near: Iterator[None]) -> None:
+        """The bare felt, where it is not there yet: some pieces a frame."""
+        if len(list(islice(near, PIECES_A_FRAME))) == PIECES_A_FRAME:
+            self._next_frame(partial(self._bring, sinking, near))
+        else:
+            self._dissolve(self._gallery.get(self._bare), sinking)
 
     def clear_ahead(self) -> Iterator[None]:
         return self._gallery.near(self._bare)

@@ -238,12 +238,12 @@ class LuckyEnding(Ending[State, Move, Event]):
         em_mm = max(7.0, min(12 * self.scale, most))
         return Words((along, inward), em_mm, "right", most_lines=3 if has_room else 0)
 
-    def pools(self) -> Sequence[Pool]:
+    def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """Beside the lamp over the middle: over the side of whoever has won, less where that lamp
         reaches; or over all boards that share the win."""
         k, spot = self.scale, self.host.around.table.spot
-        sides = [self.view.side(seat) for seat in self.winners]
-        if not self._is_alone:
+        sides = [self.view.side(seat) for seat in winners]
+        if len(sides) != 1:
             shared = [Pool(spot(side, 0, 66 * k), (340 * k,) * 2, 0.18) for side in sides]
             return [*shared, Pool(self.host.around.table.middle, (400 * k,) * 2, 0.14)]
         far, wide, strength = LONG_LIT if sides[0].upright else SHORT_LIT
@@ -270,7 +270,7 @@ class LuckyEnding(Ending[State, Move, Event]):
 
     def ahead(self) -> Iterator[None]:
         lit, bare = self.lit_seats, felt.darkened if self._is_alone else felt.night
-        yield from self.night.ahead(self.pools(), bare)
+        yield from self.night.ahead(self.pools(self.winners), bare)
         table = self.host.around.table
         for seat, board in enumerate(self.boards):
             wins = seat in self.winners

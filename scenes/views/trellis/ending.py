@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 
 import pygame
 
@@ -32,9 +33,9 @@ from scenes.views.view import View
 LIT_SECONDS = 0.7
 TILE_SECONDS, ALL_SECONDS = 0.14, 2.4
 """From one tile that is counted to the next; and for all of a rack at most."""
-POOL_MM, LAID_POOL = 230.0, 1.25
-"""The light around the winner's coin; and how much larger the light on all that has been laid is
-than that."""
+POOL_MM, LAID_POOL, POOL_STEP_MM = 230.0, 1.25, 60.0
+"""The light around the winner's coin; how much larger the light on all that has been laid is than
+that, and by which steps: so few sizes are soon in the cupboard."""
 SCORE_MM, WORDS_GAP_MM = 17.0, 5.0
 """How large sums are, and the felt between words and the rack beside them."""
 
@@ -71,17 +72,18 @@ class TrellisEnding(Ending[State, Move, Event]):
         shared = self._looks.geometry.shared.rects()
         return [one for one in super().things() if _middle(one).collidelist(shared) < 0]
 
-    def pools(self) -> Sequence[Pool]:
+    def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """All have laid what lies there: it is in the light, and whoever has won most of all."""
         laid = [area for one in self._looks.pieces.lying(TABLE) if (area := one.sprite.area())]
         if not laid:
-            return super().pools()
+            return super().pools(winners)
         table, k = self.host.around.table, self.scale
         around = laid[0].unionall(laid[1:])
-        size = tuple(LAID_POOL * side / table.per_mm + 60 * k for side in around.size)
-        won = super().pools()[1:]
+        wide, high = (LAID_POOL * side / table.per_mm + 60 * k for side in around.size)
+        size = ceil(wide / POOL_STEP_MM) * POOL_STEP_MM, ceil(high / POOL_STEP_MM) * POOL_STEP_MM
+        won = super().pools(winners)[1:]
         light = Pool(self._centre, (POOL_MM * k, POOL_MM * k), 0.1)
-        return [Pool(around.center, (size[0], size[1]), 0.05), light, *won]
+        return [Pool(around.center, size, 0.05), light, *won]
 
     @property
     def _centre(self) -> Pixel:
@@ -245,7 +247,7 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def ahead(self) -> Iterator[None]:
         """What is shown first or takes longest to make comes last: nothing else takes its room."""
-        yield from self.night.ahead(self.pools())
+        yield from self.night.ahead(self.pools(self.winners))
         yield from self._laid_light.ahead()
         self.spots(0)
         yield

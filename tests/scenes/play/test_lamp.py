@@ -86,6 +86,16 @@ def change(request: pytest.FixtureRequest) -> list[Blocks]:
     return [seen.blocks, *(seen.blocks for _ in seen.turn_to(after))]
 
 
+@pytest.mark.parametrize("seats", [(1,), (0, 2)])
+def test_a_seat_a_step_it_shines_as_at_once(seats: tuple[int, ...]) -> None:
+    at_once, by_steps = Seen(teams=TEAMS), Seen(teams=TEAMS)
+    at_once.settle_on(*seats)
+    for _ in by_steps.lamp.begin(seats):
+        by_steps.stage.draw(by_steps.screen)
+    by_steps.stage.draw(by_steps.screen)
+    assert by_steps.pixels == at_once.pixels
+
+
 def test_what_lies_between_two_turns_is_nowhere_brighter_or_darker_than_both(
     change: list[Blocks],
 ) -> None:

@@ -210,8 +210,8 @@ def test_coins_lie_where_there_is_room_beside_what_people_have_moved(
         usual = view.plate_spot
 
         def elsewhere(side: Side) -> PlateSpot:
-            (x, y), *others = usual(side)
-            return PlateSpot((x + 7, y), *others)
+            found: PlateSpot = usual(side)
+            return found._replace(coin=(found.coin[0] + 7, found.coin[1]))
 
         monkeypatch.setattr(view, "plate_spot", elsewhere)
 
