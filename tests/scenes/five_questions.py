@@ -64,9 +64,9 @@ class Newcomers:
 
     @property
     def _is_awaited(self) -> bool:
-        """Whether nobody sits where somebody is at turn: soon the computer plays there."""
+        """Whether nobody sits where somebody may act: soon the computer plays there."""
         acting, kinds = self._scene.match.to_act(), self._scene.view.host.seating.kinds
-        return all(kinds[seat] == INVITED for seat in acting)
+        return any(kinds[seat] == INVITED for seat in acting)
 
     def play(self) -> None:
         self._picture("goal", 2.5)
