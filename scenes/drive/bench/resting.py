@@ -24,9 +24,11 @@ def still_menu(app: App) -> Moments:
 
 
 def still_table(app: App, game: str) -> Moments:
-    """One that waits for its people, and one that shows the game to nobody."""
+    """One that waits for its people, who know the game, and one that shows it to nobody."""
     match = fresh_match(game)
-    app.go(ToPlay(match, None, Seating.usual(match.rules.seats)))
+    seating = Seating.usual(match.rules.seats)
+    app.services.visit.alone |= {(game, side) for side in seating.sides}
+    app.go(ToPlay(match, None, seating))
     found = {"waiting table": _still(app)}
     if levels_of(game):
         number = [name for name in shown_games() if levels_of(name)].index(game)
