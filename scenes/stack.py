@@ -48,7 +48,7 @@ class Stack:
         self.tidy = False
         """Whether what a scene held is given back once the next one rests, and not much later."""
         self._left = 0
-        """How many scenes have been left since."""
+        """How many scenes have been left since what they held was given back."""
         around.gallery.shown = self._shown
 
     @property

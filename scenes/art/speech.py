@@ -7,7 +7,7 @@ from typing import TypeAlias
 from scenes.art import colours
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
-from scenes.art.type import LINE, Align
+from scenes.art.type import LINE, Align, Face
 from scenes.table import Side
 
 Sizes: TypeAlias = tuple[float, float]
@@ -62,17 +62,40 @@ def taught(
     return gallery.keep(key, make)
 
 
+def lines_of(
+    gallery: Gallery, texts: tuple[str, str], width_mm: float, sizes: Sizes
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Of both texts; none of the second where there is none, or no room for it."""
+    type_, (what, why), (large, small) = gallery.type, texts, sizes
+    lines = tuple(type_.wrapped(what, large, width_mm, "bold"))
+    quiet = tuple(type_.wrapped(why, small, width_mm)) if why else ()
+    is_long = gallery.table.large_print and len(lines) + len(quiet) > MOST_LARGE_LINES
+    return lines, () if is_long else quiet
+
+
+def measured(
+    gallery: Gallery, texts: tuple[str, str], width_mm: float, sizes: Sizes
+) -> tuple[float, float, float]:
+    """How wide both are, and how high each is, in millimetres, without a picture of them."""
+    faces: tuple[Face, Face] = "bold", "words"
+    wide, high = 0.0, list[float]()
+    for lines, size, face in zip(
+        lines_of(gallery, texts, width_mm, sizes), sizes, faces, strict=True
+    ):
+        em = max(size, gallery.table.least_em_mm)
+        wide = max([wide, *(gallery.type.width(line, em, face) for line in lines)])
+        high.append(LINE * em * len(lines))
+    return wide, high[0], high[1]
+
+
 def _both(
     gallery: Gallery, texts: tuple[str, str], width_mm: float, align: Align, sizes: Sizes
 ) -> tuple[Picture, int]:
     """And of how many lines the first text is."""
-    type_, (what, why), (large, small) = gallery.type, texts, sizes
-    lines = type_.wrapped(what, large, width_mm, "bold")
+    type_, (large, small) = gallery.type, sizes
+    lines, quiet = lines_of(gallery, texts, width_mm, sizes)
     above = type_.paragraph(lines, large, colours.BONE, "bold", align)
-    if not why:
-        return above, len(lines)
-    quiet = type_.wrapped(why, small, width_mm)
-    if gallery.table.large_print and len(lines) + len(quiet) > MOST_LARGE_LINES:
+    if not quiet:
         return above, len(lines)
     below = type_.paragraph(quiet, small, colours.QUIET_BONE, "words", align)
     closer = LARGE_CLOSER_MM if gallery.table.has_large_words else CLOSER_MM

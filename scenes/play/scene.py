@@ -78,8 +78,7 @@ class PlayScene(Scene):
 
     def enter(self) -> None:
         self._refresh(None)
-        unsaved = self.services.store.unsaved
-        if self.match_id is not None and unsaved is not None:
+        if self.match_id is not None and (unsaved := self.services.store.unsaved) is not None:
             self.tell(unsaved)
 
     def parts(self) -> Iterator[None]:
@@ -93,7 +92,6 @@ class PlayScene(Scene):
         )
         yield
         self.plates = Plates(self.view)
-        yield from self.plates.lay()
         self._people = People(self.view, self.services, self.all_targets, self.plates, self.seat)
         self._opponents = Opponents(self.view.host, self.services, self.perform, self.longest)
         self.guidance = Guidance(
@@ -107,9 +105,8 @@ class PlayScene(Scene):
         yield
         self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
         self._keeping.begin(self.view, self._kept)
-        # What people have moved lies where they have left it now.
-        self.plates.follow()
         yield
+        yield from self.plates.lay()
         yield from Corners(self.view).add(self.plates.covered())
         yield from self._lamp.begin(lit(self.match))
         self._state(None)
@@ -239,8 +236,7 @@ class PlayScene(Scene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.later.tick(dt)
-        # What the frame before has changed is told before a computer player moves: what comes of
-        # that is told in the next frame.
+        # Before a computer player moves: what comes of that is told in the next frame.
         self.guidance.tick(dt)
         self._people.tick(dt, self.fingers.values())
         self._lamp.tick()

@@ -80,7 +80,7 @@ class _Felt:
         self.align, self.along = "centre", 0.0
         self.width, self.gap = geometry.trough[0] / table.per_mm, across - tray - self.trough
         free = self.half - self.beside - MARGIN
-        self.free = min(STANDING_MM * max(self.k, 0.8), free)
+        self.free = self._for_totals(self.half)
         # In the middle why the game is over ends before the line above the totals begins.
         self.said = min(self.width, 2 * (self.beside + self.free - CAPTION_MM))
         if self.faced:
@@ -97,6 +97,10 @@ class _Felt:
         self.who_mm = self._headline(self.pills_high)
         clear = min(MOST_CLEAR, self.gap - self.pills_high - self.ink * self.who_mm)
         self.pills, self.last = AWAY * clear, self._last(clear)
+
+    def _for_totals(self, half: float) -> float:
+        """Beside the tray, where the table ends so far from the middle."""
+        return min(STANDING_MM * max(self.k, 0.8), half - self.beside - MARGIN)
 
     def _last(self, clear: float) -> float:
         """The middle of the headline's capitals over the trough."""
@@ -117,9 +121,8 @@ class _Felt:
 
     def _beside_pills(self, high: float) -> float:
         """How long totals may be beside pills so high."""
-        most = min(STANDING_MM * max(self.k, 0.8), self.half_wide - self.beside - MARGIN)
         wide = self.asked.pill_mm * high / PILLS_HIGH[0] + self.asked.apart_mm / 2
-        return self.beside + most - wide - BEFORE_MM
+        return self.beside + self._for_totals(self.half_wide) - wide - BEFORE_MM
 
     def _totals_share(self) -> float:
         """Of their size: they are smaller where the lowest pills leave no room."""

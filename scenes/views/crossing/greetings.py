@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.crossing.state import RED, is_untouched, side_of
-from scenes.art.speech import USUAL_MM
+from scenes.art.speech import USUAL_MM, lines_of
 from scenes.table import Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
@@ -55,7 +55,6 @@ class Greetings:
         """Over a plate's words there is less of it."""
         if not (side.upright and self._geometry.lines_are_above(side)):
             return True
-        type_, (large, small) = self._host.gallery.type, USUAL_MM
         width = self._geometry.words_width(side)
-        lines = type_.wrapped(what, large, width, "bold"), type_.wrapped(why, small, width)
+        lines = lines_of(self._host.gallery, (what, why), width, USUAL_MM)
         return sum(map(len, lines)) <= MOST_ABOVE_PLATE

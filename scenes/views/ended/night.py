@@ -21,7 +21,7 @@ from scenes.stage.sprite import ADD, Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side, Table
 
-SECONDS, NEXT_FRAME_SECONDS = 0.3, 0.01
+SECONDS = 0.3
 PIXELS_A_FRAME, PIECES_A_FRAME = 1_000_000, 3
 """When so many have been laid, or brought from the cupboard, what is left waits for the next
 frame."""
@@ -125,7 +125,7 @@ class Night:
         self._next_frame(partial(self._lay_some, then) if self._to_lay else then)
 
     def _next_frame(self, then: Callable[[], None]) -> None:
-        self._tweens.after(NEXT_FRAME_SECONDS, then, owner=self)
+        self._tweens.after(0.0, then, owner=self)
 
     def fall(self, stays: Collection[Sprite] = ()) -> None:
         """All sinks into the felt but what lies there in the dark too, and what `stays` a sprite:

@@ -168,7 +168,7 @@ class Aiming:
                 yield Spot("cell", area, own), away, reach
             for point in (tile, finger):
                 for spot in self._within(area, fit, point):
-                    yield spot, math.dist(point_of(spot, self._field.fits), point), fit.pitch
+                    yield spot, math.dist(point_of(spot, fit), point), fit.pitch
 
     def _within(self, area: int, fit: Fit, point: Point) -> Iterator[Spot]:
         """The seam or the middle of a tile that a point lies on; on small tiles either."""
@@ -273,10 +273,10 @@ def _within_reach(fit: Fit, point: Point, reach: float) -> list[tuple[float, Cel
     return sorted(one for one in found if one[0] <= reach)
 
 
-def point_of(spot: Spot, fits: Sequence[Fit]) -> Point:
-    """Where it lies on the screen."""
-    x, y = fits[spot.area].spot(spot.cell)
-    half = fits[spot.area].pitch / 2
+def point_of(spot: Spot, fit: Fit) -> Point:
+    """Where it lies on the screen; `fit` is its area's."""
+    x, y = fit.spot(spot.cell)
+    half = fit.pitch / 2
     return x + spot.heading[0] * half, y + spot.heading[1] * half
 
 

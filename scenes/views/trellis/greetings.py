@@ -9,8 +9,7 @@ import pygame
 
 from game.trellis.table import PASS
 from scenes.art.canvas import Picture
-from scenes.art.speech import USUAL_MM, Sizes, said
-from scenes.art.type import LINE, Face
+from scenes.art.speech import USUAL_MM, measured, said
 from scenes.table import Pixel, Side
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
@@ -217,7 +216,9 @@ class Greetings:
     def _risen(self, seat: int, key: str, em_mm: float, at: Pixel, width: float) -> pygame.Rect:
         """What so many lines cover from their last one upwards."""
         table, side = self._host.gallery.table, self._side(seat)
-        wide, what, why = _measured(self._host, self._texts(seat, key), (em_mm, em_mm), width)
+        wide, what, why = measured(
+            self._host.gallery, self._texts(seat, key), width, (em_mm, em_mm)
+        )
         rect = pygame.Rect(0, 0, table.px(wide), table.px(what + why))
         rect.midbottom = table.seen(side, pygame.Rect(at, (0, 0))).topleft
         return table.unseen(side, rect.move(0, table.px(em_mm / 2)))
@@ -225,7 +226,7 @@ class Greetings:
     def _narrower(self, seat: int, told: Said, at: Pixel, width: float) -> pygame.Rect:
         """What it covers there, without a picture of it: many widths are tried."""
         table, side = self._host.gallery.table, self._side(seat)
-        wide, what, why = _measured(self._host, self._texts(seat, told), USUAL_MM, width)
+        wide, what, why = measured(self._host.gallery, self._texts(seat, told), width, USUAL_MM)
         x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
         rect = pygame.Rect(0, y - table.px(what / 2), table.px(wide), table.px(what + why))
         rect.centerx = x
@@ -287,17 +288,3 @@ class Greetings:
 
 def _most_high(side: Side) -> tuple[float, float]:
     return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
-
-
-def _measured(
-    host: TrellisHost, texts: tuple[str, str], sizes: Sizes, width_mm: float
-) -> tuple[float, float, float]:
-    """How wide both are set so, and how high each is, in millimetres."""
-    type_, wide, high = host.gallery.type, 0.0, [0.0, 0.0]
-    for number, (text, em) in enumerate(zip(texts, sizes, strict=True)):
-        face: Face = "words" if number else "bold"
-        em = max(em, host.gallery.table.least_em_mm)
-        lines = type_.wrapped(text, em, width_mm, face) if text else []
-        wide = max([wide, *(type_.width(line, em, face) for line in lines)])
-        high[number] = LINE * em * len(lines)
-    return wide, high[0], high[1]

@@ -11,7 +11,7 @@ from scenes.table import Pixel
 from scenes.views.trellis.aiming import Aiming, Kind, Spot, point_of
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.draft import Draft, Picks
+from scenes.views.trellis.draft import Draft, Landing, Picks
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.seam_light import SeamLight
 from scenes.views.trellis.sprites import Sprites
@@ -33,6 +33,7 @@ class HandLight:
         self._seams = SeamLight(host, field)
         self._hushed = False
         self._carried: Picks = ()
+        self._landing: Landing | None = None
         self._shown_for: tuple[Draft, Picks] | None = None
         self._waiting: Iterator[Spot] = iter(())
         self._aiming: Aiming | None = None
@@ -41,8 +42,13 @@ class HandLight:
 
     def carry(self, picks: Picks) -> None:
         """A finger carries these now; none, when it has let go."""
-        self._carried = picks
+        self._carried, self._landing = picks, None
         self.refresh(self._hushed)
+
+    def land(self, landing: Landing | None) -> None:
+        """Where what is carried would come to lie: its ghosts lie there in place of a rim."""
+        self._landing = landing
+        self._show()
 
     def refresh(self, hushed: bool) -> None:
         """After everything has been arranged anew; a hint's glow has what is chosen step aside."""
@@ -94,16 +100,20 @@ class HandLight:
 
     def _show(self) -> None:
         """Tiles that could be swapped only for taps: what is carried shows it by itself."""
-        self._cells.show((spot.area, spot.cell) for spot in self._of("cell"))
+        self._cells.show((s.area, s.cell) for s in self._of("cell") if not self._has_ghost(s))
         middles = [] if self._carried else self._of("middle")
         self._rims.show((self._rim(spot), self._at(spot)) for spot in middles)
         self._seams.show(self._of("seam"))
+
+    def _has_ghost(self, spot: Spot) -> bool:
+        landing = self._landing
+        return landing is not None and spot.area == landing.area and spot.cell in landing.cells
 
     def _of(self, kind: Kind) -> list[Spot]:
         return [spot for spot in self.right if spot.kind == kind]
 
     def _at(self, spot: Spot) -> Pixel:
-        x, y = point_of(spot, self._field.fits)
+        x, y = point_of(spot, self._field.fits[spot.area])
         return round(x), round(y)
 
     def _rim(self, spot: Spot) -> Picture:

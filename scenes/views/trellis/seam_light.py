@@ -26,7 +26,7 @@ class SeamLight:
     def show(self, seams: Iterable[Spot]) -> None:
         """On these, and nowhere else."""
         fits = self._field.fits
-        points = ((seam, point_of(seam, fits)) for seam in seams)
+        points = ((seam, point_of(seam, fits[seam.area])) for seam in seams)
         self._bars.show(
             (self._bar(fits[seam.area].tile, seam.heading), (round(x), round(y)))
             for seam, (x, y) in points

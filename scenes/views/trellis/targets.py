@@ -10,7 +10,7 @@ import pygame
 from game.trellis.table import KNOWN_GROUPS, Cell, Group
 from scenes.table import square
 from scenes.touch.target import Target
-from scenes.views.trellis.aiming import Spot
+from scenes.views.trellis.aiming import Spot, point_of
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading, around, cells_of, stepped
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.field import Field
@@ -148,8 +148,8 @@ def _seam(spot: Spot, fit: Fit, per_mm: float) -> Target:
     pitch = fit.pitch
     along = max(round(SEAM_SHARE * pitch), min(round(SEAM_TOUCH_MM * per_mm), round(0.9 * pitch)))
     rect = pygame.Rect(0, 0, *_across(spot.heading, along, round(pitch)))
-    (x, y), (across, down) = fit.spot(spot.cell), spot.heading
-    rect.center = round(x + across * pitch / 2), round(y + down * pitch / 2)
+    x, y = point_of(spot, fit)
+    rect.center = round(x), round(y)
     means = Seam(spot.area, spot.cell, "right" if spot.heading == ACROSS else "down")
     return Target(means, rect, label="seam", brief=True)
 

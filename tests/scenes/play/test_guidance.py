@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from staging import leave_unprepared
-from table_driver import in_turns, open_table, seat_match
+from table_driver import in_turns, open_table, play_on, seat_match
 
 from scenes.app import FRAME_SECONDS
+from scenes.drive.robot import Robot
+
+pytestmark = pytest.mark.usefixtures("unprepared")
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    """At a table of Crossing that has been shown."""
+    robot = open_table(tmp_path, (640, 360))
+    seat_match(robot, in_turns("crossing"))
+    robot.app.frame(FRAME_SECONDS, [])
+    yield robot
+    robot.app.close()
 
 
 def test_words_find_their_places_in_the_frame_after_a_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leave_unprepared(monkeypatch)
-    robot = open_table(tmp_path, (640, 360))
-    scene = seat_match(robot, in_turns("crossing"))
-    robot.app.frame(FRAME_SECONDS, [])
+    scene = play_on(robot)
     placed: list[float] = []
     voices = scene.guidance.voices
     monkeypatch.setattr(voices, "place", lambda: placed.append(robot.app.around.clock.now))
@@ -27,16 +37,12 @@ def test_words_find_their_places_in_the_frame_after_a_move(
     robot.app.frame(FRAME_SECONDS, [])
     robot.app.frame(FRAME_SECONDS, [])
     assert len(placed) == 1
-    robot.app.close()
 
 
 def test_words_follow_what_a_computer_player_has_moved_a_frame_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leave_unprepared(monkeypatch)
-    robot = open_table(tmp_path, (640, 360))
-    scene = seat_match(robot, in_turns("crossing"))
-    robot.app.frame(FRAME_SECONDS, [])
+    scene = play_on(robot)
     told: list[int] = []
     moves = iter([next(iter(scene.match.moves()))])
     monkeypatch.setattr(
@@ -48,4 +54,3 @@ def test_words_follow_what_a_computer_player_has_moved_a_frame_later(
     assert not told
     robot.app.frame(FRAME_SECONDS, [])
     assert told == [1]
-    robot.app.close()
