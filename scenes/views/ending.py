@@ -226,8 +226,7 @@ class Ending(Generic[S, M, E]):
         return [one for one in shown if one.area() is not None and one.at != needle]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
-        """The light that is left where these have won: a little over the middle, most of it at
-        their seats."""
+        """The light that is left: a little over the middle, most of it where these have won."""
         sides = [self.view.side(seat) for seat in winners]
         return pools_at(self.host.around.table, sides, self.scale)
 
