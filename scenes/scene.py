@@ -160,14 +160,14 @@ class Scene:
     def _likeliest(self) -> Iterator[None]:
         """As much of what may be wanted soon as memory has room for beside what is shown."""
         gallery = self.around.gallery
-        gallery.wanted.count()
+        gallery.wall.wanted.count()
         for picture in self.stage.pictures():
-            gallery.hold_on_to(picture)
+            gallery.wall.hold_on_to(picture)
         for _ in self.ahead():
             yield
-            if gallery.wanted.bytes > AHEAD_SHARE * gallery.room:
+            if gallery.wall.wanted.bytes > AHEAD_SHARE * gallery.wall.room:
                 break
-        gallery.favour_first()
+        gallery.wall.favour_first()
 
     def look_further(self, steps: Iterator[None]) -> None:
         self._looking = chain(self._looking or (), steps)

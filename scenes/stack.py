@@ -49,7 +49,7 @@ class Stack:
         """Whether what a scene held is given back once the next one rests, and not much later."""
         self._left = 0
         """How many scenes have been left since what they held was given back."""
-        around.gallery.shown = self._shown
+        around.gallery.wall.shown = self._shown
 
     @property
     def top(self) -> Scene:
@@ -203,7 +203,7 @@ class Stack:
 
     def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
-        self._around.gallery.wanted.begin_list()
+        self._around.gallery.wall.wanted.begin_list()
         self._entering = scene
         self._parts = chain(scene.parts(), scene.stage.lay_floor(self._around.screen))
 

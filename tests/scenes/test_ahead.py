@@ -70,7 +70,7 @@ def made(robot: Robot) -> int:
 
 def drawn(robot: Robot) -> set[Hashable]:
     """What is in memory and more than another picture turned or dimmed, by its key."""
-    kept = robot.app.around.gallery._kept
+    kept = robot.app.around.gallery.wall
     return {key for key in kept if isinstance(key, tuple) and key[0] != "derived"}
 
 
@@ -155,7 +155,7 @@ def test_no_more_is_made_ahead_than_there_is_room_for(robot: Robot) -> None:
     scene = foresight(robot.app, 1000, side)
     before = made(robot)
     rest(robot)
-    most = AHEAD_SHARE * gallery.room / (4 * side * side)
+    most = AHEAD_SHARE * gallery.wall.room / (4 * side * side)
     assert most < made(robot) - before < most + 2
     assert scene.is_ready
 

@@ -85,7 +85,7 @@ class Night:
         if made is None:
             yield from gallery.near(bare)
             made = gallery.get(bare)
-            gallery.let_go(made)
+            gallery.wall.let_go(made)
         yield
         dark = pygame.Surface(made.get_size(), 0, made)
         for strip in strips(dark.get_rect()):
@@ -95,7 +95,7 @@ class Night:
             yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
-            gallery.let_go(light)
+            gallery.wall.let_go(light)
             yield
         self._dark = dark
 

@@ -330,7 +330,7 @@ def test_room_is_made_before_anything_is_read(
     first.get(tiles.blank_tile, 40, 1.5, 0)
     first.close()
     gallery = Gallery(TABLE, tmp_path)
-    gallery.keep("all room", lambda: pygame.Surface((gallery.room // 400, 100)))
+    gallery.keep("all room", lambda: pygame.Surface((gallery.wall.room // 400, 100)))
     steps = gallery.near(tiles.blank_tile, 40, 1.5, 0)
     next(steps)
     assert not gallery.has("all room")

@@ -35,7 +35,7 @@ def cupboard(folder: Path) -> Cupboard:
 def listed(folder: Path, sizes: range) -> None:
     """A process that wants tiles of these sizes for a list."""
     gallery = Gallery(TABLE, folder, fills=True)
-    gallery.wanted.begin_list()
+    gallery.wall.wanted.begin_list()
     for size in sizes:
         gallery.get(tiles.blank_tile, size, 1.5, 0)
     gallery.end_list("tiles")
@@ -90,8 +90,8 @@ def test_what_only_a_list_has_named_makes_room_for_what_is_wanted(
     listed(tmp_path, range(20, 60))
     monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
     gallery = Gallery(TABLE, tmp_path)
-    row = gallery.room // 400
-    gallery.wanted.count()
+    row = gallery.wall.room // 400
+    gallery.wall.wanted.count()
     gallery.keep("wanted", lambda: pygame.Surface((row, 80)))
     assert list(gallery.fetch("tiles"))
     gallery.keep("wanted as well", lambda: pygame.Surface((row, 15)))

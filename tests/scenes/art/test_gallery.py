@@ -43,7 +43,7 @@ def test_what_was_not_wanted_for_longest_makes_room(gallery: Gallery) -> None:
 
 def test_what_is_shown_stays_and_takes_a_part_of_the_room(gallery: Gallery) -> None:
     shown, others = screenful(gallery, "shown"), range(3 * MOST_SCREENS)
-    gallery.shown = lambda: [shown]
+    gallery.wall.shown = lambda: [shown]
     for number in others:
         screenful(gallery, str(number))
     assert screenful(gallery, "shown") is shown
@@ -105,7 +105,7 @@ def test_sizes_are_those_of_pixels_of_their_own() -> None:
 
 def test_a_gallery_that_is_closed_holds_nothing(gallery: Gallery) -> None:
     small = gallery.beside(TABLE)
-    assert small.room < gallery.room
+    assert small.wall.room < gallery.wall.room
     first = screenful(small, "first")
     small.close()
     assert not small.has("first")
@@ -113,10 +113,10 @@ def test_a_gallery_that_is_closed_holds_nothing(gallery: Gallery) -> None:
 
 
 def test_what_was_wanted_first_of_what_is_coming_makes_room_last(gallery: Gallery) -> None:
-    gallery.wanted.count()
+    gallery.wall.wanted.count()
     for number in range(MOST_SCREENS - 1):
         screenful(gallery, str(number))
-    gallery.favour_first()
+    gallery.wall.favour_first()
     screenful(gallery, "now")
     screenful(gallery, "then")
     assert [gallery.has(str(number)) for number in range(MOST_SCREENS - 1)][:2] == [True, True]
@@ -136,7 +136,7 @@ def test_what_takes_no_memory_stays_for_a_while(gallery: Gallery) -> None:
             screenful(gallery, str(number))
     assert len(found) == 1
     for _ in range(LATELY_ROUNDS):
-        gallery.wanted.count()
+        gallery.wall.wanted.count()
     for number in range(2 * MOST_SCREENS):
         screenful(gallery, str(number))
     gallery.derived(gallery.get(strip, 20), ("width",), width)
@@ -145,7 +145,7 @@ def test_what_takes_no_memory_stays_for_a_while(gallery: Gallery) -> None:
 
 def test_what_is_let_go_takes_no_room_any_more(gallery: Gallery) -> None:
     screenful(gallery, "first")
-    gallery.let_go(gallery.get(strip, 2 * TABLE.width))
+    gallery.wall.let_go(gallery.get(strip, 2 * TABLE.width))
     for number in range(MOST_SCREENS - 1):
         screenful(gallery, str(number))
     assert gallery.has("first")

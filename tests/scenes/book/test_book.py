@@ -92,7 +92,7 @@ def test_pages_that_are_not_there_come_one_a_frame_before_it_opens(
         monkeypatch.setattr(Pages, name, noting(getattr(Pages, name), first, robot))
     ask(robot, wait=1.0)
     first.clear()
-    monkeypatch.setattr(robot.app.around.gallery, "room", 0)
+    monkeypatch.setattr(robot.app.around.gallery.wall, "room", 0)
     ask(robot, tap="play.seat1.book")
     ask(robot, wait=0.2)
     assert first["blank"] < first["closed"] < first["leaf"]

@@ -277,7 +277,8 @@ def test_its_words_are_there_before_they_return_after_a_silence(
         ask(robot, wait=SAID_BY)
         scene = begin(robot, fresh("crossing"), anew=False)
         seat = lesson(robot)
-    robot.app.around.gallery._make_room(robot.app.around.gallery.room)
+    wall = robot.app.around.gallery.wall
+    wall.make_room(wall.room)
     for _ in scene.guidance.lessons.ahead():
         pass
     made = robot.app.around.gallery.made

@@ -27,7 +27,7 @@ SIZE = (960, 540)
 def made(view: TrellisView) -> int:
     """How many pictures have been made, those of tiles that just tip left out."""
     gallery = view.host.gallery
-    tipped = [key for key in gallery._kept if "'tipped'" in repr(key)]
+    tipped = [key for key in gallery.wall if "'tipped'" in repr(key)]
     return gallery.made - len(tipped)
 
 
@@ -56,7 +56,7 @@ def test_a_rack_opens_and_a_line_is_lifted_without_new_pictures(tmp_path: Path) 
 
 
 def tile_pictures(view: TrellisView) -> int:
-    return sum("'trellis piece'" in repr(key) for key in view.host.gallery._kept)
+    return sum("'trellis piece'" in repr(key) for key in view.host.gallery.wall)
 
 
 def held_looks(view: TrellisView) -> int:

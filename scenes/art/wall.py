@@ -1,0 +1,117 @@
+"""Where pictures hang that are wanted again: in memory, with room for so many bytes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Iterator
+
+from scenes.art.kept import Kept, Origins, Shown, Waiting, Wanted, pictures_in
+
+SPARE_SHARE = 0.03
+"""So much more of that room is made than is needed now."""
+
+
+class Wall:
+    """What was not wanted for longest makes room; what is shown does not."""
+
+    def __init__(self, room: int, before_room: Callable[[], None]) -> None:
+        """`room`: in bytes. `before_room` is told before anything makes room."""
+        self.room, self._before_room = room, before_room
+        self.wanted = Wanted()
+        self.waiting = Waiting()
+        self.brought_in = 0
+        """How many bytes have come so far."""
+        self.shown: Callable[[], Iterable[Shown]] = lambda: ()
+        """What lies on the table now."""
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._filled = 0
+        self._origins = Origins()
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
+    def __getitem__(self, key: Hashable) -> Kept:
+        return self._kept[key]
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(self._kept)
+
+    def use(self, key: Hashable) -> Kept | None:
+        """What lies there, if anything; it is wanted now."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            self.wanted.note(kept)
+        return kept
+
+    def put(self, key: Hashable, kept: Kept) -> None:
+        self.make_room(kept.size)
+        self._kept[key] = kept
+        self._filled += kept.size
+        self.brought_in += kept.size
+        self._origins.note(key, kept.thing)
+
+    def wait(self, name: str, thing: object | None, size: int) -> None:
+        """What nobody has wanted yet, by its name in the cupboard; None: it has it no more."""
+        self.waiting.put(name, thing, size)
+        self.brought_in += size
+
+    def place_of(self, picture: Shown) -> tuple[Hashable, int] | None:
+        """Under which key it lies, and at which place there."""
+        return self._origins.of(picture)
+
+    def hold_on_to(self, picture: Shown) -> None:
+        """It is on the table, so that it is not the next to make room."""
+        key, _ = self._origins.of(picture) or (None, 0)
+        self.use(key)
+
+    def let_go(self, picture: Shown) -> None:
+        """Whoever wanted it has copied it: nothing else has to make room for it any more."""
+        key, _ = self._origins.of(picture) or (None, 0)
+        if key in self._kept:
+            self._before_room()
+            self._drop(key, self._kept.pop(key))
+
+    def favour_first(self) -> None:
+        """Of what is wanted, that which was wanted first is the last to make room."""
+        wanted = [key for key, kept in self._kept.items() if self.wanted.has(kept)]
+        for key in reversed(wanted):
+            self._kept.move_to_end(key)
+
+    def free_for_waiting(self, most: float) -> float:
+        """Bytes, `most` or fewer. What is wanted already is not the price."""
+        return min(most, (1 - SPARE_SHARE) * self.room - self.wanted.bytes) - self.waiting.size
+
+    def make_room(self, size: int) -> None:
+        if self._filled + self.waiting.size + size <= self.room:
+            return
+        # What goes now would not be there to be put away later.
+        self._before_room()
+        # It is long work: some room is made for the next ones, too.
+        most = (1 - SPARE_SHARE) * self.room - size
+        shown = set(map(id, self.shown()))
+        for _ in range(len(self._kept)):
+            if self._filled + self.waiting.size <= most:
+                return
+            key, kept = self._kept.popitem(last=False)
+            if self.waiting.size and self.wanted.has(kept):
+                # What only a list has named goes before what will be needed.
+                self.waiting.clear()
+                self._kept[key] = kept
+                self._kept.move_to_end(key, last=False)
+            elif self.wanted.costs_none(kept) or any(
+                id(one) in shown for one in pictures_in(kept.thing)
+            ):
+                # It takes its memory in any case.
+                self._kept[key] = kept
+            else:
+                self._drop(key, kept)
+
+    def clear(self) -> None:
+        for things in (self._kept, self._origins, self.waiting):
+            things.clear()
+        self._filled = 0
+
+    def _drop(self, key: Hashable, kept: Kept) -> None:
+        self._filled -= kept.size
+        self._origins.forget(key, kept.thing)
