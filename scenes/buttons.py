@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -21,8 +20,8 @@ from scenes.table import LEAST_EM_MM, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 
-Paint = Callable[[State], Picture]
-"""A button's upright picture in each state, fetched when it is shown."""
+Paint = Callable[[State, Side], Picture]
+"""A button's picture in each state, as the person at a side reads it; fetched when it is shown."""
 
 STATES: Final[tuple[State, ...]] = ("up", "down", "off")
 PILL_MM, PILL_EM_MM = 24.0, 10.0
@@ -54,7 +53,6 @@ class Button:
     def __init__(
         self,
         stage: Stage,
-        gallery: Gallery,
         means: Meaning,
         face: Face,
         spot: Spot,
@@ -66,7 +64,7 @@ class Button:
         self.grip: Callable[[Point], Held] | None = None
         """What a finger holds that comes down on it, where it may be dragged, too."""
         self.label = face.label
-        self._gallery, self._paint = gallery, face.paint
+        self._paint = face.paint
         self._size = face.size if spot.side.upright else face.size[::-1]
         self._enabled = True
         self._pressed = False
@@ -151,7 +149,7 @@ class Button:
 
     def picture(self, state: State) -> Picture:
         """How it looks to its seat."""
-        return self._gallery.turned(self._paint(state), self.spot.side)
+        return self._paint(state, self.spot.side)
 
 
 @dataclass
@@ -210,7 +208,7 @@ class Buttons:
         once: bool = False,
         visible: bool = True,
     ) -> Button:
-        button = Button(self.stage, self.gallery, means, face, spot, action, once, visible)
+        button = Button(self.stage, means, face, spot, action, once, visible)
         self._all.append(button)
         return button
 
@@ -251,9 +249,9 @@ class Buttons:
     ) -> Paint:
         em, pill = em_mm or PILL_EM_MM * high_mm / PILL_MM, self.gallery.controls.pill
 
-        def paint(state: State) -> Picture:
+        def paint(state: State, side: Side) -> Picture:
             made = label, em, kind, high_mm, state, least_mm
-            return self.gallery.keep(("pill", *made), lambda: pill(*made).picture)
+            return self.gallery.keep_facing(side, ("pill", *made), lambda: pill(*made).picture)
 
         return paint
 
@@ -304,4 +302,5 @@ class Buttons:
 
     def control_paint(self, icon: Icon, diameter_mm: float | None = None) -> Paint:
         across = diameter_mm or self.control_mm
-        return partial(self.gallery.of, self.gallery.controls.round_control, icon, across)
+        seen, control = self.gallery.of_facing, self.gallery.controls.round_control
+        return lambda state, side: seen(side, control, icon, across, state)

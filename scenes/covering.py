@@ -48,6 +48,6 @@ class CoveringScene(Scene):
         gallery, table = self.around.gallery, self.around.table
         # Opposite sides share it: it looks the same from both.
         along = Side.SOUTH if side.upright else Side.WEST
-        patch = gallery.turned(gallery.get(felt.cleared, width_mm, depth_mm), along)
+        patch = gallery.facing(along, felt.cleared, width_mm, depth_mm)
         # On the floor it would take a whole surface of its own, all of it written to at once.
         self.stage.add(patch, table.spot(side, 0, depth_mm / 2), Layer.GLOW)

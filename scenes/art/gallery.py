@@ -58,13 +58,11 @@ class Gallery:
     def get(
         self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        key = (maker, args, tuple(sorted(kwargs.items())))
-        return self._keep(key, lambda: maker(self.table, *args, **kwargs))
+        return self._keep(_key(maker, args, kwargs), lambda: maker(self.table, *args, **kwargs))
 
     def of(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What a method of `type` or `controls` makes."""
-        key = (method, args, tuple(sorted(kwargs.items())))
-        return self._keep(key, lambda: method(*args, **kwargs))
+        return self._keep(_key(method, args, kwargs), lambda: method(*args, **kwargs))
 
     def turned(self, picture: Picture, side: Side) -> Picture:
         """A kept picture as the person at a side reads it."""
@@ -81,13 +79,18 @@ class Gallery:
     ) -> Picture:
         """What `get` gives, as the person at a side reads it. Once it is turned, the upright one
         does not have to stay in memory."""
-        upright = (maker, args, tuple(sorted(kwargs.items())))
-        key = ("derived", ("turned", side), (upright, 0))
-        kept = self.wall.use(key)
-        if kept is None:
-            return self.turned(self.get(maker, *args, **kwargs), side)
-        found: Picture = kept.thing
-        return found
+        key = _key(maker, args, kwargs)
+        return self._facing(side, key, lambda: maker(self.table, *args, **kwargs))
+
+    def of_facing(
+        self, side: Side, method: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
+    ) -> Picture:
+        """What `of` gives, as the person at a side reads it, in the same way."""
+        return self._facing(side, _key(method, args, kwargs), lambda: method(*args, **kwargs))
+
+    def keep_facing(self, side: Side, key: Hashable, make: Callable[[], Picture]) -> Picture:
+        """What `keep` gives, as the person at a side reads it, in the same way."""
+        return self._facing(side, ("kept", key), make)
 
     def derived(self, picture: Picture, how: tuple[Hashable, ...], make: Callable[[], T]) -> T:
         """What follows from a kept picture; `how` names the way and all else that it takes."""
@@ -104,7 +107,7 @@ class Gallery:
         face: Face = "words",
         side: Side = Side.SOUTH,
     ) -> Picture:
-        return self.turned(self.of(self.type.text, words, em_mm, colour, face), side)
+        return self.of_facing(side, self.type.text, words, em_mm, colour, face)
 
     def near(
         self, maker: Callable[Concatenate[Table, P], object], *args: P.args, **kwargs: P.kwargs
@@ -149,6 +152,15 @@ class Gallery:
     def has(self, key: Hashable) -> bool:
         """Whether `keep` has this in memory."""
         return ("kept", key) in self.wall
+
+    def _facing(self, side: Side, upright: Hashable, make: Callable[[], Picture]) -> Picture:
+        if side is Side.SOUTH:
+            return self._keep(upright, make)
+        kept = self.wall.use(("derived", ("turned", side), (upright, 0)))
+        if kept is None:
+            return self.turned(self._keep(upright, make), side)
+        found: Picture = kept.thing
+        return found
 
     def _keep(self, key: Hashable, make: Callable[[], T], original: Picture | None = None) -> T:
         kept = self.wall.use(key)
@@ -217,6 +229,10 @@ class Gallery:
     def _name(self, key: Hashable, make: Callable[..., object]) -> str | None:
         has_name = self._cupboard is not None and is_ours(make)
         return name_of(key, self, (self.type, self.controls)) if has_name else None
+
+
+def _key(maker: Callable[..., object], args: object, kwargs: Mapping[str, object]) -> Hashable:
+    return maker, args, tuple(sorted(kwargs.items()))
 
 
 def _is_wordless(key: Hashable) -> bool:

@@ -35,7 +35,7 @@ def needle_towards(gallery: Gallery, degrees: float) -> Picture:
     def make() -> Picture:
         return brass.needle(gallery.table, gallery.get(brass.needle_parts), rest)
 
-    return gallery.turned(gallery.keep(("needle", rest), make), Side(int(quarters)))
+    return gallery.keep_facing(Side(int(quarters)), ("needle", rest), make)
 
 
 def between(before: Picture, after: Picture, share: float) -> Picture:

@@ -86,39 +86,28 @@ class Cut(NamedTuple):
     """The right end's wood fades in before the seam, so that none is seen."""
 
 
-def cut(table: Table, lying: Picture, size: tuple[int, int], facing: int) -> Cut:
-    """A tray put together from the two ends of the longest one, whose pixels they share: its wood
-    stays the same while its length changes, and to make it anew would take more than a frame.
-    `size`: length and depth; `lying` is the longest one as it lies, turned by `facing`."""
+def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) -> Cut:
+    """A tray put together from the two ends of the longest one: its wood stays the same while its
+    length changes, and to make it anew would take more than a frame. `size`: length and depth; it
+    lies turned by `facing`."""
     length, depth = size
-    across, down = lying.surface.get_size()
-    wide, high = (down, across) if facing % 180 else (across, down)
-    middle, centre_y = lying.centre_turned(-facing % 360)
+    wide, high = longest.surface.get_size()
+    middle, centre_y = longest.centre
     edge = middle - round(LONGEST * table.width) // 2
     left = edge + length // 2
     right = edge + length - length // 2
     reach = max(1, round(0.6 * (min(left, right) - edge)))
     top = centre_y - depth // 2
-    ends = (pygame.Rect(end - reach, top, reach, depth) for end in (left, wide - right))
-    seam = _seam([_part(lying, facing, end, (0, 0)).turned(-facing % 360) for end in ends])
-    return Cut(
-        _part(lying, facing, pygame.Rect(0, 0, left, high), (left, centre_y)),
-        _part(lying, facing, pygame.Rect(wide - right, 0, right, high), (0, centre_y)),
-        seam.turned(facing) if facing else seam,
+
+    def part(x: int, y: int, across: int, down: int, centre: Pixel = (0, 0)) -> Picture:
+        return Picture(longest.surface.subsurface((x, y, across, down)), centre)
+
+    whole = Cut(
+        part(0, 0, left, high, (left, centre_y)),
+        part(wide - right, 0, right, high, (0, centre_y)),
+        _seam([part(end - reach, top, reach, depth) for end in (left, wide - right)]),
     )
-
-
-def _part(lying: Picture, facing: int, rect: pygame.Rect, centre: Pixel) -> Picture:
-    """A rectangle of what has been turned, named as it was before."""
-    (x, y, wide, high), (middle_x, middle_y) = rect, centre
-    across, down = lying.surface.get_size()
-    place, middle = {
-        0: ((x, y, wide, high), (middle_x, middle_y)),
-        90: ((across - y - high, x, high, wide), (high - middle_y, middle_x)),
-        180: ((across - x - wide, down - y - high, wide, high), (wide - middle_x, high - middle_y)),
-        270: ((y, down - x - wide, high, wide), (middle_y, wide - middle_x)),
-    }[facing]
-    return Picture(lying.surface.subsurface(place), middle)
+    return Cut(*(one.turned(facing) for one in whole))
 
 
 def _seam(ends: Sequence[Picture]) -> Picture:

@@ -68,7 +68,7 @@ class BookControls:
         gallery = self._buttons.gallery
         nothing = gallery.keep("bare", _nothing)
 
-        def paint(_: State) -> Picture:
+        def paint(_state: State, _side: Side) -> Picture:
             return nothing
 
         face = Face(paint, (gallery.table.px(size[0]), gallery.table.px(size[1])))

@@ -83,8 +83,7 @@ class Choices:
     def ahead(self, side: Side, choices: list[Choice], spots: Spots) -> Iterator[None]:
         high, wide = self._size(side, choices, spots)
         for choice, least in zip(choices, wide, strict=True):
-            made = self._buttons.pill_paint(choice.label, choice.kind, least, high)("up")
-            self._buttons.gallery.turned(made, side)
+            self._buttons.pill_paint(choice.label, choice.kind, least, high)("up", side)
             yield
 
     def _size(

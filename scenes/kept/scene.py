@@ -151,8 +151,7 @@ class KeptScene(Scene):
             put = partial(self._put_away, kept.id)
             self.buttons.control(Surely(number, side), "check", spot, put, CROSS_MM, once=True)
         else:
-            paint = self.buttons.control_paint("play", CROSS_MM)
-            play = self.around.gallery.turned(paint("up"), side)
+            play = self.buttons.control_paint("play", CROSS_MM)("up", side)
             self.stage.add(play, table.spot(side, FIRST_KEY_MM, inward), Layer.WORDS)
 
     def _foot(self, side: Side) -> None:

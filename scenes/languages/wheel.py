@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -25,6 +25,7 @@ OPEN_SECONDS, CLOSE_SECONDS, SLIDE_SECONDS = 0.22, 0.16, 0.14
 OPEN_FOR_SECONDS = 8.0
 EDGE_MM = 9.0
 """Felt between it and the table's edge."""
+STEP_MM = 4.0
 WHOLE_FROM_MM, LEAST_SCALE = 373.0, 0.56
 """On less deep tables it is smaller, down to what fingers still hit."""
 TOUCHED_MM = 20.0
@@ -54,6 +55,8 @@ class Wheel:
         self._names = offered(self._first)
         self._scale = self._fitting(max(LEAST_SCALE, min(1.0, table.high / WHOLE_FROM_MM)))
         across = table.px(art.WHEEL_MM * self._scale)
+        self._along = 0.0
+        """Where it comes to lie along its side, in millimetres from the middle."""
         self.rect = pygame.Rect(0, 0, across, across)
         self.rect.center = self._middle()
         self._clock = Tweens(around.still)
@@ -101,6 +104,25 @@ class Wheel:
         self._around.sound_at("page", self.side)
 
     # --- it comes and goes
+
+    def make_way(self, others: Sequence[pygame.Rect]) -> None:
+        """As near to the middle of its side as it covers none of them, if there is such a place."""
+        table, radius = self._around.table, art.WHEEL_MM * self._scale / 2
+        most = (table.wide if self.side.upright else table.high) / 2 - radius - EDGE_MM
+        steps = [STEP_MM * number for number in range(int(max(0.0, most) / STEP_MM) + 1)]
+        for along in (way * step for step in steps for way in (-1, 1)):
+            self._along, self.rect.center = along, table.spot(self.side, along, EDGE_MM + radius)
+            if not any(self.covers(other) for other in others):
+                return
+        self._along, self.rect.center = 0.0, table.spot(self.side, 0, EDGE_MM + radius)
+
+    def covers(self, other: pygame.Rect) -> bool:
+        """Both are round, or as good as that."""
+        radius = min(other.size) / 2
+        inner = other.inflate(-2 * radius, -2 * radius)
+        x, y = self.rect.center
+        nearest = max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom))
+        return math.dist((x, y), nearest) < self.rect.width / 2 + radius
 
     def open(self) -> None:
         self.lay()
@@ -152,7 +174,7 @@ class Wheel:
     def _middle(self, out: float = 0.0) -> Pixel:
         radius = art.WHEEL_MM * self._scale / 2
         inward = EDGE_MM + radius - out * (EDGE_MM + 2 * radius)
-        return self._around.table.spot(self.side, 0, inward)
+        return self._around.table.spot(self.side, self._along, inward)
 
     def _spot(self, place: tuple[float, float], out: float = 0.0) -> Pixel:
         px, (x, y) = self._around.table.px, place
@@ -215,7 +237,7 @@ class Wheel:
         action: Callable[[], None],
     ) -> None:
         spot = Spot(self._spot(place), self.side, int(self.side))
-        button = self._buttons.add(means, Face(lambda _: NOTHING, size), spot, action)
+        button = self._buttons.add(means, Face(lambda _state, _side: NOTHING, size), spot, action)
         button.grip = partial(_Grip, self, button)
         self._buttons.lift(button)
         self._controls.append(button)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from scenes.buttons import Buttons
 from scenes.languages.wheel import Wheel
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Side
+from scenes.touch.target import Target
 
 
 class Wheels:
@@ -18,10 +19,12 @@ class Wheels:
         stage: Stage,
         buttons: Buttons,
         chosen: Callable[[Side], None],
+        targets: Callable[[], Sequence[Target]] = tuple,
     ) -> None:
-        """`chosen` is told the side that reads another language from now on."""
+        """`chosen` is told the side that reads another language from now on. Of the `targets` a
+        wheel covers only its own seat's, where that can be."""
         self._around, self._stage, self._buttons = around, stage, buttons
-        self._chosen = chosen
+        self._chosen, self._targets = chosen, targets
         self._open: dict[Side, Wheel] = {}
 
     def turn(self, side: Side) -> None:
@@ -32,8 +35,11 @@ class Wheels:
             # One that is on its way out.
             self._open[side].remove()
         wheel = Wheel(self._around, self._stage, self._buttons, side, self._choose)
+        wheels = [other.rect for other in self._open.values() if other.side != side]
+        taken = [one.rect for one in self._targets() if one.seat != int(side)]
+        wheel.make_way([*wheels, *taken])
         for other in list(self._open.values()):
-            if other.rect.colliderect(wheel.rect):
+            if wheel.covers(other.rect):
                 other.remove()
                 del self._open[other.side]
         self._open[side] = wheel

@@ -27,8 +27,9 @@ from scenes.letters.geometry import (
     TITLE_WIDE,
     Geometry,
 )
+from scenes.letters.lying import Lying, share_in
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
-from scenes.letters.pictures import backing
+from scenes.letters.pictures import backing, covered
 from scenes.letters.spelling import accepted
 from scenes.stage.fading import fade_in, fades
 from scenes.stage.motion import Tweens
@@ -44,6 +45,9 @@ HEADLINE = (0xFB, 0xEE, 0xCB)
 SIGN_SECONDS = 0.9
 """How long the seat's sign is seen on the drums."""
 MOSTLY = 0.3
+"""Of what is written."""
+BESIDE, LONGEST_NAME = 9.0, 48.0
+"""Millimetres: how near to a coin it is named, and how long a name may be."""
 KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
 
 
@@ -70,16 +74,16 @@ class Card:
         period: str,
         lines: Sequence[Line],
         end: Callable[[str], None],
-        backed: bool = False,
+        lying: Callable[[], Lying] | None = None,
     ) -> None:
         """`lines`: some of the list of a period, the seat's own among them. `clock` ticks also
-        where motion is reduced. `end` gets the letters that are to be kept. `backed`: it covers
-        what lies there. `name`: whose sign the seat has."""
+        where motion is reduced. `end` gets the letters that are to be kept. `lying`: what
+        may lie there and is covered; None: nothing. `name`: whose sign the seat has."""
         self._around, self._gallery = around, around.gallery
         self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
         self.seat, self._side, self._name, self._game = seat, side, name, game
         self._period, self._lines = period, lines
-        self._end, self._is_backed = end, backed
+        self._end, self._lying = end, lying
         self._geometry = Geometry(around.table)
         self._drums: Drums | None = None
         self._own: BestLine | None = None
@@ -98,8 +102,8 @@ class Card:
     # --- its pictures
 
     def ahead(self) -> Iterator[None]:
-        if self._is_backed:
-            backing(self._gallery, self._side)
+        if self._lying is not None:
+            backing(self._gallery, self._side, self._reached())
             yield
         yield from Drums.ahead(self._gallery, self._side)
         yield from best_list.ahead(self._gallery, self._side, self._geometry.sizes)
@@ -113,7 +117,7 @@ class Card:
             yield
         for key, kind in KINDS.items():
             paint = self._buttons.pill_paint(self._words(key), kind)
-            self._gallery.turned(paint("up"), self._side)
+            paint("up", self._side)
             yield
 
     def _heading(self) -> Picture:
@@ -148,8 +152,8 @@ class Card:
 
     def show(self) -> None:
         geometry = self._geometry
-        if self._is_backed:
-            self._cover(backing(self._gallery, self._side))
+        if self._lying is not None:
+            self._cover()
         self._drums = Drums(
             self._gallery,
             self._stage,
@@ -175,16 +179,26 @@ class Card:
         fade_in(self._gallery, self._clock, sprite, picture)
         self._shown.append(sprite)
 
-    def _cover(self, picture: Picture) -> None:
+    def _reached(self) -> list[pygame.Rect]:
+        """What would be cut by the felt that covers what lies there."""
+        assert self._lying is not None
+        return self._lying().reached(covered(self._around.table, self._side))
+
+    def _cover(self) -> None:
         """What is written there is not seen meanwhile, nor is half of it: words that only reach
-        in stay whole."""
-        area = picture.at(*self._around.table.from_edge(self._side, 0, 0))
+        in stay whole, unless they name a coin."""
+        table, px = self._around.table, self._around.table.px
+        area, reached = covered(table, self._side), self._reached()
+        named = [one.inflate(2 * px(BESIDE), 2 * px(BESIDE)) for one in reached]
         for sprite in self._stage.sprites:
             lies = sprite.area()
-            if lies is not None and sprite.layer >= Layer.WORDS and _is_mostly_in(lies, area):
+            if lies is None or sprite.layer < Layer.WORDS:
+                continue
+            is_name = max(lies.size) < px(LONGEST_NAME) and lies.collidelist(named) >= 0
+            if is_name or share_in(lies, area) > MOSTLY:
                 sprite.set_visible(False)
                 self._hidden.append(sprite)
-        self._add(picture, 0.0, 0.0, Layer.VERDICT)
+        self._add(backing(self._gallery, self._side, reached), 0.0, 0.0, Layer.VERDICT)
 
     def _add_line(self, number: int, line: Line) -> None:
         at, sizes = (self._left, self._geometry.line_inward(number)), self._geometry.sizes
@@ -263,8 +277,3 @@ class Card:
         if self._drums is None:
             return None
         return self._drums.press(means, point, self._around.clock)
-
-
-def _is_mostly_in(one: pygame.Rect, other: pygame.Rect) -> bool:
-    inside = one.clip(other)
-    return inside.width * inside.height > MOSTLY * one.width * one.height

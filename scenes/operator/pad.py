@@ -121,7 +121,7 @@ class PadScene(CoveringScene):
 
     def _add_key(self, key: str) -> None:
         side = self.around.table.px(TOUCHED_MM)
-        face = Face(partial(self._block.key, key), (side, side), key)
+        face = Face(lambda state, _: self._block.key(key, state), (side, side), key)
         spot = Spot(self._block.at(*pads.KEYS[key]), Side.SOUTH)
         act = partial(self._press, key)
         self.buttons.add(Key(key), face, spot, act, visible=False)

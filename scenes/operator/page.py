@@ -257,10 +257,10 @@ class PageScene(Scene):
         wide, high = gallery.controls.pill_size(said, em_mm, high_mm, least_mm, beside_mm)
         size = wide, max(high, gallery.table.px(touched_mm))
 
-        def paint(state: State) -> Picture:
-            return gallery.of(
-                gallery.controls.pill, said, *form, state, least_mm, beside_mm
-            ).picture
+        def paint(state: State, side: Side) -> Picture:
+            pill = gallery.controls.pill
+            made = gallery.of(pill, said, *form, state, least_mm, beside_mm)
+            return gallery.turned(made.picture, side)
 
         return self.buttons.add(means, Face(paint, size, said), Spot(at, self.side), act)
 

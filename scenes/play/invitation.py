@@ -15,7 +15,7 @@ from scenes.art.countdown import LAMPS, ring_of_lamps
 from scenes.buttons import Button, Face, Spot
 from scenes.play.room import Pill, pill_near, roomiest, words_rect
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
+from scenes.table import Pixel, Side
 from scenes.touch.target import Meaning
 from scenes.views.view import AnyView
 
@@ -79,8 +79,9 @@ class Invitation:
         diameter = DISC_SHARE * self._size_mm
         disc = gallery.controls.disc_button
 
-        def paint(state: State) -> Picture:
-            return gallery.of(disc, "person", diameter, state, "bone", state == "up")
+        def paint(state: State, side: Side) -> Picture:
+            lit = state == "up"
+            return gallery.of_facing(side, disc, "person", diameter, state, "bone", lit)
 
         face = Face(paint, (gallery.table.px(diameter),) * 2, "join")
         spot = Spot(at, self._side, self._seat)

@@ -15,6 +15,7 @@ from scenes.buttons import Button, Buttons, Paint, Spot
 from scenes.ending.choices import Leave, PlayAgain
 from scenes.seating import Seating
 from scenes.surroundings import Surroundings
+from scenes.table import Side
 from scenes.touch.target import Meaning
 
 KINDS: Final[dict[str, Kind]] = {"result.again": "bone", "result.menu": "petrol"}
@@ -35,8 +36,7 @@ class Pills:
     def ahead(self) -> Iterator[None]:
         for seat in self._seating.choosing:
             for key in KINDS:
-                paint = self._paint(seat, key)
-                self._around.gallery.turned(paint("up"), self._seating.sides[seat])
+                self._paint(seat, key)("up", self._seating.sides[seat])
                 yield
 
     def _paint(self, seat: int, key: str) -> Paint:
@@ -80,9 +80,9 @@ class Pills:
                 pill.set_visible(visible)
 
 
-def shaded(gallery: Gallery, paint: Paint, state: State) -> Picture:
+def shaded(gallery: Gallery, paint: Paint, state: State, side: Side) -> Picture:
     """At a seat that the lamp has turned away from."""
-    bright = paint(state)
+    bright = paint(state, side)
 
     def make() -> Picture:
         dark = bright.surface.copy()

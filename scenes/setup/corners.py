@@ -31,8 +31,9 @@ class Corners:
         button = self._buttons.control(means, "bulb", spot, toggle, diameter_mm=CONTROL_MM)
         self._buttons.name(button, self._around.words(side)("control.hints"))
         if given:
-            lit = gallery.of(gallery.controls.disc_button, "bulb", CONTROL_MM, "up", "brass", True)
-            button.show(lambda _: lit)
+            disc = gallery.controls.disc_button
+            lit = gallery.of_facing(side, disc, "bulb", CONTROL_MM, "up", "brass", True)
+            button.show(lambda _state, _side: lit)
 
     def _spot(self, side: Side, along: float) -> Pixel:
         table = self._around.table

@@ -4,9 +4,10 @@ how many play."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.art.controls import State
 from scenes.buttons import Buttons, Face, Spot
 from scenes.destinations import Lying
 from scenes.setup.meanings import Start
@@ -57,7 +58,10 @@ class Middle:
         around, gallery = self._around, self._around.gallery
         south, north = (around.words(side)("setup.start") for side in (Side.SOUTH, Side.NORTH))
         diameter, middle = START_MM * self._scale, around.table.middle
-        paint = partial(gallery.of, gallery.controls.start_button, (south, north), diameter)
+
+        def paint(state: State, _side: Side) -> Picture:
+            return gallery.of(gallery.controls.start_button, (south, north), diameter, state)
+
         face = Face(paint, (around.table.px(diameter),) * 2)
         spot = Spot(middle, Side.SOUTH)
         button = self._buttons.add(Start(), face, spot, begin, visible=False)

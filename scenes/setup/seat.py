@@ -282,8 +282,9 @@ class SetupSeat:
     def _light(self, starter: Button) -> None:
         """Below what is written there."""
         across, gallery = self._mat.control, self._around.gallery
-        lit = gallery.of(gallery.controls.disc_button, "starter", across, "up", "brass", True)
-        starter.show(lambda _: lit)
+        disc, side = gallery.controls.disc_button, self._side
+        lit = gallery.of_facing(side, disc, "starter", across, "up", "brass", True)
+        starter.show(lambda _state, _side: lit)
 
     def _control_spot(self, column: float, row: int) -> Pixel:
         first, last = self._mat.columns
@@ -306,7 +307,8 @@ class SetupSeat:
         levels = self._taker.levels
         means = ChooseLevel(self._side, levels[(levels.index(self._level_name) + 1) % len(levels)])
         label = self._words(f"level.{self._level_name}")
-        face = ButtonFace(lambda _: pill.picture, pill.size, label)
+        seen = self._around.gallery.turned(pill.picture, self._side)
+        face = ButtonFace(lambda _state, _side: seen, pill.size, label)
         spot = Spot(self._spot(LEVEL_AT), self._side, int(self._side))
         self._buttons.add(means, face, spot, partial(self._act, means))
 

@@ -72,7 +72,8 @@ class Tweens:
     def __init__(self, still: bool = False) -> None:
         self.still = still
         """Reduced motion: everything is where it goes at once."""
-        self._running: list[Tween] = []
+        self._running: dict[Tween, None] = {}
+        """In the order in which they have begun."""
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -91,7 +92,7 @@ class Tweens:
             self.drop(owner)
         if self.still:
             seconds = delay = 0.0
-        self._running.append(Tween(seconds, step, ease, delay, then, owner))
+        self._running[Tween(seconds, step, ease, delay, then, owner)] = None
 
     def after(self, seconds: float, then: Callable[[], None], owner: object = None) -> None:
         self.run(0.0, lambda _: None, linear, seconds, then, owner)
@@ -102,12 +103,13 @@ class Tweens:
 
     def drop(self, owner: object) -> None:
         """Stops what this owner does where it is, without its `then`."""
-        self._running = [tween for tween in self._running if tween.owner is not owner]
+        for tween in [tween for tween in self._running if tween.owner is owner]:
+            del self._running[tween]
 
     def tick(self, dt: float) -> None:
         for tween in list(self._running):
-            if tween in self._running and tween.tick(dt) and tween in self._running:
-                self._running.remove(tween)
+            if tween in self._running and tween.tick(dt):
+                self._running.pop(tween, None)
 
     def finish(self) -> None:
         """Brings everything to its end now, what it starts included."""

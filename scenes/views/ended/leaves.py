@@ -18,7 +18,7 @@ from scenes.stage.stage import Stage
 from scenes.table import Pixel
 
 COUNT, KINDS, TURNS = 110, 12, 12
-AT_ONCE, BEGIN_SECONDS = 10, 1 / 60
+AT_ONCE, BEGIN_SECONDS = 5, 1 / 60
 SECONDS, LATEST = 1.2, 0.15
 EDGE_MM, APART_MM, DRIFT_MM = 12.0, 4.0, 26.0
 BETWEEN_MM = 5.0
@@ -86,9 +86,11 @@ class Leaves:
             reach = inner + abs(rng.gauss(0, 0.5)) * (table.width / 2 - inner)
             x = round(table.middle[0] + reach * math.cos(angle))
             y = round(table.middle[1] + reach * math.sin(angle))
-            lying, begin = kinds[last].at(x, y), kinds[last].at(*self._begin((x, y)))
-            is_bare = field.contains(lying) and lying.union(begin).collidelist(taken) < 0
-            if is_bare and lying.inflate(gap, gap).collidelist(self.lying) < 0:
+            lying = kinds[last].at(x, y)
+            is_bare = field.contains(lying) and lying.collidelist(taken) < 0
+            if not is_bare or lying.inflate(gap, gap).collidelist(self.lying) >= 0:
+                continue
+            if lying.union(kinds[last].at(*self._begin((x, y)))).collidelist(taken) < 0:
                 self.lying.append(lying)
                 return kinds, last, (x, y)
         return None

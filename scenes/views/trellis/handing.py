@@ -86,7 +86,7 @@ class Handing:
 
     def _pill_picture(self, reader: int, state: State) -> Picture:
         paint = self._host.buttons.pill_paint(self._label(reader), "bone", LEAST_MM, HIGH_MM)
-        return paint(state)
+        return paint(state, Side.SOUTH)
 
     def covered(self) -> list[pygame.Rect]:
         return areas((self._pill, *self._words))

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.buttons import PILL_MM
 from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, square
 from scenes.views.plate import COIN_MM, LINE_MM, PlateSpot
 from scenes.views.trellis.field_geometry import ROUNDS_GAP, Beside, FieldGeometry
@@ -35,6 +34,8 @@ SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
 TILE, SMALLEST_TILE, LEVEL_STEP = 24.0, 12.0, 0.93
 EDGE, APART, BESIDE_RACK = 6.0, 4.5, 6.0
 """Of what lies at both ends of the rack: to the edge, to each other, to the rack."""
+WIDE_PILL, HIGH_PILL = 90.0, 26.0
+"""Large ones, all alike, where a whole corner of the table is theirs."""
 HIDE, HIDE_PLACE, RIGHT_ROUNDS = 0, 5, (1, 2, 3)
 """Which round control lies left of the rack, at which place there, and which ones right of it."""
 COIN_ABOVE, LINES_GAP, LINES_ABOVE = 3.0, 4.0, 5.0
@@ -93,9 +94,10 @@ class HandOverSeat(SeatGeometry):
         super().__init__(table, side, sides)
         self._bar_long = SEEN_LONG if are_seen else BAR_LONG
         touched = LEAST_TOUCH_MM * table.inches / table.measured.inches
-        self.control_mm, self.pill_mm = max(CONTROL, touched), max(PILL_MM, touched)
+        self.control_mm, self.pill_mm = max(CONTROL, touched), max(HIGH_PILL, touched)
         self._room = table.wide / 2 - LONG / 2 - BESIDE_RACK - EDGE
         self.pill_room = self._room
+        self.pill_least = min(WIDE_PILL, self._room)
         self.is_near = side is Side.SOUTH
         if self.is_near:
             self.opened = LargeRack(table, side, table.px(LONG))

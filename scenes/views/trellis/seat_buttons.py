@@ -30,7 +30,6 @@ from scenes.views.trellis.meanings import (
 )
 from scenes.views.trellis.seat import Seat
 
-LEAST_MM = 58.0
 SORT_CONTROL = 4
 
 
@@ -100,8 +99,8 @@ class SeatButtons:
     def _pill(self, means: Meaning, key: str, kind: Kind, action: Callable[[], None]) -> Button:
         label, buttons = self._host.words(self._seat)(key), self._host.buttons
         geometry, spot = self._geometry, self._spot()
-        high, most = geometry.pill_mm, geometry.pill_room
-        return buttons.pill(means, label, kind, spot, action, LEAST_MM, high, False, most)
+        least, most, high = geometry.pill_least, geometry.pill_room, geometry.pill_mm
+        return buttons.pill(means, label, kind, spot, action, least, high, False, most)
 
     def _control(self, means: Meaning, icon: Icon, action: Callable[[], None]) -> Button:
         return self._host.buttons.control(means, icon, self._spot(), action, visible=False)
@@ -109,10 +108,9 @@ class SeatButtons:
     def _victim(self, other: int, actions: Actions) -> Button:
         """A brass needle that points at who would have to draw."""
         sides, gallery = self._host.seating.sides, self._host.gallery
-        away = (sides[other].facing - self._geometry.side.facing) % 360
         size = gallery.table.px(brass.NEEDLE_MM)
         face = Face(
-            lambda _: needle_towards(gallery, away),
+            lambda _state, _side: needle_towards(gallery, sides[other].facing),
             (size, size),
             self._host.seating.name(other).name.lower(),
         )

@@ -56,8 +56,9 @@ class SeatGeometry:
     """Across a round control."""
     pill_mm: float = PILL_MM
     """How high a large button is."""
+    pill_least: float = 58.0
     pill_room: float | None = None
-    """How wide it may be; None: as wide as its words."""
+    """How wide it is at least, and may be; None: as wide as its words."""
 
     @property
     def reads(self) -> Side:

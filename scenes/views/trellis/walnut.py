@@ -36,10 +36,10 @@ class Tray:
 
     def picture(self, size: tuple[int, int]) -> racks.Cut:
         gallery, facing = self._gallery, self._side.facing
-        lying = gallery.facing(self._side, racks.longest_tray, size[1])
 
         def make() -> racks.Cut:
-            return racks.cut(gallery.table, lying, size, facing)
+            longest = gallery.get(racks.longest_tray, size[1])
+            return racks.cut(gallery.table, longest, size, facing)
 
         # With a class in its name it is never looked for in the cupboard: that would take longer.
-        return gallery.derived(lying, (racks.Cut, size), make)
+        return gallery.keep((racks.Cut, size, facing), make)

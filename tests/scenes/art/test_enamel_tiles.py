@@ -106,9 +106,8 @@ def put_together(parts: Sequence[Picture]) -> Picture:
 @pytest.mark.parametrize("side", Side)
 def test_a_tray_is_cut_alike_before_every_side(side: Side) -> None:
     longest = racks.longest_tray(TABLE, 48)
-    upright = put_together(racks.cut(TABLE, longest, (301, 48), 0))
-    lying = longest.turned(side.facing)
-    turned = put_together(racks.cut(TABLE, lying, (301, 48), side.facing))
+    upright = put_together(racks.cut(TABLE, longest, (301, 48)))
+    turned = put_together(racks.cut(TABLE, longest, (301, 48), side.facing))
     wanted = upright.turned(side.facing)
     assert turned.centre == wanted.centre
     seen, expected = (pygame.image.tobytes(one.surface, "RGBA") for one in (turned, wanted))
@@ -118,7 +117,7 @@ def test_a_tray_is_cut_alike_before_every_side(side: Side) -> None:
 @pytest.mark.parametrize("length", [90, 160, 301, 460])
 def test_a_tray_of_any_length_is_of_one_piece(length: int) -> None:
     longest = racks.longest_tray(TABLE, 48)
-    surface, (x, y) = put_together(racks.cut(TABLE, longest, (length, 48), 0))
+    surface, (x, y) = put_together(racks.cut(TABLE, longest, (length, 48)))
     left, right = x - length // 2, x + length - length // 2 - 1
     for place in range(left + 10, right - 10):
         assert surface.get_at((place, y - 22))[3] == 255

@@ -105,7 +105,7 @@ def test_the_light_around_a_long_thing_is_that_of_a_short_one_made_longer(rim_on
 def test_the_longest_tray_is_cut_from_itself_unchanged_at_its_ends() -> None:
     longest = racks.longest_tray(TABLE, 40)
     long = 2 * (round(racks.LONGEST * TABLE.width) // 2)
-    same, short = (racks.cut(TABLE, longest, (one, 40), 0) for one in (long, 200))
+    same, short = (racks.cut(TABLE, longest, (one, 40)) for one in (long, 200))
     whole = same.left.surface.get_width() + same.right.surface.get_width()
     assert whole == longest.surface.get_width()
     high = longest.surface.get_height()
