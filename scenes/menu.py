@@ -319,7 +319,9 @@ class MenuScene(Scene):
         from scenes.languages.wheels import Wheels
 
         if self._opened is None:
-            self._opened = Wheels(self.around, self.stage, self.buttons, lambda _: self._show())
+            self._opened = Wheels(
+                self.around, self.stage, self.buttons, lambda _: self._show(), self.all_targets
+            )
         return self._opened
 
     def update(self, dt: float) -> None:

@@ -9,7 +9,7 @@ from scenes.art import colours, tiles
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.coins import sign
 from scenes.art.gallery import Gallery
-from scenes.table import Side
+from scenes.table import Pixel, Side
 from scenes.words import Words
 
 # Millimetres at scale 1.
@@ -31,21 +31,24 @@ INKS = colours.LUCKY_INKS[1:]
 def best_list(
     gallery: Gallery, words: Words, game: str, period: str, bests: Sequence[Best], scale: float
 ) -> Picture:
-    """For the south side; its centre is the left end of the heading."""
-    em = max(LEAST_EM, EM * scale)
+    """For the south side; to the right of its centre, which is on the heading's line, it takes no
+    more than its room."""
+    em, px = max(LEAST_EM, EM * scale), gallery.table.px
     heading = gallery.type.text(words(HEADINGS[period]), em, colours.QUIET_BONE, align="left")
-    tile = gallery.table.px(TILE * scale)
-    page = [(heading, (0, 0))]
+    tile, room = px(TILE * scale), px(WIDE * scale)
+    page = list[tuple[Picture, Pixel]]()
     for row, best in enumerate(bests):
-        below = gallery.table.px((HEADING_STEP + ROW_STEP * row) * scale)
+        below = px((HEADING_STEP + ROW_STEP * row) * scale)
         for place, piece in enumerate(_signed(gallery, best, tile)):
-            along = tile // 2 + gallery.table.px(TILE_STEP * scale) * place
-            page.append((piece, (along, below)))
-        along = gallery.table.px((TILE + 2 * TILE_STEP + GAP) * scale)
+            page.append((piece, (tile // 2 + px(TILE_STEP * scale) * place, below)))
+        along = px((TILE + 2 * TILE_STEP + GAP) * scale)
         value = words(f"best.{game}", count=best.value)
         line = gallery.type.text(value, em, colours.BONE, align="left")
         page.append((line, (along, below)))
-    return _together(page)
+    # What is longer than its room begins before it: all lines, or the heading alone.
+    long = max(piece.at(*at).right for piece, at in page)
+    page.append((heading, (min(0, max(room, long) - heading.surface.get_width()), 0)))
+    return _together(page, max(0, long - room))
 
 
 def _signed(gallery: Gallery, best: Best, tile: int) -> Iterator[Picture]:
@@ -59,11 +62,11 @@ def _signed(gallery: Gallery, best: Best, tile: int) -> Iterator[Picture]:
         yield tiles.numbered(blank, tiles.seated(mark, tile, LYING_MM, 0))
 
 
-def _together(page: Sequence[tuple[Picture, tuple[int, int]]]) -> Picture:
-    """Pictures at their places from the centre, as one."""
+def _together(page: Sequence[tuple[Picture, Pixel]], over: int) -> Picture:
+    """Pictures at their places from the centre, as one, so many pixels further left."""
     rects = [picture.at(*at) for picture, at in page]
     whole = rects[0].unionall(rects[1:])
     surface = clear(whole.size, colours.BONE)
     for (picture, _), rect in zip(page, rects, strict=True):
         surface.blit(picture.surface, rect.move(-whole.left, -whole.top))
-    return Picture(finished(surface), (-whole.left, -whole.top))
+    return Picture(finished(surface), (over - whole.left, -whole.top))

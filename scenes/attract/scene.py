@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
@@ -15,6 +15,7 @@ from game.bests import Best
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.art import felt
+from scenes.attract.arriving import Arriving
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import Row, game_shown, most_seats
 from scenes.attract.show import Show
@@ -27,11 +28,12 @@ from scenes.destinations import (
     pictures_of_play,
 )
 from scenes.kiosk.hours import Hours
-from scenes.router import before
+from scenes.router import before, scene_of
 from scenes.scene import Scene
 from scenes.seating import ABSENT, HUMAN, USUAL, Seating
 from scenes.services import Services
 from scenes.setup.usual import usual_agreement
+from scenes.sound.sounds import Unheard
 from scenes.stage.inset import Framed
 from scenes.stage.motion import Tweens, linear
 from scenes.surroundings import Surroundings
@@ -42,7 +44,7 @@ from scenes.views.loading import shown_games, view_of
 
 EDGE_MM, EDGE_SHARE = 120.0, 0.36
 """How far from a side a touch is meant for it; on small tables a part of their depth."""
-PRESSED_SECONDS, APART_SECONDS = 0.09, 0.45
+PRESSED_SECONDS, APART_SECONDS, ARRIVE_SECONDS = 0.09, 0.45, 0.2
 PASS_EVERY, PASS_SECONDS = 12.0, 1.6
 TURN_SECONDS, LEAVE_SECONDS = 0.3, 0.2
 BESTS = 3
@@ -113,6 +115,8 @@ class AttractScene(Scene):
         """How often each game has been shown."""
         self._sitting: list[Side] = []
         """Who has sat down, in order."""
+        self._arriving: Arriving | None = None
+        """What lies on the table that somebody has sat down at."""
 
     # --- what is shown
 
@@ -194,6 +198,8 @@ class AttractScene(Scene):
         super().update(dt)
         self.later.tick(dt)
         self.show.update(dt)
+        if self._arriving is not None:
+            self._arriving.tick()
         self._since_pass += dt
         if self._since_pass >= PASS_EVERY:
             self._since_pass = 0.0
@@ -224,6 +230,8 @@ class AttractScene(Scene):
 
     def leave(self) -> None:
         self.show.close()
+        if self._arriving is not None:
+            self._arriving.close()
 
     # --- touches
 
@@ -269,15 +277,24 @@ class AttractScene(Scene):
             self.later.after(PRESSED_SECONDS, self._part, owner=self._part)
 
     def _part(self) -> None:
-        """The boards go to their owners."""
+        """The boards go to their owners, what lies beside and on them comes after them."""
         self.show.part(APART_SECONDS)
+        arriving = self._arriving = Arriving(self.stage, self._unseen)
 
         def leave(share: float) -> None:
             for invitation in self.invitations:
                 invitation.leave(share)
 
         self.later.run(LEAVE_SECONDS, leave, linear, owner=self._light)
-        self.later.after(APART_SECONDS, self._begin, owner=self._begin)
+        self.later.run(
+            ARRIVE_SECONDS, arriving.go, linear, APART_SECONDS, self._begin, owner=self._begin
+        )
+
+    def _unseen(self) -> Scene:
+        """The game as it will lie there."""
+        match, seating = self._begun(self._sitting)
+        unheard = replace(self.around, sounds=Unheard(self.around.sounds))
+        return scene_of(ToPlay(match, None, seating), unheard, self._services, self.go)
 
     def _begin(self) -> None:
         self.go(self._services.begin(*self._begun(self._sitting)))

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
+import pygame
+
 from game.match import AnyMatch
 from game.matches import another
+from scenes.art.canvas import Picture
 from scenes.destinations import (
     Destination,
     ToMenu,
@@ -19,13 +22,14 @@ from scenes.destinations import (
 from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
 from scenes.ending.offer import Offer
 from scenes.letters.asking import Asking
+from scenes.letters.lying import Lying
 from scenes.play.scene import PlayScene
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
 from scenes.surroundings import Surroundings
-from scenes.table import Point
+from scenes.table import Pixel, Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
@@ -35,6 +39,10 @@ from scenes.views.ending import AnyEnding, Ending, HasEnding
 AHEAD_SECONDS = 0.004
 """Of a frame of the breath, for what the acts show."""
 PODIUM_SECONDS = 6.0
+SOLID = 200
+"""Less covered pixels are a shadow."""
+LEAST_WOOD_MM = 60.0
+"""How long a rack or a board is; tiles are shorter."""
 WAIT = "wait"
 """The act in which nothing moves."""
 
@@ -100,10 +108,17 @@ class EndingScene(PlayScene):
             self._id,
             view.host.seating,
             self._make_room,
-            backed=True,
+            lying=self._lying,
         )
         self._preparing: Iterator[None] = self._prepared()
         self.acts.holds = True
+
+    def _lying(self) -> Lying:
+        """What has sunk into the dark and is still seen there."""
+        found = ([(one.picture, one.at) for one in plate] for plate in self.plates.all)
+        plates = [[_solid(made, at) for made, at in plate if made is not None] for plate in found]
+        least = self.around.table.px(LEAST_WOOD_MM)
+        return Lying(plates, [one for one in self.ending.on_table if max(one.size) > least])
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""
@@ -243,3 +258,9 @@ class EndingScene(PlayScene):
     def leave(self) -> None:
         """Nobody has thought here, and nothing was composed."""
         self.asking.finish()
+
+
+def _solid(picture: Picture, at: Pixel) -> pygame.Rect:
+    """What it covers, its shadow aside."""
+    area = picture.at(*at)
+    return picture.surface.get_bounding_rect(SOLID).move(area.topleft)

@@ -9,6 +9,7 @@ from game.bests import PERIODS, Best
 from game.match import AnyMatch
 from scenes.buttons import Button, Buttons
 from scenes.letters.card import Card, Line
+from scenes.letters.lying import Lying
 from scenes.letters.meanings import PartOfDrum
 from scenes.seating import Seating
 from scenes.services import Services
@@ -40,11 +41,11 @@ class Asking:
         seating: Seating,
         room: Callable[[int, bool], None],
         named: Callable[[int, str], None] = lambda _seat, _letters: None,
-        backed: bool = False,
+        lying: Callable[[], Lying] | None = None,
     ) -> None:
         """`clock` ticks also where motion is reduced. `room(seat, taken)`: what else can be
         touched at a seat's side makes room, or may come back. `named`: a seat has letters now.
-        `backed`: what lies there is covered."""
+        `lying`: see `Card`."""
         self._services, self._match, self._match_id = services, match, match_id
         self._room, self._named = room, named
         self._cards = [
@@ -61,7 +62,7 @@ class Asking:
                 period,
                 lines,
                 partial(self._end, seat),
-                backed,
+                lying,
             )
             for seat, (period, lines) in self._asked(seating.people).items()
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -26,7 +27,8 @@ from scenes.letters.geometry import BAND, DRUM, DRUMS, FRAME, LETTER_EM, PITCH, 
 from scenes.table import Side, Table
 
 HEIGHT_MM, TILE_HEIGHT_MM = 1.6, 0.7
-BACKING, SOFT = (372.0, 107.0), 3.0
+BACKING, SOFT, CLOSE = (374.0, 112.0), 4.0, 1.0
+"""So softly it ends, and what belongs to it around a coin."""
 LETTER: Final = 0.62
 """Of a tile's side."""
 _INKS = colours.LUCKY_INKS
@@ -121,37 +123,49 @@ def symbol(gallery: Gallery, letter: str) -> Picture | None:
     return gallery.of(gallery.type.text, letter, em, colours.INK, "numerals")
 
 
-def backing(gallery: Gallery, side: Side) -> Picture:
-    """Dark felt with soft edges for where a game lies; its centre is the middle of the side."""
+def covered(table: Table, side: Side) -> pygame.Rect:
+    """Where hardly anything is seen of what lies there; a half of it is beyond the table's edge."""
+    return _backed(table, side).inflate((-2 * Geometry(table).px(SOFT),) * 2)
+
+
+def _backed(table: Table, side: Side) -> pygame.Rect:
+    geometry = Geometry(table)
+    wide, deep = 2 * geometry.px(BACKING[0] / 2), 2 * geometry.px(BACKING[1])
+    rect = pygame.Rect(0, 0, *((wide, deep) if side.upright else (deep, wide)))
+    rect.center = table.from_edge(side, 0, 0)
+    return rect
+
+
+def backing(gallery: Gallery, side: Side, lying: Sequence[pygame.Rect] = ()) -> Picture:
+    """Dark felt that ends softly; its centre is the middle of the side. What is `lying` there is
+    covered, too, for it would be cut."""
     table, geometry = gallery.table, Geometry(gallery.table)
-    half, deep, soft = geometry.px(BACKING[0] / 2), geometry.px(BACKING[1]), geometry.px(SOFT)
+    soft, close = geometry.px(SOFT), geometry.px(CLOSE)
 
     def make() -> Picture:
-        edge = table.from_edge(side, 0, 0)
-        rect = pygame.Rect(0, 0, *((2 * half, deep) if side.upright else (deep, 2 * half)))
-        rect.center = table.from_edge(side, 0, deep // 2)
-        rect = rect.clip(0, 0, table.width, table.height)
+        edge, area = table.from_edge(side, 0, 0), _backed(table, side)
+        whole = area.unionall([one.inflate(8 * close, 8 * close) for one in lying])
+        mask = softened(_shape(whole, area.inflate(-4 * soft, -4 * soft), 2 * soft), soft)
+        for one in lying:
+            patch = one.inflate(4 * close, 4 * close)
+            around = patch.inflate(4 * close, 4 * close)
+            shape = softened(_shape(around, patch, 2 * close), close)
+            mask.blit(shape, around.move(-whole.left, -whole.top))
+        rect = whole.clip(0, 0, table.width, table.height)
+        seen = mask.subsurface(rect.move(-whole.left, -whole.top))
         felt_there = gallery.get(felt.night).subsurface(rect)
-        # The mask reaches beyond the table's edge, where nothing has to be soft.
-        inner = pygame.Surface((2 * half, 2 * deep), pygame.SRCALPHA, 32)
-        inner.fill((255, 255, 255, 0))
-        core = rounded((2 * half - 4 * soft, 2 * deep - 4 * soft), 2 * soft, _WHITE)
-        inner.blit(core, (2 * soft, 2 * soft))
-        mask = softened(inner, soft).subsurface((0, 0, 2 * half, deep))
-        turned = pygame.transform.rotate(mask, -side.facing)
-        fitting = turned.subsurface(turned.get_rect().clip(_inside(rect, turned)))
         return Picture(
-            finished(masked(felt_there, fitting)), (edge[0] - rect.left, edge[1] - rect.top)
+            finished(masked(felt_there, seen)), (edge[0] - rect.left, edge[1] - rect.top)
         )
 
-    return gallery.keep(("letters backing", side), make)
+    return gallery.keep(("letters backing", side, *(tuple(one) for one in lying)), make)
 
 
-def _inside(rect: pygame.Rect, turned: pygame.Surface) -> pygame.Rect:
-    """The middle part of a mask that is larger than what it covers."""
-    place = pygame.Rect((0, 0), rect.size)
-    place.center = turned.get_rect().center
-    return place
+def _shape(whole: pygame.Rect, part: pygame.Rect, radius: float) -> pygame.Surface:
+    """A part of what is clear otherwise."""
+    surface = clear(whole.size, _WHITE)
+    surface.blit(rounded(part.size, radius, _WHITE), part.move(-whole.left, -whole.top))
+    return surface
 
 
 # --- the list's

@@ -9,8 +9,7 @@ from typing import ClassVar
 
 from game.games import games
 from game.match import AnyMatch
-from game.matches import new_match, rules_for
-from scenes.agreement import GAMES_OPTION, Agreement
+from scenes.agreement import Agreement
 from scenes.art import felt
 from scenes.buttons import Buttons
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
@@ -21,6 +20,7 @@ from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
 from scenes.setup.books import SetupBooks
+from scenes.setup.changing import Changing
 from scenes.setup.chosen import ChosenLine, choices
 from scenes.setup.corners import Corners
 from scenes.setup.goal import show_goal
@@ -36,6 +36,7 @@ from scenes.setup.meanings import (
     ToggleHints,
 )
 from scenes.setup.middle import RING_MM, Middle, scale_of
+from scenes.setup.offered import Offered
 from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
@@ -69,20 +70,22 @@ class SetupScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services = services
-        self._game, self._view, self._rules = game, view_of(game), games()[game].rules
-        self._levels = services.levels_of(game)
+        self._game, self._view, self._offered = game, view_of(game), Offered(services, game)
         self.agreement = agreed or usual_agreement(services, game)
         self._came_from = emblem
-        self._wheels = Wheels(around, self.stage, self.buttons, lambda _: self._show())
+        self._wheels = Wheels(
+            around, self.stage, self.buttons, lambda _: self._show(), self.all_targets
+        )
         self._books = SetupBooks(
             around,
             self.stage,
             self.buttons,
-            self._any_match,
+            lambda: self._offered.any_match(self.agreement),
             self.all_targets,
             self.look_ahead_anew,
         )
         self._middle = Middle(around, self.stage, self.buttons, game)
+        self._changing = Changing(around.gallery, self.stage, self.tweens)
         self._pressed: Point = around.table.middle
 
     @property
@@ -102,9 +105,8 @@ class SetupScene(Scene):
 
     def _show(self) -> None:
         """Everything anew from what has been agreed."""
-        self.tweens.finish()
         self.look_ahead_anew()
-        self.stage.clear()
+        self._changing.clear()
         self.buttons.clear()
         for _ in self.parts():
             pass
@@ -126,9 +128,10 @@ class SetupScene(Scene):
 
     def parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.felt))
-        self.agreement.keep_games_possible(self._view.games_offered(len(self.agreement.sides)))
-        match, options, self._seats = self._match_of(self.agreement), self._options(), []
-        said = choices(self.around, self._view, options, self._hints)
+        self._offered.keep_possible(self.agreement)
+        options, self._seats = self._offered.options(self.agreement), []
+        match = self._offered.match(self.agreement)
+        said = choices(self.around, self._view, options, self._offered.hints)
         for side in Side:
             seat = self._seat(side, self.agreement, match, self.stage, self.buttons)
             self._seats.append(seat)
@@ -150,9 +153,10 @@ class SetupScene(Scene):
         corners = Corners(self.around, self.buttons)
         for side in (Side.SOUTH, Side.NORTH):
             corners.way_back(side, partial(self.go, ToMenu()))
-            if self._hints is not None:
-                corners.hints(side, self._hints, self._act)
+            if self._offered.hints is not None:
+                corners.hints(side, self._offered.hints, self._act)
             yield
+        self._changing.laid()
         self._books.lay()
         self._wheels.lay()
 
@@ -169,7 +173,7 @@ class SetupScene(Scene):
         team = team_sign(self.around.gallery, self._view, agreed, match, side)
         has_rules, is_first = bool(games()[self._game].panels), agreed.first is side
         kind = agreed.kinds.get(side)
-        taker = Taker(side, kind, is_first, self._levels, has_rules, partner, team)
+        taker = Taker(side, kind, is_first, self._offered.levels, has_rules, partner, team)
         return SetupSeat(self.around, stage, buttons, taker, self._act)
 
     def _start(self, middle: Middle, agreed: Agreement, match: AnyMatch | None) -> None:
@@ -185,14 +189,14 @@ class SetupScene(Scene):
             yield from self._taken_ahead(side, unseen)
         begun = self._agreed_otherwise()
         begun.begin_at(Side.SOUTH.inwards(-1))
-        match = self._match_of(begun)
+        match = self._offered.match(begun)
         if match is not None:
             play = ToPlay(match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
         for side in self.agreement.sides:
             yield from self._wheels.ahead(side)
             yield from self._books.ahead(side)
-        for number, option in enumerate(self._options()):
+        for number, option in enumerate(self._offered.options(self.agreement)):
             for value in option.values:
                 if value != option.chosen:
                     yield from self._chosen_ahead(number, option._replace(chosen=value), unseen)
@@ -208,7 +212,7 @@ class SetupScene(Scene):
             then.leave(side)
         else:
             then.join(side)
-        match = self._match_of(then)
+        match = self._offered.match(then)
         for one in Side:
             self._seat(one, then, match, unseen, buttons)
             yield
@@ -218,31 +222,18 @@ class SetupScene(Scene):
     def _chosen_ahead(self, number: int, option: Option, unseen: Stage) -> Iterator[None]:
         self._row(number, option, unseen)
         yield
-        options = self._options()
+        options = self._offered.options(self.agreement)
         options[number] = option
-        said = choices(self.around, self._view, options, self._hints)
+        said = choices(self.around, self._view, options, self._offered.hints)
         for side in self.agreement.sides:
             ChosenLine(self.around, side, self._seats[side].depth).lay(unseen, said)
             yield
 
     # --- what there is to choose
 
-    def _options(self) -> list[Option]:
-        values: dict[str, tuple[str, ...]] = dict(self._rules.option_values)
-        offered = self._view.games_offered(len(self.agreement.sides))
-        values[GAMES_OPTION] = tuple(map(str, offered))
-        chosen = self.agreement.value
-        return [Option(name, accepted, chosen(name)) for name, accepted in values.items()]
-
-    @property
-    def _hints(self) -> bool | None:
-        """Whether people get any; None: nobody could give them, or may."""
-        can = bool(self._levels) and self._services.may_hint(self._game)
-        return self._services.gives_hints(self._game) if can else None
-
     def _row(self, number: int, option: Option, stage: Stage) -> OptionRow:
         """From above."""
-        table, rows = self.around.table, len(self._rules.option_values) + 1
+        table, rows = self.around.table, self._offered.rows
         scale = scale_of(table)
         top = table.middle[1] - table.px(ROW_MM * scale * (rows - 1) / 2)
         # Between the ring around Start and the seat at the east end.
@@ -286,7 +277,7 @@ class SetupScene(Scene):
             case HandOver(side):
                 self._wheels.close(side)
                 self._books.close(side)
-                agreed.hand_over(side, self._levels)
+                agreed.hand_over(side, self._offered.levels)
             case ChooseLevel(side, level):
                 agreed.set_kind(side, level)
             case ChooseFirst(side):
@@ -302,26 +293,12 @@ class SetupScene(Scene):
                 return
             case ToggleHints(side):
                 agreed.touch(side)
-                self._services.give_hints(not self._hints)
+                self._services.give_hints(not self._offered.hints)
         self._show()
 
     def _begin(self) -> None:
         agreed, (x, y) = self.agreement, self.around.table.middle
         agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
-        match = self._match_of(agreed)
+        match = self._offered.match(agreed)
         if match is not None:
             self.go(self._services.begin(match, agreed.seating))
-
-    def _any_match(self) -> AnyMatch:
-        """Whose rules are as chosen, also while too few or too many sit there."""
-        match, least = self._match_of(self.agreement), self._rules.seat_counts[0]
-        return match or new_match(rules_for(self._game, least, self.agreement.options), 0, None, 0)
-
-    def _match_of(self, agreed: Agreement) -> AnyMatch | None:
-        """The one that will be played as agreed, so that what it begins with can be made ahead;
-        None: none can be."""
-        seats = len(agreed.sides)
-        if seats not in self._rules.seat_counts:
-            return None
-        rules = rules_for(self._game, seats, agreed.options)
-        return new_match(rules, self._services.coming_seed, agreed.games, agreed.first_seat)

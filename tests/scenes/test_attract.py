@@ -50,6 +50,8 @@ LONGEST_MATCH = 60.0
 LEAST_TITLE_MM = 14.0
 EDGE_LINE_PX = 24
 """A seat's edge of brass is thinner."""
+A_LITTLE = 24
+"""Levels of colour that a seat's light may add."""
 TABLES = [((1280, 800), 24.0), ((1024, 768), 15.0)]
 
 
@@ -181,7 +183,7 @@ def test_a_touch_at_a_side_begins_that_game_with_a_person_there(robot: Robot, ga
         scene = attract(robot, GAMES.index(game))
         ask(robot, tap=f"attract.side.{side:d}")
         assert robot.app.scene is scene
-        robot.advance(0.7)
+        robot.advance(0.9)
         play = play_on(robot)
         seat = play.seating.sides.index(side)
         assert play.match.rules.game == game
@@ -210,12 +212,34 @@ def test_coins_are_gone_when_boards_come_to_where_they_lie(robot: Robot) -> None
     assert were_shown
 
 
+def test_what_lies_on_the_table_comes_softly_before_the_game_begins(robot: Robot) -> None:
+    scene = attract(robot, GAMES.index("crossing"))
+    showing(robot, scene)
+    ask(robot, tap="attract.side.0")
+    looks = list[pygame.Surface]()
+    while robot.app.scene is scene and not robot.app.is_going:
+        robot.app.frame(1 / 60, [])
+        looks.append(robot.app.screen.copy())
+    robot.advance(1 / 60)
+    tray = [one for one in play_on(robot).stage.sprites if one.layer == Layer.LYING]
+    marbles = [area for one in tray if (area := one.area()) is not None][:36]
+    for area in marbles:
+        inner = area.inflate(-area.width // 2, -area.height // 2)
+        seen = [pygame.transform.average_color(look, inner) for look in looks]
+        began, ended = seen[-20], pygame.transform.average_color(robot.app.screen, inner)
+        assert max(abs(a - b) for a, b in zip(seen[-1], ended, strict=True)) < A_LITTLE
+        away = max(abs(a - b) for a, b in zip(began, ended, strict=True))
+        steps = zip(seen[-20:], seen[-19:], strict=False)
+        most = max(abs(a - b) for one, next_ in steps for a, b in zip(one, next_, strict=True))
+        assert most <= away / 3 + A_LITTLE
+
+
 def test_who_touches_another_side_meanwhile_plays_too(robot: Robot) -> None:
     attract(robot)
     ask(robot, tap="attract.side.1")
     ask(robot, tap="attract.side.2")
     ask(robot, tap="attract.touch")
-    robot.advance(0.7)
+    robot.advance(0.9)
     play = play_on(robot)
     people = [play.seating.sides[seat] for seat in play.seating.people]
     assert people == [Side.WEST, Side.NORTH]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -134,8 +135,27 @@ def test_it_turns_with_a_finger_and_of_many_languages_others_come_into_sight(
     assert len(places_of(robot)) == 4
 
 
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0)])
+def test_wheels_cover_nothing_that_others_touch(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    robot = open_table(tmp_path, size, inches=inches)
+    taps(robot, GAME, "setup.seats.0", "setup.seats.1")
+    for side in (0, 1):
+        before = targets(robot)
+        taps(robot, f"setup.seat{side}.language")
+        wheel = pygame.Rect(targets(robot)[f"language.side{side}.wheel"]["rect"])
+        for name, target in before.items():
+            rect = pygame.Rect(target["rect"])
+            away = math.dist(wheel.center, rect.center) - min(rect.size) / 2
+            is_its_own = target["seat"] == side
+            assert is_its_own or away > wheel.width / 2, name
+    assert {"language.side0.wheel", "language.side1.wheel"} <= set(targets(robot))
+    robot.app.close()
+
+
 def test_a_finger_on_a_wheel_that_made_room_for_another_one_turns_nothing(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, (960, 540), inches=15)
+    robot = open_table(tmp_path, (960, 540), inches=10)
     taps(robot, GAME, "setup.seats.0", "setup.seats.2", "setup.seat0.language")
     places = places_of(robot)
     ask(robot, down={"finger": 1, "at": places["de"]})

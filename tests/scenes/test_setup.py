@@ -6,9 +6,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from staging import set_up, speak, words_on
-from table_driver import GAMES, WITH_PLAYERS, Answer, ask, open_table, play_on, targets
+from table_driver import (
+    GAMES,
+    WITH_PLAYERS,
+    Answer,
+    ask,
+    fingerprint,
+    open_table,
+    play_on,
+    targets,
+)
 
 from game.games import games
 from game.players import levels_of
@@ -207,6 +217,7 @@ def test_four_see_in_the_set_up_who_plays_with_whom_and_which_team_is_red(
     monkeypatch.setattr(Gallery, "of", noted)
     steps = ["menu.crossing", "setup.seats.1", "setup.seats.3"]
     taps(robot, *steps, *([] if first is None else [f"setup.seat{int(first)}.first"]))
+    ask(robot, settle=True)
     scene, gallery = robot.app.scene, robot.app.around.gallery
     shown = {id(sprite.picture) for sprite in scene.stage.sprites}
     taps(robot, "setup.start")
@@ -229,6 +240,7 @@ def test_a_computer_s_mat_is_dark_and_a_touch_makes_it_a_person_s(robot: Robot) 
     taps(robot, f"menu.{game}", "setup.seat2.kind")
 
     def mats(taken: bool) -> int:
+        ask(robot, settle=True)
         size = mat_on(gallery.table).size
         picture = gallery.turned(gallery.get(controls.seat_mat, *size, taken), Side.NORTH)
         return sum(one.picture is picture for one in robot.app.scene.stage.sprites)
@@ -236,6 +248,21 @@ def test_a_computer_s_mat_is_dark_and_a_touch_makes_it_a_person_s(robot: Robot) 
     assert (mats(True), mats(False)) == (0, 1)
     taps(robot, "setup.seats.2")
     assert (mats(True), mats(False)) == (1, 0)
+
+
+def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
+    taps(robot, f"menu.{GAMES[0]}")
+    ask(robot, settle=True)
+    mat, looks = pygame.Rect(targets(robot)["setup.seats.3"]["rect"]), list[tuple[int, ...]]()
+    # Where its coin will lie, and nothing did.
+    end = pygame.Rect(mat.left, mat.bottom - mat.height // 5, mat.width, mat.height // 5)
+    before = robot.app.screen.subsurface(mat).copy()
+    robot.app.scene._act(Join(Side.EAST))
+    for frame in range(14):
+        robot.app.frame(1 / 60, [])
+        assert frame or fingerprint(robot.app.screen.subsurface(mat)) != fingerprint(before)
+        looks.append(pygame.transform.average_color(robot.app.screen, end))
+    assert len(set(looks)) > 3
 
 
 # --- what is agreed

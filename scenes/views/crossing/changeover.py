@@ -4,12 +4,15 @@ roles go around the table."""
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
 from game.crossing.state import EMPTY, Cell, State, marble_at, side_of
+from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in, linear
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Point
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
@@ -53,6 +56,10 @@ class Changeover:
         self.signs = Signs(host, geometry)
         self.is_passing = False
         """Whether marbles roll to their places for the next game."""
+        self._waiting: deque[Return] = deque()
+        """Marbles that still lie where the last game has left them."""
+        self._lying: dict[Return, Sprite] = {}
+        """One for each place: whoever leaves it last."""
 
     def show(self) -> None:
         """Everybody has the role of this game and a level trough, at once."""
@@ -60,6 +67,7 @@ class Changeover:
             self._host.around.sounds.drop_waiting()
         self.is_passing = False
         self._host.tweens.drop(self)
+        self._take_off()
         self._tray.lay_rails(self._geometry)
         self.signs.show()
         for trough in self._troughs:
@@ -82,23 +90,63 @@ class Changeover:
         for at in CELLS:
             self._tray.fill(at, EMPTY)
         self._hear()
-        returns = list(self.returns(earlier, state))
-        for number, (letter, start, hole) in enumerate(returns):
-            delay = TIP_SECONDS * 0.5 + SPREAD_SECONDS * number / len(returns)
-            self._marbles.roll(
-                hole,
-                letter,
-                start,
-                Place(self._geometry.hole(hole), IN_HOLE),
-                partial(self._tray.fill, hole, letter),
-                Pace(ROLL_BACK_SECONDS, delay, ease_in),
-                self._way(start, self._geometry.hole(hole)),
-            )
+        self._lay(earlier, state)
+        self._host.tweens.run(
+            SPREAD_SECONDS, self._leave, linear, TIP_SECONDS * 0.5, owner=self._waiting
+        )
+
+    def _lay(self, earlier: State, state: State) -> None:
+        """All marbles where they lay; of several in one place one is seen."""
+        self._waiting.extend(self.returns(earlier, state))
+        last = {(one.letter, one.start): one for one in self._waiting}
+        for lying in self._lying_in(earlier):
+            one = last.pop(lying, None)
+            if one is not None:
+                made = self._picture(one)
+                self._lying[one] = self._host.stage.add(made, one.start.at, Layer.MOVING)
+
+    def _picture(self, one: Return) -> Picture:
+        if one.start.size == IN_HOLE:
+            return self._tray.picture(one.letter, one.start.at)
+        return self._troughs[self._geometry.sides.index(one.start.side)].picture(one.letter)
+
+    def _leave(self, share: float) -> None:
+        """A few a frame: each needs pictures of its own."""
+        staying = len(CELLS) * (1 - share)
+        while len(self._waiting) > staying:
+            one = self._waiting.popleft()
+            self._roll(one)
+            lying = self._lying.pop(one, None)
+            if lying is not None:
+                lying.remove()
+
+    def _roll(self, one: Return) -> None:
+        hole = self._geometry.hole(one.hole)
+        self._marbles.roll(
+            one.hole,
+            one.letter,
+            one.start,
+            Place(hole, IN_HOLE),
+            partial(self._tray.fill, one.hole, one.letter),
+            Pace(ROLL_BACK_SECONDS, ease=ease_in),
+            self._way(one.start, hole),
+        )
+
+    def _take_off(self) -> None:
+        self._host.tweens.drop(self._waiting)
+        self._waiting.clear()
+        while self._lying:
+            self._lying.popitem()[1].remove()
 
     def ahead(self) -> Iterator[None]:
-        """The troughs as they tip."""
+        """The troughs as they tip, and marbles as they begin to roll and as they come to lie."""
         for trough in self._troughs:
             yield from trough.tips_ahead()
+        for letter, start, hole in self._waiting:
+            at = self._geometry.hole(hole)
+            self._marbles.begin_ahead(letter, start, Place(at, IN_HOLE), self._way(start, at))
+            self._tray.picture(letter, at)
+            yield
 
     def _hear(self) -> None:
         """Wood that tips, and marbles that roll."""
@@ -137,7 +185,7 @@ class Changeover:
     def returns(self, earlier: State, state: State) -> Iterator[Return]:
         """One for every hole; the way of each is short, and those in the middle come first, so
         that none crosses where another one lies already."""
-        lying = list(self._lying(earlier))
+        lying = list(self._lying_in(earlier))
         middle, hole = self._geometry.table.middle, self._geometry.hole
         for at in sorted(CELLS, key=lambda one: math.dist(hole(one), middle)):
             letter = marble_at(state, at)
@@ -147,7 +195,7 @@ class Changeover:
                 lying.remove((letter, start))
                 yield Return(letter, start, at)
 
-    def _lying(self, earlier: State) -> Iterator[tuple[str, Place]]:
+    def _lying_in(self, earlier: State) -> Iterator[tuple[str, Place]]:
         """Where all marbles lay; partners show the same ones, so each gives every second."""
         for at in CELLS:
             letter = marble_at(earlier, at)

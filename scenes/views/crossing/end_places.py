@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scenes.art.type import LINE, Align
-from scenes.table import LEAST_TOUCH_MM, Side
-from scenes.views.crossing.geometry import Geometry
+from scenes.table import LEAST_TOUCH_MM, Pixel, Side
+from scenes.views.crossing.geometry import LINES_OVER_MM, Geometry
 from scenes.views.ended.spots import Spot, Spots, Words, em
 from scenes.views.ended.standings import CAPTION_ABOVE
+from scenes.views.plate import COIN_MM, plate_scale
 
 # Above a trough, at scale 1; pills keep their size where the headline has room.
 DOUBLED, WHO, WHY = 6.8, 24.0, 41.3
@@ -27,6 +28,9 @@ BESIDE_TRAY, MARGIN = 14.0, 9.0
 STANDING, OVER, STANDING_MM, CAPTION_MM = 30.0, 13.0, 78.0, 88.0
 STANDING_EM, FACED_STANDING_EM = 12.0, 14.0
 MOST_LINES = 4
+NAME_MM, NAME_AWAY, NAME_END_MM = 9.0, 0.8, 4.0
+"""A seat's name: how large, how far over its coin its middle is, in ems, and how far it ends before
+what a neighbour has there."""
 
 
 class Asked(NamedTuple):
@@ -205,3 +209,25 @@ def end_places(geometry: Geometry, side: Side, asked: Asked) -> EndPlaces:
         min(felt.width, beside),
         Spots(None, 0.0, nothing, nothing, nothing, standing, at, True, pills_high),
     )
+
+
+def name_place(geometry: Geometry, side: Side) -> Words:
+    """What the seat is called: right of its coins, where the plate's lines have stood there, else
+    over its own one."""
+    plate, em_mm = geometry.plate(side), em(NAME_MM, geometry.scale)
+    coin, partner, lines = (_seen(geometry, side, at) for at in plate[:3])
+    end = geometry.across(side) / geometry.table.per_mm - NAME_END_MM
+    if lines[1] - coin[1] < 2 * LINES_OVER_MM:
+        return Words((lines[0], coin[1]), em_mm, "left", end - lines[0], 1)
+    over = COIN_MM / 2 * plate_scale(geometry.table) + NAME_AWAY * em_mm
+    is_higher = len(geometry.sides) == 4 and partner[0] == coin[0]
+    highest = partner[1] if is_higher else coin[1]
+    return Words((coin[0], highest + over), em_mm, "centre", 2 * (end - coin[0]), 1)
+
+
+def _seen(geometry: Geometry, side: Side, at: Pixel) -> Spot:
+    """Along the side and inwards."""
+    (x, y), per_mm = geometry.table.from_edge(side, 0, 0), geometry.table.per_mm
+    away, (right_x, right_y), (in_x, in_y) = (at[0] - x, at[1] - y), side.right, side.inwards(1)
+    along, inward = away[0] * right_x + away[1] * right_y, away[0] * in_x + away[1] * in_y
+    return along / per_mm, inward / per_mm

@@ -10,13 +10,14 @@ from typing import NamedTuple
 import pygame
 
 from game.crossing.state import Event, Move, State, side_of
+from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import FLOOR, Sprite, areas
 from scenes.table import Pixel, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
-from scenes.views.crossing.end_places import Asked, EndPlaces, end_places
+from scenes.views.crossing.end_places import Asked, EndPlaces, end_places, name_place
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import rules_of
 from scenes.views.crossing.pegs import Pegs
@@ -24,7 +25,7 @@ from scenes.views.crossing.sweep import LIFT_SECONDS, LINE_SECONDS, Sweep, dimme
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import Fading, Verdict
-from scenes.views.crossing.weight import FALL_SECONDS, fall, weight
+from scenes.views.crossing.weight import FALL_SECONDS, fall, weight, weight_mm
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
 from scenes.views.ended.night import Night, Pool
@@ -66,6 +67,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         self.why: list[Fading] = []
         self.last_why: list[Fading] = []
         self.who: list[Fading] = []
+        self.names: list[Fading] = []
         self.sums: list[Fading] = []
         shown = host.gallery, host.stage, host.tweens, host.seating
         self._light = Night(*shown, before=self.night)
@@ -124,7 +126,7 @@ class CrossingEnding(Ending[State, Move, Event]):
     def _say_who(self) -> None:
         stays = [one for one in self.host.stage.sprites if one.layer > FLOOR and one.area()]
         self._light.fall(stays)
-        for words in self.who:
+        for words in (*self.who, *self.names):
             words.come()
         if self.is_won:
             self.heard.ring()
@@ -192,18 +194,35 @@ class CrossingEnding(Ending[State, Move, Event]):
         made = verdict.picture(verdict.doubled(self.doubled, places.width_mm), places.align)
         return made, self._at(seat, places.doubled)
 
+    def _name(self, seat: int) -> tuple[Picture, Pixel]:
+        """What the seat is called, at its coin."""
+        place = name_place(self._geometry, self.view.side(seat))
+        name = self.host.words(seat).seat(self.host.seating.name(seat))
+        return self.lines[seat].words(name, place, colours.BONE), self._at(seat, place.at)
+
     def find_spots(self) -> list[Spots]:
         return [places.spots for places in self._places]
 
     # --- what lies there
 
     def things(self) -> list[Sprite]:
-        """Arrow and rails' pegs of whoever cannot move are no part of the dark table."""
-        pegs = set(self._parts.pegs.sprites.values())
-        lies = [one for one in super().things() if one is not self.sweep.arrow and one not in pegs]
+        """Arrow and rails' pegs of whoever cannot move are no part of the dark table, nor are
+        numbers that weights will lie on."""
+        gone, woods = {self.sweep.arrow, *self._parts.pegs.sprites.values()}, self._woods()
+        lies = [woods.get(one, one) for one in super().things() if one not in gone]
         wood = lies.index(self._parts.tray.wood)
         dim = dimmed_tray(self.host, self._geometry, self._parts.tray, DIM)
         return [*lies[: wood + 1], dim, *lies[wood + 1 :]]
+
+    def _woods(self) -> dict[Sprite, Sprite]:
+        """Of troughs on which weights will lie."""
+        found, across = dict[Sprite, Sprite](), weight_mm(self._geometry)
+        for trough in self._parts.troughs:
+            side = side_of(self._state, trough.seat)
+            weighed = [one.colour for one in self.doubled if one.side == side]
+            if weighed:
+                found[trough.wood] = trough.wood_under(weighed, across)
+        return found
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """The middle's, and one that goes from partner to partner."""
@@ -228,8 +247,8 @@ class CrossingEnding(Ending[State, Move, Event]):
             left = along if places.align == "left" else along - places.width_mm / 2
             ends = (left, low - 6), (left + places.width_mm, high + 6)
             yield spanned(*(table.spot(side, *end) for end in ends))
-            made, at = self._why(seat, places.last_why)
-            yield made.at(*at)
+            for made, at in (self._why(seat, places.last_why), self._name(seat)):
+                yield made.at(*at)
             standing = places.spots.standing
             (x, y), wide = standing.at, max(standing.width_mm, CAPTION_REACH_MM)
             left = x if standing.align == "left" else x - wide
@@ -264,11 +283,15 @@ class CrossingEnding(Ending[State, Move, Event]):
             yield from self._verdicts[seat].arrow_ahead(places.who_mm, self._who_width(seat))
             self.who.append(Fading(host, *self._who(seat)))
             yield
+            self.names.append(Fading(host, *self._name(seat)))
+            yield
             if self.doubled:
                 self.sums.append(Fading(host, *self._sums(seat)))
                 yield
 
     def _doublings_ahead(self) -> Iterator[None]:
+        self._woods()
+        yield
         for one in self.doubled:
             for trough in self._parts.troughs:
                 if side_of(self._state, trough.seat) == one.side:

@@ -210,7 +210,7 @@ class Geometry:
     def plate(self, side: Side) -> PlateSpot:
         """Right of that arrow; lines stand right of the coins, or where there is less room over
         them."""
-        scale, table, across = plate_scale(self.table), self.table, self._across(side)
+        scale, table, across = plate_scale(self.table), self.table, self.across(side)
         inward = self.margin + self.trough[1] // 2
         along = self.trough[0] // 2 + table.px(15 * self.scale + 3 + COIN_AWAY_MM * scale)
         apart, half = table.px(PARTNER_AWAY_MM * scale), table.px(COIN_MM * scale) // 2
@@ -226,7 +226,7 @@ class Geometry:
         spots = (table.from_edge(side, *at) for at in ((along, inward), partner, (begin, over)))
         return PlateSpot(next(spots), next(spots), next(spots), wide)
 
-    def _across(self, side: Side) -> int:
+    def across(self, side: Side) -> int:
         """From a side's middle to where something of its neighbour may lie."""
         if not side.upright:
             return self.table.height // 2

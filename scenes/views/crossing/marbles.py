@@ -134,6 +134,12 @@ class RollingMarbles:
             if number % AT_ONCE == 0:
                 yield
 
+    def begin_ahead(self, letter: str, start: Place, end: Place, points: Sequence[Point]) -> None:
+        """As it leaves its place."""
+        roll = self._roll(start, end, points)
+        self._glass(letter, roll, 0.0)
+        self._mark(letter, roll, 0.0)
+
     def _roll(self, start: Place, end: Place, points: Sequence[Point]) -> Roll:
         return Roll(start, end, Way(points), self._diameter((start.size + end.size) / 2))
 
@@ -216,7 +222,8 @@ class RollingMarbles:
 
     def _show(self, letter: str, rolling: OnTheWay, share: float) -> None:
         rolling.share, roll = share, rolling.roll
-        if rolling.glass.picture is None or not self._is_late():
+        is_late = self._is_late()
+        if rolling.glass.picture is None or not is_late:
             rolling.glass.show(self._glass(letter, roll, share))
         rolling.glass.move(*roll.way.at(share))
         rolling.mark.show(self._mark(letter, roll, share))

@@ -64,19 +64,28 @@ class Scale:
 
     # --- on the wood
 
-    def engraved(self, wood: Picture, inner: pygame.Rect, far: float = 1.0) -> Picture:
-        """A trough with its scale; `far` is how much of its depth is seen."""
+    def engraved(
+        self,
+        wood: Picture,
+        inner: pygame.Rect,
+        far: float = 1.0,
+        without: frozenset[int] = frozenset(),
+    ) -> Picture:
+        """A trough with its scale; `far` is how much of its depth is seen. `without`: the points of
+        so many marbles are left out."""
 
         def make() -> Picture:
             surface, (x, y) = wood.surface.copy(), wood.centre
             edge = y - self._geometry.trough[1] // 2
             below = round((self._geometry.trough[1] // 2 + self._below) * far)
             for count, value in enumerate(VALUES[1:], 1):
+                if count in without:
+                    continue
                 ink = self._cut(value)
                 surface.blit(ink.surface, ink.at(x + self.along(inner, count), edge + below))
             return Picture(finished(surface), wood.centre)
 
-        return self._gallery.derived(wood, ("scale", far), make)
+        return self._gallery.derived(wood, ("scale", far, without), make)
 
     def _cut(self, value: int) -> Picture:
         """Dark at its far rim, where the lamp does not reach into it."""

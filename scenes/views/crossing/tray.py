@@ -113,10 +113,9 @@ class Tray:
         made = gallery.keep(("crossing badge", points, diameter, pressed), make)
         return gallery.turned(made, side)
 
-    def _marble(self, letter: str, at: Cell) -> Picture | None:
-        if letter == EMPTY:
-            return None
-        light = marbles.light_at(self._geometry.table, *self._geometry.hole(at))
+    def picture(self, letter: str, at: Pixel) -> Picture:
+        """A marble in the hole there."""
+        light = marbles.light_at(self._geometry.table, *at)
         return self._gallery.get(marbles.marble, letter, self._geometry.marble, light)
 
     def lay_rails(self, geometry: Geometry) -> None:
@@ -137,7 +136,8 @@ class Tray:
         self.unmark()
 
     def fill(self, at: Cell, letter: str) -> None:
-        self.marbles[at].show(self._marble(letter, at))
+        hole = self._geometry.hole(at)
+        self.marbles[at].show(None if letter == EMPTY else self.picture(letter, hole))
 
     def lying(self) -> list[Cell]:
         """Where marbles are seen."""

@@ -26,6 +26,9 @@ STORED_MM = 0.6
 ROOM_SECONDS = 0.2
 TIP_STEPS, TIP_SHARE = 4, 0.2
 """How much less of a tipped trough's depth is seen."""
+ON_MARBLE, NUMBER_MM = 0.18, 4.5
+"""How far what lies on the far edge reaches over a marble, in its diameters; half of what a number
+of the scale takes."""
 
 
 class Pile(NamedTuple):
@@ -62,7 +65,7 @@ class Trough:
         self._inner, self._scale = made.inner, Scale(self._gallery, geometry, self._side)
         stage = host.stage
         self._level = self._turned(self._scale.engraved(made.picture, made.inner))
-        self._wood = stage.add(self._level, geometry.trough_middle(self._side), Layer.WALNUT)
+        self.wood = stage.add(self._level, geometry.trough_middle(self._side), Layer.WALNUT)
         self._marks = [stage.add(self._mark(c), (0, 0), Layer.WALNUT) for c in COLOURS]
         self.marbles: list[list[Sprite]] = [[] for _ in COLOURS]
         self._counts = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
@@ -85,7 +88,7 @@ class Trough:
         self._words(sum_of(self._pile.collection[index]), is_own)
         yield
         yield from self.forecast.ahead(self._pile.collection, colour, strength_for(is_own))
-        self._marble(colour)
+        self.picture(colour)
         yield
         for value, count in zip(pile.points, pile.collection, strict=True):
             if count:
@@ -106,7 +109,8 @@ class Trough:
         wood = self._gallery.get(trays.tipped, geometry.trough, geometry.inner, share)
         return self._turned(self._scale.engraved(wood, self._inner, 1 - TIP_SHARE * share))
 
-    def _marble(self, colour: str) -> Picture:
+    def picture(self, colour: str) -> Picture:
+        """A marble that lies there."""
         stored, facing = self._geometry.stored, self._side.facing
         return self._gallery.get(
             marbles.loose_marble, colour, stored, marbles.OVERHEAD, STORED_MM, facing
@@ -180,7 +184,7 @@ class Trough:
         while len(sprites) > lying:
             sprites.pop().remove()
         while len(sprites) < lying:
-            sprites.append(self._stage.add(self._marble(COLOURS[index])))
+            sprites.append(self._stage.add(self.picture(COLOURS[index])))
         for sprite, along in zip(sprites, row, strict=False):
             self._tweens.drop(sprite)
             sprite.move(*self.rows.at(along))
@@ -247,11 +251,32 @@ class Trough:
         """All words and numbers in it."""
         return [*self._counts, *self._points, self.total.sprite]
 
-    def weight_spot(self, colour: str) -> Pixel:
-        """On the far edge, above a row."""
+    def weight_spot(self, colour: str, across_mm: float) -> Pixel:
+        """For what lies over the far edge and the top of a row's marbles."""
+        stored, across = self._geometry.stored, self._geometry.table.px(across_mm)
+        below = self._inner.centery - stored / 2 + ON_MARBLE * stored - across / 2
+        return self._geometry.in_trough(self._side, self._middle_of(colour), round(below))
+
+    def _middle_of(self, colour: str) -> float:
         row = self.rows.along(self._pile.collection)[COLOURS.index(colour)]
-        below = self._geometry.px(self._geometry.mm.scale)
-        return self._geometry.in_trough(self._side, (row[0] + row[-1]) / 2, below)
+        return (row[0] + row[-1]) / 2
+
+    def numbers_under(self, weighed: Sequence[str], across_mm: float) -> frozenset[int]:
+        """Which of the scale weights on these colours would cut, counted in marbles."""
+        reach = self._geometry.table.px(across_mm / 2 + NUMBER_MM)
+        spots = [self._middle_of(colour) for colour in weighed]
+        along = {count: self._scale.along(self._inner, count) for count in range(1, len(VALUES))}
+        return frozenset(n for n, at in along.items() if any(abs(at - x) < reach for x in spots))
+
+    def wood_under(self, weighed: Sequence[str], across_mm: float) -> Sprite:
+        """Without those; it is on no stage."""
+        plain = self._gallery.get(trays.trough, self._geometry.trough, self._geometry.inner)
+        without = self.numbers_under(weighed, across_mm)
+        made = self._turned(self._scale.engraved(plain.picture, self._inner, without=without))
+        sprite = Sprite(self._stage, made, self.wood.layer, 0)
+        sprite.move(*self.wood.at)
+        sprite.order = self.wood.order
+        return sprite
 
     def mark(self, colour: str | None) -> None:
         """A rim around the newest marble of a colour; None: none has one."""
@@ -263,7 +288,7 @@ class Trough:
     def tip(self, share: float) -> None:
         """From level (0) to tipped towards the table (1)."""
         step = round(share * TIP_STEPS)
-        self._wood.show(self._tipped(step - 1) if step else self._level)
+        self.wood.show(self._tipped(step - 1) if step else self._level)
 
     def empty(self) -> None:
         """Nothing lies in it, and nothing is written on it."""

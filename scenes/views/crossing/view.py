@@ -186,9 +186,10 @@ class CrossingView(View[State, Move, Event]):
 
     def _begin(self) -> None:
         """A new game: after an earlier one the marbles roll back first."""
-        self.sync()
         earlier = self.host.match.earlier
-        if earlier is not None:
+        if earlier is None:
+            self.sync()
+        else:
             self.changeover.begin(earlier, self.state, self._begun)
 
     def _begun(self) -> None:

@@ -15,6 +15,9 @@ from scenes.views.plate import PlateSpot, plate_scale
 CRAMPED_SCALE = 0.9
 STEP_MM, CRAMPED_STEP_MM = 28.0, 24.0
 """From one round control to the next."""
+ROW_MM = 24.0
+"""At scale 1, from a row of them to the next: their names stand between, clear of both, where there
+is room."""
 MARGIN_MM = 9.0
 SMALL_MARGIN_MM = 3.0
 SMALL_TABLE_MM = 250.0
@@ -209,7 +212,8 @@ class Geometry:
         row, column = (0, index) if self._cramped else (index % 2, index // 2)
         step = CRAMPED_STEP_MM if self._cramped else STEP_MM
         along = self.board // 2 + self.table.px(20 + step * column)
-        near = self.board // 2 + self.margin - self.table.px(20 + 28 * row)
+        away = 20 + max(STEP_MM, ROW_MM * self.scale) * row
+        near = self.board // 2 + self.margin - self.table.px(away)
         return self._beside(side, (-along, near))
 
     def words(self, side: Side) -> Pixel:

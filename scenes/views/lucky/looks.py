@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pygame
@@ -14,6 +15,8 @@ from scenes.views.lucky.rests import HELD_MM, LYING_MM
 
 LEVELS = 4
 """From 0, where a tile lies, to where it is held."""
+SMOOTH = 250 * 250
+"""Pixels of a picture that is turned smoothly, which takes three times as long."""
 
 
 class Looks:
@@ -69,3 +72,17 @@ class Looks:
         for step in range(tiles.TURNING_STEPS):
             self.turning(facing, step)
             yield
+
+
+def askew(picture: Picture, degrees: float) -> Picture:
+    """Turned clockwise about its thing's middle, for one frame on its way: nobody keeps it."""
+    (x, y), (wide, high) = picture.centre, picture.surface.get_size()
+    # Pixels of a large picture are too fine to be seen one by one while it moves.
+    if wide * high <= SMOOTH:
+        surface = pygame.transform.rotozoom(picture.surface, -degrees, 1.0)
+    else:
+        surface = pygame.transform.rotate(picture.surface, -degrees)
+    turn, right, down = math.radians(degrees), x - wide / 2, y - high / 2
+    along = surface.get_width() / 2 + right * math.cos(turn) - down * math.sin(turn)
+    below = surface.get_height() / 2 + right * math.sin(turn) + down * math.cos(turn)
+    return Picture(surface, (round(along), round(below)))

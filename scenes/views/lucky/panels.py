@@ -53,8 +53,9 @@ def _goal() -> Panel:
 
 def _set_up(setup: str) -> tuple[Panel, ...]:
     """Nothing has to be done where the table does it."""
-    refused = "marked_places", "place_all_four", "it_stays", "set_up_first"
-    about = *refused, "why.rises", "do.lift", "do.ready"
+    refused = "marked_places", "touch_a_tile", "place_all_four", "it_stays", "set_up_first"
+    advised = "smallest", "largest", "of_four", "out_of_order", "in_order", "rises", "no_order"
+    about = *refused, *(f"why.{why}" for why in advised), "do.lift", "do.ready"
     if setup == "four":
         begin = _position((EMPTY, EMPTY), held=("r4 r9 y13 y17", "r1 y7 y12 y18"), setup=setup)
         tiles = ("y13", "22"), ("r4", "00"), ("y17", "33"), ("r9", "11")
@@ -73,7 +74,7 @@ def _set_up(setup: str) -> tuple[Panel, ...]:
 def _turn() -> Panel:
     begin = _position((HALF, DIAGONAL), pool="r14 y2", draws="y7 r20")
     moves = "draw", "place y7 01", "1 draw", "1 discard", "take r14 13"
-    about = "nothing_held", "do.draw", "do.take", "touch_a_tile"
+    about = "nothing_held", "do.draw", "do.take"
     return _panel("turn", begin, moves, (POOL_MM, _pool), _last_cell, about)
 
 

@@ -25,7 +25,7 @@ from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Point
 from scenes.views.lucky.heard import Heard
-from scenes.views.lucky.looks import LEVELS, Looks
+from scenes.views.lucky.looks import LEVELS, Looks, askew
 from scenes.views.lucky.rests import HELD_MM, Rest
 from scenes.views.pieces import Piece, Pieces
 
@@ -48,6 +48,13 @@ class Lift:
     size: int
     facing: int
     face_up: bool = True
+    askew: float = 0.0
+    """Degrees clockwise by which it has still to turn back to that facing."""
+
+    def face(self, facing: int) -> None:
+        """From now on, turned as it is seen yet: the shorter way remains."""
+        self.askew = (self.facing + self.askew - facing + 180) % 360 - 180
+        self.facing = facing
 
 
 class Flight(NamedTuple):
@@ -75,8 +82,11 @@ class Flight(NamedTuple):
         """Seconds until it is lifted: at once where that says what will go."""
         return 0.0 if self.is_followed else self.pause
 
+    def share(self, since: float) -> float:
+        return max(0.0, since - self.pause) / self.seconds
+
     def at(self, since: float) -> Point:
-        share = max(0.0, since - self.pause) / self.seconds
+        share = self.share(since)
         x, y = between(self.start, self.end, self.ease(share))
         to_x, to_y = aside(self.start, self.end, self.most if self.is_followed else 0.0)
         swing = math.sin(math.pi * share)
@@ -125,7 +135,7 @@ class Tiles(Pieces[Rest]):
         lift = self._lift(piece)
         if lift.face_up:
             made = self._looks.picture(piece.rest.tile, lift.size, lift.facing, lift.level)
-            piece.sprite.show(made)
+            piece.sprite.show(askew(made, lift.askew) if lift.askew else made)
 
     def _take_off(self, piece: Piece[Rest]) -> None:
         self._tweens.drop(piece)
@@ -140,7 +150,7 @@ class Tiles(Pieces[Rest]):
         self.heard.sound("lift", piece.sprite.at, Whose.PERSON)
         self.stop(piece)
         lift = self._lift(piece)
-        lift.facing = facing
+        lift.face(facing)
         piece.sprite.raise_to(Layer.HELD)
         if lift.face_up:
             self._raise(piece, LEVELS, LIFT_SECONDS)
@@ -159,13 +169,14 @@ class Tiles(Pieces[Rest]):
     def _raise(self, piece: Piece[Rest], level: float, seconds: float) -> None:
         """The first step is seen at once."""
         lift = self._lift(piece)
-        begin = lift.level
-        if begin == level:
+        begin, away = lift.level, lift.askew
+        if begin == level and not away:
             return
-        first = 1.0 if level > begin else -1.0
+        first = float((level > begin) - (level < begin))
 
         def step(share: float) -> None:
             lift.level = begin + first + (level - begin - first) * share
+            lift.askew = away * (1 - share)
             self._show(piece)
 
         step(0.0)
@@ -200,6 +211,7 @@ class Tiles(Pieces[Rest]):
             return
         self._tweens.drop(piece)
         rest, begin, size = piece.rest, lift.level, lift.size
+        away: float | None = None
         piece.sprite.raise_to(Layer.MOVING)
         flight = Flight(piece.sprite.at, rest.at, self._arc, seconds, ease, self.pause)
         is_heard = begin > 0 or math.dist(flight.start, flight.end) > size / 2
@@ -207,11 +219,15 @@ class Tiles(Pieces[Rest]):
         self.heard.before(flight.start, rest, seconds, flight.pause)
 
         def step(share: float) -> None:
+            nonlocal away
             since = share * flight.whole
             up, down = flight.levels(begin, _level(rest), since)
             lift.level, lift.size = min(up, down), size if up <= down else rest.size
             if since >= flight.waits:
-                lift.facing = rest.facing
+                if away is None:
+                    lift.face(rest.facing)
+                    away = lift.askew
+                lift.askew = away * (1 - ease(flight.share(since)))
             piece.sprite.move(*flight.at(since))
             self._show(piece)
 

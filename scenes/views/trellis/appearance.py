@@ -114,7 +114,9 @@ class Appearance:
             lambda: self.greetings.covered(composition.turn),
             self._on_groups,
         )
-        self.greetings = Greetings(host, composition, self.geometry, self.felt, self.explanations)
+        self.greetings = Greetings(
+            host, composition, self.geometry, self.felt, self.explanations, self.guide
+        )
         self._ahead = Ahead(
             composition,
             self.pieces,
@@ -188,6 +190,8 @@ class Appearance:
         self.guide.follow(seat, leads)
         self._show_truths()
         self._show_light()
+        # What it is advised has room where nothing of that lies.
+        self._host.tell()
 
     def _show_truths(self) -> None:
         """What is true of the lines made so far; nothing while a hint leads on to more."""
@@ -216,6 +220,7 @@ class Appearance:
         return [
             *self._on_groups(),
             *self._free_areas.covered(),
+            *self.guide.covered(),
             *self.verdicts.covered(),
             *self.geometry.shared.rects(),
             *self.plates.covered(),

@@ -147,6 +147,7 @@ class CarriedTiles(Held):
     def _show(self, landing: Landing | None) -> None:
         """Where something is about to come to lie, what floats above it is seen through."""
         self.reach.ghosts.show(self.picks, landing)
+        self.reach.light.land(landing)
         for piece in self.pieces:
             self.reach.pieces.fade(piece, landing is not None)
 

@@ -24,6 +24,7 @@ from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
 from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.end_names import EndNames
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.rack_tilt import BACK_TIP, UP_TIPS
@@ -47,6 +48,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._glows = TileGlows(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
         self._medal: Medal | None = None
+        self._names = EndNames(view, self.lines, self.scale)
         self._numbers: dict[int, list[Picture]] = {}
         """At each seat, while it is counted: there are many, and memory has little room."""
 
@@ -97,6 +99,7 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def tell(self) -> None:
         super().tell()
+        self._names.say()
         if self._medal is not None:
             plates = [self.view.plate_spot(self.view.side(seat)) for seat in self.winners]
             self._medal.come([plate.coin for plate in plates])
@@ -219,7 +222,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         open_racks = self._open_racks()
         # A rack that lies open already is there as all will lie.
         others = [one for one in self.things() if _middle(one).collidelist(open_racks) < 0]
-        room = self.room(others, [*around, *open_racks])
+        kept = [*around, *open_racks]
+        room = self.room(others, [*kept, *self._names.find(others, kept)])
         found = dict[int, Spots]()
         if self.is_won and not table.has_large_words:
             self._medal = self._find_medal(room.taken)
@@ -258,6 +262,7 @@ class TrellisEnding(Ending[State, Move, Event]):
             self._glows.of(self._tile(seat))
             yield
         yield from self.words_ahead()
+        yield from self._names.ahead()
         for seat in self._closed():
             yield from self._rack_ahead(seat)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.trellis.state import State
 from game.trellis.table import PASS
 from scenes.art.canvas import Picture
 from scenes.art.speech import USUAL_MM, measured, said
@@ -15,6 +16,7 @@ from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.guide import Guide
 from scenes.views.trellis.offer import Offer
 from scenes.views.trellis.reasons import sentences
 from scenes.views.trellis.truth import allowed, missing_to
@@ -42,9 +44,10 @@ class Greetings:
         geometry: Geometry,
         felt: FeltSpace,
         explanations: Explanations,
+        guide: Guide,
     ) -> None:
         self._host, self._composition, self._geometry = host, composition, geometry
-        self._felt, self._explanations = felt, explanations
+        self._felt, self._explanations, self._guide = felt, explanations, guide
         self._inks: dict[int, tuple[Picture, pygame.Rect]] = {}
         """What each seat was told last, and where its ink is."""
 
@@ -101,21 +104,13 @@ class Greetings:
 
     def _first_greeting(self, seat: int, is_open: bool) -> Said | None:
         """Before anything is touched in a turn but the rack."""
-        if not self._composition.state.opened[seat]:
-            return "trellis.hint.open" if is_open else f"trellis.hint.turn{self._available()}"
-        return f"trellis.hint.lay{self._available()}" if self._is_new(seat) else None
+        state = self._composition.state
+        if not state.opened[seat]:
+            return "trellis.hint.open" if is_open else f"trellis.hint.turn{_available(state)}"
+        return f"trellis.hint.lay{_available(state)}" if self._is_new(seat) else None
 
     def _is_new(self, seat: int) -> bool:
         return self._host.match.turns_of(seat) <= TURNS_EXPLAINED
-
-    def _available(self) -> str:
-        """What there is besides laying tiles: nothing is offered that does not exist (T18)."""
-        state = self._composition.state
-        if state.display:
-            return "" if state.bag else ".open"
-        if state.bag:
-            return ".bag"
-        return ".pass"
 
     def _new_greeting(self, seat: int) -> Said | None:
         """Where a tile is that has come to a closed rack unseen."""
@@ -176,18 +171,20 @@ class Greetings:
         usual, wide = geometry.words_spot(self._composition.counts[seat]), geometry.words_width()
         if not self._composition.is_person(seat):
             return usual, wide
-        far: tuple[Pixel, float] | None = None
+        found: list[tuple[Pixel, float]] = []
         for room, width in self._ways(seat, usual, wide):
-            spot = self._free_spot(seat, room, usual)
-            if spot is not None and self._is_close(seat, spot, usual):
-                return spot, width
-            far = far or (spot and (spot, width))
-        return far or (usual, wide)
+            if spot := self._free_spot(seat, room, usual):
+                found.append((spot, width))
+                if self._is_close(seat, spot, usual):
+                    return spot, width
+        return found[0] if found else (usual, wide)
 
     def _ways(self, seat: int, usual: Pixel, wide: float) -> Iterator[tuple[pygame.Rect, float]]:
         """What words would cover at the usual spot, and how wide they would be set."""
         yield from ((room, wide) for room in self._rooms(seat, usual))
-        if told := self.greeting(seat):
+        told = self.greeting(seat)
+        # What is advised has been set so wide already.
+        if told and not self._guide.said(seat):
             for width in (share * wide for share in NARROWER):
                 yield self._narrower(seat, told, usual, width), width
 
@@ -240,7 +237,7 @@ class Greetings:
 
     def _free_spot(self, seat: int, room: pygame.Rect, usual: Pixel) -> Pixel | None:
         """`room`: what is covered by words at the usual spot."""
-        side, table = self._geometry.seats[seat].side, self._geometry.table
+        side, table = self._side(seat), self._geometry.table
         found = self._felt.free_near(side, table.seen(side, room))
         return found and (usual[0] + found.x - room.x, usual[1] + found.y - room.y)
 
@@ -260,7 +257,9 @@ class Greetings:
             yield told
 
     def _told_at(self, seat: int, at: Pixel, width_mm: float) -> pygame.Rect | None:
-        """The ink of what a seat is told now, so wide."""
+        """The ink of what a seat is told or advised now, so wide."""
+        if advised := self._guide.said(seat):
+            return self._narrower(seat, advised, at, width_mm)
         picture = self._picture(seat, width_mm)
         return self._ink(seat, picture).move(picture.at(*at).topleft) if picture else None
 
@@ -288,3 +287,10 @@ class Greetings:
 
 def _most_high(side: Side) -> tuple[float, float]:
     return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
+
+
+def _available(state: State) -> str:
+    """What there is besides laying tiles: nothing is offered that does not exist (T18)."""
+    if state.display:
+        return "" if state.bag else ".open"
+    return ".bag" if state.bag else ".pass"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import pygame
+
 from game.advice import Advice, sentences
 from game.trellis.state import Move
 from game.trellis.table import Cell
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
+from scenes.table import Pixel, square
 from scenes.touch.target import Meaning
 from scenes.views.trellis import steps
 from scenes.views.trellis.cells import cells_of, middle_of
@@ -36,14 +38,20 @@ class Guide:
         self._host, self._composition = host, composition
         self._field, self._pieces = field, pieces
         self._advised: dict[int, Move] = {}
+        self._said: dict[int, tuple[str, str]] = {}
         self._untold: set[int] = set()
         """The seats whose advice is too far: only where it leads is shown."""
         self._following: set[int] = set()
         self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+        self._covered: list[pygame.Rect] = []
 
     def follow(self, seat: int, follows: bool) -> None:
         """Whether a seat follows what it was advised."""
         (self._following.add if follows else self._following.discard)(seat)
+
+    def said(self, seat: int) -> tuple[str, str] | None:
+        """What it reads as long as it follows that."""
+        return self._said.get(seat) if seat in self._following else None
 
     @property
     def leads(self) -> bool:
@@ -57,9 +65,11 @@ class Guide:
         self._advised[seat] = advice.move
         (self._untold.add if advice.do.startswith(TOO_FAR) else self._untold.discard)(seat)
         words = self._host.words(seat)
-        if not self._composition.is_open(seat):
-            return words.with_why(SHOW_FIRST)
-        return sentences(words, GAME, advice, UNBROKEN)
+        is_open = self._composition.is_open(seat)
+        self._said[seat] = (
+            sentences(words, GAME, advice, UNBROKEN) if is_open else words.with_why(SHOW_FIRST)
+        )
+        return self._said[seat]
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
         reading = self._host.seating.sides[move.seat].right
@@ -115,7 +125,13 @@ class Guide:
 
     def refresh(self) -> None:
         """Shows faintly where tiles are to lie in the end."""
-        self._ghosts.show(self._goal())
+        goal = list(self._goal())
+        self._ghosts.show(goal)
+        self._covered = [square(at, self._field.tile) for _, at in goal]
+
+    def covered(self) -> list[pygame.Rect]:
+        """Where tiles are shown."""
+        return self._covered
 
     def _goal(self) -> Iterator[tuple[Picture, Pixel]]:
         composition = self._composition

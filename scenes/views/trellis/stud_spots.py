@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.trellis.table import Cell
 from scenes.table import Pixel, Side
@@ -12,19 +12,22 @@ from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field import Field
 
 DIAGONALS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
-OFF_TILES, OFF_CELLS = 1.2, 0.65
-"""Pitches between a stud and the tiles of other groups, and the free cells beside them."""
+OFF_TILES, OFF_CELLS, OFF_STUDS = 1.2, 0.65, 1.2
+"""Pitches between a stud and the tiles of other groups, the free cells beside them, and their
+studs."""
 
 
 def stud_spots(draft: Draft, field: Field, side: Side) -> Iterator[tuple[int, Pixel]]:
     """Of each group one that lies off its corner nearest to a seat, by the number of its area."""
+    found: list[Pixel] = []
     for area, grid in enumerate(draft.grids):
         if grid:
-            fit, others = field.fits[area], _Others(draft, field, area)
+            fit, others = field.fits[area], _Others(draft, field, area, found)
             cells = sorted(corners(grid), key=lambda cell: _far(cell, side))
             spots = [fit.spot(cell) for cell in cells]
             free = (spot for spot in spots if field.is_felt(spot) and others.leave(spot))
-            yield area, next(free, spots[0])
+            found.append(next(free, spots[0]))
+            yield area, found[-1]
 
 
 def corners(cells: Iterable[Cell]) -> list[Cell]:
@@ -43,15 +46,16 @@ def _far(cell: Cell, side: Side) -> tuple[int, int]:
 class _Others:
     """The groups beside one."""
 
-    def __init__(self, draft: Draft, field: Field, area: int) -> None:
-        self._pitch = field.pitch
+    def __init__(self, draft: Draft, field: Field, area: int, studs: Sequence[Pixel]) -> None:
+        """`studs`: those that have been found."""
+        self._pitch, self._studs = field.pitch, tuple(studs)
         fits = [(field.fits[n], group) for n, group in enumerate(draft.areas) if n != area]
         self._tiles = [fit.spot((x, y)) for fit, group in fits for _, x, y in group]
         self._cells = [fit.spot(cell) for fit, group in fits for cell in around(group)]
 
     def leave(self, spot: Pixel) -> bool:
         """Whether a stud there is in nobody's way."""
-        off_tiles, off_cells = OFF_TILES * self._pitch, OFF_CELLS * self._pitch
-        return all(math.dist(spot, one) >= off_tiles for one in self._tiles) and all(
-            math.dist(spot, one) >= off_cells for one in self._cells
+        kept = (OFF_TILES, self._tiles), (OFF_CELLS, self._cells), (OFF_STUDS, self._studs)
+        return all(
+            math.dist(spot, one) >= off * self._pitch for off, others in kept for one in others
         )

@@ -14,14 +14,16 @@ from staging import speak
 from table_driver import ask
 
 from game.crossing.rules import Crossing
-from game.crossing.state import State, crossings, points, side_of
+from game.crossing.state import VALUES, State, crossings, points, side_of
 from game.match import AnyMatch
 from game.matches import new_match
+from scenes.art import trays
 from scenes.art.type import LINE
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.sprite import Layer
 from scenes.table import Side, Table, square
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.end_places import (
@@ -32,12 +34,15 @@ from scenes.views.crossing.end_places import (
     WHO_MM,
     Asked,
     end_places,
+    name_place,
 )
 from scenes.views.crossing.ending import READ_SECONDS, CrossingEnding
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.sweep import LINE_SECONDS
 from scenes.views.crossing.verdict import Fading, Row, Verdict
+from scenes.views.crossing.weight import weight, weight_mm
 from scenes.views.ended.standings import totals_of
+from scenes.views.plate import COIN_MM
 
 FRAME = 1 / 30
 
@@ -263,7 +268,7 @@ def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
     reasons = zip(ending.why, ending.last_why, strict=True)
     shown = [[one for one in both if one.sprite.picture] for both in reasons]
     assert [len(both) for both in shown] == [1] * seats
-    inks = [ink_of(one) for one in (*ending.who, *(both[0] for both in shown))]
+    inks = [ink_of(one) for one in (*ending.names, *ending.who, *(both[0] for both in shown))]
     for number, ink in enumerate(inks):
         assert whole.contains(ink)
         assert ink.collidelist([*wood, *pills, *inks[number + 1 :]]) < 0
@@ -327,4 +332,64 @@ def test_leaves_leave_the_totals_free_however_long_the_line_above_them_is(tmp_pa
         area = picture.at(*ending._geometry.table.spot(standing._lines.side, *spot))
         ink = picture.surface.get_bounding_rect(60).move(area.topleft)
         assert any(one.contains(ink) for one in free)
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("seats", "inches"), [(2, 24), (4, 15), (4, 43)])
+def test_each_seat_reads_at_its_coin_what_it_is_called(
+    tmp_path: Path, seats: int, inches: float
+) -> None:
+    robot = crossing_table(tmp_path, seats, size=(960, 600), inches=inches)
+    for side, language in zip(Side, ("en", "fr", "de", "it"), strict=True):
+        robot.app.around.languages.choose(side, language)
+    scene, ending = ended(robot, played(seats, "off"))
+    geometry, table, called = ending._geometry, ending._geometry.table, []
+    until(robot, "who")
+    ask(robot, wait=0.5)
+    lying = [sprite for sprite in scene.stage.sprites if sprite.layer == Layer.MIDDLE]
+    for seat, side in enumerate(geometry.sides):
+        place, shown = name_place(geometry, side), ending.names[seat].sprite
+        called.append(ending.host.words(seat).seat(ending.host.seating.name(seat)))
+        assert shown.picture is ending._name(seat)[0]
+        assert shown.at == table.spot(side, *place.at)
+        ink, coin = ink_of(ending.names[seat]), geometry.plate(side).coin
+        assert robot.app.screen.get_rect().contains(ink)
+        away = pygame.Vector2(coin).distance_to(ink.center)
+        assert away < table.px(3 * COIN_MM) + max(ink.size) / 2
+        assert ink.collidelist([one.area() or pygame.Rect(0, 0, 0, 0) for one in lying]) < 0
+    assert called == (["Heart", "Lune", "Blatt", "Goccia"] if seats == 4 else ["Heart", "Blatt"])
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("seats", "inches"), [(2, 43), (4, 15), (4, 43)])
+def test_a_weight_cuts_no_number_and_what_is_on_it_lies_within(
+    tmp_path: Path, seats: int, inches: float
+) -> None:
+    robot = crossing_table(tmp_path, seats, "sole", size=(960, 600), inches=inches)
+    rules = Crossing(seats, "sole")
+    _, ending = ended(robot, played(seats, "sole", lambda state: bool(doublings(rules, state)), 1))
+    geometry, gallery = ending._geometry, robot.app.around.gallery
+    across = weight_mm(geometry)
+    disc = gallery.of(gallery.controls.disc_button, None, across, "up", "brass")
+    made = weight(gallery, geometry, Side.SOUTH, False)
+    masks = [pygame.mask.from_surface(one.surface) for one in (disc, made)]
+    assert masks[0].count() == masks[1].count() > 0
+    plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
+    woods, left_out = ending._woods(), 0
+    for trough in view_of(robot).troughs:
+        team = side_of(ending._state, trough.seat)
+        weighed = [one.colour for one in ending.doubled if one.side == team]
+        assert (trough.wood in woods) == bool(weighed)
+        missing = trough.numbers_under(weighed, across)
+        spots = [pygame.Vector2(trough.weight_spot(colour, across)) for colour in weighed]
+        for count in range(1, len(VALUES)):
+            number = trough._scale.spot(plain.inner, count)
+            if any(spot.distance_to(number) < geometry.table.px(across / 2) for spot in spots):
+                assert count in missing
+                left_out += 1
+        engraved = trough._scale.engraved(plain.picture, plain.inner, without=missing)
+        side = geometry.sides[trough.seat]
+        if weighed:
+            assert woods[trough.wood].picture is gallery.turned(engraved, side)
+    assert left_out
     robot.app.close()

@@ -69,7 +69,7 @@ def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, sea
     for trough in view.troughs:
         scale, side = trough._scale, geometry.sides[trough.seat]
         engraved = scale.engraved(plain.picture, plain.inner).surface
-        assert trough._wood.picture is gallery.turned(scale.engraved(*plain), side)
+        assert trough.wood.picture is gallery.turned(scale.engraved(*plain), side)
         size = geometry.trough if side.upright else geometry.trough[::-1]
         wood = pygame.Rect((0, 0), size)
         wood.center = geometry.trough_middle(side)
@@ -84,7 +84,10 @@ def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, sea
             )
             assert box.bottom <= y - geometry.trough[1] // 2 + recess_begins
             is_new = pygame.image.tobytes(engraved.subsurface(box), "RGB")
-            assert is_new != pygame.image.tobytes(bare.subsurface(box), "RGB")
+            without = pygame.image.tobytes(bare.subsurface(box), "RGB")
+            assert is_new != without
+            left_out = scale.engraved(*plain, without=frozenset({count})).surface.subsurface(box)
+            assert pygame.image.tobytes(left_out, "RGB") == without
 
 
 @pytest.mark.parametrize("seats", [2, 4])

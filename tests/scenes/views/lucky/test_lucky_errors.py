@@ -34,6 +34,7 @@ from scenes.touch.target import by_id
 from scenes.views.lucky.glows import STEPS
 from scenes.views.lucky.marks import TRACE
 from scenes.views.lucky.refusals import forbidding, reason
+from scenes.views.panel import panels_of
 from scenes.words import Words
 
 FELT = [24, 24]
@@ -344,3 +345,25 @@ def test_a_computer_player_is_not_waited_for_twice(robot: Robot) -> None:
     for _ in range(20):
         ask(robot, wait=0.2)
     assert view.state.phase != "setup"
+
+
+@pytest.mark.parametrize(
+    ("begin", "touched"),
+    [
+        (four, "hint"),
+        (one_by_one, "hint"),
+        (lambda: placed(range(4)), "hint"),
+        (lambda: placed((1, 0, 2, 3)), "hint"),
+        (four, "cell.1.1"),
+    ],
+)
+def test_what_is_said_in_the_set_up_leads_to_how_a_game_begins(
+    robot: Robot, begin: Callable[[], AnyMatch], touched: str
+) -> None:
+    view = seated(robot, begin())
+    seat = match_on(robot).to_act()[0]
+    ask(robot, tap=f"play.seat{seat}.{touched}")
+    ask(robot, wait=4.0)
+    ask(robot, tap=f"play.seat{seat}.book")
+    books, panels = play_on(robot).guidance.books, panels_of(match_on(robot))
+    assert panels[books._open[seat].number].words == f"lucky.book.setup.{view.state.setup}"

@@ -9,13 +9,14 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from lucky_fingers import fresh, go, lift, middle, own, press, seated, tap
 from lucky_moments import lucky_match
 from table_driver import ask, glowing, open_table, play_on
 from tracks import snapshot
 
-from game.lucky.state import CELLS, DIAGONAL, Move, State, tile_at
+from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, State, tile_at
 from game.match import AnyMatch
 from scenes.app import FRAME_SECONDS
 from scenes.art.tiles import TURNING_STEPS
@@ -129,14 +130,14 @@ def test_no_tile_changes_its_size_at_a_blow(robot: Robot) -> None:
     """From lying to lifted in four frames at least, in whatever game it flies."""
     view = seated(robot, own(lucky_match(2, "turn", after=20)))
     scene, rng = play_on(robot), Random(1)
-    low = view.looks.picture("r1", view.geometry.pool_tile, 0, 0).surface.get_width()
-    high = view.looks.picture("r1", view.geometry.tile, 0, LEVELS).surface.get_width()
-    before: dict[str, int] = {}
+    low = breadth(view.looks.picture("r1", view.geometry.pool_tile, 0, 0).surface)
+    high = breadth(view.looks.picture("r1", view.geometry.tile, 0, LEVELS).surface)
+    before: dict[str, float] = {}
     for _ in range(14):
         assert scene.perform(rng.choice(list(scene.match.moves())))
         for _ in range(36):
             wide = {
-                piece.rest.tile: piece.sprite.picture.surface.get_width()
+                piece.rest.tile: breadth(piece.sprite.picture.surface)
                 for piece in view.tiles.all
                 if piece.sprite.picture is not None and view.tiles.is_face_up(piece.rest.tile)
             }
@@ -144,6 +145,36 @@ def test_no_tile_changes_its_size_at_a_blow(robot: Robot) -> None:
             assert max(grown, default=0) <= 0.6 * (high - low)
             before = wide
             robot.advance(FRAME_SECONDS)
+
+
+def breadth(surface: pygame.Surface) -> float:
+    """Of a tile without its shadow, however it is turned."""
+    return math.sqrt(pygame.mask.from_surface(surface, 250).count())
+
+
+def stands_askew(surface: pygame.Surface) -> bool:
+    tile = pygame.mask.from_surface(surface, 250).get_bounding_rects()[0]
+    return tile.width > 1.08 * breadth(surface)
+
+
+def test_a_tile_that_is_read_from_another_side_turns_on_its_way(robot: Robot) -> None:
+    view = seated(robot, own(lucky_match(2, "placing", after=20)))
+    seat, scene = view.state.turn, play_on(robot)
+    board, facing = view.state.boards[seat], view.side(seat).facing
+    for move in scene.match.moves():
+        freed = tile_at(board, move.at) if move.at else ""
+        if freed and view.geometry.pool_facing(NUMBERS[freed]) != facing:
+            break
+    assert scene.perform(move)
+    piece, askew = view.tiles.of(freed), []
+    assert piece is not None
+    for _ in range(24):
+        assert piece.sprite.picture is not None
+        askew.append(stands_askew(piece.sprite.picture.surface))
+        robot.advance(FRAME_SECONDS)
+    assert sum(askew) >= 8
+    assert not askew[0]
+    assert not askew[-1]
 
 
 def test_a_dragged_tile_leaves_its_place_without_a_jump(robot: Robot) -> None:

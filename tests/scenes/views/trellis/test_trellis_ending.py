@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from staging import earlier, leave_unprepared, open_app, played, see_through
+from staging import earlier, leave_unprepared, open_app, played, result_of, see_through, words_on
 from table_driver import seat_match, seen_on
+from trellis_moments import ended, trellis_match
 from trellis_positions import document, drawn
-from trellis_tables import match_of
+from trellis_tables import ink, match_of
 
 from game.trellis.state import Move
 from game.trellis.table import value_of
@@ -20,6 +21,8 @@ from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
+from scenes.table import square
+from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.tiles import TABLE
@@ -116,6 +119,30 @@ def test_where_the_coin_has_no_room_no_needle_lies_on_the_words(
     needle = scene.view.needle_spot()
     assert needle is not None
     assert not [one for one in seen_on(scene, Layer.WORDS) if one.at == needle]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("Heart", "Leaf"), ("Heart", "Leaf", "Tropfen"), ("Heart", "Lune", "Leaf", "Tropfen")],
+)
+def test_beside_its_coin_everybody_reads_what_its_seat_is_called(
+    app: App, names: tuple[str, ...]
+) -> None:
+    scene = result_of(app, trellis_match(ended(len(names))), USUAL[len(names)])
+    ending = scene.ending
+    assert isinstance(ending, TrellisEnding)
+    assert [ending._names.name(seat) for seat in range(len(names))] == list(names)
+    written = {one.at: one for one in words_on(scene)}
+    for seat, lines in enumerate(ending.lines):
+        coin = scene.view.plate_spot(scene.view.side(seat)).coin
+        name = ink(written[lines.at(ending._names.places[seat].at)])
+        assert math.dist(name.center, coin) < app.around.table.px(35)
+        size = app.around.table.px(COIN_MM * plate_scale(app.around.table))
+        beside = [square(coin, size), *ending._open_racks()]
+        others = [ink(one) for one in written.values() if ink(one) != name]
+        laid = [one.sprite.area() for one in ending._looks.pieces.lying(TABLE)]
+        near = [*beside, *others, *filter(None, laid)]
+        assert [one for one in near if name.colliderect(one)] == []
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -213,6 +213,22 @@ def test_light_shows_where_a_held_tile_would_lie_as_long_as_it_is_held(robot: Ro
     ask(robot, up={"finger": 1})
 
 
+def test_where_a_ghost_lies_no_rim_shines_through_it(robot: Robot) -> None:
+    view, scene = table(robot), play_on(robot)
+    cell = after_the_run(view)
+    x, y, wide, high = targets(robot)[cell]["rect"]
+    carry(robot, 1, "play.seat0.rack.r7", cell)
+    fit = view.field.fits[area_of(view, "r6")]
+    ghost, light = view.looks.pieces.pictures.ghost("r7", fit.tile), fit.spot((3, 0))
+    assert [one.picture for one in seen_on(scene, Layer.GLOW) if one.at == light] == [ghost]
+    # Away from there it is lit again.
+    ask(robot, move={"finger": 1, "at": [x + wide // 2, y + high // 2 - 5 * high]})
+    ask(robot, wait=0.15)
+    (rim,) = (one.picture for one in seen_on(scene, Layer.GLOW) if one.at == light)
+    assert rim is not ghost
+    ask(robot, up={"finger": 1})
+
+
 def test_what_taps_take_and_lay_within_the_table_is_heard(robot: Robot) -> None:
     view = table(robot)
 

@@ -3,6 +3,7 @@ frame that its owner has not asked for."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -11,19 +12,24 @@ from typing import Any
 import pygame
 import pytest
 from longest import speak_longest
-from table_driver import ask, open_table, play_on, targets
-from trellis_moments import moments
+from table_driver import ask, open_table, play_on, seen_on, targets
+from trellis_moments import GROUPS as TWO_GROUPS
+from trellis_moments import RACKS as FULL_RACKS
+from trellis_moments import moments, right_of
 from trellis_positions import ALL, document, lay
-from trellis_tables import frame, laid_before, match_of, names, seat_at, tap, view_of
+from trellis_tables import frame, ink, laid_before, match_of, names, seat_at, tap, view_of
 
 from game.trellis.settings import HAND_OVER
 from game.trellis.state import Move
 from scenes.destinations import Anew
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
-from scenes.table import LEAST_TOUCH_MM, Side
+from scenes.stage.sprite import Layer
+from scenes.table import LEAST_TOUCH_MM, Side, square
 from scenes.touch.target import by_id
 from scenes.views.trellis.composition import SHOW_SECONDS
+from scenes.views.trellis.meanings import Commit, StartOver
+from scenes.views.trellis.stud_spots import stud_spots
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -95,6 +101,47 @@ def test_tiles_are_shown_to_whoever_holds_for_half_a_second(robot: Robot) -> Non
     ask(robot, up={"finger": 1, "at": [480, 520]})
     others = [name for name in names(robot) if ".peek" in name or name.startswith("play.seat1.r.")]
     assert not others
+
+
+def test_words_of_a_hint_lie_on_nothing_that_it_shows(robot: Robot) -> None:
+    laid_before(robot, document(FULL_RACKS[:3], TWO_GROUPS, "012"))
+    hold(robot, 0)
+    ask(robot, tap="play.seat0.hint")
+    ask(robot, settle=True)
+    view, scene = view_of(robot), play_on(robot)
+    spot, _, _ = view.words_spot(Side.SOUTH)
+    (words,) = (one for one in seen_on(scene, Layer.WORDS) if one.at == spot)
+    ghosts = [square(at, view.field.tile) for _, at in view.looks.guide._goal()]
+    assert len(ghosts) > 5
+    assert ink(words).collidelist(ghosts) < 0
+
+
+def test_what_ends_a_turn_fills_the_corner_beside_the_rack(robot: Robot) -> None:
+    laid_before(robot, document(FULL_RACKS[:3], TWO_GROUPS, "012"))
+    hold(robot, 0)
+    ask(robot, drag=["play.seat0.rack.r8", right_of(robot, "r7")])
+    ask(robot, wait=0.4)
+    view, shown = view_of(robot), {one.means: one.rect for one in view_of(robot).host.buttons}
+    done, reset = shown[Commit(0)], shown[StartOver(0)]
+    assert done.size == reset.size
+    rack = view.geometry.seats[0].open_rect(view.composition.places(0))
+    room = SIZE[0] - rack.right
+    assert rack.right < done.left
+    assert done.width > 0.75 * room
+    assert done.right <= SIZE[0] - 0.05 * room
+
+
+def test_studs_of_groups_that_lie_side_by_side_do_not_meet(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid_before(robot, document(FULL_RACKS[:3], TWO_GROUPS, "012"))
+    hold(robot, 0)
+    field, draft = view_of(robot).field, view_of(robot).composition.draft
+    lowest, felt = max(y for _, (_, y) in view_of(robot).looks.studs.spots()), field.is_felt
+    # Where the nearest corner of a group lies near something else, its stud comes to the other's.
+    monkeypatch.setattr(field, "is_felt", lambda at: felt(at) and at[1] < lowest)
+    (_, one), (_, other) = stud_spots(draft, field, Side.SOUTH)
+    assert math.dist(one, other) > field.pitch
 
 
 def test_nobody_sees_a_face_on_the_way_to_the_next_one(robot: Robot) -> None:

@@ -53,7 +53,8 @@ class Watched:
 def _greetings_anew(looks: Appearance) -> Greetings:
     felt = FeltSpace(looks.geometry.table, looks.felt.covered)
     composition, geometry = looks.composition, looks.geometry
-    return Greetings(looks._host, composition, geometry, felt, looks.explanations)
+    explained, guide = looks.explanations, looks.guide
+    return Greetings(looks._host, composition, geometry, felt, explained, guide)
 
 
 def _other_than_anew(looks: Appearance) -> list[str]:

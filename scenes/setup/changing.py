@@ -1,0 +1,132 @@
+"""What changes in the set-up comes and goes softly; it is there from the first frame on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.stage.fading import fades
+from scenes.stage.motion import Tweens, linear
+from scenes.stage.sprite import Sprite
+from scenes.stage.stage import Stage
+
+SECONDS = 0.2
+GONE_AT, BEGIN_AT = 0.5, 0.3
+"""Of that: what was written is gone when what will be there can be read."""
+INNER, OPAQUE = 0.25, 255
+
+
+class _Lying(NamedTuple):
+    picture: Picture
+    at: tuple[int, int]
+    layer: int
+
+    @property
+    def place(self) -> tuple[tuple[int, int], int]:
+        return self.at, self.layer
+
+    @property
+    def is_solid(self) -> bool:
+        """It has a middle: words and rings of them have none."""
+        surface, centre = self.picture.surface, self.picture.centre
+        inner = surface.get_rect().scale_by(1 - 2 * INNER)
+        return bool(inner.collidepoint(centre)) and surface.get_at(centre).a > 0
+
+    @property
+    def is_opaque(self) -> bool:
+        return self.picture.surface.get_at(self.picture.centre).a == OPAQUE
+
+    def hides(self, other: _Lying) -> bool:
+        (wide, high), size = self.picture.surface.get_size(), other.picture.surface.get_size()
+        return wide >= size[0] and high >= size[1]
+
+
+class Changing:
+    """Of a stage that is cleared and laid anew."""
+
+    def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens) -> None:
+        self._gallery, self._stage, self._tweens = gallery, stage, tweens
+        self._laid: list[Sprite] = []
+        self._before: list[_Lying] | None = None
+
+    def clear(self) -> None:
+        self._tweens.finish()
+        self._before = [what for what, _ in _lying(self._laid)]
+        self._stage.clear()
+
+    def laid(self) -> None:
+        """All lies there, for the first time or again: what did not before comes, what did goes."""
+        self._laid = list(self._stage.sprites)
+        if self._before is None:
+            return
+        now = list(_lying(self._laid))
+        there, gone = Counter(map(_key, self._before)), Counter(_key(what) for what, _ in now)
+        coming = [(what, one) for what, one in now if _is_left_over(there, what)]
+        going = [what for what in self._before if _is_left_over(gone, what)]
+        self._before = None
+        follows = {what.place: what for what, _ in coming if what.is_solid}
+        before = {what.place: what for what in going if what.is_solid and what.place in follows}
+        for what, sprite in coming:
+            old = before.get(what.place)
+            if old is None or what.hides(old):
+                self._come(sprite, what.picture, BEGIN_AT if old is None else 0.0)
+        for what in going:
+            new = follows.get(what.place) if what.place in before else None
+            if new is not None and new.hides(what) and what.is_opaque:
+                self._wait(what)
+            else:
+                self._go(what, GONE_AT if new is None else 1.0)
+
+    def _come(self, sprite: Sprite, picture: Picture, begin: float) -> None:
+        steps = fades(self._gallery, picture)
+        shown = sprite.picture
+
+        def show(share: float) -> None:
+            nonlocal shown
+            # A finger may have shown something else there meanwhile.
+            if sprite.picture is shown:
+                come = (share - begin) / (1 - begin)
+                shown = None if come < 0 else steps[_step(come, len(steps))]
+                sprite.show(shown)
+
+        show(0.0)
+        self._tweens.run(SECONDS, show, linear, owner=sprite)
+
+    def _wait(self, what: _Lying) -> None:
+        """Below what comes there, until that is whole."""
+        sprite = self._stage.add(what.picture, what.at, what.layer - 1)
+        self._tweens.after(SECONDS, sprite.remove)
+
+    def _go(self, what: _Lying, end: float) -> None:
+        # That it goes is seen in the first frame.
+        steps = fades(self._gallery, what.picture)[-2::-1]
+        sprite = self._stage.add(steps[0], what.at, what.layer)
+
+        def show(share: float) -> None:
+            sprite.show(steps[_step(share, len(steps))])
+
+        self._tweens.run(end * SECONDS, show, linear, then=sprite.remove)
+
+
+def _lying(sprites: Iterable[Sprite]) -> Iterator[tuple[_Lying, Sprite]]:
+    """What is seen of them but light, which is there or not."""
+    for sprite in sprites:
+        if sprite.picture is not None and sprite.visible and not sprite.flags:
+            yield _Lying(sprite.picture, sprite.at, sprite.layer), sprite
+
+
+def _key(what: _Lying) -> tuple[int, tuple[int, int], int]:
+    return id(what.picture), what.at, what.layer
+
+
+def _is_left_over(others: Counter[tuple[int, tuple[int, int], int]], what: _Lying) -> bool:
+    """None of the others is its like, each of which is that of one only."""
+    others[_key(what)] -= 1
+    return others[_key(what)] < 0
+
+
+def _step(share: float, count: int) -> int:
+    return min(count - 1, int(share * count))
