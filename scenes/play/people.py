@@ -95,7 +95,7 @@ class People:
         acting, attends = self._host.match.to_act(), self._host.seating.attends
         for seat in self._quiet:
             # On its way round the table nobody waits for those who do not have it.
-            acts = seat in acting and attends(seat)
+            acts = seat in acting and (attends(seat) or self._kind(seat) == INVITED)
             counts = acts and seat not in held and not self._view.is_done(seat)
             self._quiet[seat] = self._quiet[seat] + dt if counts else self._left(seat, acting)
             if self._kind(seat) == INVITED and self._quiet[seat] >= self._wait:
@@ -136,7 +136,10 @@ class People:
             if not self._host.seating.attends(seat):
                 return None
             return "people.waiting" if self.is_waiting_for(seat) else "people.invited"
-        return None if self._host.is_computer(seat) else self._view.greeting(seat)
+        if self._host.is_computer(seat):
+            return None
+        awaited = any(map(self.is_waiting_for, self._quiet))
+        return self._view.greeting(seat) or ("people.others" if awaited else None)
 
     def is_waiting_for(self, seat: int) -> bool:
         """Whether the table waits for somebody to take this seat."""

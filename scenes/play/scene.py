@@ -122,7 +122,7 @@ class PlayScene(Scene):
         if self.seating.is_computer(seat) != before:
             _let_go_of_what_belongs_to(seat, self.fingers.values())
             self.guidance.seated_anew(seat)
-            self.view.seated_anew()
+        self.view.seated_anew()
         self._refresh()
         self._people.seated_anew(seat)
 

@@ -262,8 +262,7 @@ class View(ABC, Generic[S, M, E]):
         None: nothing any more."""
 
     def seated_anew(self) -> None:
-        """A seat is a person's or a computer player's now that was not: what depends on it is to
-        be shown anew."""
+        """Somebody else has a seat now: what depends on it is to be shown anew."""
 
     def is_done(self, seat: int) -> bool:
         """Whether nobody waits for a seat that could still act."""

@@ -8,12 +8,14 @@ import pytest
 from staging import show_menu, table_unprepared
 from table_driver import (
     WITH_PLAYERS,
+    as_told,
     ask,
     in_turns,
     match_on,
     play_on,
     seat_match,
     targets,
+    told,
     visitor,
 )
 
@@ -135,6 +137,16 @@ def test_the_table_waits_a_little_for_people_and_then_the_computer_plays(
     ask(robot, settle=True)
     assert played_by(match, 1)
     assert "play.seat1.join" in targets(robot)
+
+
+def test_whoever_waits_meanwhile_is_told_for_what(robot: Robot) -> None:
+    scene = seat_match(robot, in_turns("crossing"), (HUMAN, INVITED))
+    play_likely(scene, 0)
+    ask(robot, settle=True)
+    assert scene.match.to_act() == (1,)
+    assert told(robot, 0) == as_told(robot, 0, "people.others")
+    wait(robot, WAIT_SECONDS)
+    assert told(robot, 0) != as_told(robot, 0, "people.others")
 
 
 @every_game

@@ -100,7 +100,12 @@ class Composition:
         return self._by_agreement or self.are_turned_up
 
     def is_open(self, seat: int) -> bool:
-        return self.racks[seat].shown or self.all_open or self._has_laid_all(seat)
+        opened = self.racks[seat].shown or self.all_open
+        return opened or self._has_laid_all(seat) or self._is_alone(seat)
+
+    def _is_alone(self, seat: int) -> bool:
+        """Whether the table could go round, and there is nobody to whom it would go."""
+        return self._host.seating.goes_round and self._host.seating.people == (seat,)
 
     def _has_laid_all(self, seat: int) -> bool:
         """An empty rack hides nothing: it lies as it lay when its last tile was laid."""

@@ -114,9 +114,10 @@ class Greetings:
 
     def _new_greeting(self, seat: int) -> Said | None:
         """Where a tile is that has come to a closed rack unseen."""
-        rack = self._composition.racks[seat]
-        hidden = bool(rack.new) and not (rack.is_seen or self._composition.is_over)
-        return "trellis.hint.new" if hidden and self._is_new(seat) else None
+        composition = self._composition
+        hidden = not (composition.is_seen(seat) or composition.is_over)
+        is_told = composition.racks[seat].new and hidden and self._is_new(seat)
+        return "trellis.hint.new" if is_told else None
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.is_taken:

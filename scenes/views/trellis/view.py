@@ -27,6 +27,7 @@ from scenes.views.trellis import kept_turn, targets
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.coming_round import come_round
 from scenes.views.trellis.composition import TrellisHost
+from scenes.views.trellis.computer_lays import SHIFT_SECONDS
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.flights import Flights, events_of
@@ -203,8 +204,10 @@ class TrellisView(View[State, Move, Event]):
         self.actions.cover()
 
     def kept(self) -> Json | None:
-        turn, lying = kept_turn.kept(self.composition), self.field.kept(self.state.groups)
-        return turn if lying is None else {**(turn or {}), "field": lying}
+        kept, lying = kept_turn.kept(self.composition) or {}, self.field.kept(self.state.groups)
+        kept |= {} if lying is None else {"field": lying}
+        lit = self.looks.lays.kept()
+        return (kept | {"lit": lit} if lit else kept) or None
 
     def restore(self, kept: Json) -> None:
         if self.field.restore(kept.get("field"), self.state.groups):
@@ -212,9 +215,11 @@ class TrellisView(View[State, Move, Event]):
             self.looks.follow()
         kept_turn.restore(self.composition, kept)
         self.looks.render(0.0)
+        self.looks.lays.restore(kept.get("lit"))
 
     def seated_anew(self) -> None:
-        self.looks.refresh_seats()
+        # A rack that lay open because nobody else was there is shut.
+        self.looks.render(SHIFT_SECONDS)
 
     def ending(self) -> TrellisEnding:
         return TrellisEnding(self, self.looks)

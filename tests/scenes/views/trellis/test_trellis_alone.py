@@ -1,0 +1,65 @@
+"""Who is alone at a table that could go round has nobody to hide tiles from, or to hand it to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match, told
+from trellis_tables import names, view_of
+
+from scenes.drive.robot import Robot
+from scenes.seating import ABSENT, HUMAN, INVITED
+from scenes.settings import WAIT_SECONDS
+from scenes.table import Side
+
+pytestmark = pytest.mark.usefixtures("unprepared")
+
+SIZE, INCHES = (960, 600), 15.0
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, SIZE, inches=INCHES)
+    yield robot
+    robot.app.close()
+
+
+@pytest.mark.parametrize("other", [INVITED, ABSENT])
+def test_the_rack_lies_open_before_the_first_touch(robot: Robot, other: str) -> None:
+    seat_match(robot, in_turns("trellis"), (HUMAN, other))
+    assert view_of(robot).composition.is_open(0)
+    assert "play.seat0.show" not in names(robot)
+    assert any(".rack." in name for name in names(robot))
+
+
+def test_the_table_stays_while_an_invited_seat_is_waited_for(robot: Robot) -> None:
+    scene = seat_match(robot, in_turns("trellis", first=1), (HUMAN, INVITED))
+    for _ in range(3):
+        ask(robot, wait=0.3 * WAIT_SECONDS)
+        assert play_on(robot) is scene
+        assert scene.view.host.seating.sides[0] is Side.SOUTH
+        assert "play.seat1.show" not in names(robot)
+        assert told(robot, 0) == as_told(robot, 0, "people.others")
+    ask(robot, wait=0.2 * WAIT_SECONDS)
+    assert scene.seating.kinds == (HUMAN, ABSENT)
+
+
+def test_it_is_shut_as_soon_as_somebody_else_has_come(robot: Robot) -> None:
+    scene = seat_match(robot, in_turns("trellis"), (HUMAN, ABSENT))
+    ask(robot, wait=0.1)
+    ask(robot, tap="play.seat1.join")
+    ask(robot, settle=True)
+    assert scene.seating.kinds == (HUMAN, HUMAN)
+    assert not view_of(robot).composition.is_open(0)
+    assert not {one.rest.look for one in view_of(robot).pieces.all} & {"rack"}
+    assert "play.seat0.show" in names(robot)
+
+
+def test_of_a_new_tile_in_an_open_rack_nobody_says_where_it_is(robot: Robot) -> None:
+    seat_match(robot, in_turns("trellis"), (HUMAN, INVITED))
+    ask(robot, tap="play.bag")
+    ask(robot, settle=True)
+    assert view_of(robot).state.turn == 1
+    assert told(robot, 0) == as_told(robot, 0, "people.others")
