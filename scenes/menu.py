@@ -28,6 +28,7 @@ from scenes.destinations import (
     ToSetup,
 )
 from scenes.emblems import Way
+from scenes.ground import lay_felt
 from scenes.loudness import Loudness
 from scenes.menu_circles import circles
 from scenes.modules import beside, in_steps, module_of
@@ -194,7 +195,8 @@ class MenuScene(Scene):
         self._loudness = Loudness(self.around, self.buttons)
         invitations = {side: self.around.words(side)("menu.touch") for side in Side}
         width = gallery.type.width
-        self._lay_ground(tuple(width(words, TOUCH_MM, "bold") for words in invitations.values()))
+        yield from lay_felt(self.stage, self.around.gallery)
+        self._lay_inlay(tuple(width(words, TOUCH_MM, "bold") for words in invitations.values()))
         yield
         for side, words in invitations.items():
             made = gallery.text(words, TOUCH_MM, colours.BRASS_LIGHT, "bold", side)
@@ -213,11 +215,9 @@ class MenuScene(Scene):
         if self._opened is not None:
             self._opened.lay()
 
-    def _lay_ground(self, gaps_mm: tuple[float, ...]) -> None:
-        """The felt with the inlay line, whose gaps are as wide as the words in them."""
-        gallery = self.around.gallery
-        self.stage.set_base(gallery.get(felt.felt))
-        for piece, at in gallery.get(brass.inlay, gaps_mm):
+    def _lay_inlay(self, gaps_mm: tuple[float, ...]) -> None:
+        """The line, whose gaps are as wide as the words in them."""
+        for piece, at in self.around.gallery.get(brass.inlay, gaps_mm):
             self.stage.add(piece, at, Layer.LIGHT)
 
     # --- what lies there

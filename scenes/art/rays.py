@@ -11,6 +11,7 @@ from scenes.art.canvas import (
     Picture,
     faded,
     finished,
+    gradient,
     opaque,
     radial,
     softened,
@@ -20,7 +21,12 @@ from scenes.art.gallery import Gallery
 from scenes.table import Side, Table
 
 CORE: Colour = (255, 238, 200)
-HALO_MM, HALO = 2.2, 0.9
+HALO_MM, HALO = 2.2, 0.6
+SOFT_MM, HEART, POINT = 0.3, 0.6, 2.0
+"""How soft its edge is, how much of it is hottest, and how long its point, in thicknesses."""
+BRIGHTER = [(0.0, (150, 150, 150)), (1.0, (255, 255, 255))]
+HOTTER = [(0.0, (0, 0, 0)), (0.3, (40, 40, 40)), (1.0, (235, 235, 235))]
+"""From where it begins to its end: all of it, and its heart."""
 SPARK_MM = 15.0
 _FINER = 4
 STEPS = 5
@@ -30,24 +36,31 @@ STEPS = 5
 def ray(table: Table, length: int, thin_mm: float, thick_mm: float) -> Picture:
     """To be added. It runs to the right; the centre is where it begins."""
     edge = spread(HALO_MM * table.per_mm) + table.px(thick_mm)
-    size = length + 2 * edge, 2 * edge
-    wedge = _wedge(size, edge, (thin_mm * table.per_mm, thick_mm * table.per_mm))
+    size, thick = (length + 2 * edge, 2 * edge), (thin_mm * table.per_mm, thick_mm * table.per_mm)
+    wedge, heart = _wedge(size, edge, thick), _wedge(size, edge, thick, HEART)
     light = softened(wedge, HALO_MM * table.per_mm)
     light.fill((round(255 * HALO),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    light.blit(softened(wedge, 0.25 * table.per_mm), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    light.blit(softened(wedge, SOFT_MM * table.per_mm), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     light.fill(LAMP, special_flags=pygame.BLEND_RGB_MULT)
-    wedge.fill([part // 2 for part in CORE], special_flags=pygame.BLEND_RGB_MULT)
-    light.blit(wedge, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    heart = softened(heart, SOFT_MM * table.per_mm)
+    heart.fill(CORE, special_flags=pygame.BLEND_RGB_MULT)
+    heart.blit(gradient(size, HOTTER, 90), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light.blit(gradient(size, BRIGHTER, 90), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light.blit(heart, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return Picture(finished(light), (edge, edge))
 
 
-def _wedge(size: tuple[int, int], edge: int, thick: tuple[float, float]) -> pygame.Surface:
+def _wedge(
+    size: tuple[int, int], edge: int, thick: tuple[float, float], share: float = 1.0
+) -> pygame.Surface:
+    """With a point at its end; `share` of its thickness."""
     wide, high = size
     fine = opaque((wide, _FINER * high))
-    middle, (thin, end) = _FINER * high / 2, (_FINER * one / 2 for one in thick)
-    right = wide - edge
-    corners = [(edge, middle - thin), (right, middle - end), (right, middle + end)]
-    pygame.draw.polygon(fine, (255, 255, 255), [*corners, (edge, middle + thin)])
+    middle, (thin, end) = _FINER * high / 2, (_FINER * share * one / 2 for one in thick)
+    right, point = wide - edge, wide - edge - POINT * thick[1]
+    above = [(edge, middle - thin), (point, middle - end), (right, middle)]
+    below = [(point, middle + end), (edge, middle + thin)]
+    pygame.draw.polygon(fine, (255, 255, 255), [*above, *below])
     return pygame.transform.smoothscale(fine, size)
 
 
@@ -73,10 +86,13 @@ def grown(picture: Picture, way: Side, share: float) -> Picture:
     and so on clockwise. It shares the ray's pixels."""
     surface, (x, y) = picture.surface, picture.centre
     wide, high = surface.get_size()
-    if way in (Side.SOUTH, Side.NORTH):
-        seen = round(wide * share)
+    along = way in (Side.SOUTH, Side.NORTH)
+    edge = min(x, wide - x) if along else min(y, high - y)
+    # It ends where its spark is: what is softened beyond both its ends does not count.
+    whole = wide if along else high
+    seen = round(edge + (whole - 2 * edge) * share) if share < 1 else whole
+    if along:
         left = 0 if way is Side.SOUTH else wide - seen
         return Picture(surface.subsurface((left, 0, seen, high)), (x - left, y))
-    seen = round(high * share)
     top = 0 if way is Side.WEST else high - seen
     return Picture(surface.subsurface((0, top, wide, seen)), (x, y - top))

@@ -14,7 +14,6 @@ import pygame
 from game.bests import Best
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from scenes.art import felt
 from scenes.attract.arriving import Arriving
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import Row, game_shown, most_seats
@@ -27,6 +26,7 @@ from scenes.destinations import (
     ToPlay,
     pictures_of_play,
 )
+from scenes.ground import lay_felt
 from scenes.kiosk.hours import Hours
 from scenes.router import before, scene_of
 from scenes.scene import Scene
@@ -127,7 +127,7 @@ class AttractScene(Scene):
         yield from self.before()
 
     def before(self) -> Iterator[None]:
-        self.stage.set_base(self.around.gallery.get(felt.felt))
+        yield from lay_felt(self.stage, self.around.gallery)
         self.invitations: list[Invitation] = []
         for side in Side:
             self.invitations.append(Invitation(self.around, self.stage, side))

@@ -14,11 +14,13 @@ from random import Random
 from game.games import games
 from scenes.app import App
 from scenes.art import felt
+from scenes.art.coins import coin_drawn
 from scenes.attract.scene import AttractScene
 from scenes.book.meanings import OpenBook
 from scenes.destinations import Back, ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
+from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
@@ -121,15 +123,36 @@ class Rehearsal:
         if isinstance(ended, ToResult):
             self._app.go(ToPodium(ended.match, ended.match_id, ended.seating))
             self._see(PODIUM_SECONDS)
+            self._make_all_coins()
+            self._app.go(ended)
+            self._play_next()
         self._app.go(ToMenu())
+
+    def _play_next(self) -> None:
+        """Another game of a match begins with what has been won already."""
+        for _ in range(LONGEST_END):
+            self._see(1.0)
+            following = [name for name in self._visitor.shown() if name.startswith(PlayNext.id)]
+            if following:
+                self._visitor.ask(tap=following[0])
+                self._see()
+                return
 
     def _light_all_ends(self) -> None:
         """Whoever wins."""
         scene, gallery = self._app.scene, self._app.around.gallery
         if isinstance(scene, EndingScene):
-            for team in scene.match.rules.teams:
-                for pool in scene.ending.pools(team):
-                    gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
+            for pool in scene.ending.every_pool():
+                gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
+            self._make_all_coins()
+
+    def _make_all_coins(self) -> None:
+        """As large as those that lie there, with every sign: somebody else may win."""
+        gallery = self._app.around.gallery
+        keys = [key for key in gallery.wall if isinstance(key, tuple) and key[0] == coin_drawn]
+        for diameter_mm in sorted({key[1][1] for key in keys}):
+            for side in Side:
+                gallery.get(coin_drawn, side, diameter_mm)
 
 
 def _counts(game: str) -> Sequence[int]:

@@ -9,10 +9,11 @@ from functools import partial
 from typing import ClassVar
 
 from game.store import Kept
-from scenes.art import colours, felt
+from scenes.art import colours
 from scenes.art.icons import Icon
 from scenes.buttons import CONTROL_MM, Spot
 from scenes.destinations import Destination, ToKept, ToMenu, ToPlay
+from scenes.ground import lay_felt
 from scenes.kept.line import CROSS_MM, LINE_MM, Line, line_light
 from scenes.scene import Scene
 from scenes.seating import Seating
@@ -90,7 +91,7 @@ class KeptScene(Scene):
 
     def parts(self) -> Iterator[None]:
         self._kept = self._services.store.unfinished_matches()
-        self.stage.set_base(self.around.gallery.get(felt.felt))
+        yield from lay_felt(self.stage, self.around.gallery)
         for side in FACED:
             yield from self._page(side)
 

@@ -9,7 +9,6 @@ from typing import ClassVar
 from game.match import AnyChange, AnyMatch
 from game.players import LEVELS
 from game.rules import Json, Seated
-from scenes.art import felt
 from scenes.destinations import (
     Back,
     Destination,
@@ -18,6 +17,7 @@ from scenes.destinations import (
     ToResult,
     pictures_of_play,
 )
+from scenes.ground import lay_felt
 from scenes.play import ahead, going_round
 from scenes.play.controls import Controls
 from scenes.play.corners import Corners
@@ -82,7 +82,7 @@ class PlayScene(Scene):
             self.tell(unsaved)
 
     def parts(self) -> Iterator[None]:
-        self.stage.set_base(self.around.gallery.get(felt.felt))
+        yield from lay_felt(self.stage, self.around.gallery)
         self.view = _view_of(self)
         yield
         self._lamp = Lamp.over(self.view)

@@ -10,10 +10,10 @@ from typing import ClassVar
 from game.games import games
 from game.match import AnyMatch
 from scenes.agreement import Agreement
-from scenes.art import felt
 from scenes.buttons import Buttons
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
 from scenes.emblems import Way
+from scenes.ground import lay_felt
 from scenes.languages.wheels import Wheels
 from scenes.router import before
 from scenes.scene import Scene
@@ -85,7 +85,7 @@ class SetupScene(Scene):
             self.look_ahead_anew,
         )
         self._middle = Middle(around, self.stage, self.buttons, game)
-        self._changing = Changing(around.gallery, self.stage, self.tweens)
+        self._changing = Changing(self.stage, self.tweens)
         self._pressed: Point = around.table.middle
 
     @property
@@ -127,7 +127,7 @@ class SetupScene(Scene):
         return super().is_settled() and not (self._wheels.is_moving or self._books.plays)
 
     def parts(self) -> Iterator[None]:
-        self.stage.set_base(self.around.gallery.get(felt.felt))
+        yield from lay_felt(self.stage, self.around.gallery)
         self._offered.keep_possible(self.agreement)
         options, self._seats = self._offered.options(self.agreement), []
         match = self._offered.match(self.agreement)

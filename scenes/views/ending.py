@@ -7,6 +7,7 @@ acts; whoever shows it adds what comes next: pills at every person's side, or th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkable
 
 import pygame
@@ -49,16 +50,13 @@ class Ending(Generic[S, M, E]):
             raise ValueError("a game that goes on has no end")
         self.outcome: Outcome = outcome
         self.match = host.match
-        table = host.around.table
-        self.scale = min(LARGEST_SCALE, table.high / USUAL_TABLE_MM)
+        self.scale = min(LARGEST_SCALE, host.around.table.high / USUAL_TABLE_MM)
         """Of what follows the table's size: 1 at 32 inches."""
         self.night = Night(host.gallery, host.stage, host.tweens, host.seating)
         self.headline = Headline(host.gallery, host.stage, host.fading, self.scale)
-        setup = host.match.setup
-        seed = setup.seed, host.match.number
+        seed = self.match.setup.seed, self.match.number
         self.leaves = Leaves(host.gallery, host.stage, host.tweens, seed)
-        winner = view.side(outcome.winners[0]) if outcome.winners else None
-        self.heard = Heard(host.around, host.tweens, winner)
+        self.heard = Heard(host.around, host.tweens, next(map(view.side, outcome.winners), None))
         shown = host.gallery, host.stage, host.fading, host.tweens
         names = map(host.seating.name, range(len(host.seating)))
         self.lines = [
@@ -160,10 +158,9 @@ class Ending(Generic[S, M, E]):
         return self.match.rules.to_act(changes[0].before) if changes else ()
 
     def words_of(self, seat: int) -> str:
-        """Who has won, as this seat reads it."""
+        """Who has won, as this seat reads it; coins stand for names that are too many."""
         name = self.host.seating.name
         winners = [name(winner) for winner in self.winners] if self.is_won else []
-        # So many names are too long: their coins stand for them.
         return verdict(self.host.words(seat), name(seat), winners, not self.has_coins)
 
     @property
@@ -229,6 +226,10 @@ class Ending(Generic[S, M, E]):
         """The light that is left: a little over the middle, most of it where these have won."""
         sides = [self.view.side(seat) for seat in winners]
         return pools_at(self.host.around.table, sides, self.scale)
+
+    def every_pool(self) -> Iterator[Pool]:
+        """Whoever wins."""
+        return chain.from_iterable(map(self.pools, self.match.rules.teams))
 
     def covered(self) -> list[pygame.Rect]:
         """Where no leaf may lie: on all that is to be seen or will be."""

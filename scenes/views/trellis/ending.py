@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import ceil
 
 import pygame
 
@@ -34,9 +33,11 @@ from scenes.views.view import View
 LIT_SECONDS = 0.7
 TILE_SECONDS, ALL_SECONDS = 0.14, 2.4
 """From one tile that is counted to the next; and for all of a rack at most."""
-POOL_MM, LAID_POOL, POOL_STEP_MM = 230.0, 1.25, 60.0
+POOL_MM, LAID_POOL = 230.0, 1.25
 """The light around the winner's coin; how much larger the light on all that has been laid is than
-that, and by which steps: so few sizes are soon in the cupboard."""
+that."""
+LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
+"""So few sizes has that light: all of them are in the cupboard."""
 SCORE_MM, WORDS_GAP_MM = 17.0, 5.0
 """How large sums are, and the felt between words and the rack beside them."""
 
@@ -82,10 +83,15 @@ class TrellisEnding(Ending[State, Move, Event]):
         table, k = self.host.around.table, self.scale
         around = laid[0].unionall(laid[1:])
         wide, high = (LAID_POOL * side / table.per_mm + 60 * k for side in around.size)
-        size = ceil(wide / POOL_STEP_MM) * POOL_STEP_MM, ceil(high / POOL_STEP_MM) * POOL_STEP_MM
+        large = (one for one in LAID_POOLS_MM if one[0] * k >= wide and one[1] * k >= high)
+        size = next(large, LAID_POOLS_MM[-1])
         won = super().pools(winners)[1:]
         light = Pool(self._centre, (POOL_MM * k, POOL_MM * k), 0.1)
-        return [Pool(around.center, size, 0.05), light, *won]
+        return [_laid_pool(around.center, size, k), light, *won]
+
+    def every_pool(self) -> Iterator[Pool]:
+        yield from super().every_pool()
+        yield from (_laid_pool((0, 0), size, self.scale) for size in LAID_POOLS_MM)
 
     @property
     def _centre(self) -> Pixel:
@@ -280,6 +286,10 @@ class TrellisEnding(Ending[State, Move, Event]):
             for high in UP_TIPS:
                 pictures.tipped(rest, high)
                 yield
+
+
+def _laid_pool(at: Pixel, size_mm: tuple[float, float], scale: float) -> Pool:
+    return Pool(at, (scale * size_mm[0], scale * size_mm[1]), 0.05)
 
 
 def _middle(thing: Sprite) -> pygame.Rect:
