@@ -18,6 +18,7 @@ WIDE = 80.0
 """What it takes up, at most."""
 LEAST_EM = 7.0
 LYING_MM = 0.7
+MOST_LINES = 3
 HEADINGS = {
     "today": "attract.best",
     "event": "attract.best.event",
@@ -31,24 +32,31 @@ INKS = colours.LUCKY_INKS[1:]
 def best_list(
     gallery: Gallery, words: Words, game: str, period: str, bests: Sequence[Best], scale: float
 ) -> Picture:
-    """For the south side; to the right of its centre, which is on the heading's line, it takes no
-    more than its room."""
+    """For the south side; to the right of its centre it takes no more than its room. Of fewer lines
+    than there may be the last one stands where the last of all would."""
     em, px = max(LEAST_EM, EM * scale), gallery.table.px
     heading = gallery.type.text(words(HEADINGS[period]), em, colours.QUIET_BONE, align="left")
-    tile, room = px(TILE * scale), px(WIDE * scale)
-    page = list[tuple[Picture, Pixel]]()
+    down, room = px(ROW_STEP * scale) * (MOST_LINES - len(bests)), px(WIDE * scale)
+    page = list(_lines(gallery, words, game, bests, scale, em))
+    # What is longer than its room begins before it: all lines, or the heading alone.
+    long = max(room, *(piece.at(*at).right for piece, at in page))
+    page.append((heading, (min(0, long - heading.surface.get_width()), 0)))
+    return _together([(piece, (x, y + down)) for piece, (x, y) in page], long - room)
+
+
+def _lines(
+    gallery: Gallery, words: Words, game: str, bests: Sequence[Best], scale: float, em: float
+) -> Iterator[tuple[Picture, Pixel]]:
+    px = gallery.table.px
+    tile = px(TILE * scale)
     for row, best in enumerate(bests):
         below = px((HEADING_STEP + ROW_STEP * row) * scale)
         for place, piece in enumerate(_signed(gallery, best, tile)):
-            page.append((piece, (tile // 2 + px(TILE_STEP * scale) * place, below)))
+            yield piece, (tile // 2 + px(TILE_STEP * scale) * place, below)
         along = px((TILE + 2 * TILE_STEP + GAP) * scale)
         value = words(f"best.{game}", count=best.value)
         line = gallery.type.text(value, em, colours.BONE, align="left")
-        page.append((line, (along, below)))
-    # What is longer than its room begins before it: all lines, or the heading alone.
-    long = max(piece.at(*at).right for piece, at in page)
-    page.append((heading, (min(0, max(room, long) - heading.surface.get_width()), 0)))
-    return _together(page, max(0, long - room))
+        yield line, (along, below)
 
 
 def _signed(gallery: Gallery, best: Best, tile: int) -> Iterator[Picture]:

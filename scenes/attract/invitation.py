@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
+
 from game.bests import Best
 from scenes.art import colours
 from scenes.art.canvas import Picture, Stops, finished, radial
 from scenes.art.coins import coin
 from scenes.art.felt import pool_of_light
 from scenes.art.light import EDGE_MM, edge_line
-from scenes.attract.best_list import LEAST_EM, WIDE, best_list
+from scenes.attract.best_list import LEAST_EM, MOST_LINES, WIDE, best_list
 from scenes.stage.motion import fade_steps
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Side, Table
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
 
 # Millimetres at scale 1, as look.md counts them.
 TITLE_EM, TITLE_INWARD, TITLE_INWARD_SHORT = 32.0, 60.0, 82.0
@@ -26,6 +28,9 @@ FREE_AT_CORNERS, FREE_AT_ENDS = 104.0, 16.0
 """What a title leaves free at the ends of a long side, where others have theirs, and of a short."""
 LIST_ALONG, LIST_INWARD, LIST_FREE = 174.0, 54.0, 8.0
 PRESSED_MM = 1.0
+APARTS_MM = 2.0, 1.4, 0.0
+"""Felt between a list and other words: where there is less it has fewer lines. Where that is of no
+use there is little of it."""
 LEAST_FROM_EDGE = 6.3
 """Of a coin, on every table: there is a line of brass."""
 WIDE_MM = 708.0
@@ -53,6 +58,10 @@ class Changing:
     def __init__(self, stage: Stage, at: tuple[int, int]) -> None:
         self._sprite = stage.add(None, at, Layer.WORDS)
         self._steps: tuple[Picture, ...] = ()
+
+    @property
+    def at(self) -> Pixel:
+        return self._sprite.at
 
     def show(self, picture: Picture | None) -> None:
         """All of it at once; `light` says from then on how much is seen."""
@@ -99,10 +108,10 @@ class Invitation:
         self._glows = fade_steps(glow, LEVELS)
         self._coins = fade_steps(coin(gallery, side, coin_mm), LEVELS)
         self._coin = stage.add(self._coins[-1], self._coin_at, Layer.MOVING)
-        text = gallery.text(words, em, TITLE, side=side)
+        self._said = gallery.text(words, em, TITLE, side=side)
         at = table.spot(side, left + coin_mm + gap + long / 2, inward)
         self._sit = Changing(stage, at)
-        self._sit.show(text)
+        self._sit.show(self._said)
 
     def glow(self, share: float) -> None:
         """How brightly the coin is lit."""
@@ -158,10 +167,23 @@ class Invitation:
         gallery, side = self._around.gallery, self._side
 
         def make() -> Picture:
-            made = best_list(gallery, self._words, game, period, bests, self._scale)
-            return made.turned(side.facing)
+            most = min(MOST_LINES, len(bests))
+            tries = [(count, mm) for mm in APARTS_MM for count in range(most, 0, -1)]
+            for count, apart_mm in tries:
+                some = bests[:count]
+                made = best_list(gallery, self._words, game, period, some, self._scale)
+                made = made.turned(side.facing)
+                if not self._meets(made, game, apart_mm):
+                    break
+            return made
 
         return gallery.keep(("best list", game, period, *bests, self._words.language, side), make)
+
+    def _meets(self, made: Picture, game: str, apart_mm: float) -> bool:
+        """Whether so little lies between a list and other words."""
+        others = (self.title(game), self._title.at), (self._said, self._sit.at)
+        apart, at = self._around.table.px(apart_mm), self._list.at
+        return any(_meet(other, there, made, at, apart) for other, there in others)
 
     @property
     def list_along(self) -> float:
@@ -169,6 +191,14 @@ class Invitation:
         table = self._around.table
         half = (table.wide if self._side.upright else table.high) / 2
         return min(self._mm(LIST_ALONG), half - self._mm(WIDE + LIST_FREE))
+
+
+def _meet(one: Picture, at: Pixel, other: Picture, there: Pixel, apart: int) -> bool:
+    """Whether so little lies between their ink."""
+    (x, y), (other_x, other_y) = one.at(*at).topleft, other.at(*there).topleft
+    mask, lying = (pygame.mask.from_surface(picture.surface) for picture in (one, other))
+    ways = ((apart, 0), (-apart, 0), (0, apart), (0, -apart))
+    return any(mask.overlap(lying, (other_x - x + dx, other_y - y + dy)) for dx, dy in ways)
 
 
 def coin_light(table: Table, diameter_mm: float) -> Picture:

@@ -11,6 +11,7 @@ import pygame
 from scenes.art import paper
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.book.boards import Boards
 from scenes.book.controls import BookControls
 from scenes.book.form import Form
 from scenes.book.pages import Pages, turning
@@ -51,7 +52,7 @@ class Book:
     ) -> None:
         """Opens at the panel of this number."""
         self._reader, self.seat, self._panels = reader, reader.seat, panels
-        self._shelf, self.form, self._middle = shelf, form, middle
+        self.form, self._middle = form, middle
         self._side, self._table = reader.side, reader.table
         self._gallery, self.number = reader.gallery, number
         self.rect = form.rect(self._table, self._side, middle)
@@ -59,8 +60,8 @@ class Book:
         self._clock = Tweens()
         self._is_still = reader.is_still
         self.phase = Phase.OPENING
-        self._players: dict[int, Player] = {}
-        self._making: tuple[int, Iterator[None]] | None = None
+        pixels = form.board_px(self._table)
+        self._boards = Boards(shelf, panels, pixels, self._side, self._leaf)
         self._waited = 0.0
         self._seen = 1.0
         """How much is seen of the board, where it came late."""
@@ -137,7 +138,7 @@ class Book:
         """Whether its record goes on, or will as soon as it is there."""
         if self.phase is not Phase.OPEN:
             return False
-        player = self._players.get(self.number)
+        player = self._boards.get(self.number)
         return player is None or not player.rests
 
     def leaf(self, way: int) -> None:
@@ -148,7 +149,7 @@ class Book:
         before, self.number = self.number, number
         self._controls.enable(number, len(self._panels))
         self.phase = Phase.TURNING
-        player = self._players.get(number)
+        player = self._boards.get(number)
         if player is not None:
             player.begin()
         self._waited = 0.0
@@ -173,10 +174,7 @@ class Book:
         self._clock, self._beginning = Tweens(), None
         for one in (self._controls, self._paper, self._board):
             one.remove()
-        for player in self._players.values():
-            player.close()
-        self._players.clear()
-        self._making = None
+        self._boards.close()
 
     def _turn(
         self, old: Picture, new: Picture, forward: bool, seconds: float, then: Callable[[], None]
@@ -215,14 +213,14 @@ class Book:
         leaf = self._leaf(self.number)
         self._paper.show(self._gallery.turned(leaf, self._side))
         self._controls.show()
-        player = self._players.get(self.number)
+        player = self._boards.get(self.number)
         self._seen = 1.0 if player is not None else 0.0
         if player is not None:
             self._show(player)
 
     def _snapshot(self, number: int) -> Picture:
         """How it looks at this panel, its controls aside."""
-        leaf, player = self._leaf(number), self._players.get(number)
+        leaf, player = self._leaf(number), self._boards.get(number)
         if player is None:
             return leaf
         surface = leaf.surface.copy()
@@ -234,7 +232,7 @@ class Book:
     # --- its board
 
     def play_again(self) -> None:
-        player = self._players.get(self.number)
+        player = self._boards.get(self.number)
         if player is not None and self.phase is Phase.OPEN:
             player.begin()
 
@@ -243,7 +241,7 @@ class Book:
         self._clock.tick(dt)
         if self.phase is not Phase.OPEN:
             return
-        player = self._players.get(self.number)
+        player = self._boards.get(self.number)
         if player is None:
             self._wait(dt)
             return
@@ -268,31 +266,9 @@ class Book:
     # --- ahead of need
 
     def ahead(self, beside: bool) -> Iterator[None]:
-        """The board of this panel, or those `beside` it, to which it may be turned; what has been
-        begun goes on."""
+        """The board of this panel, or those `beside` it, to which it may be turned."""
         numbers = (self.number + 1, self.number - 1) if beside else (self.number,)
-        for number in numbers:
-            if not 0 <= number < len(self._panels) or number in self._players:
-                continue
-            if self._making is None or self._making[0] != number:
-                self._making = number, self._made(number)
-            _, steps = self._making
-            for _ in steps:
-                yield
-            self._making = None
-
-    def _made(self, number: int) -> Iterator[None]:
-        self._leaf(number)
-        yield
-        side, panel = self.form.board_px(self._table), self._panels[number]
-        player = Player(self._shelf, panel, side, self._side)
-        try:
-            yield
-            yield from player.ahead()
-            self._players[number] = player
-        finally:
-            if number not in self._players:
-                player.close()
+        yield from self._boards.ahead(numbers)
 
 
 def _opacity(phase: Phase, share: float) -> int:

@@ -97,6 +97,7 @@ class _Photographer:
         self._wait(0.1)
         self._visitor.sit(game, Seating.usual(seats).sides)
         self._settled(f"{name}-setup")
+        self._touched("setup.seat0.language", "language.side0.close", f"{name}-languages")
         self._visitor.ask(tap="setup.start")
         self._wait(1.5)
         self._picture(f"{name}-first")
@@ -145,6 +146,9 @@ class _Photographer:
         for number, seconds in enumerate(ENDING_SECONDS, 1):
             self._wait(seconds)
             self._picture(f"{name}-moment-{number}")
+        self._visitor.ask(settle=True)
+        if any(one.startswith("letters.") for one in self._visitor.shown()):
+            self._picture(f"{name}-letters")
         self._visitor.see_the_end()
         self._picture(f"{name}-{self._robot.app.scene.name}")
         going_on = self._named("result.next")
@@ -186,6 +190,13 @@ class _Photographer:
         self._wait(LOOKED_AT_SECONDS)
         self._picture(name)
         self._visitor.ask(tap=self._named(f"{found}.close") or found)
+        self._visitor.ask(settle=True)
+
+    def _touched(self, what: str, again: str, name: str) -> None:
+        """What a touch shows, and another one takes away."""
+        self._visitor.ask(tap=what)
+        self._settled(name)
+        self._visitor.ask(tap=again)
         self._visitor.ask(settle=True)
 
     def _over_it(self, name: str) -> None:

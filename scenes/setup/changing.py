@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
-from scenes.stage.fading import fades
-from scenes.stage.motion import Tweens, linear
+from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.sprite import Sprite
 from scenes.stage.stage import Stage
 
@@ -47,8 +45,8 @@ class _Lying(NamedTuple):
 class Changing:
     """Of a stage that is cleared and laid anew."""
 
-    def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens) -> None:
-        self._gallery, self._stage, self._tweens = gallery, stage, tweens
+    def __init__(self, stage: Stage, tweens: Tweens) -> None:
+        self._stage, self._tweens = stage, tweens
         self._laid: list[Sprite] = []
         self._before: list[_Lying] | None = None
 
@@ -81,7 +79,7 @@ class Changing:
                 self._go(what, GONE_AT if new is None else 1.0)
 
     def _come(self, sprite: Sprite, picture: Picture, begin: float) -> None:
-        steps = fades(self._gallery, picture)
+        steps = fade_steps(picture)
         shown = sprite.picture
 
         def show(share: float) -> None:
@@ -102,7 +100,7 @@ class Changing:
 
     def _go(self, what: _Lying, end: float) -> None:
         # That it goes is seen in the first frame.
-        steps = fades(self._gallery, what.picture)[-2::-1]
+        steps = fade_steps(what.picture)[-2::-1]
         sprite = self._stage.add(steps[0], what.at, what.layer)
 
         def show(share: float) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
 import pytest
 from table_driver import ask, open_table, play_on
 
-from game.bests import Best, Bests
+from game.bests import PERIODS, Best, Bests, ranking_of
 from game.games import games
 from game.players import levels_of
+from game.texts import LANGUAGES
 from scenes.attract import reel, show
 from scenes.attract import scene as attract_scene
 from scenes.attract.invitation import LIST_INWARD
@@ -110,6 +111,38 @@ def test_every_side_is_invited_on_every_table_and_nothing_covers_the_game(
             ink = title.surface.get_bounding_rect(128)
             deep = ink.height if side.upright else ink.width
             assert deep / table.per_mm > LEAST_TITLE_MM
+    app.close()
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1280, 720), 24.0)])
+def test_no_list_covers_other_words_or_leaves_the_table(
+    size: tuple[int, int], inches: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = start(open_headless(size), inches, tmp_path, 0, keeps_pictures=False)
+    bests = [Best(1, 0, 114, 0, "ADA"), Best(3, 0, 116, 1, "")]
+    monkeypatch.setattr(app.around.languages, "forget", lambda: None)
+    for language, (number, game) in product(LANGUAGES, enumerate(GAMES)):
+        for side in Side:
+            app.around.languages.choose(side, language)
+        app.go(ToExhibition(number, 1))
+        scene = app.scene
+        assert isinstance(scene, AttractScene)
+        others = [
+            (sprite.picture.surface, area)
+            for sprite in scene.stage.sprites
+            if sprite.layer in (Layer.WORDS, Layer.MOVING) and sprite.picture is not None
+            if (area := sprite.area()) is not None
+        ]
+        for period, invitation in product(PERIODS if ranking_of(game) else (), scene.invitations):
+            made = invitation.list_of(game, period, [*bests, bests[0]])
+            assert made is not None
+            at = made.at(*invitation._list.at)
+            ink, told = pygame.mask.from_surface(made.surface, 128), (language, game, period)
+            seen = made.surface.get_bounding_rect(128).move(at.topleft)
+            assert app.screen.get_rect().contains(seen), told
+            for surface, area in others:
+                words = pygame.mask.from_surface(surface, 128)
+                assert ink.overlap_area(words, (area.x - at.x, area.y - at.y)) == 0, told
     app.close()
 
 

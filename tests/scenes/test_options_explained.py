@@ -23,6 +23,7 @@ from scenes.setup.scene import SetupScene
 from scenes.table import Side
 
 GAME = WITH_PLAYERS[0]
+SOFTLY_SECONDS = 0.25
 CROWDED = "crossing"
 """Four have the least bare felt at it."""
 IN_PLAY = "control.menu", "control.hint", "control.rules"
@@ -36,6 +37,8 @@ class Shown:
         self.robot, self._written = robot, written
 
     def now(self) -> set[tuple[str, Side]]:
+        # What has just been chosen comes softly.
+        self.robot.advance(SOFTLY_SECONDS)
         sprites = self.robot.app.scene.stage.sprites
         shown = (sprite.picture for sprite in sprites if sprite.visible)
         return {self._written[id(one)] for one in shown if id(one) in self._written}

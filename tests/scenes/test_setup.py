@@ -31,6 +31,7 @@ from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
 from scenes.setup.meanings import Join
+from scenes.setup.scene import SetupScene
 from scenes.setup.seat import mat_on
 from scenes.table import Side
 from scenes.views.loading import view_of
@@ -257,7 +258,9 @@ def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
     # Where its coin will lie, and nothing did.
     end = pygame.Rect(mat.left, mat.bottom - mat.height // 5, mat.width, mat.height // 5)
     before = robot.app.screen.subsurface(mat).copy()
-    robot.app.scene._act(Join(Side.EAST))
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    scene._act(Join(Side.EAST))
     for frame in range(14):
         robot.app.frame(1 / 60, [])
         assert frame or fingerprint(robot.app.screen.subsurface(mat)) != fingerprint(before)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from scenes.art.type import LINE, Align
 from scenes.table import LEAST_TOUCH_MM, Pixel, Side
-from scenes.views.crossing.geometry import LINES_OVER_MM, Geometry
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.ended.spots import Spot, Spots, Words, em
 from scenes.views.ended.standings import CAPTION_ABOVE
-from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.plate import COIN_MM, PARTNER_MM, plate_scale
 
 # Above a trough, at scale 1; pills keep their size where the headline has room.
 DOUBLED, WHO, WHY = 6.8, 24.0, 41.3
@@ -217,11 +217,11 @@ def name_place(geometry: Geometry, side: Side) -> Words:
     plate, em_mm = geometry.plate(side), em(NAME_MM, geometry.scale)
     coin, partner, lines = (_seen(geometry, side, at) for at in plate[:3])
     end = geometry.across(side) / geometry.table.per_mm - NAME_END_MM
-    if lines[1] - coin[1] < 2 * LINES_OVER_MM:
+    if not geometry.lines_are_above(side):
         return Words((lines[0], coin[1]), em_mm, "left", end - lines[0], 1)
-    over = COIN_MM / 2 * plate_scale(geometry.table) + NAME_AWAY * em_mm
     is_higher = len(geometry.sides) == 4 and partner[0] == coin[0]
-    highest = partner[1] if is_higher else coin[1]
+    highest, across = (partner[1], PARTNER_MM) if is_higher else (coin[1], COIN_MM)
+    over = across / 2 * plate_scale(geometry.table) + NAME_AWAY * em_mm
     return Words((coin[0], highest + over), em_mm, "centre", 2 * (end - coin[0]), 1)
 
 

@@ -20,7 +20,7 @@ CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG = 34.0
-WORDS_OVER_MM, FOOT_OVER_MM, WORDS_DEEP_MM = 48.0, 11.0, 34.0
+WORDS_OVER_MM, FOOT_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 11.0, 34.0, 14.0
 FOOT_OVER_PLATE_MM = 14.0
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
 """Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
@@ -33,6 +33,8 @@ LINES_AWAY_MM, LINES_OVER_MM, LEAST_LINES_MM = 14.0, 6.0, 60.0
 """Of a plate's lines right of the coins: from the last one, over its middle, and how long."""
 LINES_BEGIN_MM, LINES_FAR_MM = 1.0, 38.5
 """Over the coins: from the trough, from the coins, and from there to the words' first line."""
+LINES_CLOSER_MM = 5.5
+"""At long sides, where all totals stand in one row."""
 CONTROLS = 56.0
 """How far inwards of its margin a neighbour's round controls reach."""
 CONTROLS_MM = 83.0
@@ -221,7 +223,8 @@ class Geometry:
         begin, over = last + table.px(LINES_AWAY_MM * scale), inward + table.px(LINES_OVER_MM)
         if across - begin < table.px(LEAST_LINES_MM * scale):
             begin = self.trough[0] // 2 + table.px(LINES_BEGIN_MM)
-            over = partner[1] + table.px(LINES_FAR_MM * scale)
+            closer = LINES_CLOSER_MM if side.upright else 0.0
+            over = partner[1] + table.px((LINES_FAR_MM - closer) * scale)
         wide = (across - begin) / table.per_mm - 4 if table.high > SMALL_TABLE_MM else 0.0
         spots = (table.from_edge(side, *at) for at in ((along, inward), partner, (begin, over)))
         return PlateSpot(next(spots), next(spots), next(spots), wide)
@@ -267,8 +270,15 @@ class Geometry:
         low = self.margin + self.trough[1]
         if self.lines_are_above(side):
             low = max(low, round(self.table.away(side, self.plate(side).lines)))
+            over_mm += LINES_CLOSER_MM * plate_scale(self.table)
         inward = low + self.table.px(over_mm)
-        return self.table.from_edge(side, self.tray // 2 + self.table.px(14), inward)
+        return self.table.from_edge(side, self._words_along(side), inward)
+
+    def _words_along(self, side: Side) -> int:
+        """Where words right of the tray begin: over the plate's own."""
+        plate = self.trough[0] // 2 + self.table.px(LINES_BEGIN_MM)
+        beside = self.tray // 2 + self.table.px(WORDS_AWAY_MM)
+        return max(beside, plate) if self.lines_are_above(side) else beside
 
     def lines_are_above(self, side: Side) -> bool:
         """Whether the plate's words stand farther in than the trough, for want of room."""
@@ -284,7 +294,7 @@ class Geometry:
         if not side.upright:
             width = min(120.0, 0.8 * self.trough[0] / table.per_mm)
             return min(width, clear) if clear else width
-        free = table.wide / 2 - self.tray // 2 / table.per_mm - 14
+        free = table.wide / 2 - self.tray // 2 / table.per_mm - WORDS_AWAY_MM
         beside = 7.0 if self.faced else self.margin / table.per_mm + CONTROLS_MM
         if clear:
             beside = min(beside, trough + WORDS_BESIDE_MM)

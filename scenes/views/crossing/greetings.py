@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.crossing.state import RED, is_untouched, side_of
-from scenes.art.speech import USUAL_MM, lines_of
+from scenes.art.speech import USUAL_MM, lines_of, measured
 from scenes.table import Side
-from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.geometry import WORDS_DEEP_MM, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.view import Said
 
-TURNS_EXPLAINED = 2
+REFUSED, TURNS_EXPLAINED = "refusal.crossing", 2
 MOST_ABOVE_PLATE = 4
 """Lines that have room between the tray's side and a plate's words."""
 
@@ -38,6 +38,23 @@ class Greetings:
         if is_choosing:
             return "crossing.hint.two"
         return "crossing.hint.put" if is_untouched(self._host.match.state) else "crossing.hint.take"
+
+    def refused(self, seat: int, key: str) -> tuple[str, str] | None:
+        """Over dishes, where it is to be said otherwise there."""
+        words, full = self._host.words(seat), f"{REFUSED}.{key}"
+        if f"{full}.why" not in words:
+            return None
+        texts = words(full), words(f"{full}.why")
+        clear = self.clear_of_dishes(seat, texts)
+        return clear if clear != texts else None
+
+    def clear_of_dishes(self, seat: int, texts: tuple[str, str]) -> tuple[str, str]:
+        """Without the second one where both would reach those before a short side."""
+        side = self._geometry.sides[seat]
+        width = self._geometry.words_width(side)
+        _, what, why = measured(self._host.gallery, texts, width, USUAL_MM)
+        is_long = not side.upright and what / 2 + why > WORDS_DEEP_MM
+        return (texts[0], "") if is_long else texts
 
     def _team(self, seat: int) -> str:
         return "red" if side_of(self._host.match.state, seat) == RED else "yellow"

@@ -8,6 +8,7 @@ from typing import ClassVar, assert_never
 
 import pygame
 
+from game.advice import Advice
 from game.crossing.state import (
     LINES,
     Aimed,
@@ -46,20 +47,20 @@ from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.lesson import CrossingLesson
 from scenes.views.crossing.lights import Lights
 from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
-from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line, Rolling
+from scenes.views.crossing.meanings import Arrow, Rolling
 from scenes.views.crossing.pegs import Pegs
+from scenes.views.crossing.steps import steps
 from scenes.views.crossing.taking import Taking
 from scenes.views.crossing.touchable import targets
 from scenes.views.crossing.traces import Traces
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.plate import PlateSpot
-from scenes.views.view import Drag, Said, Step, Tap, View
+from scenes.views.view import Said, Step, Tap, View
 from scenes.words import Words
 
 ONE_TAP = "crossing.one_tap"
 """The setting for those who know: a tap on a line or a marble plays at once."""
-DRAG_SECONDS = 0.1
 TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
 """Then all that a computer player has moved lies where it goes."""
 
@@ -96,19 +97,11 @@ class CrossingView(View[State, Move, Event]):
         self._lesson = CrossingLesson(host, geometry, self.gives)
         self._greetings = Greetings(host, geometry)
         self._hushed: frozenset[int] = frozenset()
-        self._ahead = Ahead(
-            host,
-            geometry,
-            Parts(
-                self.tray,
-                self.arrows,
-                self.pegs,
-                self.dishes,
-                self.marbles,
-                self.troughs,
-                self.changeover.signs,
-            ),
+        signs = self.changeover.signs
+        parts = Parts(
+            self.tray, self.arrows, self.pegs, self.dishes, self.marbles, self.troughs, signs
         )
+        self._ahead = Ahead(host, geometry, parts)
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -144,6 +137,16 @@ class CrossingView(View[State, Move, Event]):
         if seat == self.state.turn and self.gestures.aimed is not None:
             return self._greetings.aimed(self.gestures.is_choosing)
         return self._greetings.at_rest(seat)
+
+    def reason(self, seat: int, key: str) -> tuple[str, str] | None:
+        return self._greetings.refused(seat, key) if self._chooses(seat) else None
+
+    def advised(self, advice: Advice[Move]) -> tuple[str, str]:
+        seat, texts = advice.move.seat, super().advised(advice)
+        return self._greetings.clear_of_dishes(seat, texts) if self._chooses(seat) else texts
+
+    def _chooses(self, seat: int) -> bool:
+        return seat == self.state.turn and self.gestures.is_choosing
 
     # --- showing
 
@@ -289,15 +292,8 @@ class CrossingView(View[State, Move, Event]):
         return [*first, *self._steps(move, drag)]
 
     def _steps(self, move: Move, drag: bool) -> list[Step]:
-        line, is_aimed = Line(move.seat, move.line), self.gestures.line == move.line
-        aiming = Drag(Arrow(move.seat), line, DRAG_SECONDS) if drag else Tap(line)
-        candidates = self.rules.candidates(self.state, move.seat, move.line)
-        if move.take is not None and len(candidates) > 1:
-            marble = Dish(candidates.index(move.take)) if drag else Hole(move.take)
-            return [*([] if is_aimed else [aiming]), Tap(marble)]
-        if is_aimed:
-            return [Tap(line)]
-        return [aiming] if drag or self._one_tap else [aiming, Tap(line)]
+        line = self.gestures.line
+        return steps(self.rules, self.state, line, move, drag, one_tap=self._one_tap)
 
     def next_taps(self, move: Move) -> list[Meaning]:
         """Its line, and then the marble."""

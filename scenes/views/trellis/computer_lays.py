@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from game.rules import Json
 from game.trellis.state import Laid
 from game.trellis.table import Cell
 from scenes.table import Pixel
@@ -168,6 +170,39 @@ class ComputerLays:
         moved = self._cells(piece for one in lit for piece in one.moved)
         self._light.show(laid)
         self._soft_light.show([cell for cell in moved if cell not in laid])
+
+    # --- kept with the match
+
+    def kept(self) -> list[Json]:
+        """What is lit, by seat: tiles, and where on the felt they lie; to be given to `restore`."""
+        return [
+            {"seat": seat, "laid": self._written(lit.laid), "moved": self._written(lit.moved)}
+            for seat, lit in self._lit.items()
+            if lit.laid or lit.moved
+        ]
+
+    def _written(self, pieces: Iterable[Piece[Rest]]) -> list[list[object]]:
+        lying = (piece.rest for piece in pieces if piece in self._pieces.all)
+        return [[rest.tile, *self._field.place_at(rest.at)] for rest in lying if rest.zone == TABLE]
+
+    def restore(self, kept: object) -> None:
+        """What is not so any more is ignored."""
+        for one in kept if isinstance(kept, list) else ():
+            match one:
+                case {"seat": int(seat), "laid": list(laid), "moved": list(moved)}:
+                    if seat != self._composition.turn:
+                        self._lit[seat] = Lit(self._lying(laid), self._lying(moved))
+        self.refresh()
+
+    def _lying(self, written: Iterable[object]) -> list[Piece[Rest]]:
+        known = {(piece.rest.tile, piece.rest.at): piece for piece in self._pieces.lying(TABLE)}
+        found: list[Piece[Rest]] = []
+        for one in written:
+            match one:
+                case [str(tile), float(x), float(y)] if math.isfinite(x) and math.isfinite(y):
+                    piece = known.get((tile, self._field.fit_at((x, y)).spot((0, 0))))
+                    found += [piece] if piece is not None else []
+        return found
 
     def ahead(self) -> Iterator[None]:
         yield from self._soft_light.ahead()

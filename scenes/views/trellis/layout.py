@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from game.reading import read_object
@@ -27,6 +27,7 @@ from scenes.views.trellis.settling import (
     spread,
     unmoved,
 )
+from scenes.views.trellis.turning import transposed
 
 STEPS_UP = 2
 """So many sizes have to be free before tiles become larger again."""
@@ -133,7 +134,7 @@ class Layout:
         except Malformed:
             return False
         size = whole["tile_mm"]
-        if not isinstance(size, int | float) or normal(filter(None, moment.areas)) != groups:
+        if not isinstance(size, int | float) or _unturned(moment.areas) != _unturned(groups):
             return False
         pixels = size * self._geometry.table.per_mm
         self.tile = min(self._geometry.levels, key=lambda level: abs(level - pixels))
@@ -225,3 +226,9 @@ class Layout:
             areas[area] = found[index].group
             places[area] = self.kept_or(found[index].place, spots[index])
         return tuple(areas), tuple(places)
+
+
+def _unturned(groups: Iterable[Group]) -> list[Table]:
+    """The same for groups of which some have been laid with their columns as rows."""
+    clusters = normal(filter(None, groups))
+    return sorted(min((group,), normal([transposed(group)])) for group in clusters)

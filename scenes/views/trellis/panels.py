@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.match import AnyMatch
 from game.rules import Json
@@ -13,10 +14,6 @@ from scenes.views.panel import Beat, Panel
 from scenes.views.trellis.view import TrellisView
 from scenes.views.view import AnyView
 
-TABLE_MM, SEEN_MM = (360.0, 236.0), 128.0
-"""Less deep than usual, so that all that belongs together lies near; and what is seen of it."""
-WIDE_TABLE_MM, SEEN_WIDE_MM = (1160.0, 372.0), 254.0
-"""On so wide a table display and bag lie in the middle."""
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.8, 1.4
 MOVE_SECONDS = {"lay": 2.2, "take": 1.6, "draw": 1.6, "play": 1.6, "give": 0.9}
@@ -24,6 +21,24 @@ MOVE_SECONDS = {"lay": 2.2, "take": 1.6, "draw": 1.6, "play": 1.6, "give": 0.9}
 DISPLAY = "r1 g13 y12 b1 r14 g2"
 OTHER_RACK = "b2 b11 g4 g14 r2 y6"
 WITH_ACTION = f"{OTHER_RACK} DRAW3"
+
+
+class Seen(NamedTuple):
+    """Of a table of this size a square so wide before the near side, in millimetres."""
+
+    table: tuple[float, float]
+    wide_mm: float
+
+    def middle(self, view: AnyView) -> Pixel:
+        assert isinstance(view, TrellisView)
+        return view.geometry.table.spot(Side.SOUTH, 0, self.wide_mm / 2)
+
+
+NEAR, NEW = Seen((540.0, 236.0), 138.0), Seen((600.0, 236.0), 148.0)
+"""Wide tables, on which tiles are large, and less deep than usual, so that groups lie near the
+rack: those that lie there at first, and those that are opened."""
+MIDDLE = Seen((1160.0, 372.0), 254.0)
+"""On so wide a table display and bag lie in the middle."""
 
 FOURS = "b4,0,0 b5,1,0 b6,2,0 b7,3,0"
 
@@ -52,7 +67,7 @@ def _first() -> tuple[Panel, ...]:
             "goal",
             _position("g7 r7", (FOURS,)),
             (f"lay {FOURS} g7,3,1 r7,3,2",),
-            _near,
+            NEAR,
             ("why.goes_out", "why.left"),
         ),
         _panel(
@@ -63,14 +78,14 @@ def _first() -> tuple[Panel, ...]:
                 "1 draw",
                 "lay b9,0,0 g9,1,0 r9,2,0 r10,2,1 r11,2,2",
             ),
-            _near,
+            NEW,
             ("nothing_laid", "do.lay", "do.lay_and_more", *WRONG_LINES),
         ),
         _panel(
             "open",
             _position("r5 r6 r7 g3 y9 b12", (), False),
             ("lay r5,0,0 r6,1,0 r7,2,0",),
-            _near,
+            NEW,
             ("open_first", "not_of_its_own", "place_kept_free", "why.opens"),
         ),
     )
@@ -82,21 +97,21 @@ def _later() -> tuple[Panel, ...]:
             "change",
             _position("b8 g7 r7 y13", (FOURS,)),
             ("lay b4,0,0 b5,1,0 b6,2,0 b7,2,1 b8,2,2 g7,3,1 r7,4,1",),
-            _near,
+            NEAR,
             CHANGING,
         ),
         _panel(
             "take",
             _position("g7 r7 y13 r10", (), False, draws="y14 b13 g6"),
             ("take y12", "1 draw", "draw"),
-            _wide,
+            MIDDLE,
             ("bag_is_empty", "show_first", "finish_first", "do.take", "do.draw", "do.skip"),
         ),
         _panel(
             "actions",
             _position("g7 r7 y13 r10 PASS", (FOURS,), other=WITH_ACTION, draws="y1 g5 b3"),
             ("play PASS", "give r10 y13", "1 give b2 r2", "1 play DRAW3 0"),
-            _near,
+            NEAR,
             ("action_tile", "hand_over_first", "do.pass", "do.draw_3", "do.give"),
         ),
     )
@@ -173,7 +188,7 @@ def _panel(
     words: str,
     begin: Json,
     moves: Sequence[str],
-    middle: Callable[[AnyView], Pixel],
+    seen: Seen,
     about: tuple[str, ...],
 ) -> Panel:
     beats, at = [], FIRST_SECONDS
@@ -181,7 +196,6 @@ def _panel(
         beats.append(Beat(at, entry))
         # What others do is not what it is about.
         at += MOVE_SECONDS[str(entry["do"])] * (0.6 if entry["seat"] else 1.0)
-    is_wide = middle is _wide
     return Panel(
         words=f"trellis.book.{words}",
         game="trellis",
@@ -190,27 +204,9 @@ def _panel(
         begin=(begin,),
         beats=tuple(beats),
         seconds=max(4.0, at + LAST_SECONDS),
-        wide_mm=SEEN_WIDE_MM if is_wide else SEEN_MM,
-        middle=middle,
+        wide_mm=seen.wide_mm,
+        middle=seen.middle,
         about=about,
         options={"racks": "open"},
-        table=WIDE_TABLE_MM if is_wide else TABLE_MM,
+        table=seen.table,
     )
-
-
-# --- what is seen
-
-
-def _shown(view: AnyView) -> TrellisView:
-    assert isinstance(view, TrellisView)
-    return view
-
-
-def _near(view: AnyView) -> Pixel:
-    """The rack and the groups before it."""
-    return _shown(view).geometry.table.spot(Side.SOUTH, 0, SEEN_MM / 2)
-
-
-def _wide(view: AnyView) -> Pixel:
-    """The rack, and display and bag before it."""
-    return _shown(view).geometry.table.spot(Side.SOUTH, 0, SEEN_WIDE_MM / 2)

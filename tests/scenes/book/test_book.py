@@ -56,7 +56,8 @@ def read(robot: Robot, *seats: int) -> None:
     for seat in seats:
         ask(robot, tap=f"play.seat{seat}.book")
     for _ in range(40):
-        if all(book(robot, seat).number in book(robot, seat)._players for seat in seats):
+        books = [book(robot, seat) for seat in seats]
+        if all(one._boards.get(one.number) is not None for one in books):
             return
         ask(robot, wait=0.1)
     raise AssertionError("no board")
@@ -115,7 +116,8 @@ def test_two_read_at_once_and_no_page_turns_by_itself(robot: Robot) -> None:
     assert (book(robot, 0).number, book(robot, 2).number) == (0, 1)
     ask(robot, wait=10)
     assert (book(robot, 0).number, book(robot, 2).number) == (0, 1)
-    player = book(robot, 0)._players[0]
+    player = book(robot, 0)._boards.get(0)
+    assert player is not None
     assert player.rests
     assert not book(robot, 0).plays
     ask(robot, tap="play.seat0.book.board")

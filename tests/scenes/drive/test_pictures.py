@@ -24,3 +24,11 @@ def test_a_screen_has_a_folder_of_its_own(
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("")
     assert take(tmp_path / "taken", 0, [Screen((960, 540), 32)], Set((), ())) == 2
+
+
+def test_the_set_has_the_wheel_of_languages_and_the_letters(tmp_path: Path) -> None:
+    screen = Screen((640, 360), 32)
+    assert take(tmp_path, 0, [screen], Set(("crossing",), (2,))) == 0
+    taken = {path.stem for path in (tmp_path / "640x360").iterdir()}
+    assert "crossing-2-languages" in taken
+    assert any(name.endswith("-letters") for name in taken), taken

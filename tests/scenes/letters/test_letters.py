@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 from playing import play_to_the_end
 from podiums import podium, see_through, tournament
-from staging import leave_unprepared
+from staging import leave_unprepared, open_app, played, result_of
 from table_driver import ask, open_table, targets
 
 from game.bests import Best
@@ -21,6 +22,7 @@ from scenes.letters.asking import SILENCE_SECONDS
 from scenes.letters.drums import PARTS
 from scenes.letters.geometry import Geometry
 from scenes.letters.meanings import PartOfDrum
+from scenes.letters.pictures import backing, covered
 from scenes.letters.spelling import accepted, refused
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN, USUAL, Seating
@@ -29,6 +31,46 @@ from scenes.table import Side, Table
 
 FRAME = 1 / 60
 GAME = "crossing"
+HIDDEN, SEEN = 235, 128
+"""Levels of felt over a coin that is not seen any more, and over one that is still seen."""
+
+
+@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
+def test_the_felt_below_the_letters_cuts_no_coin(tmp_path: Path, inches: float) -> None:
+    app = open_app(tmp_path, (1280, 720), inches)
+    scene = result_of(app, played(app, GAME, 4), USUAL[4])
+    screen, met = app.screen.get_rect(), 0
+    for side in Side:
+        lying = scene._lying()
+        reached = lying.reached(covered(app.around.table, side))
+        made = backing(app.around.gallery, side, reached)
+        field = made.at(*app.around.table.from_edge(side, 0, 0))
+        for plate in lying.plates:
+            alphas = [
+                made.surface.get_at((x - field.left, y - field.top)).a
+                for rect in plate
+                for x, y in _around(rect.clip(screen))
+                if field.collidepoint(x, y)
+            ]
+            if plate[0] in reached:
+                met += 1
+                assert min(alphas) > HIDDEN, (side, plate)
+            else:
+                assert max(alphas, default=0) < SEEN, (side, plate)
+    assert met
+    app.close()
+
+
+def _around(rect: pygame.Rect) -> list[tuple[int, int]]:
+    """Its middle, and points near its ends."""
+    x, y = rect.center
+    return [
+        (x, y),
+        (rect.left + 1, y),
+        (rect.right - 2, y),
+        (x, rect.top + 1),
+        (x, rect.bottom - 2),
+    ]
 
 
 @pytest.fixture(scope="module")

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from crossing_table import arrow, begin, crossing_table, line, take_back, view_of
-from table_driver import as_told, ask, match_on, play_on, targets, told
+from table_driver import as_told, ask, match_on, play_on, seen_on, targets, told
 
+from game.advice import Advice
 from game.crossing.state import LINES, Move
 from scenes.drive.robot import Robot
+from scenes.stage.sprite import Layer
 from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import CELLS
+from scenes.views.crossing.meanings import Dish
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -173,3 +178,39 @@ def test_a_finger_on_a_dish_does_not_choose_for_the_next_seat(four: Robot) -> No
     assert "play.dish.0" in targets(four)
     ask(four, up={"finger": 1})
     assert match.played[-1] == move
+
+
+def test_what_is_said_while_dishes_lie_there_is_clear_of_them_on_a_tablet(tmp_path: Path) -> None:
+    """A refusal and a hint lose their reason rather than that it lies under a dish."""
+    robot = crossing_table(tmp_path, 4, size=(1280, 800), inches=15)
+    scene, view, rng = play_on(robot), view_of(robot), Random(4)
+    move = two_on_a_line(robot)
+    while move is None or view.side(move.seat).upright:
+        scene.perform(rng.choice(list(scene.match.moves())))
+        move = two_on_a_line(robot)
+    ask(robot, tap=line(move.seat, move.line))
+    ask(robot, wait=0.3)
+    dishes = [one.rect for one in scene.all_targets() if isinstance(one.means, Dish)]
+    assert len(dishes) == 2
+    for key in ("take_one", "not_crossed"):
+        scene.refuse(move.seat, key)
+        ask(robot, wait=0.3)
+        assert clear_of(robot, move.seat, dishes)
+    advice = Advice(move, "take", "balance", {"marble": 1, "points_now": 10, "points": 13})
+    texts = view.advised(advice)
+    voice = scene.guidance.voices._voices[move.seat]
+    voice.advise(*texts)
+    ask(robot, wait=0.3)
+    assert clear_of(robot, move.seat, dishes)
+    robot.app.close()
+
+
+def clear_of(robot: Robot, seat: int, dishes: list[pygame.Rect]) -> bool:
+    scene = play_on(robot)
+    spot, _, _ = scene.view.words_spot(scene.view.side(seat))
+    (words,) = [one for one in seen_on(scene, Layer.WORDS) if one.at == spot]
+    area, picture = words.area(), words.picture
+    assert area
+    assert picture
+    ink = picture.surface.get_bounding_rect(128).move(area.topleft)
+    return ink.collidelist(dishes) < 0

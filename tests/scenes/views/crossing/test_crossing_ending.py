@@ -23,7 +23,6 @@ from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.sprite import Layer
 from scenes.table import Side, Table, square
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.end_places import (
@@ -42,7 +41,7 @@ from scenes.views.crossing.sweep import LINE_SECONDS
 from scenes.views.crossing.verdict import Fading, Row, Verdict
 from scenes.views.crossing.weight import weight, weight_mm
 from scenes.views.ended.standings import totals_of
-from scenes.views.plate import COIN_MM
+from scenes.views.plate import COIN_MM, plate_scale
 
 FRAME = 1 / 30
 
@@ -342,21 +341,22 @@ def test_each_seat_reads_at_its_coin_what_it_is_called(
     robot = crossing_table(tmp_path, seats, size=(960, 600), inches=inches)
     for side, language in zip(Side, ("en", "fr", "de", "it"), strict=True):
         robot.app.around.languages.choose(side, language)
-    scene, ending = ended(robot, played(seats, "off"))
+    _, ending = ended(robot, played(seats, "off"))
     geometry, table, called = ending._geometry, ending._geometry.table, []
     until(robot, "who")
     ask(robot, wait=0.5)
-    lying = [sprite for sprite in scene.stage.sprites if sprite.layer == Layer.MIDDLE]
+    across = table.px(COIN_MM * plate_scale(table))
     for seat, side in enumerate(geometry.sides):
         place, shown = name_place(geometry, side), ending.names[seat].sprite
         called.append(ending.host.words(seat).seat(ending.host.seating.name(seat)))
         assert shown.picture is ending._name(seat)[0]
         assert shown.at == table.spot(side, *place.at)
-        ink, coin = ink_of(ending.names[seat]), geometry.plate(side).coin
+        ink, (coin, partner, *_) = ink_of(ending.names[seat]), geometry.plate(side)
         assert robot.app.screen.get_rect().contains(ink)
         away = pygame.Vector2(coin).distance_to(ink.center)
         assert away < table.px(3 * COIN_MM) + max(ink.size) / 2
-        assert ink.collidelist([one.area() or pygame.Rect(0, 0, 0, 0) for one in lying]) < 0
+        assert not ink.colliderect(square(coin, across))
+        assert seats == 2 or not ink.colliderect(square(partner, across // 2))
     assert called == (["Heart", "Lune", "Blatt", "Goccia"] if seats == 4 else ["Heart", "Blatt"])
     robot.app.close()
 
@@ -391,5 +391,6 @@ def test_a_weight_cuts_no_number_and_what_is_on_it_lies_within(
         side = geometry.sides[trough.seat]
         if weighed:
             assert woods[trough.wood].picture is gallery.turned(engraved, side)
+            assert woods[trough.wood].picture in [one.picture for one in ending.things()]
     assert left_out
     robot.app.close()

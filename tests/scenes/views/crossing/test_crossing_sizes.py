@@ -10,11 +10,13 @@ import pygame
 import pytest
 from crossing_table import crossing_table, view_of
 from longest import speak_longest
+from situations import said_at
 from spoken import keys
 from staging import speak
 from table_driver import play_on
 
 from game.crossing.state import LINES
+from scenes.art.speech import USUAL_MM, lines_of, speech
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.table import LEAST_TOUCH_MM, Side, Table
@@ -50,6 +52,32 @@ def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
         assert one.collidelist(things[number + 1 :]) < 0
     if inches < 55:
         told_on_free_felt(robot, things)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_five_lines_over_a_plate_keep_clear_of_its_words_and_begin_over_them(
+    tmp_path: Path, language: str
+) -> None:
+    robot = crossing_table(tmp_path, 4, size=(1280, 800), inches=15)
+    speak(robot.app, language)
+    geometry, table = view_of(robot).geometry, robot.app.around.table
+    gallery, words = robot.app.around.gallery, robot.app.around.words(Side.SOUTH)
+    plate = play_on(robot).plates.all[0].lines
+    area = plate.area()
+    assert area
+    assert plate.picture
+    written = plate.picture.surface.get_bounding_rect(128).move(area.topleft)
+    width, seen = geometry.words_width(Side.SOUTH), set[int]()
+    for what, why in said_at(words, "crossing"):
+        made = speech(gallery, what, why, width, "left")
+        at = made.at(*geometry.words(Side.SOUTH))
+        ink = made.surface.get_bounding_rect(128).move(at.topleft)
+        lines = sum(map(len, lines_of(gallery, (what, why), width, USUAL_MM)))
+        assert written.top - ink.bottom >= (table.px(4) if lines <= 5 else 0), (what, why)
+        assert abs(ink.left - written.left) <= table.px(1.5)
+        seen.add(lines)
+    assert 5 in seen
     robot.app.close()
 
 

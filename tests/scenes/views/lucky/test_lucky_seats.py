@@ -11,13 +11,15 @@ import pygame
 import pytest
 from lucky_fingers import drop, fresh, go, lift, middle, own, press, seated, tap
 from lucky_moments import lucky_match
+from staging import words_on
 from table_driver import ask, glowing, open_table, play_on, told
 
 from game.lucky.state import Move, tile_at
 from scenes.app import FRAME_SECONDS
+from scenes.buttons import CONTROL_MM
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Table
+from scenes.table import Pixel, Side, Table
 from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import InHand, OnBoard
 from scenes.views.lucky.seat import tension
@@ -164,3 +166,18 @@ def test_each_of_the_last_three_places_closes_a_third_of_the_ring() -> None:
     assert bright[0] == 0 < bright[1]
     assert bright[3] == pytest.approx(3 * bright[1], rel=0.1)
     assert bright[2] == pytest.approx(2 * bright[1], rel=0.1)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_names_of_controls_lie_clear_of_the_row_below_on_a_large_table(
+    tmp_path: Path, seats: int
+) -> None:
+    robot = open_table(tmp_path, (1600, 900), inches=43)
+    view = seated(robot, own(lucky_match(seats, "turn")))
+    names = [name for sprite in words_on(play_on(robot)) if (name := sprite.area())]
+    for below, above in ((0, 1), (2, 3)):
+        (x, y), (_, top) = (view.control_spot(Side.SOUTH, index) for index in (below, above))
+        (name,) = (one for one in names if one.left < x < one.right and top < one.centery < y)
+        clear = y - CONTROL_MM / 2 * robot.app.around.table.per_mm - name.bottom
+        assert clear > 0
+    robot.app.close()

@@ -179,6 +179,18 @@ def test_one_that_comes_with_columns_as_rows_is_shown_as_it_lay() -> None:
     assert played.spots() == lying
 
 
+def test_so_it_lies_after_a_restart_too() -> None:
+    groups = normal([tuple((tile, y, x) for tile, x, y in drawn(CROSSED)[0])])
+    played = Played(f"{CROSSED}\n\n{RUN}")
+    played.goes_on(groups)
+    lying = played.spots()
+    again = Played(RUN)
+    assert again.field.restore(json.loads(json.dumps(played.field.kept(groups))), groups)
+    again.draft = Draft.begun((), ())
+    again.goes_on(groups)
+    assert again.spots() == lying
+
+
 def test_a_new_group_goes_to_bare_felt_near_the_middle() -> None:
     played = Played(CROSSED)
     lying = played.spots()
