@@ -132,6 +132,8 @@ class Hints:
         self._view.point_out(hint.seat, advice.move)
         self._follow(hint)
         self._begin_time(hint)
+        # Where they have room beside what is shown.
+        self._voices.place()
         self._voices.advise(hint.seat, *hint.said)
         self._lead(hint.seat, (f"why.{advice.why}", f"do.{advice.do}"))
 

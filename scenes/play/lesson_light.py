@@ -33,7 +33,7 @@ class RayLight:
     """A ray on the table, which grows and goes out."""
 
     def __init__(self, stage: Stage, gallery: Gallery, clock: Tweens, ray: Ray) -> None:
-        self._gallery, self._clock, self._ray = gallery, clock, ray
+        self._gallery, self._clock, self.ray = gallery, clock, ray
         self._way = _direction(ray)
         self._whole = picture_of(gallery, ray)
         self._light = stage.add(None, ray.start, Layer.GLOW, ADD)
@@ -44,7 +44,7 @@ class RayLight:
 
         def step(share: float) -> None:
             self._light.show(rays.grown(self._whole, self._way, share))
-            self._spark.move(*between(self._ray.start, self._ray.end, share))
+            self._spark.move(*between(self.ray.start, self.ray.end, share))
 
         def end() -> None:
             self._light.show(self._whole)

@@ -104,10 +104,18 @@ class Shown:
     def relight(self, step: Step) -> None:
         """Other things are there to be touched now."""
         self.stop_ways()
+        self._follow_goal()
         self.prepare(step)
         self.darken()
         if self._is_lit:
             self._light_up(step)
+
+    def _follow_goal(self) -> None:
+        """What the goal's light lay along may lie elsewhere now."""
+        there = self._lesson.goal_light(self._seat)
+        for ray in [one for one in self._rays if one.ray not in there]:
+            ray.put_out(GONE_SECONDS)
+            self._rays.remove(ray)
 
     def _light_up(self, step: Step) -> None:
         add = self._host.stage.add

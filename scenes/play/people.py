@@ -58,6 +58,7 @@ class People:
         self._pills: list[Button] = []
         self._offered: int | None = None
         """The silent seat that the computer could play for."""
+        self._unpainted: list[int] = []
         self._unasked: list[int] = []
         """Who could let it and has not been offered that yet."""
 
@@ -165,13 +166,23 @@ class People:
                 self._host.buttons.remove(pill)
             self._pills, self._offered = [], silent
             self._unasked = [seat for seat in self._host.seating.people if seat != silent]
+            self._unpainted = list(self._unasked)
+        elif silent is not None and self._unpainted:
+            # Each in a frame of its own, and so is finding room: both take a while.
+            by = self._unpainted.pop(0)
+            paint = self._host.buttons.pill_paint(
+                self._label(silent, by), "petrol", high_mm=PILLS_MM[0]
+            )
+            paint("up", self._view.side(by))
         elif silent is not None and self._unasked:
-            # One a frame: to find room for it takes a while.
             self._pills.append(self._pill(silent, self._unasked.pop(0)))
 
+    def _label(self, silent: int, by: int) -> str:
+        words = self._host.words(by)
+        return words.telling("people.relieve", self._host.seating.name(silent))
+
     def _pill(self, silent: int, by: int) -> Button:
-        side, words = self._view.side(by), self._host.words(by)
-        label = words.telling("people.relieve", self._host.seating.name(silent))
+        side, label = self._view.side(by), self._label(silent, by)
         relieve = partial(self._seat, silent, ABSENT)
         pill = Pill(Relieve(silent, by), label, "petrol", relieve)
         near = words_rect(self._view, side).center

@@ -60,6 +60,8 @@ def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shown]:
     def noted(type_: Type, words: str, *rest: object, **others: object) -> Picture:
         made = drawn(type_, words, *rest, **others)
         texts[id(made)] = words
+        # As it is made the south reads it.
+        written[id(made)] = words, Side.SOUTH
         kept.append(made)
         return made
 
