@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scenes.seating import HUMAN, INVITED, Seating, usual_level
 from scenes.table import Point, Side
@@ -34,6 +34,19 @@ class Agreement:
     @property
     def first_seat(self) -> int | None:
         return None if self.first is None else self.sides.index(self.first)
+
+    @property
+    def waits_for_start(self) -> bool:
+        """Whether nobody has shown up yet: who presses Start starts, and nobody knows who that
+        will be."""
+        invited = sum(kind == INVITED for kind in self.kinds.values())
+        return self.first is None and invited > 1 and HUMAN not in self.kinds.values()
+
+    def as_begun(self) -> Agreement:
+        """As it will be when Start has been pressed, as far as that is certain."""
+        then = replace(self, kinds=dict(self.kinds))
+        then.begin_at((0, 0))
+        return then
 
     def value(self, option: str) -> str:
         return str(self.games) if option == GAMES_OPTION else self.options[option]

@@ -26,7 +26,7 @@ SLOP_MM = 4.0
 """A touch that hits nothing counts for the nearest thing within this distance."""
 REST_MM = 3.0
 DOUBLE_TAP_SECONDS = 0.25
-AHEAD_SHARE = 0.9
+AHEAD_SHARE = 0.95
 """Of the memory for pictures: beside what is shown there is no room for more."""
 TORN_AWAY_SPEED = 250.0
 """Millimetres a second above which a drag that ends was not put down."""

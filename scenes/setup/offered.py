@@ -44,7 +44,8 @@ class Offered:
         if seats not in self._rules.seat_counts:
             return None
         rules = rules_for(self._game, seats, agreed.options)
-        return new_match(rules, self._services.coming_seed, agreed.games, agreed.first_seat)
+        first = agreed.as_begun().first_seat
+        return new_match(rules, self._services.coming_seed, agreed.games, first)
 
     def any_match(self, agreed: Agreement) -> AnyMatch:
         """Whose rules are as chosen, also while too few or too many sit there."""

@@ -23,7 +23,7 @@ def partner_of(agreed: Agreement, match: AnyMatch | None, side: Side) -> Side | 
 def team_sign(
     gallery: Gallery, view: type[AnyView], agreed: Agreement, match: AnyMatch | None, side: Side
 ) -> Picture | None:
-    """As the south seat sees it."""
-    if match is None or side not in agreed.kinds:
+    """As the south seat sees it; nobody is told a colour before it is certain."""
+    if match is None or side not in agreed.kinds or agreed.waits_for_start:
         return None
     return view.team_sign(gallery, match.state, agreed.sides.index(side), TEAM_MM)

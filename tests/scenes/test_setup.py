@@ -15,6 +15,7 @@ from table_driver import (
     Answer,
     ask,
     fingerprint,
+    match_on,
     open_table,
     play_on,
     targets,
@@ -31,8 +32,10 @@ from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
 from scenes.setup.meanings import Join
+from scenes.setup.offered import Offered
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import mat_on
+from scenes.setup.teams import team_sign
 from scenes.table import Side
 from scenes.views.loading import view_of
 
@@ -336,6 +339,25 @@ def test_start_is_pressed_by_whoever_sits_on_that_side(
     assert agreed.seating.kinds == kinds
     agreed.begin_at((-away[0], -away[1]))
     assert agreed.seating.kinds == kinds, "somebody is there already"
+
+
+@pytest.mark.parametrize(("taken", "seat"), [(Side.SOUTH, 0), (Side.NORTH, 1)])
+def test_nobody_is_told_a_colour_that_start_would_change(
+    robot: Robot, taken: Side, seat: int
+) -> None:
+    scene = set_up(robot.app, "crossing", USUAL[2], kind=INVITED)
+    offered, view = Offered(robot.app.services, "crossing"), view_of("crossing")
+    match, gallery = offered.match(scene.agreement), robot.app.around.gallery
+    signs = [team_sign(gallery, view, scene.agreement, match, side) for side in USUAL[2]]
+    assert signs == [None, None]
+    scene.agreement.touch(taken)
+    seen = offered.match(scene.agreement)
+    assert team_sign(gallery, view, scene.agreement, seen, taken) is not None
+    ask(robot, tap="setup.start")
+    played = match_on(robot)
+    assert seen is not None
+    assert seen.rules.write_state(seen.state) == played.rules.write_state(played.state)
+    assert played.to_act() == (seat,)
 
 
 def test_nobody_s_seat_has_no_kind() -> None:
