@@ -21,10 +21,10 @@ from scenes.words import Words
 
 COLOUR = (0xFB, 0xEE, 0xCB)
 RINGS_MM, WORDS_MM, EM_MM, SMALLEST_MM = (83.6, 102.4), 93.0, 14.5, 7.0
-COIN_SHARE, COIN_SPACES = 1.03, 5
+COIN_SHARE, COIN_SPACES = 0.93, 5
 """The size of a coin before a name, in ems, and the room that is left for it."""
 NEEDLE_MM = 126.0
-SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 60.0, 11.0, 92.0
+SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 57.0, 11.0, 92.0
 SQUARE_LINES = 2
 BEYOND_MM, BEYOND_RINGS_MM = 66.0, 43.0
 """As far from the middle words in front of a side begin where a board lies there, and at the short
@@ -177,6 +177,9 @@ class Headline:
         self._add(gallery.get(brass.ring_lines, radii, None, 0.7, 0.85), middle, Layer.LIGHT)
         yield
         away = SHARED_AWAY_MM * self._scale * gallery.table.per_mm
+        if len(winners) == 2 and winners[0].upright == winners[1].upright:
+            # As near to each other as those of two neighbours.
+            away /= math.sqrt(2)
         spots = [side.turned(0, away) for side in winners]
         x, y = (sum(one) / len(spots) for one in zip(*spots, strict=True))
         for side, spot in zip(winners, spots, strict=True):

@@ -27,6 +27,8 @@ GLIDE_DELAY, HOME_SECONDS = 0.1, 0.35
 BARE_MM = 108.0
 NOTES, LEAST_NOTES, WINNERS_NOTE = 41.0, 34.0, 36.0
 """How wide they are: two short lines between a board or a score and pills."""
+LEAST_REASON, TWO_LINES = 96.0, 0.62
+"""How wide why a game is over may be set at the least, and as much of one line as two take."""
 OVER_NOTES, CLOSER = 46.0, 1.15
 """Where words must be large for the table: how high scores stand, and so much closer totals."""
 PILLS_INWARD = 10.0
@@ -199,12 +201,18 @@ class LuckyEnding(Ending[State, Move, Event]):
         return Spots(
             coin=(left - 21 * k, 62 * k),
             coin_mm=round(18 * k, 1),
-            reason=Words((left - 11 * k, why), em(9.5, k), "right", max(100 * k, 96.0)),
+            reason=Words((left - 12 * k, why), em(9.5, k), "right", self._reason_width(seat)),
             score=Words((beside, over), em(17, k), "centre"),
             note=Words((beside, note), em(9, k), "centre", wide, lines),
             standing=self._standing_at(seat, left - 36 * k, 62 * k),
             pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
         )
+
+    def _reason_width(self, seat: int) -> float:
+        """Two lines below the coin are nearer to it than one long one."""
+        k, least = self.scale, self.host.around.table.least_em_mm
+        line = self.host.gallery.type.width(self.reason(seat), max(em(9.5, k), least))
+        return min(max(100 * k, LEAST_REASON), TWO_LINES * line)
 
     def _winners_spots(self, seat: int) -> Spots:
         """Where the board has left its side; at a long side the needle reaches between coin and

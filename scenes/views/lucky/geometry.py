@@ -35,6 +35,9 @@ LINES_ALONG_MM, LINES_INWARD_MM = 18.0, 34.0
 COUNT_INWARD_MM = 53.0, 40.0
 CONTROLS = 4
 GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
+PILL_END_MM = 3.5
+"""From a large button's end to the table's, or to words that begin above the next side's board, and
+as far from these to the board."""
 HIGHEST_PILE = 36
 """Tiles: one of more is drawn no higher."""
 PEG_MM, LARGE_PEG_MM, PEG_STEP_MM, PEG_AWAY_MM = 24.0, 36.0, 28.0, 18.0
@@ -201,11 +204,15 @@ class Geometry:
         number, word = (near - self.table.px(inward * scale) for inward in COUNT_INWARD_MM)
         return self._beside(side, (along, number)), self._beside(side, (along, word))
 
-    def pill(self, side: Side) -> Pixel:
-        """Where a seat's large button lies: right of a drawn tile, over the ledge."""
-        along = self.board // 2 + self.table.px(46) + round(1.12 * self.tile)
-        over = self.place // 2 + self.table.px(21)
-        return self._beside(side, (along, -over))
+    def pill(self, side: Side, wide: int) -> Pixel:
+        """Where a large button lies: over the ledge, right of where a drawn tile does while there
+        is one; nearer to the board where it would not end in time."""
+        px, table = self.table.px, self.table
+        end = (table.width if side.upright else table.height) // 2 - px(PILL_END_MM)
+        if side.upright and not self.faced:
+            end -= self.margin + self.board + px(PILL_END_MM)
+        along = min(self.board // 2 + px(46) + round(1.12 * self.tile), end - wide // 2)
+        return self._beside(side, (along, -(self.place // 2 + px(21))))
 
     def control(self, side: Side, index: int) -> Pixel:
         """In columns of two; beside small boards in a row, which leaves the words their room."""

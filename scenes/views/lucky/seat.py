@@ -12,7 +12,7 @@ from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
-from scenes.buttons import Button, Spot
+from scenes.buttons import PILL_MM, Button, Spot
 from scenes.stage.sprite import Layer
 from scenes.table import Point, Table
 from scenes.views.lucky.geometry import Geometry
@@ -53,14 +53,15 @@ class Seat:
         self._number = stage.add(None, number_at, Layer.WORDS)
         self._word = stage.add(None, word_at, Layer.WORDS)
         self._tension = stage.add(None, number_at, Layer.WORDS)
-        spot = Spot(geometry.pill(side), side, seat)
-        self._ready = self._pill("ready", "bone", spot, partial(readiness.say, seat))
-        self._unready = self._pill("unready", "petrol", spot, partial(readiness.take_back, seat))
-        self._end = self._pill("end", "petrol", spot, self._agree)
+        self._ready = self._pill("ready", "bone", partial(readiness.say, seat))
+        self._unready = self._pill("unready", "petrol", partial(readiness.take_back, seat))
+        self._end = self._pill("end", "petrol", self._agree)
 
-    def _pill(self, do: str, kind: Kind, spot: Spot, act: Callable[[], None]) -> Button:
+    def _pill(self, do: str, kind: Kind, act: Callable[[], None]) -> Button:
         label, means = self._host.words(self._seat)(f"lucky.{do}"), Say(self._seat, do)
-        return self._host.buttons.pill(means, label, kind, spot, act, visible=False)
+        buttons, side = self._host.buttons, self._side
+        at = self._geometry.pill(side, buttons.pill_size(label, PILL_MM)[0])
+        return buttons.pill(means, label, kind, Spot(at, side, self._seat), act, visible=False)
 
     def ahead(self, state: State) -> Iterator[None]:
         """A free cell less."""

@@ -105,3 +105,15 @@ KNOWN = Known(
         }
     ),
 )
+
+
+def nearly_full(drawn: bool = False) -> AnyMatch:
+    """A game that a full board ends. `drawn`: with a tile from the pile."""
+    matches = (lucky_match(4, "over", setup="sorted", seed=seed) for seed in range(1, 60))
+    full = (m for m in matches if (o := m.outcome()) is not None and o.reason == "full board")
+    return next(m for m in full if not drawn or draws_of(m)[-1] == len(m.played) - 2)
+
+
+def draws_of(match: AnyMatch) -> list[int]:
+    moves = enumerate(match.played)
+    return [number for number, move in moves if move is not None and move.do == "draw"]

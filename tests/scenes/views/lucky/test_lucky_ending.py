@@ -11,7 +11,7 @@ import pygame
 import pytest
 from ink import inks_of, misplaced, unreadable, written_on
 from longest import speak_always
-from lucky_moments import lucky_match
+from lucky_moments import lucky_match, nearly_full
 from staging import earlier, leave_unprepared, open_app, picture, result_of, seat_at, see_through
 from table_driver import seen_on
 
@@ -31,8 +31,6 @@ from scenes.views.lucky.emblem import TILE_SHARE
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.looks import Looks
-from scenes.views.lucky.tiles import TURN_SECONDS, Tiles
-from scenes.views.lucky.view import SLOW_SECONDS
 
 FOUR = USUAL[4]
 FREE = "9 free places"
@@ -156,6 +154,30 @@ def test_coins_of_those_who_share_a_win_lie_in_the_middle(
     assert [round(sum(spot) / 3) for spot in zip(*lying.values(), strict=True)] == list(middle)
     assert lying[1][0] < lying[0][0] == lying[2][0]
     assert lying[2][1] < lying[1][1] < lying[0][1]
+
+
+def test_coins_of_two_who_share_a_win_lie_beside_each_other(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As near, whether they sit opposite each other or are neighbours."""
+    apart = []
+    for pair in ((0, 2), (1, 3), (0, 1)):
+        scene = shown(app, pair, "last tile", monkeypatch)
+        see_through(scene)
+        size = round(SHARED_MM * scene.ending.scale, 1)
+        made = [coins.coin(scene.around.gallery, FOUR[seat], size, FOUR[seat]) for seat in pair]
+        one, other = (sprite.at for sprite in scene.stage.sprites if sprite.picture in made)
+        apart.append(math.dist(one, other) / (size * scene.around.table.per_mm))
+    assert all(1.0 < gap < 1.2 for gap in apart)
+
+
+def test_why_it_is_over_ends_where_the_coin_does(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And has two lines below the coin, not a long one."""
+    ending = shown(app, (3,), "full board", monkeypatch).ending
+    spots, type_ = ending.spots(0), app.around.gallery.type
+    assert spots.coin is not None
+    assert spots.reason.at[0] == pytest.approx(spots.coin[0] + spots.coin_mm / 2, abs=0.1)
+    assert len(type_.wrapped(ending.reason(0), spots.reason.em_mm, spots.reason.width_mm)) == 2
 
 
 def test_words_and_coins_of_an_end_are_larger_on_a_large_table(
@@ -291,33 +313,6 @@ def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) ->
         tense = [1 + (0 < free_cells(board) <= 3) for board in before.state.boards]
         assert [written.count(geometry.free_count(side)[0]) for side in FOUR] == tense
     assert match.state.phase == "over"
-
-
-def nearly_full(drawn: bool = False) -> AnyMatch:
-    """A game that a full board ends. `drawn`: with a tile from the pile."""
-    matches = (lucky_match(4, "over", setup="sorted", seed=seed) for seed in range(1, 60))
-    full = (m for m in matches if (o := m.outcome()) is not None and o.reason == "full board")
-    return next(m for m in full if not drawn or draws_of(m)[-1] == len(m.played) - 2)
-
-
-def draws_of(match: AnyMatch) -> list[int]:
-    moves = enumerate(match.played)
-    return [number for number, move in moves if move is not None and move.do == "draw"]
-
-
-def test_the_tile_that_may_fill_the_last_place_turns_slowly(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, told = nearly_full(drawn=True), list[float]()
-    monkeypatch.setattr(Tiles, "deal", lambda *rest: told.append(rest[-1]))
-    first, *_, last = draws_of(match)
-    for number in (first, last):
-        scene, move = seat_at(app, earlier(match, number), FOUR), match.played[number]
-        before = len(told)
-        assert move is not None
-        assert scene.perform(move)
-        assert len(told) == before + 1
-    assert (told[0], told[-1]) == (TURN_SECONDS, SLOW_SECONDS) == (0.22, 0.35)
 
 
 def test_who_has_won_stands_beside_the_winners_board_where_the_ring_is_too_short_for_it(

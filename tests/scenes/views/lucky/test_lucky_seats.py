@@ -9,21 +9,24 @@ from random import Random
 
 import pygame
 import pytest
+from longest import speak_always
 from lucky_fingers import drop, fresh, go, lift, middle, own, press, seated, tap
-from lucky_moments import lucky_match
-from staging import words_on
+from lucky_moments import draws_of, lucky_match, nearly_full
+from staging import earlier, leave_unprepared, open_app, seat_at, words_on
 from table_driver import ask, glowing, open_table, play_on, told
 
 from game.lucky.state import Move, tile_at
 from scenes.app import FRAME_SECONDS
 from scenes.buttons import CONTROL_MM
 from scenes.drive.robot import Robot
+from scenes.seating import USUAL
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, Table
 from scenes.views.lucky.looks import LEVELS
-from scenes.views.lucky.meanings import InHand, OnBoard
+from scenes.views.lucky.meanings import InHand, OnBoard, Say
 from scenes.views.lucky.seat import tension
-from scenes.views.lucky.view import LuckyView
+from scenes.views.lucky.tiles import TURN_SECONDS, Tiles
+from scenes.views.lucky.view import SLOW_SECONDS, LuckyView
 
 SIZE = (640, 360)
 
@@ -166,6 +169,42 @@ def test_each_of_the_last_three_places_closes_a_third_of_the_ring() -> None:
     assert bright[0] == 0 < bright[1]
     assert bright[3] == pytest.approx(3 * bright[1], rel=0.1)
     assert bright[2] == pytest.approx(2 * bright[1], rel=0.1)
+
+
+def test_the_tile_that_may_fill_the_last_place_turns_slowly(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, told = nearly_full(drawn=True), list[float]()
+    monkeypatch.setattr(Tiles, "deal", lambda *rest: told.append(rest[-1]))
+    first, *_, last = draws_of(match)
+    for number in (first, last):
+        scene, move = seat_at(robot.app, earlier(match, number), USUAL[4]), match.played[number]
+        before = len(told)
+        assert move is not None
+        assert scene.perform(move)
+        assert len(told) == before + 1
+    assert (told[0], told[-1]) == (TURN_SECONDS, SLOW_SECONDS) == (0.22, 0.35)
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15), ((1366, 768), 24)])
+def test_large_buttons_end_before_the_table_does_and_before_the_next_board(
+    size: tuple[int, int], inches: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    app = open_app(tmp_path, size, inches)
+    for language in ("en", "de", "nl"):
+        speak_always(app, language)
+        scene = seat_at(app, lucky_match(4, "setup"), USUAL[4])
+        view, table = scene.view, app.around.screen.get_rect()
+        assert isinstance(view, LuckyView)
+        boards = [view.geometry.board_rect(side) for side in USUAL[4]]
+        pills = [b for b in view.host.buttons if isinstance(b.means, Say)]
+        assert len(pills) == 3 * 4
+        for pill in pills:
+            rect = pill.target().rect
+            assert table.contains(rect.inflate(12, 12))
+            assert rect.inflate(12, 12).collidelist(boards) < 0
+    app.close()
 
 
 @pytest.mark.parametrize("seats", [2, 4])
