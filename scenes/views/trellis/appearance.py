@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from game.trellis.state import Event
+from game.trellis.table import Cell
 from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
@@ -85,6 +86,8 @@ class Appearance:
         self.studs = Studs(host, composition, field)
         self.verdicts = Verdicts(host, composition, self.geometry, field)
         self._free_areas = FreeAreas(host, composition, self.geometry.field, field)
+        self._waiting: list[tuple[int, Cell]] = []
+        """The free cells in which lines that have been begun would go on."""
         self.feet = FootLines(host, composition, self.picked)
 
     def _make_seats(self) -> None:
@@ -161,7 +164,6 @@ class Appearance:
         self.pieces.show(rests, seconds, origins, self.lays.timings(rests))
         self._show_bag()
         self.refresh_seats()
-        self._free_areas.name_owners()
         self._show_truths()
         self._show_light()
         self._host.tell()
@@ -198,14 +200,16 @@ class Appearance:
         composition = self.composition
         silent = self.guide.leads or not composition.draft.touched
         draft, most = composition.draft, allowed(composition.state)
-        told = [] if silent else truths(draft, composition.lay_refusal(), most)
+        reading = self._host.seating.sides[composition.turn].right
+        told = [] if silent else truths(draft, composition.lay_refusal(), most, reading)
+        self._waiting = [(one.area, cell) for one in told if one.is_short for cell in one.missing]
         self.verdicts.show(told)
         self.explanations.follow(told)
 
     def _show_light(self) -> None:
         self.guide.refresh()
         self._offer_light.refresh()
-        self._free_areas.light(self.guide.leads)
+        self._free_areas.light(self.guide.leads, self._waiting)
         self.lays.refresh()
         self.light.refresh(self.guide.leads)
         self.studs.refresh()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from game.trellis.table import KNOWN_GROUPS, Cell, Group, Tiles, kind_of
+from game.trellis.table import KNOWN_GROUPS, NUMBERS, SHORTEST, Cell, Group, Tiles, kind_of
 
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 ACROSS, DOWN = (1, 0), (0, 1)
@@ -35,6 +35,16 @@ def around(group: Group) -> tuple[Cell, ...]:
 def is_line(tiles: Tiles) -> bool:
     """Whether these tiles side by side are a line (T9). Of few lines it is asked many times."""
     return kind_of(tiles) is not None
+
+
+@lru_cache(maxsize=4096)
+def may_grow(tiles: Tiles) -> bool:
+    """Whether they are too few for a line (T9), and with more of them at an end would be one."""
+    if len(tiles) == 1:
+        return True
+    return len(tiles) < SHORTEST and any(
+        is_line((*tiles, third)) or is_line((third, *tiles)) for third in NUMBERS
+    )
 
 
 def fits_at(tile_at: Mapping[Cell, str], tile: str, cell: Cell) -> bool:

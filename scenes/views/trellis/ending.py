@@ -23,6 +23,7 @@ from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
 from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_names import EndNames
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
@@ -46,7 +47,7 @@ class TrellisEnding(Ending[State, Move, Event]):
     def __init__(self, view: View[State, Move, Event], looks: Appearance) -> None:
         super().__init__(view)
         self._looks = looks
-        self._glows = TileGlows(self.host)
+        self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
         self._medal: Medal | None = None
         self._names = EndNames(view, self.lines, self.scale)
@@ -181,7 +182,9 @@ class TrellisEnding(Ending[State, Move, Event]):
             now = round(share * len(tiles))
             if now > counted:
                 self.host.sound(tick_name(now - 1, len(tiles)), number.at)
-                counted = now
+            for index in range(counted, now):
+                self._counts.show(seat, tiles[index], spots[index], self._tile(seat))
+            counted = now
             number.show(pictures[now])
 
         self.host.tweens.run(step * len(tiles), count, linear, owner=number)
@@ -266,6 +269,8 @@ class TrellisEnding(Ending[State, Move, Event]):
             self._numbers_of(seat)
             yield
             self._glows.of(self._tile(seat))
+            yield
+            self._counts.picture(seat, self._tile(seat))
             yield
         yield from self.words_ahead()
         yield from self._names.ahead()

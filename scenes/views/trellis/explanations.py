@@ -79,9 +79,11 @@ class Explanations:
 
     @property
     def key(self) -> str | None:
-        """Of what is said now, if anything."""
+        """Of what is said now, if anything is wrong."""
         one = self._subject()
-        return None if one is None or one == self._heard or one.reason is None else one.reason.key
+        if one is None or one == self._heard or one.reason is None or one.is_short:
+            return None
+        return one.reason.key
 
     def follow(self, truths: Sequence[Truth]) -> None:
         """All that is shown now."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from game.trellis.table import SHORTEST, Cell
-from scenes.art import racks
+from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.stage.motion import DROP_SECONDS, ease_out
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel
-from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, is_line, line_through, stepped
+from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, is_line, line_through, may_grow, stepped
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft, Landing, Picks
 from scenes.views.trellis.field import Field
@@ -28,6 +28,8 @@ Grid: TypeAlias = Mapping[Cell, str]
 class Outline(NamedTuple):
     cells: tuple[Cell, ...]
     is_right: bool
+    is_short: bool = False
+    """It may still become right by more tiles."""
 
 
 def changed_lines(before: Grid, after: Grid) -> list[Outline]:
@@ -40,7 +42,8 @@ def changed_lines(before: Grid, after: Grid) -> list[Outline]:
         through = [tuple(line_through(after, cell, heading)) for heading in (ACROSS, DOWN)]
         long = [line for line in through if len(line) > 1] or [(cell,)]
         for line in long:
-            lines[line] = Outline(line, is_line(tuple(after[one] for one in line)))
+            tiles = tuple(after[one] for one in line)
+            lines[line] = Outline(line, is_line(tiles), may_grow(tiles))
     return list(lines.values())
 
 
@@ -91,8 +94,8 @@ class Ghosts:
         self._show_outlines(changed_grids(draft, picks, landing), fits)
 
     def warn(self, owner: object, picks: Picks) -> None:
-        """Only of the lines that would be wrong without these tiles, until `owner` ends it or
-        something is carried."""
+        """Only of the lines that would be torn without these tiles, until `owner` ends it or
+        something is carried: all are dashed, too short ones as well."""
         grids = changed_grids(self._composition.draft, picks, None)
         self._show_outlines(grids, self._field.fits, right_too=False)
         self._warner = owner
@@ -125,10 +128,13 @@ class Ghosts:
             if right_too or not line.is_right
         ]
         self._outlines.show(
-            (self._outline(rect.size, line.is_right), rect.center) for line, rect in found
+            (self._outline(rect.size, line.is_right, right_too and line.is_short), rect.center)
+            for line, rect in found
         )
 
-    def _outline(self, size: Pixel, is_right: bool) -> Picture:
+    def _outline(self, size: Pixel, is_right: bool, is_short: bool) -> Picture:
+        if is_short:
+            return self._host.gallery.get(racks.outline, *size, colours.BONE, False)
         return self._host.gallery.get(racks.verdict, *size, is_right)
 
     def ahead(self) -> Iterator[None]:
@@ -137,8 +143,12 @@ class Ghosts:
         for count in self._lengths():
             along = [(step, 0) for step in range(count)]
             for cells in (along, [(y, x) for x, y in along]):
+                size = fit.rect(cells).size
                 for is_right in (True, False) if count >= SHORTEST else (False,):
-                    self._outline(fit.rect(cells).size, is_right)
+                    self._outline(size, is_right, False)
+                    yield
+                if count < SHORTEST:
+                    self._outline(size, False, True)
                     yield
 
     def _lengths(self) -> list[int]:

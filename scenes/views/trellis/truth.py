@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from game.rules import Refusal
 from game.trellis.state import State
-from game.trellis.table import Cell, Line, Placed, Tiles, places, verdicts
-from scenes.views.trellis.cells import stepped
+from game.trellis.table import SHORTEST, Cell, Line, Placed, Tiles, places, verdicts
+from scenes.views.trellis.cells import ACROSS, Heading, may_grow, stepped
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.reasons import Fault, Reason, fault_of, table_reason
 
@@ -24,8 +24,9 @@ LINES = ("T9", "T10")
 
 
 class Truth(NamedTuple):
-    """Of one line. `right`: Done would be accepted. `open`: it is right by itself, the table is
-    not to be left so yet. Cells are those of the line's area."""
+    """Of one line. `right`: Done would be accepted. `open`: it is right by itself and the table is
+    not to be left so yet, or it is too short and may still become right. `wrong`: it never will by
+    more tiles. Cells are those of the line's area."""
 
     area: int
     cells: tuple[Cell, ...]
@@ -39,8 +40,14 @@ class Truth(NamedTuple):
     """Between these two the line does not go on."""
     missing: tuple[Cell, ...] = ()
     """Free cells in which a tile would help."""
-    groups: tuple[int, int] | None = None
-    """How many groups there are and how many may be, where they are too many."""
+    counted: tuple[int, int] | None = None
+    """How many groups there are and how many may be, where they are too many; of a line that is
+    too short how many tiles it has and needs."""
+
+    @property
+    def is_short(self) -> bool:
+        """More tiles are all that it needs."""
+        return self.standing == "open" and len(self.tiles) < SHORTEST
 
 
 def allowed(state: State) -> int:
@@ -49,9 +56,12 @@ def allowed(state: State) -> int:
     return places(len(state.racks), opened)
 
 
-def truths(draft: Draft, refusal: Refusal | None, most: int) -> list[Truth]:
+def truths(
+    draft: Draft, refusal: Refusal | None, most: int, reading: Heading = ACROSS
+) -> list[Truth]:
     """Of every line that has changed or is wrong, those laid last at the end. `refusal` is what
-    the rules say to the draft, and there may be `most` groups."""
+    the rules say to the draft, and there may be `most` groups. A tile alone waits for others in
+    the line in which its seat reads."""
     lines = _telling(draft)
     is_wrong = any(line.refusal is not None for line in lines)
     is_right = refusal is None or refusal.key == ONLY_MOVED
@@ -63,9 +73,9 @@ def truths(draft: Draft, refusal: Refusal | None, most: int) -> list[Truth]:
     for line in lines:
         tiles = tuple(draft.grids[line.group][cell] for cell in line.cells)
         if line.refusal is not None:
-            found.append(_wrong(draft, line, tiles))
+            found.append(_faulty(draft, line, tiles, reading))
         else:
-            found.append(Truth(line.group, line.cells, tiles, standing, reason, groups=too_many))
+            found.append(Truth(line.group, line.cells, tiles, standing, reason, counted=too_many))
     return sorted(found, key=lambda one: _last_laid(draft, one))
 
 
@@ -127,22 +137,24 @@ def _lay_there(draft: Draft, line: Line) -> bool:
     return all((draft.grids[line.group][cell], *cell) in before for cell in line.cells)
 
 
-# --- what is wrong with one
+# --- what is wrong with one, or missing
 
 
-def _wrong(draft: Draft, line: Line, tiles: Tiles) -> Truth:
+def _faulty(draft: Draft, line: Line, tiles: Tiles, reading: Heading) -> Truth:
     ages = [laid_at(draft, line.group, cell) for cell in line.cells]
     fault = fault_of(tiles, ages)
     cells = line.cells
     seam = None if fault.seam is None else (cells[fault.seam], cells[fault.seam + 1])
     guilty = tuple(cells[at] for at in fault.guilty)
-    missing = _missing(cells, fault)
-    return Truth(line.group, cells, tiles, "wrong", fault.reason, guilty, seam, missing)
+    if may_grow(tiles):
+        missing, count = _missing(cells, fault, reading), (len(tiles), SHORTEST)
+        return Truth(line.group, cells, tiles, "open", fault.reason, (), None, missing, count)
+    return Truth(line.group, cells, tiles, "wrong", fault.reason, guilty, seam)
 
 
-def _missing(cells: Sequence[Cell], fault: Fault) -> tuple[Cell, ...]:
+def _missing(cells: Sequence[Cell], fault: Fault, reading: Heading) -> tuple[Cell, ...]:
     if len(cells) < 2:
-        return ()
+        return stepped(cells[0], reading, -1), stepped(cells[0], reading)
     (x, y), (next_x, next_y) = cells[:2]
     heading = next_x - x, next_y - y
     ends = stepped(cells[0], heading, -1), stepped(cells[-1], heading)

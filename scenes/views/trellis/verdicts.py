@@ -1,5 +1,5 @@
-"""Verdicts on the lines of Trellis: an outline around each, a mark beyond its end, and what is
-guilty within it."""
+"""Verdicts on the lines of Trellis: an outline around each, a mark beside it, and what is guilty
+within it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, square
+from scenes.table import Pixel, Side, square
 from scenes.touch.target import Target
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
@@ -30,8 +30,6 @@ MARK_AWAY_MM = 2.6
 """Clear felt between an outline and its mark."""
 RIM_MM, RIM_INSIDE_MM = 1.3, 1.0
 """The dashes within a guilty tile, and how far from its edge they run."""
-MISSING = 0.86
-"""The dashes in a missing cell, in tiles."""
 SEAM = 0.8
 """How long the bar of a seam is, in tiles."""
 
@@ -98,19 +96,17 @@ class Verdicts:
         at, get = self.marks[one], self._host.gallery.get
         facing = self._host.seating.sides[self._composition.turn].facing
         if one.standing == "open":
-            count = f"{one.groups[0]}/{one.groups[1]}" if one.groups else ""
+            count = f"{one.counted[0]}/{one.counted[1]}" if one.counted else ""
             return Drawn(get(racks.open_mark, at.width, count, facing), at.center)
         return Drawn(get(racks.verdict_mark, at.width, one.standing == "right", facing), at.center)
 
     def _faults(self, one: Truth) -> Iterator[Drawn]:
-        """Rims of guilty tiles, the bar of a seam, missing cells."""
+        """Rims of guilty tiles and the bar of a seam."""
         fit, table, get = self._fit(one), self._geometry.table, self._host.gallery.get
-        inside = fit.tile - 2 * table.px(RIM_MM + racks.VERDICT_AWAY_MM + RIM_INSIDE_MM)
-        free = self._missing_side(one) - 2 * table.px(RIM_MM)
-        for cells, side in ((one.guilty, inside), (one.missing, free)):
-            for cell in cells:
-                rim = get(racks.outline, side, side, colours.WRONG, True, RIM_MM)
-                yield Drawn(rim, fit.spot(cell))
+        side = fit.tile - 2 * table.px(RIM_MM + racks.VERDICT_AWAY_MM + RIM_INSIDE_MM)
+        for cell in one.guilty:
+            rim = get(racks.outline, side, side, colours.WRONG, True, RIM_MM)
+            yield Drawn(rim, fit.spot(cell))
         if one.seam is not None:
             (x, y), (other_x, other_y) = map(fit.spot, one.seam)
             bar = get(racks.seam, round(SEAM * fit.tile), y == other_y)
@@ -125,11 +121,13 @@ class Verdicts:
         return self._fit(one).rect(one.cells)
 
     def _mark_rect(self, one: Truth, taken: Sequence[pygame.Rect]) -> pygame.Rect:
-        """Beyond the line's end, or its beginning where something lies at its end."""
+        """Beyond the line's end, or its beginning where something lies at its end; off the cells
+        in which a short one goes on."""
         size = self._mark_size(self._fit(one))
         away = self._outer() + self._geometry.table.px(MARK_AWAY_MM) + size // 2
-        spots = [square(spot, size) for spot in _beyond(self._rect(one), one.cells, away)]
-        spots = [*(square(self._fit(one).spot(cell), size) for cell in one.missing[::-1]), *spots]
+        rect, seat = self._rect(one), self._host.seating.sides[self._composition.turn]
+        beyond = _beside(rect, one, seat, away) if one.is_short else _beyond(rect, one.cells, away)
+        spots = [square(spot, size) for spot in beyond]
         free = (
             rect
             for rect in spots
@@ -150,17 +148,9 @@ class Verdicts:
     def _outlined(self, one: Truth) -> pygame.Rect:
         return self._rect(one).inflate(2 * self._outer(), 2 * self._outer())
 
-    def _missing_side(self, one: Truth) -> int:
-        return round(MISSING * self._fit(one).tile)
-
     def covered(self) -> list[pygame.Rect]:
-        """What outlines, missing cells and marks cover."""
-        missing = (
-            square(self._fit(one).spot(cell), self._missing_side(one))
-            for one in self._shown
-            for cell in one.missing
-        )
-        return [*map(self._outlined, self._shown), *missing, *self.marks.values()]
+        """What outlines and marks cover."""
+        return [*map(self._outlined, self._shown), *self.marks.values()]
 
     def mark_of(self, one: Truth) -> pygame.Rect | None:
         """Where its mark is, if it is shown."""
@@ -194,3 +184,13 @@ def _beyond(line: pygame.Rect, cells: Sequence[Cell], away: int) -> tuple[Pixel,
     if len(cells) > 1 and cells[0][0] == cells[1][0]:
         return (line.centerx, line.bottom + away), (line.centerx, line.top - away)
     return (line.right + away, line.centery), (line.left - away, line.centery)
+
+
+def _beside(line: pygame.Rect, one: Truth, seat: Side, away: int) -> list[Pixel]:
+    """The points so far beside the middle of a line that is to go on: nearer to a seat, or right of
+    it as the seat sees it, and opposite."""
+    goes_across = one.missing[0][1] == one.cells[0][1]
+    x, y = (0, line.height // 2 + away) if goes_across else (line.width // 2 + away, 0)
+    near = [out + right for out, right in zip(seat.inwards(-1), seat.right, strict=True)]
+    way = near[1] if goes_across else near[0]
+    return [(line.centerx + sign * way * x, line.centery + sign * way * y) for sign in (1, -1)]

@@ -32,6 +32,7 @@ from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.cells import around
+from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.free_areas import OWNER_MM
 from scenes.views.trellis.meanings import TableCell, WrongMark
 
@@ -95,12 +96,12 @@ def test_words_are_narrower_where_they_have_no_room(
 
 def test_no_words_lie_on_places_that_are_kept_for_others(tmp_path: Path) -> None:
     racks = ["r7 r8 y1 y2 y3 b1 g9", "g1 g2 b2 b3 y9", "b12 r1 r12 y12", "g3 g4 g5"]
-    robot, _ = laid_out(tmp_path, document(racks, "r4 r5 r6", "0"), (), (960, 540), 24)
+    robot, _ = laid_out(tmp_path, document(racks, "r4 r5 r6", "1"), (), (960, 540), 24)
     tap(robot, "play.seat0.show")
     gallery, shown = robot.app.around.gallery, seen_on(play_on(robot), Layer.MIDDLE)
     made = [coins.coin(gallery, side, OWNER_MM) for side in play_on(robot).seating.sides]
     kept = [area for one in shown if one.picture in made and (area := one.area())]
-    assert len(kept) == 9
+    assert kept
     inks = inks_on(robot)
     assert inks
     assert all(ink.collidelist(kept) < 0 for ink in inks)
@@ -142,6 +143,13 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
         (penalty,) = (sprite for sprite in shown if math.dist(sprite.at, at) < 4)
         assert not ink(penalty).colliderect(place.open_rect(view.composition.places(seat)))
         assert view.geometry.screen.contains(ink(penalty))
+    rack = view.geometry.seats[1].open_rect(view.composition.places(1))
+    assert isinstance(scene.ending, TrellisEnding)
+    counted = scene.ending._counts.picture(1, scene.ending._tile(1))
+    spots = {sprite.at for sprite in shown if sprite.picture is counted}
+    tiles = [tile for tile in view.composition.rack_tiles(1) if tile.tile in ("PASS", "DRAW3")]
+    assert len(spots) == len(tiles) == 2
+    assert all(rack.collidepoint(spot) for spot in spots)
 
 
 def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:

@@ -56,7 +56,11 @@ def begun(
 @pytest.mark.parametrize(
     ("winners", "reason", "read"),
     [
-        ((1,), "empty rack", ("Leaf wins!", "Leaf has an empty rack: what you have left counts.")),
+        (
+            (1,),
+            "empty rack",
+            ("Leaf wins!", "Leaf has an empty rack: what you have left counts against you."),
+        ),
         ((0,), "empty rack", ("You win!", "Your rack is empty.")),
         ((1,), "all passed", ("Leaf wins!", "Everybody has passed: Leaf has the fewest points.")),
         ((0,), "all passed", ("You win!", "Everybody has passed: you have the fewest points.")),

@@ -22,12 +22,22 @@ def robot(tmp_path: Path) -> Robot:
     return open_table(tmp_path, (640, 360))
 
 
-def test_free_areas_show_the_coins_of_those_they_are_kept_for(robot: Robot) -> None:
-    laid_before(robot, document(RACKS, "r4 r5 r6 r7", "1"))
-    gallery, shown = robot.app.around.gallery, play_on(robot).stage.sprites
-    for seat, side in enumerate(SIDES[3]):
-        coin = coins.coin(gallery, side, OWNER_MM)
-        assert any(sprite.picture is coin for sprite in shown) == (seat != 1)
+@pytest.mark.parametrize("turn", [0, 1])
+def test_free_areas_show_the_coin_of_the_seat_at_turn_that_they_are_kept_for(
+    robot: Robot, turn: int
+) -> None:
+    """In their light: a coin on bare felt says nothing to anybody."""
+    laid_before(robot, document(RACKS, "r4 r5 r6 r7", "1", turn=turn))
+
+    def named() -> list[int]:
+        gallery, shown = robot.app.around.gallery, play_on(robot).stage.sprites
+        made = [coins.coin(gallery, side, OWNER_MM) for side in SIDES[3]]
+        found = [seat for seat, coin in enumerate(made) for one in shown if one.picture is coin]
+        return sorted(set(found))
+
+    assert named() == []
+    ask(robot, tap=f"play.seat{turn}.show")
+    assert named() == ([0] if turn == 0 else [])
 
 
 def test_a_hand_over_names_the_next_seat_by_its_word_and_its_coin(robot: Robot) -> None:

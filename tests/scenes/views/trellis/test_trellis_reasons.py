@@ -61,7 +61,7 @@ def reason_of(line: Sequence[str]) -> Reason:
         ("r4 r5 r7", "The red 5 and the red 7 do not follow each other."),
         ("r8 r7 r4", "The red 7 and the red 4 do not follow each other."),
         ("g13 g14 g1", "The green 14 and the green 1 do not follow each other."),
-        ("y3", "The yellow 3 lies alone."),
+        ("y3", "The yellow 3: two more beside it."),
         ("r4 r9", "The red 4 and the red 9 do not follow each other."),
         ("r5 r6", "Still missing: the red 4 or the red 7."),
         ("r13 r14", "Still missing: the red 12."),
@@ -132,7 +132,7 @@ def test_words_stay_off_the_cells_where_a_tile_is_missing(tmp_path: Path) -> Non
     fit = view.field.fits[short.area]
     for cell in short.missing:
         outlined = square(fit.spot(cell), fit.tile // 2)
-        assert any(rect.contains(outlined) for rect in verdicts.covered())
+        assert any(rect.contains(outlined) for rect in view.looks.felt.covered())
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])
@@ -171,12 +171,12 @@ def test_the_newest_wrong_line_explains_itself_and_a_tap_asks_another(tmp_path: 
 def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
     view = view_of(robot)
-    tap(robot, "play.seat0.show", "play.seat0.rack.y1", "play.area.2")
-    tap(robot, "play.seat0.rack.y2", "play.table.2.1.0", "play.why.2.0.0")
-    assert len(view.composition.draft.areas[2]) == 2
-    tap(robot, "play.seat0.rack.y3", "play.why.2.0.0")
-    assert view.composition.draft.tile_at(2, (2, 0)) == "y3"
-    assert view.looks.explanations.words is None
+    tap(robot, "play.seat0.show", "play.seat0.rack.y1")
+    area = area_of(view, "r6")
+    tap(robot, f"play.table.{area}.3.0", f"play.why.{area}.0.0")
+    assert view.composition.draft.tile_at(area, (4, 0)) is None
+    tap(robot, "play.seat0.rack.y3", f"play.why.{area}.0.0")
+    assert view.composition.draft.tile_at(area, (4, 0)) == "y3"
 
 
 def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:

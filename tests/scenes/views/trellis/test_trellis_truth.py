@@ -78,7 +78,7 @@ def test_a_group_too_many_says_how_many_have_room() -> None:
     draft, state = begun(table)
     (one,) = told(open_group(draft, "r7 r8 r9"), state)
     assert one.standing == "open"
-    assert one.groups == (4, 3)
+    assert one.counted == (4, 3)
     assert one.reason is not None
     assert (one.reason.key, one.reason.numbers) == ("too_many_groups", (4, 3))
 
@@ -145,12 +145,27 @@ def test_where_values_break_the_later_tile_and_the_seam_are_shown() -> None:
     assert before.seam == ((-1, 0), (0, 0))
 
 
-def test_of_a_line_that_is_too_short_the_missing_cells_are_shown() -> None:
+def short(draft: Draft, state: State) -> Truth:
+    (one,) = told(draft, state)
+    assert one.is_short
+    return one
+
+
+def test_a_line_that_may_still_become_right_is_open_and_its_missing_cells_are_shown() -> None:
     draft, state = begun(rack="r13 r14 b7 y7")
-    run = wrong(open_group(draft, "r13 r14"), state)
+    run = short(open_group(draft, "r13 r14"), state)
+    assert (run.standing, run.counted) == ("open", (2, 3))
     assert (run.guilty, run.seam) == ((), None)
     assert run.missing == ((-1, 0),)
-    assert wrong(open_group(draft, "b7 y7"), state).missing == ((-1, 0), (2, 0))
+    assert short(open_group(draft, "b7 y7"), state).missing == ((-1, 0), (2, 0))
+    alone = short(open_group(draft, "b7"), state)
+    assert (alone.counted, alone.missing) == ((1, 3), ((-1, 0), (1, 0)))
+
+
+def test_two_tiles_of_which_no_line_can_come_are_wrong() -> None:
+    draft, state = begun(rack="r13 r1 b7 y8")
+    assert wrong(open_group(draft, "r13 r1"), state).counted is None
+    assert wrong(open_group(draft, "b7 y8"), state).missing == ()
 
 
 def test_two_lines_that_touch_by_accident_are_parted_by_their_seam() -> None:
@@ -187,6 +202,26 @@ def test_a_check_stands_only_where_done_is_lit(
     assert {one.standing for one in view.looks.verdicts.marks} == {standing}
     assert targets(robot)["play.commit"]["enabled"] == (standing == "right")
     assert (view.looks.explanations.words is None) == (standing == "right")
+
+
+@pytest.mark.parametrize("opened", ["12", "012"])
+def test_nothing_is_wrong_while_a_new_group_is_laid_tile_by_tile(robot: Robot, opened: str) -> None:
+    view = table(robot, opened)
+    tap(robot, "play.seat0.rack.y1", f"play.area.{view.composition.draft.areas.index(())}")
+    area = area_of(view, "y1")
+    for laid, tile, cell in ((1, "y2", (1, 0)), (2, "y3", (2, 0))):
+        (one,) = view.looks.verdicts.marks
+        assert (one.standing, one.counted) == ("open", (laid, 3))
+        robot.advance(0.1)
+        assert not play_on(robot).guidance.books._lights
+        glowing = view.looks._free_areas.covered()
+        for waits in one.missing:
+            spot = view.field.fits[area].spot(waits)
+            assert any(rect.collidepoint(spot) for rect in glowing)
+            assert not view.looks.verdicts.marks[one].collidepoint(spot)
+        assert cell in one.missing
+        tap(robot, f"play.seat0.rack.{tile}", f"play.table.{area}.{cell[0]}.{cell[1]}")
+    assert {one.standing for one in view.looks.verdicts.marks} == {"right"}
 
 
 def test_a_ring_says_why_and_its_words_end_with_the_next_press(robot: Robot) -> None:
