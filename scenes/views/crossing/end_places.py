@@ -24,8 +24,14 @@ AWAY, ABOVE = 0.42, 0.29
 """Of the free space: between trough and pills, and between these and the headline."""
 APART_MM, BEFORE_MM = 6.5, 5.0
 """Above the headline and the words over it; before what stands beside these."""
+FACED_ABOVE, FACED_APART_MM, FACED_OVER, FACED_END_MM = 4.0, 11.0, 19.0, 16.0
+"""Where there is felt enough: below and above the headline, from the words over it to the totals;
+and before the table's end beside pills."""
+BLOCK_FOOT, BLOCK_APART, BLOCK_WHO = 4.0, 6.0, 0.75
+"""Beside the tray: below why the game is over, between that and the headline; how large this is at
+the most, of its size."""
 BESIDE_TRAY, MARGIN = 14.0, 9.0
-STANDING, OVER, STANDING_MM, CAPTION_MM = 30.0, 13.0, 78.0, 88.0
+STANDING, STANDING_MM, CAPTION_MM = 30.0, 78.0, 88.0
 STANDING_EM, FACED_STANDING_EM = 12.0, 14.0
 MOST_LINES = 4
 NAME_MM, NAME_AWAY, NAME_END_MM = 9.0, 0.8, 4.0
@@ -46,8 +52,8 @@ class Asked(NamedTuple):
 
 
 class EndPlaces(NamedTuple):
-    """One seat's. `who_mm` is the largest size of the headline that stays above the pills,
-    `who_wide` how wide it may be. What is last is where words stay."""
+    """One seat's. `who_mm` is the largest size of the headline, `who_wide` how wide it may be. What
+    is last is where words stay."""
 
     align: Align
     width_mm: float
@@ -55,14 +61,15 @@ class EndPlaces(NamedTuple):
     who: Spot
     doubled: Spot
     last_why: Words
-    last_who: Spot
+    last_who: Words
     who_mm: float
     who_wide: float
     spots: Spots
 
     @property
     def rises(self) -> bool:
-        """Whether why the game is over stays above the headline."""
+        """Whether both stay between pills and tray, why the game is over above the headline; else
+        they stay beside the tray."""
         return self.last_why.align == self.align
 
 
@@ -100,7 +107,7 @@ class _Felt:
         self.standing_mm *= self._totals_share()
         self.who_mm = self._headline(self.pills_high)
         clear = min(MOST_CLEAR, self.gap - self.pills_high - self.ink * self.who_mm)
-        self.pills, self.last = AWAY * clear, self._last(clear)
+        self.pills, self.last_mm = AWAY * clear, self._last(clear)
 
     def _for_totals(self, half: float) -> float:
         """Beside the tray, where the table ends so far from the middle."""
@@ -109,16 +116,20 @@ class _Felt:
     def _last(self, clear: float) -> float:
         """The middle of the headline's capitals over the trough."""
         below = (CAPITAL / 2 + TAIL) * self.who_mm
-        return self.pills_high + (AWAY + ABOVE) * clear + below
+        more = FACED_ABOVE * self.k if self.faced else 0.0
+        return self.pills_high + (AWAY + ABOVE) * clear + below + more
 
     def _pills_high(self) -> float:
         """The highest ones over which the headline has room, and the totals beside them."""
-        if self.faced:
-            return PILLS_HIGH[0]
         heights = [max(high, self.touched) for high in PILLS_HIGH]
-        return next((high for high in heights if self._has_room(high)), heights[-1])
+        self.has_found = any(map(self._has_room, heights))
+        otherwise = heights[0 if self.faced else -1]
+        return next((high for high in heights if self._has_room(high)), otherwise)
 
     def _has_room(self, high: float) -> bool:
+        if self.faced:
+            row = 2 * self.asked.pill_mm * high / PILLS_HIGH[0] + self.asked.apart_mm
+            return self.beside + row + FACED_END_MM <= self.half
         totals = self.asked.totals_of(self.standing_mm)
         is_large = self._headline(high) >= LEAST_SHARE * em(WHO_MM, self.k)
         return is_large and (not totals or totals <= self._beside_pills(high))
@@ -141,7 +152,8 @@ class _Felt:
 
     @property
     def over_who(self) -> float:
-        return self.last + self.rise * self.who_mm + APART_MM * self.k
+        apart = FACED_APART_MM if self.faced else APART_MM
+        return self.last_mm + self.rise * self.who_mm + apart * self.k
 
     def is_roomy(self, high: float) -> bool:
         """Whether words so high have room above the headline."""
@@ -155,16 +167,25 @@ class _Felt:
         at, wide = (self.along, self.trough + WHY * self.k + above), 2 * self.half
         return Words(at, em_mm, self.align, self.said if is_roomy else wide, MOST_LINES)
 
-    def last_why(self, why: Words, high: float, pills: float) -> Words:
-        """`pills`: where these begin."""
+    def last(self, why: Words, high: float, pills: float) -> tuple[Words, Words]:
+        """Why the game is over, and who has won: the middle of its lowest line. `pills`: where
+        these begin."""
         if self.is_roomy(high):
-            return replace(why, at=(self.along, self.trough + self.over_who + high / 2))
-        # Left of headline and pills, before what a neighbour has before its trough.
+            at = self.along, self.trough + self.over_who + high / 2
+            who = self.along, self.trough + self.last_mm
+            return replace(why, at=at), Words(who, self.who_mm, self.align, self.width)
+        # Left of the pills, before what a neighbour has before its trough.
         beyond = self._last(MOST_CLEAR) + max(CAPITAL * self.who_mm, self._over_totals)
         free = self.half - self.trough - beyond - BEFORE_MM
         end = max(self.beside, BEFORE_MM - pills)
-        wide = min(STANDING_MM * self.k, free - end)
-        return replace(why, at=(-end, self.trough + self.last), align="right", width_mm=wide)
+        wide, em_mm = min(STANDING_MM * self.k, free - end), why.em_mm
+        lines = self.asked.lines_of(em_mm, wide) - 1
+        low = self.trough + BLOCK_FOOT * self.k + CAPITAL * em_mm / 2
+        said = replace(why, at=(-end, low + lines * LINE * em_mm / 2), align="right", width_mm=wide)
+        who_mm = min(self.who_mm, BLOCK_WHO * em(WHO_MM, self.k))
+        over = low + lines * LINE * em_mm + BLOCK_APART * self.k
+        over += CAPITAL * em_mm / 2 + (CAPITAL / 2 + TAIL) * who_mm
+        return said, Words((-end, over), who_mm, "right", free - end)
 
     @property
     def _over_totals(self) -> float:
@@ -177,9 +198,9 @@ class _Felt:
         above words so high."""
         em_mm = self.standing_mm
         if self.faced:
-            over = self.over_who + high + OVER * max(self.k, 0.8)
+            over = self.over_who + high + FACED_OVER * max(self.k, 0.8)
             return Words((self.beside, self.trough + over), em_mm, "left", self.free)
-        inward = STANDING * self.k if self.is_upright else self.last
+        inward = STANDING * self.k if self.is_upright else self.last_mm
         return Words((self.beside + self.free, self.trough + inward), em_mm, "right", self.free)
 
 
@@ -193,10 +214,12 @@ def end_places(geometry: Geometry, side: Side, asked: Asked) -> EndPlaces:
     why = felt.why(why_mm, high)
     pill_mm = asked.pill_mm * felt.pills_high / PILLS_HIGH[0]
     pills = along if felt.faced else -pill_mm - asked.apart_mm / 2
-    last_why = felt.last_why(why, high, pills)
-    beside = 2 * (felt.beside - BEFORE_MM) if last_why.align == "right" else felt.width
-    at, nothing = (pills, trough + felt.pills), Words((along, trough), 7.0)
-    standing, pills_high = felt.standing(high), None if felt.faced else felt.pills_high
+    last_why, last_who = felt.last(why, high, pills)
+    is_roomy = felt.is_roomy(high)
+    beside = felt.width if is_roomy else 2 * (felt.beside - BEFORE_MM)
+    away = felt.pills if is_roomy else (felt.gap - felt.pills_high) / 2
+    pills_high = felt.pills_high if felt.has_found or not felt.faced else None
+    at, nothing = (pills, trough + away), Words((along, trough), 7.0)
     return EndPlaces(
         felt.align,
         felt.width,
@@ -204,10 +227,10 @@ def end_places(geometry: Geometry, side: Side, asked: Asked) -> EndPlaces:
         (along, trough + WHO * k),
         (along, trough + DOUBLED * k),
         last_why,
-        (along, trough + felt.last),
+        last_who,
         felt.who_mm,
         min(felt.width, beside),
-        Spots(None, 0.0, nothing, nothing, nothing, standing, at, True, pills_high),
+        Spots(None, 0.0, nothing, nothing, nothing, felt.standing(high), at, True, pills_high),
     )
 
 

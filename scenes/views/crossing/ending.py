@@ -14,7 +14,7 @@ from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import FLOOR, Sprite, areas
-from scenes.table import Pixel, spanned
+from scenes.table import Pixel, Side, Table, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
 from scenes.views.crossing.end_places import Asked, EndPlaces, end_places, name_place
@@ -67,6 +67,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         self.why: list[Fading] = []
         self.last_why: list[Fading] = []
         self.who: list[Fading] = []
+        self.last_who: list[Fading] = []
         self.names: list[Fading] = []
         self.sums: list[Fading] = []
         shown = host.gallery, host.stage, host.tweens, host.seating
@@ -138,12 +139,12 @@ class CrossingEnding(Ending[State, Move, Event]):
         for words in self.sums:
             words.go()
         for seat, places in enumerate(self._places):
-            self._rise(self.who[seat], self._at(seat, places.last_who))
-            if places.rises:
-                self._rise(self.why[seat], self.last_why[seat].sprite.at)
-            else:
-                self.why[seat].go()
-                self.last_why[seat].come()
+            for first, last in ((self.why, self.last_why), (self.who, self.last_who)):
+                if places.rises:
+                    self._rise(first[seat], last[seat].sprite.at)
+                else:
+                    first[seat].go()
+                    last[seat].come()
         if self.match.setup.games > 1:
             self.stand()
 
@@ -180,6 +181,13 @@ class CrossingEnding(Ending[State, Move, Event]):
         verdict, places = self._verdicts[seat], self._places[seat]
         made = verdict.picture(verdict.who(places.who_mm, self._who_width(seat)), places.align)
         return made, self._at(seat, places.who)
+
+    def _last_who(self, seat: int) -> tuple[Picture, Pixel]:
+        places = self._places[seat]
+        who, at = places.last_who, self._at(seat, places.last_who.at)
+        if places.rises:
+            return self._who(seat)[0], at
+        return self._verdicts[seat].stacked(who.em_mm, who.width_mm), at
 
     def _who_width(self, seat: int) -> float:
         """In the middle of a side it ends before the totals begin."""
@@ -228,17 +236,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         """The middle's, and one that goes from partner to partner."""
         table = self._geometry.table
         middle = Pool(table.middle, (0.61 * table.wide, 0.61 * table.wide), 0.2)
-        return [middle, *self._winners_pools(winners)]
-
-    def _winners_pools(self, winners: Sequence[int]) -> Iterator[Pool]:
-        table, sides = self._geometry.table, [self.view.side(seat) for seat in winners]
-        for side in sides:
-            size = (0.46 * table.wide, 0.4 * table.wide)
-            yield Pool(table.spot(side, 0, 0), size if side.upright else size[::-1], 0.24)
-        if len(sides) == 2:
-            across = 0.44 * table.wide
-            long = 1.3 * (table.high if sides[0].upright else table.wide)
-            yield Pool(table.middle, (across, long) if sides[0].upright else (long, across), 0.16)
+        return [middle, *winners_pools(table, [self.view.side(seat) for seat in winners])]
 
     def kept_free(self) -> Iterator[pygame.Rect]:
         table = self._geometry.table
@@ -247,7 +245,8 @@ class CrossingEnding(Ending[State, Move, Event]):
             left = along if places.align == "left" else along - places.width_mm / 2
             ends = (left, low - 6), (left + places.width_mm, high + 6)
             yield spanned(*(table.spot(side, *end) for end in ends))
-            for made, at in (self._why(seat, places.last_why), self._name(seat)):
+            last = self._why(seat, places.last_why), self._last_who(seat), self._name(seat)
+            for made, at in last:
                 yield made.at(*at)
             standing = places.spots.standing
             (x, y), wide = standing.at, max(standing.width_mm, CAPTION_REACH_MM)
@@ -283,6 +282,8 @@ class CrossingEnding(Ending[State, Move, Event]):
             yield from self._verdicts[seat].arrow_ahead(places.who_mm, self._who_width(seat))
             self.who.append(Fading(host, *self._who(seat)))
             yield
+            self.last_who.append(Fading(host, *self._last_who(seat)))
+            yield
             self.names.append(Fading(host, *self._name(seat)))
             yield
             if self.doubled:
@@ -300,3 +301,13 @@ class CrossingEnding(Ending[State, Move, Event]):
                         weight(self.host.gallery, self._geometry, side, is_above)
                         yield
                     yield from trough.double_ahead(one.colour, 2 * one.points)
+
+
+def winners_pools(table: Table, sides: Sequence[Side]) -> Iterator[Pool]:
+    for side in sides:
+        size = (0.46 * table.wide, 0.4 * table.wide)
+        yield Pool(table.spot(side, 0, 0), size if side.upright else size[::-1], 0.24)
+    if len(sides) == 2:
+        across = 0.44 * table.wide
+        long = 1.3 * (table.high if sides[0].upright else table.wide)
+        yield Pool(table.middle, (across, long) if sides[0].upright else (long, across), 0.16)

@@ -18,10 +18,12 @@ from scenes.views.crossing.doubled import Doubled
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.ended.lines import WINNER
-from scenes.views.ended.spots import em
+from scenes.views.ended.spots import SMALLEST_EM, em
 
-WHO_MM, DOUBLED_MM = 18.0, 9.0
+WHO_MM, DOUBLED_MM, INK_ALPHA = 18.0, 9.0, 128
 ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
+MOST_OVER_SUMS = 2
+"""Lines over the sums in a narrow headline."""
 TEAMS = ("red", "yellow")
 
 
@@ -71,6 +73,31 @@ class Verdict:
         em_mm = self._who_em(most_mm, width_mm)
         before, text = self._before(em_mm), self._text(words, em_mm, WINNER, "numerals")
         return Row((*before.pieces, text), (words, em_mm, *before.key))
+
+    def stacked(self, most_mm: float, width_mm: float) -> Picture:
+        """The same in some lines, flush right; the arrow stands before the sums, on the last one,
+        in whose middle it is aligned."""
+        words, _ = self._winner
+        number = next(at for at, letter in enumerate(words) if letter.isdigit())
+        said, sums, em_mm, type_ = words[:number], words[number:], most_mm, self._gallery.type
+        lines = type_.wrapped(said, em_mm, width_mm, "numerals")
+        while em_mm > SMALLEST_EM and self._is_too_much(lines, em_mm, width_mm):
+            em_mm = max(SMALLEST_EM, em_mm - 0.5)
+            lines = type_.wrapped(said, em_mm, width_mm, "numerals")
+        above = self._gallery.of(type_.paragraph, tuple(lines), em_mm, WINNER, "numerals", "right")
+        before, text = self._before(em_mm), self._text(sums, em_mm, WINNER, "numerals")
+        last = Row((*before.pieces, text), ())
+        away = (len(lines) + 1) / 2 * type_.line_mm(em_mm)
+
+        def make() -> Picture:
+            return _joined(above, self._in_line(last, "right"), round(away * self._per_mm))
+
+        made = self._gallery.keep(("crossing stacked", words, em_mm, *lines, before.key), make)
+        return self._gallery.turned(made, self._side)
+
+    def _is_too_much(self, lines: Sequence[str], em_mm: float, width_mm: float) -> bool:
+        widest = max(self._gallery.type.width(line, em_mm, "numerals") for line in lines)
+        return len(lines) > MOST_OVER_SUMS or widest > width_mm
 
     @property
     def is_accented(self) -> bool:
@@ -166,22 +193,37 @@ class Verdict:
         return round(piece * self._per_mm)
 
     def picture(self, row: Row, align: str) -> Picture:
-        """Turned to the seat; its centre is where it is aligned to."""
+        """Turned to the seat; its centre is where its ink is aligned to."""
 
         def make() -> Picture:
-            wide = sum(map(self._wide, row.pieces))
-            shown = [piece for piece in row.pieces if isinstance(piece, Picture)]
-            above = max(piece.centre[1] for piece in shown)
-            below = max(piece.surface.get_height() - piece.centre[1] for piece in shown)
-            surface, x = clear((wide, above + below), colours.BONE), 0
-            for piece in row.pieces:
-                if isinstance(piece, Picture):
-                    surface.blit(piece.surface, (x, above - piece.centre[1]))
-                x += self._wide(piece)
-            return Picture(finished(surface), (0 if align == "left" else wide // 2, above))
+            return self._in_line(row, align)
 
         made = self._gallery.keep(("crossing verdict", row.key, align), make)
         return self._gallery.turned(made, self._side)
+
+    def _in_line(self, row: Row, align: str) -> Picture:
+        wide = sum(map(self._wide, row.pieces))
+        shown = [piece for piece in row.pieces if isinstance(piece, Picture)]
+        above = max(piece.centre[1] for piece in shown)
+        below = max(piece.surface.get_height() - piece.centre[1] for piece in shown)
+        surface, x = clear((wide, above + below), colours.BONE), 0
+        for piece in row.pieces:
+            if isinstance(piece, Picture):
+                surface.blit(piece.surface, (x, above - piece.centre[1]))
+            x += self._wide(piece)
+        ink = surface.get_bounding_rect(INK_ALPHA)
+        begin = {"left": ink.left, "right": ink.right}.get(align, wide // 2)
+        return Picture(finished(surface), (begin, above))
+
+
+def _joined(above: Picture, below: Picture, away: int) -> Picture:
+    """Both so far apart that their centres are below each other; the lower one's is that of all."""
+    first, last = above.at(0, -away), below.at(0, 0)
+    whole = first.union(last)
+    surface = clear(whole.size, colours.BONE)
+    for picture, area in ((above, first), (below, last)):
+        surface.blit(picture.surface, area.move(-whole.x, -whole.y))
+    return Picture(finished(surface), (-whole.x, -whole.y))
 
 
 class Fading:

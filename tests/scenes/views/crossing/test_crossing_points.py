@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 
 import pygame
 import pytest
@@ -13,8 +15,10 @@ from spoken import texts_in
 from staging import speak
 from table_driver import as_told, ask, play_on, told
 
-from game.crossing.state import COLOURS, LINES, VALUES, Move, State, side_of
+from game.crossing.rules import Crossing
+from game.crossing.state import COLOURS, LINES, VALUES, Move, State, points, side_of
 from game.match import AnyMatch
+from game.matches import new_match
 from game.texts import HOUSE, LANGUAGES
 from scenes.art import trays
 from scenes.drive.robot import Robot
@@ -24,6 +28,7 @@ from scenes.seating import USUAL
 from scenes.stage.motion import Tweens
 from scenes.table import Side
 from scenes.touch.target import by_id
+from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.gains import Gain, gains
 from scenes.views.crossing.lesson import MEET, SLIDE, THICK_MM
 from scenes.views.crossing.tray import BEAM, OTHER_BEAM
@@ -258,3 +263,20 @@ def test_the_light_along_the_trough_is_below_what_is_taught(robot: Robot, key: s
             assert whole.bottom < around.table.seen(side, ends).top - thick / 2, language
             assert whole.top > 0
     speak(robot.app, "en")
+
+
+@pytest.mark.parametrize("doubling", ["single", "sole", "off"])
+def test_what_is_doubled_makes_the_scores_of_the_rules(doubling: str) -> None:
+    rules, rng = Crossing(2, doubling), Random(3)
+    start = new_match(rules, 3).state
+    seen = 0
+    for _ in range(60):
+        red = tuple(rng.choice((0, 0, 0, 0, 3)) for _ in range(6))
+        yellow = tuple(rng.choice((0, 0, 1, 2)) for _ in range(6))
+        state = replace(start, taken=(red, yellow))
+        found = doublings(rules, state)
+        for side, own in enumerate(state.taken):
+            gained = sum(one.points for one in found if one.side == side)
+            assert points(own) + gained == rules.scores(state)[side]
+        seen += bool(found)
+    assert bool(seen) == (doubling != "off")
