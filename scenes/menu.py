@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, ClassVar
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
-from scenes.buttons import PILL_MM, Spot
+from scenes.art.controls import State
+from scenes.buttons import PILL_MM, Face, Spot
 from scenes.comfort_control import add_comfort
 from scenes.destinations import (
     Destination,
-    Lying,
     ToExhibition,
     ToKept,
     ToMenu,
@@ -27,29 +26,30 @@ from scenes.destinations import (
     ToResult,
     ToSetup,
 )
-from scenes.emblems import Way
 from scenes.ground import lay_felt
 from scenes.loudness import Loudness
 from scenes.menu_circles import circles
+from scenes.menu_emblems import Emblems
 from scenes.modules import beside, in_steps, module_of
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
-from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side, square
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
-from scenes.views.loading import emblem_of, loading_of, shown_games
+from scenes.views.loading import loading_of, shown_games
 
 if TYPE_CHECKING:
     from scenes.languages.wheels import Wheels
 
-EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.54
 MOST_GAMES = 6
 INLAY_MM = 15.0
 TOUCH_MM = 12.0
+TOUCHED_MM, BESIDE_MM = 24.0, 4.0
+"""How deep what invites to play can be touched, and how far beyond its words."""
 CORNER_MM = 22.0
 KEPT_HIGH_MM = 20.5
 COMFORT_ALONG_MM = 34.0
@@ -63,6 +63,14 @@ log = logging.getLogger(__name__)
 class ChooseGame(Meaning):
     game: str
     id: ClassVar[str] = "menu.{game}"
+
+
+@dataclass(frozen=True)
+class AskWhere(Meaning):
+    """The words that invite to play: the games show themselves, one of which is to be touched."""
+
+    side: Side
+    id: ClassVar[str] = "menu.touch"
 
 
 @dataclass(frozen=True)
@@ -117,9 +125,7 @@ class MenuScene(Scene):
         self._services = services
         self._games = offered(services)
         self._circles = circles(len(self._games), around.table)
-        self._emblems: dict[str, Sprite] = {}
-        self._ways: dict[str, Way] = {}
-        """On which emblems come forward, or have come."""
+        self.emblems = Emblems(around, self.tweens, self._games, self._circles, self._is_held)
         self._waiting: Unfinished | None = None
         """The newest game, as long as it is fresh."""
         self._has_list = False
@@ -152,10 +158,7 @@ class MenuScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         """The games under a finger, modules of what may come after a touch, and the set-ups."""
-        gallery, shown = self.around.gallery, []
-        for game in self._games:
-            shown += [game] * (self._forward(game) is not None)
-            yield
+        yield from self.emblems.ahead()
         yield from super().ahead()
         yield from in_steps(beside(module_of(ToSetup.scene)))
         for side in (Side.SOUTH, Side.NORTH):
@@ -166,23 +169,12 @@ class MenuScene(Scene):
             yield from in_steps(beside(module_of(destination.scene)))
         for game in self._games:
             yield from before(ToSetup(game), self.around, self._services, self.go)
-        for game in shown:
-            yield from Way(self._lying(game, False), self._lying(game, True)).ahead(gallery)
+        yield from self.emblems.ahead_on_the_way()
         if self._has_list:
             yield from before(ToKept(), self.around, self._services, self.go)
 
-    def _forward(self, game: str) -> Picture | None:
-        """Its emblem under a finger."""
-        return _emblem(game, self.around.gallery, self._circles.diameter * FORWARD_SHARE)
-
-    def _lying(self, game: str, forward: bool) -> Lying:
-        middle = self._circles.middles[self._games.index(game)]
-        diameter = self._circles.diameter
-        side = diameter * (FORWARD_SHARE if forward else EMBLEM_SHARE)
-        return Lying(game, middle, side, diameter * FORWARD_SHARE)
-
     def _show(self) -> None:
-        self._ways.clear()
+        self.emblems.clear()
         self.tweens.finish()
         self.look_ahead_anew()
         self.stage.clear()
@@ -191,16 +183,14 @@ class MenuScene(Scene):
             pass
 
     def _laid(self) -> Iterator[None]:
-        table, gallery = self.around.table, self.around.gallery
         self._loudness = Loudness(self.around, self.buttons)
         invitations = {side: self.around.words(side)("menu.touch") for side in Side}
-        width = gallery.type.width
+        width = self.around.gallery.type.width
         yield from lay_felt(self.stage, self.around.gallery)
         self._lay_inlay(tuple(width(words, TOUCH_MM, "bold") for words in invitations.values()))
         yield
         for side, words in invitations.items():
-            made = gallery.text(words, TOUCH_MM, colours.BRASS_LIGHT, "bold", side)
-            self.stage.add(made, table.spot(side, 0, INLAY_MM), Layer.WORDS)
+            self._invite(side, words, width(words, TOUCH_MM, "bold"))
             yield
         for game, middle in zip(self._games, self._circles.middles, strict=True):
             self._circle(game, middle)
@@ -222,6 +212,18 @@ class MenuScene(Scene):
 
     # --- what lies there
 
+    def _invite(self, side: Side, words: str, long_mm: float) -> None:
+        """Brighter under a finger."""
+        table, text = self.around.table, self.around.gallery.text
+
+        def paint(state: State, side: Side) -> Picture:
+            colour = colours.BONE if state == "down" else colours.BRASS_LIGHT
+            return text(words, TOUCH_MM, colour, "bold", side)
+
+        size = table.px(long_mm + 2 * BESIDE_MM), table.px(TOUCHED_MM)
+        spot = Spot(table.spot(side, 0, INLAY_MM), side)
+        self.buttons.add(AskWhere(side), Face(paint, size, words), spot, self.emblems.call)
+
     def _circle(self, game: str, middle: Pixel) -> None:
         gallery, diameter = self.around.gallery, self._circles.diameter
         light = gallery.keep(("circle light", diameter), lambda: felt.circle_light(diameter))
@@ -231,8 +233,7 @@ class MenuScene(Scene):
         names = tuple(self.around.words(side)(f"{game}.name") for side in Side)
         ring = gallery.of(gallery.type.ring, names, across * 0.43, 11.0, colours.BONE)
         self.stage.add(ring, middle, Layer.WORDS)
-        emblem = _emblem(game, gallery, diameter * EMBLEM_SHARE)
-        self._emblems[game] = self.stage.add(emblem, middle, Layer.LYING)
+        self.emblems.lay(self.stage, game)
 
     def _corner(self, side: Side) -> None:
         table = self.around.table
@@ -289,21 +290,13 @@ class MenuScene(Scene):
             case _:
                 return None
 
-    def come_forward(self, game: str, forward: bool) -> None:
-        """The emblem under a finger is a little larger."""
-        sprite, way = self._emblems[game], self._ways.get(game)
-        if sprite.picture is None:
-            return
-        if forward:
-            self.around.sound("lift", sprite.at)
-        start = way.now if way is not None else self._lying(game, not forward)
-        way = self._ways[game] = Way(start, self._lying(game, forward))
-        way.come_forward(self.tweens, self.around.gallery, sprite)
+    def _is_held(self, game: str) -> bool:
+        targets = (finger.target for finger in self.fingers.values())
+        return any(one is not None and one.means == ChooseGame(game) for one in targets)
 
     def choose(self, game: str) -> None:
         """Its emblem goes on from where it is."""
-        way = self._ways.get(game)
-        self.leave_for(ToSetup(game, emblem=way.now if way is not None else None))
+        self.leave_for(ToSetup(game, emblem=self.emblems.now(game)))
 
     def leave_for(self, destination: Destination) -> None:
         """Who goes on has read of a fault; what was said about saving holds all day."""
@@ -325,13 +318,15 @@ class MenuScene(Scene):
         return self._opened
 
     def update(self, dt: float) -> None:
+        self.emblems.tick(dt)
         super().update(dt)
         if self._opened is not None:
             self._opened.tick(dt)
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or (self._opened is not None and self._opened.is_moving)
+        turns = self._opened is not None and self._opened.is_moving
+        return super().is_moving or turns or self.emblems.is_calling
 
     def is_settled(self) -> bool:
         return super().is_settled() and not self.is_moving
@@ -348,7 +343,7 @@ class _Forward(Held):
 
     def __init__(self, menu: MenuScene, game: str) -> None:
         self._menu, self._game = menu, game
-        menu.come_forward(game, True)
+        menu.emblems.come_forward(game, True)
 
     def tap(self) -> None:
         self._menu.choose(self._game)
@@ -357,14 +352,4 @@ class _Forward(Held):
         self.cancel()
 
     def cancel(self) -> None:
-        self._menu.come_forward(self._game, False)
-
-
-def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:
-    """None where it cannot be drawn: the name stands in the circle all the same."""
-    try:
-        return emblem_of(game, gallery, side)
-    except Exception:
-        # The menu must stand whatever one of its games does.
-        log.exception("the emblem of %s cannot be drawn", game)
-        return None
+        self._menu.emblems.come_forward(self._game, False)

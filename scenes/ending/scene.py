@@ -43,6 +43,8 @@ SOLID = 200
 """Less covered pixels are a shadow."""
 LEAST_WOOD_MM = 60.0
 """How long a rack or a board is; tiles are shorter."""
+TILE_SHARE = 0.64
+"""Of its picture; the rest is its shadow."""
 WAIT = "wait"
 """The act in which nothing moves."""
 
@@ -117,8 +119,10 @@ class EndingScene(PlayScene):
         """What has sunk into the dark and is still seen there."""
         found = ([(one.picture, one.at) for one in plate] for plate in self.plates.all)
         plates = [[_solid(made, at) for made, at in plate if made is not None] for plate in found]
-        least = self.around.table.px(LEAST_WOOD_MM)
-        return Lying(plates, [one for one in self.ending.on_table if max(one.size) > least])
+        least, on_table = self.around.table.px(LEAST_WOOD_MM), self.ending.on_table
+        wood = [one for one in on_table if max(one.size) > least]
+        loose = (one for one in on_table if one not in wood and one.collidelist(wood) < 0)
+        return Lying(plates, wood, [one.scale_by(TILE_SHARE) for one in loose])
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -31,9 +31,9 @@ from scenes.letters.lying import Lying, share_in
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
 from scenes.letters.pictures import backing, covered
 from scenes.letters.spelling import accepted
-from scenes.stage.fading import fade_in, fades
+from scenes.stage.fading import come_back, fade_in, fade_out, fades
 from scenes.stage.motion import Tweens
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
@@ -46,8 +46,9 @@ SIGN_SECONDS = 0.9
 """How long the seat's sign is seen on the drums."""
 MOSTLY = 0.3
 """Of what is written."""
-BESIDE, LONGEST_NAME = 9.0, 48.0
-"""Millimetres: how near to a coin it is named, and how long a name may be."""
+BESIDE, LONGEST_NAME, APART = 9.0, 48.0, 2.0
+"""Millimetres: how near to a coin it is named, how long a name may be, and how far other words are
+from the card's own at least."""
 KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
 
 
@@ -151,9 +152,7 @@ class Card:
     # --- it comes
 
     def show(self) -> None:
-        geometry = self._geometry
-        if self._lying is not None:
-            self._cover()
+        geometry, there = self._geometry, set(self._stage.sprites)
         self._drums = Drums(
             self._gallery,
             self._stage,
@@ -170,6 +169,8 @@ class Card:
             self._add_line(number, line)
         self._add_pills()
         self._spell("")
+        if self._lying is not None:
+            self._cover(there)
 
     def _add(
         self, picture: Picture, along: float, inward: float, layer: Layer = Layer.WORDS
@@ -184,18 +185,23 @@ class Card:
         assert self._lying is not None
         return self._lying().reached(covered(self._around.table, self._side))
 
-    def _cover(self) -> None:
-        """What is written there is not seen meanwhile, nor is half of it: words that only reach
-        in stay whole, unless they name a coin."""
+    def _cover(self, there: Collection[Sprite]) -> None:
+        """What was written there is not seen meanwhile, nor is half of it: words that only reach
+        in stay whole, unless they name a coin or would lie on the card's own."""
         table, px = self._around.table, self._around.table.px
         area, reached = covered(table, self._side), self._reached()
-        named = [one.inflate(2 * px(BESIDE), 2 * px(BESIDE)) for one in reached]
-        for sprite in self._stage.sprites:
+        small, around = self._lying().small if self._lying else (), 2 * px(BESIDE)
+        named = [one.inflate(around, around) for one in reached if one not in small]
+        own = areas(sprite for sprite in self._stage.sprites if sprite not in there)
+        for sprite in there:
             lies = sprite.area()
             if lies is None or sprite.layer < Layer.WORDS:
                 continue
             is_name = max(lies.size) < px(LONGEST_NAME) and lies.collidelist(named) >= 0
-            if is_name or share_in(lies, area) > MOSTLY:
+            # Rings of words lie around the middle, and are not where their corners are.
+            is_ring = lies.collidepoint(table.middle)
+            is_below = not is_ring and lies.inflate((2 * px(APART),) * 2).collidelist(own) >= 0
+            if is_name or is_below or share_in(lies, area) > MOSTLY:
                 sprite.set_visible(False)
                 self._hidden.append(sprite)
         self._add(backing(self._gallery, self._side, reached), 0.0, 0.0, Layer.VERDICT)
@@ -257,14 +263,23 @@ class Card:
         self._clock.after(SIGN_SECONDS, partial(self._leave, ""))
 
     def _leave(self, letters: str) -> None:
+        """It goes as softly as what lay there comes back."""
         self._is_over, self._drums = True, None
+        seen = {one: one.picture for one in self._stage.sprites if one.visible}
         for one in self._shown:
             one.remove()
         for pill in self.pills:
             self._buttons.remove(pill)
+        left = set(self._stage.sprites)
+        for sprite, picture in seen.items():
+            if sprite not in left and picture is not None and not sprite.flags:
+                fade_out(self._gallery, self._clock, self._stage, sprite, picture)
         for sprite in self._hidden:
             sprite.set_visible(True)
         self._end(letters)
+        for sprite in left:
+            if sprite.visible and sprite not in seen and not sprite.flags:
+                come_back(self._gallery, self._clock, sprite)
 
     # --- touching
 

@@ -11,18 +11,20 @@ MOST = 0.4
 
 
 class Lying(NamedTuple):
-    """Of each seat its coins and what ties them; and wood. Felt that covers them would cut
-    some."""
+    """Of each seat its coins and what ties them; wood; and what is small and lies on no wood. Felt
+    that covers them would cut some."""
 
     plates: Sequence[Sequence[pygame.Rect]]
     wood: Sequence[pygame.Rect]
+    small: Sequence[pygame.Rect] = ()
 
     def reached(self, area: pygame.Rect) -> list[pygame.Rect]:
-        """What is covered whole: wood that lies in it with a good part, and plates that either
-        meets."""
+        """What is covered whole: wood that lies in it with a good part, plates that either meets,
+        and small things that it meets: some still show through near its end."""
         wood = [one for one in self.wood if share_in(one, area) > MOST]
         plates = (group for group in self.plates if _meet(group, [area, *wood]))
-        return [*wood, *(one for group in plates for one in group)]
+        small = (one for one in self.small if one.colliderect(area))
+        return [*wood, *(one for group in plates for one in group), *small]
 
 
 def _meet(some: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> bool:

@@ -11,6 +11,7 @@ import pygame
 
 from game.players import levels_of
 from scenes.buttons import Button, Spot
+from scenes.play.corners import ToggleSound
 from scenes.play.invitation import Invitation
 from scenes.play.plates import Plates
 from scenes.play.room import PILLS_MM, Pill, pill_near, words_rect
@@ -157,7 +158,9 @@ class People:
         told = (seat for seat in self._quiet if not self._host.is_computer(seat))
         with self._view.telling():
             words = [words_rect(self._view, self._view.side(seat)) for seat in told]
-        return [*targets, *self._plates.covered(), *words]
+        # Of a seat that somebody may still take, too.
+        signs = (one.rect for one in self._host.buttons if isinstance(one.means, ToggleSound))
+        return [*targets, *signs, *self._plates.covered(), *words]
 
     def _offer(self, silent: int | None) -> None:
         """To every other person, at the own seat: to let the computer play for this one."""

@@ -8,6 +8,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage.motion import FADE_SECONDS, Tweens, fade_steps, linear
 from scenes.stage.sprite import Sprite
+from scenes.stage.stage import Stage
 
 
 def fades(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
@@ -21,4 +22,31 @@ def fade_in(gallery: Gallery, clock: Tweens, sprite: Sprite, picture: Picture) -
     def show(share: float) -> None:
         sprite.show(steps[min(len(steps) - 1, math.floor(share * len(steps)))])
 
+    clock.run(FADE_SECONDS, show, linear, owner=sprite)
+
+
+def fade_out(gallery: Gallery, clock: Tweens, stage: Stage, gone: Sprite, picture: Picture) -> None:
+    """Where a sprite that has been removed showed this picture."""
+    steps = fades(gallery, picture)[-2::-1]
+    sprite = stage.add(steps[0], gone.at, gone.layer)
+
+    def show(share: float) -> None:
+        sprite.show(steps[min(len(steps) - 1, math.floor(share * len(steps)))])
+
+    clock.run(FADE_SECONDS, show, linear, then=sprite.remove)
+
+
+def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite) -> None:
+    """What is there again; it may be touched, and look otherwise, before it is whole."""
+    if sprite.picture is None:
+        return
+    steps, shown = fades(gallery, sprite.picture), sprite.picture
+
+    def show(share: float) -> None:
+        nonlocal shown
+        if sprite.picture is shown:
+            shown = steps[min(len(steps) - 1, math.floor(share * len(steps)))]
+            sprite.show(shown)
+
+    show(0.0)
     clock.run(FADE_SECONDS, show, linear, owner=sprite)

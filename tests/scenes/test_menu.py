@@ -25,7 +25,7 @@ from scenes import words
 from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
 from scenes.destinations import Destination, ToSetup
-from scenes.menu import MOST_GAMES, ChooseGame, MenuScene
+from scenes.menu import MOST_GAMES, AskWhere, ChooseGame, MenuScene
 from scenes.menu_circles import circles
 from scenes.scene import Scene
 from scenes.seating import Seating
@@ -99,7 +99,8 @@ def test_all_that_is_written_has_its_place(app: App, furnish: Furnish, count: in
     assert "menu.resume" in by_id(scene.all_targets())
     inks = inks_of(scene)
     assert len(inks) == 4 + count + 2 + 2
-    assert misplaced(scene, inks, tuple(f"menu.{name}" for name in names)) == []
+    worded = ("menu.touch", *(f"menu.{name}" for name in names))
+    assert misplaced(scene, inks, worded) == []
     assert on_circles(scene, count, inks) == []
 
 
@@ -194,6 +195,31 @@ def test_the_touched_emblem_comes_forward_and_goes_on_into_the_set_up(tmp_path: 
         assert longest_step(there, middle) < 0.12
         there.tweens.finish()
         assert emblem_in(there, title_spot(app.around.table)).surface.get_width() < sizes[-1]
+    app.close()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_words_that_invite_show_what_is_to_be_touched(tmp_path: Path, still: bool) -> None:
+    """At every side, and with reduced motion: all emblems come forward in turn and go back."""
+    app = open_app(tmp_path, (960, 540), 32)
+    app.around.still = still
+    for side in Side:
+        scene = show_menu(app)
+        middles = circles(len(scene.targets()), app.around.table).middles
+        words = next(one for one in scene.buttons if one.means == AskWhere(side))
+        lying = [emblem_in(scene, middle).surface.get_width() for middle in middles]
+        for kind in ("down", "up"):
+            scene.touch(Contact(kind, 1, words.spot.at))
+        largest, when = lying[:], [0] * len(lying)
+        for frame in range(120):
+            scene.update(FRAME_SECONDS)
+            for number, middle in enumerate(middles):
+                wide = emblem_in(scene, middle).surface.get_width()
+                if wide > largest[number]:
+                    largest[number], when[number] = wide, frame
+        assert all(one > before for one, before in zip(largest, lying, strict=True))
+        assert when == sorted(set(when))
+        assert [emblem_in(scene, middle).surface.get_width() for middle in middles] == lying
     app.close()
 
 

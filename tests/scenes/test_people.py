@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from staging import show_menu, table_unprepared
+from staging import leave_unprepared, show_menu, table_unprepared
 from table_driver import (
     WITH_PLAYERS,
     as_told,
     ask,
     in_turns,
     match_on,
+    open_table,
     play_on,
     seat_match,
     targets,
@@ -25,6 +27,8 @@ from game.matches import new_match, rules_for
 from game.players import LEVELS
 from scenes import services
 from scenes.drive.robot import Robot
+from scenes.play.corners import ToggleSound
+from scenes.play.invitation import TakeOver
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT, HUMAN, INVITED, KINDS, USUAL, Seating
 from scenes.settings import SILENT_SECONDS, WAIT_SECONDS
@@ -369,3 +373,18 @@ def test_a_seat_that_nobody_has_chosen_a_level_for_plays_at_the_usual_one() -> N
     assert seating.level(0, ("easy", "hard")) == "easy"
     assert seating.level(1, ("easy", "normal")) == "normal", "a game may lack a level"
     assert [seating.is_computer(seat) for seat in range(3)] == [True, True, False]
+
+
+def test_an_invitation_covers_no_sign_of_a_seat_that_is_still_to_be_taken(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (1920, 1080), inches=24)
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        match = new_match(rules_for("crossing", 4, {}), 1, 1, 0)
+        scene = seat_match(robot, match, (HUMAN, ABSENT, ABSENT, ABSENT))
+        wait(robot, 0.5)
+    signs = [one.rect for one in scene.buttons if isinstance(one.means, ToggleSound)]
+    joins = [one.rect for one in scene.buttons if isinstance(one.means, TakeOver)]
+    assert len(joins) == 3
+    assert len(signs) > 1
+    assert all(rect.collidelist(signs) < 0 for rect in joins)
+    robot.app.close()

@@ -21,16 +21,18 @@ from scenes.ending.scene import EndingScene
 from scenes.letters.asking import SILENCE_SECONDS
 from scenes.letters.drums import PARTS
 from scenes.letters.geometry import Geometry
+from scenes.letters.lying import Lying
 from scenes.letters.meanings import PartOfDrum
 from scenes.letters.pictures import backing, covered
 from scenes.letters.spelling import accepted, refused
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import Side, Table
 
 FRAME = 1 / 60
 GAME = "crossing"
+OPAQUE = 255
 HIDDEN, SEEN = 235, 128
 """Levels of felt over a coin that is not seen any more, and over one that is still seen."""
 
@@ -59,6 +61,13 @@ def test_the_felt_below_the_letters_cuts_no_coin(tmp_path: Path, inches: float) 
                 assert max(alphas, default=0) < SEEN, (side, plate)
     assert met
     app.close()
+
+
+def test_a_tile_at_the_end_of_the_felt_is_covered_whole() -> None:
+    area, tile = pygame.Rect(100, 100, 200, 80), pygame.Rect(0, 0, 12, 12)
+    met = [tile.move(x, 94) for x in (95, 150, 290)]
+    beside = [tile.move(150, 86), tile.move(301, 120)]
+    assert Lying([], [], [*met, *beside]).reached(area) == met
 
 
 def _around(rect: pygame.Rect) -> list[tuple[int, int]]:
@@ -285,13 +294,23 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
             break
     assert {name.partition(".")[0] for name in targets(robot)} == {"letters"}
     # No word that is still there is covered by halves.
-    added = (one for one in scene.stage.sprites if one.visible and one not in shown)
+    added = [one for one in scene.stage.sprites if one.visible and one not in shown]
     assert min(one.layer for one in added) < Layer.WORDS
+    own = areas(one for one in added if one.layer >= Layer.WORDS)
+    written = [one for one in shown if one.layer >= Layer.WORDS and one.visible]
+    beside = [area for area in areas(written) if not area.collidepoint(app.around.table.middle)]
+    assert all(area.collidelist(own) < 0 for area in beside)
     tap(robot, "letters.seat0.drum.0.down")
     tap(robot, "letters.seat0.done")
     assert letters_of(robot) == {0: "BAA"}
     assert set(targets(robot)) == {"result.again", "result.menu"}
+    # It goes softly, and what lay there comes so.
+    seen = [sprite.picture.surface for sprite in scene.stage.sprites if sprite.picture]
+    assert sum(surface.get_alpha() not in (None, OPAQUE) for surface in seen) > len(shown) // 8
+    robot.advance(1.0)
     assert {sprite for sprite in scene.stage.sprites if sprite.visible} == shown
+    whole = (sprite.picture for sprite in shown if sprite.picture)
+    assert all(picture.surface.get_alpha() in (None, OPAQUE) for picture in whole)
 
 
 def test_whoever_is_among_the_first_ever_reads_that_list(robot: Robot) -> None:

@@ -1,0 +1,120 @@
+"""What stands for each game in its circle of the menu: under a finger it comes forward."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.destinations import Lying
+from scenes.emblems import Way
+from scenes.menu_circles import Circles
+from scenes.stage.motion import Tweens
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
+from scenes.surroundings import Surroundings
+from scenes.views.loading import emblem_of
+
+EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.54
+CALL_SECONDS, NEXT_SECONDS = 0.4, 0.25
+"""How long a game that shows itself lies forward, and how long after it the next one begins."""
+
+log = logging.getLogger(__name__)
+
+
+class Emblems:
+    def __init__(
+        self,
+        around: Surroundings,
+        tweens: Tweens,
+        games: Sequence[str],
+        laid: Circles,
+        is_touched: Callable[[str], bool],
+    ) -> None:
+        self._around, self._tweens, self._games = around, tweens, games
+        self._laid, self._is_touched = laid, is_touched
+        self._sprites: dict[str, Sprite] = {}
+        self._ways: dict[str, Way] = {}
+        """On which they come forward, or have come."""
+        self._calls = Tweens()
+        """When games show themselves, with reduced motion, too."""
+
+    def clear(self) -> None:
+        """The stage is to be laid anew."""
+        self._calls = Tweens()
+        self._ways.clear()
+
+    def lay(self, stage: Stage, game: str) -> None:
+        lying = self._lying(game, False)
+        emblem = _emblem(game, self._around.gallery, lying.side)
+        self._sprites[game] = stage.add(emblem, lying.at, Layer.LYING)
+
+    def come_forward(self, game: str, forward: bool) -> None:
+        """It is a little larger, or as large as before."""
+        sprite, way = self._sprites[game], self._ways.get(game)
+        if sprite.picture is None:
+            return
+        if forward:
+            self._around.sound("lift", sprite.at)
+        start = way.now if way is not None else self._lying(game, not forward)
+        way = self._ways[game] = Way(start, self._lying(game, forward))
+        way.come_forward(self._tweens, self._around.gallery, sprite)
+
+    def now(self, game: str) -> Lying | None:
+        """None: it has never come forward."""
+        way = self._ways.get(game)
+        return None if way is None else way.now
+
+    def _lying(self, game: str, forward: bool) -> Lying:
+        middle = self._laid.middles[self._games.index(game)]
+        side = self._laid.diameter * (FORWARD_SHARE if forward else EMBLEM_SHARE)
+        return Lying(game, middle, side, self._laid.diameter * FORWARD_SHARE)
+
+    # --- all of them
+
+    def call(self) -> None:
+        """They come forward in turn and go back."""
+        for number, game in enumerate(() if self._calls else self._games):
+            begin = number * NEXT_SECONDS
+            self._calls.after(begin, partial(self._show_itself, game, True))
+            self._calls.after(begin + CALL_SECONDS, partial(self._show_itself, game, False))
+
+    def _show_itself(self, game: str, forward: bool) -> None:
+        """What is under a finger is that finger's."""
+        if not self._is_touched(game):
+            self.come_forward(game, forward)
+
+    @property
+    def is_calling(self) -> bool:
+        return bool(self._calls)
+
+    def tick(self, dt: float) -> None:
+        self._calls.tick(dt)
+
+    # --- ahead of need
+
+    def ahead(self) -> Iterator[None]:
+        for game in self._games:
+            self._forward(game)
+            yield
+
+    def ahead_on_the_way(self) -> Iterator[None]:
+        for game in self._games:
+            if self._forward(game) is not None:
+                way = Way(self._lying(game, False), self._lying(game, True))
+                yield from way.ahead(self._around.gallery)
+
+    def _forward(self, game: str) -> Picture | None:
+        return _emblem(game, self._around.gallery, self._lying(game, True).side)
+
+
+def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:
+    """None where it cannot be drawn: the name stands in the circle all the same."""
+    try:
+        return emblem_of(game, gallery, side)
+    except Exception:
+        # The menu must stand whatever one of its games does.
+        log.exception("the emblem of %s cannot be drawn", game)
+        return None
