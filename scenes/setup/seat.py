@@ -41,7 +41,7 @@ READABLE = 0.95
 LIGHT_SHARE = 0.75
 """What shines on a place that is taken, of the light on who plays."""
 COIN_MM, PARTNER_MM, TEAM_MM = 34.0, 19.0, 17.0
-COIN_AT, TEAM_AT, PARTNER_AT = -81.0, -56.0, -38.5
+COIN_AT, TEAM_AT, PARTNER_AT = -81.0, -54.5, -37.5
 NAME_GAP_MM, LEVEL_NAME_END = 5.0, 27.0
 """Between what lies there and the seat's name, and where what is written ends."""
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -56.0, -32.0

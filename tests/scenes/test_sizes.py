@@ -65,7 +65,10 @@ from scenes.words import Words
 LARGE, SMALL = USUAL_MM
 TABLES = [(FULL_HD, inches) for inches in (24, 32, 65)]
 
-OWN_WORDS = ("setup.start", "setup.seats.", "setup.option.", *(f"menu.{game}" for game in games()))
+OWN_WORDS = (
+    *("setup.start", "setup.seats.", "setup.option.", "menu.touch"),
+    *(f"menu.{game}" for game in games()),
+)
 """Targets that have words of their own on them."""
 
 

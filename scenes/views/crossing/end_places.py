@@ -30,6 +30,8 @@ and before the table's end beside pills."""
 BLOCK_FOOT, BLOCK_APART, BLOCK_WHO = 4.0, 6.0, 0.75
 """Beside the tray: below why the game is over, between that and the headline; how large this is at
 the most, of its size."""
+ASIDE_MM = 15.0
+"""On tablets words before a short side make room for what the neighbour at its right has there."""
 BESIDE_TRAY, MARGIN = 14.0, 9.0
 STANDING, STANDING_MM, CAPTION_MM = 30.0, 78.0, 88.0
 STANDING_EM, FACED_STANDING_EM = 12.0, 14.0
@@ -102,6 +104,7 @@ class _Felt:
         self.ink = self.rise + CAPITAL / 2 + TAIL
         standing = FACED_STANDING_EM if self.faced else STANDING_EM
         self.standing_mm = em(standing, min(self.k, 1.0))
+        self.is_dense = table.has_large_words
         self.touched, self.asked = table.touch_mm(LEAST_TOUCH_MM), asked
         self.pills_high = self._pills_high()
         self.standing_mm *= self._totals_share()
@@ -171,7 +174,8 @@ class _Felt:
         """Why the game is over, and who has won: the middle of its lowest line. `pills`: where
         these begin."""
         if self.is_roomy(high):
-            at = self.along, self.trough + self.over_who + high / 2
+            aside = ASIDE_MM if self.is_dense and not (self.is_upright or self.faced) else 0.0
+            at = self.along - aside, self.trough + self.over_who + high / 2
             who = self.along, self.trough + self.last_mm
             return replace(why, at=at), Words(who, self.who_mm, self.align, self.width)
         # Left of the pills, before what a neighbour has before its trough.
