@@ -242,9 +242,7 @@ def test_a_sign_in_the_corner_mutes_and_shows_it(tmp_path: Path) -> None:
     def shows(icon: Icon) -> bool:
         signs = [one for one in scene.buttons if one.means.id == "play.seat{seat}.sound"]
         paint = scene.buttons.control_paint(icon, 15.0)
-        return [one.picture("up") for one in signs] == [
-            paint("up", one.spot.side) for one in signs
-        ]
+        return [one.picture("up") for one in signs] == [paint("up", one.spot.side) for one in signs]
 
     assert {"play.seat0.sound", "play.seat1.sound"} <= targets(robot).keys()
     assert shows(ICONS["cafe"])
