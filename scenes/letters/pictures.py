@@ -29,6 +29,8 @@ from scenes.table import Side, Table
 HEIGHT_MM, TILE_HEIGHT_MM = 1.6, 0.7
 BACKING, SOFT, CLOSE = (374.0, 112.0), 4.0, 1.0
 """So softly it ends, and what belongs to it around a coin."""
+FINE = 2
+"""Pixels in which the latter is drawn at least."""
 LETTER: Final = 0.62
 """Of a tile's side."""
 _INKS = colours.LUCKY_INKS
@@ -145,27 +147,44 @@ def backing(gallery: Gallery, side: Side, lying: Sequence[pygame.Rect] = ()) -> 
     def make() -> Picture:
         edge, area = table.from_edge(side, 0, 0), _backed(table, side)
         whole = area.unionall([one.inflate(8 * close, 8 * close) for one in lying])
-        mask = softened(_shape(whole, area.inflate(-4 * soft, -4 * soft), 2 * soft), soft)
+        mask = _Mask(whole, max(1, close // FINE))
+        mask.add(area.inflate(-4 * soft, -4 * soft), 2 * soft, soft)
         for one in lying:
-            patch = one.inflate(4 * close, 4 * close)
-            around = patch.inflate(4 * close, 4 * close)
-            shape = softened(_shape(around, patch, 2 * close), close)
-            mask.blit(shape, around.move(-whole.left, -whole.top))
+            mask.add(one.inflate(4 * close, 4 * close), 2 * close, close)
         rect = whole.clip(0, 0, table.width, table.height)
-        seen = mask.subsurface(rect.move(-whole.left, -whole.top))
         felt_there = gallery.get(felt.night).subsurface(rect)
         return Picture(
-            finished(masked(felt_there, seen)), (edge[0] - rect.left, edge[1] - rect.top)
+            finished(masked(felt_there, mask.of(rect))), (edge[0] - rect.left, edge[1] - rect.top)
         )
 
     return gallery.keep(("letters backing", side, *(tuple(one) for one in lying)), make)
 
 
-def _shape(whole: pygame.Rect, part: pygame.Rect, radius: float) -> pygame.Surface:
-    """A part of what is clear otherwise."""
-    surface = clear(whole.size, _WHITE)
-    surface.blit(rounded(part.size, radius, _WHITE), part.move(-whole.left, -whole.top))
-    return surface
+class _Mask:
+    """Where felt is seen: drawn so many times smaller, for it is soft."""
+
+    def __init__(self, whole: pygame.Rect, smaller: int) -> None:
+        self._whole, self._smaller = whole, smaller
+        self._surface = clear(self._part(whole).size, _WHITE)
+
+    def add(self, part: pygame.Rect, radius: int, soft: int) -> None:
+        """Rounded, and so soft."""
+        around = part.inflate(4 * soft, 4 * soft)
+        drawn, place = self._part(part), self._part(around)
+        shape = clear(place.size, _WHITE)
+        shape.blit(
+            rounded(drawn.size, radius / self._smaller, _WHITE), drawn.move(-place.x, -place.y)
+        )
+        self._surface.blit(softened(shape, soft / self._smaller), place)
+
+    def of(self, rect: pygame.Rect) -> pygame.Surface:
+        """As large as it will be."""
+        part = self._part(rect).clip(self._surface.get_rect())
+        return pygame.transform.smoothscale(self._surface.subsurface(part), rect.size)
+
+    def _part(self, rect: pygame.Rect) -> pygame.Rect:
+        left, top = rect.x - self._whole.x, rect.y - self._whole.y
+        return pygame.Rect(*(round(one / self._smaller) for one in (left, top, *rect.size)))
 
 
 # --- the list's
