@@ -30,8 +30,10 @@ MOST_SCREENS, LEAST_BYTES = 5, 52_000_000
 for more. What is shown is a part of it."""
 SMALL_SHARE = 0.6
 """Of that on small tables on the same screen, on which nobody plays."""
-CHEAP_SECONDS, FETCHED_A_SECOND = 0.0003, 400_000_000
-"""What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard."""
+CHEAP_SECONDS, FETCHED_A_SECOND, WHOLE_SECONDS = 0.0003, 400_000_000, 0.005
+"""What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard,
+unless it takes longer than the latter: it can be fetched in pieces, but not made in any. What
+follows from another picture is fetched whole."""
 WORDLESS = "scenes.art.felt", "scenes.art.light"
 """Modules that write nothing and make what is largest."""
 WAITING_SHARE = 0.25
@@ -179,7 +181,10 @@ class Gallery:
             self.made += 1
         kept = Kept(thing, size_of(thing), name, original)
         self.wall.put(key, kept)
-        if name is not None and seconds > CHEAP_SECONDS + kept.size / FETCHED_A_SECOND:
+        fetched = CHEAP_SECONDS + kept.size / FETCHED_A_SECOND
+        if not (isinstance(key, tuple) and key[0] == "derived"):
+            fetched = min(fetched, WHOLE_SECONDS)
+        if name is not None and seconds > fetched:
             self._new[name] = key
         return kept
 

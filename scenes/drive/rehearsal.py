@@ -7,14 +7,16 @@ import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from game.games import games
 from scenes.app import App
 from scenes.art import felt
 from scenes.art.coins import coin_drawn
+from scenes.art.gallery import Gallery
 from scenes.attract.scene import AttractScene
 from scenes.book.meanings import OpenBook
 from scenes.destinations import Back, ToExhibition, ToMenu, ToPodium, ToResult
@@ -123,7 +125,7 @@ class Rehearsal:
         if isinstance(ended, ToResult):
             self._app.go(ToPodium(ended.match, ended.match_id, ended.seating))
             self._see(PODIUM_SECONDS)
-            self._make_all_coins()
+            self.make_all_coins()
             self._app.go(ended)
             self._play_next()
         self._app.go(ToMenu())
@@ -144,15 +146,23 @@ class Rehearsal:
         if isinstance(scene, EndingScene):
             for pool in scene.ending.every_pool():
                 gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
-            self._make_all_coins()
+            self.make_all_coins()
 
-    def _make_all_coins(self) -> None:
+    def make_all_coins(self) -> None:
         """As large as those that lie there, with every sign: somebody else may win."""
         gallery = self._app.around.gallery
-        keys = [key for key in gallery.wall if isinstance(key, tuple) and key[0] == coin_drawn]
-        for diameter_mm in sorted({key[1][1] for key in keys}):
+        sizes = {key[1][1] for key in _uprights(gallery) if key[0] == coin_drawn}
+        for diameter_mm in sorted(sizes):
             for side in Side:
                 gallery.get(coin_drawn, side, diameter_mm)
+
+
+def _uprights(gallery: Gallery) -> Iterator[tuple[Any, ...]]:
+    """The keys of what has been made, or of what it follows from."""
+    for key in gallery.wall:
+        if isinstance(key, tuple):
+            origin = key[2][0] if key[0] == "derived" and isinstance(key[2], tuple) else key
+            yield origin if isinstance(origin, tuple) else key
 
 
 def _counts(game: str) -> Sequence[int]:

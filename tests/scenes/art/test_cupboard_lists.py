@@ -12,7 +12,7 @@ import pytest
 from scenes.art import tiles
 from scenes.art.cupboard import Cupboard
 from scenes.art.gallery import Gallery
-from scenes.table import Table
+from scenes.table import Side, Table
 from scenes.window import open_headless
 
 TABLE = Table(192, 108, 32)
@@ -96,3 +96,18 @@ def test_what_only_a_list_has_named_makes_room_for_what_is_wanted(
     assert list(gallery.fetch("tiles"))
     gallery.keep("wanted as well", lambda: pygame.Surface((row, 15)))
     assert gallery.has("wanted")
+
+
+@pytest.mark.parametrize(("whole_seconds", "made_again"), [(-1.0, 1), (3600.0, 2)])
+def test_what_a_frame_has_no_time_to_make_can_be_fetched_in_pieces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole_seconds: float, made_again: int
+) -> None:
+    """Also where that takes as long; what is turned is made of what is there."""
+    monkeypatch.setattr("scenes.art.gallery.FETCHED_A_SECOND", 1.0)
+    monkeypatch.setattr("scenes.art.gallery.WHOLE_SECONDS", whole_seconds)
+    for _ in range(2):
+        gallery = Gallery(TABLE, tmp_path, fills=True)
+        gallery.facing(Side.WEST, tiles.blank_tile, 40, 1.5, 0)
+        made = gallery.made
+        gallery.close()
+    assert made == made_again

@@ -14,11 +14,13 @@ from table_driver import visitor
 import main
 from game.games import games
 from scenes.app import App
+from scenes.art.coins import coin_drawn
 from scenes.destinations import ToExhibition, pictures_of_play
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
 from scenes.seating import Seating
 from scenes.start import REHEARSED, begin_rehearsal, start
+from scenes.table import Side
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
 
@@ -95,6 +97,19 @@ def test_a_whole_game_and_its_result_are_seen(
         wanted = [f"setup {game}", f"result {game}", "pause", "menu"]
         wanted += [pictures_of_play(game, count) for count in counts]
         assert [name for name in wanted if not app.around.gallery.has_list(name)] == []
+
+
+def test_coins_of_all_seats_are_made_where_one_lies(tmp_path: Path) -> None:
+    """Also where only the turned one is still in memory: somebody else may win."""
+    with opened(tmp_path) as app:
+        gallery = app.around.gallery
+        gallery.facing(Side.NORTH, coin_drawn, Side.NORTH, 33.0)
+        gallery.wall.let_go(gallery.get(coin_drawn, Side.NORTH, 33.0))
+        rehearsal.Rehearsal(app).make_all_coins()
+        made = gallery.made
+        for side in Side:
+            gallery.get(coin_drawn, side, 33.0)
+        assert gallery.made == made
 
 
 def test_the_table_has_its_games_rehearsed_once(
