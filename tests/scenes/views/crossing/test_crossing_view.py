@@ -19,7 +19,7 @@ from crossing_table import (
 )
 from table_driver import as_told, play_on, told
 
-from game.crossing.state import LINES, RED, VALUES, points, side_of
+from game.crossing.state import LINES, RED, VALUES, State, points, side_of
 from game.match import AnyMatch
 from scenes.art import marbles
 from scenes.art.canvas import Picture
@@ -225,6 +225,17 @@ def test_a_trough_has_one_total_for_its_own_seat(robot: Robot) -> None:
         assert [one.picture for one in numbers] == [made]
 
 
+def begin_the_second_game(robot: Robot) -> State:
+    """Of two who face each other; how the first one ended."""
+    begin(robot, 2)
+    match = play_on(robot).match
+    play_out(match)
+    before: State = match.state
+    match.go_on()
+    seat_at(robot, match, OPPOSITE)
+    return before
+
+
 def test_no_frame_in_which_marbles_roll_back_makes_many_pictures_of_glass(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,11 +247,7 @@ def test_no_frame_in_which_marbles_roll_back_makes_many_pictures_of_glass(
         return draw(table, letter, size, light, height)
 
     monkeypatch.setattr(marbles, "rolling_glass", counted)
-    begin(robot, 2)
-    match = play_on(robot).match
-    play_out(match)
-    match.go_on()
-    seat_at(robot, match, OPPOSITE)
+    begin_the_second_game(robot)
     for _ in range(60):
         made.append(0)
         robot.advance(1 / 60)
@@ -250,12 +257,7 @@ def test_no_frame_in_which_marbles_roll_back_makes_many_pictures_of_glass(
 
 def test_marbles_of_the_last_game_leave_their_places_a_few_a_frame(robot: Robot) -> None:
     """Until then each lies where it lay, and at no time is one missing."""
-    begin(robot, 2)
-    match = play_on(robot).match
-    play_out(match)
-    before = match.state
-    match.go_on()
-    seat_at(robot, match, OPPOSITE)
+    before = begin_the_second_game(robot)
     view, most = view_of(robot), 0
     lay = {place.at for _, place in view.changeover._lying_in(before)}
     assert {sprite.at for sprite in view.changeover._lying.values()} == lay
@@ -271,12 +273,8 @@ def test_marbles_of_the_last_game_leave_their_places_a_few_a_frame(robot: Robot)
 
 
 def test_the_roles_change_after_all_marbles_are_back(robot: Robot) -> None:
-    begin(robot, 2)
+    before = begin_the_second_game(robot)
     match = play_on(robot).match
-    play_out(match)
-    before = match.state
-    match.go_on()
-    seat_at(robot, match, OPPOSITE)
     scene, view = play_on(robot), view_of(robot)
     old = Geometry(view.geometry.table, OPPOSITE, before.first)
     rails = view.tray.wood.picture
