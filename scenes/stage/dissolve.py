@@ -23,19 +23,22 @@ def dissolve(
 ) -> None:
     """From `seen`, which is drawn upon, to `base`, which lies there in the end; then `then`."""
     stage.set_base(seen)
-    level = 0
+    mixed = shown = 0
 
     def show(share: float) -> None:
-        nonlocal level
+        nonlocal mixed, shown
         wanted = round(share * LEVELS)
+        if shown < mixed:
+            # To mix the whole table and to show it takes two frames.
+            shown = mixed
+            stage.repaint_base()
         # With nothing missing the base itself is laid.
-        if level < wanted < LEVELS:
+        elif mixed < wanted < LEVELS:
             # So much of what is still missing.
-            base.set_alpha(round(255 * (wanted - level) / (LEVELS - level)))
+            base.set_alpha(round(255 * (wanted - mixed) / (LEVELS - mixed)))
             seen.blit(base, (0, 0))
             base.set_alpha(None)
-            level = wanted
-            stage.repaint_base()
+            mixed = wanted
 
     def end() -> None:
         stage.set_base(base)

@@ -21,7 +21,7 @@ from scenes.stage.sprite import ADD, Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side, Table
 
-SECONDS = 0.3
+SECONDS = 0.4
 PIXELS_A_FRAME, PIECES_A_FRAME = 1_000_000, 3
 """When so many have been laid, or brought from the cupboard, what is left waits for the next
 frame."""
@@ -69,7 +69,7 @@ class Night:
         self._seating, self._before = seating, before
         self._bare: Callable[[Table], pygame.Surface] = felt.night
         self._dark: pygame.Surface | None = None
-        self._to_lay: deque[_Lying] = deque()
+        self._to_lay: deque[Callable[[], _Lying]] = deque()
 
     def ahead(
         self, pools: Sequence[Pool] = (), bare: Callable[[Table], pygame.Surface] = felt.night
@@ -102,24 +102,32 @@ class Night:
     def lay(self, lies: Iterable[Sprite], winners: Collection[int], shaded: bool) -> None:
         """What lies on it in the dark too, as it is now, some of it a frame; where it is `shaded`,
         in shade at the seats of those who have not won. Every night has been prepared then."""
-        gallery, spot = self._gallery, self._gallery.table.spot
         for sprite in sorted(lies, key=lambda one: (one.layer, one.order)):
             at = sprite.area()
             if at is not None and sprite.picture is not None:
-                self._to_lay.append(_Lying(sprite.picture.surface, at, sprite.flags))
-        for seat, side in enumerate(self._seating.sides):
+                laid = sprite.picture.surface, at, sprite.flags
+                self._to_lay.append(partial(_Lying, *laid))
+        for seat in range(len(self._seating)):
             if shaded and seat not in winners:
-                shade = seat_shade(gallery, side)
-                self._to_lay.append(_Lying(shade.surface, shade.at(*spot(side, 0, 0))))
-            edge = edge_line(gallery, side, seat in winners, self._seating.name(seat))
-            self._to_lay.append(_Lying(edge.surface, edge.at(*spot(side, 0, EDGE_MM))))
+                self._to_lay.append(partial(self._shade, seat))
+            self._to_lay.append(partial(self._edge, seat, seat in winners))
         self._lay_some(lambda: None)
+
+    def _shade(self, seat: int) -> _Lying:
+        side = self._seating.sides[seat]
+        shade = seat_shade(self._gallery, side)
+        return _Lying(shade.surface, shade.at(*self._gallery.table.spot(side, 0, 0)))
+
+    def _edge(self, seat: int, is_lit: bool) -> _Lying:
+        side = self._seating.sides[seat]
+        edge = edge_line(self._gallery, side, is_lit, self._seating.name(seat))
+        return _Lying(edge.surface, edge.at(*self._gallery.table.spot(side, 0, EDGE_MM)))
 
     def _lay_some(self, then: Callable[[], None]) -> None:
         """Once all of it lies there, `then`."""
         dark, left = self._prepared(), PIXELS_A_FRAME
         while self._to_lay and left > 0:
-            one = self._to_lay.popleft()
+            one = self._to_lay.popleft()()
             dark.blit(one.surface, one.at, special_flags=one.flags)
             left -= area(one.at)
         self._next_frame(partial(self._lay_some, then) if self._to_lay else then)
