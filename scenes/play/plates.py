@@ -126,8 +126,8 @@ class Plates:
             return None
         totals = self.totals_for(seat)
         key = ("plate lines", line, em, tuple(totals), wide_mm, self._scale)
-        picture = gallery.keep(key, lambda: self._drawn(line, em, totals, wide_mm))
-        return gallery.turned(picture, self._host.seating.reads(seat))
+        reads = self._host.seating.reads(seat)
+        return gallery.keep_facing(reads, key, lambda: self._drawn(line, em, totals, wide_mm))
 
     def totals_for(self, seat: int) -> list[Total]:
         """One's own first, then clockwise; partners have one together."""

@@ -29,8 +29,8 @@ class Promise:
     def _picture(self, align: Align) -> Picture:
         gallery = self._host.gallery
         words = self._host.words(self._seat)("crossing.doubling.now")
-        made = gallery.of(gallery.type.text, words, PROMISE_MM, colours.BRASS_LIGHT, "words", align)
-        return gallery.turned(made, self._side)
+        text, colour = gallery.type.text, colours.BRASS_LIGHT
+        return gallery.of_facing(self._side, text, words, PROMISE_MM, colour, "words", align)
 
     def show(self, row: Sequence[float]) -> None:
         """Where these marbles do not lie, in pixels from the trough's middle; none: no words."""

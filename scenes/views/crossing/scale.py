@@ -88,6 +88,9 @@ class Scale:
         return self._gallery.derived(wood, ("scale", far, without), make)
 
     def _cut(self, value: int) -> Picture:
+        return self._gallery.keep(("crossing scale cut", value), lambda: self._drawn_cut(value))
+
+    def _drawn_cut(self, value: int) -> Picture:
         """Dark at its far rim, where the lamp does not reach into it."""
         type_ = self._gallery.type
         dark = type_.text(str(value), SCALE_MM, (0x14, 0x0B, 0x07), "bold")
