@@ -115,12 +115,23 @@ class Gallery:
         self, maker: Callable[Concatenate[Table, P], object], *args: P.args, **kwargs: P.kwargs
     ) -> Iterator[None]:
         """What `get` will want is in memory if the cupboard has it, a piece a step."""
-        key = (maker, args, tuple(sorted(kwargs.items())))
+        key = _key(maker, args, kwargs)
         name = None if key in self.wall else self._name(key, maker)
         if name is not None and self._cupboard is not None:
             thing = yield from self._cupboard.bring(name, self.wall.make_room)
             if thing is not None and key not in self.wall:
                 self.wall.put(key, Kept(thing, size_of(thing), name, None))
+
+    def near_facing(
+        self,
+        side: Side,
+        maker: Callable[Concatenate[Table, P], Picture],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Iterator[None]:
+        """The same of what `facing` will want: it is left to be turned."""
+        if _turned(side, _key(maker, args, kwargs)) not in self.wall:
+            yield from self.near(maker, *args, **kwargs)
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
         """Anything else, under a key of the caller's own."""
@@ -156,9 +167,7 @@ class Gallery:
         return ("kept", key) in self.wall
 
     def _facing(self, side: Side, upright: Hashable, make: Callable[[], Picture]) -> Picture:
-        if side is Side.SOUTH:
-            return self._keep(upright, make)
-        kept = self.wall.use(("derived", ("turned", side), (upright, 0)))
+        kept = self.wall.use(_turned(side, upright))
         if kept is None:
             return self.turned(self._keep(upright, make), side)
         found: Picture = kept.thing
@@ -238,6 +247,11 @@ class Gallery:
 
 def _key(maker: Callable[..., object], args: object, kwargs: Mapping[str, object]) -> Hashable:
     return maker, args, tuple(sorted(kwargs.items()))
+
+
+def _turned(side: Side, upright: Hashable) -> Hashable:
+    """Under which key it hangs."""
+    return upright if side is Side.SOUTH else ("derived", ("turned", side), (upright, 0))
 
 
 def _is_wordless(key: Hashable) -> bool:

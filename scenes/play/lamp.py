@@ -18,6 +18,7 @@ from scenes.art.light import (
     edge_line,
     needle_towards,
     seat_light,
+    seat_light_near,
     seat_shade,
 )
 from scenes.seating import Seating
@@ -240,18 +241,25 @@ class Lamp:
         self._point(min(lit) if len(lit) == 1 else None, at_once)
 
     def begin(self, lit: Iterable[int]) -> Iterator[None]:
-        """Leans to these seats without fading, a seat a step."""
-        for number in range(len(self._seats)):
-            self._shine(number, set(lit), at_once=True)
+        """Leans to these seats without fading, a seat or a part of its light a step."""
+        shining = set(lit)
+        for number, seat in enumerate(self._seats):
+            bright = self._brightness(number, shining)
+            if bright:
+                yield from seat_light_near(self._gallery, seat.side, bright)
+            self._shine(number, shining, at_once=True)
             yield
 
     def _shine(self, number: int, lit: set[int], at_once: bool) -> None:
-        seat = self._seats[number]
-        if number in lit or number in self._partners(lit):
-            seat.shine(WHOLE if number in lit else PARTNERS)
-            self._fade(seat, STEPS, at_once)
-        else:
-            self._fade(seat, 0, at_once)
+        seat, bright = self._seats[number], self._brightness(number, lit)
+        if bright:
+            seat.shine(bright)
+        self._fade(seat, STEPS if bright else 0, at_once)
+
+    def _brightness(self, number: int, lit: set[int]) -> float:
+        if number in lit:
+            return WHOLE
+        return PARTNERS if number in self._partners(lit) else 0.0
 
     def _partners(self, lit: set[int]) -> set[int]:
         teams = (team for team in self._teams if lit.intersection(team))
