@@ -47,7 +47,7 @@ class Crossfade:
         self._stages = [_Stage(parts, share) for parts in stages if parts]
         self._most = min(-(-area(where) // PARTS), MOST_NOTED)
         """Pixels that a frame may note."""
-        self._unnoted = self._in_parts([where])
+        self._unnoted = [where]
         """Where both looks are still to be noted."""
         self._dark = spares.take(where.size, like)
         self._more = spares.take(where.size, like)
@@ -88,20 +88,19 @@ class Crossfade:
         if shared:
             self._unnoted.append(shared)
         if len(self._unnoted) > MOST_PARTS:
-            self._unnoted = self._in_parts(merged(self._unnoted))
-
-    def _in_parts(self, some: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """None of which is more than a frame may note."""
-        return [part for one in some for part in bands(one, max(1, self._most // one.width))]
+            self._unnoted = merged(self._unnoted)
 
     def unnoted(self) -> Iterator[pygame.Rect]:
         """One part after the other; whoever takes them notes them."""
         while self._unnoted:
-            yield self._unnoted.pop(0)
+            first = self._unnoted.pop(0)
+            now, *later = bands(first, max(1, self._most // first.width))
+            self._unnoted[:0] = later
+            yield now
 
     def some_unnoted(self) -> list[pygame.Rect]:
         """As much of it as a frame may note."""
-        parts = [self._unnoted.pop(0)]
+        parts = [next(self.unnoted())]
         while self._unnoted and sum(map(area, (*parts, self._unnoted[0]))) <= self._most:
             parts.append(self._unnoted.pop(0))
         return parts

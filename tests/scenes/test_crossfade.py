@@ -292,6 +292,26 @@ def test_both_looks_are_noted_over_some_frames_or_ahead() -> None:
     assert noted.pixels == ahead.pixels
 
 
+def test_what_has_changed_whole_is_noted_anew_over_some_frames(floor: Floor) -> None:
+    fade = floor.seats[0].fade(0)
+    for _ in floor.stage.ahead(fade):
+        pass
+    floor.piece.show(picture(fade.area.size, (20, 60, 50)))
+    floor.piece.move(*fade.area.center)
+    floor.draw()
+    fade.share = 0.5
+    floor.stage.draw(floor.screen)
+    assert not fade.is_noted
+    floor.draw()
+    fresh = Floor()
+    fresh.piece.show(floor.piece.picture)
+    fresh.piece.move(*floor.piece.at)
+    fresh.draw()
+    fresh.seats[0].fade(0).share = 0.5
+    fresh.draw()
+    assert floor.pixels == fresh.pixels
+
+
 def test_what_was_prepared_in_vain_leaves_nothing_behind(floor: Floor, settled: Floor) -> None:
     for _ in floor.stage.ahead(floor.seats[0].fade(0)):
         pass
