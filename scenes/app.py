@@ -159,6 +159,8 @@ class App:
             self._lay_out(self.screen, destination.inches)
         else:
             self.presenting.settle(self.scene if self.stack.name else None)
+            if self._is_in_frame and self.stack.name and self.scene.yields_softly:
+                self.presenting.arrive()
             self.stack.begin(destination)
             if not self._is_in_frame or self.services.patient:
                 self.stack.enter_on()
@@ -279,7 +281,7 @@ class App:
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""
-        if self.is_going:
+        if self.is_going or self.presenting.arriving is not None:
             # Of a scene that is not whole nothing may be asked.
             return False
         is_held = self.contacts.is_waiting or self.way_in.is_waiting

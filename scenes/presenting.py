@@ -12,6 +12,7 @@ from scenes.events import Redraws
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import Heart
 from scenes.scene import Scene
+from scenes.stage.arriving import Arriving
 from scenes.surroundings import Surroundings
 
 log = logging.getLogger(__name__)
@@ -26,6 +27,8 @@ class Presenting:
         """Who is told that a frame has been shown, if anybody."""
         self.drift: Drift | None = None
         """How a still picture drifts, where it does."""
+        self.arriving: Arriving | None = None
+        """How what is shown comes softly, as long as it does."""
         self._redraws = Redraws()
         self.is_lost = False
         """Whether nothing can be shown, as the system says; it is tried again and again."""
@@ -39,6 +42,7 @@ class Presenting:
         self._redraws.begin(self._now)
         if self.drift is not None:
             self.drift.settle()
+        self._arrived()
         scene.stage.redraw()
         return self._found()
 
@@ -46,6 +50,8 @@ class Presenting:
         """Whatever happens, everything is drawn again now and then. Returns the screen where it
         has come back."""
         back = None
+        if self.arriving is not None:
+            self.arriving.tick(dt)
         if self._redraws.are_due(self._now):
             scene.stage.redraw()
             back = self._found() if self.is_lost else None
@@ -58,13 +64,26 @@ class Presenting:
 
     def settle(self, scene: Scene | None) -> None:
         """Another scene comes, which begins where everything is in its place."""
+        if self.arriving is not None and scene is not None:
+            self.arriving.end(scene, self._around.screen)
+        self._arrived()
         if self.drift is not None and self.drift.settle() and scene is not None:
             scene.stage.redraw()
             scene.draw(self._around.screen)
 
+    def arrive(self) -> None:
+        """What is shown next comes softly over what the screen shows now."""
+        self.arriving = Arriving(self._around.screen, self._around.floors)
+
+    def _arrived(self) -> None:
+        if self.arriving is not None:
+            self.arriving.close()
+            self.arriving = None
+
     def show(self, scene: Scene) -> bool:
         """Whether anything was drawn."""
-        is_due = scene.stage.is_dirty or (self.drift is not None and self.drift.is_due)
+        drifts = self.drift is not None and self.drift.is_due
+        is_due = scene.stage.is_dirty or drifts or self.arriving is not None
         if self.is_lost or not is_due:
             return False
         try:
@@ -76,9 +95,19 @@ class Presenting:
         return True
 
     def _drawn(self, scene: Scene) -> list[pygame.Rect] | None:
+        if self.arriving is not None:
+            return self._softly(scene, self.arriving)
         if self.drift is None:
             return scene.draw(self._around.screen)
         return self.drift.draw(scene, self._around.screen)
+
+    def _softly(self, scene: Scene, arriving: Arriving) -> list[pygame.Rect]:
+        """At once where somebody touches it."""
+        draw = arriving.end if scene.is_touched else arriving.draw
+        drawn = draw(scene, self._around.screen)
+        if arriving.is_over:
+            self._arrived()
+        return drawn
 
     def _present(self, rects: list[pygame.Rect] | None) -> None:
         if rects == []:

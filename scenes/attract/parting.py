@@ -48,6 +48,8 @@ class Parting:
         picture = Picture(rest, (self._area.width // 2, self._area.height // 2))
         self._steps = fade_steps(picture, FADES)
         self._rest = self._stage.add(picture, self._area.center, Layer.WORDS)
+        # All lies there before it moves.
+        self.go(0.0)
 
     def _take(self, board: Board, goal: Pixel) -> None:
         """A board off the small table, with all that lies on it."""

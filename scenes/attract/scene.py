@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -14,7 +14,6 @@ import pygame
 from game.bests import Best
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from scenes.attract.arriving import Arriving
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import Row, game_shown, most_seats
 from scenes.attract.show import Show
@@ -28,12 +27,11 @@ from scenes.destinations import (
 )
 from scenes.ground import lay_felt
 from scenes.kiosk.hours import Hours
-from scenes.router import before, scene_of
+from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import ABSENT, HUMAN, USUAL, Seating
 from scenes.services import Services
 from scenes.setup.usual import usual_agreement
-from scenes.sound.sounds import Unheard
 from scenes.stage.inset import Framed
 from scenes.stage.motion import Tweens, linear
 from scenes.surroundings import Surroundings
@@ -44,7 +42,7 @@ from scenes.views.loading import shown_games, view_of
 
 EDGE_MM, EDGE_SHARE = 120.0, 0.36
 """How far from a side a touch is meant for it; on small tables a part of their depth."""
-PRESSED_SECONDS, APART_SECONDS, ARRIVE_SECONDS = 0.09, 0.45, 0.2
+PRESSED_SECONDS, APART_SECONDS = 0.09, 0.45
 PASS_EVERY, PASS_SECONDS = 12.0, 1.6
 TURN_SECONDS, LEAVE_SECONDS = 0.3, 0.2
 BESTS = 3
@@ -94,6 +92,7 @@ class AttractScene(Scene):
 
     name: ClassVar[str] = "attract"
     is_silent: ClassVar[bool] = True
+    yields_softly: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -115,8 +114,6 @@ class AttractScene(Scene):
         """How often each game has been shown."""
         self._sitting: list[Side] = []
         """Who has sat down, in order."""
-        self._arriving: Arriving | None = None
-        """What lies on the table that somebody has sat down at."""
 
     # --- what is shown
 
@@ -184,6 +181,7 @@ class AttractScene(Scene):
         match, seating = self._begun([Side.SOUTH])
         play = ToPlay(match, None, seating)
         yield from before(play, self.around, self._services, self.go)
+        yield from self.around.floors.ahead(self.around.screen)
 
     @property
     def pictures(self) -> str:
@@ -198,8 +196,6 @@ class AttractScene(Scene):
         super().update(dt)
         self.later.tick(dt)
         self.show.update(dt)
-        if self._arriving is not None:
-            self._arriving.tick()
         self._since_pass += dt
         if self._since_pass >= PASS_EVERY:
             self._since_pass = 0.0
@@ -230,8 +226,6 @@ class AttractScene(Scene):
 
     def leave(self) -> None:
         self.show.close()
-        if self._arriving is not None:
-            self._arriving.close()
 
     # --- touches
 
@@ -277,24 +271,15 @@ class AttractScene(Scene):
             self.later.after(PRESSED_SECONDS, self._part, owner=self._part)
 
     def _part(self) -> None:
-        """The boards go to their owners, what lies beside and on them comes after them."""
+        """The boards go to their owners; what lies beside and on them comes after them."""
         self.show.part(APART_SECONDS)
-        arriving = self._arriving = Arriving(self.stage, self._unseen)
 
         def leave(share: float) -> None:
             for invitation in self.invitations:
                 invitation.leave(share)
 
         self.later.run(LEAVE_SECONDS, leave, linear, owner=self._light)
-        self.later.run(
-            ARRIVE_SECONDS, arriving.go, linear, APART_SECONDS, self._begin, owner=self._begin
-        )
-
-    def _unseen(self) -> Scene:
-        """The game as it will lie there."""
-        match, seating = self._begun(self._sitting)
-        unheard = replace(self.around, sounds=Unheard(self.around.sounds))
-        return scene_of(ToPlay(match, None, seating), unheard, self._services, self.go)
+        self.later.after(APART_SECONDS, self._begin, owner=self._begin)
 
     def _begin(self) -> None:
         self.go(self._services.begin(*self._begun(self._sitting)))

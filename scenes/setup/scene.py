@@ -58,6 +58,7 @@ LINE_ROOM_MM = 27.0
 
 class SetupScene(Scene):
     name: ClassVar[str] = "setup"
+    yields_softly: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -193,6 +194,7 @@ class SetupScene(Scene):
         if match is not None:
             play = ToPlay(match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
+        yield from self.around.floors.ahead(self.around.screen)
         for side in self.agreement.sides:
             yield from self._wheels.ahead(side)
             yield from self._books.ahead(side)
@@ -260,6 +262,9 @@ class SetupScene(Scene):
     def touch(self, contact: Contact) -> None:
         self._pressed = contact.point
         super().touch(contact)
+        held = {one.target.means for one in self.fingers.values() if one.target is not None}
+        for seat in self._seats:
+            seat.tell(held)
 
     def _act(self, means: Meaning) -> None:
         agreed = self.agreement

@@ -216,7 +216,7 @@ def test_a_touch_at_a_side_begins_that_game_with_a_person_there(robot: Robot, ga
         scene = attract(robot, GAMES.index(game))
         ask(robot, tap=f"attract.side.{side:d}")
         assert robot.app.scene is scene
-        robot.advance(0.9)
+        robot.advance(0.7)
         play = play_on(robot)
         seat = play.seating.sides.index(side)
         assert play.match.rules.game == game
@@ -245,15 +245,27 @@ def test_coins_are_gone_when_boards_come_to_where_they_lie(robot: Robot) -> None
     assert were_shown
 
 
-def test_what_lies_on_the_table_comes_softly_before_the_game_begins(robot: Robot) -> None:
+def test_boards_are_seen_in_every_frame_of_their_way(robot: Robot) -> None:
+    scene = attract(robot, GAMES.index("crossing"))
+    showing(robot, scene)
+    middle = robot.app.around.table.middle
+    tray = pygame.Rect(0, 0, 40, 40).move_to(center=middle)
+    felt = pygame.transform.average_color(scene.stage.base, tray)
+    ask(robot, tap="attract.side.0")
+    while robot.app.scene is scene and not robot.app.is_going:
+        robot.app.frame(1 / 60, [])
+        seen = pygame.transform.average_color(robot.app.screen, tray)
+        assert max(abs(a - b) for a, b in zip(seen, felt, strict=True)) > A_LITTLE
+
+
+def test_what_lies_on_the_table_comes_softly_as_the_game_begins(robot: Robot) -> None:
     scene = attract(robot, GAMES.index("crossing"))
     showing(robot, scene)
     ask(robot, tap="attract.side.0")
     looks = list[pygame.Surface]()
-    while robot.app.scene is scene and not robot.app.is_going:
+    while robot.app.scene is scene or robot.app.presenting.arriving is not None:
         robot.app.frame(1 / 60, [])
         looks.append(robot.app.screen.copy())
-    robot.advance(1 / 60)
     tray = [one for one in play_on(robot).stage.sprites if one.layer == Layer.LYING]
     marbles = [area for one in tray if (area := one.area()) is not None][:36]
     for area in marbles:

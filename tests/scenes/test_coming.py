@@ -12,10 +12,11 @@ import pytest
 from table_driver import GAMES, USUAL_SIZE, open_table
 
 from scenes.app import FRAME_SECONDS, App
-from scenes.destinations import ToSetup
+from scenes.destinations import ToPause, ToSetup
 from scenes.loop import run_app
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
+from scenes.seating import Seating
 from scenes.setup.scene import SetupScene
 from scenes.stage import stage as stages
 from scenes.stage.parts import area
@@ -25,6 +26,7 @@ from scenes.touch.target import by_id
 
 GAME = GAMES[0]
 MOST_FRAMES = 60
+A_LITTLE = 2
 Rects: TypeAlias = list[pygame.Rect]
 Sprites: TypeAlias = list[Sprite]
 KINDS = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP}
@@ -93,7 +95,9 @@ def test_the_frame_that_shows_it_draws_little_of_its_floor(
     draw = stages._draw_parts
 
     def watched(surface: pygame.Surface, under: pygame.Surface, parts: Rects, low: Sprites) -> None:
-        drawn.append(0 if surface is app.screen else sum(map(area, parts)))
+        softly = app.presenting.arriving
+        is_shown = surface is app.screen or (softly is not None and surface is softly.page)
+        drawn.append(0 if is_shown else sum(map(area, parts)))
         draw(surface, under, parts, low)
 
     start(app)
@@ -110,6 +114,71 @@ def test_the_frame_that_shows_it_draws_little_of_its_floor(
     assert app.scene.name == leads
     assert len(drawn) in (1, 2)
     assert sum(drawn) < 0.02 * area(app.screen.get_rect())
+
+
+@pytest.mark.parametrize("most", [None, 300_000])
+def test_what_the_set_up_leads_to_comes_softly_and_whole(
+    app: App, most: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`most`: pixels that a frame mixes, so that the table comes in several parts."""
+    if most is not None:
+        monkeypatch.setattr("scenes.stage.arriving.MOST", most)
+    start(app)
+    frames_until_there(app)
+    looks = [app.screen.copy()]
+    while app.presenting.arriving is not None or len(looks) == 1:
+        app.frame(FRAME_SECONDS, [])
+        looks.append(app.screen.copy())
+        assert len(looks) < MOST_FRAMES
+    for side in range(4):
+        seen = [pygame.transform.average_color(one, quarter(app, side)) for one in looks]
+        away = apart(seen[0], seen[-1])
+        assert away > A_LITTLE
+        assert max(apart(*two) for two in itertools.pairwise(seen)) <= away / 3 + A_LITTLE
+    assert is_as_drawn_anew(app)
+
+
+def quarter(app: App, number: int) -> pygame.Rect:
+    whole = app.screen.get_rect()
+    wide, high = whole.width // 2, whole.height // 2
+    return pygame.Rect(number % 2 * wide, number // 2 * high, wide, high)
+
+
+def apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def is_as_drawn_anew(app: App) -> bool:
+    shown = pygame.image.tobytes(app.screen, "RGB")
+    app.scene.stage.redraw()
+    app.scene.draw(app.screen)
+    return pygame.image.tobytes(app.screen, "RGB") == shown
+
+
+def test_a_touch_is_answered_in_its_frame_while_a_game_comes_softly(app: App) -> None:
+    start(app)
+    frames_until_there(app)
+    app.frame(FRAME_SECONDS, [])
+    assert app.presenting.arriving is not None
+    touch(app, "down", spot(app, "play.menu"))
+    assert is_as_drawn_anew(app)
+    touch(app, "up", spot(app, "play.menu"))
+    frames_until_there(app)
+    assert app.scene.name == "pause"
+
+
+def test_what_still_comes_is_whole_before_another_scene_lies_over_it(app: App) -> None:
+    start(app)
+    frames_until_there(app)
+    app.frame(FRAME_SECONDS, [])
+    app.go(ToPause(Seating.usual(2)))
+    assert app.presenting.arriving is None
+    play = app.stack._scenes[-2]
+    assert isinstance(play, PlayScene)
+    left = pygame.image.tobytes(app.screen, "RGB")
+    play.stage.redraw()
+    play.draw(app.screen)
+    assert pygame.image.tobytes(app.screen, "RGB") == left
 
 
 def test_a_touch_that_comes_meanwhile_is_the_new_scene_s(app: App) -> None:
