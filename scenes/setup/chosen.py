@@ -10,7 +10,7 @@ from scenes.art import colours, icons
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.setup.options import ICON_MM, Option, disc, smaller
-from scenes.setup.seat import SMALL_TABLE_MM
+from scenes.setup.seat import SMALL_TABLE_MM, mat_on
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
@@ -25,6 +25,8 @@ SIZES_MM = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 BESIDE_MM, APART_MM, END_MM = 4.5, 10.0, 9.0
 """Between a picture and its words, between two choices, and at the ends of a side."""
 WIDEST_MM = 330.0
+MOST_SAID = 2
+"""Choices where words are large: how it is played, and how many games."""
 BULB_SHARE = 0.75
 """Of the other pictures."""
 
@@ -117,11 +119,18 @@ class ChosenLine:
         table = self._around.table
         side_mm = table.wide if self._side.upright else table.high
         room = min(WIDEST_MM, side_mm - 2 * END_MM)
-        return next((line for line in self._lines(choices) if line.long_mm <= room), None)
+        if not table.has_large_words:
+            return self._longest(choices, room, 1)
+        # Large words leave out whether there are hints before they are wider than the mat.
+        found = self._longest(choices, min(room, mat_on(table).size[0]), MOST_SAID)
+        return found or self._longest(choices[:MOST_SAID], room, 1)
 
-    def _lines(self, choices: Sequence[Choice]) -> Iterator[Line]:
+    def _longest(self, choices: Sequence[Choice], room: float, least: int) -> Line | None:
+        return next((line for line in self._lines(choices, least) if line.long_mm <= room), None)
+
+    def _lines(self, choices: Sequence[Choice], least: int) -> Iterator[Line]:
         width = self._around.gallery.type.width
-        for count in range(len(choices), 0, -1):
+        for count in range(len(choices), least - 1, -1):
             some = choices[:count]
             for em_mm in SIZES_MM:
                 words = sum(width(one.says[self._side], em_mm) for one in some)

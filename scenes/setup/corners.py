@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from scenes.buttons import Buttons, Spot
+from scenes.art import colours
+from scenes.buttons import Button, Buttons, Spot
 from scenes.setup.meanings import Leave, ToggleHints
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side
@@ -13,6 +14,8 @@ from scenes.touch.target import Meaning
 
 CONTROL_MM = 22.0
 MENU_AT_MM, HINTS_AT_MM, INWARD_MM = 27.0, 55.0, 27.0
+NAME_EM_MM, NAME_AWAY_MM, NAMES_APART_MM = 6.0, 17.5, 2.0
+"""Of large words: they grow to what can be read."""
 
 
 class Corners:
@@ -22,18 +25,27 @@ class Corners:
     def way_back(self, side: Side, back: Callable[[], None]) -> None:
         spot = Spot(self._spot(side, MENU_AT_MM), side)
         button = self._buttons.control(Leave(side), "menu", spot, back, diameter_mm=CONTROL_MM)
-        self._buttons.name(button, self._around.words(side)("control.menu"))
+        self._name(button, self._around.words(side)("control.menu"))
 
     def hints(self, side: Side, given: bool, act: Callable[[Meaning], None]) -> None:
         """Lit where people get them."""
         gallery, means = self._around.gallery, ToggleHints(side)
         spot, toggle = Spot(self._spot(side, HINTS_AT_MM), side), partial(act, means)
         button = self._buttons.control(means, "bulb", spot, toggle, diameter_mm=CONTROL_MM)
-        self._buttons.name(button, self._around.words(side)("control.hints"))
+        self._name(button, self._around.words(side)("control.hints"))
         if given:
             disc = gallery.controls.disc_button
             lit = gallery.of_facing(side, disc, "bulb", CONTROL_MM, "up", "brass", True)
             button.show(lambda _state, _side: lit)
+
+    def _name(self, button: Button, words: str) -> None:
+        """Also where words are large: nothing lies between these controls and the edge."""
+        gallery, side = self._around.gallery, button.spot.side
+        if not gallery.table.has_large_words:
+            self._buttons.name(button, words)
+        elif gallery.type.width(words, NAME_EM_MM) <= HINTS_AT_MM - MENU_AT_MM - NAMES_APART_MM:
+            made = gallery.text(words, NAME_EM_MM, colours.QUIET_BONE, "words", side)
+            button.name(made, gallery.table.px(NAME_AWAY_MM))
 
     def _spot(self, side: Side, along: float) -> Pixel:
         table = self._around.table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from scenes.setup.meanings import (
     LeaveSeat,
     OpenRules,
 )
-from scenes.stage.sprite import ADD, Layer
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side, Table
@@ -122,6 +122,9 @@ class SetupSeat:
         self._near = EDGE_MM + deep / 2
         self.depth = EDGE_MM + deep
         """How far it reaches inwards, in millimetres."""
+        self._written: Sequence[Sprite] = ()
+        self._names: dict[Meaning, Sprite] = {}
+        """Of controls that have no room for them."""
         self._ground()
         if taker.kind is None:
             self._free()
@@ -132,8 +135,8 @@ class SetupSeat:
         along *= self._share
         return self._around.table.spot(self._side, along, inward or self._near)
 
-    def _add(self, picture: Picture, at: Pixel, layer: Layer) -> None:
-        self._stage.add(self._around.gallery.turned(picture, self._side), at, layer)
+    def _add(self, picture: Picture, at: Pixel, layer: Layer) -> Sprite:
+        return self._stage.add(self._around.gallery.turned(picture, self._side), at, layer)
 
     def _ground(self) -> None:
         gallery, taken = self._around.gallery, self._taker.kind in (HUMAN, INVITED)
@@ -149,7 +152,8 @@ class SetupSeat:
         gallery = self._around.gallery
         plus = gallery.of(gallery.controls.disc_button, "plus", PLUS_MM, "up", "sunk")
         self._add(plus, self._spot(PLUS_AT), Layer.LYING)
-        self._say("setup.join", JOIN_AT, self._near, 10, True)
+        room = USUAL_WIDE_MM / 2 - JOIN_AT
+        self._line(self._words("setup.join"), JOIN_AT, self._near, 10, True, room)
 
     def _taken(self) -> None:
         begin = self._coins()
@@ -216,6 +220,11 @@ class SetupSeat:
     def _write(self, begin: float, end: float, name: str, key: str) -> None:
         """Two lines behind the coins."""
         begin += NAME_GAP_MM
+        self._name_room, count = (begin, end), len(self._stage.sprites)
+        self._write_at(begin, end, name, key)
+        self._written = self._stage.sprites[count:]
+
+    def _write_at(self, begin: float, end: float, name: str, key: str) -> None:
         partner = self._taker.partner
         quiet = self._words(key, seat="" if partner is None else self._words.seats(partner))
         room, width = (end - begin) * self._share, self._around.gallery.type.width
@@ -251,12 +260,9 @@ class SetupSeat:
             self._add(one, self._spot(along, self._near + inward - deep / 2), Layer.WORDS)
             inward -= deep + STACK_GAP_MM
 
-    def _say(self, key: str, along: float, inward: float, em: float, bold: bool) -> None:
-        self._line(self._words(key), along, inward, em, bold, USUAL_WIDE_MM / 2 - along)
-
     def _line(
         self, text: str, along: float, inward: float, em: float, bold: bool, room: float
-    ) -> None:
+    ) -> Sprite | None:
         """Smaller where it would be longer than `room`, in millimetres."""
         gallery = self._around.gallery
         colour = colours.BONE if bold else colours.QUIET_BONE
@@ -265,9 +271,9 @@ class SetupSeat:
         em = min(em, em * room / gallery.type.width(text, em, face))
         if em < READABLE * gallery.table.least_em_mm:
             # It could be as small as that on larger tables only; the mat is touched without it.
-            return
+            return None
         made = gallery.of(gallery.type.text, text, em, colour, face, "left")
-        self._add(made, self._spot(along, inward), Layer.WORDS)
+        return self._add(made, self._spot(along, inward), Layer.WORDS)
 
     def _lines(self, text: str, room: float, bold: bool) -> Picture:
         """Smaller where a word alone would be longer than `room`."""
@@ -285,11 +291,6 @@ class SetupSeat:
         disc, side = gallery.controls.disc_button, self._side
         lit = gallery.of_facing(side, disc, "starter", across, "up", "brass", True)
         starter.show(lambda _state, _side: lit)
-
-    def _control_spot(self, column: float, row: int) -> Pixel:
-        first, last = self._mat.columns
-        along = first + column / LAST * (last - first)
-        return self._spot(along, self._near + self._mat.rows[row])
 
     @property
     def _level_name(self) -> str:
@@ -313,15 +314,34 @@ class SetupSeat:
         self._buttons.add(means, face, spot, partial(self._act, means))
 
     def _control(self, means: Meaning, icon: Icon, column: float, row: int) -> Button:
-        spot = Spot(self._control_spot(column, row), self._side, int(self._side))
+        left, right = self._mat.columns
+        along, inward = left + column / LAST * (right - left), self._near + self._mat.rows[row]
+        spot = Spot(self._spot(along, inward), self._side, int(self._side))
         act, across = partial(self._act, means), self._mat.control
         button = self._buttons.control(means, icon, spot, act, diameter_mm=across)
-        if self._mat.name is not None:
-            left, right = self._mat.columns
-            said = self._words(NAMES.get(icon, f"control.{icon}"))
+        said = self._words(NAMES.get(icon, f"control.{icon}"))
+        if self._mat.name is None:
+            self._hide_name(means, said)
+        else:
             room = NAME_SHARE * (right - left) * self._share
             self._buttons.name(button, said, self._mat.name, room)
         return button
+
+    def _hide_name(self, means: Meaning, name: str) -> None:
+        """Until a finger lies on the control it is said of nowhere."""
+        begin, end = self._name_room
+        said = self._line(name, begin, self._near, 11, True, end - begin)
+        if said is not None:
+            said.set_visible(False)
+            self._names[means] = said
+
+    def tell(self, pressed: Set[Meaning]) -> None:
+        """What a control under a finger does, in the place of the seat's name."""
+        told = self._names.keys() & pressed
+        for means, name in self._names.items():
+            name.set_visible(means in told)
+        for one in self._written:
+            one.set_visible(not told)
 
     # --- targets
 

@@ -88,7 +88,7 @@ def refused_at_the_table(game: str) -> set[str]:
 def asked(files: Iterable[Path]) -> set[str]:
     """The keys of words that are asked for by name."""
     sources = Sources(tuple(files))
-    calls = [call for name in ("words", "telling", "_say") for call, _ in sources.calls(name)]
+    calls = [call for name in ("words", "_words", "telling") for call, _ in sources.calls(name)]
     first = [getattr(call.args[0], "value", None) for call in calls if call.args]
     return {key for key in first if isinstance(key, str) and " " not in key}
 

@@ -31,12 +31,22 @@ from scenes.art.gallery import Gallery
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
-from scenes.setup.meanings import Join
+from scenes.setup.chosen import SMALL_AWAY_MM, SMALL_PICTURE_MM
+from scenes.setup.meanings import (
+    ChangeLanguage,
+    ChooseFirst,
+    HandOver,
+    Join,
+    LeaveSeat,
+    OpenRules,
+)
 from scenes.setup.offered import Offered
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import mat_on
 from scenes.setup.teams import team_sign
 from scenes.table import Side
+from scenes.touch.contacts import Contact
+from scenes.touch.target import Meaning
 from scenes.views.loading import view_of
 
 SMALL = (640, 360)
@@ -269,6 +279,47 @@ def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
         assert frame or fingerprint(robot.app.screen.subsurface(mat)) != fingerprint(before)
         looks.append(pygame.transform.average_color(robot.app.screen, end))
     assert len(set(looks)) > 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_chosen_stands_over_the_mat_where_words_are_large(
+    tmp_path: Path, game: str, language: str
+) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=15.0)
+    speak(robot.app, language)
+    scene, table = set_up(robot.app, game, USUAL[2]), robot.app.around.table
+    mat = next(one.rect for one in scene.all_targets() if one.means == Join(Side.SOUTH))
+    deep = table.px(SMALL_PICTURE_MM + SMALL_AWAY_MM)
+    line = pygame.Rect(0, mat.top - deep, table.width, deep)
+    areas = [area for one in words_on(scene) if (area := one.area()) is not None]
+    said = [area for area in areas if line.collidepoint(area.center)]
+    assert len(said) >= 2
+    assert all(mat.left <= area.left and area.right <= mat.right for area in said)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("control", [ChangeLanguage, ChooseFirst, HandOver, LeaveSeat, OpenRules])
+def test_a_control_without_room_for_its_name_says_it_under_a_finger(
+    tmp_path: Path, control: Callable[[Side], Meaning]
+) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=15.0)
+    scene, means = set_up(robot.app, OF_FOUR[-1], USUAL[2]), control(Side.SOUTH)
+    mat = next(one.rect for one in scene.all_targets() if one.means == Join(Side.SOUTH))
+
+    def written() -> list[Picture]:
+        there = [one for one in words_on(scene) if (area := one.area()) and mat.contains(area)]
+        return [one.picture for one in there if one.picture is not None]
+
+    before = written()
+    where = next(one.rect.center for one in scene.all_targets() if one.means == means)
+    scene.touch(Contact("down", 1, where))
+    under = written()
+    assert len(under) == 1
+    assert under[0] not in before
+    scene.touch(Contact("cancel", 1, where))
+    assert written() == before
+    robot.app.close()
 
 
 # --- what is agreed
