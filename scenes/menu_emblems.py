@@ -1,4 +1,5 @@
-"""What stands for each game in its circle of the menu: under a finger it comes forward."""
+"""What stands for each game in its circle of the menu: under a finger it comes forward, and where
+somebody asks they all do, in a warm light."""
 
 from __future__ import annotations
 
@@ -6,20 +7,27 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from scenes.art.canvas import Picture
+from scenes.art import colours
+from scenes.art.canvas import Picture, finished, radial
 from scenes.art.gallery import Gallery
 from scenes.destinations import Lying
 from scenes.emblems import Way
 from scenes.menu_circles import Circles
-from scenes.stage.motion import Tweens
+from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
+from scenes.table import Table
 from scenes.views.loading import emblem_of
 
-EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.54
-CALL_SECONDS, NEXT_SECONDS = 0.4, 0.25
+EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.57
+CALL_SECONDS, NEXT_SECONDS = 0.5, 0.36
 """How long a game that shows itself lies forward, and how long after it the next one begins."""
+HALO_SHARE, HALO_SECONDS, HALO_LEVELS = 1.24, 0.2, 8
+"""The light around its circle, as a share of that, and how it comes and goes."""
+_WARM = colours.BRASS_LIGHT[:3]
+HALO = ((0.0, (*_WARM, 0)), (0.5, (*_WARM, 10)), (0.8, (*_WARM, 120)), (1.0, (*_WARM, 0)))
+"""Brightest on the circle: its names are read through it, its emblem is free of it."""
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +44,7 @@ class Emblems:
         self._around, self._tweens, self._games = around, tweens, games
         self._laid, self._is_touched = laid, is_touched
         self._sprites: dict[str, Sprite] = {}
+        self._halos: dict[str, Sprite] = {}
         self._ways: dict[str, Way] = {}
         """On which they come forward, or have come."""
         self._calls = Tweens()
@@ -50,6 +59,7 @@ class Emblems:
         lying = self._lying(game, False)
         emblem = _emblem(game, self._around.gallery, lying.side)
         self._sprites[game] = stage.add(emblem, lying.at, Layer.LYING)
+        self._halos[game] = stage.add(None, lying.at, Layer.GLOW)
 
     def come_forward(self, game: str, forward: bool) -> None:
         """It is a little larger, or as large as before."""
@@ -85,6 +95,15 @@ class Emblems:
         """What is under a finger is that finger's."""
         if not self._is_touched(game):
             self.come_forward(game, forward)
+        lying, steps = self._halos[game], (None, *fade_steps(self._halo(), HALO_LEVELS))
+
+        def light(share: float) -> None:
+            lying.show(steps[round((share if forward else 1 - share) * HALO_LEVELS)])
+
+        self._calls.run(HALO_SECONDS, light, linear, owner=lying)
+
+    def _halo(self) -> Picture:
+        return self._around.gallery.get(halo, self._laid.diameter)
 
     @property
     def is_calling(self) -> bool:
@@ -99,6 +118,8 @@ class Emblems:
         for game in self._games:
             self._forward(game)
             yield
+        self._halo()
+        yield
 
     def ahead_on_the_way(self) -> Iterator[None]:
         for game in self._games:
@@ -108,6 +129,12 @@ class Emblems:
 
     def _forward(self, game: str) -> Picture | None:
         return _emblem(game, self._around.gallery, self._lying(game, True).side)
+
+
+def halo(_: Table, diameter: int) -> Picture:
+    """Around a circle so many pixels across."""
+    across = round(HALO_SHARE * diameter)
+    return Picture(finished(radial((across, across), HALO)), (across // 2, across // 2))
 
 
 def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:

@@ -31,7 +31,7 @@ from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.setup.middle import title_spot
 from scenes.setup.scene import SetupScene
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Side, Table
 from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id, id_of
@@ -211,16 +211,25 @@ def test_the_words_that_invite_show_what_is_to_be_touched(tmp_path: Path, still:
         for kind in ("down", "up"):
             scene.touch(Contact(kind, 1, words.spot.at))
         largest, when = lying[:], [0] * len(lying)
+        halos, lit = [halo_at(scene, middle) for middle in middles], set[int]()
         for frame in range(120):
             scene.update(FRAME_SECONDS)
             for number, middle in enumerate(middles):
                 wide = emblem_in(scene, middle).surface.get_width()
+                if halos[number].area() is not None:
+                    lit.add(number)
                 if wide > largest[number]:
                     largest[number], when[number] = wide, frame
-        assert all(one > before for one, before in zip(largest, lying, strict=True))
+        assert all(one > 1.08 * before for one, before in zip(largest, lying, strict=True))
+        assert lit == set(range(len(lying)))
+        assert not any(one.area() for one in halos)
         assert when == sorted(set(when))
         assert [emblem_in(scene, middle).surface.get_width() for middle in middles] == lying
     app.close()
+
+
+def halo_at(scene: Scene, at: Pixel) -> Sprite:
+    return next(one for one in scene.stage.sprites if one.at == at and one.layer == Layer.GLOW)
 
 
 def longest_step(there: Scene, begin: Pixel) -> float:
