@@ -28,12 +28,14 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
+from scenes.stage.sprite import areas
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import Act, Acts
+from scenes.views.ended.left import Left
 from scenes.views.ending import AnyEnding, Ending, HasEnding
 
 AHEAD_SECONDS = 0.004
@@ -43,8 +45,6 @@ SOLID = 200
 """Less covered pixels are a shadow."""
 LEAST_WOOD_MM = 60.0
 """How long a rack or a board is; tiles are shorter."""
-TILE_SHARE = 0.64
-"""Of its picture; the rest is its shadow."""
 WAIT = "wait"
 """The act in which nothing moves."""
 
@@ -112,6 +112,8 @@ class EndingScene(PlayScene):
             self._make_room,
             lying=self._lying,
         )
+        self._left: Left | None = None
+        self._lay: list[pygame.Rect] = []
         self._preparing: Iterator[None] = self._prepared()
         self.acts.holds = True
 
@@ -119,10 +121,10 @@ class EndingScene(PlayScene):
         """What has sunk into the dark and is still seen there."""
         found = ([(one.picture, one.at) for one in plate] for plate in self.plates.all)
         plates = [[_solid(made, at) for made, at in plate if made is not None] for plate in found]
-        least, on_table = self.around.table.px(LEAST_WOOD_MM), self.ending.on_table
+        least, on_table = self.around.table.px(LEAST_WOOD_MM), self.ending.on_table or self._lay
         wood = [one for one in on_table if max(one.size) > least]
         loose = (one for one in on_table if one not in wood and one.collidelist(wood) < 0)
-        return Lying(plates, wood, [one.scale_by(TILE_SHARE) for one in loose])
+        return Lying(plates, wood, list(loose), self._left)
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""
@@ -146,6 +148,8 @@ class EndingScene(PlayScene):
         self.offer.tick(dt, not (self.acts or self.fingers or self.ending.leads_to_podium))
 
     def _prepared(self) -> Iterator[None]:
+        # What lies there sinks later, and nobody can tell then where it was.
+        self._left, self._lay = self.ending.left, areas(self.ending.things())
         yield from self.ending.ahead()
         for seat in self.seating.choosing:
             side, spots = self.view.side(seat), self.ending.spots(seat)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-import pygame
-
 from game.bests import LETTERS, Best
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
@@ -29,7 +27,7 @@ from scenes.letters.geometry import (
 )
 from scenes.letters.lying import Lying, share_in
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
-from scenes.letters.pictures import backing, covered
+from scenes.letters.pictures import backing, covered, room
 from scenes.letters.spelling import accepted
 from scenes.stage.fading import come_back, fade_in, fade_out, fades
 from scenes.stage.motion import Tweens
@@ -44,6 +42,8 @@ from scenes.words import Words
 HEADLINE = (0xFB, 0xEE, 0xCB)
 SIGN_SECONDS = 0.9
 """How long the seat's sign is seen on the drums."""
+SHADOW = 8.0
+"""Millimetres of what lies beyond: words may stand in it."""
 MOSTLY = 0.3
 """Of what is written."""
 BESIDE, LONGEST_NAME, APART = 9.0, 48.0, 2.0
@@ -104,11 +104,14 @@ class Card:
 
     def ahead(self) -> Iterator[None]:
         if self._lying is not None:
-            backing(self._gallery, self._side, self._reached())
+            lying = self._lying()
+            yield from () if lying.felt is None else lying.felt.near(self._gallery)
+            backing(self._gallery, self._side, lying)
             yield
         yield from Drums.ahead(self._gallery, self._side)
         yield from best_list.ahead(self._gallery, self._side, self._geometry.sizes)
-        for picture in (self._heading(), self._title()):
+        heading = self._heading()
+        for picture in (self._title(), *(heading[:1] if heading else ())):
             fades(self._gallery, picture)
             yield
         for line in self._lines:
@@ -121,11 +124,19 @@ class Card:
             paint("up", self._side)
             yield
 
-    def _heading(self) -> Picture:
-        em, words = self._geometry.em(HEADING_EM), self._words("letters.yours")
+    def _heading(self) -> tuple[Picture, float] | None:
+        """And how far inwards it stands: where there is room between the drums and what lies beyond
+        the felt."""
+        geometry, lying = self._geometry, self._lying() if self._lying else None
+        em, words = geometry.em(HEADING_EM), self._words("letters.yours")
+        table, end = self._around.table, geometry.inward + FRAME[1] / 2 * geometry.grown
+        free = room(table, self._side, lying) / table.per_mm + SHADOW - end
+        if free < em:
+            return None
         wide = self._gallery.type.width(words, em, "numerals")
-        em *= min(1.0, FRAME[0] * self._geometry.grown / wide)
-        return self._gallery.text(words, em, HEADLINE, "numerals", self._side)
+        em *= min(1.0, FRAME[0] * geometry.grown / wide)
+        inward = min(HEADING * geometry.grown, end + free / 2)
+        return self._gallery.text(words, em, HEADLINE, "numerals", self._side), inward
 
     def _title_lines(self) -> tuple[str, ...]:
         em, said = self._geometry.em(LIST_EM), self._words(f"best.{self._game}.{self._period}")
@@ -152,7 +163,7 @@ class Card:
     # --- it comes
 
     def show(self) -> None:
-        geometry, there = self._geometry, set(self._stage.sprites)
+        there = set(self._stage.sprites)
         self._drums = Drums(
             self._gallery,
             self._stage,
@@ -163,14 +174,16 @@ class Card:
             self._follow,
         )
         self._shown.append(self._drums)
-        self._add(self._heading(), 0.0, HEADING * geometry.grown)
+        heading = self._heading()
+        if heading is not None:
+            self._add(heading[0], 0.0, heading[1])
         self._add(self._title(), self._left, self._title_inward)
         for number, line in enumerate(self._lines):
             self._add_line(number, line)
         self._add_pills()
         self._spell("")
         if self._lying is not None:
-            self._cover(there)
+            self._cover(there, self._lying())
 
     def _add(
         self, picture: Picture, along: float, inward: float, layer: Layer = Layer.WORDS
@@ -180,18 +193,13 @@ class Card:
         fade_in(self._gallery, self._clock, sprite, picture)
         self._shown.append(sprite)
 
-    def _reached(self) -> list[pygame.Rect]:
-        """What would be cut by the felt that covers what lies there."""
-        assert self._lying is not None
-        return self._lying().reached(covered(self._around.table, self._side))
-
-    def _cover(self, there: Collection[Sprite]) -> None:
+    def _cover(self, there: Collection[Sprite], lying: Lying) -> None:
         """What was written there is not seen meanwhile, nor is half of it: words that only reach
         in stay whole, unless they name a coin or would lie on the card's own."""
         table, px = self._around.table, self._around.table.px
-        area, reached = covered(table, self._side), self._reached()
-        small, around = self._lying().small if self._lying else (), 2 * px(BESIDE)
-        named = [one.inflate(around, around) for one in reached if one not in small]
+        area, around = covered(table, self._side), 2 * px(BESIDE)
+        reached = (one for one in lying.reached(area) if one not in lying.small)
+        named = [one.inflate(around, around) for one in reached]
         own = areas(sprite for sprite in self._stage.sprites if sprite not in there)
         for sprite in there:
             lies = sprite.area()
@@ -204,7 +212,7 @@ class Card:
             if is_name or is_below or share_in(lies, area) > MOSTLY:
                 sprite.set_visible(False)
                 self._hidden.append(sprite)
-        self._add(backing(self._gallery, self._side, reached), 0.0, 0.0, Layer.VERDICT)
+        self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT)
 
     def _add_line(self, number: int, line: Line) -> None:
         at, sizes = (self._left, self._geometry.line_inward(number)), self._geometry.sizes

@@ -7,24 +7,46 @@ from typing import NamedTuple
 
 import pygame
 
+from scenes.views.ended.left import Left
+
 MOST = 0.4
+TILE_SHARE, BESIDE_SHARE = 0.64, 0.9
+"""Of the picture of something small; the rest is its shadow. The latter meet in a row of tiles."""
 
 
 class Lying(NamedTuple):
     """Of each seat its coins and what ties them; wood; and what is small and lies on no wood. Felt
-    that covers them would cut some."""
+    that covers them would cut some. `felt`: on which all of it lies."""
 
     plates: Sequence[Sequence[pygame.Rect]]
     wood: Sequence[pygame.Rect]
     small: Sequence[pygame.Rect] = ()
+    felt: Left | None = None
 
     def reached(self, area: pygame.Rect) -> list[pygame.Rect]:
         """What is covered whole: wood that lies in it with a good part, plates that either meets,
-        and small things that it meets: some still show through near its end."""
+        and rows of small things that it meets: some still show through near its end."""
         wood = [one for one in self.wood if share_in(one, area) > MOST]
         plates = (group for group in self.plates if _meet(group, [area, *wood]))
-        small = (one for one in self.small if one.colliderect(area))
-        return [*wood, *(one for group in plates for one in group), *small]
+        return [*wood, *(one for group in plates for one in group), *self._rows(area)]
+
+    def _rows(self, area: pygame.Rect) -> list[pygame.Rect]:
+        found = [one for one in self.small if one.scale_by(TILE_SHARE).colliderect(area)]
+        left = [one for one in self.small if one not in found]
+        for one in found:
+            beside = [other for other in left if _are_beside(one, other)]
+            found += beside
+            left = [other for other in left if other not in beside]
+        return found
+
+    def cut(self, area: pygame.Rect) -> list[pygame.Rect]:
+        """Wood of which it would cover a little: it has to keep off."""
+        met = (one for one in self.wood if one.colliderect(area))
+        return [one for one in met if share_in(one, area) <= MOST]
+
+
+def _are_beside(one: pygame.Rect, other: pygame.Rect) -> bool:
+    return one.scale_by(BESIDE_SHARE).colliderect(other.scale_by(BESIDE_SHARE))
 
 
 def _meet(some: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> bool:

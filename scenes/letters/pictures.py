@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -24,11 +23,12 @@ from scenes.art.gallery import Gallery
 from scenes.art.tiles import blank_tile, numbered, numeral, seated
 from scenes.art.wood import plank, recess
 from scenes.letters.geometry import BAND, DRUM, DRUMS, FRAME, LETTER_EM, PITCH, Geometry
+from scenes.letters.lying import Lying
 from scenes.table import Side, Table
 
 HEIGHT_MM, TILE_HEIGHT_MM = 1.6, 0.7
-BACKING, SOFT, CLOSE = (374.0, 112.0), 4.0, 1.0
-"""So softly it ends, and what belongs to it around a coin."""
+BACKING, LEAST_BACKING, SOFT, CLOSE = (374.0, 112.0), 60.0, 4.0, 1.0
+"""How large felt is, how deep at least; so softly it ends, and what belongs to it around a coin."""
 FINE = 2
 """Pixels in which the latter is drawn at least."""
 LETTER: Final = 0.62
@@ -130,34 +130,60 @@ def covered(table: Table, side: Side) -> pygame.Rect:
     return _backed(table, side).inflate((-2 * Geometry(table).px(SOFT),) * 2)
 
 
-def _backed(table: Table, side: Side) -> pygame.Rect:
+def room(table: Table, side: Side, lying: Lying | None) -> int:
+    """How deep felt may be, in pixels: it ends before what it would cut."""
+    geometry, edge = Geometry(table), table.from_edge(side, 0, 0)
+    whole, deep = pygame.Rect(0, 0, table.width, table.height), geometry.px(BACKING[1])
+    for one in [] if lying is None else lying.cut(covered(table, side)):
+        near = one.clip(whole)
+        apart = {
+            Side.SOUTH: edge[1] - near.bottom,
+            Side.WEST: near.left - edge[0],
+            Side.NORTH: near.top - edge[1],
+            Side.EAST: edge[0] - near.right,
+        }
+        if apart[side] >= geometry.px(LEAST_BACKING):
+            deep = min(deep, apart[side])
+    return deep
+
+
+def _backed(table: Table, side: Side, deep: int | None = None) -> pygame.Rect:
     geometry = Geometry(table)
-    wide, deep = 2 * geometry.px(BACKING[0] / 2), 2 * geometry.px(BACKING[1])
-    rect = pygame.Rect(0, 0, *((wide, deep) if side.upright else (deep, wide)))
+    size = (
+        2 * geometry.px(BACKING[0] / 2),
+        2 * (geometry.px(BACKING[1]) if deep is None else deep),
+    )
+    rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
     rect.center = table.from_edge(side, 0, 0)
     return rect
 
 
-def backing(gallery: Gallery, side: Side, lying: Sequence[pygame.Rect] = ()) -> Picture:
-    """Dark felt that ends softly; its centre is the middle of the side. What is `lying` there is
-    covered, too, for it would be cut."""
+def backing(gallery: Gallery, side: Side, lying: Lying | None = None) -> Picture:
+    """Felt that ends softly; its centre is the middle of the side. It covers what is `lying` there
+    or keeps off, and looks as the felt around it; None: dark, and nothing is."""
     table, geometry = gallery.table, Geometry(gallery.table)
     soft, close = geometry.px(SOFT), geometry.px(CLOSE)
+    deep, left = room(table, side, lying), None if lying is None else lying.felt
+    reached = [] if lying is None else lying.reached(covered(table, side))
 
     def make() -> Picture:
-        edge, area = table.from_edge(side, 0, 0), _backed(table, side)
-        whole = area.unionall([one.inflate(8 * close, 8 * close) for one in lying])
+        edge, backed = table.from_edge(side, 0, 0), _backed(table, side, deep)
+        whole = backed.unionall([one.inflate(8 * close, 8 * close) for one in reached])
         mask = _Mask(whole, max(1, close // FINE))
-        mask.add(area.inflate(-4 * soft, -4 * soft), 2 * soft, soft)
-        for one in lying:
+        mask.add(backed.inflate(-4 * soft, -4 * soft), 2 * soft, soft)
+        for one in reached:
             mask.add(one.inflate(4 * close, 4 * close), 2 * close, close)
         rect = whole.clip(0, 0, table.width, table.height)
-        felt_there = gallery.get(felt.night).subsurface(rect)
+        if left is None:
+            there = gallery.get(felt.night).subsurface(rect)
+        else:
+            there = left.seen(gallery, rect)
         return Picture(
-            finished(masked(felt_there, mask.of(rect))), (edge[0] - rect.left, edge[1] - rect.top)
+            finished(masked(there, mask.of(rect))), (edge[0] - rect.left, edge[1] - rect.top)
         )
 
-    return gallery.keep(("letters backing", side, *(tuple(one) for one in lying)), make)
+    key = deep, left, *(tuple(one) for one in reached)
+    return gallery.keep(("letters backing", side, *key), make)
 
 
 class _Mask:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkabl
 import pygame
 
 from game.rules import E, M, Outcome, S
-from scenes.art import colours
+from scenes.art import colours, felt
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM
@@ -21,6 +21,7 @@ from scenes.views.ended.acts import Act
 from scenes.views.ended.headline import Headline, verdict
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard
 from scenes.views.ended.leaves import Leaves
+from scenes.views.ended.left import Left, left
 from scenes.views.ended.lines import COUNT_SECONDS, WINNER, SeatLines, steps_between
 from scenes.views.ended.night import Night, Pool, pools_at
 from scenes.views.ended.plain import Asked, Room, widest_pill_mm
@@ -125,7 +126,6 @@ class Ending(Generic[S, M, E]):
             self.leaves.fall(self.bare_mm, self.covered(), LEAVES_SECONDS)
 
     def stand(self) -> None:
-        """The standing of a match of several games."""
         self.standings.show()
         self.heard.tick(TOTAL_SECONDS)
 
@@ -134,8 +134,11 @@ class Ending(Generic[S, M, E]):
         self.night.clear()
 
     def clear_ahead(self) -> Iterator[None]:
-        """What `clear` shows, while all is looked at."""
         return self.night.clear_ahead()
+
+    @property
+    def left(self) -> Left:
+        return left(self.host.seating, self.winners, felt.night, self.pools(self.winners))
 
     # --- what is said
 
@@ -228,7 +231,6 @@ class Ending(Generic[S, M, E]):
         return pools_at(self.host.around.table, sides, self.scale)
 
     def every_pool(self) -> Iterator[Pool]:
-        """Whoever wins."""
         return chain.from_iterable(map(self.pools, self.match.rules.teams))
 
     def covered(self) -> list[pygame.Rect]:
@@ -238,9 +240,8 @@ class Ending(Generic[S, M, E]):
 
     def kept_free(self) -> Iterator[pygame.Rect]:
         """For scores, standings and pills, and what else comes later."""
-        table = self.host.around.table
         for seat, side in enumerate(self.host.seating.sides):
-            asked = self.asked(seat)
+            table, asked = self.host.around.table, self.asked(seat)
             yield from kept_free(table, side, self.spots(seat), asked.pill_mm, asked.totals)
 
     # --- made ahead

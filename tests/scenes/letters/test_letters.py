@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -16,6 +16,7 @@ from table_driver import ask, open_table, targets
 
 from game.bests import Best
 from game.matches import new_match, rules_for
+from scenes.art.canvas import Picture
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.letters.asking import SILENCE_SECONDS
@@ -33,7 +34,12 @@ from scenes.table import Side, Table
 FRAME = 1 / 60
 GAME = "crossing"
 OPAQUE = 255
-HIDDEN, SEEN = 235, 128
+SHADOW_MM = 16.0
+"""Around wood."""
+CELL, MANY, NEARLY = 8, 300, 0.5
+"""Pixels of felt that are compared on the average, how many of these, and how many levels they may
+be off: a shadow reaches into some."""
+HIDDEN, SEEN, BARELY = 235, 128, 12
 """Levels of felt over a coin that is not seen any more, and over one that is still seen."""
 
 
@@ -45,7 +51,7 @@ def test_the_felt_below_the_letters_cuts_no_coin(tmp_path: Path, inches: float) 
     for side in Side:
         lying = scene._lying()
         reached = lying.reached(covered(app.around.table, side))
-        made = backing(app.around.gallery, side, reached)
+        made = backing(app.around.gallery, side, lying)
         field = made.at(*app.around.table.from_edge(side, 0, 0))
         for plate in lying.plates:
             alphas = [
@@ -63,11 +69,63 @@ def test_the_felt_below_the_letters_cuts_no_coin(tmp_path: Path, inches: float) 
     app.close()
 
 
+@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
+def test_the_felt_below_the_letters_is_lit_as_the_felt_beside_it(
+    tmp_path: Path, inches: float
+) -> None:
+    app = open_app(tmp_path, (1280, 720), inches)
+    scene = result_of(app, played(app, "trellis", 3), USUAL[3])
+    table, lying = app.around.table, scene._lying()
+    things = [*scene.ending.on_table, *(one for plate in lying.plates for one in plate)]
+    off: list[int] = []
+    for side in scene.seating.sides:
+        made = backing(app.around.gallery, side, lying)
+        field = made.at(*table.from_edge(side, 0, 0))
+        for cell in _bare_cells(made, field, things):
+            there = pygame.transform.average_color(scene.stage.base, cell.move(field.topleft))
+            here = pygame.transform.average_color(made.surface, cell)
+            off += [abs(a - b) for a, b in zip(here[:3], there[:3], strict=True)]
+    assert len(off) > MANY
+    assert sum(off) / len(off) < NEARLY, off
+    app.close()
+
+
+def _bare_cells(
+    made: Picture, field: pygame.Rect, things: Sequence[pygame.Rect]
+) -> Iterator[pygame.Rect]:
+    """Parts of felt on which nothing lies, and which hide what is below."""
+    for x in range(0, field.width - CELL, CELL):
+        for y in range(0, field.height - CELL, CELL):
+            cell = pygame.Rect(x, y, CELL, CELL)
+            corners = (cell.topleft, cell.topright, cell.bottomleft, cell.bottomright)
+            around = cell.move(field.topleft).inflate(2 * CELL, 2 * CELL)
+            hides = all(made.surface.get_at(corner).a > HIDDEN for corner in corners)
+            if hides and around.collidelist(things) < 0:
+                yield cell
+
+
 def test_a_tile_at_the_end_of_the_felt_is_covered_whole() -> None:
     area, tile = pygame.Rect(100, 100, 200, 80), pygame.Rect(0, 0, 12, 12)
     met = [tile.move(x, 94) for x in (95, 150, 290)]
-    beside = [tile.move(150, 86), tile.move(301, 120)]
-    assert Lying([], [], [*met, *beside]).reached(area) == met
+    row = [tile.move(150, 86), tile.move(150, 78)]
+    beside = [tile.move(164, 78), tile.move(303, 120)]
+    assert Lying([], [], [*beside, *row, *met]).reached(area) == [*met, *row]
+
+
+@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
+def test_the_felt_below_the_letters_keeps_off_the_tray(tmp_path: Path, inches: float) -> None:
+    app = open_app(tmp_path, (1280, 720), inches)
+    scene = result_of(app, played(app, GAME, 2), USUAL[2])
+    table, lying = app.around.table, scene._lying()
+    found = next(one for one in lying.wood if one.collidepoint(table.middle))
+    tray = found.inflate(-2 * table.px(SHADOW_MM), -2 * table.px(SHADOW_MM))
+    for side in scene.seating.sides:
+        made = backing(app.around.gallery, side, lying)
+        field = made.at(*table.from_edge(side, 0, 0))
+        met = tray.clip(field).move(-field.x, -field.y)
+        covers = met and pygame.mask.from_surface(made.surface.subsurface(met), BARELY).count()
+        assert not covers, (side, met)
+    app.close()
 
 
 def _around(rect: pygame.Rect) -> list[tuple[int, int]]:
