@@ -165,15 +165,15 @@ class Player:
             self.small.stage.add(picture, rect.center, Layer.VERDICT, ADD)
 
     def _rim(self, size: tuple[int, int]) -> Picture:
-        gallery = self._around.gallery
+        gallery, share = self._around.gallery, 0.5 if self.panel.rim_is_round else RIM_CORNER
 
         def make() -> Picture:
-            corner = RIM_CORNER * min(size)
+            corner = share * min(size)
             outline = canvas.rounded(size, corner, (255, 255, 255))
             # As strong as on the table around, where a millimetre is larger.
             return canvas.glow(outline, 2 * gallery.table.per_mm, rim_only=True)
 
-        return gallery.keep(("rim", size), make)
+        return gallery.keep(("rim", size, share), make)
 
     @property
     def has_changed(self) -> bool:

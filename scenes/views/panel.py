@@ -46,6 +46,8 @@ class Panel:
     """Around which point of the table."""
     rim: Callable[[AnyView], Sequence[pygame.Rect]] = lambda _: ()
     """What has changed, once it rests."""
+    rim_is_round: bool = False
+    """Around a hole, not around a tile."""
     about: tuple[str, ...] = ()
     """The refusals and the words of advice that lead here."""
     options: Mapping[str, str] = field(default_factory=dict)

@@ -96,6 +96,7 @@ def _panel(
         wide_mm=wide_mm,
         middle=middle,
         rim=rim,
+        rim_is_round=True,
         about=about,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -226,6 +227,18 @@ def test_a_record_plays_without_making_pictures(table: Robot) -> None:
     assert around.floors._spare is None
     assert around.screen.get_size() == (1, 1), "its memory is free, whoever still knows it"
     shelf.close()
+
+
+def test_what_is_round_has_a_round_rim(table: Robot) -> None:
+    shelf, corners = Shelf(table.app.around), []
+    panel = panels_of(new_match(rules_for("crossing", 2, {}), 1))[0]
+    for is_round in (True, False):
+        player = Player(shelf, replace(panel, rim_is_round=is_round), SIDE, Side.SOUTH)
+        rim = player._rim((60, 60))
+        corners.append(sum(rim.surface.get_at((rim.centre[0] - 28, rim.centre[1] - 28))[:3]))
+        player.close()
+    shelf.close()
+    assert corners[0] < corners[1] / 2, corners
 
 
 @pytest.mark.parametrize(
