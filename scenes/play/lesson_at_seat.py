@@ -22,6 +22,8 @@ TIMES = 2
 """So often things go their way by themselves."""
 STAY_SECONDS, SILENT_SECONDS = 12.0, 20.0
 """Words step aside; who is silent for long has them once more."""
+WAITING_SECONDS = 6.0
+"""The goal's words step aside before a seat that waits for its turn."""
 TURNS = 2
 """After so many of its own a seat is left alone."""
 GOAL, GONE = "goal", "gone"
@@ -96,18 +98,50 @@ class SeatLesson:
             if step.glows != before.glows:
                 self._shown.relight(step)
         elif step is not before:
-            self.end()
+            if before is not None:
+                self.end()
             self._step = step
             if step is not None:
                 self._begin(step)
+        if self._step is None:
+            self._follow_goal()
+
+    @property
+    def _awaits_goal(self) -> bool:
+        """Whether a person waits here who has not been told it."""
+        seating, match = self._host.seating, self._host.match
+        is_person = seating.kinds[self._seat] == HUMAN and seating.attends(self._seat)
+        is_new = GOAL not in self.taught and not self.is_over
+        return is_person and is_new and match.outcome() is None
+
+    def _follow_goal(self) -> None:
+        """Nobody waits without knowing for what is played."""
+        if self._is_shown:
+            if not self._shown.is_in_place:
+                self.end()
+        elif self._awaits_goal:
+            self._is_shown = True
+            self._shown.prepare(None)
+            self._time.after(ARRIVED_SECONDS, self._light, owner=self)
 
     def moved(self) -> None:
         """A right move ends the step in this frame; one made before anything was said leaves no
         need for words."""
         if self._step is not None and not self._is_told and self._was_turn:
             self._leave_alone()
-        self.end()
-        self._step = None
+        if self._goes_on:
+            self._shown.stop_ways()
+            self._time.drop(self)
+        else:
+            self.end()
+            self._step = None
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the words that stand there are true after a move, too."""
+        step, wanted = self._step, self._wanted()
+        is_said = step is not None and step.stays and step.key in self.taught and self._is_shown
+        return is_said and wanted is not None and step is not None and wanted.key == step.key
 
     def touched(self, means: Meaning) -> None:
         """Somebody at this seat is about to move: nothing moves by itself then, and what is in the
@@ -128,16 +162,29 @@ class SeatLesson:
         self._has_returned = False
         self._await_silence()
         if step.key in self.taught:
+            self._say_again(step)
             return
+        # The goal may be under way already: it was told while the seat waited.
+        is_told = self._is_shown
         self._is_shown = True
+        self._time.drop(self._shown)
         self._shown.prepare(step)
-        if step.is_silent:
+        if is_told and self._time.moves(self):
+            self._shown.hush(GOAL not in self.taught)
+        elif step.is_silent:
             self._time.after(GLOW_AFTER, self._show_only, owner=self)
         elif GOAL in self.taught:
             self._time.after(GLOW_AFTER, self._glow, owner=self)
         else:
             self._shown.hush(True)
             self._time.after(ARRIVED_SECONDS, self._light, owner=self)
+
+    def _say_again(self, step: Step) -> None:
+        """At once, where it is as true as when it was said."""
+        if step.stays:
+            self._is_shown = True
+            self._shown.prepare(step)
+            self._say()
 
     def _light(self) -> None:
         self._shown.light(self._say_goal)
@@ -147,6 +194,12 @@ class SeatLesson:
         self.taught.append(GOAL)
         stays = not self._shown.shares_a_place
         self._time.after(FADE_SECONDS + (GLOW_AFTER if stays else READ_AFTER), self._glow, self)
+        if self._step is None:
+            self._await_reading()
+
+    def _await_reading(self) -> None:
+        """Of a seat that waits."""
+        self._time.after(WAITING_SECONDS, self.end, owner=self._shown)
 
     def _glow(self) -> None:
         if self._step is not None:
@@ -184,7 +237,8 @@ class SeatLesson:
             self._shown.say(self._step, is_first=not self._is_told)
             if self._step.key not in self.taught:
                 self.taught.append(self._step.key)
-            self._time.after(STAY_SECONDS, self.end, owner=self._shown)
+            if not self._step.stays:
+                self._time.after(STAY_SECONDS, self.end, owner=self._shown)
 
     # --- silence
 
@@ -197,7 +251,8 @@ class SeatLesson:
         if step is None or step.is_silent or self._has_returned:
             return
         if not self._host.is_touched():
-            self.end()
+            if not step.stays:
+                self.end()
             self._has_returned = self._is_shown = True
             self._shown.prepare(step)
             self._glow()
@@ -221,10 +276,14 @@ class SeatLesson:
     def give_way(self, is_told: bool) -> None:
         """`is_told`: whether the seat reads something else meanwhile."""
         self._shown.set_words_visible(not is_told)
+        if is_told and self._step is None and self._shown.has_words:
+            self._await_reading()
 
     def ahead(self) -> Iterator[None]:
         """All that the step which is next may show, and its words again after a long silence."""
         step = self._wanted()
+        if step is None and self._awaits_goal:
+            yield from self._shown.goal_ahead()
         if step is None or step.is_silent:
             return
         if step.key not in self.taught:

@@ -28,7 +28,8 @@ from scenes.views.view import AnyView
 
 LARGE_MM, LEAST_MM, FULL_WIDTH_MM = 12.0, 9.0, 120.0
 SMALLER, QUIETER = 11 / 12, 0.75
-"""A step's words are so large beside the goal's, and second lines beside the first."""
+"""A step's words are so large beside the goal's, wherever they stand, and second lines beside the
+first."""
 SOFT, FILLED = 0.62, 0.97
 """How bright things are that lie open beside a button; and the part of a rectangle that they
 cover where they fill it."""
@@ -74,10 +75,17 @@ class Shown:
     def say_goal(self) -> None:
         self._goal = self._sentence(self._goal_place, self._goal_picture())
 
-    def prepare(self, step: Step) -> None:
-        """Finds where words have room, which takes a while: before anything moves."""
-        self._goal_place = self._lesson.goal_place(self._seat)
-        self._step_place = self._lesson.step_place(self._seat, step.key)
+    def prepare(self, step: Step | None) -> None:
+        """Finds where words have room, which takes a while: before anything moves. None: for the
+        goal's alone."""
+        self._goal_place = self._step_place = self._lesson.goal_place(self._seat)
+        if step is not None:
+            self._step_place = self._lesson.step_place(self._seat, step.key)
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the goal is where it would be said now."""
+        return self._goal is None or self._goal_place == self._lesson.goal_place(self._seat)
 
     @property
     def shares_a_place(self) -> bool:
@@ -96,6 +104,7 @@ class Shown:
         """The goal's words give way where the step's are to stand."""
         self.hush(False)
         self._is_lit = True
+        self.darken()
         self._light_up(step)
         if self._goal is not None and self.shares_a_place:
             self._goal.put_out()
@@ -207,7 +216,8 @@ class Shown:
 
     def _picture(self, texts: tuple[str, str], place: Place, share: float) -> Picture:
         gallery, side = self._host.gallery, self._view.side(self._seat)
-        large = share * max(LEAST_MM, min(LARGE_MM, LARGE_MM * place.width_mm / FULL_WIDTH_MM))
+        wide = self._goal_place.width_mm
+        large = share * max(LEAST_MM, min(LARGE_MM, LARGE_MM * wide / FULL_WIDTH_MM))
         sizes = round(large, 1), round(QUIETER * large, 1)
         width, align = place.width_mm, place.align
         return speech.taught(gallery, *texts, width, align, side, sizes, place.rises)
@@ -215,14 +225,23 @@ class Shown:
     def ahead(self, step: Step, with_goal: bool, is_first: bool) -> Iterator[None]:
         self.prepare(step)
         if with_goal:
-            yield from ahead(self._host.gallery, self._lesson.goal_light(self._seat))
-            self._goal_picture()
-            yield
+            yield from self._goal_ahead()
         for first in dict.fromkeys((is_first, False)):
             self._step_picture(step, first)
             yield
         for _ in self._lights(step):
             yield
+
+    def goal_ahead(self) -> Iterator[None]:
+        """Of a seat that waits."""
+        if self._goal is None:
+            self.prepare(None)
+        yield from self._goal_ahead()
+
+    def _goal_ahead(self) -> Iterator[None]:
+        yield from ahead(self._host.gallery, self._lesson.goal_light(self._seat))
+        self._goal_picture()
+        yield
 
     def again_ahead(self, step: Step) -> Iterator[None]:
         """Where it has been said before."""

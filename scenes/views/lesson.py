@@ -53,6 +53,8 @@ class Step(NamedTuple):
     """Whether it is seen only."""
     crosses: bool = False
     """Whether its ways lead over the place of its words: these come when they are gone."""
+    stays: bool = False
+    """Whether it takes several moves: its words stand until another step is next."""
 
 
 class Lesson(ABC):

@@ -35,9 +35,9 @@ LINES_ALONG_MM, LINES_INWARD_MM = 18.0, 34.0
 COUNT_INWARD_MM = 53.0, 40.0
 CONTROLS = 4
 GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
-PILL_END_MM = 3.5
-"""From a large button's end to the table's, or to words that begin above the next side's board, and
-as far from these to the board."""
+PILL_END_MM, NEXT_END_MM = 3.5, 6.0
+"""From a large button's end to the table's; and, besides, to the next side's board, above which its
+words may begin."""
 HIGHEST_PILE = 36
 """Tiles: one of more is drawn no higher."""
 PEG_MM, LARGE_PEG_MM, PEG_STEP_MM, PEG_AWAY_MM = 24.0, 36.0, 28.0, 18.0
@@ -210,7 +210,7 @@ class Geometry:
         px, table = self.table.px, self.table
         end = (table.width if side.upright else table.height) // 2 - px(PILL_END_MM)
         if side.upright and not self.faced:
-            end -= self.margin + self.board + px(PILL_END_MM)
+            end -= self.margin + self.board + px(NEXT_END_MM)
         along = min(self.board // 2 + px(46) + round(1.12 * self.tile), end - wide // 2)
         return self._beside(side, (along, -(self.place // 2 + px(21))))
 
@@ -225,7 +225,7 @@ class Geometry:
 
     def words(self, side: Side) -> Pixel:
         along = self.board // 2 + self.table.px(9)
-        far = self.board // 2 - self.table.px(6 if self._cramped else 14)
+        far = self.board // 2 - self.table.px(10 if self._cramped else 14)
         return self._beside(side, (-along, -far))
 
     @property

@@ -109,8 +109,8 @@ class Gestures:
 
     def light(self) -> None:
         """The places where the tiles in hands may go, and what is aimed at."""
-        self.glows.places(self._places())
-        self.glows.aims({grip.aimed for grip in self.hands.grips if grip.aimed})
+        aimed = {grip.aimed for grip in self.hands.grips if grip.aimed}
+        self.glows.places(self._places(), aimed)
         self.glows.pool(self._leaves())
         self._invite()
 

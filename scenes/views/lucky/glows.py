@@ -28,6 +28,8 @@ EDGE_MM = 1.5
 GLINT_SECONDS = 0.3
 SOFT = 3
 """Of so many steps: what may be touched, before anything is held."""
+BESIDE: Mapping[Kind, int] = {"free": 4, "swap": SOFT, "mark": SOFT, "discard": SOFT}
+"""Of the same: what a finger might mean as well. A free place that is darker looks dull."""
 
 
 class Glow:
@@ -142,21 +144,25 @@ class Glows:
         """One more, for whoever asks."""
         return Glow(self._stage, self._clock, at, layer, flags)
 
-    def places(self, lit: Mapping[Place, Kind]) -> None:
-        """Where a tile may go; all others are dark."""
+    def places(self, lit: Mapping[Place, Kind], aimed: Collection[Place]) -> None:
+        """Where a tile may go; all others are dark. What a finger means outshines what else it
+        might at that seat."""
+        aiming = {seat for seat, _ in aimed}
         for place, glow in self._places.items():
             if place in lit:
-                side = self._geometry.sides[place[0]]
-                glow.show(self.light(lit[place], self._geometry.place, side))
+                side, is_meant = self._geometry.sides[place[0]], place in aimed
+                steps = BESIDE[lit[place]] if place[0] in aiming and not is_meant else STEPS
+                glow.show(self.light(lit[place], self._geometry.place, side), steps)
             else:
                 glow.dark()
+        self._aim({place: lit.get(place, "free") for place in aimed})
 
-    def aims(self, aimed: Collection[Place]) -> None:
-        """The places that fingers mean."""
+    def _aim(self, aimed: Mapping[Place, Kind]) -> None:
+        """Light falls into a free place, and around a tile: on its face it would be dull."""
         for place, glow in self._aims.items():
             if place in aimed:
-                side = self._geometry.sides[place[0]]
-                glow.show(self.light("mark", self._geometry.place, side))
+                side, is_free = self._geometry.sides[place[0]], aimed[place] != "swap"
+                glow.show(self.light("mark" if is_free else "swap", self._geometry.place, side))
             else:
                 glow.dark()
 

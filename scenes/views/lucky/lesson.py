@@ -82,11 +82,11 @@ class LuckyLesson(Lesson):
         free = next(at for at in DIAGONAL if not tile_at(state.boards[seat], at))
         piece = self._gestures.tiles.of(tile)
         if piece is None or state.setup != "four":
-            return Step(f"lucky.hint.{state.setup}")
+            return Step(f"lucky.hint.{state.setup}", stays=True)
         picture = self._looks.picture(tile, self._geometry.tile, side.facing, LEVELS)
         way = Way(picture, piece.rest.at, self._geometry.cell(side, free), TWIN)
         lit = tuple(InHand(seat, one) for one in held)
-        return Step(f"lucky.hint.{state.setup}", (way,), lit)
+        return Step(f"lucky.hint.{state.setup}", (way,), lit, stays=True)
 
     def _drawn(self, seat: int) -> Way:
         side = self._geometry.sides[seat]

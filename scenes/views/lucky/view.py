@@ -128,8 +128,9 @@ class LuckyView(View[State, Move, Event]):
         if state.phase == "setup":
             if self.readiness.is_waiting(seat) or state.ready[seat]:
                 return "lucky.waiting"
-            marked = self.readiness.marked(seat)
-            return "lucky.unordered" if marked else f"lucky.hint.{state.setup}"
+            if self.readiness.marked(seat):
+                return "lucky.unordered"
+            return f"lucky.hint.{state.setup}" if state.held[seat] else None
         return None
 
     def reason(self, seat: int, key: str) -> tuple[str, str] | None:

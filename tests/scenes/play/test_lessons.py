@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from table_driver import GAMES, ask, fingerprint, open_table, play_on, seen_on
@@ -11,6 +11,9 @@ from table_driver import GAMES, ask, fingerprint, open_table, play_on, seen_on
 from game.lucky.rules import Lucky
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
+from scenes.art import speech
+from scenes.art.canvas import Picture
+from scenes.art.speech import Sizes
 from scenes.destinations import ToExhibition, ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.lesson_at_seat import GOAL, SeatLesson
@@ -104,8 +107,6 @@ def test_the_goal_is_seen_then_said_then_the_move_is_shown_then_said(
     # Two sentences, the goal's first; never one that waits.
     assert taught(robot)[0] == GOAL
     assert len(taught(robot)) == 2
-    assert taught(robot, Side.NORTH) == []
-    assert shown(robot, 1) == (0, 0, 0)
 
 
 ORDER: tuple[Callable[[tuple[Shown, int]], bool], ...] = (
@@ -119,6 +120,60 @@ ORDER: tuple[Callable[[tuple[Shown, int]], bool], ...] = (
 def play(robot: Robot) -> None:
     scene = play_on(robot)
     scene.perform_by_touch(scene.view.likely(scene.match)[0])
+
+
+@pytest.mark.parametrize("game", GAMES[:3])
+@pytest.mark.parametrize("joins", [False, True])
+def test_whoever_waits_is_told_the_goal_once_and_the_step_when_it_is_next(
+    robot: Robot, game: str, joins: bool
+) -> None:
+    scene = begin(robot, fresh(game), HUMAN, INVITED if joins else HUMAN)
+    if joins:
+        ask(robot, wait=3.0)
+        assert taught(robot, Side.NORTH) == []
+        scene.seat(1, HUMAN)
+    ask(robot, wait=3.0)
+    assert taught(robot, Side.NORTH) == [GOAL]
+    light, things, words = shown(robot, 1)
+    assert light > 0
+    assert (things, words) == (0, 1)
+    ask(robot, wait=6.0)
+    assert shown(robot, 1) == (0, 0, 0)
+    pass_on(robot)
+    ask(robot, wait=SAID_BY)
+    assert taught(robot, Side.NORTH).count(GOAL) == 1
+    assert len(taught(robot, Side.NORTH)) == 2
+
+
+@pytest.mark.parametrize("game", GAMES[:3])
+def test_who_was_told_the_goal_and_moves_unprompted_is_left_alone(robot: Robot, game: str) -> None:
+    begin(robot, fresh(game))
+    ask(robot, wait=3.0)
+    pass_on(robot)
+    ask(robot, wait=0.3)
+    play(robot)
+    ask(robot, wait=SAID_BY)
+    assert taught(robot, Side.NORTH) == [GOAL]
+    assert lesson(robot, 1).is_over
+
+
+def test_the_goal_waits_while_whoever_came_reads_something_else(robot: Robot) -> None:
+    scene = begin(robot, fresh("crossing"), HUMAN, INVITED)
+    scene.seat(1, HUMAN)
+    ask(robot, wait=2.5)
+    scene.refuse(1, "not_your_turn")
+    ask(robot, wait=6.0)
+    goal = lesson(robot, 1)._shown._goal
+    assert goal is not None
+    assert goal._sprite.visible
+    ask(robot, wait=6.0)
+    assert shown(robot, 1) == (0, 0, 0)
+
+
+def pass_on(robot: Robot) -> None:
+    """Moves until it is the other seat's turn."""
+    while play_on(robot).match.to_act() == (0,):
+        play(robot)
 
 
 @pytest.mark.parametrize("game", GAMES[:3])
@@ -196,7 +251,7 @@ def test_it_steps_aside_and_comes_back_once_after_a_long_silence(robot: Robot) -
 
 
 def test_a_refusal_stands_alone_and_the_lesson_waits(robot: Robot) -> None:
-    scene = begin(robot, fresh("lucky"))
+    scene = begin(robot, fresh("lucky"), HUMAN, INVITED)
     ask(robot, wait=SAID_BY)
     words = {s.at for s in seen_on(scene, Layer.WORDS)}
     ask(robot, tap="play.seat0.cell.0.1")
@@ -243,6 +298,49 @@ def test_all_who_set_up_are_taught_at_once_and_placing_early_is_no_proof(robot: 
     assert scene.guidance.voices._voices[0]._greeting is None
     ask(robot, wait=SAID_BY + 1.4)
     assert taught(robot, Side.NORTH) == [GOAL, "lucky.hint.four"]
+
+
+def sentences_at_south(robot: Robot) -> list[tuple[tuple[int, int], object]]:
+    """How large each is, and where it stands."""
+    parts, voice = lesson(robot)._shown, play_on(robot).guidance.voices._voices[0]
+    said = [one._sprite for one in (parts._goal, parts._said) if one is not None] + [voice._sprite]
+    return [(one.picture.surface.get_size(), one.at) for one in said if one.picture is not None]
+
+
+def test_what_takes_several_moves_is_said_until_it_is_done(robot: Robot) -> None:
+    scene = begin(robot, new_match(Lucky(2, "four"), 1, 1, 0))
+    ask(robot, wait=SAID_BY + 1.4)
+    said = sentences_at_south(robot)
+    assert len(said) == 1
+    for _ in range(3):
+        scene.perform_by_touch(next(move for move in scene.match.moves() if move.seat == 0))
+        for _ in range(12):
+            robot.advance(1 / 30)
+            assert sentences_at_south(robot) == said
+    scene.perform_by_touch(next(move for move in scene.match.moves() if move.seat == 0))
+    ask(robot, wait=0.5)
+    assert sentences_at_south(robot) == []
+
+
+def test_a_step_is_as_large_wherever_it_stands(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[float, set[Sizes]] = {}
+    taught = speech.taught
+
+    def listened(*said: Any) -> Picture:
+        *_, width, _, side, em, _ = said
+        if side is Side.WEST:
+            sizes.setdefault(width, set()).add(em)
+        return taught(*said)
+
+    monkeypatch.setattr(speech, "taught", listened)
+    for setup, first in (("four", 0), ("sorted", 1)):
+        begin(robot, new_match(Lucky(4, setup), 1, 1, first), anew=not first)
+        ask(robot, wait=SAID_BY + 1.4)
+    goal_wide, hand_wide = sorted(sizes, reverse=True)
+    goal, step = sorted(sizes[goal_wide], reverse=True)
+    assert sizes[hand_wide] == {step} != {goal}
 
 
 def test_reduced_motion_shows_the_end_at_once(robot: Robot) -> None:

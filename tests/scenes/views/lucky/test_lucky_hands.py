@@ -16,9 +16,10 @@ from lucky_moments import lucky_match
 from table_driver import ask, glowing, open_table, play_on
 from tracks import snapshot
 
-from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, State, tile_at
+from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Move, State, tile_at
 from game.match import AnyMatch
 from scenes.app import FRAME_SECONDS
+from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning
@@ -79,6 +80,53 @@ PRESSED: dict[str, tuple[Callable[[], AnyMatch], Callable[[State], Meaning]]] = 
     "a tile on the ledge": (set_up, lambda state: InHand(1, state.held[1][2])),
     "a marked place": (set_up, lambda _: OnBoard(1, (1, 1))),
 }
+
+
+def strengths(view: LuckyView) -> dict[Cell, int]:
+    """How bright the light is where the held tile of the seat at turn may go."""
+    glows = view.gestures.glows._places.items()
+    lit = {at: glow.sprite.picture for (seat, at), glow in glows if seat == view.state.turn}
+    return {at: brightest(made) for at, made in lit.items() if made is not None}
+
+
+def brightest(made: Picture) -> int:
+    """From its middle to its edge."""
+    (x, y), wide = made.centre, made.surface.get_width()
+    return max(sum(made.surface.get_at((along, y))[:3]) for along in range(x, wide))
+
+
+def exchanges(view: LuckyView) -> list[Cell]:
+    """Where the held tile would change places with one of the board."""
+    turn = view.state.turn
+    lying = [at for at in CELLS if tile_at(view.state.boards[turn], at)]
+    return [at for at in lying if view.gestures.ways.fits(turn, view.state.held[turn][0], at)]
+
+
+def test_what_a_finger_means_outshines_what_else_it_might(robot: Robot) -> None:
+    view = seated(robot, placing())
+    aside, meant = list(view.geometry.table.middle), exchanges(view)[0]
+    press(robot, 1, drawn(view.state))
+    go(robot, 1, aside)
+    before = strengths(view)
+    go(robot, 1, middle(robot, OnBoard(view.state.turn, meant)))
+    aiming = strengths(view)
+    assert set(before) == set(aiming) > {meant}
+    assert aiming[meant] == before[meant]
+    assert all(0 < aiming[at] < before[at] for at in before if at != meant)
+    go(robot, 1, aside)
+    assert strengths(view) == before
+
+
+def test_no_light_falls_on_the_face_of_a_tile_that_a_finger_means(robot: Robot) -> None:
+    view = seated(robot, placing())
+    turn, meant = view.state.turn, exchanges(view)[0]
+    press(robot, 1, drawn(view.state))
+    go(robot, 1, middle(robot, OnBoard(turn, meant)))
+    made = view.gestures.glows._aims[turn, meant].sprite.picture
+    assert made is not None
+    face = pygame.Rect(0, 0, *(round(0.8 * view.geometry.tile),) * 2)
+    face.center = made.centre
+    assert brightest(made) > max(pygame.transform.average_color(made.surface, face)[:3]) == 0
 
 
 @pytest.mark.parametrize("what", PRESSED)

@@ -13,9 +13,9 @@ from longest import speak_always
 from lucky_fingers import drop, fresh, go, lift, middle, own, press, seated, tap
 from lucky_moments import draws_of, lucky_match, nearly_full
 from staging import earlier, leave_unprepared, open_app, seat_at, words_on
-from table_driver import ask, glowing, open_table, play_on, told
+from table_driver import as_told, ask, glowing, open_table, play_on, told
 
-from game.lucky.state import Move, tile_at
+from game.lucky.state import DIAGONAL, Move, tile_at
 from scenes.app import FRAME_SECONDS
 from scenes.buttons import CONTROL_MM
 from scenes.drive.robot import Robot
@@ -159,6 +159,17 @@ def test_a_computer_player_finds_nothing_chosen_when_it_takes_a_seat(robot: Robo
     assert view.gestures.hands.chosen == {}
 
 
+def test_who_has_placed_all_tiles_is_not_told_to(robot: Robot) -> None:
+    seated(robot, fresh(2, "four"))
+    wanted, scene = as_told(robot, 0, "lucky.hint.four"), play_on(robot)
+    for tile, at in zip(scene.match.state.held[0], DIAGONAL, strict=True):
+        assert told(robot, 0) == wanted
+        assert scene.perform(Move(0, "place", tile, at))
+    assert told(robot, 0) == ""
+    assert scene.perform(Move(0, "lift", at=DIAGONAL[0]))
+    assert told(robot, 0) == wanted
+
+
 @pytest.mark.usefixtures("robot")
 def test_each_of_the_last_three_places_closes_a_third_of_the_ring() -> None:
     table = Table(1920, 1080, 32)
@@ -187,23 +198,31 @@ def test_the_tile_that_may_fill_the_last_place_turns_slowly(
 
 
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15), ((1366, 768), 24)])
-def test_large_buttons_end_before_the_table_does_and_before_the_next_board(
+def test_large_buttons_end_before_the_table_does_and_before_the_next_seats_things(
     size: tuple[int, int], inches: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_unprepared(monkeypatch)
     app = open_app(tmp_path, size, inches)
-    for language in ("en", "de", "nl"):
+    for language in ("en", "de", "nl", "fr", "es"):
         speak_always(app, language)
-        scene = seat_at(app, lucky_match(4, "setup"), USUAL[4])
+        scene = seat_at(app, fresh(4, "four"), USUAL[4])
+        app.frame(0.1, [])
         view, table = scene.view, app.around.screen.get_rect()
         assert isinstance(view, LuckyView)
         boards = [view.geometry.board_rect(side) for side in USUAL[4]]
+        words = [(one.picture, one.area()) for one in words_on(scene)]
+        told = [
+            made.surface.get_bounding_rect(128).move(area.topleft)
+            for made, area in words
+            if made is not None and area is not None
+        ]
         pills = [b for b in view.host.buttons if isinstance(b.means, Say)]
         assert len(pills) == 3 * 4
         for pill in pills:
             rect = pill.target().rect
             assert table.contains(rect.inflate(12, 12))
             assert rect.inflate(12, 12).collidelist(boards) < 0
+            assert rect.collidelist(told) < 0
     app.close()
 
 
