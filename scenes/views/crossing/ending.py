@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.crossing.state import Event, Move, State, side_of
-from scenes.art import colours
+from scenes.art import colours, felt
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import FLOOR, Sprite, areas
@@ -25,9 +25,10 @@ from scenes.views.crossing.sweep import LIFT_SECONDS, LINE_SECONDS, Sweep, dimme
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import Fading, Verdict
-from scenes.views.crossing.weight import FALL_SECONDS, fall, weight, weight_mm
+from scenes.views.crossing.weight import FALL_SECONDS, STEPS, fall, seen_mm, weight
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
+from scenes.views.ended.left import Left, left
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.plain import widest_pill_mm
 from scenes.views.ended.spots import CAPTION_REACH_MM, PILLS_APART_MM, Spots, Words
@@ -224,7 +225,7 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def _woods(self) -> dict[Sprite, Sprite]:
         """Of troughs on which weights will lie."""
-        found, across = dict[Sprite, Sprite](), weight_mm(self._geometry)
+        found, across = dict[Sprite, Sprite](), seen_mm(self._geometry)
         for trough in self._parts.troughs:
             side = side_of(self._state, trough.seat)
             weighed = [one.colour for one in self.doubled if one.side == side]
@@ -237,6 +238,11 @@ class CrossingEnding(Ending[State, Move, Event]):
         table = self._geometry.table
         middle = Pool(table.middle, (0.61 * table.wide, 0.61 * table.wide), 0.2)
         return [middle, *winners_pools(table, [self.view.side(seat) for seat in winners])]
+
+    @property
+    def left(self) -> Left:
+        pools = self.pools(self.winners if self.is_won else ())
+        return left(self.host.seating, self.winners, felt.night, pools)
 
     def kept_free(self) -> Iterator[pygame.Rect]:
         table = self._geometry.table
@@ -297,8 +303,8 @@ class CrossingEnding(Ending[State, Move, Event]):
             for trough in self._parts.troughs:
                 if side_of(self._state, trough.seat) == one.side:
                     side = self._geometry.sides[trough.seat]
-                    for is_above in (False, True):
-                        weight(self.host.gallery, self._geometry, side, is_above)
+                    for step in range(STEPS + 1):
+                        weight(self.host.gallery, self._geometry, side, step)
                         yield
                     yield from trough.double_ahead(one.colour, 2 * one.points)
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from game.crossing.state import RED, is_untouched, side_of
-from scenes.art.speech import USUAL_MM, lines_of, measured
-from scenes.table import Side
+from scenes.art.speech import USUAL_MM, measured
 from scenes.views.crossing.geometry import WORDS_DEEP_MM, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.view import Said
 
 REFUSED, TURNS_EXPLAINED = "refusal.crossing", 2
-MOST_ABOVE_PLATE = 4
-"""Lines that have room between the tray's side and a plate's words."""
 
 
 class Greetings:
@@ -60,18 +57,9 @@ class Greetings:
         return "red" if side_of(self._host.match.state, seat) == RED else "yellow"
 
     def _with_partner(self, key: str, seat: int) -> Said:
+        """Among four that is what must be known first."""
         sides = self._host.seating.sides
         if len(sides) < 4:
             return key
         words, partner = self._host.words(seat), sides[(seat + 2) % len(sides)]
-        what, told = words(key), words.telling("crossing.partner", partner)
-        why = f"{words(f'{key}.why')} {told}"
-        return what, why if self._has_room(sides[seat], what, why) else told
-
-    def _has_room(self, side: Side, what: str, why: str) -> bool:
-        """Over a plate's words there is less of it."""
-        if not (side.upright and self._geometry.lines_are_above(side)):
-            return True
-        width = self._geometry.words_width(side)
-        lines = lines_of(self._host.gallery, (what, why), width, USUAL_MM)
-        return sum(map(len, lines)) <= MOST_ABOVE_PLATE
+        return words.telling("crossing.partner", partner), words(key)

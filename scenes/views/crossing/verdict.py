@@ -13,7 +13,7 @@ from scenes.art.type import Face
 from scenes.stage.fading import fades
 from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, linear
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
+from scenes.table import Pixel, Side
 from scenes.views.crossing.doubled import Doubled
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
@@ -24,7 +24,6 @@ WHO_MM, DOUBLED_MM, INK_ALPHA = 18.0, 9.0, 128
 ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
 MOST_OVER_SUMS = 2
 """Lines over the sums in a narrow headline."""
-TEAMS = ("red", "yellow")
 
 
 Form: TypeAlias = Literal["words", "once", "sums", "marks"]
@@ -61,8 +60,7 @@ class Verdict:
 
     @property
     def why(self) -> str:
-        team = TEAMS[side_of(self._state, self._state.turn)]
-        return self._words(f"crossing.end.{team}")
+        return self._words.telling("crossing.end", self._geometry.sides[self._state.turn])
 
     # --- who
 
@@ -133,13 +131,18 @@ class Verdict:
         scores = rules.scores(self._state)
         best = RED if scores[0] >= scores[1] else 1 - RED
         is_won, is_own = scores[0] != scores[1], side_of(self._state, self.seat) == best
-        own = "you" if len(sides) == 2 else "two"
-        name = own if is_own else TEAMS[best]
-        key = f"crossing.wins.{name if is_won else 'nobody'}"
-        others = [one for team in rules.teams if self.seat in team for one in team]
-        partners = self._words.seats(*(sides[one] for one in others if one != self.seat))
-        words = self._words(key, own=scores[best], other=scores[1 - best], seat=partners)
-        return words[:1].upper() + words[1:], best if is_won else None
+        own, other = ("you", "one") if len(sides) == 2 else ("two", "team")
+        key = f"crossing.wins.{(own if is_own else other) if is_won else 'nobody'}"
+        named = [one for one in self._sides_of(best) if one != sides[self.seat]]
+        sums = {"own": scores[best], "other": scores[1 - best]}
+        return self._words.telling(key, *named, **sums), best if is_won else None
+
+    def _sides_of(self, team: int) -> list[Side]:
+        return [
+            side
+            for seat, side in enumerate(self._geometry.sides)
+            if side_of(self._state, seat) == team
+        ]
 
     # --- how it was doubled
 
@@ -182,8 +185,8 @@ class Verdict:
 
     def _sum(self, one: Doubled) -> str:
         option = rules_of(self._host).doubling
-        key = f"crossing.doubled.{option}.{TEAMS[one.side]}"
-        return self._words(key, points=one.points, total=2 * one.points)
+        sums = {"points": one.points, "total": 2 * one.points}
+        return self._words.telling(f"crossing.doubled.{option}", *self._sides_of(one.side), **sums)
 
     # --- a line of it
 

@@ -48,6 +48,7 @@ from scenes.views.crossing.lesson import CrossingLesson
 from scenes.views.crossing.lights import Lights
 from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
 from scenes.views.crossing.meanings import Arrow, Rolling
+from scenes.views.crossing.partners import Partners
 from scenes.views.crossing.pegs import Pegs
 from scenes.views.crossing.steps import steps
 from scenes.views.crossing.taking import Taking
@@ -192,6 +193,7 @@ class CrossingView(View[State, Move, Event]):
         earlier = self.host.match.earlier
         if earlier is None:
             self.sync()
+            Partners(self.host, self.geometry).meet()
         else:
             self.changeover.begin(earlier, self.state, self._begun)
 

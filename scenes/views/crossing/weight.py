@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -12,9 +14,9 @@ from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.trough import Trough
 
-WEIGHT_MM, LEAST_MM, LARGER, FALL_MM = 18.0, 14.0, 1.3, 26.0
-"""Its diameter at scale 1 and at the least, how many times as large it is seen above, and how far
-inwards that is."""
+WEIGHT_MM, LEAST_MM, LARGER, STEPS = 18.0, 14.0, 1.25, 5
+"""Its diameter at scale 1 and at the least; how many times as large it is seen above, and in how
+many steps it falls from there: over the marbles, for inwards of its place are sums and words."""
 RING, RING_MM, INK = 0.8, 0.45, 0.52
 """What is turned into its face, of its diameter; the numerals' em."""
 FALL_SECONDS = 0.2
@@ -24,8 +26,13 @@ def weight_mm(geometry: Geometry) -> float:
     return max(LEAST_MM, WEIGHT_MM * geometry.scale)
 
 
-def weight(gallery: Gallery, geometry: Geometry, side: Side, is_above: bool) -> Picture:
-    diameter = weight_mm(geometry) * (LARGER if is_above else 1.0)
+def seen_mm(geometry: Geometry, step: int = STEPS) -> float:
+    """Across, so many steps above its place."""
+    return weight_mm(geometry) * (1 + (LARGER - 1) * step / STEPS)
+
+
+def weight(gallery: Gallery, geometry: Geometry, side: Side, step: int = 0) -> Picture:
+    diameter = seen_mm(geometry, step)
     disc = gallery.of(gallery.controls.disc_button, None, diameter, "up", "brass")
 
     def make() -> Picture:
@@ -44,14 +51,18 @@ def weight(gallery: Gallery, geometry: Geometry, side: Side, is_above: bool) -> 
 def fall(host: CrossingHost, geometry: Geometry, trough: Trough, colour: str) -> Sprite:
     """It lies on the trough's far edge, above the colour."""
     side, goal = geometry.sides[trough.seat], trough.weight_spot(colour, weight_mm(geometry))
-    lying = weight(host.gallery, geometry, side, False)
-    above = side.beside(goal, 0, -geometry.px(FALL_MM))
-    sprite = host.stage.add(weight(host.gallery, geometry, side, True), above, Layer.ABOVE)
+    sprite = host.stage.add(None, goal, Layer.ABOVE)
+
+    def sink(share: float) -> None:
+        step = round(STEPS * (1 - share))
+        more = (seen_mm(geometry, step) - weight_mm(geometry)) / 2
+        sprite.show(weight(host.gallery, geometry, side, step))
+        sprite.move(*side.beside(goal, 0, math.ceil(geometry.table.per_mm * more)))
 
     def land() -> None:
-        sprite.show(lying)
         sprite.raise_to(Layer.WORDS)
         host.sound("coin", goal)
 
-    host.tweens.glide(sprite, goal, FALL_SECONDS, ease_in, then=land)
+    sink(0.0)
+    host.tweens.run(FALL_SECONDS, sink, ease_in, then=land, owner=sprite)
     return sprite

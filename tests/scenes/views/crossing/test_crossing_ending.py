@@ -23,6 +23,7 @@ from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table, square
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.end_places import (
@@ -35,11 +36,11 @@ from scenes.views.crossing.end_places import (
     end_places,
     name_place,
 )
-from scenes.views.crossing.ending import READ_SECONDS, CrossingEnding
+from scenes.views.crossing.ending import DOUBLE_SECONDS, READ_SECONDS, CrossingEnding
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.sweep import LINE_SECONDS
-from scenes.views.crossing.verdict import Fading, Row, Verdict
-from scenes.views.crossing.weight import weight, weight_mm
+from scenes.views.crossing.verdict import Row, Verdict
+from scenes.views.crossing.weight import seen_mm, weight, weight_mm
 from scenes.views.ended.standings import totals_of
 from scenes.views.plate import COIN_MM, plate_scale
 
@@ -192,7 +193,7 @@ def test_a_winning_team_is_named_with_both_sums_and_a_draw_is_a_draw(robot: Robo
     _, ending = ended(robot, won)
     red, yellow = map(points, won.state.taken)
     told = [said(ending, seat)[0] for seat in range(4)]
-    assert told[0] == told[2] == f"Red wins {red} : {yellow}"
+    assert told[0] == told[2] == f"Moon and Drop win {red} : {yellow}"
     assert told[1::2] == [f"You and {one} win {red} : {yellow}" for one in ("Drop", "Moon")]
     assert set(ending.winners) == {1, 3}
     drawn = played(4, "off", lambda state: points(state.taken[0]) == points(state.taken[1]), 1)
@@ -205,7 +206,7 @@ def test_a_winning_team_is_named_with_both_sums_and_a_draw_is_a_draw(robot: Robo
     _, ending = ended(robot, alone)
     red, yellow = map(points, alone.state.taken)
     assert said(ending, 0)[0] == f"You win {yellow} : {red}"
-    assert said(ending, 1)[0] == f"Yellow wins {yellow} : {red}"
+    assert said(ending, 1)[0] == f"Heart wins {yellow} : {red}"
 
 
 def test_partners_share_a_total_and_both_their_signs_stand_there(robot: Robot) -> None:
@@ -221,10 +222,10 @@ def test_partners_share_a_total_and_both_their_signs_stand_there(robot: Robot) -
         assert half < end - ending.standings.width(seat, ending.spots(seat).standing)
 
 
-def ink_of(words: Fading) -> pygame.Rect:
-    area, picture = words.sprite.area(), words.sprite.picture
-    assert area is not None
-    assert picture is not None
+def ink_of(sprite: Sprite) -> pygame.Rect:
+    area, picture = sprite.area(), sprite.picture
+    if area is None or picture is None:
+        return pygame.Rect(0, 0, 0, 0)
     return picture.surface.get_bounding_rect(128).move(area.topleft)
 
 
@@ -255,7 +256,7 @@ def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
     winners = zip(ending.who, ending.last_who, strict=True)
     shown = [[one for one in both if one.sprite.picture] for both in (*reasons, *winners)]
     assert [len(both) for both in shown] == [1] * 2 * seats
-    inks = [ink_of(one) for one in (*ending.names, *(both[0] for both in shown))]
+    inks = [ink_of(one.sprite) for one in (*ending.names, *(both[0] for both in shown))]
     for number, ink in enumerate(inks):
         assert whole.contains(ink)
         assert ink.collidelist([*wood, *pills, *inks[number + 1 :]]) < 0
@@ -345,7 +346,7 @@ def test_each_seat_reads_at_its_coin_what_it_is_called(
         called.append(ending.host.words(seat).seat(ending.host.seating.name(seat)))
         assert shown.picture is ending._name(seat)[0]
         assert shown.at == table.spot(side, *place.at)
-        ink, (coin, partner, *_) = ink_of(ending.names[seat]), geometry.plate(side)
+        ink, (coin, partner, *_) = ink_of(ending.names[seat].sprite), geometry.plate(side)
         assert robot.app.screen.get_rect().contains(ink)
         away = pygame.Vector2(coin).distance_to(ink.center)
         assert away < table.px(3 * COIN_MM) + max(ink.size) / 2
@@ -356,16 +357,16 @@ def test_each_seat_reads_at_its_coin_what_it_is_called(
 
 
 @pytest.mark.parametrize(("seats", "inches"), [(2, 43), (4, 15), (4, 43)])
-def test_a_weight_cuts_no_number_and_what_is_on_it_lies_within(
+def test_a_weight_cuts_no_number_nor_word_and_what_is_on_it_lies_within(
     tmp_path: Path, seats: int, inches: float
 ) -> None:
     robot = crossing_table(tmp_path, seats, "sole", size=(960, 600), inches=inches)
     rules = Crossing(seats, "sole")
     _, ending = ended(robot, played(seats, "sole", lambda state: bool(doublings(rules, state)), 1))
     geometry, gallery = ending._geometry, robot.app.around.gallery
-    across = weight_mm(geometry)
+    across, half = weight_mm(geometry), geometry.table.px(seen_mm(geometry) / 2)
     disc = gallery.of(gallery.controls.disc_button, None, across, "up", "brass")
-    made = weight(gallery, geometry, Side.SOUTH, False)
+    made = weight(gallery, geometry, Side.SOUTH)
     masks = [pygame.mask.from_surface(one.surface) for one in (disc, made)]
     assert masks[0].count() == masks[1].count() > 0
     plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
@@ -374,11 +375,11 @@ def test_a_weight_cuts_no_number_and_what_is_on_it_lies_within(
         team = side_of(ending._state, trough.seat)
         weighed = [one.colour for one in ending.doubled if one.side == team]
         assert (trough.wood in woods) == bool(weighed)
-        missing = trough.numbers_under(weighed, across)
+        missing = trough.numbers_under(weighed, seen_mm(geometry))
         spots = [pygame.Vector2(trough.weight_spot(colour, across)) for colour in weighed]
         for count in range(1, len(VALUES)):
             number = trough._scale.spot(plain.inner, count)
-            if any(spot.distance_to(number) < geometry.table.px(across / 2) for spot in spots):
+            if any(spot.distance_to(number) < half for spot in spots):
                 assert count in missing
                 left_out += 1
         engraved = trough._scale.engraved(plain.picture, plain.inner, without=missing)
@@ -387,4 +388,12 @@ def test_a_weight_cuts_no_number_and_what_is_on_it_lies_within(
             assert woods[trough.wood].picture is gallery.turned(engraved, side)
             assert woods[trough.wood].picture in [one.picture for one in ending.things()]
     assert left_out
+    until(robot, "double")
+    falling, words = 0, [one.sprite for one in (*ending.sums, *ending.why)]
+    for _ in range(round(DOUBLE_SECONDS / FRAME)):
+        above = [ink_of(s) for s in ending.host.stage.sprites if s.layer == Layer.ABOVE]
+        assert all(ink.collidelist([ink_of(one) for one in words]) < 0 for ink in above)
+        falling += len(above)
+        robot.app.frame(FRAME, ())
+    assert falling
     robot.app.close()

@@ -208,15 +208,12 @@ def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None
     assert not any(beam.visible for beam in view.tray._beams.values())
 
 
-def test_each_seat_is_told_its_arrow_and_its_partner(robot: Robot) -> None:
+def test_each_seat_is_told_its_partner_first_and_its_arrow(robot: Robot) -> None:
     shown(robot, crossing_match(4, "start"))
     words = robot.app.around.words(Side.SOUTH)
     view = view_of(robot)
-    assert view.greeting(1) == ("Your arrow is yellow.", "Any marble counts. You play with Drop.")
-    first = view.greeting(0)
-    assert isinstance(first, tuple)
-    assert first[0] == words("crossing.hint.first")
-    assert first[1].endswith("You play with Leaf.")
+    assert view.greeting(1) == ("You play with Drop.", "Your arrow is yellow.")
+    assert view.greeting(0) == ("You play with Leaf.", words("crossing.hint.first"))
     shown(robot, crossing_match(2, "start"))
     assert told(robot, 1) == as_told(robot, 1, "crossing.hint.now.yellow")
 

@@ -3,7 +3,9 @@ tap while marbles roll back."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +17,8 @@ from game.crossing.state import COLOURS, marble_at, side_of
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
-from scenes.stage.sprite import Sprite
+from scenes.stage.sprite import Layer, Sprite
+from scenes.table import Pixel
 from scenes.views.crossing.changeover import CHANGE_SECONDS
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.trough import pile_of
@@ -223,3 +226,24 @@ def test_a_move_while_marbles_roll_back_ends_as_it_should(rolling: Robot) -> Non
         frames(rolling, 5)
     ask(rolling, wait=2 * CHANGE_SECONDS)
     is_shown_as_it_stands(rolling)
+
+
+def test_a_game_of_four_begins_with_coins_that_go_to_their_partners(tmp_path: Path) -> None:
+    robot = crossing_table(tmp_path, 4)
+    scene, geometry = play_on(robot), view_of(robot).geometry
+    coins = {geometry.plate(side).coin for side in geometry.sides}
+    partners = {geometry.plate(side).partner for side in geometry.sides}
+    lying = {plate.partner.picture for plate in scene.plates.all}
+    began: list[Pixel] = []
+    last: dict[Sprite, Pixel] = {}
+    for _ in range(round(4 / FRAME_SECONDS)):
+        robot.app.frame(FRAME_SECONDS, ())
+        for one in (s for s in scene.stage.sprites if s.layer == Layer.MOVING):
+            if one.picture in lying and one not in last:
+                began.append(one.at)
+            if one.picture in lying:
+                last[one] = one.at
+    assert sorted(began) == sorted(coins)
+    assert all(min(math.dist(at, goal) for goal in partners) < 12 for at in last.values())
+    assert not [s for s in scene.stage.sprites if s in last]
+    robot.app.close()
