@@ -43,6 +43,11 @@ class Actions:
         self._peeked: tuple[int, Picks, float] = (-1, (), -1.0)
         """Who has peeked last, what of its tiles was chosen then, and when that was over."""
 
+    @property
+    def now(self) -> float:
+        """In seconds."""
+        return self._host.around.clock.now
+
     # --- a turn
 
     def put(self, draft: Draft) -> bool:
@@ -197,7 +202,7 @@ class Actions:
 
     def peek(self, seat: int) -> None:
         """A finger that the screen had only lost sees at once what it saw, its choice too."""
-        composition, now = self._composition, self._host.around.clock.now
+        composition, now = self._composition, self.now
         seen, chosen, ended = self._peeked
         composition.racks[seat].peeked = True
         again = seen == seat and now - ended <= AGAIN_SECONDS
@@ -212,7 +217,7 @@ class Actions:
         composition = self._composition
         if composition.racks[seat].peeked:
             chosen = composition.chosen if seat == composition.turn else ()
-            self._peeked = seat, chosen, self._host.around.clock.now
+            self._peeked = seat, chosen, self.now
             composition.close(seat)
             self.render(None)
             self._tilt.scatter(self._racks[seat])

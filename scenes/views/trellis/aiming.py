@@ -245,7 +245,10 @@ class Aiming:
         if landing is None or landing.place is None:
             return Aim(None, "action")
         (x, y), (first_x, first_y) = self._field.place_at(point), landing.place
-        return Aim(replace(landing, place=(x + first_x, y + first_y)))
+        place = x + first_x, y + first_y
+        areas, places = tuple(self._groups), self.draft.places
+        place = self._field.aside(areas, places, landing.cells, place)
+        return Aim(replace(landing, place=place))
 
     def _on_tile(self, area: int, fit: Fit, points: Sequence[Point]) -> Aim:
         """The line would part there, or the tile beneath would go to the rail."""

@@ -187,8 +187,9 @@ class Draft(Spread):
 
 
 def _centred(landing: Landing, cells: Sequence[Cell]) -> Place | None:
-    """Where a new group's grid lies when its tiles lie on other cells about the same middle."""
+    """Where a new group's grid lies when its tiles lie on other cells about the same middle, or
+    half a cell beside it: it stays in line."""
     if landing.place is None:
         return None
     (x, y), (other_x, other_y) = middle_of(landing.cells), middle_of(cells)
-    return landing.place[0] + x - other_x, landing.place[1] + y - other_y
+    return landing.place[0] + round(x - other_x), landing.place[1] + round(y - other_y)

@@ -25,6 +25,7 @@ from scenes.views.ending import Ending
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_names import EndNames
+from scenes.views.trellis.end_words import EndWords
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.rack_tilt import BACK_TIP, UP_TIPS
@@ -233,7 +234,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         others = [one for one in self.things() if _middle(one).collidelist(open_racks) < 0]
         kept = [*around, *open_racks]
         room = self.room(others, [*kept, *self._names.find(others, kept)])
-        found = dict[int, Spots]()
+        found: dict[int, Spots] = {}
         if self.is_won and not table.has_large_words:
             self._medal = self._find_medal(room.taken)
             room.taken += [] if self._medal is None else [self._medal.rect]
@@ -242,7 +243,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         for seat in sorted(seats, key=lambda one: one not in first):
             side, at = self.view.side(seat), scores[seat]
             beside = max(open_racks[seat].size) / 2 / table.per_mm
-            spots = room.spots(side, replace(self.asked(seat), has_score=False), beside)
+            said, words = (self.words_of(seat), self.reason(seat)), EndWords(self.host)
+            spots = words.spots(room, side, self.asked(seat), said, beside)
             score = Words(along_of(table, side, at), SCORE_MM, "centre")
             found[seat] = replace(_towards_the_rack(spots), score=score)
         if self.is_won and table.has_large_words:

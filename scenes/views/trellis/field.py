@@ -141,6 +141,14 @@ class Field:
         others."""
         return self._living.clamped(draft, area, place)
 
+    def in_line(self, draft: Draft, area: int, place: Place) -> Place:
+        """Where it comes to rest then: on the grid of the others."""
+        return self._living.in_line(draft, area, place)
+
+    def aside(self, areas: Areas, places: Places, cells: Sequence[Cell], place: Place) -> Place:
+        """The same for a new group beside these."""
+        return self._living.aside(areas, places, cells, place)
+
     # --- what a point means
 
     def place_at(self, point: Point) -> Place:

@@ -126,10 +126,15 @@ class FieldGeometry:
     # --- felt
 
     def felt(
-        self, racks: Racks, pitch: int, is_tight: bool = False, gap: float = LEAST_GAP
+        self,
+        racks: Racks,
+        pitch: int,
+        is_tight: bool = False,
+        gap: float = LEAST_GAP,
+        strict: bool = False,
     ) -> Felt:
         """What is left for the groups beside these racks; where it `is_tight`, nothing is kept for
-        tiles that they do not have yet."""
+        tiles that they do not have yet. `strict`: groups lie on one grid."""
         beside = self._beside(racks.counts)
         taken = list(self._shared_things)
         if racks.turn is not None:
@@ -137,7 +142,7 @@ class FieldGeometry:
         avoided = [rect for one in beside for rect in (one.rounds, *one.others)]
         widest = self.whole(racks.counts, is_tight=True)
         bounds = widest if is_tight else self.whole(racks.counts)
-        return Felt(bounds, taken, pitch, avoided, gap, widest)
+        return Felt(bounds, taken, pitch, avoided, gap, widest, strict)
 
     def whole(self, counts: Sequence[int], is_tight: bool = False) -> pygame.Rect:
         insets = dict.fromkeys(Side, self.table.px(MARGIN))

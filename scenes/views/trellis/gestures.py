@@ -48,7 +48,7 @@ class Gestures:
         reach = self._reach
         match target.means:
             case Handle(seat):
-                return Peek(reach.actions, seat)
+                return Peek(reach.actions, seat, partial(reach.taps.say_to_hold, seat))
             case RackTile(seat, tile, copy):
                 return RackFinger(reach, seat, Pick(tile, "rack", copy), point)
             case RailTile(place):

@@ -35,6 +35,9 @@ WIDER = 1.6
 CLOSE = 0.2
 """So much of the table's depth words are away from where they belong, at most."""
 
+HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
+"""What whoever only taps its handle is told."""
+
 
 class Greetings:
     def __init__(
@@ -148,6 +151,7 @@ class Greetings:
 
     def _soon(self) -> Iterator[tuple[int, Said | None]]:
         composition, state = self._composition, self._composition.state
+        yield from ((seat, HOLD_THE_EYE) for seat in composition.seats)
         if state.phase == "giving":
             for seat in composition.seats:
                 yield from ((seat, self._handing(seat, True)), (seat, "trellis.waiting"))

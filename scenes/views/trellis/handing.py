@@ -23,6 +23,8 @@ LEAST_MM, HIGH_MM = 110.0, 29.0
 PILL_INWARD, NEAR_INWARD, FAR_INWARD = 52.0, 75.0, 87.0
 EM_MM = 9.6
 """In millimetres of a table as it is laid out."""
+SAID_SECONDS = 4.0
+"""How long whoever has tapped is told to hold."""
 TOLD = Side.SOUTH, Side.NORTH
 """Head to tail, for whoever hands the table over and whoever gets it."""
 
@@ -37,6 +39,9 @@ class Handing:
             host.stage.add(None, self._at(inward), Layer.WORDS)
             for inward in (NEAR_INWARD, FAR_INWARD)
         ]
+        self._near = host.stage.add(None, self._at(NEAR_INWARD), Layer.WORDS)
+        self._is_saying = False
+        """Whether whoever has tapped is told to hold."""
         self._held: HeldToShow | None = None
 
     def _at(self, inward: float) -> tuple[int, int]:
@@ -62,20 +67,25 @@ class Handing:
         self._pill.set_visible(waits)
         begun = composition.draft.touched or composition.offer is not None
         for sprite in self._words:
-            sprite.set_visible(waits and not begun)
+            sprite.set_visible(waits and not begun and not self._is_saying)
+        self._near.set_visible(waits and self._is_saying)
         if waits and reader is not None:
             self._pill.show(self._pill_picture(reader, "down" if self._held else "up"))
             for sprite, side in zip(self._words, TOLD, strict=True):
                 sprite.show(self._told(reader, side))
+            self._near.show(self._to_hold(reader))
 
     def _told(self, reader: int, side: Side) -> Picture:
-        gallery = self._host.gallery
-        return gallery.text(self.told(reader), self._em(reader), colours.BONE, "words", side)
+        return self._written(self.told(reader), side)
 
-    def _em(self, reader: int) -> float:
-        """Of the words, as large as they fit over the rack."""
-        wide = self._host.gallery.type.width(self.told(reader), EM_MM)
-        return min(EM_MM, EM_MM * 290.0 / wide)
+    def _to_hold(self, reader: int) -> Picture:
+        return self._written(self._host.words(reader)("trellis.hold_to_show"), Side.SOUTH)
+
+    def _written(self, words: str, side: Side) -> Picture:
+        """As large as they fit over the rack."""
+        gallery = self._host.gallery
+        wide = gallery.type.width(words, EM_MM)
+        return gallery.text(words, min(EM_MM, EM_MM * 290.0 / wide), colours.BONE, "words", side)
 
     def told(self, reader: int) -> str:
         seating = self._host.seating
@@ -89,7 +99,7 @@ class Handing:
         return paint(state, Side.SOUTH)
 
     def covered(self) -> list[pygame.Rect]:
-        return areas((self._pill, *self._words))
+        return areas((self._pill, *self._words, self._near))
 
     def ahead(self) -> Iterator[None]:
         """As it looks to whoever has the table, or gets it."""
@@ -97,6 +107,8 @@ class Handing:
         if not seating.goes_round or reader is None:
             return
         self._pill_picture(reader, "down")
+        yield
+        self._to_hold(reader)
         yield
         for seat in (seat for seat in self._composition.seats if not seating.is_computer(seat)):
             self._pill_picture(seat, "up")
@@ -127,8 +139,15 @@ class Handing:
         self.refresh()
 
     def say_to_hold(self, seat: int) -> None:
+        """There, where the finger has been."""
+        self._is_saying = True
         self.let_go()
-        self._host.refuse(seat, "hold_to_show")
+        self._host.sound("refuse", self._pill.at, seat)
+        self._host.later.after(SAID_SECONDS, self._fall_silent, owner=self._near)
+
+    def _fall_silent(self) -> None:
+        self._is_saying = False
+        self.refresh()
 
     def show(self, seat: int) -> None:
         self._held = None

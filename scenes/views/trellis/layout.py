@@ -23,6 +23,7 @@ from scenes.views.trellis.settling import (
     Lain,
     Settled,
     lies_well,
+    resized,
     settled,
     spread,
     unmoved,
@@ -33,9 +34,15 @@ STEPS_UP = 2
 """So many sizes have to be free before tiles become larger again."""
 COMFORTABLE = 16.0
 """Millimetres of tiles down to which there is felt for tiles that racks do not have yet."""
-TRIES = ((False, LEAST_GAP, 4), (True, LEAST_GAP, 4), (True, 0.5, 0), (True, 0.2, 0))
-"""Whether nothing is kept for tiles that racks do not have, pitches between groups, and how many
-places for new groups there have to be."""
+TRIES = (
+    (False, LEAST_GAP, 4, True),
+    (True, LEAST_GAP, 4, True),
+    (True, 0.5, 0, True),
+    (True, 0.5, 0, False),
+    (True, 0.2, 0, False),
+)
+"""Whether nothing is kept for tiles that racks do not have, pitches between groups, how many places
+for new groups there have to be, and whether all must lie on one grid."""
 POSITIONS_KNOWN = 60
 
 
@@ -166,7 +173,7 @@ class Layout:
         return list(self._resettle(lain, levels[level:], 0).spots)
 
     def _resettle(self, lain: Sequence[Lain], levels: Sequence[int], free: int) -> Settled:
-        there = [one.resized(self.pitch, pitch_of(levels[0])) for one in lain]
+        there = resized(lain, self.pitch, pitch_of(levels[0]))
         made = self._settled(there, levels, free)
         self.tile = next(level for level in levels if pitch_of(level) == made.pitch)
         return made
@@ -177,7 +184,7 @@ class Layout:
         if level < STEPS_UP:
             return level
         pitch = pitch_of(self._geometry.levels[level - STEPS_UP])
-        there = [one.resized(self.pitch, pitch) for one in lain]
+        there = resized(lain, self.pitch, pitch)
         return level - 1 if lies_well(self._felt(pitch), there) else level
 
     def _settled(self, lain: Sequence[Lain], levels: Sequence[int], free: int) -> Settled:
@@ -185,15 +192,17 @@ class Layout:
         in the end groups lie on each other."""
         first = pitch_of(levels[0])
         comfortable = [one for one in levels if one >= self._geometry.table.px(COMFORTABLE)]
-        for is_tight, gap, places in TRIES:
-            felt_of = partial(self._geometry.felt, self.racks, is_tight=is_tight, gap=gap)
+        for is_tight, gap, places, strict in TRIES:
+            felt_of = partial(
+                self._geometry.felt, self.racks, is_tight=is_tight, gap=gap, strict=strict
+            )
             pitches = list(map(pitch_of, levels if is_tight else comfortable))
-            there = [one.resized(first, pitches[0]) for one in lain] if pitches else []
+            there = resized(lain, first, pitches[0]) if pitches else []
             made = settled(felt_of, pitches, there, min(places, free))
             if made is not None:
                 return made
         last = self._felt(pitch_of(levels[-1]))
-        there = [one.resized(first, last.pitch) for one in lain]
+        there = resized(lain, first, last.pitch)
         return Settled(last.pitch, tuple(spread(last, there)), ())
 
     def _numbered(

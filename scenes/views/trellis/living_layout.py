@@ -10,8 +10,8 @@ from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field_geometry import Racks
 from scenes.views.trellis.grids import at_place, repitched, touching
 from scenes.views.trellis.layout import Layout
-from scenes.views.trellis.picks import Place
-from scenes.views.trellis.placing import Lying
+from scenes.views.trellis.picks import Areas, Place, Places
+from scenes.views.trellis.placing import Cells, Lying
 from scenes.views.trellis.settling import FREE_CELLS, Lain, central, free_place
 
 SLIDING_GAPS = (0.4, 0.0)
@@ -59,7 +59,7 @@ class LivingLayout:
             smaller = min(area, other, key=lambda one: len(draft.areas[one]))
             cells, at = self._lying(draft)[smaller]
             room = self._layout.felt().staying(self._lying(draft, [smaller]).values(), APART)
-            spot = room.nearest(cells, at)
+            spot = room.in_line(cells, at) or room.nearest(cells, at)
             if spot is not None:
                 return self._one_grid(at_place(draft, smaller, self._layout.place_at(spot)))
         return draft
@@ -70,7 +70,7 @@ class LivingLayout:
             if group and place is None:
                 felt, others = self._layout.felt(), list(self._lying(draft).values())
                 lain = Lain(cells_of(group))
-                spot = felt.room(others).nearest(lain.cells, central(felt, lain.cells))
+                spot = felt.nearest(lain.cells, central(felt, lain.cells), others)
                 found = self._layout.place_at(spot or central(felt, lain.cells))
                 draft = at_place(draft, area, found)
         return draft
@@ -101,8 +101,10 @@ class LivingLayout:
         for area in areas:
             group = self._lying(draft)[area]
             others = list(self._lying(draft, [area]).values())
+            near = felt.staying(others, SLIDING_GAPS[0])
             rooms = felt.room(others), *(felt.staying(others, gap) for gap in SLIDING_GAPS)
-            found = (room.nearest(group.cells, group.at) for room in rooms)
+            ways = (near.in_line, *(room.nearest for room in rooms))
+            found = (way(group.cells, group.at) for way in ways)
             spot = next((spot for spot in found if spot is not None), None)
             if spot is None:
                 return None
@@ -128,17 +130,18 @@ class LivingLayout:
 
     def _with_free_places(self, draft: Draft) -> Draft:
         """Empty areas keep their place as long as it is free."""
-        felt, lying = self._layout.felt(), list(self._lying(draft).values())
+        layout, lying = self._layout, list(self._lying(draft).values())
+        felt = layout.felt()
         for area, group in enumerate(draft.areas):
             if group:
                 continue
             place = draft.places[area]
-            if place is None or not felt.room(lying).is_clear(FREE_CELLS, self._layout.spot(place)):
+            if place is None or not felt.beside(lying).is_clear(FREE_CELLS, layout.spot(place)):
                 spot = free_place(felt, lying)
-                place = None if spot is None else self._layout.place_at(spot)
+                place = None if spot is None else layout.place_at(spot)
                 draft = at_place(draft, area, place)
             if place is not None:
-                lying.append(Lying(FREE_CELLS, self._layout.spot(place)))
+                lying.append(Lying(FREE_CELLS, layout.spot(place)))
         return draft
 
     # --- by hand
@@ -150,3 +153,23 @@ class LivingLayout:
         if spot is None:
             return draft.places[area] or place
         return self._layout.kept_or(place, spot)
+
+    def in_line(self, draft: Draft, area: int, place: Place) -> Place:
+        """Where a group that is put there by hand comes to rest: on the grid of the others."""
+        cells = cells_of(draft.areas[area]) or FREE_CELLS
+        return self.aside(draft.areas, draft.places, cells, place, area)
+
+    def aside(
+        self, areas: Areas, places: Places, cells: Cells, place: Place, area: int | None = None
+    ) -> Place:
+        """The same for cells of no area, or of this one."""
+        layout, beside = self._layout, [number for number in range(len(places)) if number != area]
+        lying = [
+            Lying(cells_of(areas[number]), layout.spot(at))
+            for number in beside
+            if areas[number] and (at := places[number]) is not None
+        ]
+        grid = next((layout.spot(at) for n in beside if (at := places[n]) is not None), None)
+        room = layout.felt().by_hand(lying)
+        spot = room.in_line(cells, layout.point(place), grid)
+        return place if spot is None else layout.kept_or(place, spot)

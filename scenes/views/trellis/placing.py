@@ -16,6 +16,8 @@ STEPS = 4
 """Places tried for a group within one pitch."""
 LEAST_GAP, KEPT_GAP = 1.25, 0.4
 """Pitches of felt between two groups that are placed, and where they may stay."""
+ONE_CELL = 1.0
+"""The least felt between groups that lie on one grid."""
 LEAST_SHARE = 0.5
 """Between a group that is placed and anything else."""
 ROOMY_GAP = 1.5
@@ -76,15 +78,18 @@ class Apart(NamedTuple):
 
 
 class Try(NamedTuple):
-    """With how much felt around it a place is looked for, and off what else."""
+    """With how much felt around it a place is looked for, off what else, and whether only on the
+    grid of the others."""
 
     gap: float
     taken: Sequence[pygame.Rect]
+    is_in_line: bool
 
 
 class Felt:
     """The felt at one pitch: `bounds` without what is `taken`. New groups keep off `avoided` as
-    well, if they can. What lies somewhere may stay within `widest`."""
+    well, if they can. What lies somewhere may stay within `widest`. Groups come to lie on one
+    grid, and where there is no room for that somewhere else, unless that is `strict`."""
 
     def __init__(
         self,
@@ -94,7 +99,9 @@ class Felt:
         avoided: Sequence[pygame.Rect] = (),
         gap: float = LEAST_GAP,
         widest: pygame.Rect | None = None,
+        strict: bool = False,
     ) -> None:
+        self._is_strict = strict
         self.bounds, self.pitch, self._gap = bounds, pitch, gap
         self._widest = widest or bounds
         self._taken, self._avoided = list(taken), list(avoided)
@@ -102,6 +109,17 @@ class Felt:
     def room(self, others: Iterable[Lying]) -> Room:
         """For one more group beside these."""
         return self._room(self.bounds, self._taken, others, self._gap)
+
+    def beside(self, others: Iterable[Lying]) -> Room:
+        """The same where all lie on one grid: there is a cell between them, if not more."""
+        return self._room(self.bounds, self._taken, others, min(ONE_CELL, self._gap))
+
+    def nearest(self, cells: Cells, to: Point, others: Sequence[Lying]) -> Pixel | None:
+        """Where a group comes to lie beside these, as near to a point as can be."""
+        spot = self.beside(others).in_line(cells, to)
+        if spot is None and not self._is_strict:
+            spot = self.room(others).nearest(cells, to)
+        return spot
 
     def _room(
         self,
@@ -125,9 +143,12 @@ class Felt:
         """In which order room is looked for: with the first of these gaps, and off what is
         `avoided`."""
         avoiding = [*self._taken, *self._avoided]
+        roomy = [*gaps, self._gap]
+        tried = [(gap, True) for gap in (*roomy, min(ONE_CELL, self._gap))]
+        tried += [] if self._is_strict else [(gap, False) for gap in roomy]
         return [
-            Try(gap, taken)
-            for gap in (*gaps, self._gap)
+            Try(gap, taken, is_in_line)
+            for gap, is_in_line in tried
             for taken in ((avoiding,) if gap > ROOMY_GAP else (avoiding, self._taken))
         ]
 
@@ -138,8 +159,9 @@ class Felt:
         in vain are taken from the list: they are for the same cells beside still more others,
         too."""
         while tries:
-            gap, taken = tries[0]
-            spot = self._room(self.bounds, taken, others, gap).nearest(cells, to)
+            gap, taken, is_in_line = tries[0]
+            room = self._room(self.bounds, taken, others, gap)
+            spot = room.in_line(cells, to) if is_in_line else room.nearest(cells, to)
             if spot is not None:
                 return spot
             del tries[0]
@@ -157,12 +179,14 @@ class Room:
         pitch: int,
         apart: Apart,
     ) -> None:
+        lying = list(others)
+        self._grid = max(lying, key=lambda one: len(one.cells)).at if lying else None
         share, away = (0.5 + apart.share) * pitch, (1 + apart.gap) * pitch
         self._pitch, self._inner = pitch, _grown(bounds, -share)
         self._closed = [_grown(rect, share) for rect in taken]
         self._closed += [
             (left - away, top - away, right + away, low + away)
-            for other in others
+            for other in lying
             for left, top, right, low in other.blocks(pitch)
         ]
 
@@ -186,13 +210,26 @@ class Room:
 
     def nearest(self, cells: Cells, to: Point) -> Pixel | None:
         """The place nearest to a point at which a group's cell (0, 0) may lie."""
+        return self._nearest(cells, to, STEPS)
+
+    def in_line(self, cells: Cells, to: Point, grid: Pixel | None = None) -> Pixel | None:
+        """The same on the grid of the largest of the others; where there are none on the one that
+        has a cell at `grid`."""
+        grid = self._grid or grid
+        return (
+            self.nearest(cells, to)
+            if grid is None
+            else self._nearest(cells, on_grid(to, grid, self._pitch), 1)
+        )
+
+    def _nearest(self, cells: Cells, to: Point, steps: int) -> Pixel | None:
         across = [column for column, _ in cells]
-        beyond = STEPS * (max(across) - min(across))
-        raster = Raster(self._inner, to, self._pitch / STEPS, beyond)
+        beyond = steps * (max(across) - min(across))
+        raster = Raster(self._inner, to, self._pitch / steps, beyond)
         raster.allow(self._inner)
         for box in self._closed:
             raster.forbid(box)
-        return raster.nearest(cells, STEPS)
+        return raster.nearest(cells, steps)
 
     def pushed(self, cells: Cells, to: Point) -> Pixel | None:
         """The same, but to the pixel: as near as it comes in both directions."""
@@ -215,6 +252,12 @@ class Room:
             begin, end = (half, end) if self.is_clear(cells, (x, y)) else (begin, half)
         x, y = (a + (b - a) * begin for a, b in zip(clear, to, strict=True))
         return round(x), round(y)
+
+
+def on_grid(point: Point, grid: Pixel, pitch: int) -> Pixel:
+    """The cell nearest to a point, of a grid that has a cell there."""
+    x, y = grid
+    return x + pitch * round((point[0] - x) / pitch), y + pitch * round((point[1] - y) / pitch)
 
 
 def _share(gap: float) -> float:

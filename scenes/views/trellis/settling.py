@@ -11,7 +11,7 @@ import pygame
 from game.trellis.table import Cell
 from scenes.table import Pixel
 from scenes.views.trellis.cells import middle_of
-from scenes.views.trellis.placing import Cells, Felt, Lying
+from scenes.views.trellis.placing import Cells, Felt, Lying, on_grid
 
 ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
 """Felt around new groups, in pitches: the most that there is, or as much as there must be."""
@@ -37,6 +37,18 @@ class Lain(NamedTuple):
         return self._replace(at=(round(x + across * (pitch - to)), round(y + down * (pitch - to))))
 
 
+def resized(groups: Sequence[Lain], pitch: int, to: int) -> list[Lain]:
+    """All at another pitch, and on one grid."""
+    if pitch == to:
+        return list(groups)
+    there = [group.resized(pitch, to) for group in groups]
+    largest = max((one for one in there if one.at), key=lambda one: len(one.cells), default=None)
+    if largest is None or largest.at is None:
+        return there
+    grid = largest.at
+    return [one._replace(at=one.at and on_grid(one.at, grid, to)) for one in there]
+
+
 class Settled(NamedTuple):
     """The pitch, and where each group and each free place comes to lie."""
 
@@ -52,7 +64,7 @@ def settled(
     which all have room, with so many free places beside them."""
     for pitch in pitches:
         felt = felt_of(pitch)
-        there = [group.resized(pitches[0], pitch) for group in groups]
+        there = resized(groups, pitches[0], pitch)
         for way in (arranged, packed):
             spots = way(felt, there)
             places = None if spots is None else free_places(felt, there, spots, free)
@@ -65,7 +77,7 @@ def lies_well(felt: Felt, groups: Sequence[Lain]) -> bool:
     """Whether all may stay where they are."""
     lying = [Lying(group.cells, group.at) for group in groups if group.at is not None]
     return len(lying) == len(groups) and all(
-        felt.room(other for other in lying if other is not one).is_clear(*one) for one in lying
+        felt.beside(other for other in lying if other is not one).is_clear(*one) for one in lying
     )
 
 
@@ -102,7 +114,7 @@ def unmoved(felt: Felt, groups: Sequence[Lain]) -> list[Pixel]:
 
 def _slid(felt: Felt, group: Lain, others: Sequence[Lying]) -> Pixel | None:
     if group.at is not None:
-        return felt.room(others).nearest(group.cells, group.at)
+        return felt.nearest(group.cells, group.at, others)
     middle = central(felt, group.cells)
     return felt.roomiest(group.cells, middle, others, felt.tries(ROOMY_GAPS))
 
@@ -141,7 +153,8 @@ def _one_by_one(
     placed: dict[int, Lying] = {}
     for number in order:
         cells, at = groups[number]
-        spot = felt.room(placed.values()).nearest(cells, goal or at or central(felt, cells))
+        to = goal or at or central(felt, cells)
+        spot = felt.nearest(cells, to, list(placed.values()))
         if spot is None:
             return None
         placed[number] = Lying(cells, spot)
@@ -157,7 +170,7 @@ def _loosened(felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel]) -> lis
             tries = felt.tries(ROOMY_GAPS)
             spot = felt.roomiest(group.cells, lying[number].at, others, tries)
         else:
-            spot = felt.room(others).nearest(group.cells, group.at)
+            spot = felt.nearest(group.cells, group.at, others)
         lying[number] = Lying(group.cells, spot or lying[number].at)
     return [one.at for one in lying]
 

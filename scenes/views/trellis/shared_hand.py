@@ -14,17 +14,22 @@ from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.tiles import DISPLAY, Rest
 
 PRESSED_MM = 1.0
+TAP_SECONDS = 0.35
+"""Whoever lifts the finger sooner from a handle has not seen that it is to be held."""
 
 
 class Peek(Held):
     """A rack is tipped up as long as the finger stays."""
 
-    def __init__(self, actions: Actions, seat: int) -> None:
-        self._actions, self._seat = actions, seat
+    def __init__(self, actions: Actions, seat: int, say_to_hold: Callable[[], None]) -> None:
+        self._actions, self._seat, self._say_to_hold = actions, seat, say_to_hold
+        self._began = actions.now
         actions.peek(seat)
 
     def tap(self) -> None:
         self._actions.end_peek(self._seat)
+        if self._actions.now - self._began < TAP_SECONDS:
+            self._say_to_hold()
 
     def drop(self, point: Point) -> None:
         self._actions.end_peek(self._seat)

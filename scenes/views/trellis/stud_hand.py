@@ -121,7 +121,8 @@ class StudFinger(Held):
             self._home()
             return
         joined = self._draft.joined(self._area, *self._join) if self._join is not None else None
-        moved = joined or self._draft.moved(self._area, self._place)
+        place = self._reach.field.in_line(self._draft, self._area, self._place)
+        moved = joined or self._draft.moved(self._area, place)
         self._reach.actions.put(moved)
 
     def cancel(self) -> None:

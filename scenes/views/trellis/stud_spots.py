@@ -18,9 +18,10 @@ studs."""
 
 
 def stud_spots(draft: Draft, field: Field, side: Side) -> Iterator[tuple[int, Pixel]]:
-    """Of each group one that lies off its corner nearest to a seat, by the number of its area."""
+    """Of each group one that lies off its corner nearest to a seat, with the number of its area;
+    the largest groups have the first choice."""
     found: list[Pixel] = []
-    for area, grid in enumerate(draft.grids):
+    for area, grid in sorted(enumerate(draft.grids), key=lambda one: -len(one[1])):
         if grid:
             fit, others = field.fits[area], _Others(draft, field, area, found)
             cells = sorted(corners(grid), key=lambda cell: _far(cell, side))

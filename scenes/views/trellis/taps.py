@@ -249,6 +249,10 @@ class Taps:
         else:
             self._host.refuse(seat, "show_first")
 
+    def say_to_hold(self, seat: int) -> None:
+        """Why a tap on its handle has shown nothing."""
+        self._host.refuse(seat, "hold_the_eye")
+
     def table_is_shut(self, area: int, cell: Cell) -> None:
         """Somebody touches a tile of the table that cannot be moved now."""
         piece = self._pieces.at(TABLE, (area, *cell))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
 
+import pygame
 import pytest
 from staging import earlier, leave_unprepared, open_app, played, result_of, see_through, words_on
 from table_driver import seat_match, seen_on
@@ -174,3 +177,23 @@ def test_the_rack_of_the_last_tile_lies_as_it_lay_until_all_are_counted(
         assert not composition.is_open(1)
         assert scene.view.geometry.seats[0].open_rect(composition.places(0)) == before
     assert isinstance(app.scene, EndingScene)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_where_words_are_large_everybody_reads_all_of_why_beside_nothing_else(
+    seats: int, tmp_path: Path
+) -> None:
+    app = open_app(tmp_path, (960, 600), 15)
+    assert app.around.table.has_large_words
+    scene = result_of(app, trellis_match(ended(seats)), USUAL[seats])
+    ending, covered = scene.ending, list[pygame.Rect]()
+    assert isinstance(ending, TrellisEnding)
+    written = {one.at: ink(one) for one in words_on(scene)}
+    for seat, lines in enumerate(ending.lines):
+        spots = ending.spots(seat)
+        assert spots.headline is not None
+        covered += [written[lines.at(place.at)] for place in (spots.headline, spots.reason)]
+    laid = [one.sprite.area() for one in ending._looks.pieces.lying(TABLE)]
+    covered += [*filter(None, laid), *ending._open_racks()]
+    assert not [one for one, other in combinations(covered, 2) if one.colliderect(other)]
+    app.close()

@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 from longest import speak_longest
+from staging import words_on
 from table_driver import ask, open_table, play_on, seen_on, targets
 from trellis_moments import GROUPS as TWO_GROUPS
 from trellis_moments import RACKS as FULL_RACKS
@@ -28,6 +29,7 @@ from scenes.stage.sprite import Layer
 from scenes.table import LEAST_TOUCH_MM, Side, square
 from scenes.touch.target import by_id
 from scenes.views.trellis.composition import SHOW_SECONDS
+from scenes.views.trellis.handing import SAID_SECONDS
 from scenes.views.trellis.meanings import Commit, StartOver
 from scenes.views.trellis.stud_spots import stud_spots
 
@@ -101,6 +103,20 @@ def test_tiles_are_shown_to_whoever_holds_for_half_a_second(robot: Robot) -> Non
     ask(robot, up={"finger": 1, "at": [480, 520]})
     others = [name for name in names(robot) if ".peek" in name or name.startswith("play.seat1.r.")]
     assert not others
+
+
+def test_who_only_taps_reads_right_above_what_was_tapped_to_hold_it(robot: Robot) -> None:
+    handing = view_of(robot).looks.handing
+    usual = {one.picture for one in words_on(play_on(robot))}
+    ask(robot, tap="play.seat0.show")
+    (said,) = [one for one in words_on(play_on(robot)) if one.picture not in usual]
+    assert said.picture is handing._to_hold(0)
+    pill = targets(robot)["play.seat0.show"]["rect"]
+    assert 0 < pill[1] - ink(said).bottom < view_of(robot).geometry.table.px(8)
+    others = [one for one in words_on(play_on(robot)) if one is not said]
+    assert ink(said).collidelist(list(map(ink, others))) < 0
+    ask(robot, wait=SAID_SECONDS + 0.1)
+    assert {one.picture for one in words_on(play_on(robot))} == usual
 
 
 def test_words_of_a_hint_lie_on_nothing_that_it_shows(robot: Robot) -> None:

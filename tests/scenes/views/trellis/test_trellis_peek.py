@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pygame
 import pytest
-from table_driver import ask, open_table, targets
+from table_driver import as_told, ask, open_table, targets, told
 from trellis_positions import document
 from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, tap, view_of
 
@@ -95,6 +95,20 @@ def test_while_it_is_peeked_at_a_rack_is_not_opened(robot: Robot) -> None:
     assert "play.seat0.show" not in names(robot) or not view.composition.is_open(0)
     ask(robot, up={"finger": 1})
     assert not view.composition.is_seen(0)
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize(("seconds", "is_told"), [(0.1, True), (0.6, False)])
+def test_who_only_taps_the_eye_is_told_at_once_to_hold_it(
+    robot: Robot, seat: int, seconds: float, is_told: bool
+) -> None:
+    """Be it at turn or not: so short a look shows nothing."""
+    at_once = as_told(robot, seat, "refusal.trellis.not_your_turn.why")
+    assert told(robot, seat) != at_once
+    ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
+    ask(robot, wait=seconds)
+    ask(robot, up={"finger": 1})
+    assert (told(robot, seat) == at_once) == is_told
 
 
 @pytest.mark.parametrize(("seconds", "opens"), [(0.1, True), (0.8, False)])

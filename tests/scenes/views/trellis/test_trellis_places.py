@@ -18,7 +18,7 @@ from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Racks
 from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.picks import Landing
+from scenes.views.trellis.picks import Landing, Place
 
 RACKS = Racks((15, 15, 15), 0)
 CROSSED = "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8"
@@ -55,6 +55,11 @@ class Played:
     def area_of(self, tile: str) -> int:
         areas = enumerate(self.draft.areas)
         return next(area for area, group in areas if tile in [one for one, *_ in group])
+
+    def move(self, area: int, place: Place) -> None:
+        """By hand: as near as it may lie, and there on the grid of the others."""
+        near = self.field.clamped(self.draft, area, place)
+        self.becomes(self.draft.moved(area, self.field.in_line(self.draft, area, near)))
 
     def lay(self, tiles: str, beside: str, step: Cell = (1, 0)) -> None:
         """Tiles of the rack in a row that begins so far from a tile of the table."""
@@ -118,7 +123,7 @@ def test_groups_that_do_not_go_together_do_not_touch() -> None:
 def test_what_was_moved_stays_there_whatever_is_done_in_the_turn() -> None:
     played = Played(f"{CROSSED}\n\n{RUN}")
     area = played.area_of("y2")
-    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, (6.2, 3.1))))
+    played.move(area, (6.2, 3.1))
     lying = played.spots()
     played.goes_on(normal(played.draft.groups()))
     assert played.spots() == lying
@@ -139,7 +144,7 @@ def test_after_a_restart_groups_lie_where_they_lay() -> None:
     groups = normal(played.draft.groups())
     assert played.field.kept(groups) is None
     area = played.area_of("y2")
-    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, (6.2, 3.1))))
+    played.move(area, (6.2, 3.1))
     played.goes_on(groups)
     kept, lying = json.loads(json.dumps(played.field.kept(groups))), played.spots()
     again = Played(f"{CROSSED}\n\n{RUN}")
@@ -206,10 +211,10 @@ def test_a_new_group_goes_to_bare_felt_near_the_middle() -> None:
 def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     played = Played(f"{CROSSED}\n\n{RUN}")
     area = played.area_of("y2")
-    place = played.field.place_at((960, 5000))
-    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, place)))
+    place = played.field.place_at((1400, 5000))
+    played.move(area, place)
     lying = played.spots()
-    played.racks = Racks((33, 15, 15), 0)
+    played.racks = Racks((70, 15, 15), 0)
     played.goes_on(normal(played.draft.groups()))
     now = played.spots()
     assert {tile: now[tile] for tile in now if tile[0] != "y"} == {
@@ -217,17 +222,17 @@ def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     }
     assert now["y2"][0] == lying["y2"][0]
     assert now["y2"][1] < lying["y2"][1]
-    rack = played.geometry.seats[0].open_rect(33)
+    rack = played.geometry.seats[0].open_rect(70)
     assert rack.collidelist(played.field.tile_rects(played.draft)) < 0
 
 
 def test_while_a_finger_is_down_only_what_is_new_looks_for_room() -> None:
     played = Played(f"{CROSSED}\n\n{RUN}")
     area = played.area_of("y2")
-    place = played.field.place_at((960, 5000))
-    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, place)))
+    place = played.field.place_at((1400, 5000))
+    played.move(area, place)
     lying, tile = played.spots(), played.field.tile
-    played.racks = Racks((33, 15, 15), 0)
+    played.racks = Racks((70, 15, 15), 0)
     played.goes_on(normal([*played.draft.groups(), *drawn("b9 b10 b11")]), moves=False)
     assert played.field.tile == tile
     assert {one: played.spots()[one] for one in lying} == lying
@@ -276,7 +281,7 @@ def test_one_that_has_grown_over_the_edge_slides_as_soon_as_no_finger_is_down() 
     played = Played(f"{CROSSED}\n\n{RUN}", "y5 y6 y7")
     area = played.area_of("y2")
     right = played.field.place_at((5000, 300))
-    played.becomes(played.draft.moved(area, played.field.clamped(played.draft, area, right)))
+    played.move(area, right)
     lying = played.spots()
     put = played.draft.put(of_rack("y5", "y6", "y7"), Landing(area, ((3, 0), (4, 0), (5, 0)), 0))
     played.becomes(put, moves=False)
@@ -353,3 +358,42 @@ def test_every_place_is_the_pixel_that_it_was_taken_from() -> None:
     for _ in range(50):
         point = rng.randrange(1920), rng.randrange(1080)
         assert played.field.fit_at(played.field.place_at(point)).spot((0, 0)) == point
+
+
+def off_the_grid(played: Played) -> float:
+    """How far, in cells, any group lies beside the grid of another one at most."""
+    pitch = played.field.pitch
+    (x, y), *others = played.spots().values()
+    steps = [value / pitch for a, b in others for value in (a - x, b - y)]
+    return max(abs(step - round(step)) for step in steps)
+
+
+@pytest.mark.parametrize("inches", [15, 24, 43, 65])
+def test_whatever_comes_or_is_moved_lies_on_one_grid(inches: int) -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}", "r8", inches)
+    played.move(played.area_of("y2"), (3.4, 5.7))
+    assert off_the_grid(played) < 0.02
+    # One that goes with nothing there makes room.
+    x, y = played.draft.places[played.area_of("r4")] or (0.0, 0.0)
+    played.becomes(played.draft.moved(played.area_of("y2"), (x, y + 1)))
+    assert off_the_grid(played) < 0.02
+    played.goes_on(normal([*played.draft.groups(), *drawn("b9 b10 b11 b12")]))
+    assert off_the_grid(played) < 0.02
+    # On the smallest tables so many have no room on one.
+    for table in (CROWDED if inches > 15 else BRANCHED, CROSSED):
+        played.goes_on(normal([*drawn(table), *drawn(RUN)]))
+        assert off_the_grid(played) < 0.02
+
+
+@pytest.mark.parametrize("point", [(0.37, 4.43), (5.81, -4.2), (-6.5, 3.5)])
+def test_tiles_put_on_bare_felt_lie_on_the_grid_of_the_others(point: Place) -> None:
+    played = Played(CROSSED, "y1 y2")
+    x, y = played.spots()["r4"]
+    pitch, per_mm = played.field.pitch, played.geometry.table.per_mm
+    at, picks = (x + point[0] * pitch, y + point[1] * pitch), of_rack("y1", "y2")
+    aim = Aiming(played.draft, picks, None, (1, 0), played.field, per_mm).beneath(at)
+    assert aim.landing is not None
+    played.becomes(played.draft.put(picks, aim.landing))
+    assert off_the_grid(played) < 0.02
+    played.becomes(played.draft.next_way())
+    assert off_the_grid(played) < 0.02

@@ -111,11 +111,14 @@ def test_new_groups_have_felt_around_them_and_so_have_free_places() -> None:
         assert is_clear(one, [other for other in all_of_them if other is not one], PITCH, 1.5)
 
 
-def test_what_must_slide_slides_by_the_least_and_nothing_else_moves() -> None:
-    covered, well = Lain(ROW, (500, 560)), Lain(CORNER, (200, 150))
+@pytest.mark.parametrize(("across", "slides_to"), [(500, 500), (490, 500), (470, 460)])
+def test_what_must_slide_slides_onto_the_grid_of_the_others_by_the_least(
+    across: int, slides_to: int
+) -> None:
+    covered, well = Lain(ROW, (across, 560)), Lain(TOWER, (220, 150))
     made = settled(felt_at, [PITCH], [covered, well], 0)
     assert made is not None
-    assert made.spots == ((500, BOUNDS.bottom - PITCH), (200, 150))
+    assert made.spots == ((slides_to, BOUNDS.bottom - PITCH), (220, 150))
 
 
 def test_all_become_smaller_together_about_their_own_middles() -> None:

@@ -324,8 +324,12 @@ def test_a_stud_moves_its_group_and_joins_it_to_another_one(robot: Robot) -> Non
     hand.tap("play.back")
     stud = hand.at(f"play.group.{right}")
     hand.along(stud, (stud[0] + 25, stud[1] + 30))
-    moved = hand.at(hand.tile("r7"))
-    assert math.dist(moved, (x + 25, y + 30)) < 4
+    moved, pitch = hand.at(hand.tile("r7")), hand.view.field.pitch
+    assert math.dist(moved, (x + 25, y + 30)) < 0.75 * pitch
+    # It comes to rest on the grid of the other one.
+    beside = hand.at(hand.tile("r4"))
+    steps = [(there - here) / pitch for there, here in zip(moved, beside, strict=True)]
+    assert [round(step) for step in steps] == pytest.approx(steps, abs=0.02)
     assert not hand.view.composition.draft.touched
 
 
