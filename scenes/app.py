@@ -158,9 +158,7 @@ class App:
         elif isinstance(destination, Anew) and destination.inches is not None:
             self._lay_out(self.screen, destination.inches)
         else:
-            self.presenting.settle(self.scene if self.stack.name else None)
-            if self._is_in_frame and self.stack.name and self.scene.yields_softly:
-                self.presenting.arrive()
+            self.presenting.leave(self.scene if self.stack.name else None, self._is_in_frame)
             self.stack.begin(destination)
             if not self._is_in_frame or self.services.patient:
                 self.stack.enter_on()
@@ -284,8 +282,7 @@ class App:
         if self.is_going or self.presenting.arriving is not None:
             # Of a scene that is not whole nothing may be asked.
             return False
-        is_held = self.contacts.is_waiting or self.way_in.is_waiting
-        waits = is_held or self.scene.awaits_a_lift
+        waits = self.contacts.is_waiting or self.way_in.is_waiting or self.scene.awaits_a_lift
         return self.scene.is_settled() and not self.scene.stage.is_dirty and not waits
 
     def rests(self) -> bool:

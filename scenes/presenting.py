@@ -71,9 +71,11 @@ class Presenting:
             scene.stage.redraw()
             scene.draw(self._around.screen)
 
-    def arrive(self) -> None:
-        """What is shown next comes softly over what the screen shows now."""
-        self.arriving = Arriving(self._around.screen, self._around.floors)
+    def leave(self, scene: Scene | None, is_seen: bool) -> None:
+        """The same, where it comes in a frame that `is_seen`: softly, if it may."""
+        self.settle(scene)
+        if is_seen and scene is not None and scene.yields_softly:
+            self.arriving = Arriving(self._around.screen, self._around.floors)
 
     def _arrived(self) -> None:
         if self.arriving is not None:

@@ -35,7 +35,6 @@ from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import Act, Acts
-from scenes.views.ended.left import Left
 from scenes.views.ending import AnyEnding, Ending, HasEnding
 
 AHEAD_SECONDS = 0.004
@@ -112,7 +111,6 @@ class EndingScene(PlayScene):
             self._make_room,
             lying=self._lying,
         )
-        self._left: Left | None = None
         self._lay: list[pygame.Rect] = []
         self._preparing: Iterator[None] = self._prepared()
         self.acts.holds = True
@@ -124,7 +122,7 @@ class EndingScene(PlayScene):
         least, on_table = self.around.table.px(LEAST_WOOD_MM), self.ending.on_table or self._lay
         wood = [one for one in on_table if max(one.size) > least]
         loose = (one for one in on_table if one not in wood and one.collidelist(wood) < 0)
-        return Lying(plates, wood, list(loose), self._left)
+        return Lying(plates, wood, list(loose), self.ending.left)
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""
@@ -149,7 +147,7 @@ class EndingScene(PlayScene):
 
     def _prepared(self) -> Iterator[None]:
         # What lies there sinks later, and nobody can tell then where it was.
-        self._left, self._lay = self.ending.left, areas(self.ending.things())
+        self._lay = areas(self.ending.things())
         yield from self.ending.ahead()
         for seat in self.seating.choosing:
             side, spots = self.view.side(seat), self.ending.spots(seat)

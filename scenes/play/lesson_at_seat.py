@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scenes.play.lesson_light import GONE_SECONDS, REST_SECONDS, WAY_SECONDS
 from scenes.play.lesson_shown import Shown
-from scenes.seating import HUMAN
+from scenes.play.pupil import GOAL, Pupil
 from scenes.stage.motion import FADE_SECONDS, Tweens
 from scenes.touch.target import Meaning
 from scenes.views.lesson import Lesson, Step
@@ -24,75 +24,32 @@ STAY_SECONDS, SILENT_SECONDS = 12.0, 20.0
 """Words step aside; who is silent for long has them once more."""
 WAITING_SECONDS = 6.0
 """The goal's words step aside before a seat that waits for its turn."""
-TURNS = 2
-"""After so many of its own a seat is left alone."""
-GOAL, GONE = "goal", "gone"
-"""What all are told first; the owner of the time in which words fade."""
+GONE = "gone"
+"""The owner of the time in which words fade."""
 
 
 class SeatLesson:
     def __init__(
         self, view: AnyView, lesson: Lesson, seat: int, visit: Visit, shown: Shown
     ) -> None:
-        self._view, self._host, self._lesson, self._seat = view, view.host, lesson, seat
-        self._visit, self._shown = visit, shown
-        self._name = view.host.seating.name(seat)
+        self._match, self._seat, self._shown = view.host.match, seat, shown
+        self._is_touched = view.host.is_touched
+        self.pupil = Pupil(view, lesson, seat, visit)
         self._time = Tweens()
         """What comes next of the step that is shown."""
         self._silence = Tweens()
         self._step: Step | None = None
         self._has_returned = False
         self._is_shown = False
-        self.sit_down()
-
-    def sit_down(self) -> None:
-        """Somebody else may have this seat."""
-        self._earlier = self._host.match.turns_of(self._seat)
 
     @property
     def is_shown(self) -> bool:
         """Whether the step is under way or its words still fade: the seat is told nothing else."""
         return self._is_shown or self._time.moves(GONE)
 
-    # --- what
-
-    @property
-    def taught(self) -> list[str]:
-        """The keys of what it has been told."""
-        return self._visit.taught.setdefault((self._view.game, self._name), [])
-
-    @property
-    def is_over(self) -> bool:
-        """Whether it is left alone for this visit."""
-        return (self._view.game, self._name) in self._visit.alone
-
-    @property
-    def is_under_way(self) -> bool:
-        """Whether somebody there has been taught something and not all."""
-        is_person = self._host.seating.kinds[self._seat] == HUMAN
-        return is_person and bool(self.taught) and not self.is_over
-
-    def _leave_alone(self) -> None:
-        self._visit.alone.add((self._view.game, self._name))
-
-    @property
-    def _is_told(self) -> bool:
-        return any(key != GOAL for key in self.taught)
-
-    def _wanted(self) -> Step | None:
-        match = self._host.match
-        is_person = self._host.seating.kinds[self._seat] == HUMAN
-        if self.is_over or not is_person or match.outcome() is not None:
-            return None
-        if self._seat in match.to_act():
-            return self._lesson.step(self._seat, self.taught)
-        if match.turns_of(self._seat) - self._earlier >= TURNS:
-            self._leave_alone()
-        return None
-
     def follow(self) -> None:
         """Things have changed: another step may be next."""
-        step, before = self._wanted(), self._step
+        step, before = self.pupil.wanted(), self._step
         if step is not None and before is not None and step.key == before.key:
             self._step = step
             if step.glows != before.glows:
@@ -106,20 +63,12 @@ class SeatLesson:
         if self._step is None:
             self._follow_goal()
 
-    @property
-    def _awaits_goal(self) -> bool:
-        """Whether a person waits here who has not been told it."""
-        seating, match = self._host.seating, self._host.match
-        is_person = seating.kinds[self._seat] == HUMAN and seating.attends(self._seat)
-        is_new = GOAL not in self.taught and not self.is_over
-        return is_person and is_new and match.outcome() is None
-
     def _follow_goal(self) -> None:
         """Nobody waits without knowing for what is played."""
         if self._is_shown:
             if not self._shown.is_in_place:
                 self.end()
-        elif self._awaits_goal:
+        elif self.pupil.awaits_goal:
             self._is_shown = True
             self._shown.prepare(None)
             self._time.after(ARRIVED_SECONDS, self._light, owner=self)
@@ -127,8 +76,8 @@ class SeatLesson:
     def moved(self) -> None:
         """A right move ends the step in this frame; one made before anything was said leaves no
         need for words."""
-        if self._step is not None and not self._is_told and self._was_turn:
-            self._leave_alone()
+        if self._step is not None and not self.pupil.is_told and self._was_turn:
+            self.pupil.leave_alone()
         if self._goes_on:
             self._shown.stop_ways()
             self._time.drop(self)
@@ -139,8 +88,10 @@ class SeatLesson:
     @property
     def _goes_on(self) -> bool:
         """Whether the words that stand there are true after a move, too."""
-        step, wanted = self._step, self._wanted()
-        is_said = step is not None and step.stays and step.key in self.taught and self._is_shown
+        step, wanted = self._step, self.pupil.wanted()
+        is_said = (
+            step is not None and step.stays and step.key in self.pupil.taught and self._is_shown
+        )
         return is_said and wanted is not None and step is not None and wanted.key == step.key
 
     def touched(self, means: Meaning) -> None:
@@ -158,10 +109,10 @@ class SeatLesson:
 
     def _begin(self, step: Step) -> None:
         # Where all act at once nobody has a turn.
-        self._was_turn = self._host.match.to_act() == (self._seat,)
+        self._was_turn = self._match.to_act() == (self._seat,)
         self._has_returned = False
         self._await_silence()
-        if step.key in self.taught:
+        if step.key in self.pupil.taught:
             self._say_again(step)
             return
         # The goal may be under way already: it was told while the seat waited.
@@ -170,10 +121,10 @@ class SeatLesson:
         self._time.drop(self._shown)
         self._shown.prepare(step)
         if is_told and self._time.moves(self):
-            self._shown.hush(GOAL not in self.taught)
+            self._shown.hush(GOAL not in self.pupil.taught)
         elif step.is_silent:
             self._time.after(GLOW_AFTER, self._show_only, owner=self)
-        elif GOAL in self.taught:
+        elif GOAL in self.pupil.taught:
             self._time.after(GLOW_AFTER, self._glow, owner=self)
         else:
             self._shown.hush(True)
@@ -191,7 +142,7 @@ class SeatLesson:
 
     def _say_goal(self) -> None:
         self._shown.say_goal()
-        self.taught.append(GOAL)
+        self.pupil.taught.append(GOAL)
         stays = not self._shown.shares_a_place
         self._time.after(FADE_SECONDS + (GLOW_AFTER if stays else READ_AFTER), self._glow, self)
         if self._step is None:
@@ -234,9 +185,9 @@ class SeatLesson:
 
     def _say(self) -> None:
         if self._step is not None:
-            self._shown.say(self._step, is_first=not self._is_told)
-            if self._step.key not in self.taught:
-                self.taught.append(self._step.key)
+            self._shown.say(self._step, is_first=not self.pupil.is_told)
+            if self._step.key not in self.pupil.taught:
+                self.pupil.taught.append(self._step.key)
             if not self._step.stays:
                 self._time.after(STAY_SECONDS, self.end, owner=self._shown)
 
@@ -250,7 +201,7 @@ class SeatLesson:
         step = self._step
         if step is None or step.is_silent or self._has_returned:
             return
-        if not self._host.is_touched():
+        if not self._is_touched():
             if not step.stays:
                 self.end()
             self._has_returned = self._is_shown = True
@@ -281,12 +232,14 @@ class SeatLesson:
 
     def ahead(self) -> Iterator[None]:
         """All that the step which is next may show, and its words again after a long silence."""
-        step = self._wanted()
-        if step is None and self._awaits_goal:
+        step = self.pupil.wanted()
+        if step is None and self.pupil.awaits_goal:
             yield from self._shown.goal_ahead()
         if step is None or step.is_silent:
             return
-        if step.key not in self.taught:
-            yield from self._shown.ahead(step, GOAL not in self.taught, not self._is_told)
+        if step.key not in self.pupil.taught:
+            yield from self._shown.ahead(
+                step, GOAL not in self.pupil.taught, not self.pupil.is_told
+            )
         elif not self._has_returned:
             yield from self._shown.again_ahead(step)

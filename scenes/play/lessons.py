@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from scenes.play.hints import AskHint
-from scenes.play.lesson_at_seat import GOAL, SeatLesson
+from scenes.play.lesson_at_seat import SeatLesson
 from scenes.play.lesson_shown import Shown
+from scenes.play.pupil import GOAL
 from scenes.play.voice import Voices
 from scenes.services import Services
 from scenes.stage.motion import Tweens
@@ -50,7 +51,7 @@ class Lessons:
     def steps(self) -> list[str]:
         """Where those are that are not over, by the keys of what was told last."""
         goal = {GOAL: f"{self._match.rules.game}.{GOAL}"}
-        last = (one.taught[-1] for one in self._seats if one.is_under_way)
+        last = (one.pupil.taught[-1] for one in self._seats if one.pupil.is_under_way)
         return [goal.get(key, key) for key in last]
 
     def follow(self) -> None:
@@ -71,7 +72,7 @@ class Lessons:
 
     def seated_anew(self, seat: int) -> None:
         if self._seats:
-            self._seats[seat].sit_down()
+            self._seats[seat].pupil.sit_down()
             self._seats[seat].end()
 
     def touched(self, finger: Finger | None) -> None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkabl
 import pygame
 
 from game.rules import E, M, Outcome, S
-from scenes.art import colours, felt
+from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM
@@ -21,9 +21,9 @@ from scenes.views.ended.acts import Act
 from scenes.views.ended.headline import Headline, verdict
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard
 from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.left import Left, left
+from scenes.views.ended.left import Left, Pool
 from scenes.views.ended.lines import COUNT_SECONDS, WINNER, SeatLines, steps_between
-from scenes.views.ended.night import Night, Pool, pools_at
+from scenes.views.ended.night import Night, pools_at
 from scenes.views.ended.plain import Asked, Room, widest_pill_mm
 from scenes.views.ended.spots import Spots, kept_free
 from scenes.views.ended.standings import TOTAL_SECONDS, Standings
@@ -137,8 +137,8 @@ class Ending(Generic[S, M, E]):
         return self.night.clear_ahead()
 
     @property
-    def left(self) -> Left:
-        return left(self.host.seating, self.winners, felt.night, self.pools(self.winners))
+    def left(self) -> Left | None:
+        return self.night.left
 
     # --- what is said
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.crossing.state import Event, Move, State, side_of
-from scenes.art import colours, felt
+from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import FLOOR, Sprite, areas
@@ -28,8 +28,8 @@ from scenes.views.crossing.verdict import Fading, Verdict
 from scenes.views.crossing.weight import FALL_SECONDS, STEPS, fall, seen_mm, weight
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
-from scenes.views.ended.left import Left, left
-from scenes.views.ended.night import Night, Pool
+from scenes.views.ended.left import Left, Pool
+from scenes.views.ended.night import Night
 from scenes.views.ended.plain import widest_pill_mm
 from scenes.views.ended.spots import CAPTION_REACH_MM, PILLS_APART_MM, Spots, Words
 from scenes.views.ending import Ending
@@ -240,9 +240,8 @@ class CrossingEnding(Ending[State, Move, Event]):
         return [middle, *winners_pools(table, [self.view.side(seat) for seat in winners])]
 
     @property
-    def left(self) -> Left:
-        pools = self.pools(self.winners if self.is_won else ())
-        return left(self.host.seating, self.winners, felt.night, pools)
+    def left(self) -> Left | None:
+        return self._light.left
 
     def kept_free(self) -> Iterator[pygame.Rect]:
         table = self._geometry.table

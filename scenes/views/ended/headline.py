@@ -67,7 +67,8 @@ class Headline:
         self._shown = []
         named = [side for side in words if side is not needle]
         in_ring = [self._spaced(words.get(side, ""), side in named) for side in Side]
-        if needle is None or self._ring_em(in_ring) < SMALLEST_SHARE * self._em:
+        smallest = min(self._ring_em(sentence) for sentence in in_ring)
+        if needle is None or smallest < SMALLEST_SHARE * self._em:
             yield from self._square(words, has_board=needle is not None)
             if needle is None:
                 yield from self._together(shared)
@@ -126,29 +127,41 @@ class Headline:
         """Radians that words take in the ring."""
         return self._gallery.type.width(words, em_mm, "numerals") * SPACED / self._radius
 
-    def _ring_em(self, words: Sequence[str]) -> float:
-        """As large as the longest allows."""
-        widest = max(self._span(one, self._em) for one in words)
-        return self._em * min(1.0, WIDEST / widest)
+    def _ring_em(self, words: str) -> float:
+        """As large as fits: a longer sentence of another language leaves this one its size."""
+        return self._em * WIDEST / max(WIDEST, self._span(words, self._em))
 
     def _ring(self, words: list[str], named: Sequence[Side], winner: Side) -> Iterator[None]:
         gallery, middle = self._gallery, self._gallery.table.middle
-        em = self._ring_em(words)
         radii = tuple(radius * self._scale for radius in RINGS_MM)
         lines = gallery.get(brass.ring_lines, radii, self._radius, 0.9, 0.85, 3.4)
         self._add(lines, middle, Layer.LIGHT)
         yield
-        ring = gallery.of(gallery.type.ring, tuple(words), self._radius, em, COLOUR, "numerals")
-        self._add(ring, middle)
-        yield
-        size = COIN_SHARE * em
+        for side in Side:
+            if sentence := words[side]:
+                self._add(self._sentence(sentence, side), middle)
+                yield
         for side in named:
+            em = self._ring_em(words[side])
+            size = COIN_SHARE * em
             away = self._span(words[side], em) / 2 - size / 2 / self._radius
             reach = self._radius * gallery.table.per_mm
             x, y = side.turned(-reach * math.sin(away), reach * math.cos(away))
             coin = coins.coin(gallery, winner, round(size, 1), side)
             self._add(coin, (round(middle[0] + x), round(middle[1] + y)))
             yield
+
+    def _sentence(self, words: str, side: Side) -> Picture:
+        """One side's part of the ring, no larger than its letters."""
+        em, radius = self._ring_em(words), self._radius
+
+        def make() -> Picture:
+            ring = self._gallery.type.ring((words, "", "", ""), radius, em, COLOUR, "numerals")
+            inked = ring.surface.get_bounding_rect()
+            x, y = ring.centre
+            return Picture(ring.surface.subsurface(inked).copy(), (x - inked.x, y - inked.y))
+
+        return self._gallery.keep_facing(side, ("headline", words, radius, em), make)
 
     # --- straight
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-
-import pygame
+from collections.abc import Iterator, Sequence
 
 from game.lucky.state import Event, Move, State
 from scenes.art import colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.stage.sprite import Sprite
-from scenes.table import Table, square
+from scenes.table import square
 from scenes.views.ended.acts import Act
-from scenes.views.ended.left import Left, left
-from scenes.views.ended.night import Pool
+from scenes.views.ended.left import Pool
 from scenes.views.ended.spots import Spots, Words, em
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
@@ -269,15 +266,6 @@ class LuckyEnding(Ending[State, Move, Event]):
         """The pool sinks, and boards have sprites of their own."""
         return []
 
-    @property
-    def _bare(self) -> Callable[[Table], pygame.Surface]:
-        return felt.darkened if self._is_alone else felt.night
-
-    @property
-    def left(self) -> Left:
-        pools = self.pools(self.winners)
-        return left(self.host.seating, self.winners, self._bare, pools, shaded=False)
-
     # --- made ahead
 
     def words_ahead(self) -> Iterator[None]:
@@ -289,8 +277,8 @@ class LuckyEnding(Ending[State, Move, Event]):
                 yield
 
     def ahead(self) -> Iterator[None]:
-        lit = self.lit_seats
-        yield from self.night.ahead(self.pools(self.winners), self._bare)
+        lit, bare = self.lit_seats, felt.darkened if self._is_alone else felt.night
+        yield from self.night.ahead(self.pools(self.winners), bare)
         table = self.host.around.table
         for seat, board in enumerate(self.boards):
             wins = seat in self.winners

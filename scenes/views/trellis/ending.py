@@ -17,8 +17,8 @@ from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import tick_name
+from scenes.views.ended.left import Pool
 from scenes.views.ended.lines import WINNER
-from scenes.views.ended.night import Pool
 from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending

@@ -16,9 +16,10 @@ from scenes.art.canvas import Picture
 from scenes.art.speech import Sizes
 from scenes.destinations import ToExhibition, ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.lesson_at_seat import GOAL, SeatLesson
+from scenes.play.lesson_at_seat import SeatLesson
 from scenes.play.lesson_light import GONE_SECONDS
 from scenes.play.lessons import Lessons
+from scenes.play.pupil import GOAL
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, INVITED, USUAL, Seating
 from scenes.services import LESSONS
@@ -154,7 +155,7 @@ def test_who_was_told_the_goal_and_moves_unprompted_is_left_alone(robot: Robot, 
     play(robot)
     ask(robot, wait=SAID_BY)
     assert taught(robot, Side.NORTH) == [GOAL]
-    assert lesson(robot, 1).is_over
+    assert lesson(robot, 1).pupil.is_over
 
 
 def test_the_goal_waits_while_whoever_came_reads_something_else(robot: Robot) -> None:
@@ -183,7 +184,7 @@ def test_a_right_move_ends_the_step_in_its_frame(robot: Robot, game: str) -> Non
     assert shown(robot).words
     play(robot)
     assert shown(robot) == (0, 0, 0)
-    assert not lesson(robot).is_over
+    assert not lesson(robot).pupil.is_over
     # Nothing else is said on words that still fade.
     assert lessons(robot).speaks(0)
     ask(robot, wait=2 * GONE_SECONDS)
@@ -197,7 +198,7 @@ def test_who_moves_before_the_words_is_left_alone(robot: Robot, game: str) -> No
     ask(robot, wait=1.0)
     play(robot)
     ask(robot, wait=0.5)
-    assert lesson(robot).is_over
+    assert lesson(robot).pupil.is_over
     assert shown(robot) == (0, 0, 0)
     # For the next game of this visit, too, until the table has been left alone.
     begin(robot, fresh(game), anew=False)
@@ -219,7 +220,7 @@ def test_each_step_comes_when_it_is_next_and_ends_after_two_turns(robot: Robot) 
             state = scene.match.state
             assert (state.phase, state.turn) == ("turn", seat)
             if seat == 0 and turn == 2:
-                assert lesson(robot).is_over
+                assert lesson(robot).pupil.is_over
             scene.perform_by_touch(next(m for m in scene.match.moves() if m.do == "draw"))
             ask(robot, wait=2.5 if seat == 0 else 0.4)
             scene.perform_by_touch(next(m for m in scene.match.moves() if m.do == "discard"))
@@ -291,7 +292,7 @@ def test_all_who_set_up_are_taught_at_once_and_placing_early_is_no_proof(robot: 
     scene = begin(robot, new_match(Lucky(2, "four"), 1, 1, 0))
     ask(robot, wait=0.6)
     scene.perform_by_touch(next(move for move in scene.match.moves() if move.seat == 0))
-    assert not lesson(robot).is_over
+    assert not lesson(robot).pupil.is_over
     # While the lesson begins anew nothing else is said where its words will stand.
     ask(robot, wait=0.6)
     assert lesson(robot).is_shown
@@ -380,7 +381,7 @@ def test_its_words_are_there_before_they_return_after_a_silence(
     for _ in scene.guidance.lessons.ahead():
         pass
     made = robot.app.around.gallery.made
-    step = seat._wanted()
+    step = seat.pupil.wanted()
     assert step is not None
     seat._shown._step_picture(step, is_first=False)
     assert robot.app.around.gallery.made == made

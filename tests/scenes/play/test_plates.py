@@ -19,6 +19,7 @@ from game.matches import new_match, rules_for
 from game.rules import Json
 from scenes.art import coins, pegs
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.art.type import Type
 from scenes.drive.robot import Robot
 from scenes.play.keeping import Keeping
@@ -69,6 +70,8 @@ def test_each_seat_reads_which_game_this_is_and_a_peg_stands_for_each_that_is_ov
         said.append(words)
         return written(type_, words, *rest)
 
+    # What others have kept would not be drawn.
+    monkeypatch.setattr(Gallery, "_fetched", lambda _, name: None)
     monkeypatch.setattr(pegs, "row", row)
     monkeypatch.setattr(Type, "text", text)
     match = new_match(rules_for("lucky", 4, {}), 3, 4, 0)
