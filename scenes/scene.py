@@ -44,10 +44,8 @@ class Scene:
     """Whether the operator is there: nobody else has to be let in."""
 
     def __init__(self, around: Surroundings, go: Callable[[Destination], None]) -> None:
-        self.around = around
-        self.go = go
-        self.stage = Stage(around.screen, around.floors)
-        self.tweens = Tweens(around.still)
+        self.around, self.go = around, go
+        self.stage, self.tweens = Stage(around.screen, around.floors), Tweens(around.still)
         self.buttons = Buttons(self.stage, around.gallery)
         self.fingers: dict[Hashable, Finger] = {}
         self._last_tap: tuple[Target | None, float] = (None, -1.0)

@@ -235,9 +235,9 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """The middle's, and one that goes from partner to partner."""
-        table = self._geometry.table
+        table, sides = self._geometry.table, [self.view.side(seat) for seat in winners]
         middle = Pool(table.middle, (0.61 * table.wide, 0.61 * table.wide), 0.2)
-        return [middle, *winners_pools(table, [self.view.side(seat) for seat in winners])]
+        return [middle, *winners_pools(table, sides)]
 
     @property
     def left(self) -> Left | None:

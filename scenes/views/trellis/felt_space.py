@@ -73,19 +73,22 @@ class FeltSpace:
                 return table.unseen(side, spot)
         return None
 
-    def free_near(self, side: Side, rect: pygame.Rect) -> pygame.Rect | None:
+    def free_near(
+        self, side: Side, rect: pygame.Rect, words: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect | None:
         """A place for a seat's words, as `seen` from its side: where they belong, or as near to
-        it as there is felt; turned back to the screen."""
+        it as there is felt and none of these `words` on the screen; turned back to the screen."""
         table, clear = self.table, self._clear()
         room, steps = rect.inflate(clear, clear), _Steps.of(table.per_mm)
         # The first few on the screen, so that not all that lies there has to be turned.
-        place, there = table.unseen(side, room), self._there()
+        place, there = table.unseen(side, room), [*self._there(), *words]
         whole = pygame.Rect(0, 0, table.width, table.height)
         for step in steps.nearest[side]:
             moved = place.move(step)
             if whole.contains(moved) and moved.collidelist(there) < 0:
                 return moved.inflate(-clear, -clear)
-        found = steps.first_free(room, self._seen_by(side), self._whole(side))
+        seen = [*self._seen_by(side), *(table.seen(side, one) for one in words)]
+        found = steps.first_free(room, seen, self._whole(side))
         return None if found is None else table.unseen(side, rect.move(found))
 
     def _clear(self) -> int:

@@ -143,8 +143,10 @@ class Guide:
             grid = draft.grids[area] if area < len(draft.areas) else {}
             fit = self._fit_of(area, cells_of(group))
             for tile, x, y in group if fit is not None else ():
-                if (x, y) not in grid and fit is not None:
-                    yield self._pieces.pictures.ghost(tile, fit.tile), fit.spot((x, y))
+                # Where there is no felt the group is going to make room first.
+                if (x, y) in grid or fit is None or not self._field.is_felt(fit.spot((x, y))):
+                    continue
+                yield self._pieces.pictures.ghost(tile, fit.tile), fit.spot((x, y))
 
     def _fit_of(self, area: int, cells: Sequence[Cell]) -> Fit | None:
         """How an area's grid lies, or how that of a new group would: each at a free place of its

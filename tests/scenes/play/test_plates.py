@@ -71,7 +71,7 @@ def test_each_seat_reads_which_game_this_is_and_a_peg_stands_for_each_that_is_ov
         return written(type_, words, *rest)
 
     # What others have kept would not be drawn.
-    monkeypatch.setattr(Gallery, "_fetched", lambda _, name: None)
+    monkeypatch.setattr(Gallery, "_fetched", lambda *_: None)
     monkeypatch.setattr(pegs, "row", row)
     monkeypatch.setattr(Type, "text", text)
     match = new_match(rules_for("lucky", 4, {}), 3, 4, 0)

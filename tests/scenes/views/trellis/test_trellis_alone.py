@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match, told
-from trellis_tables import names, view_of
+from trellis_moments import GROUPS, RACKS
+from trellis_positions import document
+from trellis_tables import crowded, ink, match_of, names, seat_at, view_of, words_on_felt
 
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN, INVITED
 from scenes.settings import WAIT_SECONDS
 from scenes.table import Side
+from scenes.views.trellis.felt_space import ASIDE_STEP_MM
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -63,3 +68,25 @@ def test_of_a_new_tile_in_an_open_rack_nobody_says_where_it_is(robot: Robot) -> 
     ask(robot, settle=True)
     assert view_of(robot).state.turn == 1
     assert told(robot, 0) == as_told(robot, 0, "people.others")
+
+
+@pytest.mark.parametrize("position", [document(RACKS, GROUPS, "0123"), crowded(4, 0, 15)])
+def test_an_invitation_stands_before_its_rack_and_off_the_words_of_who_plays(
+    tmp_path: Path, position: dict[str, Any]
+) -> None:
+    """Where longer words would have to go elsewhere too."""
+    robot = open_table(tmp_path, (1920, 1080), inches=24)
+    match = match_of(4)
+    match.load(position)
+    view = seat_at(robot, match, (HUMAN, *[INVITED] * 3))
+    step = view.geometry.table.px(ASIDE_STEP_MM)
+    for seat in (1, 2):
+        usual = view.geometry.seats[seat].words_spot(view.composition.counts[seat])
+        assert math.dist(view.words_spot(play_on(robot).seating.sides[seat])[0], usual) < 3.5 * step
+    (across, _), _, _ = view.words_spot(Side.NORTH)
+    assert abs(across - view.geometry.table.middle[0]) <= step
+    robot.app.frame(0.0, [])
+    told = [ink(sprite) for sprite in words_on_felt(robot)]
+    assert len(told) == 4
+    assert all(one.collidelist(told[:at]) < 0 for at, one in enumerate(told))
+    robot.app.close()

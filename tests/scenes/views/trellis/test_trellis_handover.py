@@ -130,6 +130,8 @@ def test_words_of_a_hint_lie_on_nothing_that_it_shows(robot: Robot) -> None:
     ghosts = [square(at, view.field.tile) for _, at in view.looks.guide._goal()]
     assert len(ghosts) > 5
     assert ink(words).collidelist(ghosts) < 0
+    wood = [view.geometry.shared.display_rect(), view.geometry.seats[0].open_rect(17)]
+    assert all(ghost.collidelist(wood) < 0 for ghost in ghosts)
 
 
 def test_what_a_computer_player_has_laid_stays_lit_when_the_table_is_handed_on(

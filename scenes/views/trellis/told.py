@@ -1,0 +1,142 @@
+"""What each seat of Trellis is told without asking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.trellis.state import State
+from game.trellis.table import PASS
+from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.explanations import Explanations
+from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.offer import Offer
+from scenes.views.trellis.reasons import sentences
+from scenes.views.trellis.truth import allowed, missing_to
+from scenes.views.view import Said
+
+TURNS_EXPLAINED = 3
+HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
+"""What whoever only taps its handle is told."""
+
+
+class Told:
+    def __init__(
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        geometry: Geometry,
+        explanations: Explanations,
+    ) -> None:
+        self._host, self._composition = host, composition
+        self._geometry, self._explanations = geometry, explanations
+
+    def greeting(self, seat: int) -> Said | None:
+        """What a seat is told without asking, if anything."""
+        composition, state = self._composition, self._composition.state
+        if composition.racks[seat].peeked:
+            # A hand lies there.
+            return None
+        if self._host.seating.goes_round and not self._is_near(seat):
+            return None
+        if state.phase == "giving":
+            if state.giving is not None and state.giving[seat] is not None:
+                return "trellis.waiting"
+            return self._giving_greeting(seat)
+        if not composition.is_person(seat):
+            return None
+        if seat != state.turn:
+            return self._new_greeting(seat)
+        return self._turn_greeting(seat)
+
+    def _is_near(self, seat: int) -> bool:
+        """Whether it has the table and sees its tiles: else what it is told lies at the rack."""
+        return self._composition.attends(seat) and self._composition.is_open(seat)
+
+    def _giving_greeting(self, seat: int) -> Said:
+        """All are told at once: at the short sides there is room for the first line."""
+        return self._handing(seat, self._composition.is_open(seat))
+
+    def _handing(self, seat: int, is_open: bool) -> Said:
+        told = self._for_the_next(f"trellis.hand.{'open' if is_open else 'closed'}", seat)
+        if not self._geometry.seats[seat].side.upright:
+            return told, ""
+        return told, self._host.words(seat)("trellis.hand.reason")
+
+    def _for_the_next(self, key: str, seat: int) -> str:
+        """Of what is handed to the left (T6)."""
+        seating = self._host.seating
+        return self._host.words(seat).telling(key, seating.name((seat + 1) % len(seating)))
+
+    def _turn_greeting(self, seat: int) -> Said | None:
+        composition = self._composition
+        if composition.offer is not None:
+            return self._offer_greeting(seat, composition.offer)
+        if self._host.seating.goes_round and composition.all_open and not composition.draft.touched:
+            # No rack has to be shown: that is the only place to say it.
+            name = self._host.seating.name(seat)
+            return self._host.words(seat).telling("trellis.hand_the_table", name), ""
+        if composition.draft.touched:
+            return self._draft_greeting(seat)
+        return self._first_greeting(seat, composition.is_open(seat))
+
+    def _first_greeting(self, seat: int, is_open: bool) -> Said | None:
+        """Before anything is touched in a turn but the rack."""
+        state = self._composition.state
+        if not state.opened[seat]:
+            return "trellis.hint.open" if is_open else f"trellis.hint.turn{_available(state)}"
+        return f"trellis.hint.lay{_available(state)}" if self._is_new(seat) else None
+
+    def _is_new(self, seat: int) -> bool:
+        return self._host.match.turns_of(seat) <= TURNS_EXPLAINED
+
+    def _new_greeting(self, seat: int) -> Said | None:
+        """Where a tile is that has come to a closed rack unseen."""
+        composition = self._composition
+        hidden = not (composition.is_seen(seat) or composition.is_over)
+        is_told = composition.racks[seat].new and hidden and self._is_new(seat)
+        return "trellis.hint.new" if is_told else None
+
+    def _offer_greeting(self, seat: int, offer: Offer) -> Said:
+        if offer.is_taken:
+            return "trellis.hint.keep"
+        if offer.tile == PASS:
+            return self._for_the_next("trellis.hand.pass", seat), ""
+        return "trellis.hint.play" if offer.is_whole else "trellis.hint.victim"
+
+    def _draft_greeting(self, seat: int) -> Said | None:
+        """While a turn is composed: what is missing, unless the felt says it already."""
+        composition, explanations = self._composition, self._explanations
+        if explanations.count:
+            several = "trellis.hint.wrong" if explanations.wrong > 1 else None
+            return explanations.at_seat or several
+        refusal, draft = composition.lay_refusal(), composition.draft
+        if refusal is None and not draft.rail:
+            return "trellis.hint.done" if draft.rack else "trellis.hint.last"
+        reason = missing_to(draft, refusal, allowed(composition.state))
+        return sentences(self._host.words(seat), reason) if reason else None
+
+    def soon(self) -> Iterator[tuple[int, Said | None]]:
+        """What seats may be told next."""
+        composition, state = self._composition, self._composition.state
+        yield from ((seat, HOLD_THE_EYE) for seat in composition.seats)
+        if state.phase == "giving":
+            for seat in composition.seats:
+                yield from ((seat, self._handing(seat, True)), (seat, "trellis.waiting"))
+            return
+        turn, following = state.turn, (state.turn + 1) % len(composition.seats)
+        yield turn, self._first_greeting(turn, True)
+        yield following, self._first_greeting(following, False)
+        if self._is_new(turn):
+            # Once its rack is closed, with a tile that has been drawn.
+            yield turn, "trellis.hint.new"
+        yield from ((turn, key) for key in ("trellis.hint.keep", "trellis.hint.done"))
+        offered = composition.offer.tile if composition.offer else None
+        if PASS in (offered, *state.display, *composition.tiles(turn)):
+            yield from ((seat, self._handing(seat, False)) for seat in composition.seats)
+
+
+def _available(state: State) -> str:
+    """What there is besides laying tiles: nothing is offered that does not exist (T18)."""
+    if state.display:
+        return "" if state.bag else ".open"
+    return ".bag" if state.bag else ".pass"
