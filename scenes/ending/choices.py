@@ -54,8 +54,17 @@ class Choices:
         self._stage, self._buttons, self._table, self._clock = stage, buttons, table, clock
         self.shown: list[Button] = []
 
-    def show(self, side: Side, seat: int, choices: list[Choice], spots: Spots, fades: bool) -> None:
-        """Two at a seat: the first one above the other, or left of it."""
+    def show(
+        self,
+        side: Side,
+        seat: int,
+        choices: list[Choice],
+        spots: Spots,
+        fades: bool,
+        waits: bool = False,
+    ) -> None:
+        """Two at a seat: the first one above the other, or left of it. `waits`: unseen, until
+        something else there is over."""
         high, wide = self._size(side, choices, spots)
         for number, choice in enumerate(choices):
             spot = Spot(self._at(side, number, high, wide, spots), side, seat)
@@ -63,9 +72,9 @@ class Choices:
             button = self._buttons.pill(
                 means, label, kind, spot, action, wide[number], high, visible=False
             )
-            if fades:
+            if fades and not waits:
                 self._fade_in(button)
-            else:
+            elif not waits:
                 button.set_visible(True)
             self.shown.append(button)
 

@@ -161,11 +161,13 @@ class EndingScene(PlayScene):
             self.acts.holds = not self.services.take_steps(self._preparing, seconds)
 
     def _offer(self) -> None:
+        asked = self.asking.seats if self.match.is_over() else []
         for seat in self.seating.choosing:
-            spots = self.ending.spots(seat)
-            side, fades = self.view.side(seat), not self._is_seen
-            self.choices.show(side, seat, self._choices(seat), spots, fades)
-        if self.match.is_over():
+            spots, fades = self.ending.spots(seat), not self._is_seen
+            shown = self.view.side(seat), seat, self._choices(seat), spots, fades
+            # Whoever is asked for letters has them there first.
+            self.choices.show(*shown, waits=seat in asked)
+        if asked:
             self.asking.begin()
 
     def _make_room(self, seat: int, taken: bool) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+import pygame
+
 from game.bests import LETTERS, Best
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
@@ -90,6 +92,8 @@ class Card:
         self._own: BestLine | None = None
         self._shown: list[Sprite | BestLine | Drums] = []
         self._hidden: list[Sprite] = []
+        self._coming: list[pygame.Rect] = []
+        """Where words are that are not seen yet."""
         self.pills: list[Button] = []
         self._spelled = ""
         self._is_over = False
@@ -191,6 +195,7 @@ class Card:
         at = self._around.table.spot(self._side, along, inward)
         sprite = self._stage.add(None, at, layer)
         fade_in(self._gallery, self._clock, sprite, picture)
+        self._coming.append(picture.at(*at))
         self._shown.append(sprite)
 
     def _cover(self, there: Collection[Sprite], lying: Lying) -> None:
@@ -200,7 +205,8 @@ class Card:
         area, around = covered(table, self._side), 2 * px(BESIDE)
         reached = (one for one in lying.reached(area) if one not in lying.small)
         named = [one.inflate(around, around) for one in reached]
-        own = areas(sprite for sprite in self._stage.sprites if sprite not in there)
+        own = areas(sprite for sprite in self._stage.sprites if sprite not in there) + self._coming
+        hidden = list[Sprite]()
         for sprite in there:
             lies = sprite.area()
             if lies is None or sprite.layer < Layer.WORDS:
@@ -210,8 +216,12 @@ class Card:
             is_ring = lies.collidepoint(table.middle)
             is_below = not is_ring and lies.inflate((2 * px(APART),) * 2).collidelist(own) >= 0
             if is_name or is_below or share_in(lies, area) > MOSTLY:
-                sprite.set_visible(False)
-                self._hidden.append(sprite)
+                hidden.append(sprite)
+        # Light and rings go with the coin that they are around.
+        at = {sprite.at for sprite in hidden}
+        self._hidden = [one for one in there if one.at in at and one.visible]
+        for sprite in self._hidden:
+            sprite.set_visible(False)
         self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT)
 
     def _add_line(self, number: int, line: Line) -> None:

@@ -79,8 +79,10 @@ class Verdict:
         number = next(at for at, letter in enumerate(words) if letter.isdigit())
         said, sums, em_mm, type_ = words[:number], words[number:], most_mm, self._gallery.type
         lines = type_.wrapped(said, em_mm, width_mm, "numerals")
-        while em_mm > SMALLEST_EM and self._is_too_much(lines, em_mm, width_mm):
-            em_mm = max(SMALLEST_EM, em_mm - 0.5)
+        # None are drawn smaller where words must be large.
+        least = max(SMALLEST_EM, self._geometry.table.least_em_mm)
+        while em_mm > least and self._is_too_much(lines, em_mm, width_mm):
+            em_mm = max(least, em_mm - 0.5)
             lines = type_.wrapped(said, em_mm, width_mm, "numerals")
         above = self._gallery.of(type_.paragraph, tuple(lines), em_mm, WINNER, "numerals", "right")
         before, text = self._before(em_mm), self._text(sums, em_mm, WINNER, "numerals")

@@ -332,7 +332,8 @@ def test_words_are_looked_up_without_their_spaces() -> None:
 # --- at the end of a single game
 
 
-def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robot: Robot) -> None:
+def _single_game(robot: Robot) -> EndingScene:
+    """The south's letters are asked for at its end."""
     app = robot.app
     app.services.store.write("DELETE FROM bests")
     match = play_to_the_end(new_match(rules_for(GAME, 2, {}), 3, 1, 0), Random(3))
@@ -342,12 +343,19 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
         app.services.store.write(statement, *values)
     scene = EndingScene(app.around, app.go, app.services, match, number, seating)
     app.show(scene)
+    return scene
+
+
+def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robot: Robot) -> None:
+    app, scene = robot.app, _single_game(robot)
     shown = set[Sprite]()
     for _ in range(100):
         scene.acts.skip()
         robot.advance(0.1)
         if scene.choices.shown and not scene.offer.is_deaf:
             shown = shown or {sprite for sprite in scene.stage.sprites if sprite.visible}
+        # What comes next would only make room for the letters.
+        assert not any(name.startswith("result.") for name in targets(robot))
         if scene.is_settled():
             break
     assert {name.partition(".")[0] for name in targets(robot)} == {"letters"}
@@ -366,9 +374,32 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
     seen = [sprite.picture.surface for sprite in scene.stage.sprites if sprite.picture]
     assert sum(surface.get_alpha() not in (None, OPAQUE) for surface in seen) > len(shown) // 8
     robot.advance(1.0)
-    assert {sprite for sprite in scene.stage.sprites if sprite.visible} == shown
+    pills = {button._sprite for button in scene.choices.shown}
+    assert {sprite for sprite in scene.stage.sprites if sprite.visible} == shown | pills
     whole = (sprite.picture for sprite in shown if sprite.picture)
     assert all(picture.surface.get_alpha() in (None, OPAQUE) for picture in whole)
+
+
+def test_what_lies_below_a_title_goes_and_what_is_around_it_goes_with_it(robot: Robot) -> None:
+    scene = _single_game(robot)
+    for _ in range(500):
+        scene.acts.skip()
+        robot.advance(FRAME)
+        if scene.asking.is_coming:
+            break
+    card = scene.asking._cards[0]
+    x, y = robot.app.around.table.spot(Side.SOUTH, card._left, card._title_inward)
+    # Most of it lies beyond the felt below the letters.
+    surface = pygame.Surface((20, y), pygame.SRCALPHA)
+    found = [
+        scene.stage.add(Picture(surface, (10, y)), (x + 20, y), layer)
+        for layer in (Layer.WORDS, Layer.LIGHT)
+    ]
+    robot.advance(1.0)
+    assert targets(robot)
+    assert not any(sprite.visible for sprite in found)
+    tap(robot, "letters.seat0.none")
+    assert all(sprite.visible for sprite in found)
 
 
 def test_whoever_is_among_the_first_ever_reads_that_list(robot: Robot) -> None:

@@ -24,9 +24,9 @@ from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.motion import HELD_LARGER
 from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
-from scenes.table import LARGEST_SCALE, Pixel, Table, square
+from scenes.table import LARGEST_SCALE, Pixel, Side, Table, square
 from scenes.views.ended import headline
-from scenes.views.ended.headline import SHARED_MM
+from scenes.views.ended.headline import SHARED_MM, Headline
 from scenes.views.lucky.emblem import TILE_SHARE
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
@@ -328,6 +328,25 @@ def test_who_has_won_stands_beside_the_winners_board_where_the_ring_is_too_short
     near = [one for one in told if one.colliderect(board.inflate(80, 80))]
     assert len(near) == 4
     assert board.collidelist(near) < 0
+
+
+def test_a_longer_sentence_of_another_language_leaves_one_in_the_ring_its_size(app: App) -> None:
+    around = app.around
+    told = Headline(around.gallery, app.scene.stage, app.scene.tweens, 1.0)
+
+    def coins_of(words: dict[Side, str]) -> dict[Side, int]:
+        for _ in told.ahead(words, Side.SOUTH):
+            pass
+        ring = [one for one in told._shown if one[2] is Layer.WORDS]
+        # One sentence a side, then a coin for each but the winner, then the needle.
+        assert len(ring) == 2 * len(words)
+        coins = ring[len(words) : -1]
+        named = [side for side in words if side is not Side.SOUTH]
+        return {s: one[0].surface.get_width() for s, one in zip(named, coins, strict=True)}
+
+    short = {Side.SOUTH: "You win!", Side.WEST: "Drop wins!", Side.NORTH: "Drop wins!"}
+    mixed = coins_of(short | {Side.NORTH: "La Goutte gagne !"})
+    assert mixed[Side.WEST] == coins_of(short)[Side.WEST] > mixed[Side.NORTH]
 
 
 def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
