@@ -228,8 +228,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         found, across = dict[Sprite, Sprite](), seen_mm(self._geometry)
         for trough in self._parts.troughs:
             side = side_of(self._state, trough.seat)
-            weighed = [one.colour for one in self.doubled if one.side == side]
-            if weighed:
+            if weighed := [one.colour for one in self.doubled if one.side == side]:
                 found[trough.wood] = trough.wood_under(weighed, across)
         return found
 
@@ -251,8 +250,7 @@ class CrossingEnding(Ending[State, Move, Event]):
             ends = (left, low - 6), (left + places.width_mm, high + 6)
             yield spanned(*(table.spot(side, *end) for end in ends))
             last = self._why(seat, places.last_why), self._last_who(seat), self._name(seat)
-            for made, at in last:
-                yield made.at(*at)
+            yield from (made.at(*at) for made, at in last)
             standing = places.spots.standing
             (x, y), wide = standing.at, max(standing.width_mm, CAPTION_REACH_MM)
             left = x if standing.align == "left" else x - wide
