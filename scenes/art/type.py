@@ -200,12 +200,17 @@ class Type:
         return page.picture()
 
     def ring_fit(
-        self, words: Sequence[str], radius_mm: float, em_mm: float, face: Face = "bold"
+        self,
+        words: Sequence[str],
+        radius_mm: float,
+        em_mm: float,
+        face: Face = "bold",
+        most: float = WIDEST_IN_RING,
     ) -> RingFit:
-        """How the words for S, W, N, E (or one for all) fit a ring: a word of more than 60
-        degrees shrinks all of them to 80 % at most, else only S and N are shown."""
+        """How the words for S, W, N, E (or one for all) fit a ring: a word of more degrees than
+        `most` shrinks all of them to 80 % at most, else only S and N are shown."""
         widest = max(self._span(word, radius_mm, em_mm, face) for word in words)
-        shrink = min(1.0, WIDEST_IN_RING / widest)
+        shrink = min(1.0, most / widest)
         if shrink >= SMALLEST_IN_RING:
             return RingFit(em_mm * shrink, (True, True, True, True))
         widest = max(self._span(word, radius_mm, em_mm, face) for word in words[::2])
@@ -218,10 +223,11 @@ class Type:
         em_mm: float,
         colour: Colour,
         face: Face = "bold",
+        most: float = WIDEST_IN_RING,
     ) -> Picture:
         """Words for S, W, N, E (or one for all) on a circle, feet outwards. The middle of the
         capitals lies on `radius_mm`; the picture's centre is the circle's."""
-        fit = self.ring_fit(words, radius_mm, em_mm, face)
+        fit = self.ring_fit(words, radius_mm, em_mm, face, most)
         half = math.ceil(radius_mm * self.table.per_mm + self._pixels(fit.em_mm))
         surface = clear((2 * half, 2 * half), colour)
         for side, shown in enumerate(fit.shown):

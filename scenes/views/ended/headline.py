@@ -11,7 +11,7 @@ from scenes.art import brass, coins
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import needle_towards
-from scenes.art.type import SPACED, WIDEST_IN_RING
+from scenes.art.type import SPACED
 from scenes.stage.fading import fades
 from scenes.stage.motion import Faded, Tweens
 from scenes.stage.sprite import Layer
@@ -31,7 +31,8 @@ BEYOND_MM, BEYOND_RINGS_MM = 66.0, 43.0
 sides where rings do: at the long ones the seats' own boards are near."""
 SHARED_MM, SHARED_AWAY_MM, SHARED_RINGS_MM = 27.0, 20.5, (36.0, 38.5)
 """The coins of those who share a win: how large, how far from the middle, and the rings around."""
-WIDEST, SMALLEST_SHARE = math.radians(WIDEST_IN_RING), 0.62
+MOST_DEGREES, SMALLEST_SHARE = 76.0, 0.62
+"""Of the ring for one sentence: the dots between them stay free."""
 
 
 def verdict(words: Words, own: Side, winners: Sequence[Side], is_named: bool) -> str:
@@ -129,7 +130,8 @@ class Headline:
 
     def _ring_em(self, words: str) -> float:
         """As large as fits: a longer sentence of another language leaves this one its size."""
-        return self._em * WIDEST / max(WIDEST, self._span(words, self._em))
+        most = math.radians(MOST_DEGREES)
+        return self._em * most / max(most, self._span(words, self._em))
 
     def _ring(self, words: list[str], named: Sequence[Side], winner: Side) -> Iterator[None]:
         gallery, middle = self._gallery, self._gallery.table.middle
@@ -156,7 +158,8 @@ class Headline:
         em, radius = self._ring_em(words), self._radius
 
         def make() -> Picture:
-            ring = self._gallery.type.ring((words, "", "", ""), radius, em, COLOUR, "numerals")
+            one = words, "", "", ""
+            ring = self._gallery.type.ring(one, radius, em, COLOUR, "numerals", MOST_DEGREES)
             inked = ring.surface.get_bounding_rect()
             x, y = ring.centre
             return Picture(ring.surface.subsurface(inked).copy(), (x - inked.x, y - inked.y))
