@@ -63,14 +63,16 @@ class Shown:
         light = self._lesson.goal_light(self._seat)
         host.around.sound_at("hint", self._view.side(self._seat))
         self._rays = [RayLight(host.stage, host.gallery, self._motion, ray) for ray in light]
-        self._grow(0, then)
+        self._grow(self._rays, then)
 
-    def _grow(self, number: int, then: Callable[[], None]) -> None:
-        if number == len(self._rays):
+    def _grow(self, waiting: Sequence[RayLight], then: Callable[[], None]) -> None:
+        # Some may have gone out meanwhile.
+        first, *others = [*(one for one in waiting if one in self._rays), None]
+        if first is None:
             then()
         else:
-            following = partial(self._grow, number + 1, then)
-            self._rays[number].grow(self._seconds(RAY_SECONDS), following)
+            following = partial(self._grow, [one for one in others if one], then)
+            first.grow(self._seconds(RAY_SECONDS), following)
 
     def say_goal(self) -> None:
         self._goal = self._sentence(self._goal_place, self._goal_picture())
