@@ -248,13 +248,13 @@ def test_where_games_and_lessons_are_left_is_counted_and_shown(robot: Robot) -> 
     found = audits.today(GAME)
     assert found.where["setup"] == before.get("setup", 0) + 1
     assert sum(found.where.values()) == sum(before.values()) + 2
-    assert found.lessons == {f"{GAME}.goal": 1}
+    assert found.lessons == {f"{GAME}.goal": 2}
     assert audits.today(GAMES[1]).lessons == {}
     lead(robot, ToFigures(CORNER, audits.day))
     scene = app.scene
     assert isinstance(scene, FiguresScene)
     (line,) = (one for one in scene.lines() if one.what == f"{GAME}.goal")
-    assert line.values[0] == "1"
+    assert line.values[0] == "2"
 
 
 def test_all_of_the_lists_is_within_two_feet_apart_and_large_enough(robot: Robot) -> None:
