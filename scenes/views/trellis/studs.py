@@ -46,7 +46,9 @@ class Studs:
         side, field = self._host.seating.sides[composition.turn], self._field
         follows = composition.draft.areas, tuple(field.fits), field.racks, field.tile, side
         if self._follows != follows:
-            self._follows, self._spots = follows, list(stud_spots(composition.draft, field, side))
+            # In the order of areas: each keeps its sprite.
+            self._follows = follows
+            self._spots = sorted(stud_spots(composition.draft, field, side))
         return self._spots
 
     def refresh(self) -> None:
