@@ -31,7 +31,7 @@ BEYOND_MM, BEYOND_RINGS_MM = 66.0, 43.0
 sides where rings do: at the long ones the seats' own boards are near."""
 SHARED_MM, SHARED_AWAY_MM, SHARED_RINGS_MM = 27.0, 20.5, (36.0, 38.5)
 """The coins of those who share a win: how large, how far from the middle, and the rings around."""
-MOST_DEGREES, SMALLEST_SHARE = 76.0, 0.62
+MOST_DEGREES, SMALLEST_SHARE = 70.0, 0.62
 """Of the ring for one sentence: the dots between them stay free."""
 
 

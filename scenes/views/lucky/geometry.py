@@ -225,7 +225,7 @@ class Geometry:
 
     def words(self, side: Side) -> Pixel:
         along = self.board // 2 + self.table.px(9)
-        far = self.board // 2 - self.table.px(10 if self._cramped else 14)
+        far = self.board // 2 - self.table.px(6 if self._cramped else 14)
         return self._beside(side, (-along, -far))
 
     @property
