@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+import pygame
+
+from scenes.art import paper
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.book.player import Player, Shelf
-from scenes.table import Side
+from scenes.book.reader import Reader
+from scenes.stage.motion import FADE_SECONDS
+from scenes.stage.sprite import Layer
+from scenes.table import Pixel, Side
 from scenes.views.panel import Panel
+
+WAIT_SECONDS = 1.0
+"""After so long a board's pictures are made though others play, a few a frame."""
 
 
 class Boards:
@@ -57,3 +68,72 @@ class Boards:
             player.close()
         self._players.clear()
         self._making = None
+
+
+class ShownBoard:
+    """The board of the page that lies open; one that comes late is faded in."""
+
+    def __init__(self, reader: Reader, boards: Boards, at: Pixel, number: int) -> None:
+        self._reader, self._boards, self._at = reader, boards, at
+        self._number, self._waited, self._seen = number, 0.0, 1.0
+
+    def lay(self) -> None:
+        """Above its paper; once more on a stage that has been cleared."""
+        self._sprite = self._reader.stage.add(None, self._at, Layer.WORDS)
+
+    @property
+    def player(self) -> Player | None:
+        """None: it is still to be made."""
+        return self._boards.get(self._number)
+
+    def turn_to(self, number: int) -> None:
+        self._number, self._waited = number, 0.0
+        self.begin()
+
+    def begin(self) -> None:
+        """From the beginning of its record."""
+        if self.player is not None:
+            self.player.begin()
+
+    def show(self) -> None:
+        self._seen = 1.0 if self.player is not None else 0.0
+        if self.player is not None:
+            self._draw(self.player)
+
+    def hide(self) -> None:
+        self._sprite.show(None)
+
+    def remove(self) -> None:
+        self._sprite.remove()
+
+    def tick(self, dt: float) -> None:
+        player = self.player
+        if player is None:
+            self._wait(dt)
+            return
+        was = self._seen
+        self._seen = min(1.0, was + dt / FADE_SECONDS)
+        player.tick(dt)
+        if player.has_changed or was < 1.0:
+            self._draw(player)
+
+    def _wait(self, dt: float) -> None:
+        """For the pictures of this panel, which are made when nothing moves."""
+        self._waited += dt
+        if self._waited > WAIT_SECONDS:
+            next(self._boards.ahead((self._number,)), None)
+
+    def _draw(self, player: Player) -> None:
+        made = framed(self._reader.gallery, player.frame())
+        if self._seen < 1.0:
+            made.surface.set_alpha(round(255 * self._seen))
+        self._sprite.show(made.turned(self._reader.side.facing))
+
+
+def framed(gallery: Gallery, frame: pygame.Surface) -> Picture:
+    side = frame.get_width()
+    surface = pygame.Surface(frame.get_size(), pygame.SRCALPHA, 32)
+    surface.blit(frame, (0, 0))
+    mat = gallery.get(paper.mat, side)
+    surface.blit(mat, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Picture(surface, (side // 2, side // 2))

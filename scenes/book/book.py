@@ -8,23 +8,22 @@ from functools import partial
 
 import pygame
 
-from scenes.art import paper
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.book.boards import Boards
+from scenes.book.boards import Boards, ShownBoard, framed
 from scenes.book.controls import BookControls
 from scenes.book.form import Form
 from scenes.book.pages import Pages, turning
-from scenes.book.player import Player, Shelf
+from scenes.book.player import Shelf
 from scenes.book.reader import Reader
 from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel
 from scenes.views.panel import Panel
 
 OPEN_SECONDS, PAGE_SECONDS, CLOSE_SECONDS = 0.22, 0.26, 0.16
-WAIT_SECONDS = 1.0
-"""After so long a board's pictures are made though others play, a few a frame."""
+SOLID = 200
+"""Less covered pixels are a thing's shadow."""
 APPEARS = 0.3
 """The share of its time in which a book that is laid down, or taken away, is seen through."""
 
@@ -62,11 +61,14 @@ class Book:
         self.phase = Phase.OPENING
         pixels = form.board_px(self._table)
         self._boards = Boards(shelf, panels, pixels, self._side, self._leaf)
-        self._waited = 0.0
-        self._seen = 1.0
-        """How much is seen of the board, where it came late."""
         self._lid: Picture | None = None
         """It lies there to be closed again, whatever else memory has room for."""
+        self._board = ShownBoard(reader, self._boards, self._spot(form.board), number)
+        pressed = {button.spot.at for button in reader.buttons}
+        cut = filter(self._cuts, reader.stage.sprites)
+        self._cut = [sprite for sprite in cut if sprite.at not in pressed]
+        for sprite in self._cut:
+            sprite.set_visible(False)
         self._add()
         self._beginning: Iterator[None] | None = self._opening()
         """What is still to be fetched before it opens, turns or closes."""
@@ -74,7 +76,7 @@ class Book:
     def _add(self) -> None:
         reader, form = self._reader, self.form
         self._paper = reader.stage.add(None, self._middle, Layer.WORDS)
-        self._board = reader.stage.add(None, self._spot(form.board), Layer.WORDS)
+        self._board.lay()
         buttons = reader.buttons
         self._controls = BookControls(buttons, form, self._spot, self.seat, self._side)
         self._controls.add(self.close, self.leaf, self.play_again)
@@ -87,6 +89,13 @@ class Book:
         self._paper.show(paper)
         if self.phase is Phase.OPEN:
             self._rest()
+
+    def _cuts(self, sprite: Sprite) -> bool:
+        """Whether only a part of these words would be read."""
+        area, picture = sprite.area(), sprite.picture
+        if sprite.layer != Layer.WORDS or area is None or not area.colliderect(self.rect):
+            return False
+        return picture is not None and self.rect.colliderect(_solid(self._gallery, picture, area))
 
     # --- what it is made of
 
@@ -138,7 +147,7 @@ class Book:
         """Whether its record goes on, or will as soon as it is there."""
         if self.phase is not Phase.OPEN:
             return False
-        player = self._boards.get(self.number)
+        player = self._board.player
         return player is None or not player.rests
 
     def leaf(self, way: int) -> None:
@@ -149,10 +158,7 @@ class Book:
         before, self.number = self.number, number
         self._controls.enable(number, len(self._panels))
         self.phase = Phase.TURNING
-        player = self._boards.get(number)
-        if player is not None:
-            player.begin()
-        self._waited = 0.0
+        self._board.turn_to(number)
         self._begin(self._leafing(before))
 
     def show(self, number: int) -> None:
@@ -175,12 +181,15 @@ class Book:
         for one in (self._controls, self._paper, self._board):
             one.remove()
         self._boards.close()
+        for sprite in self._reader.stage.sprites:
+            if sprite in self._cut:
+                sprite.set_visible(True)
 
     def _turn(
         self, old: Picture, new: Picture, forward: bool, seconds: float, then: Callable[[], None]
     ) -> None:
         """To `old` from `new` backwards: what lies on the left of a page comes to its right."""
-        self._board.show(None)
+        self._board.hide()
         self._reader.sound("page", self._middle)
         if self._is_still:
             self._fade(old, new, then)
@@ -210,13 +219,11 @@ class Book:
 
     def _rest(self) -> None:
         self.phase = Phase.OPEN
+        self._reader.anew()
         leaf = self._leaf(self.number)
         self._paper.show(self._gallery.turned(leaf, self._side))
         self._controls.show()
-        player = self._boards.get(self.number)
-        self._seen = 1.0 if player is not None else 0.0
-        if player is not None:
-            self._show(player)
+        self._board.show()
 
     def _snapshot(self, number: int) -> Picture:
         """How it looks at this panel, its controls aside."""
@@ -224,7 +231,7 @@ class Book:
         if player is None:
             return leaf
         surface = leaf.surface.copy()
-        board = _framed(self._gallery, player.frame())
+        board = framed(self._gallery, player.frame())
         x, y = self._pages.place(self.form.board)
         surface.blit(board.surface, board.at(x, y))
         return Picture(surface, leaf.centre)
@@ -232,36 +239,14 @@ class Book:
     # --- its board
 
     def play_again(self) -> None:
-        player = self._boards.get(self.number)
-        if player is not None and self.phase is Phase.OPEN:
-            player.begin()
+        if self.phase is Phase.OPEN:
+            self._board.begin()
 
     def tick(self, dt: float) -> None:
         self._go_on()
         self._clock.tick(dt)
-        if self.phase is not Phase.OPEN:
-            return
-        player = self._boards.get(self.number)
-        if player is None:
-            self._wait(dt)
-            return
-        was = self._seen
-        self._seen = min(1.0, was + dt / FADE_SECONDS)
-        player.tick(dt)
-        if player.has_changed or was < 1.0:
-            self._show(player)
-
-    def _wait(self, dt: float) -> None:
-        """For the pictures of this panel, which are made when nothing moves."""
-        self._waited += dt
-        if self._waited > WAIT_SECONDS:
-            next(self.ahead(beside=False), None)
-
-    def _show(self, player: Player) -> None:
-        framed = _framed(self._gallery, player.frame())
-        if self._seen < 1.0:
-            framed.surface.set_alpha(round(255 * self._seen))
-        self._board.show(framed.turned(self._side.facing))
+        if self.phase is Phase.OPEN:
+            self._board.tick(dt)
 
     # --- ahead of need
 
@@ -286,10 +271,7 @@ def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[Non
             yield
 
 
-def _framed(gallery: Gallery, frame: pygame.Surface) -> Picture:
-    side = frame.get_width()
-    surface = pygame.Surface(frame.get_size(), pygame.SRCALPHA, 32)
-    surface.blit(frame, (0, 0))
-    mat = gallery.get(paper.mat, side)
-    surface.blit(mat, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Picture(surface, (side // 2, side // 2))
+def _solid(gallery: Gallery, picture: Picture, area: pygame.Rect) -> pygame.Rect:
+    """What is seen of it there, its shadow aside."""
+    seen = gallery.derived(picture, ("solid",), partial(picture.surface.get_bounding_rect, SOLID))
+    return seen.move(area.topleft)

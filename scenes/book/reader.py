@@ -15,7 +15,7 @@ from scenes.words import Words
 @dataclass(frozen=True)
 class Reader:
     """`seat` is what its book's controls are named after; `is_still` says whether motion is
-    reduced; `sound` names a cue and where it is heard."""
+    reduced; `sound` names a cue and where it is heard; `anew`: other pictures are wanted soon."""
 
     gallery: Gallery
     stage: Stage
@@ -25,6 +25,7 @@ class Reader:
     is_still: bool
     words: Callable[[], Words]
     sound: Callable[[str, Pixel], None]
+    anew: Callable[[], None]
 
     @property
     def table(self) -> Table:

@@ -8,7 +8,9 @@ from functools import partial
 from game.bests import PERIODS, Best
 from game.match import AnyMatch
 from scenes.buttons import Button, Buttons
-from scenes.letters.card import Card, Line
+from scenes.letters.best_list import Line
+from scenes.letters.card import Card
+from scenes.letters.geometry import LINES
 from scenes.letters.lying import Lying
 from scenes.letters.meanings import PartOfDrum
 from scenes.seating import Seating
@@ -21,8 +23,6 @@ from scenes.touch.held import Held
 from scenes.touch.target import Target
 
 AFTER_SECONDS, SILENCE_SECONDS = 0.4, 30.0
-LINES = 3
-"""So many of the list stand beside the drums."""
 
 
 class Asking:

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
-from game.bests import LETTERS, Best
-from scenes.art import coins, colours
+from game.bests import LETTERS
+from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
-from scenes.art.type import LINE
-from scenes.buttons import Button, Buttons, Spot
+from scenes.buttons import PILL_MM, Button, Buttons, Face, Spot
 from scenes.letters import best_list
-from scenes.letters.best_list import BestLine
+from scenes.letters.best_list import BestLine, BestList, Line
 from scenes.letters.drums import Drums
 from scenes.letters.geometry import (
     FRAME,
     HEADING,
     HEADING_EM,
     LETTER_EM,
-    LIST_EM,
-    TITLE,
-    TITLE_WIDE,
     Geometry,
 )
 from scenes.letters.lying import Lying, share_in
@@ -44,22 +39,14 @@ from scenes.words import Words
 HEADLINE = (0xFB, 0xEE, 0xCB)
 SIGN_SECONDS = 0.9
 """How long the seat's sign is seen on the drums."""
-SHADOW = 8.0
-"""Millimetres of what lies beyond: words may stand in it."""
+SHADOW, DEEP_SHADOW = 8.0, 10.0
+"""Millimetres of what lies beyond: large words may stand in it, and small ones."""
 MOSTLY = 0.3
 """Of what is written."""
-BESIDE, LONGEST_NAME, APART = 9.0, 48.0, 2.0
-"""Millimetres: how near to a coin it is named, how long a name may be, and how far other words are
-from the card's own at least."""
+BESIDE, LONGEST_NAME, APART, LEAF = 9.0, 48.0, 2.0, 12.0
+"""Millimetres: how near to a coin it is named, how long a name may be, how far other words are
+from the card's own at least, and how large a leaf that has fallen may be."""
 KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
-
-
-class Line(NamedTuple):
-    """Of the list."""
-
-    place: int
-    best: Best
-    is_own: bool
 
 
 class Card:
@@ -84,10 +71,13 @@ class Card:
         may lie there and is covered; None: nothing. `name`: whose sign the seat has."""
         self._around, self._gallery = around, around.gallery
         self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
-        self.seat, self._side, self._name, self._game = seat, side, name, game
-        self._period, self._lines = period, lines
+        self.seat, self._side, self._name = seat, side, name
         self._end, self._lying = end, lying
         self._geometry = Geometry(around.table)
+        words = partial(around.words, side)
+        self.list = BestList(
+            self._gallery, side, words, game, period, lines, lambda: self._bare() + DEEP_SHADOW
+        )
         self._drums: Drums | None = None
         self._own: BestLine | None = None
         self._shown: list[Sprite | BestLine | Drums] = []
@@ -115,54 +105,31 @@ class Card:
         yield from Drums.ahead(self._gallery, self._side)
         yield from best_list.ahead(self._gallery, self._side, self._geometry.sizes)
         heading = self._heading()
-        for picture in (self._title(), *(heading[:1] if heading else ())):
+        for picture in (self.list.title(), *(heading[:1] if heading else ())):
             fades(self._gallery, picture)
             yield
-        for line in self._lines:
-            sizes, turned = self._geometry.sizes, self._gallery.turned
-            for picture in best_list.written(self._gallery, sizes, self._words, self._game, *line):
-                turned(picture, self._side)
+        yield from self.list.ahead()
+        for key in KINDS:
+            self._pill(key).paint("up", self._side)
             yield
-        for key, kind in KINDS.items():
-            paint = self._buttons.pill_paint(self._words(key), kind)
-            paint("up", self._side)
-            yield
+
+    def _bare(self) -> float:
+        """How many millimetres from the edge felt lies at least."""
+        lying, table = self._lying() if self._lying else None, self._around.table
+        return room(table, self._side, lying) / table.per_mm
 
     def _heading(self) -> tuple[Picture, float] | None:
         """And how far inwards it stands: where there is room between the drums and what lies beyond
         the felt."""
-        geometry, lying = self._geometry, self._lying() if self._lying else None
-        em, words = geometry.em(HEADING_EM), self._words("letters.yours")
-        table, end = self._around.table, geometry.inward + FRAME[1] / 2 * geometry.grown
-        free = room(table, self._side, lying) / table.per_mm + SHADOW - end
+        geometry, words = self._geometry, self._words("letters.yours")
+        em, end = geometry.em(HEADING_EM), geometry.inward + FRAME[1] / 2 * geometry.grown
+        free = self._bare() + SHADOW - end
         if free < em:
             return None
         wide = self._gallery.type.width(words, em, "numerals")
         em *= min(1.0, FRAME[0] * geometry.grown / wide)
         inward = min(HEADING * geometry.grown, end + free / 2)
         return self._gallery.text(words, em, HEADLINE, "numerals", self._side), inward
-
-    def _title_lines(self) -> tuple[str, ...]:
-        em, said = self._geometry.em(LIST_EM), self._words(f"best.{self._game}.{self._period}")
-        return tuple(self._gallery.type.wrapped(said, em, TITLE_WIDE * self._geometry.grown))
-
-    @property
-    def _title_inward(self) -> float:
-        """Its last line is always at the same place."""
-        above = (len(self._title_lines()) - 1) / 2 * LINE * self._geometry.em(LIST_EM)
-        return TITLE * self._geometry.grown + above
-
-    def _title(self) -> Picture:
-        type_, em, lines = self._gallery.type, self._geometry.em(LIST_EM), self._title_lines()
-        made = self._gallery.of(type_.paragraph, lines, em, colours.QUIET_BONE, "words", "left")
-        return self._gallery.turned(made, self._side)
-
-    @property
-    def _left(self) -> float:
-        """Where the list begins."""
-        said = (self._words(f"best.{self._game}", count=line.best.value) for line in self._lines)
-        em, width = self._geometry.sizes.em, self._gallery.type.width
-        return self._geometry.list_left(max(width(one, em) for one in said))
 
     # --- it comes
 
@@ -181,13 +148,17 @@ class Card:
         heading = self._heading()
         if heading is not None:
             self._add(heading[0], 0.0, heading[1])
-        self._add(self._title(), self._left, self._title_inward)
-        for number, line in enumerate(self._lines):
-            self._add_line(number, line)
-        self._add_pills()
+        self._add(self.list.title(), *self.list.title_at)
+        lines = self.list.show(self._stage)
+        self._shown += lines
+        both = zip(lines, self.list.lines, strict=True)
+        self._own = next((one for one, line in both if line.is_own), None)
         self._spell("")
+        added = set(self._stage.sprites) - there
+        self._add_pills()
         if self._lying is not None:
-            self._cover(there, self._lying())
+            own = [*areas(added), *self._coming, *(pill.rect for pill in self.pills)]
+            self._cover(there, own, self._lying())
 
     def _add(
         self, picture: Picture, along: float, inward: float, layer: Layer = Layer.WORDS
@@ -198,24 +169,33 @@ class Card:
         self._coming.append(picture.at(*at))
         self._shown.append(sprite)
 
-    def _cover(self, there: Collection[Sprite], lying: Lying) -> None:
+    def _cover(self, there: Collection[Sprite], own: Sequence[pygame.Rect], lying: Lying) -> None:
         """What was written there is not seen meanwhile, nor is half of it: words that only reach
-        in stay whole, unless they name a coin or would lie on the card's own."""
+        in stay whole, unless they name a coin or would lie on the card's `own`."""
         table, px = self._around.table, self._around.table.px
         area, around = covered(table, self._side), 2 * px(BESIDE)
         reached = (one for one in lying.reached(area) if one not in lying.small)
+        kept, below = lying.cut(area), covered(table, self._side, room(table, self._side, lying))
         named = [one.inflate(around, around) for one in reached]
-        own = areas(sprite for sprite in self._stage.sprites if sprite not in there) + self._coming
+        own = [one.inflate((2 * px(APART),) * 2) for one in own]
         hidden = list[Sprite]()
         for sprite in there:
             lies = sprite.area()
-            if lies is None or sprite.layer < Layer.WORDS:
+            if lies is None:
+                continue
+            if sprite.layer < Layer.WORDS:
+                if lies.collidelist(own) >= 0 and self._is_leaf(sprite, lies, lying):
+                    hidden.append(sprite)
                 continue
             is_name = max(lies.size) < px(LONGEST_NAME) and lies.collidelist(named) >= 0
-            # Rings of words lie around the middle, and are not where their corners are.
-            is_ring = lies.collidepoint(table.middle)
-            is_below = not is_ring and lies.inflate((2 * px(APART),) * 2).collidelist(own) >= 0
-            if is_name or is_below or share_in(lies, area) > MOSTLY:
+            # Rings of words lie around the middle, and are not where their corners are; what lies
+            # on wood that is not covered only casts its shadow further.
+            stays = (
+                lies.collidepoint(table.middle)
+                or pygame.Rect(lies.center, (1, 1)).collidelist(kept) >= 0
+            )
+            is_below = not stays and lies.collidelist(own) >= 0
+            if is_name or is_below or share_in(lies, below) > MOSTLY:
                 hidden.append(sprite)
         # Light and rings go with the coin that they are around.
         at = {sprite.at for sprite in hidden}
@@ -224,26 +204,29 @@ class Card:
             sprite.set_visible(False)
         self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT)
 
-    def _add_line(self, number: int, line: Line) -> None:
-        at, sizes = (self._left, self._geometry.line_inward(number)), self._geometry.sizes
-        shown = BestLine(self._gallery, self._stage, self._side, sizes, at)
-        shown.show(self._words, self._game, line.place, line.best, line.is_own)
-        self._shown.append(shown)
-        if line.is_own:
-            self._own = shown
+    def _is_leaf(self, sprite: Sprite, lies: pygame.Rect, lying: Lying) -> bool:
+        """Nothing that is played with."""
+        is_small = max(lies.size) < self._around.table.px(LEAF * self._geometry.grown)
+        return sprite.layer == Layer.LYING and is_small and lies.collidelist(lying.small) < 0
 
     def _add_pills(self) -> None:
-        per_mm = self._around.table.per_mm
-        sizes = (self._buttons.pill_size(self._words(key), 24.0) for key in KINDS)
-        spots = self._geometry.pill_spots(max(wide for wide, _ in sizes) / per_mm)
-        self._add_pill("letters.done", Enter(self.seat), spots[0], self._done)
-        self._add_pill("letters.none", Decline(self.seat), spots[1], partial(self._leave, ""))
+        per_mm, faces = self._around.table.per_mm, {key: self._pill(key) for key in KINDS}
+        wide = max(face.size[0] for face in faces.values()) / per_mm
+        done, none = self._geometry.pill_spots(wide)
+        self._add_pill(Enter(self.seat), faces["letters.done"], done, self._done)
+        leave = partial(self._leave, "")
+        self._add_pill(Decline(self.seat), faces["letters.none"], none, leave)
+
+    def _pill(self, key: str) -> Face:
+        em, words, buttons = self._geometry.pill_em, self._words(key), self._buttons
+        paint = buttons.pill_paint(words, KINDS[key], em_mm=em)
+        return Face(paint, buttons.pill_size(words, PILL_MM, em_mm=em), words)
 
     def _add_pill(
-        self, key: str, means: Meaning, at: tuple[float, float], act: Callable[[], None]
+        self, means: Meaning, face: Face, at: tuple[float, float], act: Callable[[], None]
     ) -> None:
         spot = Spot(self._around.table.spot(self._side, *at), self._side, self.seat)
-        self.pills.append(self._buttons.pill(means, self._words(key), KINDS[key], spot, act))
+        self.pills.append(self._buttons.add(means, face, spot, act))
 
     # --- what is entered
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from scenes.buttons import PILL_EM_MM, PILL_MM
 from scenes.letters.meanings import PartOfDrum
 from scenes.table import LARGEST_SCALE, LEAST_TOUCH_MM, USUAL_TABLE_MM, Side, Table
 
@@ -22,8 +23,10 @@ LIST_LEFT, TITLE, FIRST_LINE, LINE_PITCH, TITLE_WIDE = -166.5, 77.5, 57.7, 18.0,
 TILE, TILE_PITCH, TILES_FROM, VALUE_FROM, LIST_EM, PLACE_EM = 11.5, 13.2, 19.0, 61.0, 8.6, 12.0
 TOUCHED = 20.0
 """Of each part of a drum, where the table is as large as it is laid out."""
-PILLS_FROM, PILLS, PILL_STEP, LEAST_PILL_STEP, LEAST_PILLS = 67.0, 24.7, 31.0, 29.0, 15.0
-LIST_GAP = 5.0
+PILLS_FROM, PILL_STEP, LEAST_PILL_STEP, LEAST_PILLS = 67.0, 31.0, 29.0, 15.0
+LEAST_PILL_EM = 8.5
+LINES, LIST_GAP, LEAST_LIST = 3, 5.0, 3.5
+"""So many of the list stand beside the drums, so far from them, and from the edge at least."""
 SMALLEST_EM = 7.0
 
 
@@ -93,15 +96,24 @@ class Geometry:
         end = -(FRAME[0] / 2 + LIST_GAP) * self.grown
         return min(LIST_LEFT * self.grown, end - value_wide - self.sizes.value_from)
 
-    def line_inward(self, number: int) -> float:
-        """From the top."""
-        return (FIRST_LINE - number * LINE_PITCH) * self.grown
+    def line_inward(self, number: int, lowered: float) -> float:
+        """From the top, where the first one lies so much lower: the last one stays on the table."""
+        first, pitch = FIRST_LINE * self.grown - lowered, LINE_PITCH * self.grown
+        lowest = LEAST_LIST + self.sizes.tile / 2
+        return first - number * min(pitch, (first - lowest) / (LINES - 1))
 
     # --- the pills, given how wide they are in millimetres
 
+    @property
+    def pill_em(self) -> float:
+        """Smaller where there is less room beside the drums."""
+        return min(PILL_EM_MM, max(LEAST_PILL_EM, PILL_EM_MM * self.grown))
+
     def pill_spots(self, wide: float) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of Done and of No letters."""
+        """Of Done and of No letters: beside the middle of the drums, and no further inwards than
+        their frame."""
         along = PILLS_FROM * self.grown + wide / 2
-        inward = max(LEAST_PILLS, PILLS * self.grown)
         step = max(LEAST_PILL_STEP, PILL_STEP * self.grown)
+        end = self.inward + FRAME[1] / 2 * self.grown - PILL_MM / 2
+        inward = max(LEAST_PILLS, min(self.inward - step / 2, end - step))
         return (along, inward + step), (along, inward)

@@ -125,9 +125,10 @@ def symbol(gallery: Gallery, letter: str) -> Picture | None:
     return gallery.of(gallery.type.text, letter, em, colours.INK, "numerals")
 
 
-def covered(table: Table, side: Side) -> pygame.Rect:
-    """Where hardly anything is seen of what lies there; a half of it is beyond the table's edge."""
-    return _backed(table, side).inflate((-2 * Geometry(table).px(SOFT),) * 2)
+def covered(table: Table, side: Side, deep: int | None = None) -> pygame.Rect:
+    """Where hardly anything is seen of what lies there, on felt that is so deep; a half of it is
+    beyond the table's edge."""
+    return _backed(table, side, deep).inflate((-2 * Geometry(table).px(SOFT),) * 2)
 
 
 def room(table: Table, side: Side, lying: Lying | None) -> int:

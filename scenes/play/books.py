@@ -108,6 +108,7 @@ class Books:
             host.tweens.still,
             partial(host.words, seat),
             host.sound,
+            self._anew,
         )
 
     def touched(self, finger: Finger | None) -> None:

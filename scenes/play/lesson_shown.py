@@ -67,12 +67,11 @@ class Shown:
 
     def _grow(self, waiting: Sequence[RayLight], then: Callable[[], None]) -> None:
         # Some may have gone out meanwhile.
-        first, *others = [*(one for one in waiting if one in self._rays), None]
-        if first is None:
+        lit = [one for one in waiting if one in self._rays]
+        if not lit:
             then()
-        else:
-            following = partial(self._grow, [one for one in others if one], then)
-            first.grow(self._seconds(RAY_SECONDS), following)
+            return
+        lit[0].grow(self._seconds(RAY_SECONDS), partial(self._grow, lit[1:], then))
 
     def say_goal(self) -> None:
         self._goal = self._sentence(self._goal_place, self._goal_picture())

@@ -49,7 +49,7 @@ def measures(table: Table) -> Measures:
         pills=max(14.0, of(20.0, 22.0)),
         totals=max(38.0, of(46.0, 56.0)),
         headline=max(53.0, of(64.0, 79.0)),
-        last_game=max(63.0, of(77.0, 93.5)),
+        last_game=max(63.0, of(77.0, 91.5)),
         totals_em=max(14.0, of(17.0, 23.0)),
         headline_em=max(8.5, of(10.0, 12.5)),
         last_game_em=max(SMALLEST_EM, of(7.0, 8.6)),

@@ -24,7 +24,7 @@ from scenes.surroundings import Surroundings
 from scenes.views.loading import view_of
 
 HEADLINE = (0xFB, 0xEE, 0xCB)
-COIN, COIN_GAP = 1.3, 0.35
+COIN, COIN_GAP = 1.05, 0.35
 """Of the coin before a line, in em."""
 MARGIN_MM = 24.0
 TOTALS_WIDE, LETTERS_WIDE = 125.0, 185.0

@@ -75,6 +75,7 @@ class SetupBooks:
             around.still,
             partial(around.words, side),
             around.sound,
+            self._anew,
         )
 
     def close(self, side: Side) -> None:

@@ -126,6 +126,16 @@ def test_two_read_at_once_and_no_page_turns_by_itself(robot: Robot) -> None:
     assert 0 < player.age < 0.4
 
 
+def test_a_page_that_lies_open_wants_the_boards_beside_it(robot: Robot) -> None:
+    read(robot, 1)
+    opened, wanted = book(robot, 1), list[int]()
+    opened._reader = replace(opened._reader, anew=lambda: wanted.append(opened.number))
+    for _ in range(2):
+        ask(robot, tap="play.seat1.book.forward")
+        ask(robot, wait=0.5)
+    assert wanted == [1, 2]
+
+
 def test_the_readers_first_touch_on_the_game_closes_it(robot: Robot) -> None:
     read(robot, 0, 1)
     ask(robot, tap="play.seat0.line.2")

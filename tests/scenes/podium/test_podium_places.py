@@ -10,14 +10,16 @@ import pytest
 from playing import play_to_the_end
 
 from game.matches import new_match, rules_for
-from scenes.podium.measures import COIN, SHARED_COIN, WINNERS_COIN, measures, places
+from scenes.podium.measures import AWAY, COIN, SHARED_COIN, WINNERS_COIN, measures, places
 from scenes.podium.places import Line, lines_of, order, places_of
 from scenes.podium.sentences import Sentences
+from scenes.podium.side import COIN as SIGN
 from scenes.table import Side, Table
 from scenes.words import Words
 
 TABLES = [Table(1280, 800, 24.0), Table(1920, 1080, 24.0), Table(1920, 1080, 32.0)]
 TABLES += [Table(3840, 2160, 43.0), Table(3840, 2160, 65.0)]
+APART_MM = 1.0
 ALONE = tuple((seat,) for seat in range(4))
 FOUR = tuple(Side)
 
@@ -92,6 +94,15 @@ def test_lines_leave_each_other_room(table: Table) -> None:
     assert found.totals - found.totals_em * 0.57 >= found.pills + 12
     assert found.headline - found.headline_em / 2 >= found.totals + found.totals_em * 0.38
     assert found.last_game - found.last_game_em / 2 >= found.headline + found.headline_em * 0.38
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda one: f"{one.width} {one.inches}")
+def test_the_last_coin_lies_apart_from_the_line_before_it(table: Table) -> None:
+    found = measures(table)
+    coin = table.high / 2 - (AWAY[3] + COIN / 2) * found.grown
+    assert coin - (found.last_game + SIGN * found.last_game_em / 2) >= APART_MM
+    sign = found.last_game - SIGN * found.last_game_em / 2
+    assert sign - (found.headline + found.headline_em * 0.38) >= APART_MM
 
 
 def said(reader: int, winners: tuple[int, ...], number: int = 0, **more: object) -> str:

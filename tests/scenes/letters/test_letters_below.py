@@ -1,0 +1,252 @@
+"""What lies where letters are entered is covered whole, or stays whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from playing import play_to_the_end
+from staging import FULL_HD, leave_unprepared, open_app, played, result_of, speak
+from table_driver import ask, open_table, targets
+
+from game.matches import new_match, rules_for
+from scenes.app import App
+from scenes.art.canvas import Picture
+from scenes.drive.robot import Robot
+from scenes.ending.scene import EndingScene
+from scenes.letters.lying import Lying
+from scenes.letters.pictures import backing, covered, room
+from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.sprite import Layer, Sprite, areas
+from scenes.table import Side
+from scenes.views.crossing.ending import CrossingEnding
+
+FRAME = 1 / 60
+GAME = "crossing"
+OPAQUE = 255
+SHADOW_MM = 16.0
+"""Around wood."""
+NEAR_MM = 1.0
+"""From wood, and nearer."""
+CELL, MANY, NEARLY = 8, 300, 0.5
+"""Pixels of felt that are compared on the average, how many of these, and how many levels they may
+be off: a shadow reaches into some."""
+HIDDEN, SEEN, BARELY = 235, 128, 12
+"""Levels of felt over a coin that is not seen any more, and over one that is still seen."""
+
+
+@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
+def test_the_felt_below_the_letters_cuts_no_coin(tmp_path: Path, inches: float) -> None:
+    app = open_app(tmp_path, (1280, 720), inches)
+    scene = result_of(app, played(app, GAME, 4), USUAL[4])
+    screen, met = app.screen.get_rect(), 0
+    for side in Side:
+        lying = scene._lying()
+        reached = lying.reached(covered(app.around.table, side))
+        made = backing(app.around.gallery, side, lying)
+        field = made.at(*app.around.table.from_edge(side, 0, 0))
+        for plate in lying.plates:
+            alphas = [
+                made.surface.get_at((x - field.left, y - field.top)).a
+                for rect in plate
+                for x, y in _around(rect.clip(screen))
+                if field.collidepoint(x, y)
+            ]
+            if plate[0] in reached:
+                met += 1
+                assert min(alphas) > HIDDEN, (side, plate)
+            else:
+                assert max(alphas, default=0) < SEEN, (side, plate)
+    assert met
+    app.close()
+
+
+@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
+def test_the_felt_below_the_letters_is_lit_as_the_felt_beside_it(
+    tmp_path: Path, inches: float
+) -> None:
+    app = open_app(tmp_path, (1280, 720), inches)
+    scene = result_of(app, played(app, "trellis", 3), USUAL[3])
+    table, lying = app.around.table, scene._lying()
+    things = [*scene.ending.on_table, *(one for plate in lying.plates for one in plate)]
+    off: list[int] = []
+    for side in scene.seating.sides:
+        made = backing(app.around.gallery, side, lying)
+        field = made.at(*table.from_edge(side, 0, 0))
+        for cell in _bare_cells(made, field, things):
+            there = pygame.transform.average_color(scene.stage.base, cell.move(field.topleft))
+            here = pygame.transform.average_color(made.surface, cell)
+            off += [abs(a - b) for a, b in zip(here[:3], there[:3], strict=True)]
+    assert len(off) > MANY
+    assert sum(off) / len(off) < NEARLY, off
+    app.close()
+
+
+def _bare_cells(
+    made: Picture, field: pygame.Rect, things: Sequence[pygame.Rect]
+) -> Iterator[pygame.Rect]:
+    """Parts of felt on which nothing lies, and which hide what is below."""
+    for x in range(0, field.width - CELL, CELL):
+        for y in range(0, field.height - CELL, CELL):
+            cell = pygame.Rect(x, y, CELL, CELL)
+            corners = (cell.topleft, cell.topright, cell.bottomleft, cell.bottomright)
+            around = cell.move(field.topleft).inflate(2 * CELL, 2 * CELL)
+            hides = all(made.surface.get_at(corner).a > HIDDEN for corner in corners)
+            if hides and around.collidelist(things) < 0:
+                yield cell
+
+
+def test_a_tile_at_the_end_of_the_felt_is_covered_whole() -> None:
+    area, tile = pygame.Rect(100, 100, 200, 80), pygame.Rect(0, 0, 12, 12)
+    met = [tile.move(x, 94) for x in (95, 150, 290)]
+    row = [tile.move(150, 86), tile.move(150, 78)]
+    beside = [tile.move(164, 78), tile.move(303, 120)]
+    assert Lying([], [], [*beside, *row, *met]).reached(area) == [*met, *row]
+
+
+@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
+def test_the_felt_below_the_letters_keeps_off_the_tray(tmp_path: Path, inches: float) -> None:
+    app = open_app(tmp_path, (1280, 720), inches)
+    scene = result_of(app, played(app, GAME, 2), USUAL[2])
+    table, lying = app.around.table, scene._lying()
+    found = next(one for one in lying.wood if one.collidepoint(table.middle))
+    tray = found.inflate(-2 * table.px(SHADOW_MM), -2 * table.px(SHADOW_MM))
+    for side in scene.seating.sides:
+        made = backing(app.around.gallery, side, lying)
+        field = made.at(*table.from_edge(side, 0, 0))
+        met = tray.clip(field).move(-field.x, -field.y)
+        covers = met and pygame.mask.from_surface(made.surface.subsurface(met), BARELY).count()
+        assert not covers, (side, met)
+    app.close()
+
+
+def _around(rect: pygame.Rect) -> list[tuple[int, int]]:
+    """Its middle, and points near its ends."""
+    x, y = rect.center
+    return [
+        (x, y),
+        (rect.left + 1, y),
+        (rect.right - 2, y),
+        (x, rect.top + 1),
+        (x, rect.bottom - 2),
+    ]
+
+
+# --- at the end of a single game
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"))
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        yield robot
+    robot.app.close()
+
+
+def _single_game(app: App, *kinds: str) -> EndingScene:
+    """People's letters are asked for at its end."""
+    app.services.store.write("DELETE FROM bests")
+    match = play_to_the_end(new_match(rules_for(GAME, 2, {}), 3, 1, 0), Random(3))
+    seating = Seating(USUAL[2], kinds)
+    number = app.services.store.begin(match, seating.write())
+    people = {seat: int(side) for side, seat in seating.people_by_side.items()}
+    for statement, values in app.services.bests.ended(number, match, people):
+        app.services.store.write(statement, *values)
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    return scene
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_letters_keep_off_the_tray_and_leave_words_beyond_the_felt(
+    tmp_path: Path, language: str
+) -> None:
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    speak(app, language)
+    scene, table = _single_game(app, HUMAN, HUMAN), app.around.table
+    there = dict[Sprite, pygame.Rect]()
+    for _ in range(1000):
+        scene.acts.skip()
+        app.frame(FRAME, [])
+        if scene.is_settled():
+            break
+        if not there and scene.asking.is_coming:
+            there = {one: area for one in scene.stage.sprites if (area := one.area())}
+    assert scene.asking.seats == [card.seat for card in scene.asking._open]
+    lying, ending = scene._lying(), scene.ending
+    assert isinstance(ending, CrossingEnding)
+    size = ending._geometry.tray + 2 * table.px(NEAR_MM)
+    tray = pygame.Rect((0, 0), (size, size))
+    tray.center = table.middle
+    for card in scene.asking._open:
+        title, at = card.list.title(), table.spot(card._side, *card.list.title_at)
+        written = title.surface.get_bounding_rect(SEEN).move(title.at(*at).topleft)
+        own = [written, *(pill.rect for pill in card.pills)]
+        assert tray.collidelist(own) < 0, own
+    felt = [covered(table, side, room(table, side, lying)) for side in scene.seating.sides]
+    hidden = [area for one, area in there.items() if not one.visible]
+    assert hidden
+    assert all(area.collidelist(felt) >= 0 for area in hidden)
+    app.close()
+
+
+def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robot: Robot) -> None:
+    app, scene = robot.app, _single_game(robot.app, HUMAN, "easy")
+    shown = set[Sprite]()
+    for _ in range(100):
+        scene.acts.skip()
+        robot.advance(0.1)
+        if scene.choices.shown and not scene.offer.is_deaf:
+            shown = shown or {sprite for sprite in scene.stage.sprites if sprite.visible}
+        # What comes next would only make room for the letters.
+        assert not any(name.startswith("result.") for name in targets(robot))
+        if scene.is_settled():
+            break
+    assert {name.partition(".")[0] for name in targets(robot)} == {"letters"}
+    # No word that is still there is covered by halves.
+    added = [one for one in scene.stage.sprites if one.visible and one not in shown]
+    assert min(one.layer for one in added) < Layer.WORDS
+    own = areas(one for one in added if one.layer >= Layer.WORDS)
+    written = [one for one in shown if one.layer >= Layer.WORDS and one.visible]
+    beside = [area for area in areas(written) if not area.collidepoint(app.around.table.middle)]
+    assert all(area.collidelist(own) < 0 for area in beside)
+    ask(robot, tap="letters.seat0.drum.0.down")
+    ask(robot, tap="letters.seat0.done")
+    assert [best.letters for best in app.services.bests.today(GAME)] == ["BAA"]
+    assert set(targets(robot)) == {"result.again", "result.menu"}
+    # It goes softly, and what lay there comes so.
+    seen = [sprite.picture.surface for sprite in scene.stage.sprites if sprite.picture]
+    assert sum(surface.get_alpha() not in (None, OPAQUE) for surface in seen) > len(shown) // 8
+    robot.advance(1.0)
+    pills = {button._sprite for button in scene.choices.shown}
+    assert {sprite for sprite in scene.stage.sprites if sprite.visible} == shown | pills
+    whole = (sprite.picture for sprite in shown if sprite.picture)
+    assert all(picture.surface.get_alpha() in (None, OPAQUE) for picture in whole)
+
+
+def test_what_lies_below_a_title_goes_and_what_is_around_it_goes_with_it(robot: Robot) -> None:
+    scene = _single_game(robot.app, HUMAN, "easy")
+    for _ in range(500):
+        scene.acts.skip()
+        robot.advance(FRAME)
+        if scene.asking.is_coming:
+            break
+    card = scene.asking._cards[0]
+    x, y = robot.app.around.table.spot(Side.SOUTH, *card.list.title_at)
+    # Most of it lies beyond the felt below the letters.
+    surface = pygame.Surface((20, y), pygame.SRCALPHA)
+    found = [
+        scene.stage.add(Picture(surface, (10, y)), (x + 20, y), layer)
+        for layer in (Layer.WORDS, Layer.LIGHT)
+    ]
+    leaf = Picture(pygame.Surface((8, 8), pygame.SRCALPHA), (4, 4))
+    found.append(scene.stage.add(leaf, (x + 24, y), Layer.LYING))
+    robot.advance(1.0)
+    assert targets(robot)
+    assert not any(sprite.visible for sprite in found)
+    ask(robot, tap="letters.seat0.none")
+    assert all(sprite.visible for sprite in found)
