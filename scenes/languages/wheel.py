@@ -83,6 +83,11 @@ class Wheel:
         return bool(self._clock)
 
     @property
+    def _inward(self) -> float:
+        """Of its middle where it lies, in millimetres."""
+        return EDGE_MM + art.WHEEL_MM * self._scale / 2
+
+    @property
     def middle(self) -> Pixel:
         return self._middle(self._out)
 
@@ -105,24 +110,32 @@ class Wheel:
 
     # --- it comes and goes
 
-    def make_way(self, others: Sequence[pygame.Rect]) -> None:
-        """As near to the middle of its side as it covers none of them, if there is such a place."""
-        table, radius = self._around.table, art.WHEEL_MM * self._scale / 2
-        most = (table.wide if self.side.upright else table.high) / 2 - radius - EDGE_MM
+    def make_way(self, wheels: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> None:
+        """As near to the middle of its side as it covers none of them, if there is such a place;
+        else where it covers least of them, and other wheels only where it must."""
+
+        def covered(along: float) -> tuple[int, int]:
+            self._lie(along)
+            return self._covered(wheels), self._covered(others)
+
+        table = self._around.table
+        most = (table.wide if self.side.upright else table.high) / 2 - self._inward
         steps = [STEP_MM * number for number in range(int(max(0.0, most) / STEP_MM) + 1)]
-        for along in (way * step for step in steps for way in (-1, 1)):
-            self._along, self.rect.center = along, table.spot(self.side, along, EDGE_MM + radius)
-            if not any(self.covers(other) for other in others):
-                return
-        self._along, self.rect.center = 0.0, table.spot(self.side, 0, EDGE_MM + radius)
+        self._lie(min((way * step for step in steps for way in (-1, 1)), key=covered))
+
+    def _lie(self, along: float) -> None:
+        self._along = along
+        self.rect.center = self._middle()
+
+    def _covered(self, others: Sequence[pygame.Rect]) -> int:
+        """Much of one thing is worse than some of two, and what is small soon cannot be read. In
+        whole hundredths, so that a pixel decides nothing."""
+        return sum(
+            math.ceil(100 * _covered_by(self.rect, one) / min(one.size)) ** 2 for one in others
+        )
 
     def covers(self, other: pygame.Rect) -> bool:
-        """Both are round, or as good as that."""
-        radius = min(other.size) / 2
-        inner = other.inflate(-2 * radius, -2 * radius)
-        x, y = self.rect.center
-        nearest = max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom))
-        return math.dist((x, y), nearest) < self.rect.width / 2 + radius
+        return _covered_by(self.rect, other) > 0
 
     def open(self) -> None:
         self.lay()
@@ -172,9 +185,8 @@ class Wheel:
             sprite.move(*self._spot(place, out))
 
     def _middle(self, out: float = 0.0) -> Pixel:
-        radius = art.WHEEL_MM * self._scale / 2
-        inward = EDGE_MM + radius - out * (EDGE_MM + 2 * radius)
-        return self._around.table.spot(self.side, self._along, inward)
+        beyond = out * (self._inward + art.WHEEL_MM * self._scale / 2)
+        return self._around.table.spot(self.side, self._along, self._inward - beyond)
 
     def _spot(self, place: tuple[float, float], out: float = 0.0) -> Pixel:
         px, (x, y) = self._around.table.px, place
@@ -271,6 +283,14 @@ class Wheel:
         if len(self._sprites) > PILL:
             step(0.0)
             self._clock.run(SLIDE_SECONDS, step, ease_out, owner=self)
+
+
+def _covered_by(wheel: pygame.Rect, other: pygame.Rect) -> float:
+    """How far, in pixels: both are round, or as good as that."""
+    radius, (x, y) = min(other.size) / 2, wheel.center
+    inner = other.inflate(-2 * radius, -2 * radius)
+    nearest = max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom))
+    return max(0.0, wheel.width / 2 + radius - math.dist((x, y), nearest))
 
 
 class _Grip(Held):

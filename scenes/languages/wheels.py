@@ -22,7 +22,7 @@ class Wheels:
         targets: Callable[[], Sequence[Target]] = tuple,
     ) -> None:
         """`chosen` is told the side that reads another language from now on. Of the `targets` a
-        wheel covers only its own seat's, where that can be."""
+        wheel covers only its own seat's, or else as little as can be."""
         self._around, self._stage, self._buttons = around, stage, buttons
         self._chosen, self._targets = chosen, targets
         self._open: dict[Side, Wheel] = {}
@@ -37,7 +37,7 @@ class Wheels:
         wheel = Wheel(self._around, self._stage, self._buttons, side, self._choose)
         wheels = [other.rect for other in self._open.values() if other.side != side]
         taken = [one.rect for one in self._targets() if one.seat != int(side)]
-        wheel.make_way([*wheels, *taken])
+        wheel.make_way(wheels, taken)
         for other in list(self._open.values()):
             if wheel.covers(other.rect):
                 other.remove()

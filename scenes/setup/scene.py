@@ -19,6 +19,7 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
+from scenes.setup.agreeing import agree
 from scenes.setup.books import SetupBooks
 from scenes.setup.changing import Changing
 from scenes.setup.chosen import ChosenLine, choices
@@ -26,9 +27,6 @@ from scenes.setup.corners import Corners
 from scenes.setup.goal import show_goal
 from scenes.setup.meanings import (
     ChangeLanguage,
-    ChooseFirst,
-    ChooseLevel,
-    ChooseOption,
     HandOver,
     Join,
     LeaveSeat,
@@ -267,39 +265,22 @@ class SetupScene(Scene):
             seat.tell(held)
 
     def _act(self, means: Meaning) -> None:
-        agreed = self.agreement
         match means:
-            case ChooseOption(option, value):
-                agreed.choose(option, value)
-            case Join(side):
-                agreed.join(side)
-                self.around.sound_at(f"join-{SEATS[side]}", side)
-            case LeaveSeat(side):
-                if self._wheels.close(side):
-                    return
-                self._books.close(side)
-                agreed.leave(side)
-            case HandOver(side):
+            case LeaveSeat(side) if self._wheels.close(side):
+                return
+            case LeaveSeat(side) | HandOver(side):
                 self._wheels.close(side)
                 self._books.close(side)
-                agreed.hand_over(side, self._offered.levels)
-            case ChooseLevel(side, level):
-                agreed.set_kind(side, level)
-            case ChooseFirst(side):
-                agreed.touch(side)
-                agreed.choose_first(side)
+            case Join(side):
+                self.around.sound_at(f"join-{SEATS[side]}", side)
             case ChangeLanguage(side):
-                agreed.touch(side)
                 self._wheels.turn(side)
-            case OpenRules(side):
-                agreed.touch(side)
-                self._show()
-                self._books.tap(side)
-                return
-            case ToggleHints(side):
-                agreed.touch(side)
+            case ToggleHints():
                 self._services.give_hints(not self._offered.hints)
+        agree(self.agreement, means, self._offered.levels)
         self._show()
+        if isinstance(means, OpenRules):
+            self._books.tap(means.side)
 
     def _begin(self) -> None:
         agreed, (x, y) = self.agreement, self.around.table.middle

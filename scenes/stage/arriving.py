@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from scenes.stage.floors import Floors
+from scenes.stage.motion import ease_in_out
 from scenes.stage.parts import area
 
 SECONDS = 0.3
@@ -43,10 +44,12 @@ class Arriving:
         changed = [both for one in drawn for part in self._whole if (both := one.clip(part))]
         part, seen = self._coming.pop(0)
         if self._share < 1:
-            self.page.set_alpha(round(255 * max(0.0, self._share - seen) / (1 - seen)))
+            # Fast where it is neither the one nor the other: nobody reads two tables at once.
+            share = ease_in_out(self._share)
+            self.page.set_alpha(round(255 * max(0.0, share - seen) / (1 - seen)))
             screen.blit(self.page, part, part)
             self.page.set_alpha(None)
-            self._coming.append((part, self._share))
+            self._coming.append((part, share))
         else:
             self._whole.append(part)
             changed.append(part)

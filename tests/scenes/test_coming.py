@@ -135,6 +135,8 @@ def test_what_the_set_up_leads_to_comes_softly_and_whole(
         away = apart(seen[0], seen[-1])
         assert away > A_LITTLE
         assert max(apart(*two) for two in itertools.pairwise(seen)) <= away / 3 + A_LITTLE
+        both = [one for one in seen if 0.3 * away < apart(one, seen[0]) < 0.7 * away]
+        assert len(both) <= len(looks) / 3, "two tables are readable at once"
     assert is_as_drawn_anew(app)
 
 

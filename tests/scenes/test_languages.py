@@ -16,7 +16,7 @@ from game.texts import LANGUAGES
 from scenes import words
 from scenes.art.wheel import RECESS_MM, WHEEL_MM, places
 from scenes.drive.robot import Robot
-from scenes.languages.wheel import OPEN_FOR_SECONDS
+from scenes.languages.wheel import OPEN_FOR_SECONDS, TOUCHED_SHARE
 from scenes.table import Side
 from scenes.words import offered
 
@@ -154,13 +154,43 @@ def test_wheels_cover_nothing_that_others_touch(
     robot.app.close()
 
 
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0)])
+def test_wheels_leave_invitations_readable_and_start_in_sight(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    """Also where they cannot lie without covering anything."""
+    robot = open_table(tmp_path, size, inches=inches)
+
+    def away(side: int, id: str) -> float:
+        """How far the words of this `id` lie beyond the wheel's rim, but for their ends."""
+        shown = targets(robot)
+        wheel = pygame.Rect(shown[f"language.side{side}.wheel"]["rect"])
+        rect = pygame.Rect(shown[id]["rect"])
+        rect.inflate_ip(-rect.width // 5, 0)
+        near = min(max(wheel.centerx, rect.left), rect.right), rect.centery
+        return math.dist(wheel.center, near) - wheel.width / TOUCHED_SHARE / 2
+
+    for side, number in ((0, ""), (2, "#2")):
+        taps(robot, f"menu.language{number}")
+        assert away(side, ("menu.touch", "", "menu.touch#3")[side]) > 0
+        taps(robot, f"language.side{side}.close")
+    taps(robot, GAME, "setup.seats.0", "setup.seats.1")
+    taps(robot, "setup.seat1.language", "setup.seat0.language")
+    start = pygame.Rect(targets(robot)["setup.start"]["rect"])
+    for side in (0, 1):
+        wheel = pygame.Rect(targets(robot)[f"language.side{side}.wheel"]["rect"])
+        radius = wheel.width / TOUCHED_SHARE / 2
+        assert math.dist(wheel.center, start.center) > radius + start.width / 4
+    robot.app.close()
+
+
 def test_a_finger_on_a_wheel_that_made_room_for_another_one_turns_nothing(tmp_path: Path) -> None:
     robot = open_table(tmp_path, (960, 540), inches=10)
-    taps(robot, GAME, "setup.seats.0", "setup.seats.2", "setup.seat0.language")
+    taps(robot, GAME, "setup.seats.0", "setup.seats.1", "setup.seat0.language")
     places = places_of(robot)
     ask(robot, down={"finger": 1, "at": places["de"]})
-    shown = taps(robot, "setup.seat2.language")
-    assert "language.side2.wheel" in shown
+    shown = taps(robot, "setup.seat1.language")
+    assert "language.side1.wheel" in shown
     assert "language.side0.wheel" not in shown
     ask(robot, move={"finger": 1, "at": places["en"]})
     assert set(targets(robot)) == shown

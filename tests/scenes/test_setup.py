@@ -24,13 +24,12 @@ from table_driver import (
 from game.games import games
 from game.players import levels_of
 from game.texts import LANGUAGES
-from scenes.agreement import Agreement
 from scenes.art import coins, controls, enamel, speech
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
-from scenes.seating import HUMAN, INVITED, USUAL, USUAL_LEVEL, Seating, usual_level
+from scenes.seating import HUMAN, INVITED, USUAL, Seating, usual_level
 from scenes.setup.chosen import SMALL_AWAY_MM, SMALL_PICTURE_MM
 from scenes.setup.meanings import (
     ChangeLanguage,
@@ -322,41 +321,7 @@ def test_a_control_without_room_for_its_name_says_it_under_a_finger(
     robot.app.close()
 
 
-# --- what is agreed
-
-
-def test_a_match_of_several_games_stays_one_where_more_people_come() -> None:
-    agreed = Agreement({}, 3)
-    agreed.keep_games_possible((1, 3))
-    assert agreed.games == 3
-    agreed.keep_games_possible((1, 4))
-    assert agreed.games == 4
-    agreed.games = 1
-    agreed.keep_games_possible((2, 4))
-    assert agreed.games == 2
-
-
-def test_a_game_without_the_usual_level_gets_its_lowest() -> None:
-    agreed = Agreement({}, 1)
-    agreed.hand_over(Side.NORTH, ("easy", USUAL_LEVEL))
-    assert agreed.seating.kinds == (INVITED, USUAL_LEVEL)
-    agreed.hand_over(Side.NORTH, ("easy", "hard"))
-    assert agreed.seating.kinds == (INVITED, "easy")
-
-
-def test_who_touches_a_side_is_there_whoever_had_it() -> None:
-    agreed = Agreement({}, 1)
-    agreed.set_kind(Side.NORTH, "easy")
-    for side in Side:
-        agreed.join(side)
-    assert agreed.seating.kinds == (HUMAN,) * 4
-
-
-def test_whoever_changes_something_at_an_invited_side_is_there() -> None:
-    agreed = Agreement({}, 1)
-    for side in Side:
-        agreed.touch(side)
-    assert agreed.seating == Seating(USUAL[2], (HUMAN, HUMAN))
+# --- what the invited are told
 
 
 @pytest.mark.parametrize(("inches", "least"), [(15.0, 1), (24.0, 2)])
@@ -378,20 +343,6 @@ def test_the_invited_are_told_so_beside_a_partner_too(
     robot.app.close()
 
 
-@pytest.mark.parametrize(
-    ("away", "kinds"),
-    [((0, 30), (HUMAN, INVITED)), ((9, -30), (INVITED, HUMAN)), ((40, 0), (HUMAN, INVITED))],
-)
-def test_start_is_pressed_by_whoever_sits_on_that_side(
-    away: tuple[float, float], kinds: tuple[str, ...]
-) -> None:
-    agreed = Agreement({}, 1)
-    agreed.begin_at(away)
-    assert agreed.seating.kinds == kinds
-    agreed.begin_at((-away[0], -away[1]))
-    assert agreed.seating.kinds == kinds, "somebody is there already"
-
-
 @pytest.mark.parametrize(("taken", "seat"), [(Side.SOUTH, 0), (Side.NORTH, 1)])
 def test_nobody_is_told_a_colour_that_start_would_change(
     robot: Robot, taken: Side, seat: int
@@ -409,18 +360,3 @@ def test_nobody_is_told_a_colour_that_start_would_change(
     assert seen is not None
     assert seen.rules.write_state(seen.state) == played.rules.write_state(played.state)
     assert played.to_act() == (seat,)
-
-
-def test_nobody_s_seat_has_no_kind() -> None:
-    agreed = Agreement({}, 1)
-    agreed.set_kind(Side.WEST, "hard")
-    agreed.leave(Side.EAST)
-    assert agreed.sides == USUAL[2]
-
-
-def test_who_starts_is_told_by_the_seat_and_not_by_the_side() -> None:
-    agreed = Agreement({}, 1)
-    agreed.choose_first(Side.NORTH)
-    assert agreed.first_seat == 1
-    agreed.join(Side.WEST)
-    assert agreed.first_seat == 2

@@ -1,0 +1,39 @@
+"""What a touch in the set-up changes of what is agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scenes.agreement import Agreement
+from scenes.setup.meanings import (
+    ChangeLanguage,
+    ChooseFirst,
+    ChooseLevel,
+    ChooseOption,
+    HandOver,
+    Join,
+    LeaveSeat,
+    OpenRules,
+    ToggleHints,
+)
+from scenes.touch.target import Meaning
+
+
+def agree(agreed: Agreement, means: Meaning, levels: Sequence[str]) -> None:
+    """`levels`: of the computer players that could take a seat."""
+    match means:
+        case ChooseOption(option, value):
+            agreed.choose(option, value)
+        case Join(side):
+            agreed.join(side)
+        case LeaveSeat(side):
+            agreed.leave(side)
+        case HandOver(side):
+            agreed.hand_over(side, levels)
+        case ChooseLevel(side, level):
+            agreed.set_kind(side, level)
+        case ChooseFirst(side):
+            agreed.touch(side)
+            agreed.choose_first(side)
+        case ChangeLanguage(side) | OpenRules(side) | ToggleHints(side):
+            agreed.touch(side)
