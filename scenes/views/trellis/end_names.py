@@ -9,8 +9,7 @@ import pygame
 from game.trellis.state import Event, Move, State
 from scenes.art import colours
 from scenes.art.type import Align
-from scenes.stage.sprite import Sprite, areas
-from scenes.table import Pixel, square
+from scenes.table import Pixel
 from scenes.views.ended.lines import SeatLines
 from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spot, Words, em
@@ -30,29 +29,24 @@ class EndNames:
         self._em = max(em(NAME_MM, scale), view.host.around.table.least_em_mm)
         self.places: dict[int, Words] = {}
 
-    def find(self, things: Sequence[Sprite], others: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """Their places, where none of these lies and no other name, and what they cover there;
-        none where a coin is hemmed in."""
+    def find(self, coins: Sequence[Pixel], taken: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """Their places beside these coins, where nothing is taken and no other name lies, and what
+        they cover there; none where a coin is hemmed in."""
         table, covered = self._view.host.around.table, list[pygame.Rect]()
         whole = pygame.Rect(0, 0, table.width, table.height)
-        spots = [self._coin(seat) for seat in range(len(self._lines))]
-        size = table.px(COIN_MM * plate_scale(table))
-        # Names may lie in the shadow of a coin.
-        taken = [*areas(one for one in things if one.at not in spots), *others]
-        taken += [square(spot, size) for spot in spots]
-        for seat in range(len(self._lines)):
-            for place, rect in self._around(seat):
-                if whole.contains(rect) and rect.collidelist(taken + covered) < 0:
+        for seat, coin in enumerate(coins):
+            for place, rect in self._around(seat, coin):
+                if whole.contains(rect) and rect.collidelist([*taken, *covered]) < 0:
                     self.places[seat] = place
                     covered.append(rect)
                     break
         return covered
 
-    def _around(self, seat: int) -> Iterator[tuple[Words, pygame.Rect]]:
+    def _around(self, seat: int, coin: Pixel) -> Iterator[tuple[Words, pygame.Rect]]:
         """Inwards of its coin, right and left of it, and behind it, as the seat reads it."""
         table, side = self._view.host.around.table, self._view.side(seat)
         wide, high = self._wide(seat), HIGH * self._em
-        along, inward = along_of(table, side, self._coin(seat))
+        along, inward = along_of(table, side, coin)
         half = COIN_MM * plate_scale(table) / 2 + AWAY_MM
         ways: list[tuple[Align, float, float]] = [
             ("centre", 0.0, half + high / 2),
@@ -64,9 +58,6 @@ class EndNames:
             at = along + x, inward + y
             beside = {"centre": 0.0, "left": wide / 2, "right": -wide / 2}[align]
             yield self._words(at, align), self._rect(seat, (at[0] + beside, at[1]), (wide, high))
-
-    def _coin(self, seat: int) -> Pixel:
-        return self._view.plate_spot(self._view.side(seat)).coin
 
     def _words(self, at: Spot, align: Align) -> Words:
         return Words(at, self._em, align, MOST_MM, 1)

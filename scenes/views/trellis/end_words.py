@@ -1,104 +1,266 @@
-"""Where a seat reads at the end who has won and why, where words are large and felt is scarce."""
+"""Where a seat reads at the end who has won and why, and where it goes on: beside its rack."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from game.trellis.state import Event, Move, State
-from scenes.table import Pixel, Side
-from scenes.views.ended.plain import Asked, Room, along_of
-from scenes.views.ended.spots import Spots, Words
-from scenes.views.room import free_spot
+from scenes.buttons import PILL_MM
+from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
+from scenes.views.ended.plain import HEADLINE_EM, LARGEST_SCALE, LOWER, REASON_EM, along_of
+from scenes.views.ended.spots import PILLS_APART_MM, SMALLEST_EM, Spot, Spots, Words, em
 from scenes.views.view import Host
 
 WIDTHS_MM = (145.0, 125.0, 107.0, 90.0, 75.0, 62.0, 54.0)
-LINE, GAP_MM, EDGE_MM, STEP_MM, SPARE_MM = 1.4, 3.0, 12.0, 4.0, 6.0
-"""From line to line, in ems; the felt between who has won and why; from the table's edge; from one
-place that is tried to the next; and how much wider the place is than the words, which may be kept
-off what lies at one end of it."""
+GAP_MM, APART_MM, SPARE_MM = 3.0, 5.0, 4.0
+"""The felt between who has won, why and the totals, and between one thing and another; and how
+much wider the place is than the words."""
+EDGE_MM, LEAST_MM = 10.0, 6.0
+"""From the table's edge, to that of the seat and to any other."""
+TOTALS_EM_MM, TOTALS_LINES, TOTALS_LOW = 9.0, 3.0, 0.7
+"""How large totals are at scale 1; in ems how high they are with the line above them, and where
+their middle lies."""
+STEP_MM, ALONG_MM, INWARDS_MM = 4.0, 200.0, 140.0
+"""From one place that is tried to the next, and how far away they are looked for."""
+LOWER_MM, ROW_MM, BROKEN_MM, UNSAID_MM, NOWHERE_MM = 16.0, 8.0, 5.0, 300.0, 1000.0
+"""So much farther away is as good as lower pills, a row of them, another line in who has won,
+saying less, and no room at all."""
+SMALL_SCALE = 0.8
+"""Of the table for which pills may be lower so soon: larger ones have room."""
+FLAT_MM, DEEP = 45.0, 0.6
+"""Words that are deeper reach far from their rack: so much worse is each millimetre."""
+
+
+class Said(NamedTuple):
+    """Who has won and why, as a seat reads it, and how long its totals are in em; 0: none."""
+
+    headline: str
+    reason: str
+    totals: float
+
+
+class Asked(NamedTuple):
+    """What a seat needs room for: words left of what reaches so far from its middle, and pills so
+    wide right of what reaches so far, in mm."""
+
+    side: Side
+    said: Said
+    score: Words
+    left_mm: float
+    right_mm: float
+    pill_mm: float
+
+
+class _Block(NamedTuple):
+    """Of this width and height in mm: words, with how many lines of each, or pills."""
+
+    wide: float
+    high: float
+    worse: float = 0.0
+    within: float = 0.0
+    """So wide lines may be."""
+    lines: tuple[int, int] = (0, 0)
+    totals: float = 0.0
+    in_a_row: bool = False
+
+
+class _Placed(NamedTuple):
+    """How far from its rack, and the middle of it."""
+
+    away: float
+    block: _Block
+    at: Spot
+    rect: pygame.Rect
+
+
+class Places(NamedTuple):
+    """Of all seats, how good they are (less is better), and what they cover."""
+
+    away: float
+    spots: list[Spots]
+    taken: list[pygame.Rect]
 
 
 class EndWords:
-    """As many lines as the words take, in whatever width comes nearest to the rack."""
+    """As many lines as the words take, in whatever width comes nearest to the rack, and pills."""
 
-    def __init__(self, host: Host[State, Move, Event]) -> None:
+    def __init__(self, host: Host[State, Move, Event], scale: float) -> None:
         self._table, self._type = host.around.table, host.gallery.type
-
-    def spots(
-        self, room: Room, side: Side, asked: Asked, said: tuple[str, str], beside_mm: float
-    ) -> Spots:
-        """With room for all of what is `said`, who has won and why, if there is any; what is found
-        is taken. `beside_mm`: what lies there reaches so far from the seat's middle."""
-        spots = room.spots(side, replace(asked, has_score=False), beside_mm)
-        fits = self._has_room(said[1], spots.reason)
-        if not self._table.has_large_words or asked.totals or fits:
-            return spots
-        *others, usual = room.taken
-        spots, rect = self._found(side, said, spots, beside_mm, others) or (spots, usual)
-        room.taken = [*others, rect]
-        return spots
-
-    def _has_room(self, reason: str, place: Words) -> bool:
+        k = 1.0 if self._table.has_large_words else min(LARGEST_SCALE, scale)
         least = self._table.least_em_mm
-        return len(self._type.wrapped(reason, least, place.width_mm)) <= place.most_lines
+        self._headline = max(em(HEADLINE_EM, k), least)
+        self._reason = max(em(REASON_EM, k), least)
+        self._totals = max(SMALLEST_EM, TOTALS_EM_MM * k, least)
+        self._lower = LOWER_MM * (scale / SMALL_SCALE) ** 2
+        self._steps = self._around()
+        self._known: dict[Said, list[_Block]] = {}
 
-    def _found(
+    def _around(self) -> list[tuple[int, int, float]]:
+        """Along and inwards in pixels and how far that is in mm, the nearest first."""
+        along, inwards, px = int(ALONG_MM / STEP_MM), int(INWARDS_MM / STEP_MM), self._table.px
+        tried = [(x, y) for x in range(-along, along + 1) for y in range(inwards + 1)]
+        tried.sort(key=lambda one: one[0] ** 2 + one[1] ** 2)
+        return [(px(x * STEP_MM), px(y * STEP_MM), STEP_MM * math.hypot(x, y)) for x, y in tried]
+
+    # --- all seats
+
+    def found(self, asked: Sequence[Asked], taken: Sequence[pygame.Rect]) -> Iterator[Places]:
+        """Ways to place all, the last one the best: words or pills first, of one seat or another;
+        pills as high as usual or lower, but for all seats alike."""
+        best, least = math.inf, self._table.touch_mm(LEAST_TOUCH_MM)
+        orders = [(words, first) for first in range(len(asked)) for words in (True, False)]
+        for number, lower in enumerate(LOWER):
+            more = (self._lower * number) ** 2 * len(asked)
+            if number and (best <= more or lower * PILL_MM < least):
+                break
+            for order in orders:
+                places = self._placed(asked, taken, lower, *order, best - more)
+                if places is not None:
+                    best, kept = places.away + more, places
+                yield kept
+                if best <= more:
+                    return
+
+    def _placed(
         self,
-        side: Side,
-        said: tuple[str, str],
-        spots: Spots,
-        beside_mm: float,
+        asked: Sequence[Asked],
         taken: Sequence[pygame.Rect],
-    ) -> tuple[Spots, pygame.Rect] | None:
-        """The same as near to the rack's left end as there is room, and what that covers."""
-        found = []
-        for wide, high, lines in self._sizes(said, spots):
-            size = self._table.px(wide), self._table.px(high)
-            near = self._table.spot(side, -beside_mm - wide / 2, EDGE_MM + high / 2)
-            at = free_spot(self._table, side, size, near, taken, STEP_MM)
-            if at is not None:
-                rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
-                rect.center = at
-                away = (at[0] - near[0]) ** 2 + (at[1] - near[1]) ** 2
-                found.append((away, self._written(side, at, spots, wide, high, lines), rect))
-        best = min(found, key=lambda one: one[0], default=None)
-        return None if best is None else best[1:]
+        lower: float,
+        words_first: bool,
+        first: int,
+        most: float,
+    ) -> Places | None:
+        """None: all are not nearer than so."""
+        covered, away, pills, words = list(taken), 0.0, dict[int, _Placed](), dict[int, _Placed]()
+        turns = [*range(first, len(asked)), *range(first)]
+        for is_words in (words_first, not words_first):
+            for seat in turns:
+                one, placed = asked[seat], words if is_words else pills
+                find = self._words if is_words else partial(self._pills, lower=lower)
+                placed[seat] = find(one, covered)
+                covered.append(placed[seat].rect)
+                away += placed[seat].away ** 2
+                if away >= most:
+                    return None
+        spots = [
+            self._written(words[seat], one.score, pills[seat], lower)
+            for seat, one in enumerate(asked)
+        ]
+        return Places(away, spots, covered)
 
-    def _sizes(
-        self, said: tuple[str, str], spots: Spots
-    ) -> Iterator[tuple[float, float, tuple[int, int]]]:
-        """How wide and how high in mm, with how many lines of each."""
-        assert spots.headline is not None
-        places = spots.headline, spots.reason
+    def _nearest(
+        self, side: Side, blocks: Iterable[_Block], along_mm: float, taken: Sequence[pygame.Rect]
+    ) -> _Placed:
+        """To that end of a rack, left of the middle or right of it."""
+        table, best = self._table, None
+        edge, apart = -2 * table.px(LEAST_MM), 2 * table.px(APART_MM)
+        screen = pygame.Rect(0, 0, table.width, table.height).inflate(edge, edge)
+        closed = [rect.inflate(apart, apart) for rect in taken]
+        for block in blocks:
+            size = table.px(block.wide), table.px(block.high)
+            rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
+            along = table.px(along_mm + math.copysign(block.wide / 2, along_mm))
+            inward = table.px(EDGE_MM + block.high / 2)
+            (left, top), (x_along, y_along), (x_in, y_in) = _directions(table, side, along, inward)
+            for x, y, far in self._steps:
+                away = far + block.worse
+                if best is not None and away >= best.away:
+                    break
+                rect.center = left + x * x_along + y * x_in, top + x * y_along + y * y_in
+                if screen.contains(rect) and rect.collidelist(closed) < 0:
+                    best = _Placed(away, block, along_of(table, side, rect.center), rect.copy())
+                    break
+            else:
+                nowhere = _Placed(NOWHERE_MM, block, (along_mm, block.high), rect)
+                best = best or nowhere
+        assert best is not None
+        return best
+
+    # --- words
+
+    def _words(self, asked: Asked, taken: Sequence[pygame.Rect]) -> _Placed:
+        return self._nearest(asked.side, self._tried(asked.said), -asked.left_mm, taken)
+
+    def _tried(self, said: Said) -> list[_Block]:
+        """Less is said where not all of it has room near by."""
+        if said in self._known:
+            return self._known[said]
+        tried = [said, said._replace(totals=0.0)][: 1 + bool(said.totals)]
+        if self._table.has_large_words:
+            tried.append(said._replace(reason="", totals=0.0))
+        self._known[said] = [
+            block._replace(worse=block.worse + UNSAID_MM * number)
+            for number, one in enumerate(tried)
+            for block in self._blocks(one)
+        ]
+        return self._known[said]
+
+    def _blocks(self, said: Said) -> Iterator[_Block]:
+        row = said.totals * self._totals
         for wide in WIDTHS_MM:
-            lines, widest, high = [], 0.0, GAP_MM
-            for words, place in zip(said, places, strict=True):
-                wrapped = self._type.wrapped(words, place.em_mm, wide, place.face)
-                lines.append(len(wrapped))
-                high += LINE * place.em_mm * len(wrapped)
-                em, face = place.em_mm, place.face
-                widest = max(widest, *(self._type.width(line, em, face) for line in wrapped))
+            who = self._type.wrapped(said.headline, self._headline, wide, "numerals")
+            why = self._type.wrapped(said.reason, self._reason, wide) if said.reason else []
+            widest = max(
+                row,
+                *(self._type.width(one, self._headline, "numerals") for one in who),
+                *(self._type.width(one, self._reason) for one in why),
+            )
+            high = self._line(self._headline) * len(who) + self._line(self._reason) * len(why)
+            high += GAP_MM * bool(why) + (TOTALS_LINES * self._totals + GAP_MM) * bool(row)
             if widest <= wide:
-                yield widest + SPARE_MM, high, (lines[0], lines[1])
+                worse = BROKEN_MM * (len(who) - 1) + DEEP * max(0.0, high - FLAT_MM)
+                lines = len(who), len(why)
+                yield _Block(widest + SPARE_MM, high, worse, wide, lines, said.totals)
 
-    def _written(
-        self, side: Side, at: Pixel, spots: Spots, wide: float, high: float, lines: tuple[int, int]
-    ) -> Spots:
-        headline, reason = spots.headline, spots.reason
-        assert headline is not None
-        along, inward = along_of(self._table, side, at)
-        left, top = along - wide / 2, inward + high / 2
-        upper, lower = (
-            LINE * place.em_mm * count
-            for place, count in zip((headline, reason), lines, strict=True)
+    def _line(self, em_mm: float) -> float:
+        return self._type.line_mm(em_mm)
+
+    # --- pills
+
+    def _pills(self, asked: Asked, taken: Sequence[pygame.Rect], lower: float) -> _Placed:
+        """Above each other, or in a row."""
+        high, wide = PILL_MM * lower, asked.pill_mm * lower
+        blocks = (
+            _Block(wide, 2 * high + PILLS_APART_MM),
+            _Block(2 * wide + PILLS_APART_MM, high, ROW_MM, in_a_row=True),
         )
-        who = left, top - upper / 2
-        why = left, top - upper - GAP_MM - lower / 2
-        return replace(
-            spots,
-            headline=replace(headline, at=who, width_mm=wide, most_lines=lines[0]),
-            reason=replace(reason, at=why, width_mm=wide, most_lines=lines[1]),
+        return self._nearest(asked.side, blocks, asked.right_mm, taken)
+
+    # --- what is written
+
+    def _written(self, words: _Placed, score: Words, pills: _Placed, lower: float) -> Spots:
+        """All of it ends at the rack."""
+        (along, inward), block = words.at, words.block
+        right, top = along + block.wide / 2, inward + block.high / 2
+        upper = self._line(self._headline) * block.lines[0]
+        under = self._line(self._reason) * block.lines[1]
+        who, why = (right, top - upper / 2), (right, top - upper - GAP_MM - under / 2)
+        low = right, inward - block.high / 2 + TOTALS_LOW * self._totals
+        (x, y), pill = pills.at, pills.block
+        return Spots(
+            coin=None,
+            coin_mm=0.0,
+            headline=Words(who, self._headline, "right", block.within, block.lines[0], "numerals"),
+            reason=Words(why, self._reason, "right", block.within, block.lines[1]),
+            score=score,
+            note=score,
+            standing=Words(low, self._totals, "right", block.wide, int(block.totals > 0)),
+            pills=(x - pill.wide / 2, y - pill.high / 2),
+            in_a_row=pill.in_a_row,
+            pills_high=lower * PILL_MM,
         )
+
+
+def _directions(table: Table, side: Side, along: int, inward: int) -> tuple[Pixel, Pixel, Pixel]:
+    """A point, and how a pixel to the right and one inwards lead on from there."""
+    x, y = at = table.from_edge(side, along, inward)
+    right, deeper = (
+        table.from_edge(side, along + 1, inward),
+        table.from_edge(side, along, inward + 1),
+    )
+    return at, (right[0] - x, right[1] - y), (deeper[0] - x, deeper[1] - y)

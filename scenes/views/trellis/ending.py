@@ -4,7 +4,6 @@ tile by tile."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -19,17 +18,18 @@ from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import tick_name
 from scenes.views.ended.left import Pool
 from scenes.views.ended.lines import WINNER
-from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
+from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_names import EndNames
-from scenes.views.trellis.end_words import EndWords
+from scenes.views.trellis.end_room import EndRoom
+from scenes.views.trellis.end_sums import SCORE_MM, EndSum, end_sum
+from scenes.views.trellis.end_words import Asked, EndWords, Said
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.rack_tilt import BACK_TIP, UP_TIPS
-from scenes.views.trellis.tiles import TABLE
 from scenes.views.view import View
 
 LIT_SECONDS = 0.7
@@ -40,8 +40,6 @@ POOL_MM, LAID_POOL = 230.0, 1.25
 that."""
 LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
 """So few sizes has that light: all of them are in the cupboard."""
-SCORE_MM, WORDS_GAP_MM = 17.0, 5.0
-"""How large sums are, and the felt between words and the rack beside them."""
 
 
 class TrellisEnding(Ending[State, Move, Event]):
@@ -51,7 +49,9 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
         self._medal: Medal | None = None
-        self._names = EndNames(view, self.lines, self.scale)
+        self._names, self._room = EndNames(view, self.lines, self.scale), EndRoom(looks)
+        self._coins: list[Pixel] = []
+        """Beside the racks, while those lie open."""
         self._numbers: dict[int, list[Picture]] = {}
         """At each seat, while it is counted: there are many, and memory has little room."""
 
@@ -79,7 +79,8 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """All have laid what lies there: it is in the light, and whoever has won most of all."""
-        laid = [area for one in self._looks.pieces.lying(TABLE) if (area := one.sprite.area())]
+        self.spots(0)
+        laid = self._room.rects()
         if not laid:
             return super().pools(winners)
         table, k = self.host.around.table, self.scale
@@ -109,8 +110,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         super().tell()
         self._names.say()
         if self._medal is not None:
-            plates = [self.view.plate_spot(self.view.side(seat)) for seat in self.winners]
-            self._medal.come([plate.coin for plate in plates])
+            self._medal.come([self._coins[seat] for seat in self.winners])
 
     # --- before it grows dark
 
@@ -120,11 +120,15 @@ class TrellisEnding(Ending[State, Move, Event]):
         return (*lay, Act("racks", self._turn_up, 0.3))
 
     def _turn_up(self) -> None:
+        """And what lies elsewhere makes room, each coin goes to its rack."""
         looks, closed = self._looks, self._closed()
         looks.composition.are_turned_up = True
         looks.render(0.0)
         for seat in closed:
             looks.tilt.up(looks.racks[seat])
+        self.spots(0)
+        plates = [self.view.plate_spot(side).coin for side in self.host.seating.sides]
+        self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
 
     def _closed(self) -> list[int]:
         """The seats whose racks are to be turned up."""
@@ -161,7 +165,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         return Act("tiles", self._count_tiles), Act("light", self._light_all)
 
     def _light_all(self) -> None:
-        self._laid_light.light_all(self._centre)
+        self._room.light(self._glows, self._centre)
 
     def _count_tiles(self) -> None:
         for seat in range(len(self.lines)):
@@ -225,46 +229,54 @@ class TrellisEnding(Ending[State, Move, Event]):
     # --- where it stands
 
     def find_spots(self) -> list[Spots]:
-        """Beside the racks as they will lie."""
-        table, seats = self.host.around.table, self._looks.composition.seats
-        scores = [self._number_spot(seat) for seat in seats]
-        around = [square(at, table.px(2 * SCORE_MM)) for at in scores]
-        open_racks = self._open_racks()
-        # A rack that lies open already is there as all will lie.
-        others = [one for one in self.things() if _middle(one).collidelist(open_racks) < 0]
-        kept = [*around, *open_racks]
-        room = self.room(others, [*kept, *self._names.find(others, kept)])
-        found: dict[int, Spots] = {}
-        if self.is_won and not table.has_large_words:
-            self._medal = self._find_medal(room.taken)
-            room.taken += [] if self._medal is None else [self._medal.rect]
-        # Where felt is scarce, whoever has won reads it, and the coin takes what is left.
-        first = self.winners if table.has_large_words else ()
-        for seat in sorted(seats, key=lambda one: one not in first):
-            side, at = self.view.side(seat), scores[seat]
-            beside = max(open_racks[seat].size) / 2 / table.per_mm
-            said, words = (self.words_of(seat), self.reason(seat)), EndWords(self.host)
-            spots = words.spots(room, side, self.asked(seat), said, beside)
-            score = Words(along_of(table, side, at), SCORE_MM, "centre")
-            found[seat] = replace(_towards_the_rack(spots), score=score)
-        if self.is_won and table.has_large_words:
-            self._medal = self._find_medal(room.taken)
-        return [found[seat] for seat in seats]
+        for _ in self._found():
+            pass
+        return list(self._spots.values())
 
-    def _number_spot(self, seat: int) -> Pixel:
-        """Beside its open rack, where its tiles were counted in play."""
-        type_, geometry = self.host.gallery.type, self._looks.geometry.seats[seat]
-        width = type_.width(str(self.sums(seat)[-1]), SCORE_MM, "numerals")
-        length = geometry.opened.size(self._looks.composition.places(seat))[0]
-        return geometry.count_spot(length, self.host.around.table.px(width))
+    def _found(self) -> Iterator[None]:
+        """What belongs to a seat lies around its rack as it will lie; then whoever has won has a
+        coin in the middle, and all that has been laid gives way. In steps."""
+        table, racks = self.host.around.table, self._open_racks()
+        type_, sides = self.host.gallery.type, self.host.seating.sides
+        sums = [
+            end_sum(table, type_, side, rack, self.sums(seat)[-1])
+            for seat, (side, rack) in enumerate(zip(sides, racks, strict=True))
+        ]
+        self._coins, coin = [one.coin for one in sums], table.px(COIN_MM * plate_scale(table))
+        kept = [*racks, *(one.rect for one in sums), *(square(at, coin) for at in self._coins)]
+        kept += self._names.find(self._coins, kept)
+        asked = [self._asked(seat, one) for seat, one in enumerate(sums)]
+        for places in EndWords(self.host, self.scale).found(asked, kept):
+            self._spots, taken = dict(enumerate(places.spots)), places.taken
+            yield
+        self._find_room(taken)
+        yield
+
+    def _asked(self, seat: int, beside: EndSum) -> Asked:
+        said = Said(self.words_of(seat), self.reason(seat), self.standings.ems(seat))
+        pill_mm, score = self.asked(seat).pill_mm, Words(beside.at, SCORE_MM, "centre")
+        return Asked(beside.side, said, score, beside.left_mm, beside.right_mm, pill_mm)
+
+    def _find_room(self, taken: Sequence[pygame.Rect]) -> None:
+        """For the winner's coin and for what lies on the table."""
+        lying = [] if self.is_won else self._looks.geometry.shared.rects()
+        taken = [*taken, *lying]
+        medal = self._find_medal(taken) if self.is_won else None
+        for first in (medal, None):
+            rects = [] if first is None else [first.rect]
+            if self._room.find([*taken, *rects]):
+                break
+        self._medal = self._find_medal([*taken, *self._room.rects()]) if self.is_won else None
 
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
         """What is shown first or takes longest to make comes last: nothing else takes its room."""
+        yield from self._found()
         yield from self.night.ahead(self.pools(self.winners))
         yield from self._laid_light.ahead()
-        self.spots(0)
+        yield from self._room.ahead()
+        self._glows.of(self._room.tile)
         yield
         yield from self.leaves.ahead()
         for seat in self._looks.composition.seats:
@@ -277,22 +289,23 @@ class TrellisEnding(Ending[State, Move, Event]):
         yield from self.words_ahead()
         yield from self._names.ahead()
         for seat in self._closed():
-            yield from self._rack_ahead(seat)
+            yield from _rack_ahead(self._looks, seat)
 
-    def _rack_ahead(self, seat: int) -> Iterator[None]:
-        """As it tips up."""
-        looks, pictures = self._looks, self._looks.pieces.pictures
-        looks.seats[seat].open_tray()
+
+def _rack_ahead(looks: Appearance, seat: int) -> Iterator[None]:
+    """As it tips up."""
+    pictures, rack = looks.pieces.pictures, looks.racks[seat]
+    looks.seats[seat].open_tray()
+    yield
+    tiles = list(rack.open())
+    pictures.tipped(rack.back(0, max(1, len(tiles))), BACK_TIP)
+    yield
+    for rest in tiles:
+        pictures.of(rest)
         yield
-        tiles = list(looks.racks[seat].open())
-        pictures.tipped(looks.racks[seat].back(0, max(1, len(tiles))), BACK_TIP)
-        yield
-        for rest in tiles:
-            pictures.of(rest)
+        for high in UP_TIPS:
+            pictures.tipped(rest, high)
             yield
-            for high in UP_TIPS:
-                pictures.tipped(rest, high)
-                yield
 
 
 def _laid_pool(at: Pixel, size_mm: tuple[float, float], scale: float) -> Pool:
@@ -301,19 +314,3 @@ def _laid_pool(at: Pixel, size_mm: tuple[float, float], scale: float) -> Pool:
 
 def _middle(thing: Sprite) -> pygame.Rect:
     return pygame.Rect(thing.at, (1, 1))
-
-
-def _towards_the_rack(spots: Spots) -> Spots:
-    """Words left of a rack end there."""
-    headline, reason = spots.headline, spots.reason
-    if headline is None or headline.at[0] + headline.width_mm / 2 > 0:
-        return spots
-    along, inward = spots.standing.at
-    standing = replace(spots.standing, at=(along - WORDS_GAP_MM, inward))
-    headline, reason = _right_aligned(headline), _right_aligned(reason)
-    return replace(spots, headline=headline, reason=reason, standing=standing)
-
-
-def _right_aligned(words: Words) -> Words:
-    (along, inward), wide = words.at, words.width_mm - WORDS_GAP_MM
-    return replace(words, at=(along + wide, inward), align="right", width_mm=wide)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator
 
@@ -93,11 +92,3 @@ class LaidLight:
             self._rims.show(cells[:now])
 
         self._host.tweens.run(LIGHT_STEP * len(cells), light, linear, owner=self._rims)
-
-    def light_all(self, middle: Pixel) -> None:
-        """From there outwards."""
-        laid = [piece.sprite.at for piece in self._looks.pieces.lying(TABLE)]
-        farthest = max((math.dist(at, middle) for at in laid), default=1.0)
-        for at in laid:
-            delay = WAVE_SECONDS * math.dist(at, middle) / max(1.0, farthest)
-            self._glows.show(self._looks.field.tile, at, delay)

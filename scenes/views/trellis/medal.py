@@ -11,9 +11,10 @@ from game.trellis.state import Event, Move, State
 from scenes.art import brass, canvas, coins
 from scenes.art.canvas import Picture
 from scenes.stage.fading import fades
-from scenes.stage.motion import ease_in_out, linear
+from scenes.stage.motion import between, ease_in_out, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.table import Pixel, Side, Table
+from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.room import free_spot
 from scenes.views.view import Host
 
@@ -26,6 +27,9 @@ HALO_MM, HALOS, HALO = 2.6, 4, 0.6
 FARTHEST = 0.42
 """From there, in heights of the table: what lies aside is nobody's centre."""
 GLIDE_SECONDS, SHINE_SECONDS = 0.45, 0.3
+GROWN, GROWN_BY = 6, 0.6
+"""A coin leaves as large as the one beside a rack and has grown, in so many steps, in that part of
+the way."""
 
 
 class Medal:
@@ -85,17 +89,21 @@ class Medal:
 
     def ahead(self) -> Iterator[None]:
         for side in self._winners:
-            self._coin(side)
-            yield
+            for share in range(GROWN + 1):
+                self._coin(side, share)
+                yield
         fades(self._host.gallery, self._rings())
         yield
         self._halos()
         yield
 
-    def _coin(self, side: Side) -> Picture:
+    def _coin(self, side: Side, grown: int) -> Picture:
+        """After so many steps."""
         seating = self._host.seating
         name = seating.name(seating.sides.index(side))
-        return coins.coin(self._host.gallery, name, self._mm, side)
+        least = COIN_MM * plate_scale(self._host.around.table)
+        size = round(least + (self._mm - least) * grown / GROWN, 1)
+        return coins.coin(self._host.gallery, name, size, side)
 
     def _rings(self) -> Picture:
         radii = tuple(round(self._mm / 2 + away, 1) for away in RINGS_MM)
@@ -123,10 +131,18 @@ class Medal:
         for number, (side, start) in enumerate(zip(self._winners, begin, strict=True)):
             along = (number - (count - 1) / 2) * APART * self._mm * host.around.table.per_mm
             goal = first.beside(self.at, round(along), 0)
-            sprite = host.stage.add(self._coin(side), start, Layer.HELD)
-            host.tweens.glide(sprite, goal, GLIDE_SECONDS, ease_in_out)
+            self._glide(side, start, goal)
             self._shine(goal)
         host.sound("slide", self.at)
+
+    def _glide(self, side: Side, start: Pixel, goal: Pixel) -> None:
+        sprite = self._host.stage.add(self._coin(side, 0), start, Layer.HELD)
+
+        def go(share: float) -> None:
+            sprite.show(self._coin(side, min(GROWN, int(share / GROWN_BY * GROWN))))
+            sprite.move(*between(start, goal, share))
+
+        self._host.tweens.run(GLIDE_SECONDS, go, ease_in_out, owner=sprite)
 
     def _shine(self, at: Pixel) -> None:
         """When the coin has come."""

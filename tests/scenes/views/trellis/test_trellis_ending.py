@@ -31,6 +31,9 @@ from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
+REACH_MM = 80.0
+"""From a rack to all that belongs to its seat, at scale 1."""
+
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
@@ -141,7 +144,8 @@ def test_beside_its_coin_everybody_reads_what_its_seat_is_called(
     assert [ending._names.name(seat) for seat in range(len(names))] == list(names)
     written = {one.at: one for one in words_on(scene)}
     for seat, lines in enumerate(ending.lines):
-        coin = scene.view.plate_spot(scene.view.side(seat)).coin
+        coin = ending._coins[seat]
+        assert scene.plates.all[seat].coin.at == coin
         name = ink(written[lines.at(ending._names.places[seat].at)])
         assert math.dist(name.center, coin) < app.around.table.px(35)
         size = app.around.table.px(COIN_MM * plate_scale(app.around.table))
@@ -177,6 +181,44 @@ def test_the_rack_of_the_last_tile_lies_as_it_lay_until_all_are_counted(
         assert not composition.is_open(1)
         assert scene.view.geometry.seats[0].open_rect(composition.places(0)) == before
     assert isinstance(app.scene, EndingScene)
+
+
+@pytest.mark.parametrize("games", [1, 3])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("size", "inches"), [((960, 600), 15), ((960, 540), 24), ((960, 540), 43)])
+def test_all_that_belongs_to_a_seat_lies_at_its_rack_and_what_was_laid_gives_way(
+    size: tuple[int, int], inches: int, seats: int, games: int, tmp_path: Path
+) -> None:
+    app = open_app(tmp_path, size, inches)
+    scene = result_of(app, trellis_match(ended(seats), games), USUAL[seats])
+    for _ in range(40):
+        app.frame(FRAME_SECONDS, [])
+    ending, view, table = scene.ending, scene.view, app.around.table
+    assert isinstance(ending, TrellisEnding)
+    assert isinstance(view, TrellisView)
+    written, covered = {one.at: ink(one) for one in words_on(scene)}, list[pygame.Rect]()
+    for seat, lines in enumerate(ending.lines):
+        spots, rack = ending.spots(seat), ending._open_racks()[seat]
+        assert spots.headline is not None
+        said = [written[lines.at(place.at)] for place in (spots.headline, spots.reason)]
+        pills = [one.rect for one in scene.choices.shown if one.spot.seat == seat]
+        number = written[lines.at(spots.score.at)]
+        name = written[lines.at(ending._names.places[seat].at)]
+        coin = scene.plates.all[seat].coin
+        # Totals of a match stand there as well.
+        assert spots.standing.most_lines == (games > 1)
+        near = [*said, *pills, number, name, square(coin.at, 2)]
+        reach = rack.inflate([2 * table.px(REACH_MM * max(1.0, ending.scale))] * 2)
+        assert [one for one in near if not one.colliderect(reach)] == []
+        covered += [rack, *said, *pills, number, name]
+    medal = ending._medal
+    assert medal is not None
+    assert medal.at is not None
+    covered.append(medal.rect)
+    laid = [square(one.sprite.at, one.rest.size) for one in view.looks.pieces.lying(TABLE)]
+    covered += laid
+    assert not [one for one, other in combinations(covered, 2) if one.colliderect(other)]
+    app.close()
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -1,0 +1,62 @@
+"""Where the number of a seat and its coin lie at the end of Trellis: right of its rack."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from scenes.art.type import Type
+from scenes.table import Pixel, Side, Table
+from scenes.views.ended.plain import along_of
+from scenes.views.ended.spots import Spot
+from scenes.views.plate import COIN_MM, plate_scale
+
+SCORE_MM, BESIDE_MM, COIN_GAP_MM = 17.0, 5.0, 3.0
+"""How large sums are, the felt between a rack and what lies beside it, and between a sum and the
+coin inwards of it."""
+
+
+class EndSum(NamedTuple):
+    """`rack` as it will lie open; `wide_mm`: of the sum, or of the coin if that is wider."""
+
+    table: Table
+    side: Side
+    rack: pygame.Rect
+    wide_mm: float
+
+    @property
+    def left_mm(self) -> float:
+        """From the middle of the side, what lies left of the rack; `right_mm` the same at its right
+        end, beyond the sum."""
+        return max(self.rack.size) / 2 / self.table.per_mm + BESIDE_MM
+
+    @property
+    def right_mm(self) -> float:
+        return self.left_mm + self.wide_mm + BESIDE_MM
+
+    @property
+    def at(self) -> Spot:
+        """In line with the rack."""
+        return self.left_mm + self.wide_mm / 2, along_of(self.table, self.side, self.rack.center)[1]
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Of the number."""
+        size = self.table.px(self.wide_mm), self.table.px(SCORE_MM)
+        rect = pygame.Rect((0, 0), size if self.side.upright else size[::-1])
+        rect.center = self.table.spot(self.side, *self.at)
+        return rect
+
+    @property
+    def coin(self) -> Pixel:
+        """Inwards of the number."""
+        along, inward = self.at
+        away = SCORE_MM / 2 + COIN_GAP_MM + COIN_MM * plate_scale(self.table) / 2
+        return self.table.spot(self.side, along, inward + away)
+
+
+def end_sum(table: Table, type_: Type, side: Side, rack: pygame.Rect, most: int) -> EndSum:
+    """`most`: what is counted to."""
+    wide = type_.width(str(most), SCORE_MM, "numerals")
+    return EndSum(table, side, rack, max(wide, COIN_MM * plate_scale(table)))
