@@ -30,7 +30,7 @@ and before the table's end beside pills."""
 BLOCK_FOOT, BLOCK_APART, BLOCK_WHO = 4.0, 6.0, 0.75
 """Beside the tray: below why the game is over, between that and the headline; how large this is at
 the most, of its size."""
-ASIDE_MM = 15.0
+ASIDE_MM = 28.0
 """On tablets words before a short side make room for what the neighbour at its right has there."""
 BESIDE_TRAY, MARGIN = 14.0, 9.0
 STANDING, STANDING_MM, CAPTION_MM = 30.0, 78.0, 88.0
