@@ -21,7 +21,7 @@ from scenes.views.view import Said
 
 MOST_WIDE = 0.95
 """What may be told for a moment is so wide, as a part of what words may have."""
-MOST_HIGH_MM, MOST_HIGH_ASIDE_MM = (12.0, 16.0), (13.0, 24.0)
+MOST_HIGH_MM, MOST_HIGH_ASIDE_MM = (12.0, 16.0), (12.0, 24.0)
 """Its heights above and below the middle of its first line, at long sides and at short ones."""
 USUAL_HIGH_MM = (9.0, 10.0)
 NARROWER = 0.8, 0.65, 0.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -14,6 +15,9 @@ from scenes.views.trellis.raster import HAIR, Box, Raster
 
 STEPS = 4
 """Places tried for a group within one pitch."""
+TIE = 0.05
+"""A point in the middle between two cells is nearer to the second one; so is one that is so much
+nearer to the first, of a pitch: rounded to pixels, middles lie there, too."""
 LEAST_GAP, KEPT_GAP = 1.25, 0.4
 """Pitches of felt between two groups that are placed, and where they may stay."""
 ONE_CELL = 1.0
@@ -256,8 +260,9 @@ class Room:
 
 def on_grid(point: Point, grid: Pixel, pitch: int) -> Pixel:
     """The cell nearest to a point, of a grid that has a cell there."""
-    x, y = grid
-    return x + pitch * round((point[0] - x) / pitch), y + pitch * round((point[1] - y) / pitch)
+    (x, y), tie = grid, 0.5 + TIE
+    across, down = ((point[axis] - grid[axis]) / pitch + tie for axis in (0, 1))
+    return x + pitch * math.floor(across), y + pitch * math.floor(down)
 
 
 def _share(gap: float) -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import TypeAlias
 
 from game.trellis.table import ACTIONS
 from scenes.stage.motion import DROP_SECONDS
@@ -19,19 +21,35 @@ from scenes.views.trellis.tiles import Rest, rack_zone
 
 TROUGH_MM = 4.0
 """Beyond its tray's edge a finger has left the trough."""
+PART_SECONDS = 0.12
+"""So long a finger stays over a place before the others make room there: what is pulled out of the
+rear row goes through the front one without stirring it."""
+
+Gap: TypeAlias = tuple[list[str], int]
+"""The tiles that stand in a rack meanwhile, and before which of them others would."""
 
 
 class FromRack(CarriedTiles):
     """Tiles that were pulled out of a rack. Over it they show where they would stand."""
 
     def __init__(self, reach: Reach, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
-        self._aside: list[Piece[Rest]] = []
+        self._wanted: Gap | None = None
+        """Where the finger is."""
         super().__init__(reach, seat, picks, grabbed, start)
 
     def follow(self, point: Point) -> None:
         super().follow(point)
-        over = self.reach.is_over_rack(self.seat, point)
-        self._part(self._gap(point) if over else None)
+        before, over = self._wanted, self.reach.is_over_rack(self.seat, point)
+        self._wanted = self._gap(point) if over else None
+        if self._wanted is None:
+            self._part(None)
+        elif self._wanted != before:
+            stays = partial(self._stays, self._wanted)
+            self.reach.host.later.after(PART_SECONDS, stays, owner=self)
+
+    def _stays(self, gap: Gap) -> None:
+        if gap == self._wanted:
+            self._part(gap)
 
     def into_rack(self, point: Point) -> bool:
         """Where the gap is: that is sorting by hand."""
@@ -62,8 +80,7 @@ class FromRack(CarriedTiles):
 
     # --- the gap in the rack
 
-    def _gap(self, point: Point) -> tuple[list[str], int]:
-        """The tiles that stand in the rack meanwhile, and before which of them these would."""
+    def _gap(self, point: Point) -> Gap:
         reach, seat = self.reach, self.seat
         spots = [rect.center for _, rect in reach.racks[seat].own()]
         standing = reach.composition.rack_tiles(seat)
@@ -72,7 +89,7 @@ class FromRack(CarriedTiles):
         index = min(range(len(spots)), key=lambda n: _away(spots[n], point), default=0)
         return [one.tile for one in others], min(index, len(others))
 
-    def _part(self, gap: tuple[list[str], int] | None) -> None:
+    def _part(self, gap: Gap | None) -> None:
         """The others make room for what would come between them."""
         reach, seat = self.reach, self.seat
         lying = [one for one in reach.pieces.lying(rack_zone(seat)) if one not in self.pieces]
@@ -86,6 +103,7 @@ class FromRack(CarriedTiles):
             _slide(reach, piece, spot)
 
     def _end(self, landed: bool = False) -> None:
+        self._wanted = None
         if self.is_carried:
             self._part(None)
         super()._end(landed)
