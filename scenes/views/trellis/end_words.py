@@ -30,6 +30,8 @@ STEP_MM, ALONG_MM, INWARDS_MM = 4.0, 200.0, 140.0
 LOWER_MM, ROW_MM, BROKEN_MM, UNSAID_MM, NOWHERE_MM = 16.0, 8.0, 5.0, 300.0, 1000.0
 """So much farther away is as good as lower pills, a row of them, another line in who has won,
 saying less, and no room at all."""
+COMFORTABLE = 1.0, 20.6 / 24
+"""How high pills may be but on tablets: rounded to pixels they are no lower than 20 mm."""
 SMALL_SCALE = 0.8
 """Of the table for which pills may be lower so soon: larger ones have room."""
 FLAT_MM, DEEP = 45.0, 0.6
@@ -114,7 +116,8 @@ class EndWords:
         pills as high as usual or lower, but for all seats alike."""
         best, least = math.inf, self._table.touch_mm(LEAST_TOUCH_MM)
         orders = [(words, first) for first in range(len(asked)) for words in (True, False)]
-        for number, lower in enumerate(LOWER):
+        heights = LOWER if self._table.has_large_words else COMFORTABLE
+        for number, lower in enumerate(heights):
             more = (self._lower * number) ** 2 * len(asked)
             if number and (best <= more or lower * PILL_MM < least):
                 break
