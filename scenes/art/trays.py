@@ -74,10 +74,13 @@ _BEAM: Final = ((0.0, 0.0), (0.08, 0.12), (0.2, 0.5), (0.34, 0.92), (0.5, 1.0))
 
 
 class Trough(NamedTuple):
-    """`inner` is the recess, relative to the picture's centre."""
-
     picture: Picture
-    inner: pygame.Rect
+    recess: tuple[int, int, int, int]
+    """Left, top, width, height from the picture's centre: plain numbers can be kept."""
+
+    @property
+    def inner(self) -> pygame.Rect:
+        return pygame.Rect(self.recess)
 
 
 def marble_tray(table: Table, side: int, pitch: int, owned: Collection[Side]) -> Picture:
@@ -276,8 +279,8 @@ def _trough(
 ) -> Trough:
     corner = math.ceil(TROUGH_CORNER * size[1])
     picture = with_shadow(surface, height_mm * table.per_mm, corner)
-    rect = pygame.Rect(inner).move(-size[0] // 2, -size[1] // 2)
-    return Trough(picture, rect)
+    left, top, wide, high = inner
+    return Trough(picture, (left - size[0] // 2, top - size[1] // 2, wide, high))
 
 
 def faint_mark(table: Table, colour: str, side: int) -> Picture:

@@ -58,6 +58,7 @@ class Ahead:
         if self._host.match.setup.games > self._host.match.number:
             yield from parts.arrows.turns_ahead()
             yield from parts.signs.turns_ahead()
+        yield from parts.tray.any_ahead()
 
     def _gained(self, state: State) -> Iterator[None]:
         """What lines would give: points beside marbles, two of them on dishes."""

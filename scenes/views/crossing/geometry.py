@@ -19,7 +19,7 @@ CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 
 MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
-DISH_ALONG = 34.0
+DISH_ALONG, DISH_AWAY_MM = 34.0, 5.0
 WORDS_OVER_MM, FOOT_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 11.0, 34.0, 14.0
 FOOT_OVER_PLATE_MM = 14.0
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
@@ -239,8 +239,12 @@ class Geometry:
         return self._between(side, (-1, 1)[number] * self.px(DISH_ALONG))
 
     def _between(self, side: Side, along: int) -> Pixel:
-        """On the felt half-way between the trough and the middle seats' tray."""
-        inward = self.margin + self.trough[1] + self.px(self.mm.gap) // 2
+        """On the felt half-way between the trough and the middle seats' tray; at short sides, which
+        that is far from, with some felt around it."""
+        apart = self.px(self.mm.gap) // 2
+        if not side.upright:
+            apart = max(apart, self.dish // 2 + self.table.px(DISH_AWAY_MM))
+        inward = self.margin + self.trough[1] + apart
         if self.has_pegs(self.sides.index(side)):
             inward += self.table.px(PEG_MM + PEG_AWAY_MM)
         return self.table.from_edge(side, along, inward)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.crossing.state import EMPTY, LINES, Cell, State, marble_at
+from game.crossing.state import EMPTY, LINES, MARBLES, Cell, State, marble_at
 from scenes.art import colours, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, Kind
@@ -117,6 +117,13 @@ class Tray:
         """A marble in the hole there."""
         light = marbles.light_at(self._geometry.table, *at)
         return self._gallery.get(marbles.marble, letter, self._geometry.marble, light)
+
+    def any_ahead(self) -> Iterator[None]:
+        """Any marble in any hole, as another game may begin with it."""
+        for at in CELLS:
+            for letter in MARBLES:
+                self.picture(letter, self._geometry.hole(at))
+                yield
 
     def lay_rails(self, geometry: Geometry) -> None:
         """The tray has the rails of this game, or of another one on the same table."""

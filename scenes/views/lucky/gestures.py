@@ -252,8 +252,10 @@ class Gestures:
             self._host.refuse(seat, key)
         self.shake(seat, tile)
 
-    def object_to_felt(self, seat: int) -> None:
-        """Whatever was dropped beside everything."""
+    def object_to_felt(self, seat: int, tile: str) -> None:
+        """Whatever was dropped beside everything stays chosen, so that places glow for it."""
+        if self.hands.chosen.get(seat) != tile:
+            self.choose(seat, tile)
         self._host.refuse(seat, "where_it_glows")
 
     def shake(self, seat: int, tile: str) -> None:

@@ -138,7 +138,7 @@ class HeldTile(Held):
             return True
         near = min(math.dist(self._home, point), math.dist(self._start, point))
         if near > HOME * gestures.geometry.place:
-            gestures.object_to_felt(seat)
+            gestures.object_to_felt(seat, tile)
         return False
 
     def cancel(self) -> None:

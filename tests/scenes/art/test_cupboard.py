@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from scenes.art import cupboard as cupboards
-from scenes.art import tiles, wood
+from scenes.art import tiles, trays, wood
 from scenes.art.canvas import Picture
 from scenes.art.cupboard import Cupboard, NotKept, packed, unpacking
 from scenes.art.gallery import Gallery
@@ -83,6 +83,15 @@ def test_a_part_of_a_picture_and_what_is_no_picture_are_not_kept(tmp_path: Path)
     kept.put([("part", part), ("whole", picture(3))])
     assert kept.take("part") is None
     assert kept.take("whole") is not None
+
+
+def test_a_trough_comes_out_with_its_recess(tmp_path: Path) -> None:
+    made = trays.trough(TABLE, (40, 12), (4, 2, 30, 8))
+    opened(tmp_path).put([("trough", made)])
+    found = opened(tmp_path).take("trough")
+    assert isinstance(found, trays.Trough)
+    assert found.inner == made.inner == pygame.Rect(-16, -4, 30, 8)
+    assert pixels(found.picture.surface) == pixels(made.picture.surface)
 
 
 def test_bytes_that_have_been_cut_or_made_up_are_no_picture() -> None:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 from podiums import podium, see_through, tournament
-from staging import leave_unprepared
-from table_driver import ask, open_table, targets
+from staging import table_unprepared
+from table_driver import USUAL_SIZE, ask, targets
 
 from game.bests import Best
 from scenes.drive.robot import Robot
@@ -27,11 +27,7 @@ GAME = "crossing"
 
 @pytest.fixture(scope="module")
 def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"))
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        yield robot
-    robot.app.close()
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), USUAL_SIZE)
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from random import Random
 import pygame
 import pytest
 from playing import play_to_the_end
-from staging import FULL_HD, leave_unprepared, open_app, played, result_of, speak
-from table_driver import ask, open_table, targets
+from staging import FULL_HD, open_app, played, result_of, speak, table_unprepared
+from table_driver import USUAL_SIZE, ask, targets
 
 from game.matches import new_match, rules_for
 from scenes.app import App
@@ -140,11 +140,7 @@ def _around(rect: pygame.Rect) -> list[tuple[int, int]]:
 
 @pytest.fixture(scope="module")
 def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"))
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        yield robot
-    robot.app.close()
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), USUAL_SIZE)
 
 
 def _single_game(app: App, *kinds: str) -> EndingScene:

@@ -93,6 +93,17 @@ def test_words_in_a_corner_have_their_own_felt_beside_a_neighbour_s() -> None:
     assert neighbour < y
 
 
+@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
+def test_dishes_at_short_sides_have_felt_around_them(inches: float) -> None:
+    table = Table.on_screen(1920, 1080, inches)
+    geometry = Geometry(table, AROUND, 0)
+    for side in (Side.WEST, Side.EAST):
+        for number in (0, 1):
+            inward = table.away(side, geometry.dish_spot(side, number))
+            felt = inward - geometry.dish / 2 - geometry.margin - geometry.trough[1]
+            assert felt >= table.px(5) - 1
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
 def test_a_tablet_s_marbles_of_four_are_as_large_as_fingers_need(size: tuple[int, int]) -> None:
     table = Table.on_screen(*size, 15.6)

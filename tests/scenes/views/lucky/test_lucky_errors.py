@@ -164,6 +164,29 @@ def test_a_mistake_is_answered_in_words_and_changes_nothing(robot: Robot, name: 
     assert {piece.rest.tile: piece.sprite.at for piece in view.tiles.all} == lay
 
 
+@pytest.mark.parametrize("begin", [four, placing, turn])
+def test_where_a_tile_was_dropped_on_the_felt_places_glow_for_it(
+    robot: Robot, begin: Callable[[], AnyMatch]
+) -> None:
+    view = seated(robot, begin())
+    state, ways = view.state, view.gestures.ways
+    seat = 0 if state.phase == "setup" else state.turn
+
+    def fitting(tile: str) -> list[Cell]:
+        return [at for at in CELLS if ways.fits(seat, tile, at)]
+
+    tile = next(one for one in (*state.held[seat], *state.open) if fitting(one))
+    piece = view.tiles.of(tile)
+    assert piece is not None
+    ask(robot, drag=[list(piece.sprite.at), FELT])
+    ask(robot, wait=1.0)
+    assert view.gestures._places().keys() == {(seat, at) for at in fitting(tile)}
+    assert piece.sprite.at == piece.rest.at
+    at = fitting(tile)[0]
+    ask(robot, tap=cell(seat, at))
+    assert tile_at(view.state.boards[seat], at) == tile
+
+
 def rims(robot: Robot) -> set[Pixel]:
     """Of what is marked, but for the book that has more to say."""
     book = by_id(play_on(robot).all_targets()).get(f"play.seat{match_on(robot).state.turn}.book")
