@@ -74,7 +74,8 @@ def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, sea
     for trough in view.troughs:
         scale, side = trough._scale, geometry.sides[trough.seat]
         engraved = scale.engraved(plain.picture, plain.inner).surface
-        assert trough.wood.picture is gallery.turned(scale.engraved(plain.picture, plain.inner), side)
+        wood_of_side = gallery.turned(scale.engraved(plain.picture, plain.inner), side)
+        assert trough.wood.picture is wood_of_side
         size = geometry.trough if side.upright else geometry.trough[::-1]
         wood = pygame.Rect((0, 0), size)
         wood.center = geometry.trough_middle(side)
