@@ -90,11 +90,13 @@ class Told:
         return self._host.match.turns_of(seat) <= TURNS_EXPLAINED
 
     def _new_greeting(self, seat: int) -> Said | None:
-        """Where a tile is that has come to a closed rack unseen."""
+        """Where tiles are that have come to a closed rack unseen."""
         composition = self._composition
-        hidden = not (composition.is_seen(seat) or composition.is_over)
-        is_told = composition.racks[seat].new and hidden and self._is_new(seat)
-        return "trellis.hint.new" if is_told else None
+        if composition.is_seen(seat) or composition.is_over or not self._is_new(seat):
+            return None
+        count = composition.racks[seat].new
+        several = "trellis.hint.several_new" if count > 1 else None
+        return "trellis.hint.new" if count == 1 else several
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.is_taken:

@@ -176,6 +176,16 @@ def test_who_drew_unseen_is_told_where_the_tile_is(robot: Robot) -> None:
     assert view.greeting(0) is None
 
 
+def test_who_had_to_draw_three_is_told_of_all(robot: Robot) -> None:
+    laid_before(robot, document(["b1 DRAW3", *RACKS[1:3]], GROUPS, "012"))
+    view = view_of(robot)
+    tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3", "play.victim.seat2")
+    tap(robot, "play.commit")
+    ask(robot, wait=1.5)
+    assert view.composition.racks[2].new == 3
+    assert view.greeting(2) == "trellis.hint.several_new"
+
+
 def test_what_is_chosen_first_is_under_the_finger_and_falls_into_order(robot: Robot) -> None:
     hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show", f"{OWN}y3", f"{OWN}y1", f"{OWN}y2")
