@@ -284,11 +284,16 @@ def softened(surface: pygame.Surface, radius: float) -> pygame.Surface:
     return pygame.transform.smoothscale(result, size)
 
 
+def shadow_reach(height: float) -> int:
+    """How far beside a thing its shadow is seen, but for where it falls."""
+    return spread(2.2 * height)
+
+
 def shadow(silhouette: pygame.Surface, height: float, straight: int | None = None) -> Picture:
     """The contact and cast shadow of a thing whose top is `height` pixels above the table. From
     `straight` pixels within its corners on its outline is `straight`: what lies between them is
     blurred once, however long it is."""
-    edge = spread(2.2 * height)
+    edge = shadow_reach(height)
     drop = round(1.85 * height)
     if straight is not None:
         short = shortened(silhouette, straight + edge)

@@ -18,12 +18,13 @@ from scenes.art.canvas import (
     mixed,
     rounded,
     shadow,
+    shadow_reach,
     spread,
     tinted,
 )
 from scenes.art.colours import BONE, BRASS, BRASS_INK, INK, LAMP, SHADOW, Colour
 from scenes.art.icons import Icon, icon
-from scenes.art.pixels import laid
+from scenes.art.pixels import laid, short_of, stretched
 from scenes.art.type import Type
 from scenes.table import Table
 
@@ -33,8 +34,10 @@ Kind = Literal["bone", "petrol", "brass", "sunk"]
 OFF_INK: Final[Colour] = (0xB0, 0xC2, 0xBD)
 """Words and icons of what is off."""
 
+PILL_MM = 1.4
 PRESSED_MM = 0.7
 PRESSED_HEIGHT_MM = 0.2
+"""How high a pill stands; how far all go down that are pressed, and what stands of them."""
 
 _SUNK_RIM: Final[Stops] = (
     (0.0, (200, 225, 212, 20)),
@@ -88,6 +91,7 @@ class Controls:
     def __init__(self, type_: Type) -> None:
         self._type = type_
         self._table = type_.table
+        self._bodies: dict[tuple[tuple[int, int], Kind, State], Picture] = {}
 
     def round_control(self, name: Icon, diameter_mm: float = 21.0, state: State = "up") -> Picture:
         """A small petrol button."""
@@ -133,8 +137,20 @@ class Controls:
         sunk = kind == "sunk" or state == "off"
         colour = OFF_INK if sunk else MATERIALS[kind].ink
         ink = self._type.text(words, em_mm, colour, "bold")
-        mask = rounded(size, size[1] / 2, (255, 255, 255))
-        return Control(self._pressable(mask, kind, 1.4, state, [(ink, 0)]), size)
+        return Control(self._inked(self._pill_body(size, kind, state), state, [(ink, 0)]), size)
+
+    def _pill_body(self, size: tuple[int, int], kind: Kind, state: State) -> Picture:
+        """Without words. All that are as high differ only in how much of their middle there is."""
+        high = PILL_MM * self._table.per_mm
+        reach = size[1] // 2 + round(high) + shadow_reach(high)
+        short = short_of(size, reach)
+        made = self._bodies.get((short, kind, state))
+        if made is None:
+            mask = rounded(short, short[1] / 2, (255, 255, 255))
+            made = self._bodies[short, kind, state] = self._body(mask, kind, PILL_MM, state)
+        (wide, deep), longer = made.surface.get_size(), size[0] - short[0]
+        surface = stretched(made.surface, (wide + longer, deep)) if longer else made.surface.copy()
+        return Picture(surface, (made.centre[0] + longer // 2, made.centre[1]))
 
     def pill_size(
         self,
@@ -187,13 +203,21 @@ class Controls:
         lit: bool = False,
     ) -> Picture:
         """A face in the outline of `mask` with `inks` at distances below its middle."""
-        lower = self._table.px(PRESSED_MM) if state == "down" else 0
+        return self._inked(self._body(mask, kind, height_mm, state, lit), state, inks)
+
+    def _body(
+        self, mask: pygame.Surface, kind: Kind, height_mm: float, state: State, lit: bool = False
+    ) -> Picture:
         if kind == "sunk" or state == "off":
-            body = _sunk(self._table, mask, ((0.0, (*SHADOW, 112)), (1.0, (*SHADOW, 44))))
-        else:
-            high_mm = PRESSED_HEIGHT_MM if state == "down" else height_mm
-            body = self._standing(mask, MATERIALS[kind], high_mm, lower, lit)
-        x, y = body.centre
+            return _sunk(self._table, mask, ((0.0, (*SHADOW, 112)), (1.0, (*SHADOW, 44))))
+        high_mm = PRESSED_HEIGHT_MM if state == "down" else height_mm
+        return self._standing(mask, MATERIALS[kind], high_mm, self._lower(state), lit)
+
+    def _lower(self, state: State) -> int:
+        return self._table.px(PRESSED_MM) if state == "down" else 0
+
+    def _inked(self, body: Picture, state: State, inks: list[tuple[Picture, int]]) -> Picture:
+        (x, y), lower = body.centre, self._lower(state)
         for ink, below in inks:
             body.surface.blit(ink.surface, ink.at(x, y + below + lower))
         return Picture(finished(body.surface), body.centre)

@@ -55,10 +55,15 @@ def _over(upper: int, lower: int) -> int:
 
 
 def shortened(surface: pygame.Surface, reach: int) -> pygame.Surface:
-    """Without what lies further than `reach` from all edges, across and down: at least a pixel
-    stays, and as many as it takes to be as odd or even as before."""
-    wide, high = (min(s, 2 * reach + 2 + s % 2) for s in surface.get_size())
-    return stretched(surface, (wide, high))
+    """Without what lies further than `reach` from all edges, across and down."""
+    return stretched(surface, short_of(surface.get_size(), reach))
+
+
+def short_of(size: tuple[int, int], reach: int) -> tuple[int, int]:
+    """At least a pixel stays between what lies so near to the edges, and as many as it takes to be
+    as odd or even as before."""
+    wide, high = (min(one, 2 * reach + 2 + one % 2) for one in size)
+    return wide, high
 
 
 def stretched(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -28,7 +28,7 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.icons import icon
-from scenes.art.pixels import laid, shortened, stretched
+from scenes.art.pixels import laid, short_of, stretched
 from scenes.art.tiles import numeral
 from scenes.art.wood import plank, recess
 from scenes.table import Pixel, Table
@@ -246,19 +246,19 @@ def outline(
     line, away = max(2, table.px(line_mm)), table.px(VERDICT_AWAY_MM)
     size = (wide + 2 * (line + away), high + 2 * (line + away))
     radius = min(0.17 * min(wide, high) + line + away, min(size) / 2)
-    frame = _frame(size, radius, line, colour)
     reach = VERDICT_GLOW_MM * table.per_mm
     edge = spread(reach)
-    # However long it is, it is softened once between its corners.
-    short = shortened(frame, math.ceil(radius) + edge)
+    # However long it is, it is drawn and softened once between its corners.
+    short = _frame(short_of(size, math.ceil(radius) + edge), radius, line, colour)
     around = clear((short.get_width() + 2 * edge, short.get_height() + 2 * edge), colour)
     around.blit(short, (edge, edge))
     glowing = tinted(softened(around, reach), (*colour, round(255 * VERDICT_GLOW)))
+    # Both are of one colour: no rim has to be mended.
     if not dashed:
-        laid(glowing, short, (edge, edge))
+        glowing.blit(short, (edge, edge))
     glowing = stretched(glowing, (size[0] + 2 * edge, size[1] + 2 * edge))
     if dashed:
-        laid(glowing, _dashes(frame, radius, line, colour), (edge, edge))
+        glowing.blit(_dashes(short, size, radius, line, colour), (edge, edge))
     return Picture(finished(glowing), (edge + size[0] // 2, edge + size[1] // 2))
 
 
@@ -273,15 +273,20 @@ def _frame(
 
 
 def _dashes(
-    frame: pygame.Surface, radius: float, line: int, colour: colours.Colour
+    frame: pygame.Surface,
+    size: tuple[int, int],
+    radius: float,
+    line: int,
+    colour: colours.Colour,
 ) -> pygame.Surface:
-    """The frame with even gaps between dashes with round ends, one of them around each corner."""
-    size = frame.get_size()
+    """As large, with even gaps between dashes with round ends, one of them around each corner of
+    the frame."""
     surface = clear(size, colour)
     turn = min(math.ceil(radius), min(size) // 2)
-    for left in (0, size[0] - turn):
-        for top in (0, size[1] - turn):
-            surface.blit(frame, (left, top), (left, top, turn, turn))
+    (wide, high), (across, down) = size, frame.get_size()
+    for left, begin in ((0, 0), (wide - turn, across - turn)):
+        for top, start in ((0, 0), (high - turn, down - turn)):
+            surface.blit(frame, (left, top), (begin, start, turn, turn))
     for begin, long in _runs(size[0], turn, line):
         dash = rounded((long, line), line / 2, colour)
         surface.blit(dash, (begin, 0))

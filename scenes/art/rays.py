@@ -3,6 +3,8 @@ it."""
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from scenes.art.canvas import (
@@ -38,15 +40,18 @@ def ray(table: Table, length: int, thin_mm: float, thick_mm: float) -> Picture:
     edge = spread(HALO_MM * table.per_mm) + table.px(thick_mm)
     size, thick = (length + 2 * edge, 2 * edge), (thin_mm * table.per_mm, thick_mm * table.per_mm)
     wedge, heart = _wedge(size, edge, thick), _wedge(size, edge, thick, HEART)
-    light = softened(wedge, HALO_MM * table.per_mm)
+    light, soft = softened(wedge, HALO_MM * table.per_mm), SOFT_MM * table.per_mm
     light.fill((round(255 * HALO),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    light.blit(softened(wedge, SOFT_MM * table.per_mm), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    # Farther from its middle than it is thick there is only the halo.
+    near = min(edge, math.ceil(max(thick) / 2) + spread(soft))
+    band = pygame.Rect(0, edge - near, size[0], 2 * near)
+    light.blit(softened(wedge.subsurface(band), soft), band, special_flags=pygame.BLEND_RGB_ADD)
     light.fill(LAMP, special_flags=pygame.BLEND_RGB_MULT)
-    heart = softened(heart, SOFT_MM * table.per_mm)
+    heart = softened(heart.subsurface(band), soft)
     heart.fill(CORE, special_flags=pygame.BLEND_RGB_MULT)
-    heart.blit(gradient(size, HOTTER, 90), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    heart.blit(gradient(band.size, HOTTER, 90), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     light.blit(gradient(size, BRIGHTER, 90), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    light.blit(heart, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    light.blit(heart, band, special_flags=pygame.BLEND_RGB_ADD)
     return Picture(finished(light), (edge, edge))
 
 

@@ -35,6 +35,8 @@ from scenes.views.view import View
 LIT_SECONDS = 0.7
 TILE_SECONDS, ALL_SECONDS = 0.14, 2.4
 """From one tile that is counted to the next; and for all of a rack at most."""
+NUMBERS_AT_ONCE = 6
+"""Of those that count up, so many are made in a step."""
 POOL_MM, LAID_POOL = 230.0, 1.25
 """The light around the winner's coin; how much larger the light on all that has been laid is than
 that."""
@@ -211,11 +213,19 @@ class TrellisEnding(Ending[State, Move, Event]):
         return [value_of(tiles[:count]) for count in range(len(tiles) + 1)]
 
     def _numbers_of(self, seat: int) -> list[Picture]:
-        if seat not in self._numbers:
-            place = self.spots(seat).score
-            colour = WINNER if seat in self.winners else colours.QUIET_BONE
-            self._numbers[seat] = self.lines[seat].counted(self.sums(seat), str, place, colour)
+        for _ in self._numbers_ahead(seat):
+            pass
         return self._numbers[seat]
+
+    def _numbers_ahead(self, seat: int) -> Iterator[None]:
+        """A few a step: a rack may have many tiles."""
+        made, values = self._numbers.setdefault(seat, []), self.sums(seat)
+        colour = WINNER if seat in self.winners else colours.QUIET_BONE
+        place = self.spots(seat).score
+        while len(made) < len(values):
+            more = values[len(made) : len(made) + NUMBERS_AT_ONCE]
+            made += self.lines[seat].counted(more, str, place, colour)
+            yield
 
     def _tile(self, seat: int) -> int:
         """How large a rack's tiles are, in pixels."""
@@ -280,8 +290,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         yield
         yield from self.leaves.ahead()
         for seat in self._looks.composition.seats:
-            self._numbers_of(seat)
-            yield
+            yield from self._numbers_ahead(seat)
             self._glows.of(self._tile(seat))
             yield
             self._counts.picture(seat, self._tile(seat))
