@@ -107,7 +107,7 @@ def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) 
         part(wide - right, 0, right, high, (0, centre_y)),
         _seam([part(end - reach, top, reach, depth) for end in (left, wide - right)]),
     )
-    return Cut(*(one.turned(facing) for one in whole))
+    return Cut(*(one.turned(facing) for one in whole)) if facing else whole
 
 
 def _seam(ends: Sequence[Picture]) -> Picture:
