@@ -18,6 +18,7 @@ from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
 from scenes.table import Side, Table, square
 from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.told import HOLD_THE_EYE
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -103,7 +104,7 @@ def test_who_only_taps_the_eye_is_told_at_once_to_hold_it(
     robot: Robot, seat: int, seconds: float, is_told: bool
 ) -> None:
     """Be it at turn or not: so short a look shows nothing."""
-    at_once = as_told(robot, seat, "refusal.trellis.not_your_turn.why")
+    at_once = as_told(robot, seat, HOLD_THE_EYE)
     assert told(robot, seat) != at_once
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
     ask(robot, wait=seconds)
