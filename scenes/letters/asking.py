@@ -23,6 +23,8 @@ from scenes.touch.held import Held
 from scenes.touch.target import Target
 
 AFTER_SECONDS, SILENCE_SECONDS = 0.4, 30.0
+STEPS_SECONDS = 0.004
+"""Of a frame, for the felt of a card that comes."""
 
 
 class Asking:
@@ -67,6 +69,8 @@ class Asking:
             for seat, (period, lines) in self._asked(seating.people).items()
         ]
         self._coming: list[Card] = []
+        self._near: Iterator[None] = iter(())
+        """What the first of them takes."""
         self._delay = 0.0
         self._open: list[Card] = []
 
@@ -92,8 +96,12 @@ class Asking:
             yield from card.ahead()
 
     def begin(self) -> None:
-        """A little later, one card a frame."""
+        """A little later, one card a frame, or as soon as its felt is made."""
         self._coming, self._delay = list(self._cards), AFTER_SECONDS
+        self._approach()
+
+    def _approach(self) -> None:
+        self._near = self._coming[0].near() if self._coming else iter(())
 
     @property
     def is_coming(self) -> bool:
@@ -106,8 +114,10 @@ class Asking:
 
     def tick(self, dt: float) -> None:
         self._delay -= dt
-        if self._coming and self._delay <= 0:
+        is_due = self._coming and self._delay <= 0
+        if is_due and self._services.take_steps(self._near, STEPS_SECONDS):
             self._show(self._coming.pop(0))
+            self._approach()
         for card in list(self._open):
             card.silence += dt
             if card.silence >= SILENCE_SECONDS:

@@ -24,7 +24,7 @@ from scenes.letters.geometry import (
 )
 from scenes.letters.lying import Lying, share_in
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
-from scenes.letters.pictures import backing, covered, room
+from scenes.letters.pictures import backing, backing_near, covered, room
 from scenes.letters.spelling import accepted
 from scenes.stage.fading import come_back, fade_in, fade_out, fades
 from scenes.stage.motion import Tweens
@@ -99,7 +99,7 @@ class Card:
     def ahead(self) -> Iterator[None]:
         if self._lying is not None:
             lying = self._lying()
-            yield from () if lying.felt is None else lying.felt.near(self._gallery)
+            yield from backing_near(self._gallery, self._side, lying)
             backing(self._gallery, self._side, lying)
             yield
         yield from Drums.ahead(self._gallery, self._side)
@@ -132,6 +132,11 @@ class Card:
         return self._gallery.text(words, em, HEADLINE, "numerals", self._side), inward
 
     # --- it comes
+
+    def near(self) -> Iterator[None]:
+        """The felt below it, as things lie now."""
+        if self._lying is not None:
+            yield from backing_near(self._gallery, self._side, self._lying())
 
     def show(self) -> None:
         there = set(self._stage.sprites)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Generator, Hashable, Iterator
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -24,7 +25,9 @@ from scenes.art.tiles import blank_tile, numbered, numeral, seated
 from scenes.art.wood import plank, recess
 from scenes.letters.geometry import BAND, DRUM, DRUMS, FRAME, LETTER_EM, PITCH, Geometry
 from scenes.letters.lying import Lying
+from scenes.stage.parts import strips
 from scenes.table import Side, Table
+from scenes.views.ended.left import Left
 
 HEIGHT_MM, TILE_HEIGHT_MM = 1.6, 0.7
 BACKING, LEAST_BACKING, SOFT, CLOSE = (374.0, 112.0), 60.0, 4.0, 1.0
@@ -162,29 +165,72 @@ def _backed(table: Table, side: Side, deep: int | None = None) -> pygame.Rect:
 def backing(gallery: Gallery, side: Side, lying: Lying | None = None) -> Picture:
     """Felt that ends softly; its centre is the middle of the side. It covers what is `lying` there
     or keeps off, and looks as the felt around it; None: dark, and nothing is."""
-    table, geometry = gallery.table, Geometry(gallery.table)
-    soft, close = geometry.px(SOFT), geometry.px(CLOSE)
-    deep, left = room(table, side, lying), None if lying is None else lying.felt
-    reached = [] if lying is None else lying.reached(covered(table, side))
+    felt_there = _Backing.of(gallery, side, lying)
+    return gallery.keep(felt_there.key, felt_there.whole)
 
-    def make() -> Picture:
-        edge, backed = table.from_edge(side, 0, 0), _backed(table, side, deep)
-        whole = backed.unionall([one.inflate(8 * close, 8 * close) for one in reached])
-        mask = _Mask(whole, max(1, close // FINE))
+
+def backing_near(gallery: Gallery, side: Side, lying: Lying) -> Iterator[None]:
+    """It is in memory, a strip a step: what lies there is another each time."""
+    felt_there = _Backing.of(gallery, side, lying)
+    if felt_there.left is None or gallery.has(felt_there.key):
+        return
+    yield from felt_there.left.near(gallery)
+    made = yield from felt_there.steps()
+    gallery.keep(felt_there.key, lambda: made)
+
+
+class _Backing(NamedTuple):
+    """`deep`: in pixels; `reached`: what it covers whole."""
+
+    gallery: Gallery
+    side: Side
+    deep: int
+    left: Left | None
+    reached: tuple[pygame.Rect, ...]
+
+    @classmethod
+    def of(cls, gallery: Gallery, side: Side, lying: Lying | None) -> _Backing:
+        table, left = gallery.table, None if lying is None else lying.felt
+        reached = [] if lying is None else lying.reached(covered(table, side))
+        return cls(gallery, side, room(table, side, lying), left, tuple(reached))
+
+    @property
+    def key(self) -> Hashable:
+        rects = (tuple(one) for one in self.reached)
+        return "letters backing", self.side, self.deep, self.left, *rects
+
+    def whole(self) -> Picture:
+        steps = self.steps()
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                picture: Picture = end.value
+                return picture
+
+    def steps(self) -> Generator[None, None, Picture]:
+        table, geometry = self.gallery.table, Geometry(self.gallery.table)
+        soft, close = geometry.px(SOFT), geometry.px(CLOSE)
+        edge, backed = table.from_edge(self.side, 0, 0), _backed(table, self.side, self.deep)
+        around = backed.unionall([one.inflate(8 * close, 8 * close) for one in self.reached])
+        mask = _Mask(around, max(1, close // FINE))
         mask.add(backed.inflate(-4 * soft, -4 * soft), 2 * soft, soft)
-        for one in reached:
+        for one in self.reached:
             mask.add(one.inflate(4 * close, 4 * close), 2 * close, close)
-        rect = whole.clip(0, 0, table.width, table.height)
-        if left is None:
-            there = gallery.get(felt.night).subsurface(rect)
-        else:
-            there = left.seen(gallery, rect)
-        return Picture(
-            finished(masked(there, mask.of(rect))), (edge[0] - rect.left, edge[1] - rect.top)
-        )
+        yield
+        rect = around.clip(0, 0, table.width, table.height)
+        shape, result = mask.of(rect), finished(clear(rect.size))
+        for part in strips(rect):
+            yield
+            at = part.move(-rect.x, -rect.y)
+            felt_there = masked(self._there(part), shape.subsurface(at))
+            result.blit(finished(felt_there), at, special_flags=pygame.BLEND_RGBA_MAX)
+        return Picture(result, (edge[0] - rect.left, edge[1] - rect.top))
 
-    key = deep, left, *(tuple(one) for one in reached)
-    return gallery.keep(("letters backing", side, *key), make)
+    def _there(self, part: pygame.Rect) -> pygame.Surface:
+        if self.left is None:
+            return self.gallery.get(felt.night).subsurface(part)
+        return self.left.seen(self.gallery, part)
 
 
 class _Mask:
