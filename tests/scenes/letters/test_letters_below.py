@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -15,14 +17,17 @@ from table_driver import USUAL_SIZE, ask, targets
 from game.matches import new_match, rules_for
 from scenes.app import App
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.letters.lying import Lying
 from scenes.letters.pictures import backing, covered, room
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.parts import STRIPS
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import Side
 from scenes.views.crossing.ending import CrossingEnding
+from scenes.views.ended.left import Left
 
 FRAME = 1 / 60
 GAME = "crossing"
@@ -246,3 +251,36 @@ def test_what_lies_below_a_title_goes_and_what_is_around_it_goes_with_it(robot: 
     assert not any(sprite.visible for sprite in found)
     ask(robot, tap="letters.seat0.none")
     assert all(sprite.visible for sprite in found)
+
+
+def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    scene, made = _single_game(app, HUMAN, "easy"), list[pygame.Rect]()
+    for _ in range(1000):
+        scene.acts.skip()
+        app.frame(FRAME, [])
+        if scene.asking.is_coming:
+            break
+    seen = Left.seen
+
+    def noted(left: Left, gallery: Gallery, part: pygame.Rect) -> pygame.Surface:
+        made.append(part)
+        return seen(left, gallery, part)
+
+    monkeypatch.setattr(Left, "seen", noted)
+    # Every look at the clock is a second later than the one before: one step has time.
+    monkeypatch.setattr(app.services, "patient", False)
+    monkeypatch.setattr(time, "thread_time", count().__next__)
+    in_a_frame = list[int]()
+    for _ in range(200):
+        before = len(made)
+        app.frame(FRAME, [])
+        in_a_frame.append(len(made) - before)
+    assert [card.seat for card in scene.asking._open] == [0]
+    assert max(in_a_frame) == 1
+    assert sum(in_a_frame) > STRIPS // 2
+    whole = made[0].unionall(made)
+    assert all(one.height * (STRIPS - 1) <= whole.height for one in made)
+    app.close()
