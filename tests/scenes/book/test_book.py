@@ -136,6 +136,19 @@ def test_a_page_that_lies_open_wants_the_boards_beside_it(robot: Robot) -> None:
     assert wanted == [1, 2]
 
 
+def test_a_book_that_opens_wants_its_board_and_then_those_beside_it(robot: Robot) -> None:
+    scene = play_on(robot)
+    scene.is_ready = True
+    ask(robot, tap="play.seat2.book")
+    assert book(robot, 2).phase is Phase.OPENING
+    assert not scene.is_ready
+    scene.is_ready = True
+    while book(robot, 2).phase is Phase.OPENING:
+        assert scene.is_ready
+        ask(robot, wait=1 / 60)
+    assert not scene.is_ready
+
+
 def test_the_readers_first_touch_on_the_game_closes_it(robot: Robot) -> None:
     read(robot, 0, 1)
     ask(robot, tap="play.seat0.line.2")
