@@ -174,7 +174,7 @@ class Totals:
 
     def appear(self, clock: Tweens) -> None:
         """As they were. `clock` ticks also where motion is reduced."""
-        stage, turned = self._stage, self._gallery.turned
+        stage, turned, self._clock = self._stage, self._gallery.turned, clock
         self.values = [line.before for line in self._lines]
         self._pictures = [self._number(value) for value in self.values]
         for at, line in enumerate(self._lines):
@@ -206,8 +206,13 @@ class Totals:
     def _show(self, at: int, picture: Picture) -> None:
         if picture is not self._pictures[at]:
             self._pictures[at] = picture
-            self._shown[at].number.show(self._gallery.turned(picture, self.side))
+            self._change(self._shown[at].number, self._gallery.turned(picture, self.side))
             self._lay(at, self._alongs[at])
+
+    def _change(self, sprite: Sprite, picture: Picture) -> None:
+        """What it showed may still be coming, where motion is reduced."""
+        self._clock.drop(sprite)
+        sprite.show(picture)
 
     def swap(self, tweens: Tweens) -> None:
         """Whoever comes forward passes on the inner side."""
@@ -215,7 +220,7 @@ class Totals:
         for at, shown in enumerate(self._shown):
             self._shown[at] = now = shown._replace(wide=self._wide(at, at_last=True))
             if now.underline is not None:
-                now.underline.show(self._underline(now.wide))
+                self._change(now.underline, self._underline(now.wide))
         away = self._gallery.table.px(SWAP_AWAY * self._em)
         for at in range(len(self._lines)):
             rank = self.after.index(at) - self.before.index(at)

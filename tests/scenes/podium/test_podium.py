@@ -18,6 +18,7 @@ from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN
 from scenes.stage.sprite import Layer
 from scenes.table import Side
+from scenes.views.ended.lines import WINNER
 
 ORDER = ["night", "game", "step 0", "step 1", "step 2", "before", "count"]
 FRAME = 1 / 60
@@ -150,6 +151,24 @@ def test_where_motion_is_reduced_all_is_there_at_once(robot: Robot) -> None:
         robot.advance(1.0)
         assert scene.is_settled()
         assert len(targets(robot)) == 8
+    finally:
+        robot.app.around.still = False
+
+
+def test_where_motion_is_reduced_totals_are_those_after_the_last_game(robot: Robot) -> None:
+    robot.app.around.still = True
+    try:
+        scene = podium(robot, tournament("lucky", 4, 5))
+        robot.advance(1.0)
+        turned, winners = robot.app.around.gallery.turned, scene.ceremony.winners
+        for totals in (side.totals for side in scene.ceremony._sides):
+            for line, shown in zip(totals._lines, totals._shown, strict=True):
+                assert line.before != line.after
+                ink = WINNER if line.seats[0] in winners else colours.BONE
+                assert shown.number.picture is turned(totals._number(line.after, ink), totals.side)
+                if shown.underline is not None:
+                    made = shown.underline.picture
+                    assert made is totals._underline(shown.wide)
     finally:
         robot.app.around.still = False
 
