@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.store import Unfinished
 from scenes.art import brass, colours, felt
-from scenes.art.canvas import Picture
+from scenes.art.canvas import Picture, finished, haze, spread
 from scenes.art.controls import State
+from scenes.art.pixels import laid
 from scenes.buttons import PILL_MM, Face, Spot
 from scenes.comfort_control import add_comfort
 from scenes.destinations import (
@@ -50,6 +51,8 @@ INLAY_MM = 15.0
 TOUCH_MM = 12.0
 TOUCHED_MM, BESIDE_MM = 24.0, 4.0
 """How deep what invites to play can be touched, and how far beyond its words."""
+FELT_LIGHT, FELT_LIGHT_MM = (*colours.LAMP, 255), 2.4
+"""What shines around words under a finger, and how softly."""
 CORNER_MM = 22.0
 KEPT_HIGH_MM = 20.5
 COMFORT_ALONG_MM = 34.0
@@ -113,6 +116,15 @@ def offered(services: Services) -> tuple[str, ...]:
     if len(found) > MOST_GAMES:
         log.warning("the menu has room for %d games: not for %s", MOST_GAMES, found[MOST_GAMES:])
     return found[:MOST_GAMES]
+
+
+def lit_words(words: Picture, per_mm: float) -> Picture:
+    """Words with a light around them that falls on the felt."""
+    soft = FELT_LIGHT_MM * per_mm
+    edge, (x, y) = spread(soft), words.centre
+    light = haze(words.surface, soft, edge, FELT_LIGHT)
+    laid(light, words.surface, (edge, edge))
+    return Picture(finished(light), (edge + x, edge + y))
 
 
 class MenuScene(Scene):
@@ -213,12 +225,15 @@ class MenuScene(Scene):
     # --- what lies there
 
     def _invite(self, side: Side, words: str, long_mm: float) -> None:
-        """Brighter under a finger."""
-        table, text = self.around.table, self.around.gallery.text
+        """Bright and in a warm light under a finger."""
+        table, gallery = self.around.table, self.around.gallery
 
         def paint(state: State, side: Side) -> Picture:
-            colour = colours.BONE if state == "down" else colours.BRASS_LIGHT
-            return text(words, TOUCH_MM, colour, "bold", side)
+            if state != "down":
+                return gallery.text(words, TOUCH_MM, colours.BRASS_LIGHT, "bold", side)
+            bright = gallery.text(words, TOUCH_MM, colours.BONE, "bold")
+            lit = gallery.derived(bright, ("lit",), lambda: lit_words(bright, table.per_mm))
+            return gallery.turned(lit, side)
 
         size = table.px(long_mm + 2 * BESIDE_MM), table.px(TOUCHED_MM)
         spot = Spot(table.spot(side, 0, INLAY_MM), side)

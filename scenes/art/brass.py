@@ -177,7 +177,8 @@ def _corners(
     table: Table, inset: int, radius: int, thick: int
 ) -> list[tuple[Picture, tuple[int, int]]]:
     """The four quarter circles that join the inlay's lines."""
-    outer = inset - thick // 2
+    # As lines lie that are turned: of an odd thickness they reach further out than in.
+    outer = inset - (thick + 1) // 2
     across = 2 * (radius + inset - outer)
     ring = ring_line(across, thick, (*BRASS, 140))
     half, pieces = across // 2, []

@@ -25,7 +25,7 @@ from scenes import words
 from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
 from scenes.destinations import Destination, ToSetup
-from scenes.menu import MOST_GAMES, AskWhere, ChooseGame, MenuScene
+from scenes.menu import BESIDE_MM, MOST_GAMES, AskWhere, ChooseGame, MenuScene
 from scenes.menu_circles import circles
 from scenes.scene import Scene
 from scenes.seating import Seating
@@ -226,6 +226,27 @@ def test_the_words_that_invite_show_what_is_to_be_touched(tmp_path: Path, still:
         assert when == sorted(set(when))
         assert [emblem_in(scene, middle).surface.get_width() for middle in middles] == lying
     app.close()
+
+
+def test_a_light_falls_on_the_felt_around_the_words_under_a_finger(tmp_path: Path) -> None:
+    """At every side, beside the words too, and until the finger lifts."""
+    app = open_app(tmp_path, (960, 540), 32)
+    for side in Side:
+        scene = show_menu(app)
+        words = next(one for one in scene.buttons if one.means == AskWhere(side))
+        end = max(words.rect.size) // 2 - app.around.table.px(BESIDE_MM / 2)
+        beside = side.beside(words.spot.at, end, 0)
+        before = seen_at(app, beside)
+        for kind, is_lit in (("down", True), ("up", False)):
+            scene.touch(Contact(kind, 1, words.spot.at))
+            assert (seen_at(app, beside) > before) == is_lit
+    app.close()
+
+
+def seen_at(app: App, at: Pixel) -> int:
+    """How bright it is there, in the first frame."""
+    app.scene.draw(app.screen)
+    return sum(app.screen.get_at(at)[:3])
 
 
 def halo_at(scene: Scene, at: Pixel) -> Sprite:

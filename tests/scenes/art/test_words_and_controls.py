@@ -24,6 +24,7 @@ pytestmark = pytest.mark.usefixtures("display")
 
 TABLE = Table(1920, 1080)
 SMALL_TABLE = Table(1280, 800, 10.0)
+INLAID = [TABLE, SMALL_TABLE, Table(1280, 800, 15), Table(1920, 1080, 24), Table(3840, 2160, 43)]
 LONGEST = "Zweiunddreissig Mitspielerinnen"
 
 
@@ -246,6 +247,27 @@ def test_the_inlay_leaves_room_for_words_and_for_a_side_without() -> None:
         beyond = TABLE.from_edge(side, TABLE.px(gap / 2 + 20), inset)
         assert line.get_at(beyond).a > 100
         assert (line.get_at(TABLE.from_edge(side, 4, inset)).a > 100) == (not gap)
+
+
+@pytest.mark.parametrize("table", INLAID, ids=lambda one: f"{one.per_mm:.1f} px/mm")
+def test_the_inlays_corners_begin_where_its_lines_end(table: Table) -> None:
+    """Neither a pixel further in nor further out, at any thickness, at both ends of every line."""
+    line = canvas.clear((table.width, table.height))
+    for piece, at in brass.inlay(table, (0.0,) * 4):
+        line.blit(piece.surface, piece.at(*at))
+    inset, radius = table.px(brass.INLAY_MM), table.px(brass.INLAY_RADIUS_MM)
+    for side in Side:
+        end = (table.width if side.upright else table.height) // 2 - inset - radius
+        for sign in (-1, 1):
+            straight, bent = (across(line, table, side, sign * (end + by)) for by in (-3, 1))
+            assert straight and bent == straight
+
+
+def across(line: pygame.Surface, table: Table, side: Side, along: int) -> list[int]:
+    """How far inwards something is seen there, pixel for pixel."""
+    inset = table.px(brass.INLAY_MM)
+    there = range(inset - 6, inset + 7)
+    return [one for one in there if line.get_at(table.from_edge(side, along, one)).a > 100]
 
 
 @pytest.mark.parametrize("table", [TABLE, SMALL_TABLE], ids=["32 inches", "10 inches"])
