@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
@@ -9,27 +11,48 @@ import pygame
 
 from scenes.stage.floors import Floors
 from scenes.stage.motion import ease_in_out
-from scenes.stage.parts import area
 
 SECONDS = 0.3
-MOST = 3_000_000
-"""Pixels that are mixed in a frame, which takes about as long as a copy of a table of 4K."""
+MOST = 2_500_000
+"""Pixels that are mixed in a frame: with what is whole by then as long as a copy of 4K takes."""
+FINE = 100
+"""Strips from the middle of the table to its edge: none differs much from the next one."""
 
 
 class Drawing(Protocol):
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None: ...
 
 
+@dataclass
+class _Strip:
+    """Across the whole table, once on each side of its middle and as far from there."""
+
+    near: int
+    far: int
+    seen: float = 0.0
+    """How much of what comes is seen there."""
+
+    def on(self, table: pygame.Rect) -> Iterator[pygame.Rect]:
+        deep, middle = self.far - self.near, table.centery
+        for top in (middle - self.far, middle + self.near):
+            yield pygame.Rect(0, top, table.width, deep).clip(table)
+
+
 class Arriving:
-    """The scene draws on a page. Of that the screen takes up more each time, a part a frame."""
+    """The scene draws on a page, which the screen takes up from the middle of the table outwards,
+    as if a light were passing: without a seam, since what is mixed in a frame has a soft edge."""
 
     def __init__(self, screen: pygame.Surface, floors: Floors) -> None:
         """`floors`: where the page is from, and goes."""
         self._floors, self.page = floors, floors.take(screen)
         self._share, self._has_begun = 0.0, False
-        self._coming = [(part, 0.0) for part in _upright(screen.get_rect())]
-        """The parts that are not whole yet, the next one first, and how much is seen of them."""
-        self._whole: list[pygame.Rect] = []
+        self._table = screen.get_rect()
+        self._half = -(-self._table.height // 2)
+        self._soft = MOST / (2 * self._table.width)
+        """How deep the light's edge is, in pixels."""
+        ends = sorted({self._half * number // FINE for number in range(FINE + 1)})
+        self._coming = [_Strip(*two) for two in pairwise(ends)]
+        """Those that are not whole yet, from the middle on."""
 
     def tick(self, dt: float) -> None:
         self._share += dt / SECONDS
@@ -40,22 +63,41 @@ class Arriving:
 
     def draw(self, scene: Drawing, screen: pygame.Surface) -> list[pygame.Rect]:
         """What has changed of the screen."""
-        drawn = self._drawn(scene)
-        changed = [both for one in drawn for part in self._whole if (both := one.clip(part))]
-        part, seen = self._coming.pop(0)
-        if self._share < 1:
-            # Fast where it is neither the one nor the other: nobody reads two tables at once.
-            share = ease_in_out(self._share)
-            self.page.set_alpha(round(255 * max(0.0, share - seen) / (1 - seen)))
-            screen.blit(self.page, part, part)
-            self.page.set_alpha(None)
-            self._coming.append((part, share))
-        else:
-            self._whole.append(part)
-            changed.append(part)
+        drawn, whole = self._drawn(scene), self._whole
+        changed = [both for one in drawn if (both := one.clip(whole))]
         for one in changed:
             screen.blit(self.page, one, one)
-        return [*changed, part]
+        reached = list(self._reached())
+        for strip, share in reached:
+            self._mix(screen, strip, share)
+        self._coming = [strip for strip in self._coming if strip.seen < 1]
+        bands = zip(*(strip.on(self._table) for strip, _ in reached), strict=True)
+        return [*changed, *(parts[0].unionall(parts[1:]) for parts in bands)]
+
+    def _reached(self) -> Iterator[tuple[_Strip, float]]:
+        """Where the light falls, and how much of what comes is seen there."""
+        front = self._share * (self._half + self._soft)
+        for strip in self._coming:
+            if front <= strip.far:
+                return
+            yield strip, ease_in_out(min(1.0, (front - strip.far) / self._soft))
+
+    @property
+    def _whole(self) -> pygame.Rect:
+        """What the screen shows as the page does."""
+        reach = self._coming[0].near if self._coming else self._half
+        middle = self._table.centery
+        found = pygame.Rect(0, middle - reach, self._table.width, 2 * reach)
+        return found.clip(self._table)
+
+    def _mix(self, screen: pygame.Surface, strip: _Strip, share: float) -> None:
+        # What is on the screen has some of it already.
+        more = (share - strip.seen) / (1 - strip.seen)
+        self.page.set_alpha(None if share >= 1 else round(255 * more))
+        for part in strip.on(self._table):
+            screen.blit(self.page, part, part)
+        self.page.set_alpha(None)
+        strip.seen = share
 
     def _drawn(self, scene: Drawing) -> list[pygame.Rect]:
         self._has_begun = True
@@ -72,11 +114,3 @@ class Arriving:
 
     def close(self) -> None:
         self._floors.give(self.page)
-
-
-def _upright(whole: pygame.Rect) -> list[pygame.Rect]:
-    """Side by side, so that a seat at a long side sees its own in few steps."""
-    count = -(-area(whole) // MOST)
-    lefts = [whole.width * number // count for number in range(count + 1)]
-    ends = pairwise(lefts)
-    return [pygame.Rect(left, 0, right - left, whole.height) for left, right in ends]

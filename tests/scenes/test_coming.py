@@ -19,6 +19,8 @@ from scenes.play.scene import PlayScene
 from scenes.seating import Seating
 from scenes.setup.scene import SetupScene
 from scenes.stage import stage as stages
+from scenes.stage.arriving import Arriving
+from scenes.stage.floors import Floors
 from scenes.stage.parts import area
 from scenes.stage.sprite import Sprite
 from scenes.table import Point
@@ -27,6 +29,8 @@ from scenes.touch.target import by_id
 GAME = GAMES[0]
 MOST_FRAMES = 60
 A_LITTLE = 2
+SEAM = 24
+"""Levels of one colour between rows that lie beside each other: an edge that is seen."""
 Rects: TypeAlias = list[pygame.Rect]
 Sprites: TypeAlias = list[Sprite]
 KINDS = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP}
@@ -138,6 +142,30 @@ def test_what_the_set_up_leads_to_comes_softly_and_whole(
         both = [one for one in seen if 0.3 * away < apart(one, seen[0]) < 0.7 * away]
         assert len(both) <= len(looks) / 3, "two tables are readable at once"
     assert is_as_drawn_anew(app)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3840, 2160)])
+def test_what_comes_softly_has_no_seam_in_any_frame(size: tuple[int, int]) -> None:
+    """White over black: from row to row the light changes little, and with time it only grows."""
+    screen, whole = pygame.Surface(size), pygame.Rect((0, 0), size)
+    arriving = Arriving(screen, Floors())
+    arriving.page.fill("white")
+    before = [0] * size[1]
+    while not arriving.is_over:
+        arriving.tick(FRAME_SECONDS)
+        arriving.draw(Still(), screen)
+        now = [screen.get_at((whole.centerx, row))[0] for row in range(size[1])]
+        assert max(abs(one - other) for one, other in itertools.pairwise(now)) <= SEAM
+        assert all(one <= other for one, other in zip(before, now, strict=True))
+        before = now
+    assert before == [255] * size[1]
+
+
+class Still:
+    """What has been drawn on the page."""
+
+    def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
+        return []
 
 
 def quarter(app: App, number: int) -> pygame.Rect:

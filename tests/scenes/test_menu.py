@@ -237,9 +237,10 @@ def test_a_light_falls_on_the_felt_around_the_words_under_a_finger(tmp_path: Pat
         end = max(words.rect.size) // 2 - app.around.table.px(BESIDE_MM / 2)
         beside = side.beside(words.spot.at, end, 0)
         before = seen_at(app, beside)
-        for kind, is_lit in (("down", True), ("up", False)):
-            scene.touch(Contact(kind, 1, words.spot.at))
-            assert (seen_at(app, beside) > before) == is_lit
+        scene.touch(Contact("down", 1, words.spot.at))
+        assert seen_at(app, beside) > before
+        scene.touch(Contact("up", 1, words.spot.at))
+        assert seen_at(app, beside) == before
     app.close()
 
 

@@ -260,7 +260,8 @@ def test_the_inlays_corners_begin_where_its_lines_end(table: Table) -> None:
         end = (table.width if side.upright else table.height) // 2 - inset - radius
         for sign in (-1, 1):
             straight, bent = (across(line, table, side, sign * (end + by)) for by in (-3, 1))
-            assert straight and bent == straight
+            assert straight
+            assert bent == straight
 
 
 def across(line: pygame.Surface, table: Table, side: Side, along: int) -> list[int]:
