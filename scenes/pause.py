@@ -20,11 +20,14 @@ from scenes.surroundings import Surroundings
 from scenes.table import Side
 from scenes.touch.target import Meaning
 
-WIDE_MM, DEEP_MM, CLOSED_MM = 272.0, 118.0, 92.0
-"""Of the felt before a seat; the last one its depth where nobody can be replaced."""
+WIDE_MM, DEEP_MM, CLOSED_MM = 284.0, 118.0, 92.0
+"""Of the felt before a seat up to what is called above its controls; the last one its depth where
+nobody can be replaced."""
+NAME_ROOM_MM = 12.0
+"""Beyond that, so that what is called there lies where the felt is whole."""
 TITLE_MM, KEPT_MM = 13.0, 8.5
-COIN_MM, BESIDE_MM, BEYOND_MM = 24.0, 80.0, 105.0
-LARGE_PRINT_MM = 24.0
+COIN_MM, COIN_AT_MM, BESIDE_MM, BEYOND_MM = 24.0, -70.0, 78.0, 105.0
+LARGE_PRINT_MM = 14.0
 """So much deeper where words are large."""
 LOWEST_MM, PILL_HIGH_MM = 30.0, 20.5
 
@@ -108,7 +111,8 @@ class PauseScene(CoveringScene):
         """`replaced`: the seat that can be handed over."""
         table, gallery, words = self.around.table, self.around.gallery, self.around.words(side)
         deep = CLOSED_MM if replaced is None else DEEP_MM
-        self.clear_felt(side, WIDE_MM, deep + LARGE_PRINT_MM * table.large_print)
+        felt = deep + NAME_ROOM_MM + LARGE_PRINT_MM * table.large_print
+        self.clear_felt(side, WIDE_MM, felt)
         yield
         title, kept = (words(f"pause.{key}") for key in ("title", "kept"))
         heading = gallery.text(title, TITLE_MM, colours.BONE, "bold", side)
@@ -118,7 +122,7 @@ class PauseScene(CoveringScene):
         if self._seating is not None:
             name = self._seating.name(self._seating.sides.index(side))
             coin = coins.coin(gallery, name, COIN_MM, side)
-            self.stage.add(coin, table.spot(side, -BESIDE_MM, deep - 22), Layer.WORDS)
+            self.stage.add(coin, table.spot(side, COIN_AT_MM, deep - 22), Layer.WORDS)
         self._choices(side, deep - 54)
         if replaced is not None:
             self._hand_over(side, replaced)

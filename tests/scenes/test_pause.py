@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -22,16 +23,19 @@ from scenes.art import colours
 from scenes.art.colours import Colour
 from scenes.art.countdown import LAMPS, ring_of_lamps
 from scenes.art.type import Face
+from scenes.comfort import WISHES
 from scenes.drive.robot import Robot
 from scenes.pause import KEPT_MM, TITLE_MM
 from scenes.question import RING_MM
 from scenes.seating import HUMAN
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 
 GAME = WITH_PLAYERS[0]
 COMPUTER = levels_of(GAME)[0]
+RIM_MM = 7.0
+"""Of bare felt: so far from its end it hides what lies below."""
 
 HEADINGS: tuple[tuple[str, float, Colour, Face], ...] = (
     ("pause.title", TITLE_MM, colours.BONE, "bold"),
@@ -92,6 +96,30 @@ def test_the_language_changes_at_one_side_and_the_game_is_the_same(robot: Robot)
     ask(robot, tap="pause.go_on")
     assert play_on(robot).view.host.words(0).language == around.words(Side.SOUTH).language
     assert match_on(robot) is before
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0)])
+def test_all_words_of_the_pause_lie_whole_on_bare_felt(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    """Beyond its soft rim, and beside each other; in large print, too."""
+    robot = open_table(tmp_path / "pause", size, inches=inches)
+    seat_match(robot, in_turns(GAME), (HUMAN, HUMAN))
+    ask(robot, tap="play.menu")
+    for _ in WISHES:
+        shown = [one for one in robot.app.scene.stage.sprites if one.area()]
+        rim = -2 * robot.app.around.table.px(RIM_MM)
+        felt = [area.inflate(rim, rim) for one in shown if (area := one.area()) and is_felt(one)]
+        words = [area for one in shown if one.layer == Layer.WORDS and (area := one.area())]
+        assert all(any(one.contains(word) for one in felt) for word in words)
+        assert not [two for two in combinations(words, 2) if two[0].colliderect(two[1])]
+        ask(robot, tap="pause.comfort")
+        ask(robot, settle=True)
+    robot.app.close()
+
+
+def is_felt(one: Sprite) -> bool:
+    return one.layer == Layer.GLOW
 
 
 def lie_on_bare_felt(robot: Robot) -> bool:
