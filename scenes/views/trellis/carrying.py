@@ -84,7 +84,7 @@ class CarriedTiles(Held):
             reach.light.carry(self.picks)
         for piece in self.pieces:
             reach.pieces.stop(piece)
-            reach.pieces.fade(piece, False)
+            reach.pieces.hold(piece)
             piece.held = True
         self._floating = Floating(
             reach.host.tweens,
@@ -105,7 +105,8 @@ class CarriedTiles(Held):
         self._point = point
         self._floating.follow(point)
         self._look(point)
-        self._floating.form(self._formation(), self._drawn_to())
+        goes_along = self._landing is None or self._landing.place is not None
+        self._floating.form(self._formation(), self._drawn_to(), goes_along)
 
     def _look(self, point: Point) -> None:
         """What is aimed at, and shown so."""
@@ -145,11 +146,15 @@ class CarriedTiles(Held):
         return None
 
     def _show(self, landing: Landing | None) -> None:
-        """Where something is about to come to lie, what floats above it is seen through."""
+        """Where something is about to come to lie, it is seen as it would lie there."""
+        pieces = self.reach.pieces
         self.reach.ghosts.show(self.picks, landing)
         self.reach.light.land(landing)
         for piece in self.pieces:
-            self.reach.pieces.fade(piece, landing is not None)
+            if landing is None:
+                pieces.hold(piece)
+            else:
+                pieces.foresee(piece, self.reach.field.tile, landing.beneath is not None)
 
     def _formation(self) -> list[Point]:
         """Where each tile floats: as they would lie, with the cell that is aimed at beneath the
@@ -166,11 +171,13 @@ class CarriedTiles(Held):
     def _drawn_to(self) -> Point | None:
         """Where the finger's place among them would lie."""
         landing = self._landing
-        if landing is None or landing.place is not None:
+        if landing is None:
             return None
         assert self._aim is not None
-        cell = self._aim.cell or landing.cells[self._grabbed]
-        return self.reach.field.fits[landing.area].spot(cell)
+        cell, field = self._aim.cell or landing.cells[self._grabbed], self.reach.field
+        if landing.place is not None:
+            return field.fit_at(landing.place).spot(cell)
+        return field.fits[landing.area].spot(cell)
 
     def _cells(self) -> Sequence[Point]:
         if self._landing is not None:

@@ -15,8 +15,6 @@ FLOAT_MM = 20.0
 SETTLED_MM = 40.0
 """They get there over so long a way of the finger."""
 FORM_SECONDS = 0.1
-PULL = 0.6
-"""Where they would lie draws them near by this part of the way."""
 
 
 class Floating:
@@ -43,6 +41,7 @@ class Floating:
         ]
         self._wanted = list(self._offsets)
         self._towards: Point | None = None
+        self._goes_along = True
         self._drawn = (0.0, 0.0)
         """How far they are drawn aside now."""
 
@@ -64,11 +63,14 @@ class Floating:
             self._drawn = self._pull()
         self._place()
 
-    def form(self, offsets: Sequence[Point], towards: Point | None) -> None:
+    def form(self, offsets: Sequence[Point], towards: Point | None, goes_along: bool) -> None:
         """The tiles come to lie so to the place that the finger has, in a moment; a place on the
-        table draws that nearer."""
-        if list(offsets) == self._wanted and towards == self._towards:
+        table draws that there, and `goes_along` with the finger or lies still."""
+        if list(offsets) == self._wanted and self._is_as_before(towards, goes_along):
+            self._towards = towards
+            self.follow(self._point)
             return
+        self._goes_along = goes_along
         self._wanted, self._towards = list(offsets), towards
         begin, drawn = list(self._offsets), self._drawn
 
@@ -81,11 +83,16 @@ class Floating:
 
         self._tweens.run(FORM_SECONDS, step, ease_out, owner=self)
 
+    def _is_as_before(self, towards: Point | None, goes_along: bool) -> bool:
+        if towards is None or self._towards is None:
+            return towards is self._towards
+        return towards == self._towards or (goes_along and self._goes_along)
+
     def _pull(self) -> Point:
         if self._towards is None:
             return 0.0, 0.0
         x, y = self.at
-        return PULL * (self._towards[0] - x), PULL * (self._towards[1] - y)
+        return self._towards[0] - x, self._towards[1] - y
 
     def _place(self) -> None:
         x, y = self.at[0] + self._drawn[0], self.at[1] + self._drawn[1]

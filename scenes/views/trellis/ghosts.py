@@ -1,4 +1,4 @@
-"""Where tiles that a finger carries would come to lie, shown before they are let go."""
+"""What tiles that a finger carries would make of the table, shown before they are let go."""
 
 from __future__ import annotations
 
@@ -76,7 +76,6 @@ class Ghosts:
         self, host: TrellisHost, composition: Composition, field: Field, pieces: TilePieces
     ) -> None:
         self._host, self._composition, self._field, self._pieces = host, composition, field, pieces
-        self._tiles = Sprites(lambda: host.stage.add(None, layer=Layer.GLOW))
         self._outlines = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
         self._aside: dict[tuple[int, Cell], Pixel] = {}
         """The tiles that make room now, and where they lie meanwhile."""
@@ -89,7 +88,6 @@ class Ghosts:
         fits = list(self._field.fits)
         if landing is not None and landing.place is not None:
             fits = [*fits[: landing.area], self._field.fit_at(landing.place)]
-        self._show_tiles(picks, landing, fits)
         self._make_room(landing, fits)
         self._show_outlines(changed_grids(draft, picks, landing), fits)
 
@@ -104,14 +102,6 @@ class Ghosts:
         if self._warner is owner:
             self._warner = None
             self._outlines.show([])
-
-    def _show_tiles(self, picks: Picks, landing: Landing | None, fits: Sequence[Fit]) -> None:
-        shown: list[tuple[Picture, Pixel]] = []
-        if landing is not None:
-            fit = fits[landing.area]
-            for pick, cell in zip(picks, landing.cells, strict=True):
-                shown.append((self._pieces.pictures.ghost(pick.tile, fit.tile), fit.spot(cell)))
-        self._tiles.show(shown)
 
     # --- lines
 
@@ -197,5 +187,4 @@ class Ghosts:
         if not landed:
             self._make_room(None, [])
         self._aside = {}
-        self._tiles.show([])
         self._outlines.show([])

@@ -62,6 +62,9 @@ class TrellisLesson(Lesson):
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         composition, state = self._composition, self._composition.state
         offer, begins = composition.offer, not composition.draft.touched
+        if not composition.attends(seat):
+            # Its turn comes when the table does.
+            return None
         if seat == composition.turn and offer is not None and offer.is_taken:
             return Step(KEEP, glows=(Commit(seat),), is_silent=True)
         if state.phase != "turn" or seat != state.turn or state.opened[seat]:

@@ -14,7 +14,7 @@ from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.shared_geometry import SharedGeometry, controls_of
 
 # Millimetres on every table.
-OVER_BUTTONS, OVER_RACK, BESIDE, APART = 62.0, 4.0, 4.0, 1.0
+OVER_BUTTONS, OVER_RACK, APART = 62.0, 4.0, 1.0
 LINES, LINES_GAP, LINES_DEEP, FIRST_LINE = 52.0, 5.0, 34.0, 30.0
 """How wide and deep the lines are, and where the first one of them is, at full size."""
 STEP, STEPS, EDGE = 4.0, 24, 4.0
@@ -93,7 +93,7 @@ class PlateGeometry:
         return "beyond" if is_free else "over"
 
     def _right(self, number: int, count: int) -> int:
-        return self._seats[number].opened.size(count)[0] // 2 + self.table.px(BESIDE)
+        return self._seats[number].opened.size(count)[0] // 2
 
     def _rect(self, number: int, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
         """From its near left corner on, as the seat sees it."""

@@ -32,7 +32,7 @@ TABLE, DISPLAY, HAND = "table", "display", "hand"
 """Zones: what a tile belongs to. Each seat's rack is another one."""
 
 IN_RACK_MM = 0.7
-FAINT = 0.45
+FAINT = 0.6
 """How much is seen of a tile where it would lie."""
 FRAME_SECONDS = 0.016
 """Not more than one is shown."""
@@ -128,9 +128,13 @@ class TilePictures:
         """It shares the picture's pixels, so that it costs nothing to make."""
         return self._gallery.derived(picture, ("faint",), lambda: _faint(picture))
 
+    def lying(self, tile: str, size: int) -> Picture:
+        """A tile of the table."""
+        return self.of(_lying(tile, size))
+
     def ghost(self, tile: str, size: int) -> Picture:
-        """A tile of the table that does not lie there yet."""
-        return self.faint(self.of(_lying(tile, size)))
+        """One that does not lie there yet."""
+        return self.faint(self.lying(tile, size))
 
     def laid(self, tile: str, size: int) -> Picture:
         """A tile that has come to the table in this turn."""
@@ -233,10 +237,14 @@ class TilePieces(Pieces[Rest]):
             self.lift(piece, frames * FRAME_SECONDS * (not is_there))
             frames += not is_there
 
-    def fade(self, piece: Piece[Rest], is_faint: bool) -> None:
-        """What is held is seen through, or whole again."""
-        whole = self.pictures.of(piece.rest.held())
-        piece.sprite.show(self.pictures.faint(whole) if is_faint else whole)
+    def hold(self, piece: Piece[Rest]) -> None:
+        """It looks as it does in the hand."""
+        piece.sprite.show(self.pictures.of(piece.rest.held()))
+
+    def foresee(self, piece: Piece[Rest], size: int, covers: bool) -> None:
+        """It looks as it would lie on the table, seen through unless it covers another one."""
+        picture = self.pictures.lying if covers else self.pictures.ghost
+        piece.sprite.show(picture(piece.rest.tile, size))
 
     def put_back(self, pieces: Iterable[Piece[Rest]]) -> None:
         """What is lifted still goes where it rests."""
@@ -281,8 +289,11 @@ class TilePieces(Pieces[Rest]):
     def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
         """A picture that does not exist yet is made on the way; what only looks different looks
         so at once."""
-        sprite, rest = piece.sprite, piece.rest
+        sprite, rest, whose = piece.sprite, piece.rest, self.heard.whose
+        cue = "place-felt" if rest.zone == TABLE else "place"
         if math.dist(sprite.at, rest.at) < 1:
+            if self._has_come(piece):
+                self.heard.sound(cue, rest.at, whose)
             self.settle(piece)
             return
         if self.pictures.has(rest):
@@ -291,7 +302,7 @@ class TilePieces(Pieces[Rest]):
 
         start, timing = sprite.at, self._timing(rest)
         across, down = aside(start, rest.at, timing.arc)
-        lands, whose = self._lands(piece, timing), self.heard.whose
+        lands = self._lands(piece, timing)
 
         def follow(share: float) -> None:
             sprite.set_visible(True)
@@ -305,7 +316,6 @@ class TilePieces(Pieces[Rest]):
             if not piece.held:
                 self.settle(piece)
                 if lands:
-                    cue = "place-felt" if rest.zone == TABLE else "place"
                     self.heard.sound(cue, rest.at, whose)
 
         sprite.raise_to(Layer.MOVING)
@@ -320,7 +330,10 @@ class TilePieces(Pieces[Rest]):
     def _lands(self, piece: Piece[Rest], timing: Timing) -> bool:
         """Whether it is heard to come to lie."""
         is_lifted = piece.sprite.layer == Layer.HELD
-        return is_lifted or bool(timing.arc) or id(piece) in self.heard.coming | self.heard.put
+        return is_lifted or bool(timing.arc) or self._has_come(piece)
+
+    def _has_come(self, piece: Piece[Rest]) -> bool:
+        return id(piece) in self.heard.coming | self.heard.put
 
     def settle(self, piece: Piece[Rest]) -> None:
         piece.sprite.set_visible(True)

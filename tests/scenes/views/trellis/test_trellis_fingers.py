@@ -194,22 +194,28 @@ def test_of_two_equal_tiles_the_one_that_is_left_is_chosen(robot: Robot) -> None
     assert view.composition.picked_by(0) == (RackTile(0, "y1"),)
 
 
-def test_light_shows_where_a_held_tile_would_lie_as_long_as_it_is_held(robot: Robot) -> None:
+def test_a_held_tile_is_seen_where_it_would_lie_as_long_as_it_is_held(robot: Robot) -> None:
     view = table(robot)
+    ghost = view.looks.pieces.pictures.ghost("r7", view.field.tile)
 
     def lit() -> set[Pixel]:
         return {sprite.at for sprite in seen_on(play_on(robot), Layer.GLOW)}
+
+    def seen() -> list[Pixel]:
+        found = seen_on(play_on(robot), Layer.HELD)
+        return [sprite.at for sprite in found if sprite.picture is ghost]
 
     before = lit()
     cell = after_the_run(view)
     x, y, wide, high = targets(robot)[cell]["rect"]
     carry(robot, 1, "play.seat0.rack.r7", cell)
     middle = x + wide // 2, y + high // 2
-    assert any(math.dist(spot, middle) <= 2 for spot in lit() - before)
+    assert [math.dist(spot, middle) <= 2 for spot in seen()] == [True]
     view.looks.render(0.0)
-    assert any(math.dist(spot, middle) <= 2 for spot in lit() - before)
+    assert [math.dist(spot, middle) <= 2 for spot in seen()] == [True]
     play_on(robot).let_go()
     assert lit() == before
+    assert not seen()
     ask(robot, up={"finger": 1})
 
 
@@ -220,12 +226,32 @@ def test_where_a_ghost_lies_no_rim_shines_through_it(robot: Robot) -> None:
     carry(robot, 1, "play.seat0.rack.r7", cell)
     fit = view.field.fits[area_of(view, "r6")]
     ghost, light = view.looks.pieces.pictures.ghost("r7", fit.tile), fit.spot((3, 0))
-    assert [one.picture for one in seen_on(scene, Layer.GLOW) if one.at == light] == [ghost]
+    assert [one.picture for one in seen_on(scene, Layer.HELD) if one.at == light] == [ghost]
+    assert not [one for one in seen_on(scene, Layer.GLOW) if one.at == light]
     # Away from there it is lit again.
     ask(robot, move={"finger": 1, "at": [x + wide // 2, y + high // 2 - 5 * high]})
     ask(robot, wait=0.15)
     (rim,) = (one.picture for one in seen_on(scene, Layer.GLOW) if one.at == light)
     assert rim is not ghost
+    ask(robot, up={"finger": 1})
+
+
+def test_what_would_change_places_is_seen_whole_over_the_tile_that_makes_room(
+    robot: Robot,
+) -> None:
+    """Two that are seen through are a blur."""
+    view = table(robot)
+    area = area_of(view, "g9")
+    beneath = view.pieces.at("table", (area, 1, 0))
+    assert beneath is not None
+    lay = beneath.sprite.at
+    carry(robot, 1, "play.seat0.rack.y1", f"play.table.{area}.1.0")
+    held = [one for one in seen_on(play_on(robot), Layer.HELD) if one.at == lay]
+    assert [one.picture for one in held] == [
+        view.looks.pieces.pictures.lying("y1", view.field.tile)
+    ]
+    assert beneath.sprite.at[1] > lay[1]
+    play_on(robot).let_go()
     ask(robot, up={"finger": 1})
 
 

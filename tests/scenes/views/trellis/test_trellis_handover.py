@@ -25,6 +25,7 @@ from game.trellis.state import Move
 from scenes.destinations import Anew
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
+from scenes.services import LESSONS
 from scenes.stage.sprite import Layer
 from scenes.table import LEAST_TOUCH_MM, Side, square
 from scenes.touch.target import by_id
@@ -242,6 +243,23 @@ def test_a_drawn_tile_is_seen_before_the_table_goes_on(robot: Robot) -> None:
     ask(robot, wait=0.3)
     assert near(robot) == 1
     assert not faces(robot)
+
+
+def test_nobody_is_taught_before_the_table_has_come(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = robot.app.services.settings
+    monkeypatch.setattr(robot.app.services.visit, "taught", {})
+    settings.put(LESSONS, True)
+    laid_before(robot, {**position(RACKS), "opened": [True, False, True]})
+    hold(robot, 0)
+    assert play_on(robot).perform(Move(0, "draw"))
+    while near(robot) == 0:
+        assert not play_on(robot).guidance.lessons.speaks(1)
+        ask(robot, wait=0.2)
+    ask(robot, wait=0.5)
+    assert play_on(robot).guidance.lessons.speaks(1)
+    settings.put(LESSONS, False)
 
 
 def test_after_pass_the_table_goes_from_one_to_the_next(robot: Robot) -> None:

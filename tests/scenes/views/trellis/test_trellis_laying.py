@@ -20,9 +20,10 @@ from film import (
     goes,
     laid_at,
     middle,
+    stays,
     tap,
 )
-from table_driver import seen_on
+from table_driver import ask, seen_on
 from trellis_positions import lay
 from trellis_tables import play, rack_of, view_of
 
@@ -33,7 +34,7 @@ from scenes.table import Pixel
 from scenes.views.trellis.meanings import DisplayTile, RackTile
 from scenes.views.trellis.tiles import TABLE
 
-USUAL, DROPPED, BACK = 0.28, 0.14, 0.24
+USUAL, BACK = 0.28, 0.24
 SHIFTED, AIMED, MOVED, ONE_LAID, NEXT_LAID, LIT = 0.32, 0.25, 0.42, 0.4, 0.16, 1.8
 ARC_SHARE = 0.08
 
@@ -146,11 +147,14 @@ def test_a_dropped_tile_lands_from_under_the_finger(seated: Seated, copy: int) -
     view = view_of(film.robot)
     to = middle(film.robot, cell := after_the_run(view))
     dropped = film.carry(RackTile(0, "r7", copy), (to[0] + 5, to[1] + 12))
-    begin = dropped.at
+    assert math.dist(dropped.at, to) <= HAIR, "it is seen where it would lie"
+    ask(film.robot, sounds=True)
     since = film.let_go((to[0] + 5, to[1] + 12))
+    assert [one["cue"] for one in ask(film.robot, sounds=True)["sounds"]] == ["place-felt", "right"]
     assert laid_at(view, "r7") is dropped
     assert view.composition.draft.tile_at(cell.area, cell.cell) == "r7"
-    goes(film.track(dropped, since), begin, to, DROPPED)
+    assert stays(film.track(dropped, since))
+    assert math.dist(dropped.at, to) <= HAIR
 
 
 def test_what_is_dropped_where_it_cannot_lie_goes_back_from_there(seated: Seated) -> None:
