@@ -202,9 +202,10 @@ class Card:
             is_below = not stays and lies.collidelist(own) >= 0
             if is_name or is_below or share_in(lies, below) > MOSTLY:
                 hidden.append(sprite)
-        # Light and rings go with the coin that they are around.
-        at = {sprite.at for sprite in hidden}
-        self._hidden = [one for one in there if one.at in at and one.visible]
+        # Light and rings go with the coin that they are around; with words of a ring that lies
+        # around the middle nothing does.
+        at = {sprite.at for sprite in hidden} - {table.middle}
+        self._hidden = [one for one in there if (one.at in at or one in hidden) and one.visible]
         for sprite in self._hidden:
             sprite.set_visible(False)
         self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT)
