@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
 import pygame
 
@@ -17,7 +17,7 @@ from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.field_geometry import Fit, pitch_of
 from scenes.views.trellis.laid_light import WAVE_SECONDS, TileGlows
 from scenes.views.trellis.placing import Felt
-from scenes.views.trellis.settling import Lain, settled
+from scenes.views.trellis.settling import Lain, Settled, arranged, packed, resized
 from scenes.views.trellis.tiles import TABLE, Rest
 
 GLIDE_SECONDS = 0.45
@@ -26,6 +26,8 @@ SMALLEST, STEP, GAP = 0.55, 0.95, 0.6
 pitches."""
 APART_MM, MARGIN_MM = 4.0, 8.0
 """Felt between tiles and all else, and beside the table's edge."""
+WORTH = 100.0
+"""So many tiles groups may slide, all together, before tiles of no size at all would be better."""
 
 
 class EndRoom:
@@ -36,8 +38,8 @@ class EndRoom:
         self._looks = looks
         self._fits: list[Fit] = list(looks.field.fits)
 
-    def find(self, taken: Sequence[pygame.Rect]) -> bool:
-        """Off all of this; whether there is room for it."""
+    def find(self, taken: Sequence[pygame.Rect]) -> Generator[None, None, bool]:
+        """Off all of this; whether there is room for it. In steps."""
         looks = self._looks
         groups, fits = looks.composition.draft.areas, looks.field.fits
         areas = [area for area, group in enumerate(groups) if group]
@@ -49,7 +51,7 @@ class EndRoom:
         def felt(pitch: int) -> Felt:
             return Felt(bounds, closed, pitch, gap=GAP)
 
-        found = settled(felt, list(sizes), lain, 0)
+        found = yield from _calmest(felt, list(sizes), lain)
         if found is None:
             return False
         for area, (x, y) in zip(areas, found.spots, strict=True):
@@ -131,3 +133,29 @@ class EndRoom:
         for at in spots:
             delay = WAVE_SECONDS * math.dist(at, middle) / max(1.0, farthest)
             glows.show(self.tile, at, delay)
+
+
+def _calmest(
+    felt_of: Callable[[int], Felt], pitches: Sequence[int], groups: Sequence[Lain]
+) -> Generator[None, None, Settled | None]:
+    """Where groups slide little: tiles that are a bit smaller are better than groups that change
+    places."""
+    best, found = math.inf, None
+    for pitch in pitches:
+        smaller = WORTH * (1 - pitch / pitches[0])
+        if smaller >= best:
+            break
+        felt, there = felt_of(pitch), resized(groups, pitches[0], pitch)
+        for way in (arranged, packed):
+            spots = way(felt, there)
+            worse = math.inf if spots is None else smaller + _slid(there, spots) / pitch
+            if spots is not None and worse < best:
+                best, found = worse, Settled(pitch, tuple(spots), ())
+            yield
+    return found
+
+
+def _slid(groups: Sequence[Lain], spots: Sequence[Pixel]) -> float:
+    """How far all together, in pixels."""
+    pairs = zip(groups, spots, strict=True)
+    return sum(math.dist(group.at, spot) for group, spot in pairs if group.at is not None)

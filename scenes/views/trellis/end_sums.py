@@ -13,16 +13,18 @@ from scenes.views.ended.spots import Spot
 from scenes.views.plate import COIN_MM, plate_scale
 
 SCORE_MM, BESIDE_MM, COIN_GAP_MM = 17.0, 5.0, 3.0
-"""How large sums are, the felt between a rack and what lies beside it, and between a sum and the
-coin inwards of it."""
+"""How large sums are but on large tables, the felt between a rack and what lies beside it, and
+between a sum and the coin inwards of it."""
 
 
 class EndSum(NamedTuple):
-    """`rack` as it will lie open; `wide_mm`: of the sum, or of the coin if that is wider."""
+    """`rack` as it will lie open; `em_mm`: of the sum; `wide_mm`: of it, or of the coin if that is
+    wider."""
 
     table: Table
     side: Side
     rack: pygame.Rect
+    em_mm: float
     wide_mm: float
 
     @property
@@ -43,7 +45,7 @@ class EndSum(NamedTuple):
     @property
     def rect(self) -> pygame.Rect:
         """Of the number."""
-        size = self.table.px(self.wide_mm), self.table.px(SCORE_MM)
+        size = self.table.px(self.wide_mm), self.table.px(self.em_mm)
         rect = pygame.Rect((0, 0), size if self.side.upright else size[::-1])
         rect.center = self.table.spot(self.side, *self.at)
         return rect
@@ -52,11 +54,14 @@ class EndSum(NamedTuple):
     def coin(self) -> Pixel:
         """Inwards of the number."""
         along, inward = self.at
-        away = SCORE_MM / 2 + COIN_GAP_MM + COIN_MM * plate_scale(self.table) / 2
+        away = self.em_mm / 2 + COIN_GAP_MM + COIN_MM * plate_scale(self.table) / 2
         return self.table.spot(self.side, along, inward + away)
 
 
-def end_sum(table: Table, type_: Type, side: Side, rack: pygame.Rect, most: int) -> EndSum:
-    """`most`: what is counted to."""
-    wide = type_.width(str(most), SCORE_MM, "numerals")
-    return EndSum(table, side, rack, max(wide, COIN_MM * plate_scale(table)))
+def end_sum(
+    table: Table, type_: Type, side: Side, rack: pygame.Rect, most: int, scale: float
+) -> EndSum:
+    """`most`: what is counted to; `scale`: that of the table."""
+    em_mm = SCORE_MM * max(1.0, scale)
+    wide = type_.width(str(most), em_mm, "numerals")
+    return EndSum(table, side, rack, em_mm, max(wide, COIN_MM * plate_scale(table)))

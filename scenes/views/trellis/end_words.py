@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -16,7 +15,7 @@ from scenes.views.ended.plain import HEADLINE_EM, LARGEST_SCALE, LOWER, REASON_E
 from scenes.views.ended.spots import PILLS_APART_MM, SMALLEST_EM, Spot, Spots, Words, em
 from scenes.views.view import Host
 
-WIDTHS_MM = (145.0, 125.0, 107.0, 90.0, 75.0, 62.0, 54.0)
+WIDTHS_MM = (145.0, 125.0, 107.0, 98.0, 90.0, 82.0, 75.0, 68.0, 62.0, 58.0, 54.0)
 GAP_MM, APART_MM, SPARE_MM = 3.0, 5.0, 4.0
 """The felt between who has won, why and the totals, and between one thing and another; and how
 much wider the place is than the words."""
@@ -27,6 +26,9 @@ TOTALS_EM_MM, TOTALS_LINES, TOTALS_LOW = 9.0, 3.0, 0.7
 their middle lies."""
 STEP_MM, ALONG_MM, INWARDS_MM = 4.0, 200.0, 140.0
 """From one place that is tried to the next, and how far away they are looked for."""
+BESIDE, WORDS_FIRST = 0.5, 1.5
+"""What lies along a rack is near to it: so much less far is what is nearer to its middle; and so
+much farther away is as bad for words as for pills."""
 LOWER_MM, ROW_MM, BROKEN_MM, UNSAID_MM, NOWHERE_MM = 16.0, 8.0, 5.0, 300.0, 1000.0
 """So much farther away is as good as lower pills, a row of them, another line in who has won,
 saying less, and no room at all."""
@@ -80,10 +82,28 @@ class _Placed(NamedTuple):
     rect: pygame.Rect
 
 
-class Places(NamedTuple):
-    """Of all seats, how good they are (less is better), and what they cover."""
+class _All(NamedTuple):
+    """By seat."""
 
-    away: float
+    words: dict[int, _Placed]
+    pills: dict[int, _Placed]
+
+    @property
+    def away(self) -> float:
+        """Less is better. Who reads looks for the words first."""
+        words = sum((WORDS_FIRST * one.away) ** 2 for one in self.words.values())
+        return words + sum(one.away**2 for one in self.pills.values())
+
+    def without(self, seat: int) -> _All:
+        return _All(
+            {number: one for number, one in self.words.items() if number != seat},
+            {number: one for number, one in self.pills.items() if number != seat},
+        )
+
+
+class Places(NamedTuple):
+    """Of all seats, and what they cover."""
+
     spots: list[Spots]
     taken: list[pygame.Rect]
 
@@ -99,21 +119,27 @@ class EndWords:
         self._reason = max(em(REASON_EM, k), least)
         self._totals = max(SMALLEST_EM, TOTALS_EM_MM * k, least)
         self._lower = LOWER_MM * (scale / SMALL_SCALE) ** 2
-        self._steps = self._around()
+        around = self._around()
+        self._steps = {way: [(way * x, y, far) for x, y, far in around] for way in (1, -1)}
         self._known: dict[Said, list[_Block]] = {}
 
     def _around(self) -> list[tuple[int, int, float]]:
-        """Along and inwards in pixels and how far that is in mm, the nearest first."""
+        """Along, to the middle of the rack, and inwards in pixels and how far that is in mm, the
+        nearest first."""
         along, inwards, px = int(ALONG_MM / STEP_MM), int(INWARDS_MM / STEP_MM), self._table.px
-        tried = [(x, y) for x in range(-along, along + 1) for y in range(inwards + 1)]
-        tried.sort(key=lambda one: one[0] ** 2 + one[1] ** 2)
-        return [(px(x * STEP_MM), px(y * STEP_MM), STEP_MM * math.hypot(x, y)) for x, y in tried]
+        tried = [
+            (STEP_MM * math.hypot(BESIDE * x if x > 0 else x, y), px(x * STEP_MM), px(y * STEP_MM))
+            for x in range(-along, along + 1)
+            for y in range(inwards + 1)
+        ]
+        return [(x, y, far) for far, x, y in sorted(tried)]
 
     # --- all seats
 
     def found(self, asked: Sequence[Asked], taken: Sequence[pygame.Rect]) -> Iterator[Places]:
-        """Ways to place all, the last one the best: words or pills first, of one seat or another;
-        pills as high as usual or lower, but for all seats alike."""
+        """Ways to place all, the last one the best: words or pills first, of one seat or another,
+        then what of one seat lies nearer once all others lie; pills as high as usual or lower, but
+        for all seats alike."""
         best, least = math.inf, self._table.touch_mm(LEAST_TOUCH_MM)
         orders = [(words, first) for first in range(len(asked)) for words in (True, False)]
         heights = LOWER if self._table.has_large_words else COMFORTABLE
@@ -121,13 +147,33 @@ class EndWords:
             more = (self._lower * number) ** 2 * len(asked)
             if number and (best <= more or lower * PILL_MM < least):
                 break
-            for order in orders:
-                places = self._placed(asked, taken, lower, *order, best - more)
-                if places is not None:
-                    best, kept = places.away + more, places
+            for one in self._tried_ways(asked, taken, lower, orders, best - more):
+                if one is not None:
+                    best, kept = one.away + more, self._places(asked, taken, one, lower)
                 yield kept
                 if best <= more:
                     return
+
+    def _tried_ways(
+        self,
+        asked: Sequence[Asked],
+        taken: Sequence[pygame.Rect],
+        lower: float,
+        orders: Sequence[tuple[bool, int]],
+        most: float,
+    ) -> Iterator[_All | None]:
+        """Each better than all before; None: that one is not."""
+        best = None
+        for order in orders:
+            way = self._placed(asked, taken, lower, *order, most)
+            best, most = (best, most) if way is None else (way, way.away)
+            yield way
+        for seat in range(len(asked)) if best else ():
+            for words_first in (True, False):
+                assert best is not None
+                way = self._placed_anew(asked, taken, lower, words_first, seat, best)
+                best = way or best
+                yield way
 
     def _placed(
         self,
@@ -137,24 +183,55 @@ class EndWords:
         words_first: bool,
         first: int,
         most: float,
-    ) -> Places | None:
+    ) -> _All | None:
         """None: all are not nearer than so."""
-        covered, away, pills, words = list(taken), 0.0, dict[int, _Placed](), dict[int, _Placed]()
-        turns = [*range(first, len(asked)), *range(first)]
+        way, turns = _All({}, {}), [*range(first, len(asked)), *range(first)]
         for is_words in (words_first, not words_first):
             for seat in turns:
-                one, placed = asked[seat], words if is_words else pills
-                find = self._words if is_words else partial(self._pills, lower=lower)
-                placed[seat] = find(one, covered)
-                covered.append(placed[seat].rect)
-                away += placed[seat].away ** 2
-                if away >= most:
+                self._place(asked[seat], seat, taken, lower, is_words, way)
+                if way.away >= most:
                     return None
+        return way
+
+    def _placed_anew(
+        self,
+        asked: Sequence[Asked],
+        taken: Sequence[pygame.Rect],
+        lower: float,
+        words_first: bool,
+        seat: int,
+        before: _All,
+    ) -> _All | None:
+        """What belongs to this seat, beside what belongs to all others; None: it is not nearer."""
+        way = before.without(seat)
+        for is_words in (words_first, not words_first):
+            self._place(asked[seat], seat, taken, lower, is_words, way)
+        return way if way.away < before.away else None
+
+    def _place(
+        self,
+        asked: Asked,
+        seat: int,
+        taken: Sequence[pygame.Rect],
+        lower: float,
+        is_words: bool,
+        way: _All,
+    ) -> None:
+        covered = [*taken, *(one.rect for one in (*way.words.values(), *way.pills.values()))]
+        if is_words:
+            way.words[seat] = self._words(asked, covered)
+        else:
+            way.pills[seat] = self._pills(asked, covered, lower)
+
+    def _places(
+        self, asked: Sequence[Asked], taken: Sequence[pygame.Rect], way: _All, lower: float
+    ) -> Places:
         spots = [
-            self._written(words[seat], one.score, pills[seat], lower)
+            self._written(way.words[seat], one.score, way.pills[seat], lower)
             for seat, one in enumerate(asked)
         ]
-        return Places(away, spots, covered)
+        covered = [one.rect for one in (*way.words.values(), *way.pills.values())]
+        return Places(spots, [*taken, *covered])
 
     def _nearest(
         self, side: Side, blocks: Iterable[_Block], along_mm: float, taken: Sequence[pygame.Rect]
@@ -163,14 +240,15 @@ class EndWords:
         table, best = self._table, None
         edge, apart = -2 * table.px(LEAST_MM), 2 * table.px(APART_MM)
         screen = pygame.Rect(0, 0, table.width, table.height).inflate(edge, edge)
-        closed = [rect.inflate(apart, apart) for rect in taken]
+        # What begins just there may lie a pixel nearer, as it is rounded.
+        closed = [rect.inflate(apart - 2, apart - 2) for rect in taken]
         for block in blocks:
             size = table.px(block.wide), table.px(block.high)
             rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
             along = table.px(along_mm + math.copysign(block.wide / 2, along_mm))
             inward = table.px(EDGE_MM + block.high / 2)
             (left, top), (x_along, y_along), (x_in, y_in) = _directions(table, side, along, inward)
-            for x, y, far in self._steps:
+            for x, y, far in self._steps[-1 if along_mm > 0 else 1]:
                 away = far + block.worse
                 if best is not None and away >= best.away:
                     break
@@ -204,7 +282,7 @@ class EndWords:
         return self._known[said]
 
     def _blocks(self, said: Said) -> Iterator[_Block]:
-        row = said.totals * self._totals
+        row, known = said.totals * self._totals, list[tuple[list[str], list[str]]]()
         for wide in WIDTHS_MM:
             who = self._type.wrapped(said.headline, self._headline, wide, "numerals")
             why = self._type.wrapped(said.reason, self._reason, wide) if said.reason else []
@@ -215,7 +293,8 @@ class EndWords:
             )
             high = self._line(self._headline) * len(who) + self._line(self._reason) * len(why)
             high += GAP_MM * bool(why) + (TOTALS_LINES * self._totals + GAP_MM) * bool(row)
-            if widest <= wide:
+            if widest <= wide and (who, why) not in known:
+                known.append((who, why))
                 worse = BROKEN_MM * (len(who) - 1) + DEEP * max(0.0, high - FLAT_MM)
                 lines = len(who), len(why)
                 yield _Block(widest + SPARE_MM, high, worse, wide, lines, said.totals)

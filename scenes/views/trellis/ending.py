@@ -25,7 +25,7 @@ from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_names import EndNames
 from scenes.views.trellis.end_room import EndRoom
-from scenes.views.trellis.end_sums import SCORE_MM, EndSum, end_sum
+from scenes.views.trellis.end_sums import EndSum, end_sum
 from scenes.views.trellis.end_words import Asked, EndWords, Said
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
@@ -91,7 +91,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         large = (one for one in LAID_POOLS_MM if one[0] * k >= wide and one[1] * k >= high)
         size = next(large, LAID_POOLS_MM[-1])
         won = super().pools(winners)[1:]
-        light = Pool(self._centre, (POOL_MM * k, POOL_MM * k), 0.1)
+        light = Pool(self._centre, (POOL_MM * k, POOL_MM * k), 0.26)
         return [_laid_pool(around.center, size, k), light, *won]
 
     def every_pool(self) -> Iterator[Pool]:
@@ -249,7 +249,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         table, racks = self.host.around.table, self._open_racks()
         type_, sides = self.host.gallery.type, self.host.seating.sides
         sums = [
-            end_sum(table, type_, side, rack, self.sums(seat)[-1])
+            end_sum(table, type_, side, rack, self.sums(seat)[-1], self.scale)
             for seat, (side, rack) in enumerate(zip(sides, racks, strict=True))
         ]
         self._coins, coin = [one.coin for one in sums], table.px(COIN_MM * plate_scale(table))
@@ -259,22 +259,21 @@ class TrellisEnding(Ending[State, Move, Event]):
         for places in EndWords(self.host, self.scale).found(asked, kept):
             self._spots, taken = dict(enumerate(places.spots)), places.taken
             yield
-        self._find_room(taken)
-        yield
+        yield from self._find_room(taken)
 
     def _asked(self, seat: int, beside: EndSum) -> Asked:
         said = Said(self.words_of(seat), self.reason(seat), self.standings.ems(seat))
-        pill_mm, score = self.asked(seat).pill_mm, Words(beside.at, SCORE_MM, "centre")
+        pill_mm, score = self.asked(seat).pill_mm, Words(beside.at, beside.em_mm, "centre")
         return Asked(beside.side, said, score, beside.left_mm, beside.right_mm, pill_mm)
 
-    def _find_room(self, taken: Sequence[pygame.Rect]) -> None:
+    def _find_room(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
         """For the winner's coin and for what lies on the table."""
         lying = [] if self.is_won else self._looks.geometry.shared.rects()
         taken = [*taken, *lying]
         medal = self._find_medal(taken) if self.is_won else None
         for first in (medal, None):
             rects = [] if first is None else [first.rect]
-            if self._room.find([*taken, *rects]):
+            if (yield from self._room.find([*taken, *rects])):
                 break
         self._medal = self._find_medal([*taken, *self._room.rects()]) if self.is_won else None
 

@@ -33,6 +33,8 @@ from scenes.views.trellis.view import TrellisView
 
 REACH_MM = 80.0
 """From a rack to all that belongs to its seat, at scale 1."""
+BESIDE_MM, TOTALS_MM = 16.0, 28.0
+"""From a rack to who has won and why, in between only the totals of several games."""
 
 
 @pytest.fixture(scope="module")
@@ -210,6 +212,9 @@ def test_all_that_belongs_to_a_seat_lies_at_its_rack_and_what_was_laid_gives_way
         near = [*said, *pills, number, name, square(coin.at, 2)]
         reach = rack.inflate([2 * table.px(REACH_MM * max(1.0, ending.scale))] * 2)
         assert [one for one in near if not one.colliderect(reach)] == []
+        beside = BESIDE_MM + (TOTALS_MM if games > 1 else 0.0)
+        close = rack.inflate([2 * table.px(beside * max(1.0, ending.scale))] * 2)
+        assert said[0].union(said[1]).colliderect(close)
         covered += [rack, *said, *pills, number, name]
     medal = ending._medal
     assert medal is not None
