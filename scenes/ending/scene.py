@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -121,7 +121,7 @@ class EndingScene(PlayScene):
         plates = [[_solid(made, at) for made, at in plate if made is not None] for plate in found]
         least, on_table = self.around.table.px(LEAST_WOOD_MM), self.ending.on_table or self._lay
         wood = [one for one in on_table if max(one.size) > least]
-        loose = (one for one in on_table if one not in wood and one.collidelist(wood) < 0)
+        loose = (one for one in on_table if one not in wood and not _is_on(one, wood))
         return Lying(plates, wood, list(loose), self.ending.left)
 
     def _last_acts(self) -> list[Act]:
@@ -272,3 +272,8 @@ def _solid(picture: Picture, at: Pixel) -> pygame.Rect:
     """What it covers, its shadow aside."""
     area = picture.at(*at)
     return picture.surface.get_bounding_rect(SOLID).move(area.topleft)
+
+
+def _is_on(one: pygame.Rect, wood: Sequence[pygame.Rect]) -> bool:
+    """Whether it lies there; what lies beside wood meets its shadow."""
+    return any(board.contains(one) for board in wood)

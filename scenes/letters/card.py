@@ -176,7 +176,7 @@ class Card:
 
     def _cover(self, there: Collection[Sprite], own: Sequence[pygame.Rect], lying: Lying) -> None:
         """What was written there is not seen meanwhile, nor is half of it: words that only reach
-        in stay whole, unless they name a coin or would lie on the card's `own`."""
+        in stay whole, unless they name a coin or would lie on the card's `own`. Leaves go."""
         table, px = self._around.table, self._around.table.px
         area, around = covered(table, self._side), 2 * px(BESIDE)
         reached = (one for one in lying.reached(area) if one not in lying.small)
@@ -189,7 +189,7 @@ class Card:
             if lies is None:
                 continue
             if sprite.layer < Layer.WORDS:
-                if lies.collidelist(own) >= 0 and self._is_leaf(sprite, lies, lying):
+                if lies.collidelist([*own, below]) >= 0 and self._is_leaf(sprite, lies, lying):
                     hidden.append(sprite)
                 continue
             is_name = max(lies.size) < px(LONGEST_NAME) and lies.collidelist(named) >= 0
@@ -218,7 +218,7 @@ class Card:
     def _add_pills(self) -> None:
         per_mm, faces = self._around.table.per_mm, {key: self._pill(key) for key in KINDS}
         wide = max(face.size[0] for face in faces.values()) / per_mm
-        done, none = self._geometry.pill_spots(wide)
+        done, none = self._geometry.pill_spots(wide, self._bare())
         self._add_pill(Enter(self.seat), faces["letters.done"], done, self._done)
         leave = partial(self._leave, "")
         self._add_pill(Decline(self.seat), faces["letters.none"], none, leave)

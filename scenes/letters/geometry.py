@@ -25,6 +25,8 @@ TOUCHED = 20.0
 """Of each part of a drum, where the table is as large as it is laid out."""
 PILLS_FROM, PILL_STEP, LEAST_PILL_STEP, LEAST_PILLS = 67.0, 31.0, 29.0, 15.0
 LEAST_PILL_EM = 8.5
+BEYOND_FRAME = 3.0
+"""So far inwards pills may reach beyond the drums' frame, away from the brass at the edge."""
 LINES, LIST_GAP, LEAST_LIST = 3, 5.0, 3.5
 """So many of the list stand beside the drums, so far from them, and from the edge at least."""
 SMALLEST_EM = 7.0
@@ -109,11 +111,13 @@ class Geometry:
         """Smaller where there is less room beside the drums."""
         return min(PILL_EM_MM, max(LEAST_PILL_EM, PILL_EM_MM * self.grown))
 
-    def pill_spots(self, wide: float) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of Done and of No letters: beside the middle of the drums, and no further inwards than
-        their frame."""
+    def pill_spots(
+        self, wide: float, deep: float
+    ) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Of Done and of No letters: beside the middle of the drums, on felt that is so deep."""
         along = PILLS_FROM * self.grown + wide / 2
         step = max(LEAST_PILL_STEP, PILL_STEP * self.grown)
-        end = self.inward + FRAME[1] / 2 * self.grown - PILL_MM / 2
+        frame = self.inward + FRAME[1] / 2 * self.grown
+        end = max(frame, min(deep, frame + BEYOND_FRAME)) - PILL_MM / 2
         inward = max(LEAST_PILLS, min(self.inward - step / 2, end - step))
         return (along, inward + step), (along, inward)

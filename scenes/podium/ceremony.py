@@ -28,6 +28,8 @@ COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.3, 0.45, 0.6
 WINNER_SECONDS, LEAVES_SECONDS = 0.5, 0.6
 LEAVES_BEYOND = 1.25
 """Radii of the lowest step."""
+LEAST_LEAVES = 1.0
+"""The share of all leaves that falls on small tables too."""
 COINS_BEGIN_MM = -24.0
 
 
@@ -60,7 +62,8 @@ class Ceremony:
         ]
         self._steps = Steps(gallery, stage, tweens, grown)
         self._places = places(gallery.table, grown, seating.sides, self._groups)
-        self._leaves = Leaves(gallery, stage, self.falling, f"{match.setup.seed} podium")
+        seed = f"{match.setup.seed} podium"
+        self._leaves = Leaves(gallery, stage, self.falling, seed, LEAST_LEAVES)
 
     def ahead(self) -> Iterator[None]:
         """In the order in which it is seen."""

@@ -33,13 +33,22 @@ SETS = 3
 
 
 class Leaves:
-    def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens, seed: object) -> None:
-        """The same seed lets the same leaves fall."""
+    def __init__(
+        self,
+        gallery: Gallery,
+        stage: Stage,
+        tweens: Tweens,
+        seed: object,
+        least_share: float = 0.0,
+    ) -> None:
+        """The same seed lets the same leaves fall. `least_share`: of all of them, on the smallest
+        table."""
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
         self._seed = f"leaves {seed}"
         table = gallery.table
         area = table.wide * table.high / USUAL_AREA
-        self._share, self._scale = min(1.0, area), min(LARGEST, max(1.0, math.sqrt(area)))
+        self._share = max(least_share, min(1.0, area))
+        self._scale = min(LARGEST, max(1.0, math.sqrt(area)))
         self._set = Random(self._seed).randrange(SETS)
         self.lying: list[pygame.Rect] = []
         """What they will cover."""

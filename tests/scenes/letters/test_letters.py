@@ -12,10 +12,11 @@ from staging import table_unprepared
 from table_driver import USUAL_SIZE, ask, targets
 
 from game.bests import Best
+from scenes.buttons import PILL_MM
 from scenes.drive.robot import Robot
 from scenes.letters.asking import SILENCE_SECONDS
 from scenes.letters.drums import PARTS
-from scenes.letters.geometry import Geometry
+from scenes.letters.geometry import FRAME, Geometry
 from scenes.letters.meanings import PartOfDrum
 from scenes.letters.spelling import accepted, refused
 from scenes.podium.scene import PodiumScene
@@ -23,6 +24,8 @@ from scenes.seating import HUMAN
 from scenes.table import Side, Table
 
 GAME = "crossing"
+BRASS_MM = 5.0
+"""At the edge, with air around it."""
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +109,19 @@ def test_each_part_of_a_drum_has_room_for_a_finger(inches: float, least: float) 
         rect = geometry.target(Side.EAST, PartOfDrum(0, 1, part))
         assert (min(rect.size) + 0.5) / table.measured.per_mm >= least, part
         assert screen.contains(rect), part
+
+
+@pytest.mark.parametrize("inches", [15, 24, 32, 43, 65])
+def test_pills_keep_off_the_brass_at_the_edge_where_felt_is_deep(inches: float) -> None:
+    table = Table.on_screen(*((1280, 800) if inches == 15 else (1920, 1080)), inches)
+    geometry, half = Geometry(table), PILL_MM / 2
+    frame = geometry.inward + FRAME[1] / 2 * geometry.grown
+    done, none = geometry.pill_spots(60.0, 2 * frame)
+    assert none[1] - half >= BRASS_MM
+    assert done[1] - none[1] > PILL_MM
+    done, none = geometry.pill_spots(60.0, frame)
+    assert done[1] + half <= frame + 0.1
+    assert none[1] - half > 0
 
 
 def test_a_drum_goes_round_and_has_a_space(robot: Robot) -> None:

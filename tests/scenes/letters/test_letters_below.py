@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
@@ -110,6 +111,18 @@ def test_a_tile_at_the_end_of_the_felt_is_covered_whole() -> None:
     row = [tile.move(150, 86), tile.move(150, 78)]
     beside = [tile.move(164, 78), tile.move(303, 120)]
     assert Lying([], [], [*beside, *row, *met]).reached(area) == [*met, *row]
+
+
+def test_tiles_that_lie_in_the_shadow_of_a_rack_lie_on_felt(tmp_path: Path) -> None:
+    app = open_app(tmp_path, (1280, 800), 15.0)
+    match = played(app, "trellis", 4)
+    scene = result_of(app, match, USUAL[4])
+    laid, lying = sum(map(len, match.state.groups)), scene._lying()
+    assert laid
+    largest = Counter(one.size for one in lying.small).most_common(1)[0][1]
+    assert largest >= laid
+    assert not [one for one in lying.small if any(wood.contains(one) for wood in lying.wood)]
+    app.close()
 
 
 @pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
@@ -251,6 +264,23 @@ def test_what_lies_below_a_title_goes_and_what_is_around_it_goes_with_it(robot: 
     assert not any(sprite.visible for sprite in found)
     ask(robot, tap="letters.seat0.none")
     assert all(sprite.visible for sprite in found)
+
+
+def test_the_felt_below_the_letters_cuts_no_leaf(robot: Robot) -> None:
+    scene, table = _single_game(robot.app, HUMAN, "easy"), robot.app.around.table
+    for _ in range(500):
+        scene.acts.skip()
+        robot.advance(FRAME)
+        if scene.asking.is_coming:
+            break
+    felt = covered(table, Side.SOUTH, room(table, Side.SOUTH, scene._lying()))
+    leaf = Picture(pygame.Surface((8, 8), pygame.SRCALPHA), (4, 4))
+    right = felt.right - 20
+    across = scene.stage.add(leaf, (right, felt.top), Layer.LYING)
+    beyond = scene.stage.add(leaf, (right, felt.top - 12), Layer.LYING)
+    robot.advance(1.0)
+    assert targets(robot)
+    assert (across.visible, beyond.visible) == (False, True)
 
 
 def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(

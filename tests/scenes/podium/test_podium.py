@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 from podiums import podium, see_through, tournament
 from staging import table_unprepared
 from table_driver import USUAL_SIZE, ask, targets
 
 from scenes.art import colours
+from scenes.art.gallery import Gallery
 from scenes.destinations import ToPodium
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
+from scenes.podium.ceremony import LEAST_LEAVES
 from scenes.podium.places import lines_of
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN
+from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer
-from scenes.table import Side
+from scenes.stage.stage import Stage
+from scenes.table import Side, Table
+from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.lines import WINNER
 
 ORDER = ["night", "game", "step 0", "step 1", "step 2", "before", "count"]
@@ -171,6 +177,16 @@ def test_where_motion_is_reduced_totals_are_those_after_the_last_game(robot: Rob
                     assert made is totals._underline(shown.wide)
     finally:
         robot.app.around.still = False
+
+
+def test_as_many_leaves_as_on_a_large_table_fall_on_a_small_one() -> None:
+    begun = []
+    for inches in (24, 32):
+        gallery, tweens = Gallery(Table(1920, 1080, inches)), Tweens()
+        leaves = Leaves(gallery, Stage(pygame.Surface((1, 1))), tweens, 1, LEAST_LEAVES)
+        leaves.fall(0.0, [])
+        begun.append(len(tweens._running))
+    assert begun[0] == begun[1] > 0
 
 
 def test_nothing_is_made_while_it_moves_after_it_has_been_prepared(robot: Robot) -> None:
