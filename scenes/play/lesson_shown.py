@@ -205,8 +205,8 @@ class Shown:
         return Sentence(self._host.stage, self._motion, picture, place.at)
 
     def _goal_picture(self) -> Picture:
-        texts = self._host.words(self._seat).with_why(f"{self._view.game}.goal")
-        return self._picture(texts, self._goal_place, 1.0)
+        usual = self._host.words(self._seat).with_why(f"{self._view.game}.goal")
+        return self._picture(self._lesson.goal(self._seat) or usual, self._goal_place, 1.0)
 
     def _step_picture(self, step: Step, is_first: bool) -> Picture:
         words = self._host.words(self._seat)

@@ -58,7 +58,11 @@ class Step(NamedTuple):
 
 
 class Lesson(ABC):
-    """The goal's words are those of `GAME.goal`. Nothing in it says what would be clever."""
+    """Nothing in it says what would be clever."""
+
+    def goal(self, seat: int) -> tuple[str, str] | None:
+        """Its words at this seat; None: those of `GAME.goal`."""
+        return None
 
     @abstractmethod
     def goal_light(self, seat: int) -> Sequence[Ray]:

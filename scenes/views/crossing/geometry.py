@@ -35,6 +35,9 @@ LINES_BEGIN_MM, LINES_FAR_MM = 1.0, 38.5
 """Over the coins: from the trough, from the coins, and from there to the words' first line."""
 LINES_CLOSER_MM = 5.5
 """At long sides, where all totals stand in one row."""
+NEEDLE_AWAY_MM, NEEDLE_OVER_MM, NEEDLE_CLOSE_MM = 42.0, 36.0, 20.0
+"""The needle's middle from the tray; over that of words before the east seat, so that three lines
+are clear of it; and how close to the tray it may come for them."""
 CONTROLS = 56.0
 """How far inwards of its margin a neighbour's round controls reach."""
 CONTROLS_MM = 83.0
@@ -316,7 +319,13 @@ class Geometry:
         return width if width >= WORDS_LEAST_MM else 0.0
 
     def needle(self) -> Pixel | None:
-        x, y = self.table.middle
-        if self.table.high < SMALL_TABLE_MM:
+        table, (x, y) = self.table, self.table.middle
+        if table.high < SMALL_TABLE_MM:
             return None
-        return x + self.tray // 2 + self.table.px(42 * min(1.0, self.scale)), y
+        tray = x + self.tray // 2
+        away = table.px(NEEDLE_AWAY_MM * min(1.0, self.scale))
+        if Side.EAST in self.sides and not self.faced:
+            words, _ = self.words(Side.EAST)
+            closer = max(table.px(NEEDLE_CLOSE_MM), words - table.px(NEEDLE_OVER_MM) - tray)
+            away = min(away, closer)
+        return tray + away, y

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.crossing.state import RED, is_untouched, side_of
-from scenes.art.speech import USUAL_MM, measured
+from scenes.art.speech import USUAL_MM, lines_of, measured
 from scenes.views.crossing.geometry import WORDS_DEEP_MM, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.view import Said
+from scenes.words import UNBROKEN
 
 REFUSED, TURNS_EXPLAINED = "refusal.crossing", 2
 
@@ -44,6 +45,13 @@ class Greetings:
         texts = words(full), words(f"{full}.why")
         clear = self.clear_of_dishes(seat, texts)
         return clear if clear != texts else None
+
+    def in_few_lines(self, seat: int, texts: tuple[str, str]) -> tuple[str, str]:
+        """A marble's name is broken where it would leave a word alone in the line above it."""
+        what, why = texts
+        width = self._geometry.words_width(self._geometry.sides[seat])
+        first = lines_of(self._host.gallery, texts, width, USUAL_MM)[0][0]
+        return (what if " " in first else what.replace(UNBROKEN, " ")), why
 
     def clear_of_dishes(self, seat: int, texts: tuple[str, str]) -> tuple[str, str]:
         """Without the second one where both would reach those before a short side."""

@@ -22,10 +22,23 @@ SLIDE, MEET = "crossing.lesson.slide", "crossing.lesson.meet"
 
 class CrossingLesson(Lesson):
     def __init__(
-        self, host: CrossingHost, geometry: Geometry, gives: Callable[[int], bool]
+        self,
+        host: CrossingHost,
+        geometry: Geometry,
+        gives: Callable[[int], bool],
+        chooses: Callable[[], bool],
     ) -> None:
-        """`gives`: whether the seat at turn may aim at a line."""
-        self._host, self._geometry, self._gives = host, geometry, gives
+        """`gives`: whether the seat at turn may aim at a line; `chooses`: whether it has two
+        marbles on dishes."""
+        self._host, self._geometry, self._gives, self._chooses = host, geometry, gives, chooses
+
+    def goal(self, seat: int) -> tuple[str, str] | None:
+        """Among four with whom: it is said while the partner's coin comes."""
+        sides, words = self._geometry.sides, self._host.words(seat)
+        if len(sides) < 4:
+            return None
+        partner = words.seats(sides[(seat + 2) % len(sides)])
+        return words("crossing.goal"), words("crossing.goal.partner", seat=partner)
 
     def goal_light(self, seat: int) -> Sequence[Ray]:
         """Along the far edge of the trough: more marbles, more points."""
@@ -50,7 +63,8 @@ class CrossingLesson(Lesson):
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._host.match.state
-        if state.phase != "turn" or seat != state.turn:
+        # Dishes lie where its words would be, and say what is next.
+        if state.phase != "turn" or seat != state.turn or self._chooses():
             return None
         lines = [line for line in LINES if self._gives(line) and line != state.arrows[seat]]
         if not lines:

@@ -66,9 +66,10 @@ class Verdict:
 
     def who(self, most_mm: float, width_mm: float) -> Row:
         """Both sums, the winner's first, behind the winner's arrow. `most_mm` is how large the
-        words may be."""
-        words, _ = self._winner
-        em_mm = self._who_em(most_mm, width_mm)
+        words may be. Where that is too wide, the sums stand in the troughs only."""
+        words, em_mm = self._winner[0], self._who_em(most_mm, width_mm)
+        if em_mm < self._least_em:
+            words = words[: self._sums_begin(words)].rstrip()
         before, text = self._before(em_mm), self._text(words, em_mm, WINNER, "numerals")
         return Row((*before.pieces, text), (words, em_mm, *before.key))
 
@@ -76,11 +77,10 @@ class Verdict:
         """The same in some lines, flush right; the arrow stands before the sums, on the last one,
         in whose middle it is aligned."""
         words, _ = self._winner
-        number = next(at for at, letter in enumerate(words) if letter.isdigit())
+        number = self._sums_begin(words)
         said, sums, em_mm, type_ = words[:number], words[number:], most_mm, self._gallery.type
         lines = type_.wrapped(said, em_mm, width_mm, "numerals")
-        # None are drawn smaller where words must be large.
-        least = max(SMALLEST_EM, self._geometry.table.least_em_mm)
+        least = self._least_em
         while em_mm > least and self._is_too_much(lines, em_mm, width_mm):
             em_mm = max(least, em_mm - 0.5)
             lines = type_.wrapped(said, em_mm, width_mm, "numerals")
@@ -94,6 +94,14 @@ class Verdict:
 
         made = self._gallery.keep(("crossing stacked", words, em_mm, *lines, before.key), make)
         return self._gallery.turned(made, self._side)
+
+    @property
+    def _least_em(self) -> float:
+        """None are drawn smaller where words must be large."""
+        return max(SMALLEST_EM, self._geometry.table.least_em_mm)
+
+    def _sums_begin(self, words: str) -> int:
+        return next(at for at, letter in enumerate(words) if letter.isdigit())
 
     def _is_too_much(self, lines: Sequence[str], em_mm: float, width_mm: float) -> bool:
         widest = max(self._gallery.type.width(line, em_mm, "numerals") for line in lines)

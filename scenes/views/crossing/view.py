@@ -95,7 +95,7 @@ class CrossingView(View[State, Move, Event]):
         self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
         in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
         self.gestures = Gestures(host, geometry, self.dishes, aim, in_hand, self._one_tap)
-        self._lesson = CrossingLesson(host, geometry, self.gives)
+        self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.is_choosing)
         self._greetings = Greetings(host, geometry)
         self._hushed: frozenset[int] = frozenset()
         signs = self.changeover.signs
@@ -143,7 +143,8 @@ class CrossingView(View[State, Move, Event]):
         return self._greetings.refused(seat, key) if self._chooses(seat) else None
 
     def advised(self, advice: Advice[Move]) -> tuple[str, str]:
-        seat, texts = advice.move.seat, super().advised(advice)
+        seat = advice.move.seat
+        texts = self._greetings.in_few_lines(seat, super().advised(advice))
         return self._greetings.clear_of_dishes(seat, texts) if self._chooses(seat) else texts
 
     def _chooses(self, seat: int) -> bool:

@@ -1,0 +1,127 @@
+"""Words at a seat of Crossing have felt of their own, and say with whom one plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from crossing_moments import two_on
+from crossing_table import crossing_table, line, seat_at, view_of
+from staging import result_of, speak
+from table_driver import ask, open_table, play_on
+
+from game.advice import Advice, Named, Value
+from game.crossing.rules import Crossing
+from game.crossing.state import Move
+from game.match import AnyMatch
+from game.matches import new_match
+from game.texts import LANGUAGES
+from scenes.art.brass import NEEDLE_MM
+from scenes.art.speech import USUAL_MM, lines_of
+from scenes.art.type import LINE
+from scenes.seating import USUAL
+from scenes.table import Side, Table
+from scenes.views.crossing.ending import CrossingEnding
+from scenes.views.crossing.geometry import Geometry
+from scenes.words import UNBROKEN
+
+pytestmark = pytest.mark.usefixtures("unprepared")
+
+TABLET = (1280, 800)
+
+
+@pytest.mark.parametrize(("size", "inches"), [(TABLET, 15.0), ((1920, 1080), 24.0)])
+def test_the_needle_lies_clear_of_three_lines_and_of_the_tray(
+    size: tuple[int, int], inches: float
+) -> None:
+    table = Table.on_screen(*size, inches)
+    geometry = Geometry(table, USUAL[4], 0)
+    needle = geometry.needle()
+    assert needle is not None
+    words, _ = geometry.words(Side.EAST)
+    lines = 1.5 * LINE * max(USUAL_MM[0], table.least_em_mm)
+    assert needle[0] + table.px(NEEDLE_MM / 2) < words - table.px(lines)
+    assert needle[0] - table.px(NEEDLE_MM / 2) > table.middle[0] + geometry.tray / 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_marble_s_name_leaves_no_word_alone_above_it(tmp_path: Path, language: str) -> None:
+    robot = crossing_table(tmp_path, 4, size=TABLET, inches=15)
+    speak(robot.app, language)
+    view = view_of(robot)
+    gallery, width = view.host.gallery, view.geometry.words_width(Side.WEST)
+    values: dict[str, Value] = {
+        "marble": Named("crossing.marble.r"),
+        "points_now": 10,
+        "points": 13,
+    }
+    texts = view.advised(Advice(Move(1, 0, (0, 0)), "take", "balance", values))
+    lines = lines_of(gallery, texts, width, USUAL_MM)[0]
+    assert " " in lines[0].replace(UNBROKEN, " ")
+    assert len(lines) <= 3
+    robot.app.close()
+
+
+def test_the_goal_says_with_whom_one_plays(tmp_path: Path) -> None:
+    """Whoever begins is told nothing else of its partner."""
+    robot = crossing_table(tmp_path, 4)
+    speak(robot.app, "en")
+    goal = "Most points win:", "collect many of a colour, together with Leaf."
+    assert view_of(robot).lesson().goal(0) == goal
+    seat_at(robot, new_match(Crossing(2), 5, 1, 0), USUAL[2])
+    assert view_of(robot).lesson().goal(0) is None
+    robot.app.close()
+
+
+def test_a_lesson_gives_way_to_the_dishes_of_a_choice(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, teaches=True)
+    seat_at(robot, _before_two(), USUAL[4])
+    seat = play_on(robot).match.state.turn
+    lesson = play_on(robot).guidance.lessons
+    ask(robot, wait=6.0)
+    assert lesson.speaks(seat)
+    two = two_on(play_on(robot).match)
+    assert two is not None
+    ask(robot, tap=line(seat, two))
+    ask(robot, wait=0.3)
+    assert not lesson.speaks(seat)
+    assert view_of(robot).greeting(seat) == "crossing.hint.two"
+    robot.app.close()
+
+
+def _before_two() -> AnyMatch:
+    """A match in which somebody's first turn offers two marbles."""
+    for seed in range(100):
+        match, rng = new_match(Crossing(4), seed, 1, 0), Random(seed)
+        for _ in range(3):
+            match.play(rng.choice(list(match.moves())))
+        if two_on(match) is not None:
+            return match
+    raise AssertionError("no line gives two marbles")
+
+
+def test_a_headline_that_is_too_long_leaves_its_sums_to_the_troughs(tmp_path: Path) -> None:
+    """Before it would run into the totals of the match beside it."""
+    robot = crossing_table(tmp_path, 4, size=TABLET, inches=15)
+    speak(robot.app, "fr")
+    match, rng = new_match(Crossing(4, "off"), 2, 2, 0), Random(2)
+    while match.outcome() is None:
+        match.play(rng.choice(list(match.moves())))
+    scene = result_of(robot.app, match, USUAL[4])
+    ending = scene.ending
+    assert isinstance(ending, CrossingEnding)
+    ask(robot, wait=2.0)
+    table = robot.app.around.table
+    for seat, side in enumerate(USUAL[4]):
+        if side.upright:
+            continue
+        area, picture = ending.who[seat].sprite.area(), ending.who[seat].sprite.picture
+        assert area
+        assert picture
+        ink = table.seen(side, picture.surface.get_bounding_rect(128).move(area.topleft))
+        places = ending._places[seat].spots.standing
+        begin = places.at[0] - ending.standings.width(seat, places)
+        wide = table.high / 2 + begin
+        assert ink.right < table.px(wide) - table.px(4)
+    robot.app.close()
