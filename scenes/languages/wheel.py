@@ -25,7 +25,8 @@ OPEN_SECONDS, CLOSE_SECONDS, SLIDE_SECONDS = 0.22, 0.16, 0.14
 OPEN_FOR_SECONDS = 8.0
 EDGE_MM = 9.0
 """Felt between it and the table's edge."""
-STEP_MM = 4.0
+STEP_MM, BESIDE_MM = 4.0, 3.0
+"""Between the places where it may lie, and felt between it and what it does not cover."""
 WHOLE_FROM_MM, LEAST_SCALE = 373.0, 0.56
 """On less deep tables it is smaller, down to what fingers still hit."""
 TOUCHED_MM = 20.0
@@ -130,9 +131,9 @@ class Wheel:
     def _covered(self, others: Sequence[pygame.Rect]) -> int:
         """Much of one thing is worse than some of two, and what is small soon cannot be read. In
         whole hundredths, so that a pixel decides nothing."""
-        return sum(
-            math.ceil(100 * _covered_by(self.rect, one) / min(one.size)) ** 2 for one in others
-        )
+        felt = 2 * self._around.table.px(BESIDE_MM)
+        wheel = self.rect.inflate(felt, felt)
+        return sum(math.ceil(100 * _covered_by(wheel, one) / min(one.size)) ** 2 for one in others)
 
     def covers(self, other: pygame.Rect) -> bool:
         return _covered_by(self.rect, other) > 0

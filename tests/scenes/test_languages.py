@@ -10,17 +10,20 @@ from pathlib import Path
 import pygame
 import pytest
 from reach import REACH_MM, across_mm, from_edge, overlap
-from table_driver import ask, open_table, targets
+from table_driver import ask, in_turns, open_table, targets
 
 from game.texts import LANGUAGES
 from scenes import words
 from scenes.art.wheel import RECESS_MM, WHEEL_MM, places
+from scenes.destinations import ToMenu
 from scenes.drive.robot import Robot
 from scenes.languages.wheel import OPEN_FOR_SECONDS, TOUCHED_SHARE
+from scenes.seating import Seating
 from scenes.table import Side
 from scenes.words import offered
 
 GAME = "menu.crossing"
+LONG_NAME = "lucky"
 SMALLEST_MM = 12.0
 
 
@@ -151,6 +154,27 @@ def test_wheels_cover_nothing_that_others_touch(
             is_its_own = target["seat"] == side
             assert is_its_own or away > wheel.width / 2, name
     assert {"language.side0.wheel", "language.side1.wheel"} <= set(targets(robot))
+    robot.app.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0), ((3840, 2160), 43.0)]
+)
+def test_a_wheel_in_the_menu_lies_apart_from_the_game_to_go_on_with(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    """Felt is seen between it and the pill's shadow."""
+    robot = open_table(tmp_path, size, inches=inches)
+    robot.app.go(robot.app.services.begin(in_turns(LONG_NAME), Seating.usual(2)))
+    robot.app.go(ToMenu())
+    taps(robot, "menu.language")
+    shown = targets(robot)
+    wheel = pygame.Rect(shown["language.side0.wheel"]["rect"])
+    pill = pygame.Rect(shown["menu.resume"]["rect"])
+    half = pill.height / 2
+    near = max(pill.left + half, min(wheel.centerx, pill.right - half)), pill.centery
+    away = math.dist(wheel.center, near) - wheel.width / TOUCHED_SHARE / 2 - half
+    assert away >= robot.app.around.table.px(1.0)
     robot.app.close()
 
 
