@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -14,6 +14,7 @@ from scenes.art.controls import Kind
 from scenes.buttons import PILL_MM, Button, Buttons, Face, Spot
 from scenes.letters import best_list
 from scenes.letters.best_list import BestLine, BestList, Line
+from scenes.letters.covering import Covering
 from scenes.letters.drums import Drums
 from scenes.letters.geometry import (
     FRAME,
@@ -22,9 +23,9 @@ from scenes.letters.geometry import (
     LETTER_EM,
     Geometry,
 )
-from scenes.letters.lying import Lying, share_in
+from scenes.letters.lying import Lying
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
-from scenes.letters.pictures import backing, backing_near, covered, room
+from scenes.letters.pictures import backing, backing_near, room
 from scenes.letters.spelling import accepted
 from scenes.stage.fading import come_back, fade_in, fade_out, fades
 from scenes.stage.motion import Tweens
@@ -41,11 +42,6 @@ SIGN_SECONDS = 0.9
 """How long the seat's sign is seen on the drums."""
 SHADOW, DEEP_SHADOW = 8.0, 10.0
 """Millimetres of what lies beyond: large words may stand in it, and small ones."""
-MOSTLY = 0.3
-"""Of what is written."""
-BESIDE, LONGEST_NAME, APART, LEAF = 9.0, 48.0, 2.0, 12.0
-"""Millimetres: how near to a coin it is named, how long a name may be, how far other words are
-from the card's own at least, and how large a leaf that has fallen may be."""
 KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
 
 
@@ -81,7 +77,7 @@ class Card:
         self._drums: Drums | None = None
         self._own: BestLine | None = None
         self._shown: list[Sprite | BestLine | Drums] = []
-        self._hidden: list[Sprite] = []
+        self._covering = Covering(self._gallery, stage, clock, side)
         self._coming: list[pygame.Rect] = []
         """Where words are that are not seen yet."""
         self.pills: list[Button] = []
@@ -154,6 +150,7 @@ class Card:
         if heading is not None:
             self._add(heading[0], 0.0, heading[1])
         self._add(self.list.title(), *self.list.title_at)
+        before = set(self._stage.sprites)
         lines = self.list.show(self._stage)
         self._shown += lines
         both = zip(lines, self.list.lines, strict=True)
@@ -161,9 +158,12 @@ class Card:
         self._spell("")
         added = set(self._stage.sprites) - there
         self._add_pills()
+        for sprite in set(self._stage.sprites) - before:
+            come_back(self._gallery, self._clock, sprite)
         if self._lying is not None:
-            own = [*areas(added), *self._coming, *(pill.rect for pill in self.pills)]
-            self._cover(there, own, self._lying())
+            own, lying = [*areas(added), *self._coming], self._lying()
+            self._covering.hide(there, [*own, *(pill.rect for pill in self.pills)], lying)
+            self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT)
 
     def _add(
         self, picture: Picture, along: float, inward: float, layer: Layer = Layer.WORDS
@@ -173,47 +173,6 @@ class Card:
         fade_in(self._gallery, self._clock, sprite, picture)
         self._coming.append(picture.at(*at))
         self._shown.append(sprite)
-
-    def _cover(self, there: Collection[Sprite], own: Sequence[pygame.Rect], lying: Lying) -> None:
-        """What was written there is not seen meanwhile, nor is half of it: words that only reach
-        in stay whole, unless they name a coin or would lie on the card's `own`. Leaves go."""
-        table, px = self._around.table, self._around.table.px
-        area, around = covered(table, self._side), 2 * px(BESIDE)
-        reached = (one for one in lying.reached(area) if one not in lying.small)
-        kept, below = lying.cut(area), covered(table, self._side, room(table, self._side, lying))
-        named = [one.inflate(around, around) for one in reached]
-        own = [one.inflate((2 * px(APART),) * 2) for one in own]
-        hidden = list[Sprite]()
-        for sprite in there:
-            lies = sprite.area()
-            if lies is None:
-                continue
-            if sprite.layer < Layer.WORDS:
-                if lies.collidelist([*own, below]) >= 0 and self._is_leaf(sprite, lies, lying):
-                    hidden.append(sprite)
-                continue
-            is_name = max(lies.size) < px(LONGEST_NAME) and lies.collidelist(named) >= 0
-            # Rings of words lie around the middle, and are not where their corners are; what lies
-            # on wood that is not covered only casts its shadow further.
-            stays = (
-                lies.collidepoint(table.middle)
-                or pygame.Rect(lies.center, (1, 1)).collidelist(kept) >= 0
-            )
-            is_below = not stays and lies.collidelist(own) >= 0
-            if is_name or is_below or share_in(lies, below) > MOSTLY:
-                hidden.append(sprite)
-        # Light and rings go with the coin that they are around; with words of a ring that lies
-        # around the middle nothing does.
-        at = {sprite.at for sprite in hidden} - {table.middle}
-        self._hidden = [one for one in there if (one.at in at or one in hidden) and one.visible]
-        for sprite in self._hidden:
-            sprite.set_visible(False)
-        self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT)
-
-    def _is_leaf(self, sprite: Sprite, lies: pygame.Rect, lying: Lying) -> bool:
-        """Nothing that is played with."""
-        is_small = max(lies.size) < self._around.table.px(LEAF * self._geometry.grown)
-        return sprite.layer == Layer.LYING and is_small and lies.collidelist(lying.small) < 0
 
     def _add_pills(self) -> None:
         per_mm, faces = self._around.table.per_mm, {key: self._pill(key) for key in KINDS}
@@ -281,8 +240,7 @@ class Card:
         for sprite, picture in seen.items():
             if sprite not in left and picture is not None and not sprite.flags:
                 fade_out(self._gallery, self._clock, self._stage, sprite, picture)
-        for sprite in self._hidden:
-            sprite.set_visible(True)
+        self._covering.give_back()
         self._end(letters)
         for sprite in left:
             if sprite.visible and sprite not in seen and not sprite.flags:

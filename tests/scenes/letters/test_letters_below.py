@@ -283,6 +283,25 @@ def test_the_felt_below_the_letters_cuts_no_leaf(robot: Robot) -> None:
     assert (across.visible, beyond.visible) == (False, True)
 
 
+def test_letters_come_softly_and_what_was_written_there_goes_so(robot: Robot) -> None:
+    scene = _single_game(robot.app, HUMAN, "easy")
+    for _ in range(500):
+        scene.acts.skip()
+        robot.advance(FRAME)
+        if scene.asking._open:
+            break
+    robot.advance(FRAME)
+    (card,) = scene.asking._open
+    hidden = {sprite.at for sprite in card._covering._hidden if not sprite.flags}
+    assert hidden
+    shown = [one for one in scene.stage.sprites if one.visible and one.picture is not None]
+    seen = {one: one.picture.surface.get_alpha() for one in shown if one.picture is not None}
+    came = [seen[pill._sprite] for pill in card.pills]
+    gone = [alpha for one, alpha in seen.items() if one.at in hidden]
+    assert len(gone) >= len(hidden)
+    assert all(alpha is not None and 0 < alpha < OPAQUE for alpha in (*came, *gone))
+
+
 def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
