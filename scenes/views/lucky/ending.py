@@ -15,6 +15,7 @@ from scenes.views.ended.left import Pool
 from scenes.views.ended.spots import Spots, Words, em
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
+from scenes.views.lucky.end_places import EndPlaces
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, lit_steps
 from scenes.views.lucky.looks import Looks
@@ -25,13 +26,6 @@ from scenes.views.view import View
 WINNERS, OTHERS, EDGE = 114.0, 82.0, 9.0
 GLIDE_DELAY, HOME_SECONDS = 0.1, 0.35
 BARE_MM = 108.0
-NOTES, LEAST_NOTES, WINNERS_NOTE = 41.0, 34.0, 36.0
-"""How wide they are: two short lines between a board or a score and pills."""
-LEAST_REASON, TWO_LINES = 96.0, 0.62
-"""How wide why a game is over may be set at the least, and as much of one line as two take."""
-OVER_NOTES, CLOSER = 46.0, 1.15
-"""Where words must be large for the table: how high scores stand, and so much closer totals."""
-PILLS_INWARD = 10.0
 LONG_LIT, SHORT_LIT = (0, 270, 0.12), (66, 300, 0.21)
 """The light over the side of whoever has won alone, for long sides and short ones: how far inwards,
 how wide, and how strong."""
@@ -39,9 +33,6 @@ NAME_MM, NAME_AWAY = 9.0, 0.8
 """A seat's name: how large, and how far beyond the coin its middle is, in ems."""
 LONG_HALO, SHORT_HALO = (72.0, 0.1), (90.0, 0.16)
 """The light around the winner's coin, for long sides and short ones: how wide and how strong."""
-LEAST_WHY, LARGE_WHY, LARGE_BESIDE, RAISED = 16.0, 18.0, 20.5, 3.5
-"""How far inwards words stand at the least, clear of the edge's light: why a game is over; that
-and notes where words are large for the table, and so much higher coin and score there."""
 
 
 class LuckyEnding(Ending[State, Move, Event]):
@@ -184,67 +175,11 @@ class LuckyEnding(Ending[State, Move, Event]):
         return WINNERS if seat in self.winners else OTHERS
 
     def find_spots(self) -> list[Spots]:
+        places = EndPlaces(self.host, self.scale, self.standings, self.reason)
         return [
-            self._winners_spots(seat) if self._comes(seat) else self._spots_beside(seat)
-            for seat in range(len(self.lines))
+            places.of_the_winner(seat) if self._comes(seat) else places.beside(seat, size)
+            for seat, size in enumerate(map(self._size, range(len(self.lines))))
         ]
-
-    def _spots_beside(self, seat: int) -> Spots:
-        """Beside a board that lies at its side."""
-        k, half = self.scale, self._size(seat) / 2
-        left, right = -half * k, half * k
-        beside = right + max(21 * k, LEAST_NOTES / 2 + 2)
-        # Words that must be large for the table are of more lines.
-        is_shrunk, wide = self.host.around.table.has_large_words, max(NOTES * k, LEAST_NOTES)
-        over, lines = (max(OVER_NOTES, 46 * k), 3) if is_shrunk else (46 * k, 2)
-        note, why = (max(LARGE_BESIDE * is_shrunk, mm * k) for mm in (22, 26))
-        return Spots(
-            coin=(left - 21 * k, 62 * k),
-            coin_mm=round(18 * k, 1),
-            reason=Words((left - 12 * k, why), em(9.5, k), "right", self._reason_width(seat)),
-            score=Words((beside, over), em(17, k), "centre"),
-            note=Words((beside, note), em(9, k), "centre", wide, lines),
-            standing=self._standing_at(seat, left - 36 * k, 62 * k),
-            pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
-        )
-
-    def _reason_width(self, seat: int) -> float:
-        """Two lines below the coin are nearer to it than one long one."""
-        k, least = self.scale, self.host.around.table.least_em_mm
-        line = self.host.gallery.type.width(self.reason(seat), max(em(9.5, k), least))
-        return min(max(100 * k, LEAST_REASON), TWO_LINES * line)
-
-    def _winners_spots(self, seat: int) -> Spots:
-        """Where the board has left its side; at a long side the needle reaches between coin and
-        score."""
-        k = self.scale
-        coin, score = (-42, 40) if self.view.side(seat).upright else (-27, 24)
-        is_shrunk = self.host.around.table.has_large_words
-        over, why = 53 * k + RAISED * is_shrunk, max(LARGE_WHY if is_shrunk else LEAST_WHY, 19 * k)
-        return Spots(
-            coin=(coin * k, over),
-            coin_mm=round(36 * k, 1),
-            reason=Words((0, why), em(9.5, k), "centre", 160 * k, 2),
-            score=Words((score * k, over), em(24, k), "centre"),
-            note=Words(
-                ((score + 21) * k, 49 * k),
-                em(9, k),
-                "left",
-                WINNERS_NOTE * k,
-                2 if is_shrunk else 3,
-            ),
-            standing=self._standing_at(seat, (coin - 32) * k, 49 * k),
-            pills=((score + 63) * k, PILLS_INWARD),
-        )
-
-    def _standing_at(self, seat: int, along: float, inward: float) -> Words:
-        """As large as there is room to the left; none where they would be too small."""
-        table = self.host.around.table
-        across = table.wide if self.view.side(seat).upright else table.high
-        most = (across / 2 + along - 8) / max(1.0, self.standings.ems(seat))
-        has_room = CLOSER * most >= table.least_em_mm
-        em_mm = max(7.0, min(12 * self.scale, most))
-        return Words((along, inward), em_mm, "right", most_lines=3 if has_room else 0)
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """Beside the lamp over the middle: over the side of whoever has won, less where that lamp

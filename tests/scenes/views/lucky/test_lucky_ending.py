@@ -1,4 +1,4 @@
-"""The end of Lucky Numbers: what each seat reads, and where the boards go."""
+"""The end of Lucky Numbers: what each seat reads, and where it stands."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 from ink import inks_of, misplaced, unreadable, written_on
 from longest import speak_always
-from lucky_moments import lucky_match, nearly_full
-from staging import earlier, leave_unprepared, open_app, picture, result_of, seat_at, see_through
+from lucky_ends import FOUR, shown
+from lucky_moments import lucky_match
+from staging import (
+    leave_unprepared,
+    open_app,
+    result_of,
+    see_through,
+    speak,
+)
 from table_driver import seen_on
 
-from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
-from game.match import AnyMatch
+from game.texts import LANGUAGES
 from scenes.app import FRAME_SECONDS, App
-from scenes.art import coins, colours
-from scenes.ending.scene import EndingScene
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.motion import HELD_LARGER
+from scenes.art import coins
+from scenes.seating import USUAL
 from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
-from scenes.table import LARGEST_SCALE, Pixel, Side, Table, square
+from scenes.table import LARGEST_SCALE, Side, Table, square
 from scenes.views.ended import headline
 from scenes.views.ended.headline import SHARED_MM, Headline
-from scenes.views.lucky.emblem import TILE_SHARE
+from scenes.views.lucky.end_places import REASON_LINES
 from scenes.views.lucky.ending import LuckyEnding
-from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.looks import Looks
 
-FOUR = USUAL[4]
 FREE = "9 free places"
 WITHOUT_BREAK = str.maketrans("\N{NARROW NO-BREAK SPACE}", " ")
 
@@ -44,28 +44,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         app = open_app(tmp_path_factory.mktemp("data"), (640, 360), 32)
         yield app
         app.close()
-
-
-def over(games: int = 1) -> AnyMatch:
-    return earlier(lucky_match(4, "over", games=games), 10**6)
-
-
-def shown(
-    app: App, winners: tuple[int, ...], reason: str, patch: pytest.MonkeyPatch, games: int = 1
-) -> EndingScene:
-    """That these have won, and why."""
-    match = over(games)
-    outcome = match.outcome()
-    assert outcome is not None
-    scores = tuple(2 if seat in winners else -3 for seat in range(4))
-    patch.setattr(
-        match, "outcome", lambda: replace(outcome, winners=winners, reason=reason, scores=scores)
-    )
-    seating = Seating(FOUR, (HUMAN,) * 4)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    return scene
 
 
 @pytest.mark.parametrize(
@@ -110,34 +88,6 @@ def test_everybody_reads_who_has_won_and_why(
     assert ending.note(0) == ("" if drawn else "for the win" if 0 in winners else FREE)
     # Each in the language of its own side.
     assert ending.reason(1).translate(WITHOUT_BREAK) != ending.reason(0)
-
-
-def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(app, (1,), "full board", monkeypatch)
-    see_through(scene)
-    table, ending = scene.around.table, scene.ending
-    assert isinstance(ending, LuckyEnding)
-    for seat, board in enumerate(ending.boards):
-        assert board.sprite.visible
-        assert board.side is FOUR[seat]
-        # Whose each side is has been said by its coin and its name.
-        spots = ending.spots(seat)
-        assert spots.coin is not None
-        at, size = ending.lines[seat].at(spots.coin), spots.coin_mm
-        coin = coins.coin(scene.around.gallery, board.side, size, board.side)
-        name, place = ending._name(seat)
-        assert name == ("Heart", "Lune", "Leaf", "Tropfen")[seat]
-        written = ending.lines[seat].words(name, place, colours.BONE)
-        shown_at = [(one.at, one.picture) for one in scene.stage.sprites]
-        assert (at, coin) in shown_at
-        assert (ending.lines[seat].at(place.at), written) in shown_at
-        if seat == 1:
-            assert board.sprite.at == table.middle
-        else:
-            away = table.away(board.side, board.sprite.at)
-            assert away == pytest.approx(ending.scale * (9 + 41) * table.per_mm, abs=2)
 
 
 def test_coins_of_those_who_share_a_win_lie_in_the_middle(
@@ -190,75 +140,6 @@ def test_words_and_coins_of_an_end_are_larger_on_a_large_table(
     assert large.coin_mm == pytest.approx(LARGEST_SCALE * usual.coin_mm, rel=0.02)
 
 
-def test_boards_that_share_a_win_stay_at_their_sides(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(app, (0, 3), "last tile", monkeypatch)
-    see_through(scene)
-    assert isinstance(scene.ending, LuckyEnding)
-    table = scene.around.table
-    for board in scene.ending.boards:
-        assert table.away(board.side, board.sprite.at) < table.px(90)
-
-
-def test_tiles_light_in_rising_order_before_anything_is_counted(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(app, (0,), "full board", monkeypatch)
-    names = [act.name for act in scene.ending.acts()]
-    assert names == ["breath", "night", "who", "lights", "scores"]
-    for _ in range(400):
-        app.frame(FRAME_SECONDS, [])
-        if scene.acts.name == "lights":
-            break
-    seconds, lit, spots = 0.0, list[int](), list[Pixel]()
-    ending = scene.ending
-    assert isinstance(ending, LuckyEnding)
-    while scene.acts.name == "lights":
-        app.frame(FRAME_SECONDS, [])
-        seconds += FRAME_SECONDS
-        lit.append(ending.boards[0].lit)
-        spots += [one.at for one in seen_on(scene, Layer.HELD) if one.at not in spots]
-        assert not ending.leaves.lying
-    board, rows = ending.boards[0], scene.match.state.boards[0]
-    places = zip(CELLS, board._tray.places, strict=True)
-    cells = {board.side.beside(board.at, *place): at for at, place in places}
-    numbers = [NUMBERS[tile_at(rows, cells[spot])] for spot in spots]
-    assert numbers == sorted(numbers)
-    tiles = sum(bool(tile) for row in rows for tile in row)
-    assert len(numbers) == tiles
-    assert lit == sorted(lit)
-    assert lit[-1] == tiles
-    assert seconds == pytest.approx(0.09 * tiles, abs=0.2)
-    # The light around the board has grown meanwhile, and no other has any.
-    assert [board._halo.visible and bool(board._halo.picture) for board in ending.boards] == [
-        True,
-        False,
-        False,
-        False,
-    ]
-
-
-def test_boards_glide_home_and_sink_before_a_podium_rises(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(app, (3,), "full board", monkeypatch)
-    see_through(scene)
-    ending = scene.ending
-    assert isinstance(ending, LuckyEnding)
-    for _ in ending.clear_ahead():
-        pass
-    begun = [board.sprite.at for board in ending.boards]
-    ending.clear()
-    app.frame(0.15, [])
-    for board, begin in zip(ending.boards, begun, strict=True):
-        assert board.sprite.visible
-        assert begin != board.sprite.at != board._begin
-        assert not any(one in scene.stage.sprites for one in board._lit_up)
-    app.frame(0.3, [])
-    assert not any(board.sprite.visible for board in ending.boards)
-
-
 def test_a_long_row_of_totals_ends_on_the_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     ending = shown(app, (3,), "last tile", monkeypatch, games=4).ending
     assert isinstance(ending, LuckyEnding)
@@ -295,26 +176,6 @@ def test_a_peg_is_set_for_the_game_that_is_over_while_totals_roll(
         assert (standing._lines.at(spot), picture) in lying
 
 
-def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) -> None:
-    """A board that nearly fills: its edge glows, and no other does."""
-    match = nearly_full()
-    for moves in range(len(match.entries) - 2, len(match.entries) + 1):
-        before = earlier(match, moves)
-        scene = seat_at(app, before, FOUR)
-        app.frame(0.2, [])
-        lit = {sprite.at for sprite in seen_on(scene, Layer.GLOW)}
-        geometry = Geometry(app.around.gallery, FOUR)
-        middles = [geometry.board_middle(side) for side in FOUR]
-        plays = before.state.phase in ("turn", "placing")
-        warm = [plays and free_cells(board) == 1 for board in before.state.boards]
-        assert [middle in lit for middle in middles] == warm
-        # A ring around their number closes with the last three free places.
-        written = [sprite.at for sprite in seen_on(scene, Layer.WORDS)]
-        tense = [1 + (0 < free_cells(board) <= 3) for board in before.state.boards]
-        assert [written.count(geometry.free_count(side)[0]) for side in FOUR] == tense
-    assert match.state.phase == "over"
-
-
 def test_who_has_won_stands_beside_the_winners_board_where_the_ring_is_too_short_for_it(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -349,57 +210,6 @@ def test_a_longer_sentence_of_another_language_leaves_one_in_the_ring_its_size(a
     assert mixed[Side.WEST] == coins_of(short)[Side.WEST] > mixed[Side.NORTH]
 
 
-def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As its owner has laid it, in the middle of the table."""
-    scene = shown(app, (1,), "full board", monkeypatch)
-    see_through(scene)
-    ending, gallery = scene.ending, app.around.gallery
-    assert isinstance(ending, LuckyEnding)
-    board, geometry = ending.boards[1], Geometry(gallery, FOUR)
-    lit = {sprite.at: sprite.picture for sprite in seen_on(scene, Layer.HELD)}
-    tiles = [(at, tile) for at in CELLS if (tile := tile_at(scene.match.state.boards[1], at))]
-    assert len(lit) == len(tiles)
-    larger, side = board.size / geometry.board, round(board.size * TILE_SHARE)
-    looks = Looks(gallery, round(side * HELD_LARGER), side)
-    for at, tile in tiles:
-        (x, y), (middle_x, middle_y) = geometry.cell(FOUR[1], at), geometry.board_middle(FOUR[1])
-        wanted = board.at[0] + larger * (x - middle_x), board.at[1] + larger * (y - middle_y)
-        spot = min(lit, key=lambda one: math.dist(one, wanted))
-        assert math.dist(spot, wanted) < 0.05 * board.size
-        assert lit[spot] is looks.picture(tile, side, FOUR[1].facing, 0)
-    wood, trophy = gallery.turned(board._tray.picture, FOUR[1]), board.sprite.picture
-    assert trophy is not None
-    rim = pygame.Rect(0, 0, board.size, 3)
-    rim.midtop = wood.centre[0], wood.centre[1] - board.size // 2
-    same = [pygame.image.tobytes(one.surface.subsurface(rim), "RGB") for one in (wood, trophy)]
-    assert same[0] == same[1]
-
-
-@pytest.mark.parametrize("winner", [0, 1])
-def test_light_comes_with_the_coin_of_whoever_has_won(
-    app: App, winner: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(app, (winner,), "full board", monkeypatch)
-    coin, inward = scene.ending.spots(winner).coin or (0, 0)
-
-    def light(seat: int, along: float) -> int:
-        place = square(scene.around.table.spot(FOUR[seat], along, inward), 6)
-        return sum(pygame.transform.average_color(picture(app), place)[:3])
-
-    def beside() -> int:
-        """More than on the other side, where there is bare felt until the score is counted."""
-        return light(winner, coin - 24) - light(winner, 24 - coin)
-
-    while scene.acts.name != "who":
-        scene.acts.skip()
-        assert beside() < 20
-        scene.update(FRAME_SECONDS)
-    scene.update(0.2)
-    assert beside() > 25
-    # The short sides are far from the lamp over the middle.
-    assert winner == 0 or light(winner, 24 - coin) > light(3, coin - 60) + 60
-
-
 def test_words_stand_clear_of_the_light_at_the_edge(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -408,6 +218,46 @@ def test_words_stand_clear_of_the_light_at_the_edge(
     app = open_app(tmp_path, (1366, 768), 15.6)
     speak_always(app, "nl")
     scene = result_of(app, lucky_match(3, "over"), USUAL[3])
+    assert misplaced(scene, inks_of(scene), ("result.",)) == []
+    assert unreadable(app, written_on(scene)) == []
+    app.close()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everybody_reads_why_it_is_over_however_long_that_is(
+    seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where words must be large for the table they have the most lines."""
+    leave_unprepared(monkeypatch)
+    app = open_app(tmp_path, (1280, 800), 15)
+    ending = result_of(app, lucky_match(seats, "over"), USUAL[seats]).ending
+    outcome, every = ending.outcome, tuple(range(seats))
+    for language in LANGUAGES:
+        speak(app, language)
+        for winners in {(0,), (seats - 1,), every[1:], every}:
+            for reason in ("last tile", "agreed"):
+                ending.outcome = replace(outcome, winners=winners, reason=reason)
+                places = ending.find_spots()
+                read = [
+                    lines._has_room(ending.reason(seat), places[seat].reason)
+                    for seat, lines in enumerate(ending.lines)
+                ]
+                assert all(read), (language, winners, reason)
+                # Long sides have felt to the left: nothing above it gives way there.
+                long = [one for one, side in zip(places, USUAL[seats], strict=True) if side.upright]
+                assert max(one.reason.most_lines for one in long) == REASON_LINES
+    app.close()
+
+
+@pytest.mark.parametrize("winners", [(1,), (0,), (1, 2), (1, 3), (0, 1, 3), (0, 1, 2, 3)])
+def test_why_it_is_over_lies_on_nothing(
+    winners: tuple[int, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    app = open_app(tmp_path, (1280, 800), 15)
+    speak(app, "de")
+    scene = shown(app, winners, "agreed", monkeypatch)
+    see_through(scene)
     assert misplaced(scene, inks_of(scene), ("result.",)) == []
     assert unreadable(app, written_on(scene)) == []
     app.close()

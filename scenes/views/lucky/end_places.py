@@ -1,0 +1,124 @@
+"""Where coins, words and sums stand at the end of Lucky Numbers, beside boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.lucky.state import Event, Move, State
+from scenes.views.ended.spots import SMALLEST_EM, Spots, Words, em
+from scenes.views.ended.standings import Standings
+from scenes.views.view import Host
+
+# Millimetres at scale 1.
+NOTES, LEAST_NOTES, WINNERS_NOTE = 41.0, 34.0, 36.0
+"""How wide they are: two short lines between a board or a score and pills."""
+LEAST_REASON, TWO_LINES, REASON_LINES, WINNERS_LINES = 96.0, 0.62, 3, 2
+"""How wide why a game is over may be set at the least, as much of one line as two take, and how
+many lines stand below a coin: what is longer is as wide as there is felt, then raises the coin.
+The winner's has so many below its own."""
+PILLS_REACH, PILLS_AWAY, CLEAR_MM = 66.0, 4.0, 10.0
+"""So far inwards the pills of a side may lie, so far words end from a seat's own, and from a
+table's edge."""
+OVER_NOTES, CLOSER = 46.0, 1.15
+"""Where words must be large for the table: how high scores stand, and so much closer totals."""
+PILLS_INWARD = 10.0
+LEAST_WHY, LARGE_WHY, LARGE_BESIDE, RAISED = 16.0, 18.0, 20.5, 3.5
+"""How far inwards words stand at the least, clear of the edge's light: why a game is over; that
+and notes where words are large for the table, and so much higher coin and score there."""
+
+
+class EndPlaces:
+    def __init__(
+        self,
+        host: Host[State, Move, Event],
+        scale: float,
+        standings: Standings,
+        reason: Callable[[int], str],
+    ) -> None:
+        """`reason`: why the game is over, as a seat reads it."""
+        self._host, self._table, self._type = host, host.around.table, host.gallery.type
+        self._scale, self._standings, self._reason = scale, standings, reason
+
+    def beside(self, seat: int, size: float) -> Spots:
+        """Beside a board of this size that lies at its side."""
+        k = self._scale
+        left, right = -size / 2 * k, size / 2 * k
+        beside = right + max(21 * k, LEAST_NOTES / 2 + 2)
+        # Words that must be large for the table are of more lines.
+        is_shrunk, wide = self._table.has_large_words, max(NOTES * k, LEAST_NOTES)
+        over, lines = (max(OVER_NOTES, 46 * k), 3) if is_shrunk else (46 * k, 2)
+        note, why = (max(LARGE_BESIDE * is_shrunk, mm * k) for mm in (22, 26))
+        reason_wide = self._reason_width(seat, size)
+        most, raised = self._raised(seat, reason_wide, REASON_LINES)
+        return Spots(
+            coin=(left - 21 * k, 62 * k + raised),
+            coin_mm=round(18 * k, 1),
+            reason=Words((left - 12 * k, why + raised / 2), em(9.5, k), "right", reason_wide, most),
+            score=Words((beside, over), em(17, k), "centre"),
+            note=Words((beside, note), em(9, k), "centre", wide, lines),
+            standing=self._standing_at(seat, left - 36 * k, 62 * k + raised),
+            pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
+        )
+
+    def _reason_width(self, seat: int, size: float) -> float:
+        """Two lines below the coin are nearer to it than one long one."""
+        k, least = self._scale, self._table.least_em_mm
+        line = self._type.width(self._reason(seat), max(em(9.5, k), least))
+        usual = min(max(100 * k, LEAST_REASON), TWO_LINES * line)
+        felt_mm = self._felt_beside(seat) - (size / 2 + 12) * k
+        return self._wide_enough(seat, usual, felt_mm, REASON_LINES)
+
+    def _felt_beside(self, seat: int) -> float:
+        """From a side's middle to where its neighbour's pills may lie, or to the table's edge."""
+        table, is_long = self._table, self._host.seating.sides[seat].upright
+        return table.wide / 2 - PILLS_REACH if is_long else table.high / 2 - CLEAR_MM
+
+    @property
+    def _least_em(self) -> float:
+        return max(SMALLEST_EM, self._table.least_em_mm)
+
+    def _lines_of(self, seat: int, wide: float) -> int:
+        """Of why the game is over, at the least."""
+        return len(self._type.wrapped(self._reason(seat), self._least_em, wide))
+
+    def _wide_enough(self, seat: int, usual: float, most: float, lines: int) -> float:
+        """Everybody reads why a game is over, however long that is."""
+        return usual if self._lines_of(seat, usual) <= lines else max(usual, most)
+
+    def _raised(self, seat: int, wide: float, usual: int) -> tuple[int, float]:
+        """The most lines, and by how much what stands above them gives way."""
+        most = max(usual, self._lines_of(seat, wide))
+        return most, (most - usual) * self._type.line_mm(self._least_em)
+
+    def of_the_winner(self, seat: int) -> Spots:
+        """Where the board has left its side; at a long side the needle reaches between coin and
+        score."""
+        k = self._scale
+        coin, score = (-42, 40) if self._host.seating.sides[seat].upright else (-27, 24)
+        pills = (score + 63) * k
+        is_shrunk = self._table.has_large_words
+        wide = self._wide_enough(seat, 160 * k, 2 * (pills - PILLS_AWAY), WINNERS_LINES)
+        most, raised = self._raised(seat, wide, WINNERS_LINES)
+        over = 53 * k + RAISED * is_shrunk + raised
+        why = max(LARGE_WHY if is_shrunk else LEAST_WHY, 19 * k) + raised / 2
+        note_lines = 2 if is_shrunk else 3
+        return Spots(
+            coin=(coin * k, over),
+            coin_mm=round(36 * k, 1),
+            reason=Words((0, why), em(9.5, k), "centre", wide, most),
+            score=Words((score * k, over), em(24, k), "centre"),
+            note=Words(
+                ((score + 21) * k, 49 * k + raised), em(9, k), "left", WINNERS_NOTE * k, note_lines
+            ),
+            standing=self._standing_at(seat, (coin - 32) * k, 49 * k + raised),
+            pills=(pills, PILLS_INWARD),
+        )
+
+    def _standing_at(self, seat: int, along: float, inward: float) -> Words:
+        """As large as there is room to the left; none where they would be too small."""
+        table = self._table
+        across = table.wide if self._host.seating.sides[seat].upright else table.high
+        most = (across / 2 + along - 8) / max(1.0, self._standings.ems(seat))
+        has_room = CLOSER * most >= table.least_em_mm
+        em_mm = max(7.0, min(12 * self._scale, most))
+        return Words((along, inward), em_mm, "right", most_lines=3 if has_room else 0)

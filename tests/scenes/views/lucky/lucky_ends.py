@@ -1,0 +1,38 @@
+"""Ends of Lucky Numbers that are looked at: who has won, and why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from lucky_moments import lucky_match
+from staging import earlier
+
+from game.match import AnyMatch
+from scenes.app import App
+from scenes.ending.scene import EndingScene
+from scenes.seating import HUMAN, USUAL, Seating
+
+FOUR = USUAL[4]
+
+
+def over(games: int = 1) -> AnyMatch:
+    return earlier(lucky_match(4, "over", games=games), 10**6)
+
+
+def shown(
+    app: App, winners: tuple[int, ...], reason: str, patch: pytest.MonkeyPatch, games: int = 1
+) -> EndingScene:
+    """That these have won, and why."""
+    match = over(games)
+    outcome = match.outcome()
+    assert outcome is not None
+    scores = tuple(2 if seat in winners else -3 for seat in range(4))
+    patch.setattr(
+        match, "outcome", lambda: replace(outcome, winners=winners, reason=reason, scores=scores)
+    )
+    seating = Seating(FOUR, (HUMAN,) * 4)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    return scene

@@ -1,0 +1,201 @@
+"""The end of Lucky Numbers: where the boards go, and what shines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from lucky_ends import FOUR, shown
+from lucky_moments import nearly_full
+from staging import earlier, leave_unprepared, open_app, picture, seat_at, see_through
+from table_driver import seen_on
+
+from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
+from scenes.app import FRAME_SECONDS, App
+from scenes.art import coins, colours
+from scenes.stage.motion import HELD_LARGER
+from scenes.stage.sprite import Layer
+from scenes.table import Pixel, square
+from scenes.views.lucky.emblem import TILE_SHARE
+from scenes.views.lucky.ending import LuckyEnding
+from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.looks import Looks
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        app = open_app(tmp_path_factory.mktemp("data"), (640, 360), 32)
+        yield app
+        app.close()
+
+
+def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (1,), "full board", monkeypatch)
+    see_through(scene)
+    table, ending = scene.around.table, scene.ending
+    assert isinstance(ending, LuckyEnding)
+    for seat, board in enumerate(ending.boards):
+        assert board.sprite.visible
+        assert board.side is FOUR[seat]
+        # Whose each side is has been said by its coin and its name.
+        spots = ending.spots(seat)
+        assert spots.coin is not None
+        at, size = ending.lines[seat].at(spots.coin), spots.coin_mm
+        coin = coins.coin(scene.around.gallery, board.side, size, board.side)
+        name, place = ending._name(seat)
+        assert name == ("Heart", "Lune", "Leaf", "Tropfen")[seat]
+        written = ending.lines[seat].words(name, place, colours.BONE)
+        shown_at = [(one.at, one.picture) for one in scene.stage.sprites]
+        assert (at, coin) in shown_at
+        assert (ending.lines[seat].at(place.at), written) in shown_at
+        if seat == 1:
+            assert board.sprite.at == table.middle
+        else:
+            away = table.away(board.side, board.sprite.at)
+            assert away == pytest.approx(ending.scale * (9 + 41) * table.per_mm, abs=2)
+
+
+def test_boards_that_share_a_win_stay_at_their_sides(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (0, 3), "last tile", monkeypatch)
+    see_through(scene)
+    assert isinstance(scene.ending, LuckyEnding)
+    table = scene.around.table
+    for board in scene.ending.boards:
+        assert table.away(board.side, board.sprite.at) < table.px(90)
+
+
+def test_tiles_light_in_rising_order_before_anything_is_counted(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (0,), "full board", monkeypatch)
+    names = [act.name for act in scene.ending.acts()]
+    assert names == ["breath", "night", "who", "lights", "scores"]
+    for _ in range(400):
+        app.frame(FRAME_SECONDS, [])
+        if scene.acts.name == "lights":
+            break
+    seconds, lit, spots = 0.0, list[int](), list[Pixel]()
+    ending = scene.ending
+    assert isinstance(ending, LuckyEnding)
+    while scene.acts.name == "lights":
+        app.frame(FRAME_SECONDS, [])
+        seconds += FRAME_SECONDS
+        lit.append(ending.boards[0].lit)
+        spots += [one.at for one in seen_on(scene, Layer.HELD) if one.at not in spots]
+        assert not ending.leaves.lying
+    board, rows = ending.boards[0], scene.match.state.boards[0]
+    places = zip(CELLS, board._tray.places, strict=True)
+    cells = {board.side.beside(board.at, *place): at for at, place in places}
+    numbers = [NUMBERS[tile_at(rows, cells[spot])] for spot in spots]
+    assert numbers == sorted(numbers)
+    tiles = sum(bool(tile) for row in rows for tile in row)
+    assert len(numbers) == tiles
+    assert lit == sorted(lit)
+    assert lit[-1] == tiles
+    assert seconds == pytest.approx(0.09 * tiles, abs=0.2)
+    # The light around the board has grown meanwhile, and no other has any.
+    assert [board._halo.visible and bool(board._halo.picture) for board in ending.boards] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_boards_glide_home_and_sink_before_a_podium_rises(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (3,), "full board", monkeypatch)
+    see_through(scene)
+    ending = scene.ending
+    assert isinstance(ending, LuckyEnding)
+    for _ in ending.clear_ahead():
+        pass
+    begun = [board.sprite.at for board in ending.boards]
+    ending.clear()
+    app.frame(0.15, [])
+    for board, begin in zip(ending.boards, begun, strict=True):
+        assert board.sprite.visible
+        assert begin != board.sprite.at != board._begin
+        assert not any(one in scene.stage.sprites for one in board._lit_up)
+    app.frame(0.3, [])
+    assert not any(board.sprite.visible for board in ending.boards)
+
+
+def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) -> None:
+    """A board that nearly fills: its edge glows, and no other does."""
+    match = nearly_full()
+    for moves in range(len(match.entries) - 2, len(match.entries) + 1):
+        before = earlier(match, moves)
+        scene = seat_at(app, before, FOUR)
+        app.frame(0.2, [])
+        lit = {sprite.at for sprite in seen_on(scene, Layer.GLOW)}
+        geometry = Geometry(app.around.gallery, FOUR)
+        middles = [geometry.board_middle(side) for side in FOUR]
+        plays = before.state.phase in ("turn", "placing")
+        warm = [plays and free_cells(board) == 1 for board in before.state.boards]
+        assert [middle in lit for middle in middles] == warm
+        # A ring around their number closes with the last three free places.
+        written = [sprite.at for sprite in seen_on(scene, Layer.WORDS)]
+        tense = [1 + (0 < free_cells(board) <= 3) for board in before.state.boards]
+        assert [written.count(geometry.free_count(side)[0]) for side in FOUR] == tense
+    assert match.state.phase == "over"
+
+
+def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As its owner has laid it, in the middle of the table."""
+    scene = shown(app, (1,), "full board", monkeypatch)
+    see_through(scene)
+    ending, gallery = scene.ending, app.around.gallery
+    assert isinstance(ending, LuckyEnding)
+    board, geometry = ending.boards[1], Geometry(gallery, FOUR)
+    lit = {sprite.at: sprite.picture for sprite in seen_on(scene, Layer.HELD)}
+    tiles = [(at, tile) for at in CELLS if (tile := tile_at(scene.match.state.boards[1], at))]
+    assert len(lit) == len(tiles)
+    larger, side = board.size / geometry.board, round(board.size * TILE_SHARE)
+    looks = Looks(gallery, round(side * HELD_LARGER), side)
+    for at, tile in tiles:
+        (x, y), (middle_x, middle_y) = geometry.cell(FOUR[1], at), geometry.board_middle(FOUR[1])
+        wanted = board.at[0] + larger * (x - middle_x), board.at[1] + larger * (y - middle_y)
+        spot = min(lit, key=lambda one: math.dist(one, wanted))
+        assert math.dist(spot, wanted) < 0.05 * board.size
+        assert lit[spot] is looks.picture(tile, side, FOUR[1].facing, 0)
+    wood, trophy = gallery.turned(board._tray.picture, FOUR[1]), board.sprite.picture
+    assert trophy is not None
+    rim = pygame.Rect(0, 0, board.size, 3)
+    rim.midtop = wood.centre[0], wood.centre[1] - board.size // 2
+    same = [pygame.image.tobytes(one.surface.subsurface(rim), "RGB") for one in (wood, trophy)]
+    assert same[0] == same[1]
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_light_comes_with_the_coin_of_whoever_has_won(
+    app: App, winner: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, (winner,), "full board", monkeypatch)
+    coin, inward = scene.ending.spots(winner).coin or (0, 0)
+
+    def light(seat: int, along: float) -> int:
+        place = square(scene.around.table.spot(FOUR[seat], along, inward), 6)
+        return sum(pygame.transform.average_color(picture(app), place)[:3])
+
+    def beside() -> int:
+        """More than on the other side, where there is bare felt until the score is counted."""
+        return light(winner, coin - 24) - light(winner, 24 - coin)
+
+    while scene.acts.name != "who":
+        scene.acts.skip()
+        assert beside() < 20
+        scene.update(FRAME_SECONDS)
+    scene.update(0.2)
+    assert beside() > 25
+    # The short sides are far from the lamp over the middle.
+    assert winner == 0 or light(winner, 24 - coin) > light(3, coin - 60) + 60
