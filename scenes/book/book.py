@@ -18,7 +18,7 @@ from scenes.book.player import Shelf
 from scenes.book.reader import Reader
 from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel
+from scenes.table import Pixel, spanned
 from scenes.views.panel import Panel
 
 OPEN_SECONDS, PAGE_SECONDS, CLOSE_SECONDS = 0.22, 0.26, 0.16
@@ -64,9 +64,7 @@ class Book:
         self._lid: Picture | None = None
         """It lies there to be closed again, whatever else memory has room for."""
         self._board = ShownBoard(reader, self._boards, self._spot(form.board), number)
-        pressed = {button.spot.at for button in reader.buttons}
-        cut = filter(self._cuts, reader.stage.sprites)
-        self._cut = [sprite for sprite in cut if sprite.at not in pressed]
+        self._cut = [sprite for sprite in reader.stage.sprites if self._hides(sprite)]
         for sprite in self._cut:
             sprite.set_visible(False)
         self._add()
@@ -90,14 +88,28 @@ class Book:
         if self.phase is Phase.OPEN:
             self._rest()
 
-    def _cuts(self, sprite: Sprite) -> bool:
-        """Whether only a part of these words would be read."""
-        area, picture = sprite.area(), sprite.picture
-        if sprite.layer != Layer.WORDS or area is None or not area.colliderect(self.rect):
+    def _hides(self, sprite: Sprite) -> bool:
+        """Words of which only a part would be read, and the name of a control that it covers."""
+        if sprite.layer != Layer.WORDS:
             return False
-        return picture is not None and self.rect.colliderect(_solid(self._gallery, picture, area))
+        buttons = self._reader.buttons
+        below = {one.name_at for one in buttons if self._paper_rect.collidepoint(one.spot.at)}
+        is_pressed = any(one.spot.at == sprite.at for one in buttons)
+        return sprite.at in below or (not is_pressed and self._cuts(sprite))
+
+    def _cuts(self, sprite: Sprite) -> bool:
+        area, picture = sprite.area(), sprite.picture
+        if picture is None or area is None or not area.colliderect(self.rect):
+            return False
+        return self.rect.colliderect(_solid(self._gallery, picture, area))
 
     # --- what it is made of
+
+    @property
+    def _paper_rect(self) -> pygame.Rect:
+        """Without the controls that lie across its ends."""
+        wide, high = self.form.pages
+        return spanned(self._spot((-wide / 2, -high / 2)), self._spot((wide / 2, high / 2)))
 
     def _spot(self, mm: tuple[float, float]) -> Pixel:
         x, y = mm
@@ -196,10 +208,11 @@ class Book:
             return
         pages, fold = (old, new) if forward else (new, old), self.form.fold
         (first, second), hinge = pages, self._pages.hinge
+        paper = self._pages.paper if self.phase is Phase.TURNING else None
 
         def step(share: float) -> None:
             come = share if forward else 1 - share
-            made = turning(first.surface, second.surface, hinge, come, fold)
+            made = turning(first.surface, second.surface, hinge, come, fold, paper)
             made.set_alpha(_opacity(self.phase, share))
             self._paper.show(Picture(made, old.centre).turned(self._side.facing))
 

@@ -13,14 +13,13 @@ from scenes.art.canvas import Picture, clear, disc, finished
 from scenes.art.colours import BRASS, BRASS_DARK
 from scenes.art.gallery import Gallery
 from scenes.art.type import Face, Type
-from scenes.book.form import TEXT_MM, TITLE_MM, Box, Form
+from scenes.book.form import DOT_MM, DOTS_MM, SHOWN_DOT_MM, TEXT_MM, TITLE_MM, Box, Form
 from scenes.views.panel import Panel
 from scenes.words import Words
 
 SHRINKING = (1.0, 0.94, 0.88, 0.82, 0.76)
 LINE = 1.22
 """Distance of two lines as a part of the em: a page is small."""
-DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
 SHADE = 70
 """By how many levels a page that stands upright is darker."""
 
@@ -104,6 +103,13 @@ class Pages:
         x = self.blank().centre[0]
         return x if self.form.fold else x - self._gallery.table.px(self.form.pages[0] / 2)
 
+    @property
+    def paper(self) -> pygame.Rect:
+        """Without the cover and its shadow, in a picture."""
+        wide, high = (self._gallery.table.px(mm / 2) for mm in self.form.pages)
+        x, y = self.blank().centre
+        return pygame.Rect(x - wide, y - high, 2 * wide, 2 * high)
+
     def place(self, mm: tuple[float, float]) -> tuple[int, int]:
         """In a picture."""
         table, (x, y) = self._gallery.table, self.blank().centre
@@ -125,7 +131,7 @@ class Pages:
 
     def _dot(self, surface: pygame.Surface, number: int, count: int) -> None:
         table, (x, y) = self._gallery.table, self.form.dots
-        step = min(DOTS_MM * self.form.scale, self._room_for_dots() / max(1, count))
+        step = min(DOTS_MM * self.form.scale, self.form.room_for_dots / max(1, count))
         for index in range(count):
             shown = index == number
             mm = (SHOWN_DOT_MM if shown else DOT_MM) * self.form.scale
@@ -134,18 +140,17 @@ class Pages:
             rect = dot.get_rect(center=at)
             surface.blit(dot, rect)
 
-    def _room_for_dots(self) -> float:
-        form = self.form
-        if not form.fold:
-            return form.pages[0]
-        return form.forward[0] - form.back[0] - form.control - 1.0
-
 
 def turning(
-    old: pygame.Surface, new: pygame.Surface, hinge: int, share: float, fold: bool
+    old: pygame.Surface,
+    new: pygame.Surface,
+    hinge: int,
+    share: float,
+    fold: bool,
+    paper: pygame.Rect | None = None,
 ) -> pygame.Surface:
     """A page on its way from the right of the hinge to the left of it; a book of one page has
-    none there. `share`: how far it has come."""
+    none there. `share`: how far it has come. `paper`: what turns; None: the cover as well."""
     result = clear(old.get_size())
     wide, high = old.get_size()
     left, right = pygame.Rect(0, 0, hinge, high), pygame.Rect(hinge, 0, wide - hinge, high)
@@ -153,14 +158,15 @@ def turning(
     result.blit(old, left, left, pygame.BLEND_RGBA_ADD)
     result.blit(new, right, right, pygame.BLEND_RGBA_ADD)
     upright = math.cos(math.pi * share) if fold else math.cos(math.pi / 2 * share)
-    page = old.subsurface(right) if upright > 0 else new.subsurface(left)
-    length = round(page.get_width() * abs(upright))
+    part = (right if upright > 0 else left).clip(paper or result.get_rect())
+    length = round(part.width * abs(upright))
     if length < 2:
         return result
-    seen = pygame.transform.smoothscale(page, (length, high))
+    page = (old if upright > 0 else new).subsurface(part)
+    seen = pygame.transform.smoothscale(page, (length, part.height))
     level = 255 - round(SHADE * (1 - abs(upright)))
     seen.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    if upright <= 0:
-        result.fill((0, 0, 0, 0), (hinge - length, 0, length, high))
-    result.blit(seen, (hinge, 0) if upright > 0 else (hinge - length, 0))
+    if upright <= 0 and paper is None:
+        result.fill((0, 0, 0, 0), (hinge - length, part.y, length, part.height))
+    result.blit(seen, (hinge if upright > 0 else hinge - length, part.y))
     return result

@@ -39,3 +39,22 @@ def test_controls_of_which_a_book_covers_a_part_stay(tmp_path: Path) -> None:
     assert any(one.at in spots and found.collidepoint(one.at) for one in there)
     assert all(one.visible for one in there)
     app.close()
+
+
+def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(tmp_path: Path) -> None:
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    match = played(app, "lucky", TEAMS)
+    scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
+    books = scene.guidance.books
+    books._tap(0)
+    found = books._open[0]._paper_rect
+    named = [one for one in scene.buttons if one.name_at is not None and one.spot.seat == 0]
+    names = {one.name_at: found.collidepoint(one.spot.at) for one in named}
+    assert set(names.values()) == {True, False}
+    written = [one for one in scene.stage.sprites if one.at in names and one.layer == Layer.WORDS]
+    assert all(one.visible != names[one.at] for one in written)
+    books.close(0)
+    for _ in range(60):
+        app.frame(1 / 60, [])
+    assert all(one.visible for one in written)
+    app.close()

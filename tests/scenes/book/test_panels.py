@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from itertools import product
@@ -19,8 +20,8 @@ from game.matches import new_match, rules_for
 from game.texts import HOUSE, LANGUAGES
 from game.trellis.table import DRAW3, PASS, verdicts
 from scenes.art.type import Type
-from scenes.book.form import one_page, two_pages
-from scenes.book.pages import caption, fits
+from scenes.book.form import DOT_MM, DOTS_MM, SHOWN_DOT_MM, forms, one_page, two_pages
+from scenes.book.pages import caption, fits, turning
 from scenes.table import Table
 from scenes.views.panel import MOST, Panel, panels_of
 from scenes.words import Words
@@ -236,3 +237,31 @@ def test_captions_fit_their_page(language: str) -> None:
             title = max(type_.width(line, made.title_mm, "bold") for line in made.title)
             text = max(type_.width(line, made.text_mm) for line in made.text)
             assert max(title, text) <= wide, panel
+
+
+@pytest.mark.parametrize("inches", [15.0, 24.0, 32.0, 43.0])
+def test_a_dot_for_each_panel_stands_apart_from_the_others_and_from_the_controls(
+    inches: float,
+) -> None:
+    size = (1280, 800) if inches == 15 else (1920, 1080)
+    for form in forms(Table.on_screen(*size, inches)):
+        apart = (DOT_MM + SHOWN_DOT_MM) / 2 * form.scale
+        step = min(DOTS_MM * form.scale, form.room_for_dots / MOST)
+        assert step >= apart
+        (x, y), reach = form.dots, step * (MOST - 1) / 2
+        for control in (form.back, form.forward, form.close):
+            away = max(0.0, abs(control[0] - x) - reach), control[1] - y
+            assert math.hypot(*away) >= form.control / 2, form
+
+
+def test_a_page_that_turns_takes_nothing_of_the_cover_along() -> None:
+    cover, paper = pygame.Color(0, 0, 255), pygame.Rect(10, 10, 180, 80)
+    book = pygame.Surface((200, 100), pygame.SRCALPHA)
+    book.fill(cover)
+    book.fill((255, 255, 255), paper)
+    for fold, hinge in ((True, 100), (False, 10)):
+        for share in (0.2, 0.4, 0.6, 0.8):
+            made = turning(book, book, hinge, share, fold, paper)
+            levels = [made.get_at((x, y)) for x in range(10, 190) for y in range(10, 90)]
+            assert all(one.r == one.b for one in levels)
+            assert all(made.get_at((x, y)) == cover for x in range(200) for y in (5, 95))
