@@ -129,6 +129,7 @@ def lit_words(words: Picture, per_mm: float) -> Picture:
 
 class MenuScene(Scene):
     name: ClassVar[str] = "menu"
+    yields_softly: ClassVar[bool] = True
 
     def __init__(
         self, around: Surroundings, go: Callable[[Destination], None], services: Services
@@ -172,6 +173,7 @@ class MenuScene(Scene):
         """The games under a finger, modules of what may come after a touch, and the set-ups."""
         yield from self.emblems.ahead()
         yield from super().ahead()
+        yield from self.around.floors.ahead(self.around.screen)
         yield from in_steps(beside(module_of(ToSetup.scene)))
         for side in (Side.SOUTH, Side.NORTH):
             yield from self._wheels().ahead(side)

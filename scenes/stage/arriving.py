@@ -15,6 +15,9 @@ from scenes.stage.motion import ease_in_out
 SECONDS = 0.3
 MOST = 2_500_000
 """Pixels that are mixed in a frame: with what is whole by then as long as a copy of 4K takes."""
+SOFT = 0.35
+"""Of the way from the middle to the edge, that is mixed in a frame: more would show two tables at
+once."""
 FINE = 100
 """Strips from the middle of the table to its edge: none differs much from the next one."""
 
@@ -48,7 +51,7 @@ class Arriving:
         self._share, self._has_begun = 0.0, False
         self._table = screen.get_rect()
         self._half = -(-self._table.height // 2)
-        self._soft = MOST / (2 * self._table.width)
+        self._soft = min(SOFT * self._half, MOST / (2 * self._table.width))
         """How deep the light's edge is, in pixels."""
         ends = sorted({self._half * number // FINE for number in range(FINE + 1)})
         self._coming = [_Strip(*two) for two in pairwise(ends)]
