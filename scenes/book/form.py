@@ -10,7 +10,6 @@ import pygame
 from scenes.art import paper
 from scenes.buttons import CONTROL_MM
 from scenes.table import LEAST_EM_MM, LEAST_TOUCH_MM, Pixel, Side, Table, spanned
-from scenes.views.panel import MOST
 
 PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 122.0), 71.0
 SMALL_INCHES = 24.5
@@ -21,7 +20,7 @@ SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
 LEAST_CONTROL_MM = 20.0
 DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
-"""A dot for each panel: how large they are, and how far apart at most."""
+"""A dot for each panel: how large they are, and how far apart."""
 WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
 """Of pages on tables on which words can be no smaller; boards above words and beside them."""
 
@@ -59,15 +58,6 @@ class Form:
         return BOARD_MM * self.scale
 
     @property
-    def room_for_dots(self) -> float:
-        """Along the line on which they stand."""
-        if not self.fold:
-            return self.pages[0]
-        if self.dots[1] != self.back[1]:
-            return self.side
-        return self.forward[0] - self.back[0] - self.control - 1.0
-
-    @property
     def covered(self) -> Box:
         """What lies under it, its controls included."""
         half = self.pages[0] / 2 + paper.COVER_MM, self.pages[1] / 2 + paper.COVER_MM
@@ -98,9 +88,6 @@ def two_pages(scale: float) -> Form:
     low = high / 2 - 3.5 * scale - control / 2
     beside = control / 2 + 5 * scale
     words = Box(6 * scale, 6 * scale - high / 2, wide - 4 * scale, low - control / 2 - scale)
-    # Where nothing is left between the controls they stand below the board.
-    between = wide - 2 * beside - 2 * scale - control - 1.0
-    has_room = between >= MOST * (DOT_MM + SHOWN_DOT_MM) / 2 * scale
     return Form(
         scale,
         scale,
@@ -109,7 +96,7 @@ def two_pages(scale: float) -> Form:
         (-wide / 2, 0.0),
         words,
         4,
-        (wide / 2 + scale, low) if has_room else (-wide / 2, high / 2 - 6 * scale),
+        (-wide / 2, high / 2 - 6 * scale),
         (beside + 2 * scale, low),
         (wide - beside, low),
         _corner(2 * wide, high),

@@ -131,7 +131,7 @@ class Pages:
 
     def _dot(self, surface: pygame.Surface, number: int, count: int) -> None:
         table, (x, y) = self._gallery.table, self.form.dots
-        step = min(DOTS_MM * self.form.scale, self.form.room_for_dots / max(1, count))
+        step = DOTS_MM * self.form.scale
         for index in range(count):
             shown = index == number
             mm = (SHOWN_DOT_MM if shown else DOT_MM) * self.form.scale

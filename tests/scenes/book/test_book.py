@@ -268,7 +268,7 @@ def test_what_is_round_has_a_round_rim(table: Robot) -> None:
     ("game", "side"), [*((game, SIDE) for game in GAMES), ("trellis", LARGE_SIDE)]
 )
 def test_records_end_in_sight(table: Robot, game: str, side: int) -> None:
-    """Groups of Trellis lie where there is room."""
+    """Groups of Trellis lie where there is room, and its rack grows."""
     shelf = Shelf(table.app.around)
     for panel in panels_of(new_match(rules_for(game, max(seats(game)), {}), 1)):
         player = Player(shelf, panel, side, Side.SOUTH)
@@ -277,7 +277,7 @@ def test_records_end_in_sight(table: Robot, game: str, side: int) -> None:
             player.advance(0.2)
         view = player.small.view
         seen = square(panel.middle(view), side)
-        tiles = [target.rect for target in view.targets() if is_on_the_table(target)]
+        tiles = [target.rect for target in view.targets() if is_shown(target)]
         assert all(seen.contains(rect) for rect in (*panel.rim(view), *tiles)), panel.words
         assert not player.small.tweens, panel.words
     shelf.close()
@@ -287,8 +287,9 @@ def seats(game: str) -> tuple[int, ...]:
     return games()[game].rules.seat_counts
 
 
-def is_on_the_table(target: Target) -> bool:
-    return id_of(target.means).startswith("play.table.") and bool(target.label)
+def is_shown(target: Target) -> bool:
+    on_table, in_rack = "play.table.", "play.seat0.rack."
+    return id_of(target.means).startswith((on_table, in_rack)) and bool(target.label)
 
 
 # --- places

@@ -20,7 +20,7 @@ from game.matches import new_match, rules_for
 from game.texts import HOUSE, LANGUAGES
 from game.trellis.table import DRAW3, PASS, verdicts
 from scenes.art.type import Type
-from scenes.book.form import DOT_MM, DOTS_MM, SHOWN_DOT_MM, forms, one_page, two_pages
+from scenes.book.form import DOTS_MM, SHOWN_DOT_MM, forms, one_page, two_pages
 from scenes.book.pages import caption, fits, turning
 from scenes.table import Table
 from scenes.views.panel import MOST, Panel, panels_of
@@ -240,18 +240,18 @@ def test_captions_fit_their_page(language: str) -> None:
 
 
 @pytest.mark.parametrize("inches", [15.0, 24.0, 32.0, 43.0])
-def test_a_dot_for_each_panel_stands_apart_from_the_others_and_from_the_controls(
-    inches: float,
-) -> None:
+def test_a_dot_for_each_panel_stands_apart_from_controls_board_and_words(inches: float) -> None:
     size = (1280, 800) if inches == 15 else (1920, 1080)
     for form in forms(Table.on_screen(*size, inches)):
-        apart = (DOT_MM + SHOWN_DOT_MM) / 2 * form.scale
-        step = min(DOTS_MM * form.scale, form.room_for_dots / MOST)
-        assert step >= apart
-        (x, y), reach = form.dots, step * (MOST - 1) / 2
+        (x, y), radius = form.dots, SHOWN_DOT_MM / 2 * form.scale
+        reach = DOTS_MM * form.scale * (MOST - 1) / 2
         for control in (form.back, form.forward, form.close):
             away = max(0.0, abs(control[0] - x) - reach), control[1] - y
-            assert math.hypot(*away) >= form.control / 2, form
+            assert math.hypot(*away) >= form.control / 2 + radius, form
+        assert y - radius >= form.board[1] + form.side / 2
+        assert x + reach <= form.words.left or y + radius >= form.words.bottom
+        assert y + radius <= form.pages[1] / 2
+        assert x - reach - radius >= -form.pages[0] / 2
 
 
 def test_a_page_that_turns_takes_nothing_of_the_cover_along() -> None:
