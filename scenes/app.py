@@ -158,7 +158,9 @@ class App:
         elif isinstance(destination, Anew) and destination.inches is not None:
             self._lay_out(self.screen, destination.inches)
         else:
-            self.presenting.leave(self.scene if self.stack.name else None, self._is_in_frame)
+            # What is laid anew covers in between what it covered before.
+            is_seen = self._is_in_frame and not isinstance(destination, Anew)
+            self.presenting.leave(self.scene if self.stack.name else None, is_seen)
             self.stack.begin(destination)
             if not self._is_in_frame or self.services.patient:
                 self.stack.enter_on()

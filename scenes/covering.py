@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import ClassVar
 
 from scenes.art import felt
 from scenes.destinations import Back
@@ -17,6 +18,8 @@ from scenes.touch.target import Target, anywhere
 
 class CoveringScene(Scene):
     """A touch beside the buttons goes on with the game."""
+
+    yields_softly: ClassVar[bool] = True
 
     def parts(self) -> Iterator[None]:
         screen = self.around.screen
@@ -33,6 +36,11 @@ class CoveringScene(Scene):
 
     def before(self) -> Iterator[None]:
         return self.contents()
+
+    def ahead(self) -> Iterator[None]:
+        """What comes after it comes on a surface of its own."""
+        yield from super().ahead()
+        yield from self.around.floors.ahead(self.around.screen)
 
     def leave(self) -> None:
         self.around.floors.give(self.stage.base)

@@ -307,3 +307,39 @@ def test_a_scene_that_does_not_know_whether_it_rests_ends_and_nothing_else(
 def test_outside_of_a_frame_a_scene_is_there_at_once(app: App) -> None:
     app.go(ToSetup(GAME))
     assert not app.stack.is_entering
+
+
+def paused(app: App) -> None:
+    """The game lies below its pause, and all that was coming is there."""
+    start(app)
+    frames_until_there(app)
+    tap(app, "play.menu")
+    assert app.scene.name == "pause"
+
+
+def tap(app: App, name: str) -> None:
+    touch(app, "down", spot(app, name))
+    touch(app, "up", spot(app, name))
+    frames_until_there(app)
+
+
+def test_a_game_comes_softly_from_under_what_covered_it(app: App) -> None:
+    paused(app)
+    tap(app, "pause.go_on")
+    assert app.scene.name == "play"
+    app.frame(FRAME_SECONDS, [])
+    assert app.presenting.arriving is not None
+    for _ in range(MOST_FRAMES):
+        app.frame(FRAME_SECONDS, [])
+    assert app.presenting.arriving is None
+    assert is_as_drawn_anew(app)
+
+
+def test_what_is_laid_anew_over_a_game_is_there_at_once(app: App) -> None:
+    """Between two pauses nobody sees the game."""
+    paused(app)
+    tap(app, "pause.comfort")
+    assert app.scene.name == "pause"
+    assert app.presenting.arriving is None
+    app.frame(FRAME_SECONDS, [])
+    assert is_as_drawn_anew(app)
