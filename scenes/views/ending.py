@@ -268,7 +268,7 @@ class Ending(Generic[S, M, E]):
             yield
             lines.words(self.note(seat), spots.note)
             yield
-            yield from self.standings.ahead(seat, spots.standing)
+            yield from self.standings.ahead(seat, spots.standing, spots.standing_rows)
         yield from self.headline_ahead()
 
     def headline_ahead(self) -> Iterator[None]:

@@ -36,7 +36,7 @@ class Words:
 @dataclass(frozen=True)
 class Spots:
     """`coin` and `headline` None: there is none. `standing`: where the totals end to
-    the right, or begin.
+    the right, or begin, in the middle of their rows.
     `pills`: the near left corner of both, above each other, or beside each other if they lie in a
     row; None: as high as the side has room for."""
 
@@ -50,6 +50,7 @@ class Spots:
     in_a_row: bool = False
     pills_high: float | None = None
     headline: Words | None = None
+    standing_rows: int = 1
 
 
 def em(mm: float, scale: float) -> float:
@@ -73,5 +74,5 @@ def kept_free(
     if totals:
         (x, y), em_mm = spots.standing.at, spots.standing.em_mm
         reach = max(CAPTION_REACH_MM, em_mm * totals)
-        near, far = y - em_mm, y + 2.2 * em_mm
+        near, far = y - spots.standing_rows * em_mm, y + (1.2 + spots.standing_rows) * em_mm
         yield spanned(table.spot(side, x - reach, near), table.spot(side, x, far))

@@ -17,6 +17,8 @@ from scenes.words import Words as Spoken
 
 TOTAL_SECONDS = 0.6
 ROW_COIN_MM, ROW_GAP_MM, SMALL_GAP_MM, ROW_BESIDE_MM = 10.0, 7.0, 4.0, 2.0
+ROW_STEP = 1.25
+"""From one row to the next, in ems."""
 USUAL_EM_MM, CAPTION_MM, CAPTION_ABOVE = 12.0, 7.5, 1.4
 UNDERLINE, UNDER = 0.09, 0.62
 PEGS_GAP_MM = 3.5
@@ -31,19 +33,19 @@ class Standings:
         self._host, self._lines, self._write = host, lines, write
         self._made: list[Standing] = []
 
-    def width(self, seat: int, place: Words) -> float:
+    def width(self, seat: int, place: Words, rows: int = 1) -> float:
         """Of a seat's row, in millimetres."""
         if self._host.match.setup.games == 1:
             return 0.0
-        return self._at(seat, place).width(self._totals(seat))
+        return self._at(seat, place, rows).width(self._totals(seat))
 
-    def ems(self, seat: int) -> float:
+    def ems(self, seat: int, rows: int = 1) -> float:
         """How long a seat's row is, by how large it is written."""
-        return self.width(seat, Words((0.0, 0.0), USUAL_EM_MM)) / USUAL_EM_MM
+        return self.width(seat, Words((0.0, 0.0), USUAL_EM_MM), rows) / USUAL_EM_MM
 
-    def ahead(self, seat: int, place: Words) -> Iterator[None]:
+    def ahead(self, seat: int, place: Words, rows: int = 1) -> Iterator[None]:
         if self._host.match.setup.games > 1:
-            standing = self._at(seat, place)
+            standing = self._at(seat, place, rows)
             self._made.append(standing)
             yield from standing.ahead(self._totals(seat))
 
@@ -52,8 +54,8 @@ class Standings:
         for standing in self._made:
             standing.show()
 
-    def _at(self, seat: int, place: Words) -> Standing:
-        return Standing(self._lines[seat], self._host.gallery, place, seat, self._write)
+    def _at(self, seat: int, place: Words, rows: int) -> Standing:
+        return Standing(self._lines[seat], self._host.gallery, place, seat, self._write, rows)
 
     def _totals(self, seat: int) -> Totals:
         return totals_of(self._host.match, self._host.words(seat), self._host.seating.called)
@@ -84,7 +86,7 @@ def totals_of(match: AnyMatch, words: Spoken, sides: tuple[Side, ...]) -> Totals
 
 
 class Standing:
-    """All totals of a match in a row, at one seat; its own is underlined."""
+    """All totals of a match in a row or two, at one seat; its own is underlined."""
 
     def __init__(
         self,
@@ -93,8 +95,11 @@ class Standing:
         place: Words,
         own: int,
         write: Callable[[int], str],
+        rows: int = 1,
     ) -> None:
-        """`place`: where the row ends to the right, or begins if it is aligned to the left."""
+        """`place`: where the row ends to the right, or begins if it is aligned to the left; the
+        middle of all `rows`."""
+        self._rows = rows
         self._lines, self._gallery, self._place, self._own = lines, gallery, place, own
         self._write = write
         self._grown = place.em_mm / USUAL_EM_MM
@@ -104,40 +109,61 @@ class Standing:
         self._numbers: list[tuple[list[Picture], Spot]] = []
 
     def ahead(self, totals: Totals) -> Iterator[None]:
-        """From the right."""
-        along, inward = self._place.at
+        """Column after column, from the right."""
+        along = self._place.at[0]
         self._numbers = []
         if not self._place.most_lines:
             return
         yield from self._above_ahead(totals)
         if self._place.align == "left":
             along += self.width(totals)
-        coin, beside = ROW_COIN_MM * self._grown, ROW_BESIDE_MM * self._grown
+        for column in reversed(self._columns(totals)):
+            wide, signs = self._parts(totals, column)
+            for row, team in enumerate(column):
+                yield from self._team_ahead(totals, team, (along - wide, self._inward(row)))
+            along -= wide + signs + self._gap
+
+    def _columns(self, totals: Totals) -> list[Sequence[tuple[int, ...]]]:
+        """The best stand in the first row."""
+        long = -(-len(totals.teams) // self._rows)
+        return [totals.teams[column::long] for column in range(long)]
+
+    def _inward(self, row: int) -> float:
+        return self._place.at[1] + ((self._rows - 1) / 2 - row) * ROW_STEP * self._place.em_mm
+
+    def _parts(self, totals: Totals, column: Sequence[tuple[int, ...]]) -> tuple[float, float]:
+        """How wide its numbers are, and its coins with what is beside them."""
+        wide = max(self._wide(totals.after[team[0]]) for team in column)
+        coins_mm = ROW_COIN_MM * max(map(len, column)) + ROW_BESIDE_MM
+        return wide, coins_mm * self._grown
+
+    @property
+    def _gap(self) -> float:
         gap = SMALL_GAP_MM if self._gallery.table.has_large_words else ROW_GAP_MM
-        for team in reversed(totals.teams):
+        return gap * self._grown
+
+    def _team_ahead(self, totals: Totals, team: tuple[int, ...], spot: Spot) -> Iterator[None]:
+        """Its number begins at the spot, its coins end before it."""
+        along, inward = spot
+        self._numbers.append((self._counted(totals, team), spot))
+        yield
+        if self._own in team:
             wide = self._wide(totals.after[team[0]])
-            along -= wide
-            counted = self._counted(totals, team)
-            self._numbers.append((counted, (along, inward)))
+            below = along + wide / 2, inward - UNDER * self._place.em_mm
+            self._words.append((self._underline(wide), below))
+        coin = ROW_COIN_MM * self._grown
+        along -= ROW_BESIDE_MM * self._grown
+        for seat in reversed(team):
+            along -= coin
+            made = self._lines.coin(round(coin, 1), totals.sides[seat])
+            self._words.append((made, (along + coin / 2, inward)))
             yield
-            if self._own in team:
-                spot = along + wide / 2, inward - UNDER * self._place.em_mm
-                self._words.append((self._underline(wide), spot))
-            along -= beside
-            for seat in reversed(team):
-                along -= coin
-                made = self._lines.coin(round(coin, 1), totals.sides[seat])
-                self._words.append((made, (along + coin / 2, inward)))
-                yield
-            along -= gap * self._grown
 
     def width(self, totals: Totals) -> float:
-        """Of the whole row, in millimetres."""
-        gap = SMALL_GAP_MM if self._gallery.table.has_large_words else ROW_GAP_MM
-        numbers = sum(self._wide(totals.after[team[0]]) for team in totals.teams)
-        coins_wide = ROW_COIN_MM * len(totals.sides)
-        gaps = gap * (len(totals.teams) - 1) + ROW_BESIDE_MM * len(totals.teams)
-        return numbers + (coins_wide + gaps) * self._grown
+        """Of the longest row, in millimetres."""
+        columns = self._columns(totals)
+        parts = sum(sum(self._parts(totals, column)) for column in columns)
+        return parts + self._gap * (len(columns) - 1)
 
     def show(self) -> None:
         """The totals count from what they were to what they are."""
@@ -173,8 +199,9 @@ class Standing:
         yield
 
     def _above(self, totals: Totals) -> Words:
-        (along, inward), table = self._place.at, self._gallery.table
+        along, table = self._place.at[0], self._gallery.table
         em_mm = max(SMALLEST_EM, CAPTION_MM * self._grown, table.least_em_mm)
+        inward = self._inward(0)
         at = along, inward + CAPTION_ABOVE * self._place.em_mm
         if self._place.align == "left" and not table.has_large_words:
             at = along + self._above_mm(totals, em_mm), at[1]

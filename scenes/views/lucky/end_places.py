@@ -19,8 +19,10 @@ The winner's has so many below its own."""
 PILLS_REACH, PILLS_AWAY, CLEAR_MM = 66.0, 4.0, 10.0
 """So far inwards the pills of a side may lie, so far words end from a seat's own, and from a
 table's edge."""
-OVER_NOTES, CLOSER = 46.0, 1.15
-"""Where words must be large for the table: how high scores stand, and so much closer totals."""
+OVER_NOTES = 46.0
+"""Where words must be large for the table: how high scores stand."""
+MOST_ROWS, HIGHER = 2, 0.3
+"""Of totals, and how much higher two stand, in ems: clear of the words below them."""
 PILLS_INWARD = 10.0
 LEAST_WHY, LARGE_WHY, LARGE_BESIDE, RAISED = 16.0, 18.0, 20.5, 3.5
 """How far inwards words stand at the least, clear of the edge's light: why a game is over; that
@@ -50,13 +52,15 @@ class EndPlaces:
         note, why = (max(LARGE_BESIDE * is_shrunk, mm * k) for mm in (22, 26))
         reason_wide = self._reason_width(seat, size)
         most, raised = self._raised(seat, reason_wide, REASON_LINES)
+        standing, rows = self._standing(seat, left - 36 * k, 62 * k + raised)
         return Spots(
             coin=(left - 21 * k, 62 * k + raised),
             coin_mm=round(18 * k, 1),
             reason=Words((left - 12 * k, why + raised / 2), em(9.5, k), "right", reason_wide, most),
             score=Words((beside, over), em(17, k), "centre"),
             note=Words((beside, note), em(9, k), "centre", wide, lines),
-            standing=self._standing_at(seat, left - 36 * k, 62 * k + raised),
+            standing=standing,
+            standing_rows=rows,
             pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
         )
 
@@ -99,6 +103,7 @@ class EndPlaces:
         is_shrunk = self._table.has_large_words
         wide = self._wide_enough(seat, 160 * k, 2 * (pills - PILLS_AWAY), WINNERS_LINES)
         most, raised = self._raised(seat, wide, WINNERS_LINES)
+        standing, rows = self._standing(seat, (coin - 32) * k, 49 * k + raised)
         over = 53 * k + RAISED * is_shrunk + raised
         why = max(LARGE_WHY if is_shrunk else LEAST_WHY, 19 * k) + raised / 2
         note_lines = 2 if is_shrunk else 3
@@ -110,15 +115,23 @@ class EndPlaces:
             note=Words(
                 ((score + 21) * k, 49 * k + raised), em(9, k), "left", WINNERS_NOTE * k, note_lines
             ),
-            standing=self._standing_at(seat, (coin - 32) * k, 49 * k + raised),
+            standing=standing,
+            standing_rows=rows,
             pills=(pills, PILLS_INWARD),
         )
 
-    def _standing_at(self, seat: int, along: float, inward: float) -> Words:
-        """As large as there is room to the left; none where they would be too small."""
+    def _standing(self, seat: int, along: float, inward: float) -> tuple[Words, int]:
+        """As large as there is room to the left, in one row or two; none where they would be too
+        small."""
         table = self._table
         across = table.wide if self._host.seating.sides[seat].upright else table.high
-        most = (across / 2 + along - 8) / max(1.0, self._standings.ems(seat))
-        has_room = CLOSER * most >= table.least_em_mm
-        em_mm = max(7.0, min(12 * self._scale, most))
-        return Words((along, inward), em_mm, "right", most_lines=3 if has_room else 0)
+        room = across / 2 + along - CLEAR_MM
+        for rows in (1, MOST_ROWS):
+            most = room / max(1.0, self._standings.ems(seat, rows))
+            if most >= self._least_em:
+                break
+        em_mm = max(self._least_em, min(12 * self._scale, most))
+        has_room = most >= self._least_em
+        higher = (rows - 1) * HIGHER * em_mm
+        at = along, inward + higher
+        return Words(at, em_mm, "right", room, 3 if has_room else 0), rows

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,13 @@ from scenes.surroundings import Surroundings
 from scenes.table import LARGEST_SCALE, Side, Table, square
 from scenes.views.ended import headline
 from scenes.views.ended.headline import SHARED_MM, Headline
+from scenes.views.ended.standings import ROW_COIN_MM
 from scenes.views.lucky.end_places import REASON_LINES
 from scenes.views.lucky.ending import LuckyEnding
 
 FREE = "9 free places"
+INKED = 128
+"""Levels: shadows have fewer."""
 WITHOUT_BREAK = str.maketrans("\N{NARROW NO-BREAK SPACE}", " ")
 
 
@@ -140,17 +144,10 @@ def test_words_and_coins_of_an_end_are_larger_on_a_large_table(
     assert large.coin_mm == pytest.approx(LARGEST_SCALE * usual.coin_mm, rel=0.02)
 
 
-def test_a_long_row_of_totals_ends_on_the_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_totals_stand_in_place_of_names(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     ending = shown(app, (3,), "last tile", monkeypatch, games=4).ending
     assert isinstance(ending, LuckyEnding)
     assert [ending._name(seat)[0] for seat in range(4)] == [""] * 4
-    monkeypatch.setattr(ending.standings, "ems", lambda _: 13.5)
-    table = app.around.table
-    for seat, spots in enumerate(ending.find_spots()):
-        across = table.wide if FOUR[seat].upright else table.high
-        (along, _), em_mm = spots.standing.at, spots.standing.em_mm
-        assert along - 13.5 * em_mm >= -across / 2
-        assert em_mm >= 7.0
 
 
 def test_a_peg_is_set_for_the_game_that_is_over_while_totals_roll(
@@ -260,4 +257,39 @@ def test_why_it_is_over_lies_on_nothing(
     see_through(scene)
     assert misplaced(scene, inks_of(scene), ("result.",)) == []
     assert unreadable(app, written_on(scene)) == []
+    app.close()
+
+
+@pytest.mark.parametrize("inches", [15, 24])
+def test_totals_that_are_long_for_their_side_stand_in_two_rows(
+    inches: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No coin is so near that it touches a number, and all of it ends before the table does."""
+    leave_unprepared(monkeypatch)
+    app = open_app(tmp_path, (1280, 800), inches)
+    speak(app, "fr")
+    scene = shown(app, (0,), "last tile", monkeypatch, games=4)
+    ending, table, rows = scene.ending, app.around.table, list[int]()
+    monkeypatch.setattr(scene.match, "totals", lambda: (-18, -26, -27, -28))
+    for seat, spots in enumerate(ending.find_spots()):
+        rows.append(spots.standing_rows)
+        standing = ending.standings._at(seat, spots.standing, spots.standing_rows)
+        for _ in standing.ahead(ending.standings._totals(seat)):
+            pass
+        lines, coin = ending.lines[seat], ROW_COIN_MM * standing._grown
+        ends = list[tuple[float, float, float]]()
+        for made, (along, inward) in standing._numbers:
+            wide = made[-1].surface.get_size()[not FOUR[seat].upright] / table.per_mm
+            ends.append((inward, along, along + wide))
+        signs = [at for _, at in standing._words if any(at[1] == end[0] for end in ends)]
+        assert len(signs) == len(ends) == 4
+        parts = sorted([*ends, *((y, x - coin / 2, x + coin / 2) for x, y in signs)])
+        for one, following in pairwise(parts):
+            assert one[0] < following[0] or one[2] + 0.5 < following[1]
+        seen = [*standing._words, *((made[-1], at) for made, at in standing._numbers)]
+        felt = app.screen.get_rect().inflate((-2 * table.px(8),) * 2)
+        for picture, at in seen:
+            inked = picture.surface.get_bounding_rect(INKED)
+            assert felt.contains(inked.move(picture.at(*lines.at(at)).topleft))
+    assert rows == [1, 2, 1, 2] if inches == 15 else rows == [1, 1, 1, 1]
     app.close()
