@@ -64,9 +64,8 @@ class Book:
         self._lid: Picture | None = None
         """It lies there to be closed again, whatever else memory has room for."""
         self._board = ShownBoard(reader, self._boards, self._spot(form.board), number)
-        self._cut = [sprite for sprite in reader.stage.sprites if self._hides(sprite)]
-        for sprite in self._cut:
-            sprite.set_visible(False)
+        self._cut: list[Sprite] = []
+        self._hide_what_is_below()
         self._add()
         self._beginning: Iterator[None] | None = self._opening()
         """What is still to be fetched before it opens, turns or closes."""
@@ -83,10 +82,16 @@ class Book:
     def lay(self) -> None:
         """Again, on a stage that has been cleared."""
         paper = self._paper.picture
+        self._hide_what_is_below()
         self._add()
         self._paper.show(paper)
         if self.phase is Phase.OPEN:
             self._rest()
+
+    def _hide_what_is_below(self) -> None:
+        self._cut = [sprite for sprite in self._reader.stage.sprites if self._hides(sprite)]
+        for sprite in self._cut:
+            sprite.set_visible(False)
 
     def _hides(self, sprite: Sprite) -> bool:
         """Words of which only a part would be read, and the name of a control that it covers."""

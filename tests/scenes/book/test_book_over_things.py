@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from staging import FULL_HD, earlier, open_app, played, seat_at
+from table_driver import ask, open_table
 
 from scenes.seating import USUAL
-from scenes.stage.sprite import Layer
+from scenes.setup.scene import SetupScene
+from scenes.stage.sprite import Layer, Sprite
+from scenes.table import Side
 
 TEAMS = 4
 
@@ -58,3 +61,27 @@ def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(tmp_pa
         app.frame(1 / 60, [])
     assert all(one.visible for one in written)
     app.close()
+
+
+def test_words_that_a_book_cuts_stay_away_while_others_choose(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=15)
+    for tap in ("menu.lucky", "setup.seats.2", "setup.seats.1", "setup.seats.3"):
+        ask(robot, tap=tap)
+    ask(robot, tap="setup.seat0.book")
+    ask(robot, wait=0.6)
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    book = scene._books._open[Side.SOUTH]
+
+    def below() -> list[Sprite]:
+        told = scene._books.told[Side.SOUTH]
+        return [one for one in told if one.layer == Layer.WORDS and book._cuts(one)]
+
+    hidden = list(book._cut)
+    assert hidden
+    assert not below()
+    ask(robot, tap="setup.option.games.4")
+    assert book._cut
+    assert not set(book._cut) & set(hidden)
+    assert not below()
+    robot.app.close()
