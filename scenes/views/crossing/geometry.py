@@ -22,6 +22,8 @@ OUTWARD_MM = 12.0
 DISH_ALONG, DISH_AWAY_MM = 34.0, 5.0
 WORDS_OVER_MM, FOOT_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 11.0, 34.0, 14.0
 FOOT_OVER_PLATE_MM = 14.0
+OVER_DISHES_MM = 6.0
+"""Felt between what is said and dishes that glow."""
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
 """Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
 FAR_MM = 400.0
@@ -35,9 +37,9 @@ LINES_BEGIN_MM, LINES_FAR_MM = 1.0, 38.5
 """Over the coins: from the trough, from the coins, and from there to the words' first line."""
 LINES_CLOSER_MM = 5.5
 """At long sides, where all totals stand in one row."""
-NEEDLE_AWAY_MM, NEEDLE_OVER_MM, NEEDLE_CLOSE_MM = 42.0, 36.0, 20.0
-"""The needle's middle from the tray; over that of words before the east seat, so that three lines
-are clear of it; and how close to the tray it may come for them."""
+NEEDLE_AWAY_MM, NEEDLE_CLOSE_MM, NEEDLE_OVER_MM, LONG_OVER_MM = 42.0, 20.0, 36.0, 42.0
+"""The needle's middle from the tray, and how close it may come; over that of words before the east
+seat, so that three lines are clear of it, and four."""
 CONTROLS = 56.0
 """How far inwards of its margin a neighbour's round controls reach."""
 CONTROLS_MM = 83.0
@@ -263,9 +265,25 @@ class Geometry:
         """Right of the tray, so that a few lines have room above the trough and the plate; at the
         short sides, where there is none, before the seat and beyond the dishes."""
         if not side.upright:
-            dishes = round(self.table.away(side, self._between(side, 0))) + self.dish // 2
-            return self.table.from_edge(side, 0, dishes + self.table.px(WORDS_DEEP_MM))
+            deep = self.table.px(WORDS_DEEP_MM + self._farther)
+            return self.table.from_edge(side, 0, self._over_dishes(side) + deep)
         return self._right_of_tray(side, WORDS_OVER_MM)
+
+    def _over_dishes(self, side: Side) -> int:
+        return round(self.table.away(side, self._between(side, 0))) + self.dish // 2
+
+    @property
+    def _farther(self) -> float:
+        """So much farther from dishes words at a short side begin, where long ones stay clear of
+        the needle."""
+        dishes = self._over_dishes(Side.EAST) if Side.EAST in self.sides else 0
+        room = (self.table.width - dishes - self._usual_needle) / self.table.per_mm
+        return min(OVER_DISHES_MM, max(0.0, room - WORDS_DEEP_MM - LONG_OVER_MM))
+
+    @property
+    def words_deep_mm(self) -> float:
+        """Of words at a short side what may hang below the middle of the first ones over dishes."""
+        return WORDS_DEEP_MM + self._farther - OVER_DISHES_MM
 
     def words_foot(self, side: Side) -> Pixel:
         """Where the last line stands there of words that have many."""
@@ -322,10 +340,13 @@ class Geometry:
         table, (x, y) = self.table, self.table.middle
         if table.high < SMALL_TABLE_MM:
             return None
-        tray = x + self.tray // 2
-        away = table.px(NEEDLE_AWAY_MM * min(1.0, self.scale))
-        if Side.EAST in self.sides and not self.faced:
-            words, _ = self.words(Side.EAST)
-            closer = max(table.px(NEEDLE_CLOSE_MM), words - table.px(NEEDLE_OVER_MM) - tray)
-            away = min(away, closer)
-        return tray + away, y
+        if Side.EAST not in self.sides or self.faced:
+            return self._usual_needle, y
+        closest = x + self.tray // 2 + table.px(NEEDLE_CLOSE_MM)
+        words, _ = self.words(Side.EAST)
+        return min(self._usual_needle, max(closest, words - table.px(NEEDLE_OVER_MM))), y
+
+    @property
+    def _usual_needle(self) -> int:
+        away = self.table.px(NEEDLE_AWAY_MM * min(1.0, self.scale))
+        return self.table.middle[0] + self.tray // 2 + away

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.crossing.state import RED, is_untouched, side_of
 from scenes.art.speech import USUAL_MM, lines_of, measured
-from scenes.views.crossing.geometry import WORDS_DEEP_MM, Geometry
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.view import Said
 from scenes.words import UNBROKEN
@@ -58,7 +58,7 @@ class Greetings:
         side = self._geometry.sides[seat]
         width = self._geometry.words_width(side)
         _, what, why = measured(self._host.gallery, texts, width, USUAL_MM)
-        is_long = not side.upright and what / 2 + why > WORDS_DEEP_MM
+        is_long = not side.upright and what / 2 + why > self._geometry.words_deep_mm
         return (texts[0], "") if is_long else texts
 
     def _team(self, seat: int) -> str:

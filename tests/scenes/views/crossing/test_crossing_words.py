@@ -18,7 +18,7 @@ from game.match import AnyMatch
 from game.matches import new_match
 from game.texts import LANGUAGES
 from scenes.art.brass import NEEDLE_MM
-from scenes.art.speech import USUAL_MM, lines_of
+from scenes.art.speech import USUAL_MM, lines_of, measured
 from scenes.art.type import LINE
 from scenes.seating import USUAL
 from scenes.table import Side, Table
@@ -60,6 +60,30 @@ def test_a_marble_s_name_leaves_no_word_alone_above_it(tmp_path: Path, language:
     lines = lines_of(gallery, texts, width, USUAL_MM)[0]
     assert " " in lines[0].replace(UNBROKEN, " ")
     assert len(lines) <= 3
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("size", "inches"), [(TABLET, 15), ((1280, 720), 24), ((1280, 720), 43)])
+def test_a_reason_that_would_reach_the_light_of_dishes_is_left_out(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    """What is to be done is said in any case; on large tables all of it has room."""
+    robot = crossing_table(tmp_path, 4, size=size, inches=inches)
+    speak(robot.app, "de")
+    view, table, side = view_of(robot), robot.app.around.table, Side.EAST
+    geometry, words = view.geometry, robot.app.around.words(side)
+    dishes = table.away(side, geometry.dish_spot(side, 0)) + geometry.dish / 2
+    free = (table.away(side, geometry.words(side)) - dishes) / table.per_mm
+    what = words("advice.crossing.do.take", marble="die gelbe Kugel", points_now=6, points=10)
+    said = set()
+    for key in words.keys("advice.crossing.why."):
+        texts = what, words(key, count=2, own=30, other=28, most=12)
+        told = view._greetings.clear_of_dishes(3, texts)
+        width = geometry.words_width(side)
+        _, first, reason = measured(view.host.gallery, told, width, USUAL_MM)
+        assert first / 2 + reason < free - 5.5
+        said.add(bool(told[1]))
+    assert True in said or inches < 43
     robot.app.close()
 
 
