@@ -17,7 +17,7 @@ from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.field_geometry import Fit, pitch_of
 from scenes.views.trellis.laid_light import WAVE_SECONDS, TileGlows
 from scenes.views.trellis.placing import Felt
-from scenes.views.trellis.settling import Lain, Settled, arranged, packed, resized
+from scenes.views.trellis.settling import Lain, Settled, arranged, packed, resized, slid
 from scenes.views.trellis.tiles import TABLE, Rest
 
 GLIDE_SECONDS = 0.45
@@ -148,14 +148,8 @@ def _calmest(
         felt, there = felt_of(pitch), resized(groups, pitches[0], pitch)
         for way in (arranged, packed):
             spots = way(felt, there)
-            worse = math.inf if spots is None else smaller + _slid(there, spots) / pitch
+            worse = math.inf if spots is None else smaller + slid(there, spots) / pitch
             if spots is not None and worse < best:
                 best, found = worse, Settled(pitch, tuple(spots), ())
             yield
     return found
-
-
-def _slid(groups: Sequence[Lain], spots: Sequence[Pixel]) -> float:
-    """How far all together, in pixels."""
-    pairs = zip(groups, spots, strict=True)
-    return sum(math.dist(group.at, spot) for group, spot in pairs if group.at is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import islice, permutations
 from typing import NamedTuple
@@ -15,8 +16,9 @@ from scenes.views.trellis.placing import Cells, Felt, Lying, on_grid
 
 ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
 """Felt around new groups, in pitches: the most that there is, or as much as there must be."""
-MOST_ORDERS = 6
-"""Orders in which groups are packed before smaller tiles are tried."""
+MOST_ORDERS, CALM = 6, 4.0
+"""Orders in which groups are packed before smaller tiles are tried; and the pitches that they may
+slide, all together, before another way is looked for."""
 FREE_CELLS: tuple[Cell, ...] = ((-1, 0), (0, 0), (1, 0))
 """What is kept free where a group may be opened."""
 
@@ -131,14 +133,33 @@ def central(felt: Felt, cells: Cells) -> Pixel:
 
 
 def packed(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
-    """Close together in whatever order there is room, and then apart again as far as can be."""
+    """Close together in whatever order there is room, and then apart again as far as can be; of
+    some ways to do so the one in which groups slide least."""
     if any(_one_by_one(felt, groups, [number], None) is None for number in range(len(groups))):
         return None
+    best, found = math.inf, None
+    for goal in (None, *_corners(felt.bounds)):
+        spots = _in_some_order(felt, groups, goal)
+        if spots is not None:
+            loose = _loosened(felt, groups, spots)
+            away = slid(groups, loose) / felt.pitch
+            best, found = (away, loose) if away < best else (best, found)
+        if best <= CALM:
+            break
+    return found
+
+
+def slid(groups: Sequence[Lain], spots: Sequence[Pixel]) -> float:
+    """How far all together come to lie from where they lay, in pixels."""
+    pairs = zip(groups, spots, strict=True)
+    return sum(math.dist(group.at, spot) for group, spot in pairs if group.at is not None)
+
+
+def _in_some_order(felt: Felt, groups: Sequence[Lain], goal: Pixel | None) -> list[Pixel] | None:
     for order in islice(permutations(_largest_first(groups)), MOST_ORDERS):
-        for goal in (None, *_corners(felt.bounds)):
-            spots = _one_by_one(felt, groups, order, goal)
-            if spots is not None:
-                return _loosened(felt, groups, spots)
+        spots = _one_by_one(felt, groups, order, goal)
+        if spots is not None:
+            return spots
     return None
 
 

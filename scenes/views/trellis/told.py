@@ -14,9 +14,10 @@ from scenes.views.trellis.reasons import sentences
 from scenes.views.trellis.truth import allowed, missing_to
 from scenes.views.view import Said
 
-TURNS_EXPLAINED = 3
+TURNS_EXPLAINED, CROWDED = 3, 150
 HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
-"""What whoever only taps its handle is told."""
+"""What whoever only taps its handle is told. `CROWDED`: so many tiles on the table, times seats,
+leave no felt for two sentences at each."""
 
 
 class Told:
@@ -53,12 +54,15 @@ class Told:
         return self._composition.attends(seat) and self._composition.is_open(seat)
 
     def _giving_greeting(self, seat: int) -> Said:
-        """All are told at once: at the short sides there is room for the first line."""
+        """All are told at once: at the short sides there is room for the first line, and so there
+        is at all where the table is crowded."""
         return self._handing(seat, self._composition.is_open(seat))
 
     def _handing(self, seat: int, is_open: bool) -> Said:
         told = self._for_the_next(f"trellis.hand.{'open' if is_open else 'closed'}", seat)
-        if not self._geometry.seats[seat].side.upright:
+        laid = sum(map(len, self._composition.state.groups))
+        is_crowded = laid * len(self._composition.seats) > CROWDED
+        if is_crowded or not self._geometry.seats[seat].side.upright:
             return told, ""
         return told, self._host.words(seat)("trellis.hand.reason")
 

@@ -26,8 +26,11 @@ from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 from scenes.table import square
 from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.trellis.end_room import _calmest
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.medal import Medal
+from scenes.views.trellis.placing import Felt
+from scenes.views.trellis.settling import Lain, Settled, settled
 from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
@@ -244,3 +247,22 @@ def test_where_words_are_large_everybody_reads_all_of_why_beside_nothing_else(
     covered += [*filter(None, laid), *ending._open_racks()]
     assert not [one for one, other in combinations(covered, 2) if one.colliderect(other)]
     app.close()
+
+
+def test_groups_stay_where_slightly_smaller_tiles_have_room() -> None:
+    """Larger ones would have to lie beyond the display."""
+    bounds, taken = pygame.Rect(0, 0, 800, 400), [pygame.Rect(320, 0, 80, 400)]
+    row = [(x, 0) for x in range(8)]
+    lain = [Lain(row, (30, y)) for y in (60, 340)]
+    steps = _calmest(lambda pitch: Felt(bounds, taken, pitch), [40, 38, 36, 34, 32], lain)
+    found: Settled | None = None
+    while found is None:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found = end.value
+    assert found.pitch == 36
+    assert all(x < 320 for x, _ in found.spots)
+    larger = settled(lambda pitch: Felt(bounds, taken, pitch), [40], lain, 0)
+    assert larger is not None
+    assert all(x > 320 for x, _ in larger.spots)

@@ -12,8 +12,18 @@ import pytest
 
 from game.trellis.table import Cell
 from scenes.table import Pixel
+from scenes.views.trellis import settling
 from scenes.views.trellis.placing import KEPT_GAP, LEAST_GAP, Felt, Lying
-from scenes.views.trellis.settling import FREE_CELLS, Lain, Settled, lies_well, settled
+from scenes.views.trellis.settling import (
+    FREE_CELLS,
+    Lain,
+    Settled,
+    arranged,
+    lies_well,
+    packed,
+    settled,
+    slid,
+)
 
 BOUNDS = pygame.Rect(100, 50, 800, 500)
 DISPLAY = pygame.Rect(420, 220, 160, 120)
@@ -150,3 +160,24 @@ def some_group(rng: Random) -> Lain:
         cells.add(rng.choice([(x + 1, y), (x, y + 1), (x - 1, y)]))
     at: Pixel = rng.randrange(100, 900), rng.randrange(50, 550)
     return Lain(sorted(cells), rng.choice([None, at]))
+
+
+def test_groups_that_are_packed_slide_as_little_as_in_the_best_way_that_is_tried() -> None:
+    """Where the first way that has room would shuffle all of them."""
+    rng, compared = Random(5), 0
+    for _ in range(300):
+        felt = felt_at(52)
+        groups = [
+            Lain(cells, (rng.randrange(150, 850), rng.randrange(100, 500)))
+            for cells in (TOWER, CORNER, ROW)
+        ]
+        spots = packed(felt, groups)
+        if spots is None or arranged(felt, groups) is not None:
+            continue
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(settling, "CALM", math.inf)
+            first = packed(felt, groups)
+        assert first is not None
+        assert slid(groups, spots) <= max(slid(groups, first), settling.CALM * felt.pitch)
+        compared += slid(groups, spots) < slid(groups, first) - felt.pitch
+    assert compared
