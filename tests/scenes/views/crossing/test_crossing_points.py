@@ -31,6 +31,7 @@ from scenes.touch.target import by_id
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.gains import Gain, gains
 from scenes.views.crossing.lesson import MEET, SLIDE, THICK_MM
+from scenes.views.crossing.scale import ENDS_MM
 from scenes.views.crossing.tray import BEAM, OTHER_BEAM
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.view import CrossingView
@@ -80,6 +81,9 @@ def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, sea
         wood = pygame.Rect((0, 0), size)
         wood.center = geometry.trough_middle(side)
         recess_begins = plain.inner.top + geometry.trough[1] // 2
+        first, last = (scale.along(plain.inner, count) for count in (1, len(VALUES) - 1))
+        ends = first - plain.inner.left, plain.inner.right - last
+        assert ends == (geometry.px(ENDS_MM), geometry.px(ENDS_MM))
         for count in range(1, len(VALUES)):
             assert wood.collidepoint(scale.spot(plain.inner, count))
             x, y = plain.picture.centre
