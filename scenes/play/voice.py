@@ -102,7 +102,7 @@ class Voice:
     @property
     def is_urgent(self) -> bool:
         """Whether something stands there that the seat is told for a while only."""
-        return self._urgent
+        return self._urgent or self._notice is not None
 
     def hush(self) -> None:
         """What was said has been understood: the seat moved."""

@@ -21,10 +21,11 @@ from scenes.play.lesson_light import GONE_SECONDS
 from scenes.play.lessons import Lessons
 from scenes.play.pupil import GOAL
 from scenes.play.scene import PlayScene
+from scenes.play.voice import NOTICE_SECONDS
 from scenes.seating import HUMAN, INVITED, USUAL, Seating
 from scenes.services import LESSONS
 from scenes.stage.sprite import Layer
-from scenes.table import Side
+from scenes.table import Pixel, Side
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -261,6 +262,24 @@ def test_a_refusal_stands_alone_and_the_lesson_waits(robot: Robot) -> None:
     assert parts._goal._sprite.visible is False
     ask(robot, wait=6.0)
     assert {s.at for s in seen_on(scene, Layer.WORDS)} == words
+
+
+def test_what_everybody_must_know_stands_alone_and_the_lesson_waits(robot: Robot) -> None:
+    scene = begin(robot, fresh("lucky"), HUMAN, HUMAN)
+    ask(robot, wait=SAID_BY)
+    assert words_of(robot)
+    scene.tell("in_use")
+    ask(robot, wait=1.0)
+    assert not words_of(robot)
+    ask(robot, wait=NOTICE_SECONDS)
+    assert words_of(robot)
+
+
+def words_of(robot: Robot) -> list[Pixel]:
+    """Where words of the first seat's lesson are seen."""
+    parts = lesson(robot)._shown
+    said = [one._sprite for one in (parts._goal, parts._said) if one is not None]
+    return [one.at for one in said if one.visible]
 
 
 def test_seats_that_nobody_has_computer_players_and_other_games_have_none(robot: Robot) -> None:
