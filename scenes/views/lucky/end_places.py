@@ -16,12 +16,12 @@ LEAST_REASON, TWO_LINES, REASON_LINES, WINNERS_LINES = 96.0, 0.62, 3, 2
 """How wide why a game is over may be set at the least, as much of one line as two take, and how
 many lines stand below a coin: what is longer is as wide as there is felt, then raises the coin.
 The winner's has so many below its own."""
-PILLS_REACH, PILLS_AWAY, CLEAR_MM = 66.0, 4.0, 10.0
+PILLS_REACH, PILLS_AWAY, CLEAR_MM = 66.0, 4.0, 8.0
 """So far inwards the pills of a side may lie, so far words end from a seat's own, and from a
 table's edge."""
 OVER_NOTES = 46.0
 """Where words must be large for the table: how high scores stand."""
-MOST_ROWS, HIGHER = 2, 0.3
+MOST_ROWS, HIGHER = 2, 0.4
 """Of totals, and how much higher two stand, in ems: clear of the words below them."""
 PILLS_INWARD = 10.0
 LEAST_WHY, LARGE_WHY, LARGE_BESIDE, RAISED = 16.0, 18.0, 20.5, 3.5

@@ -287,7 +287,7 @@ def test_totals_that_are_long_for_their_side_stand_in_two_rows(
         for one, following in pairwise(parts):
             assert one[0] < following[0] or one[2] + 0.5 < following[1]
         seen = [*standing._words, *((made[-1], at) for made, at in standing._numbers)]
-        felt = app.screen.get_rect().inflate((-2 * table.px(8),) * 2)
+        felt = app.screen.get_rect().inflate((-2 * table.px(7),) * 2)
         for picture, at in seen:
             inked = picture.surface.get_bounding_rect(INKED)
             assert felt.contains(inked.move(picture.at(*lines.at(at)).topleft))

@@ -23,11 +23,14 @@ from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning
+from scenes.views.lucky.glows import Kind
 from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
 from scenes.views.lucky.view import LuckyView
 
 SIZE = (640, 360)
+FLAT = 6
+"""Levels of three colours that a light may rise by where it is to fall: it is drawn in pixels."""
 
 
 @pytest.fixture
@@ -327,3 +330,21 @@ def test_one_by_one_the_tile_is_in_the_hand_and_its_places_glow(robot: Robot) ->
     tile = view.state.held[1][0]
     tap(robot, OnBoard(1, (2, 2)))
     assert tile_at(view.state.boards[1], (2, 2)) == tile
+
+
+def test_the_light_of_a_free_place_is_hottest_in_its_middle(robot: Robot) -> None:
+    """It falls off towards the edge, nowhere a flat square; where tiles would swap only the rim is
+    lit."""
+    view = seated(robot, placing())
+    side, lights = view.geometry.place, view.gestures.glows
+
+    def along(kind: Kind) -> list[int]:
+        """How bright it is from its middle to the place's edge."""
+        light = lights.light(kind, side)[-1]
+        x, y = light.centre
+        return [sum(light.surface.get_at((x + step, y))[:3]) for step in range(side // 2)]
+
+    free, swap = along("free"), along("swap")
+    assert free[0] == max(free) > 1.3 * free[3 * side // 8]
+    assert all(one >= following - FLAT for one, following in pairwise(free[: 3 * side // 8]))
+    assert swap[0] == 0 < max(swap)
