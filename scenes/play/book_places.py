@@ -33,8 +33,8 @@ NOTHING = pygame.Rect(0, 0, 0, 0)
 
 class BookPlaces:
     """On bare felt. On crowded tables over the seat's own controls and its coin, then where others
-    are told nothing now, over what is the seat's own, and at last where others have nothing as
-    long as the position stays."""
+    are told nothing now, over what is the seat's own, then where others have nothing as long as the
+    position stays, and at last where whoever acts alone is in nobody else's way."""
 
     def __init__(
         self, view: AnyView, targets: Callable[[], list[Target]], reading: Container[int]
@@ -68,6 +68,8 @@ class BookPlaces:
         yield wanted, [*self._taken(seat, own), *free]
         yield wanted, [*self._taken(seat, own, self._own_area(seat)), *free]
         yield wanted, self.least_taken(seat)
+        if self._host.match.to_act() == (seat,):
+            yield wanted, [one.rect for one in self._targets() if one.seat not in (None, seat)]
 
     def least_taken(self, seat: int) -> list[pygame.Rect]:
         """The needle may be covered: the light tells the same."""

@@ -93,8 +93,7 @@ class Books:
         reader = self._reader(seat)
         book = Book(reader, self._panels, self._shelf, form, middle, number)
         self._open[seat] = book
-        kept = self._view.kept_free(seat)
-        self._covered[seat] = [one for one in kept if one.colliderect(book.rect)]
+        self._covered[seat] = [one for one in self._kept(seat) if one.colliderect(book.rect)]
         self._anew()
 
     def _reader(self, seat: int) -> Reader:
@@ -134,9 +133,18 @@ class Books:
             self.close_all()
             return
         for seat, book in self._open.items():
-            free = (one for one in self._view.kept_free(seat) if one not in self._covered[seat])
-            if book.rect.collidelist([*self._places.least_taken(seat), *free]) >= 0:
+            covered = self._covered[seat]
+            kept = [one for one in self._kept(seat) if one not in covered]
+            if book.rect.collidelist(kept) >= 0 or not self._may_cover(seat, covered):
                 book.close()
+
+    def _kept(self, seat: int) -> list[pygame.Rect]:
+        return [*self._places.least_taken(seat), *self._view.kept_free(seat)]
+
+    def _may_cover(self, seat: int, covered: Sequence[pygame.Rect]) -> bool:
+        """Things of the table only as long as nobody else acts."""
+        is_alone = self._match.to_act() == (seat,)
+        return is_alone or not any(one in covered for one in self._places.least_taken(seat))
 
     # --- rules that are wanted
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
 
 from scenes.art import speech
 from scenes.art.canvas import Picture
@@ -19,6 +21,8 @@ SECONDS, NOTICE_SECONDS = 5.0, 15.0
 EXPLAINED_MM = 10.0, 8.5
 NOT_YOUR_TURN = "not_your_turn"
 """What every game refuses so."""
+Place: TypeAlias = tuple[Pixel, Align, float]
+"""Where words stand, as a view says it."""
 
 
 class Voice:
@@ -31,12 +35,16 @@ class Voice:
         stage: Stage,
         later: Tweens,
         side: Side,
-        spot: tuple[Pixel, Align, float],
+        spot: Place,
+        find: Callable[[str | None], Place] | None = None,
     ) -> None:
+        """`find`: where the words of a key have room now, or those of the greeting."""
         self._around, self._later, self._side = around, later, side
         at, self._align, self._width = spot
         self._stage = stage
         self._sprite = stage.add(None, at, Layer.WORDS)
+        self._find, self._told = find, ""
+        """The key of what it is told for a while, if it has one."""
         self._greeting: Said | None = None
         self._notice: str | None = None
         """What stands there instead of a greeting until there has been time to read it."""
@@ -46,12 +54,27 @@ class Voice:
         self._in_turn: bool | None = None
         """Whether the seat had the turn when it was told something; None: that is all the same."""
 
-    def picture(self, said: Said) -> Picture:
+    @property
+    def at(self) -> Pixel:
+        """Where its words stand."""
+        return self._sprite.at
+
+    def foresee(self, key: str) -> Picture:
+        """The words of a key as wide as they have room now."""
+        return self.picture(key, self._find(key)[2] if self._find else None)
+
+    def picture(self, said: Said, width: float | None = None) -> Picture:
         """The words of a key; `key.why`, where it exists, is the quieter line."""
         gallery, words = self._around.gallery, self._around.words(self._side)
         if isinstance(said, str):
             said = words.with_why(said)
-        return speech.said(gallery, *said, self._width, self._align, self._side)
+        return speech.said(gallery, *said, width or self._width, self._align, self._side)
+
+    def find_place(self) -> None:
+        """Where what is said now has room."""
+        if self._find is not None:
+            at, _, width = self._find(self._told or self._notice)
+            self.place(at, width)
 
     def place(self, at: Pixel, width: float) -> None:
         """Words do not travel: where they have room elsewhere they are set anew."""
@@ -78,18 +101,23 @@ class Voice:
         if key is not None:
             self._later.after(NOTICE_SECONDS, lambda: self.notice(None), owner=(self, "notice"))
             self.hush()
+        self.find_place()
         self.greet(self._greeting)
 
     def refuse(self, key: str, in_turn: bool | None = None) -> None:
+        self._told = key
+        self.find_place()
         self._urge(self.picture(key), in_turn)
 
     def advise(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """A hint's reason, in words that nobody could foresee."""
+        self._told = ""
         made = speech.speech(self._around.gallery, what, why, self._width, self._align)
         self._urge(made.turned(self._side.facing), in_turn)
 
     def explain(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """Why not, about something particular."""
+        self._told = ""
         gallery, width = self._around.gallery, self._width
         made = speech.taught(gallery, what, why, width, self._align, self._side, EXPLAINED_MM)
         self._urge(made, in_turn)
@@ -116,6 +144,9 @@ class Voice:
 
     def _calm(self) -> None:
         self._urgent = False
+        if self._told:
+            self._told = ""
+            self.find_place()
         self.greet(self._greeting)
 
 
@@ -125,10 +156,15 @@ class Voices:
     def __init__(self, view: AnyView) -> None:
         self._view, self._host = view, view.host
         host = view.host
+        made = host.around, host.stage, host.later
         self._voices = [
-            Voice(host.around, host.stage, host.later, side, view.words_spot(side))
-            for side in host.seating.sides
+            Voice(*made, side, view.words_spot(side), partial(self._spot, seat))
+            for seat, side in enumerate(host.seating.sides)
         ]
+
+    def _spot(self, seat: int, key: str | None) -> Place:
+        view = self._view
+        return view.words_spot(view.side(seat)) if key is None else view.spot_for(seat, key)
 
     def ahead(self) -> Iterator[None]:
         """What people are told most often: what to do, and what not, and what others hear who
@@ -146,8 +182,13 @@ class Voices:
 
     def _keys(self, seat: int, *beginnings: str) -> Iterator[None]:
         for key in self._host.words(seat).keys(*beginnings):
-            self._voices[seat].picture(key)
+            self._voices[seat].foresee(key)
             yield
+
+    @property
+    def spots(self) -> list[Pixel]:
+        """Where the words of each seat stand."""
+        return [voice.at for voice in self._voices]
 
     def greet(self, greeting: Callable[[int], Said | None]) -> None:
         """What each seat is told without asking, until something else is to be said."""
@@ -209,6 +250,5 @@ class Voices:
 
     def place(self) -> None:
         """Where the view has room for them now."""
-        for seat, voice in enumerate(self._voices):
-            spot, _, width = self._view.words_spot(self._view.side(seat))
-            voice.place(spot, width)
+        for voice in self._voices:
+            voice.find_place()

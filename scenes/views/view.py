@@ -183,6 +183,10 @@ class View(ABC, Generic[S, M, E]):
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         """Where a seat's words stand: the point, how they are aligned, the width in mm."""
 
+    def spot_for(self, seat: int, key: str) -> tuple[Pixel, Align, float]:
+        """The same for the words of a key, which a seat is told for a while."""
+        return self.words_spot(self.side(seat))
+
     @abstractmethod
     def plate_spot(self, side: Side) -> PlateSpot:
         """Where a seat's coin and the totals lie: on felt, right of the seat's own thing."""

@@ -152,19 +152,19 @@ def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
 
 
 def told(robot: Robot, seat: int) -> str:
-    """How the words look that stand where the view has a seat's words."""
+    """How the words look that stand where a seat's words have room."""
     # Words follow a move a frame later.
     robot.app.frame(0.0, [])
     scene = play_on(robot)
-    spot, _, _ = scene.view.words_spot(scene.seating.sides[seat])
+    spot = scene.guidance.voices.spots[seat]
     words = [sprite for sprite in seen_on(scene, Layer.WORDS) if sprite.at == spot]
     return "".join(fingerprint(sprite.picture.surface) for sprite in words if sprite.picture)
 
 
 def as_told(robot: Robot, seat: int, key: str) -> str:
     """How it looks there when the seat is told this."""
-    words = play_on(robot).view.host.words(seat)
-    return as_said(robot, seat, words(key), words(f"{key}.why") if f"{key}.why" in words else "")
+    view = play_on(robot).view
+    return as_said(robot, seat, *view.host.words(seat).with_why(key), view.spot_for(seat, key)[2])
 
 
 def as_advised(robot: Robot, seat: int, advice: AnyAdvice) -> str:
@@ -173,12 +173,12 @@ def as_advised(robot: Robot, seat: int, advice: AnyAdvice) -> str:
     return as_said(robot, seat, *sentences(view.host.words(seat), view.game, advice, UNBROKEN))
 
 
-def as_said(robot: Robot, seat: int, what: str, why: str) -> str:
-    """How these two lines look there."""
+def as_said(robot: Robot, seat: int, what: str, why: str, wide: float | None = None) -> str:
+    """How these two lines look there, or so wide."""
     scene = play_on(robot)
     side, gallery = scene.seating.sides[seat], scene.around.gallery
     _, align, width = scene.view.words_spot(side)
-    made = speech(gallery, what, why, width, align)
+    made = speech(gallery, what, why, wide or width, align)
     return fingerprint(gallery.turned(made, side).surface)
 
 

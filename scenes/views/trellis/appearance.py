@@ -80,12 +80,12 @@ class Appearance:
         composition, field, pieces = self.composition, self.field, self.pieces
         usual = self.geometry.field.usual_tile
         self.guide = Guide(host, composition, field, pieces)
-        self.light = HandLight(host, composition, field, usual)
+        self.light = HandLight(host, composition, field, usual, self._is_bare)
         self.lays = ComputerLays(host, composition, field, pieces, usual)
         self.ghosts = Ghosts(host, composition, field, pieces)
-        self.studs = Studs(host, composition, field)
+        self.studs = Studs(host, composition, field, lambda: self.plates.coins())
         self.verdicts = Verdicts(host, composition, self.geometry, field)
-        self._free_areas = FreeAreas(host, composition, self.geometry.field, field)
+        self._free_areas = FreeAreas(host, composition, self.geometry.field, field, self._is_bare)
         self._waiting: list[tuple[int, Cell]] = []
         """The free cells in which lines that have been begun would go on."""
         self.feet = FootLines(host, composition, self.picked)
@@ -104,7 +104,9 @@ class Appearance:
         self._buttons = [SeatButtons(host, composition, seat, self.actions) for seat in self.seats]
         self.handing = Handing(host, composition, self.actions)
         self._receivers = Receivers(host, composition, self.seats)
-        self.plates = PlateSpots(composition, self.geometry.plates, self.field, self._buttons)
+        self.plates = PlateSpots(
+            composition, self.geometry.plates, self.field, self._buttons, self._receivers
+        )
 
     def _make_words(self) -> None:
         host, composition = self._host, self.composition
@@ -219,6 +221,11 @@ class Appearance:
         """Tiles and studs."""
         return [*self.field.tile_rects(self.composition.draft), *self.studs.covered()]
 
+    def _is_bare(self, area: int, cell: Cell) -> bool:
+        """Whether no wood and no bag lie there: a group makes room for a tile there first."""
+        lying = [*self.geometry.shared.rects(), *(rect for _, rect in self.bars())]
+        return self.field.fits[area].rect([cell]).collidelist(lying) < 0
+
     def _covered(self) -> list[pygame.Rect]:
         """Everything that words may not cover, other words apart."""
         return [
@@ -228,6 +235,7 @@ class Appearance:
             *self.verdicts.covered(),
             *self.geometry.shared.rects(),
             *self.plates.covered(),
+            *self._receivers.covered(),
             *self.handing.covered(),
             *(rect for seat in self.seats for rect in seat.covered()),
             *(button.rect for button in self._host.buttons if button.visible),

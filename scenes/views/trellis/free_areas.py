@@ -3,7 +3,7 @@ that they are kept for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -23,8 +23,15 @@ OWNER_MM = 14.0
 
 class FreeAreas:
     def __init__(
-        self, host: TrellisHost, composition: Composition, geometry: FieldGeometry, field: Field
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        geometry: FieldGeometry,
+        field: Field,
+        is_bare: Callable[[int, Cell], bool],
     ) -> None:
+        """`is_bare`: whether a cell of an area lies on nothing but felt: light lies on no wood."""
+        self._is_bare = is_bare
         self._host, self._composition = host, composition
         self._geometry, self._field = geometry, field
         self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile)
@@ -39,7 +46,7 @@ class FreeAreas:
         been begun, unless a hint glows instead."""
         shows = self._composition.may_lay(self._composition.turn) and not hushed
         self._lit = self._to_open() if shows else []
-        self._begun = tuple(waiting) if shows else ()
+        self._begun = tuple(one for one in waiting if shows and self._is_bare(*one))
         free = [(area, cell) for area in self._lit for cell in FREE_CELLS]
         self._light.show([*free, *self._begun])
         self._name()

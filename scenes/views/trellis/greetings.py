@@ -47,6 +47,8 @@ class Greetings:
         self._host, self._composition, self._geometry = host, composition, geometry
         self._felt, self._guide = felt, guide
         self.told = Told(host, composition, geometry, explanations)
+        self._advised: dict[int, tuple[tuple[str, str], float]] = {}
+        """What each seat was advised last, and how wide it has been set."""
         self._inks: dict[int, tuple[Picture, pygame.Rect]] = {}
         """What each seat was told last, and where its ink is."""
 
@@ -63,17 +65,43 @@ class Greetings:
     def place(self, seat: int) -> tuple[Pixel, float]:
         """In front of the rack, or as near to it as tiles leave felt, and how wide words are set
         there."""
+        return self._placed(seat, self._others(seat))
+
+    def _placed(self, seat: int, others: list[pygame.Rect]) -> tuple[Pixel, float]:
+        """Beside these words."""
         geometry = self._geometry.seats[seat]
         usual, wide = geometry.words_spot(self._composition.counts[seat]), geometry.words_width()
         if not self._composition.is_person(seat):
             return usual, wide
+        spot, width = self._nearest(seat, usual, wide, others)
+        if advised := self._guide.said(seat):
+            self._advised[seat] = advised, width
+        else:
+            self._advised.pop(seat, None)
+        return spot, width
+
+    def _nearest(
+        self, seat: int, usual: Pixel, wide: float, others: list[pygame.Rect]
+    ) -> tuple[Pixel, float]:
+        """The first place that is close, else the first one."""
         found: list[tuple[Pixel, float]] = []
         for room, width in self._ways(seat, usual, wide):
-            if spot := self._free_spot(seat, room, usual):
+            if spot := self._free_spot(seat, room, usual, others):
                 found.append((spot, width))
                 if self._is_close(seat, spot, usual):
                     return spot, width
         return found[0] if found else (usual, wide)
+
+    def place_for(self, seat: int, key: str) -> tuple[Pixel, float]:
+        """The same for what it is told for a while, which may take more felt than its greeting."""
+        at, wide = self.place(seat)
+        if not self._composition.is_person(seat):
+            return at, wide
+        others = self._others(seat)
+        for width in (wide, *(share * wide for share in NARROWER)):
+            if spot := self._free_spot(seat, self._narrower(seat, key, at, width), at, others):
+                return spot, width
+        return at, wide
 
     def _ways(self, seat: int, usual: Pixel, wide: float) -> Iterator[tuple[pygame.Rect, float]]:
         """What words would cover at the usual spot, and how wide they would be set."""
@@ -81,10 +109,15 @@ class Greetings:
             # It is told nothing else: no felt is kept for more.
             yield self._narrower(seat, INVITATION, usual, wide), wide
             return
+        advised = self._guide.said(seat)
+        if advised and self._advised.get(seat, (None, 0))[0] == advised:
+            # It has been set so wide already.
+            width = self._advised[seat][1]
+            yield self._narrower(seat, advised, usual, width), width
+            return
         yield from ((room, wide) for room in self._rooms(seat, usual))
-        told = self.told.greeting(seat)
-        # What is advised has been set so wide already.
-        if told and not self._guide.said(seat):
+        told = advised or self.told.greeting(seat)
+        if told:
             for width in (share * wide for share in NARROWER):
                 yield self._narrower(seat, told, usual, width), width
 
@@ -102,7 +135,8 @@ class Greetings:
         usual, wide = self.place(seat)
         found: list[tuple[float, Pixel, float]] = []
         for width in (wide, WIDER * wide):
-            spot = self._free_spot(seat, self._risen(seat, key, em_mm, usual, width), usual)
+            risen = self._risen(seat, key, em_mm, usual, width)
+            spot = self._free_spot(seat, risen, usual, self._others(seat))
             if spot is not None:
                 found.append((math.dist(spot, usual), spot, width))
         if not found:
@@ -135,17 +169,24 @@ class Greetings:
     def _side(self, seat: int) -> Side:
         return self._geometry.seats[seat].side
 
-    def _free_spot(self, seat: int, room: pygame.Rect, usual: Pixel) -> Pixel | None:
+    def _free_spot(
+        self, seat: int, room: pygame.Rect, usual: Pixel, others: list[pygame.Rect]
+    ) -> Pixel | None:
         """`room`: what is covered by words at the usual spot."""
         side, table = self._side(seat), self._geometry.table
-        found = self._felt.free_near(side, table.seen(side, room), self._others(seat))
+        found = self._felt.free_near(side, table.seen(side, room), others)
         return found and (usual[0] + found.x - room.x, usual[1] + found.y - room.y)
 
     def _others(self, seat: int) -> list[pygame.Rect]:
-        """What an invitation leaves to the words of whoever is at turn."""
-        turn = self._composition.turn
-        is_for_it = self._is_invited(seat) and not self._is_invited(turn)
-        return self.covered(turn) if is_for_it else []
+        """What an invitation leaves to the words of whoever is at turn; and while all choose what
+        they hand over, each seat to those before it."""
+        composition, found = self._composition, list[pygame.Rect]()
+        if composition.state.giving is not None:
+            for other in range(seat):
+                found += self._inked(other, *self._placed(other, found))
+        elif self._is_invited(seat) and not self._is_invited(composition.turn):
+            found += self.covered(composition.turn)
+        return found
 
     def _is_invited(self, seat: int) -> bool:
         return self._host.seating.kinds[seat] == INVITED
@@ -179,7 +220,9 @@ class Greetings:
 
     def covered(self, seat: int) -> list[pygame.Rect]:
         """What the words that this seat is told now cover."""
-        spot, width = self.place(seat)
+        return self._inked(seat, *self.place(seat))
+
+    def _inked(self, seat: int, spot: Pixel, width: float) -> list[pygame.Rect]:
         picture = self._picture(seat, width)
         return [picture.at(*spot)] if picture else []
 

@@ -108,17 +108,20 @@ class Guide:
         )
 
     def _is_free(self, area: int, cell: Cell) -> bool:
-        """Whether it lies on felt, and on no tile of another group."""
+        return self._is_bare(area, self._field.fits[area], cell)
+
+    def _is_bare(self, area: int, fit: Fit, cell: Cell, shown: Sequence[Pixel] = ()) -> bool:
+        """Whether it lies on felt, on no tile of another group, and on nothing that is shown."""
         fits, draft = self._field.fits, self._composition.draft
-        x, y = fits[area].spot(cell)
+        x, y = fit.spot(cell)
         others = (
             fits[other].spot(placed[1:])
             for other, group in enumerate(draft.areas)
             for placed in group
             if other != area
         )
-        near = 0.75 * fits[area].pitch
-        covered = any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in others)
+        near = 0.75 * fit.pitch
+        covered = any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in (*others, *shown))
         return self._field.is_felt((x, y)) and not covered
 
     # --- where it leads
@@ -139,14 +142,16 @@ class Guide:
         if not self.leads or move is None or move.do != "lay" or not composition.composing:
             return
         draft = composition.draft
+        shown: list[Pixel] = []
         for area, group in enumerate(goal_of(draft, move.groups)):
             grid = draft.grids[area] if area < len(draft.areas) else {}
             fit = self._fit_of(area, cells_of(group))
             for tile, x, y in group if fit is not None else ():
-                # Where there is no felt the group is going to make room first.
-                if (x, y) in grid or fit is None or not self._field.is_felt(fit.spot((x, y))):
+                # Where there is no bare felt the group is going to make room first.
+                if (x, y) in grid or fit is None or not self._is_bare(area, fit, (x, y), shown):
                     continue
-                yield self._pieces.pictures.ghost(tile, fit.tile), fit.spot((x, y))
+                shown.append(fit.spot((x, y)))
+                yield self._pieces.pictures.ghost(tile, fit.tile), shown[-1]
 
     def _fit_of(self, area: int, cells: Sequence[Cell]) -> Fit | None:
         """How an area's grid lies, or how that of a new group would: each at a free place of its

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from game.trellis.table import Cell
 from scenes.art import signs
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import ADD, Layer
@@ -24,8 +25,15 @@ LASTING = 60.0
 
 class HandLight:
     def __init__(
-        self, host: TrellisHost, composition: Composition, field: Field, usual_tile: int
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        field: Field,
+        usual_tile: int,
+        is_bare: Callable[[int, Cell], bool],
     ) -> None:
+        """`is_bare`: whether a cell of an area lies on nothing but felt: light lies on no wood."""
+        self._is_bare = is_bare
         self._host, self._composition, self._field = host, composition, field
         stage, gallery = host.stage, host.gallery
         self._cells = CellLight(stage, gallery, field, usual_tile)
@@ -100,7 +108,8 @@ class HandLight:
 
     def _show(self) -> None:
         """Tiles that could be swapped only for taps: what is carried shows it by itself."""
-        self._cells.show((s.area, s.cell) for s in self._of("cell") if not self._has_ghost(s))
+        free = (spot for spot in self._of("cell") if not self._has_ghost(spot))
+        self._cells.show((s.area, s.cell) for s in free if self._is_bare(s.area, s.cell))
         middles = [] if self._carried else self._of("middle")
         self._rims.show((self._rim(spot), self._at(spot)) for spot in middles)
         self._seams.show(self._of("seam"))

@@ -14,7 +14,7 @@ from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.shared_geometry import SharedGeometry, controls_of
 
 # Millimetres on every table.
-OVER_BUTTONS, OVER_RACK, APART = 62.0, 4.0, 1.0
+OVER_BUTTONS, OVER_RACK, APART, OFF_TILES = 62.0, 4.0, 1.0, 7.0
 LINES, LINES_GAP, LINES_DEEP, FIRST_LINE = 52.0, 5.0, 34.0, 30.0
 """How wide and deep the lines are, and where the first one of them is, at full size."""
 STEP, STEPS, EDGE = 4.0, 24, 4.0
@@ -128,15 +128,19 @@ class PlateGeometry:
         return max(depth + self._mm(OVER_RACK), self.table.px(OVER_BUTTONS))
 
     def elsewhere(self, number: int, count: int, tiles: Sequence[pygame.Rect]) -> PlateSpot | None:
-        """A coin's place clear of these tiles, as near to the usual one as there is felt."""
+        """A coin's place clear of these tiles, as near to the usual one as there is felt; where
+        felt is scarce it lies close to one."""
         seat, size = self._seats[number], self._mm(COIN_MM)
         racks = [seat.open_rect(count), seat.closed_rect(count)]
         wide = self.table.px(NUMBER)
         beside = square(seat.count_spot(max(racks[1].size), wide), wide)
-        taken = [*self._kept, *_apart(self.table, [*tiles, *racks, beside])]
-        for place in self._felt_near(number, *self._usual(number, count)):
-            rect = self._rect(number, place, (size, size))
-            if rect.collidelist(taken) < 0:
+        places = self._felt_near(number, *self._usual(number, count))
+        coins = [self._rect(number, place, (size, size)) for place in places]
+        for apart in (OFF_TILES, APART):
+            near = _apart(self.table, tiles, apart)
+            taken = [*self._kept, *_apart(self.table, [*racks, beside]), *near]
+            rect = next((coin for coin in coins if coin.collidelist(taken) < 0), None)
+            if rect is not None:
                 return PlateSpot(rect.center, rect.center, rect.center, 0.0)
         return None
 
@@ -169,8 +173,9 @@ def _steps() -> list[tuple[int, int]]:
     return sorted(steps, key=lambda one: (one[1] - one[0], one))
 
 
-def _apart(table: Table, rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    gap = table.px(APART)
+def _apart(table: Table, rects: Iterable[pygame.Rect], mm: float = APART) -> list[pygame.Rect]:
+    """With half of that around each."""
+    gap = table.px(mm)
     return [rect.inflate(gap, gap) for rect in rects]
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
+
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
+from scenes.table import Pixel, square
 from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.seat import Seat
@@ -25,7 +28,19 @@ class Receivers:
             sprite.set_visible(self._gives(seat.seat))
             if sprite.visible:
                 sprite.show(self._coin(seat))
-                sprite.move(*seat.geometry.pill_spot(FAR, seat.length))
+                sprite.move(*self._spot(seat))
+
+    def _spot(self, seat: Seat) -> Pixel:
+        return seat.geometry.pill_spot(FAR, seat.length)
+
+    def coins(self, seat: int) -> list[pygame.Rect]:
+        """What the coin before this seat covers, if one lies there."""
+        table = self._host.gallery.table
+        size = table.px(COIN_MM * plate_scale(table))
+        return [square(self._spot(self._seats[seat]), size)] if self._gives(seat) else []
+
+    def covered(self) -> list[pygame.Rect]:
+        return [rect for seat in self._composition.seats for rect in self.coins(seat)]
 
     def _coin(self, seat: Seat) -> Picture:
         seating, gallery = self._host.seating, self._host.gallery

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+import pygame
+
 from game.trellis.table import Cell
 from scenes.table import Pixel, Side
 from scenes.views.trellis.cells import SIDES, around, stepped
@@ -17,17 +19,20 @@ OFF_TILES, OFF_CELLS, OFF_STUDS = 1.2, 0.65, 1.2
 studs."""
 
 
-def stud_spots(draft: Draft, field: Field, side: Side) -> Iterator[tuple[int, Pixel]]:
-    """Of each group one that lies off its corner nearest to a seat, with the number of its area;
-    the largest groups have the first choice."""
+def stud_spots(
+    draft: Draft, field: Field, side: Side, kept: Sequence[pygame.Rect] = ()
+) -> Iterator[tuple[int, Pixel]]:
+    """Of each group one that lies off its corner nearest to a seat and in nothing that is `kept`,
+    with the number of its area; the largest groups have the first choice."""
     found: list[Pixel] = []
     for area, grid in sorted(enumerate(draft.grids), key=lambda one: -len(one[1])):
         if grid:
             fit, others = field.fits[area], _Others(draft, field, area, found)
             cells = sorted(corners(grid), key=lambda cell: _far(cell, side))
             spots = [fit.spot(cell) for cell in cells]
-            free = (spot for spot in spots if field.is_felt(spot) and others.leave(spot))
-            found.append(next(free, spots[0]))
+            felt = [spot for spot in spots if pygame.Rect(spot, (1, 1)).collidelist(kept) < 0]
+            free = (spot for spot in felt if field.is_felt(spot) and others.leave(spot))
+            found.append(next(free, (felt or spots)[0]))
             yield area, found[-1]
 
 

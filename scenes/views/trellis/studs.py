@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -24,7 +24,15 @@ STUD_MM, TOUCH_MM = 12.0, 20.0
 class Studs:
     """The studs of all groups, while a seat composes."""
 
-    def __init__(self, host: TrellisHost, composition: Composition, field: Field) -> None:
+    def __init__(
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        field: Field,
+        coins: Callable[[], list[pygame.Rect]],
+    ) -> None:
+        """`coins` are those of the seats, as they lie now."""
+        self._coins = coins
         self._host, self._composition, self._field = host, composition, field
         self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
         self._seams = SeamLight(host, field)
@@ -48,7 +56,8 @@ class Studs:
         if self._follows != follows:
             # In the order of areas: each keeps its sprite.
             self._follows = follows
-            self._spots = sorted(stud_spots(composition.draft, field, side))
+            kept = [coin.inflate(self._side(), self._side()) for coin in self._coins()]
+            self._spots = sorted(stud_spots(composition.draft, field, side, kept))
         return self._spots
 
     def refresh(self) -> None:

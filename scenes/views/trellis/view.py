@@ -130,6 +130,10 @@ class TrellisView(View[State, Move, Event]):
         spot, width = self.looks.greetings.place(self._seat_at(side))
         return spot, "centre", width
 
+    def spot_for(self, seat: int, key: str) -> tuple[Pixel, Align, float]:
+        spot, width = self.looks.greetings.place_for(seat, key)
+        return spot, "centre", width
+
     def _seat_at(self, side: Side) -> int:
         return self.host.seating.sides.index(side)
 

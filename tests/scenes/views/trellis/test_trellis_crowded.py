@@ -10,9 +10,9 @@ import pygame
 import pytest
 from longest import speak_always
 from staging import leave_unprepared, seat_at
-from table_driver import as_told, ask, play_on, seen_on, told
-from trellis_moments import GROUPS as THREE_GROUPS
-from trellis_moments import RACKS, show
+from table_driver import as_told, ask, play_on, seen_on, targets, told
+from trellis_moments import GROUPS as TWO_GROUPS
+from trellis_moments import RACKS, right_of, show
 from trellis_positions import document
 from trellis_tables import (
     GROUPS,
@@ -22,19 +22,23 @@ from trellis_tables import (
     ink,
     laid_out,
     names,
+    play,
     tap,
     view_of,
     words_on_felt,
 )
 
+from game.trellis.state import Move
 from scenes.art import coins
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
+from scenes.table import Side, square
 from scenes.views.trellis.cells import around
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.free_areas import OWNER_MM
 from scenes.views.trellis.meanings import TableCell, WrongMark
+from scenes.views.trellis.tiles import TABLE
 
 # Seats, the one at turn, tiles in its rack, inches.
 TABLES = [
@@ -66,6 +70,84 @@ def check_words(robot: Robot, inks: list[pygame.Rect]) -> None:
     assert all(view.geometry.screen.contains(one) for one in inks)
 
 
+def test_no_stud_lies_on_a_coin(robot: Robot) -> None:
+    looks = view_of(robot).looks
+    assert looks.studs.covered()
+    assert all(stud.collidelist(looks.plates.coins()) < 0 for stud in looks.studs.covered())
+
+
+def test_light_that_waits_for_tiles_lies_on_felt(tmp_path: Path) -> None:
+    """A line that has been begun may have to go on where a rack lies: it makes room first."""
+    position = document(RACKS[:3], TWO_GROUPS, "012")
+    robot, _ = laid_out(tmp_path, position, (), (960, 540), 24)
+    show(robot, 0)
+    view, looks = view_of(robot), view_of(robot).looks
+    area = area_of(view, "b12")
+    looks._free_areas.light(False, [(area, (x, y)) for x in range(12) for y in range(-6, 9)])
+    shown = [one for one in looks._free_areas._light._sprites._all if one.visible]
+    lit = [square(one.at, looks.field.tile) for one in shown]
+    assert len(lit) > 20
+    wood = [
+        *view.geometry.shared.rects(),
+        *(rect for seat in looks.seats for rect in seat.covered()),
+    ]
+    assert all(light.collidelist(wood) < 0 for light in lit)
+
+
+def test_what_is_advised_stands_near_the_rack_where_narrower_words_have_room(
+    tmp_path: Path,
+) -> None:
+    robot, _ = laid_out(tmp_path, crowded(4, 2, 20), (), (960, 540), 24)
+    tap(robot, "play.seat2.show", "play.seat2.hint")
+    ask(robot, settle=True)
+    view = view_of(robot)
+    assert view.looks.guide.said(2)
+    (_, y), _, width = view.words_spot(Side.NORTH)
+    assert y < 0.4 * view.geometry.table.height
+    assert width < view.geometry.seats[2].words_width()
+    check_words(robot, [ink(play_on(robot).guidance.voices._voices[2]._sprite)])
+
+
+def test_tiles_that_a_hint_shows_lie_on_bare_felt(tmp_path: Path) -> None:
+    """Where others lie their group makes room first."""
+    robot, _ = laid_out(tmp_path, crowded(4, 3, 20), (), (960, 540), 43)
+    tap(robot, "play.seat3.show", "play.seat3.hint")
+    ask(robot, settle=True)
+    view = view_of(robot)
+    side = view.field.tile // 2
+    shown = [square(at, side) for _, at in view.looks.guide._goal()]
+    tiles = [square(piece.rest.at, side) for piece in view.pieces.lying(TABLE)]
+    assert len(shown) > 5
+    assert all(ghost.collidelist(tiles) < 0 for ghost in shown)
+    assert not any(one.colliderect(other) for one, other in combinations(shown, 2))
+
+
+def test_who_acts_can_always_read_the_rules(robot: Robot) -> None:
+    """Over the table, where there is no felt: until somebody else acts."""
+    view = view_of(robot)
+    turn = view.state.turn
+    tap(robot, f"play.seat{turn}.book")
+    ask(robot, wait=0.5)
+    paper = f"play.seat{turn}.book.paper"
+    assert paper in names(robot)
+    shown = robot.app.scene.all_targets()
+    others = [one.rect for one in shown if one.seat not in (None, turn)]
+    assert pygame.Rect(targets(robot)[paper]["rect"]).collidelist(others) < 0
+    tap(robot, f"play.seat{turn}.book")
+    ask(robot, wait=0.5)
+
+
+def test_a_book_over_the_table_is_closed_when_somebody_else_acts(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, crowded(2, 0, 30), (), (960, 540), 24)
+    tap(robot, "play.seat0.show", "play.seat0.book")
+    ask(robot, wait=0.5)
+    assert "play.seat0.book.paper" in names(robot)
+    tile = view_of(robot).state.display[0]
+    assert play_on(robot).perform(Move(0, "take", tile))
+    ask(robot, wait=1.0)
+    assert "play.seat0.book.paper" not in names(robot)
+
+
 def inks_on(robot: Robot) -> list[pygame.Rect]:
     return [ink(sprite) for sprite in words_on_felt(robot)]
 
@@ -80,18 +162,37 @@ def test_no_words_lie_on_tiles_or_controls(robot: Robot) -> None:
 def test_words_are_narrower_where_they_have_no_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three on a small table: no felt is free that is as wide as words usually are."""
+    """Four on a small table: no felt is free that is as wide as words usually are."""
     leave_unprepared(monkeypatch)
-    racks = RACKS[:3]
-    robot, match = laid_out(tmp_path, document(racks, THREE_GROUPS, "012"), (), (1366, 768), 15.6)
+    racks = RACKS[:4]
+    robot, match = laid_out(tmp_path, document(racks, TWO_GROUPS, "0123"), (), (1366, 768), 15.6)
     speak_always(robot.app, "fr")
-    seat_at(robot.app, match, SIDES[3])
+    seat_at(robot.app, match, SIDES[4])
     show(robot, 0)
     view, inks = view_of(robot), inks_on(robot)
     assert len(inks) == 1
     assert inks[0].width < 0.8 * robot.app.around.table.px(view.geometry.seats[0].words_width())
     check_words(robot, inks)
     robot.app.close()
+
+
+def test_what_a_seat_is_told_for_a_while_lies_on_nothing_and_its_greeting_comes_back(
+    tmp_path: Path,
+) -> None:
+    """A refusal may be longer than what the seat was told before."""
+    racks = [*RACKS[1:3], RACKS[0]]
+    robot, _ = laid_out(tmp_path, document(racks, TWO_GROUPS, "012", 2), (), (960, 540), 24)
+    tap(robot, "play.seat2.show")
+    ask(robot, drag=["play.seat2.rack.y5", right_of(robot, "r4")])
+    ask(robot, wait=0.4)
+    view, voices = view_of(robot), play_on(robot).guidance.voices
+    greeted = told(robot, 2)
+    for key in view.host.words(2).keys("refusal.trellis."):
+        if not key.endswith(".why"):
+            voices.tell(2, key)
+            check_words(robot, [ink(voices._voices[2]._sprite)])
+    voices.hush(2)
+    assert told(robot, 2) == greeted
 
 
 def test_no_words_lie_on_places_that_are_kept_for_others(tmp_path: Path) -> None:
@@ -122,6 +223,23 @@ def test_at_a_pass_every_seat_is_told_what_to_do_on_felt(
     inks = inks_on(robot)
     assert len(inks) == seats
     check_words(robot, inks)
+
+
+@pytest.mark.parametrize(("seats", "inches"), [(2, 24), (3, 24), (4, 24), (4, 43)])
+def test_at_a_pass_on_a_crowded_table_no_words_lie_on_others_or_on_coins(
+    tmp_path: Path, seats: int, inches: int
+) -> None:
+    position = crowded(seats, 0, 6)
+    robot, _ = laid_out(tmp_path, position, (), (960, 540), inches)
+    assert "PASS" in position["racks"][0]
+    play(robot, Move(0, "play", "PASS"))
+    ask(robot, settle=True)
+    looks, inks = view_of(robot).looks, inks_on(robot)
+    assert len(inks) == seats
+    check_words(robot, inks)
+    given = looks._receivers.covered()
+    assert len(given) == seats
+    assert all(coin.collidelist([*looks.plates.coins(), *inks]) < 0 for coin in given)
 
 
 def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:

@@ -69,7 +69,8 @@ def _other_than_anew(looks: Appearance) -> list[str]:
             wrong.append("round buttons")
     if composition.may_lay(composition.turn):
         side = looks.seats[composition.turn].side
-        if looks.studs.spots() != list(stud_spots(composition.draft, field, side)):
+        coins = [one.inflate(*[looks.studs._side()] * 2) for one in looks.plates.coins()]
+        if looks.studs.spots() != sorted(stud_spots(composition.draft, field, side, coins)):
             wrong.append("studs")
     return wrong
 
