@@ -18,7 +18,7 @@ from scenes.table import Side
 
 MOSTLY = 0.3
 """Of what is written."""
-BESIDE, LONGEST_NAME, APART, LEAF = 9.0, 48.0, 2.0, 12.0
+BESIDE, LONGEST_NAME, APART, LEAF = 9.0, 48.0, 6.0, 12.0
 """Millimetres: how near to a coin it is named, how long a name may be, how far other words are
 from the card's own at least, and how large a leaf that has fallen may be."""
 

@@ -37,6 +37,8 @@ SHADOW_MM = 16.0
 """Around wood."""
 NEAR_MM = 1.0
 """From wood, and nearer."""
+CLOSE_MM, FAR_MM, LONG_MM = 4.0, 9.0, 120.0
+"""From words, and how long others are."""
 CELL, MANY, NEARLY = 8, 300, 0.5
 """Pixels of felt that are compared on the average, how many of these, and how many levels they may
 be off: a shadow reaches into some."""
@@ -264,6 +266,26 @@ def test_what_lies_below_a_title_goes_and_what_is_around_it_goes_with_it(robot: 
     assert not any(sprite.visible for sprite in found)
     ask(robot, tap="letters.seat0.none")
     assert all(sprite.visible for sprite in found)
+
+
+def test_words_that_end_close_to_the_list_go_meanwhile(robot: Robot) -> None:
+    scene, table = _single_game(robot.app, HUMAN, "easy"), robot.app.around.table
+    for _ in range(500):
+        scene.acts.skip()
+        robot.advance(FRAME)
+        if scene.asking.is_coming:
+            break
+    card, long = scene.asking._cards[0], table.px(LONG_MM)
+    # Most of them lies beyond the felt below the letters.
+    words = Picture(pygame.Surface((long, 8), pygame.SRCALPHA), (long, 4))
+    title = card.list.title().at(*table.spot(Side.SOUTH, *card.list.title_at))
+    near, far = (
+        scene.stage.add(words, (title.left - table.px(mm), title.centery), Layer.WORDS)
+        for mm in (CLOSE_MM, FAR_MM)
+    )
+    robot.advance(1.0)
+    assert targets(robot)
+    assert (near.visible, far.visible) == (False, True)
 
 
 def test_the_felt_below_the_letters_cuts_no_leaf(robot: Robot) -> None:
