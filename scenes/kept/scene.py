@@ -25,7 +25,7 @@ from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 
 FACED = (Side.SOUTH, Side.NORTH)
-WIDE_MM, KEYS_MM, GO_ON_MM = 420.0, 52.0, 30.0
+WIDE_MM, KEYS_MM, GO_ON_MM = 420.0, 57.0, 30.0
 """Of a line, of its end with what goes on with it and puts it away, and of the first of them."""
 FIRST_KEY_MM = WIDE_MM / 2 - KEYS_MM + CROSS_MM
 TITLE_MM, FIRST_MM, LAST_MM, FOOT_MM = 15.0, 37.0, 46.0, 25.0
