@@ -68,8 +68,8 @@ class EndPlaces:
         """Two lines below the coin are nearer to it than one long one."""
         k, least = self._scale, self._table.least_em_mm
         line = self._type.width(self._reason(seat), max(em(9.5, k), least))
-        usual = min(max(100 * k, LEAST_REASON), TWO_LINES * line)
         felt_mm = self._felt_beside(seat) - (size / 2 + 12) * k
+        usual = min(max(100 * k, LEAST_REASON), TWO_LINES * line, felt_mm)
         return self._wide_enough(seat, usual, felt_mm, REASON_LINES)
 
     def _felt_beside(self, seat: int) -> float:

@@ -14,6 +14,7 @@ from longest import speak_always
 from lucky_ends import FOUR, shown
 from lucky_moments import lucky_match
 from staging import (
+    FULL_HD,
     leave_unprepared,
     open_app,
     result_of,
@@ -28,16 +29,16 @@ from scenes.art import coins
 from scenes.seating import USUAL
 from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
-from scenes.table import LARGEST_SCALE, Side, Table, square
+from scenes.table import LARGEST_SCALE, Pixel, Side, Table, square
 from scenes.views.ended import headline
 from scenes.views.ended.headline import SHARED_MM, Headline
 from scenes.views.ended.standings import ROW_COIN_MM
-from scenes.views.lucky.end_places import REASON_LINES
+from scenes.views.lucky.end_places import CLEAR_MM, REASON_LINES
 from scenes.views.lucky.ending import LuckyEnding
 
 FREE = "9 free places"
-INKED = 128
-"""Levels: shadows have fewer."""
+SMALL, INKED = (1280, 800), 128
+"""A table of 15 inches; levels that shadows do not have."""
 WITHOUT_BREAK = str.maketrans("\N{NARROW NO-BREAK SPACE}", " ")
 
 
@@ -220,13 +221,15 @@ def test_words_stand_clear_of_the_light_at_the_edge(
     app.close()
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    ("seats", "size", "inches"), [(2, SMALL, 15), (4, SMALL, 15), (4, FULL_HD, 24)]
+)
 def test_everybody_reads_why_it_is_over_however_long_that_is(
-    seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seats: int, size: Pixel, inches: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where words must be large for the table they have the most lines."""
     leave_unprepared(monkeypatch)
-    app = open_app(tmp_path, (1280, 800), 15)
+    app = open_app(tmp_path, size, inches)
     ending = result_of(app, lucky_match(seats, "over"), USUAL[seats]).ending
     outcome, every = ending.outcome, tuple(range(seats))
     for language in LANGUAGES:
@@ -243,6 +246,11 @@ def test_everybody_reads_why_it_is_over_however_long_that_is(
                 # Long sides have felt to the left: nothing above it gives way there.
                 long = [one for one, side in zip(places, USUAL[seats], strict=True) if side.upright]
                 assert max(one.reason.most_lines for one in long) == REASON_LINES
+                # None ends nearer to the table's edge than it may.
+                for seat, side in enumerate(USUAL[seats]):
+                    words, half = places[seat].reason, app.around.table.high / 2
+                    if not side.upright and words.align == "right":
+                        assert words.at[0] - words.width_mm >= CLEAR_MM - half - 0.01
     app.close()
 
 
