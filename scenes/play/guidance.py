@@ -31,6 +31,8 @@ class Guidance:
         what the view leaves."""
         self._view, self._greeting, self._make_room = view, greeting, make_room
         self._is_to_tell = False
+        self._telling: Iterator[None] | None = None
+        """What is being told, a part a frame."""
         self.voices = Voices(view)
         self.books = Books(view, self.voices, targets, anew)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
@@ -46,7 +48,12 @@ class Guidance:
 
     @property
     def is_settled(self) -> bool:
-        return not (self._is_to_tell or self.hints.is_thinking or self.books.plays)
+        return not (self.is_telling or self.hints.is_thinking or self.books.plays)
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether the next frame has something to say, which takes its time."""
+        return self._is_to_tell or self._telling is not None
 
     # --- what happens
 
@@ -83,20 +90,34 @@ class Guidance:
 
     def tell_soon(self) -> None:
         """There is other room for words, or other things are to be said, or the position has
-        changed: in the next frame, for this one shows what a touch has moved."""
+        changed: in the next frames, for this one shows what a touch has moved."""
         self._is_to_tell = True
 
     def tell(self) -> None:
-        self._is_to_tell = False
+        """All of it, now."""
+        self._is_to_tell, self._telling = False, None
+        for _ in self._told():
+            pass
+
+    def _told(self) -> Iterator[None]:
         with self._view.telling():
             self._make_room()
             self.voices.follow()
             self.voices.place()
+        yield
+        with self._view.telling():
             self.hints.follow()
-            self.lessons.follow()
+        yield from self.lessons.follow(self._view.telling)
+        with self._view.telling():
             # Whoever is taught something now is told nothing else.
             self.greet()
             self.books.follow()
+
+    def _tell_on(self) -> None:
+        if self._telling is None:
+            self._is_to_tell, self._telling = False, self._told()
+        if next(self._telling, self) is self:
+            self._telling = None
 
     def end(self) -> None:
         """The game is over."""
@@ -104,9 +125,10 @@ class Guidance:
             self.hints.wipe(seat)
             self.voices.hush(seat)
 
-    def tick(self, dt: float) -> None:
-        if self._is_to_tell:
-            self.tell()
+    def tick(self, dt: float, waits: bool = False) -> None:
+        """`waits`: this frame has enough to do."""
+        if self.is_telling and not waits:
+            self._tell_on()
         self.hints.tick()
         self.lessons.tick(dt)
         self.books.tick(dt)

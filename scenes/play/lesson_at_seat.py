@@ -47,24 +47,26 @@ class SeatLesson:
         """Whether the step is under way or its words still fade: the seat is told nothing else."""
         return self._is_shown or self._time.moves(GONE)
 
-    def follow(self) -> None:
-        """Things have changed: another step may be next."""
+    def follow(self) -> bool:
+        """Things have changed: another step may be next. Whether room was looked for."""
         step, before = self.pupil.wanted(), self._step
+        has_looked = False
         if step is not None and before is not None and step.key == before.key:
             self._step = step
             if step.glows != before.glows:
                 self._shown.relight(step)
+                has_looked = True
         elif step is not before:
             if before is not None:
                 self.end()
             self._step = step
             if step is not None:
                 self._begin(step)
-        if self._step is None:
-            self._follow_goal()
+                has_looked = True
+        return has_looked or (self._step is None and self._follow_goal())
 
-    def _follow_goal(self) -> None:
-        """Nobody waits without knowing for what is played."""
+    def _follow_goal(self) -> bool:
+        """Nobody waits without knowing for what is played. Whether room was looked for."""
         if self._is_shown:
             if not self._shown.is_in_place:
                 self.end()
@@ -72,6 +74,7 @@ class SeatLesson:
             self._is_shown = True
             self._shown.prepare(None)
             self._time.after(ARRIVED_SECONDS, self._light, owner=self)
+        return self._is_shown
 
     def moved(self) -> None:
         """A right move ends the step in this frame; one made before anything was said leaves no

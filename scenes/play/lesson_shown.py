@@ -81,7 +81,8 @@ class Shown:
         goal's alone."""
         self._goal_place = self._step_place = self._lesson.goal_place(self._seat)
         if step is not None:
-            self._step_place = self._lesson.step_place(self._seat, step.key)
+            own = self._lesson.step_place(self._seat, step.key)
+            self._step_place = own or self._goal_place
 
     @property
     def is_in_place(self) -> bool:
@@ -115,7 +116,8 @@ class Shown:
         """Other things are there to be touched now."""
         self.stop_ways()
         self._follow_goal()
-        self.prepare(step)
+        if self._said is None:
+            self.prepare(step)
         self.darken()
         if self._is_lit:
             self._light_up(step)

@@ -4,6 +4,7 @@ move needs. A game without a lesson is played without one."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 
 from scenes.play.hints import AskHint
 from scenes.play.lesson_at_seat import SeatLesson
@@ -54,10 +55,14 @@ class Lessons:
         last = (one.pupil.taught[-1] for one in self._seats if one.pupil.is_under_way)
         return [goal.get(key, key) for key in last]
 
-    def follow(self) -> None:
-        """Things have changed."""
+    def follow(self, telling: Callable[[], AbstractContextManager[None]]) -> Iterator[None]:
+        """Things have changed: who has to look for room for new words has a step of their own,
+        `telling`."""
         for one in self._seats:
-            one.follow()
+            with telling():
+                has_looked = one.follow()
+            if has_looked:
+                yield
         self._follow_words()
 
     def _follow_words(self) -> None:

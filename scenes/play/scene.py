@@ -43,6 +43,10 @@ from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host
 
 
+MOST_WAITED = 4
+"""Frames."""
+
+
 class PlayScene(Scene):
     """The frame that all games share; the game's own part is its view."""
 
@@ -66,6 +70,10 @@ class PlayScene(Scene):
         self.match, self.match_id, self.seating = match, match_id, seating
         self.later, self.plays = Tweens(), match_id is not None
         self._keeping = Keeping(services, match, match_id, seating)
+        self._has_refreshed = False
+        """Whether this frame has followed a move."""
+        self._waited = 0
+        """For how many frames light and keeping have given way to what is told."""
         self._kept = self._keeping.composed if kept is None else kept
 
     def before(self) -> Iterator[None]:
@@ -168,7 +176,9 @@ class PlayScene(Scene):
         self.guidance.moved(seat)
         self.view.animate(changes)
         self._keeping.changed()
-        self._refresh(self.view.landed_seconds if self.seating.is_computer(seat) else 0.0)
+        after = self.view.landed_seconds if self.seating.is_computer(seat) else 0.0
+        # This frame has shown what was moved, and that takes its time.
+        self.tweens.after(0.0, partial(self._refresh, after), owner=self)
 
     def _undo(self) -> None:
         seat, moves = self._controls.last_person()
@@ -193,6 +203,7 @@ class PlayScene(Scene):
 
     def _refresh(self, lamp_after: float | None = 0.0) -> None:
         """The lamp waits for what a computer player moves; None: it leans at once."""
+        self._has_refreshed = True
         self._tell()
         self._state(lamp_after)
         self._opponents.consider()
@@ -234,20 +245,32 @@ class PlayScene(Scene):
         return ToPlay(self.match, self.match_id, self.seating, self.view.kept())
 
     def update(self, dt: float) -> None:
+        self._has_refreshed = False
         super().update(dt)
         self.later.tick(dt)
+        tells = self.guidance.is_telling
         # Before a computer player moves: what comes of that is told in the next frame.
-        self.guidance.tick(dt)
+        self.guidance.tick(dt, self._has_refreshed)
         self._people.tick(dt, self.fingers.values())
-        self._lamp.tick()
+        self._follow_up(tells)
         self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
         self._nudge.tick(dt, self.is_touched)
-        self._keeping.follow(self.view)
         if not (self.tweens or self.is_touched):
             self.view.settle()
         if not self.tweens and going_round.is_due(self.view):
             self.go(self.again())
+
+    def _follow_up(self, tells: bool) -> None:
+        """One thing that takes its time a frame: what seats are told, what is kept of a turn that
+        is being composed, a step of light. Those behind wait for a few frames at most."""
+        keeps = self._keeping.has_changed
+        is_late = self._waited == MOST_WAITED
+        self._waited = self._waited + 1 if (tells or keeps) and not is_late else 0
+        if not tells or is_late:
+            self._keeping.follow(self.view)
+        if not (tells or keeps) or is_late:
+            self._lamp.tick()
 
     @property
     def is_moving(self) -> bool:

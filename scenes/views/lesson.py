@@ -76,6 +76,6 @@ class Lesson(ABC):
         """What this seat's next touch needs, as things stand. `taught`: the keys of what it has
         been told already. None: nothing that has to be said."""
 
-    @abstractmethod
-    def step_place(self, seat: int, key: str) -> Place:
-        """Where the words of a step stand; where the goal's do, these give way."""
+    def step_place(self, seat: int, key: str) -> Place | None:
+        """Where the words of a step stand; None: where the goal's do, which give way."""
+        return None

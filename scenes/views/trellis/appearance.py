@@ -159,12 +159,24 @@ class Appearance:
     def render(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and composition say, in so many seconds, and all that follows
         from it."""
+        self._lay(seconds, origins)
+        self._follow_tiles()
+
+    def render_move(self, seconds: float, origins: Sequence[Origin]) -> None:
+        """The same of what a move has changed: what follows from it is there in the next frame,
+        before anything is touched."""
+        self._lay(seconds, origins)
+        self._host.tweens.after(0.0, self._follow_tiles, owner=self)
+
+    def _lay(self, seconds: float | None, origins: Sequence[Origin]) -> None:
         self._fit()
         for seat in self.seats:
             seat.show_block()
         rests = list(self._rests())
         self.pieces.show(rests, seconds, origins, self.lays.timings(rests))
         self._show_bag()
+
+    def _follow_tiles(self) -> None:
         self.refresh_seats()
         self._show_truths()
         self._show_light()

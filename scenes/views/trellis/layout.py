@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from game.reading import read_object
@@ -21,6 +21,7 @@ from scenes.views.trellis.picks import Areas, Place, Places
 from scenes.views.trellis.placing import LEAST_GAP, Felt
 from scenes.views.trellis.settling import (
     Lain,
+    Opened,
     Settled,
     lies_well,
     resized,
@@ -108,8 +109,9 @@ class Layout:
         found = followed(self._moments(shown, groups), groups)
         self._is_found = all(one.place is None for one in found)
         came = [one.place and Fit(*self.spot(one.place), self.tile) for one in found]
-        spots, free = self._settle(found, moves)
-        areas, places = self._numbered(found, spots, free, shown)
+        numbers, left = self._numbered(found)
+        spots, free = self._settle(found, moves, self._opened(shown, left))
+        areas, places = self._lying(found, spots, numbers, free, shown)
         grids = zip(found, came, strict=True)
         self.before = {areas.index(one.group): fit for one, fit in grids if fit is not None}
         self._know(groups, Moment(areas, places))
@@ -154,8 +156,18 @@ class Layout:
         if len(self._known) > POSITIONS_KNOWN:
             self._known.popitem(last=False)
 
-    def _settle(self, found: Sequence[Followed], moves: bool) -> tuple[list[Pixel], list[Pixel]]:
-        """Where each group comes to lie, and where one may be opened."""
+    def _opened(self, shown: Draft, left: Sequence[int]) -> Opened | None:
+        """Where each area that is `left` lies now; None: not all of them do."""
+        areas = list(zip(shown.areas, shown.places, strict=True))
+        free = [areas[area][1] for area in left if area < len(areas) and not areas[area][0]]
+        spots = [self.spot(place) for place in free if place is not None]
+        return Opened(self.pitch, spots) if len(spots) == len(left) else None
+
+    def _settle(
+        self, found: Sequence[Followed], moves: bool, opened: Opened | None
+    ) -> tuple[list[Pixel], list[Pixel]]:
+        """Where each group comes to lie, and where one may be opened: where one may be now, if
+        that can be."""
         lain = [Lain(cells_of(one.group), one.place and self.spot(one.place)) for one in found]
         free = max(0, self._geometry.areas - len(found))
         is_new = all(one.at is None for one in lain)
@@ -163,7 +175,7 @@ class Layout:
             return unmoved(self.felt(), lain), []
         first = 0 if is_new else self._first_level(lain)
         levels = self._geometry.levels[first:]
-        made = self._resettle(lain, levels, free)
+        made = self._resettle(lain, levels, free, opened)
         return list(made.spots), list(made.free)
 
     def smaller(self, lain: Sequence[Lain]) -> list[Pixel]:
@@ -172,9 +184,15 @@ class Layout:
         level = min(levels.index(self.tile) + 1, len(levels) - 1)
         return list(self._resettle(lain, levels[level:], 0).spots)
 
-    def _resettle(self, lain: Sequence[Lain], levels: Sequence[int], free: int) -> Settled:
+    def _resettle(
+        self,
+        lain: Sequence[Lain],
+        levels: Sequence[int],
+        free: int,
+        opened: Opened | None = None,
+    ) -> Settled:
         there = resized(lain, self.pitch, pitch_of(levels[0]))
-        made = self._settled(there, levels, free)
+        made = self._settled(there, levels, free, opened)
         self.tile = next(level for level in levels if pitch_of(level) == made.pitch)
         return made
 
@@ -187,7 +205,9 @@ class Layout:
         there = resized(lain, self.pitch, pitch)
         return level - 1 if lies_well(self._felt(pitch), there) else level
 
-    def _settled(self, lain: Sequence[Lain], levels: Sequence[int], free: int) -> Settled:
+    def _settled(
+        self, lain: Sequence[Lain], levels: Sequence[int], free: int, opened: Opened | None
+    ) -> Settled:
         """As large as there is room. Before tiles become small racks and groups come nearer, and
         in the end groups lie on each other."""
         first = pitch_of(levels[0])
@@ -198,25 +218,18 @@ class Layout:
             )
             pitches = list(map(pitch_of, levels if is_tight else comfortable))
             there = resized(lain, first, pitches[0]) if pitches else []
-            made = settled(felt_of, pitches, there, min(places, free))
+            made = settled(felt_of, pitches, there, min(places, free), opened)
             if made is not None:
                 return made
         last = self._felt(pitch_of(levels[-1]))
         there = resized(lain, first, last.pitch)
         return Settled(last.pitch, tuple(spread(last, there)), ())
 
-    def _numbered(
-        self,
-        found: Sequence[Followed],
-        spots: Sequence[Pixel],
-        free: Sequence[Pixel],
-        shown: Draft,
-    ) -> tuple[Areas, Places]:
-        """Groups keep the number of their area, the larger one where two had the same; empty
-        areas keep their place."""
-        count = max(self._geometry.areas, len(found))
+    def _numbered(self, found: Sequence[Followed]) -> tuple[dict[int, int], list[int]]:
+        """Which group is in which area, and the areas that are left: groups keep the number of
+        theirs, the larger one where two had the same."""
         numbers: dict[int, int] = {}
-        left = list(range(count))
+        left = list(range(max(self._geometry.areas, len(found))))
         for index in sorted(range(len(found)), key=lambda n: (-len(found[n].group), n)):
             area = found[index].area
             if area in left:
@@ -225,6 +238,19 @@ class Layout:
         for index in range(len(found)):
             if index not in numbers.values():
                 numbers[left.pop(0)] = index
+        return numbers, left
+
+    def _lying(
+        self,
+        found: Sequence[Followed],
+        spots: Sequence[Pixel],
+        numbers: Mapping[int, int],
+        free: Sequence[Pixel],
+        shown: Draft,
+    ) -> tuple[Areas, Places]:
+        """Empty areas keep their place."""
+        count = max(self._geometry.areas, len(found))
+        left = [area for area in range(count) if area not in numbers]
         opened: dict[int, Place | None] = dict(zip(left, map(self.place_at, free), strict=False))
         for area, (group, place) in enumerate(zip(shown.areas, shown.places, strict=True)):
             if area in opened and not group and place is not None:

@@ -94,6 +94,3 @@ class TrellisLesson(Lesson):
             end = self._geometry.table.from_edge(geometry.side, along, inward)
             ways.append(Way(picture, rest.at, end, TWIN))
         return tuple(ways)
-
-    def step_place(self, seat: int, key: str) -> Place:
-        return self.goal_place(seat)

@@ -59,17 +59,28 @@ class Settled(NamedTuple):
     free: tuple[Pixel, ...]
 
 
+class Opened(NamedTuple):
+    """Where groups may be opened, at a pitch."""
+
+    pitch: int
+    spots: Sequence[Pixel]
+
+
 def settled(
-    felt_of: Callable[[int], Felt], pitches: Sequence[int], groups: Sequence[Lain], free: int
+    felt_of: Callable[[int], Felt],
+    pitches: Sequence[int],
+    groups: Sequence[Lain],
+    free: int,
+    opened: Opened | None = None,
 ) -> Settled | None:
     """`groups` lie at the first of these pitches, the larger ones first; the first is taken at
-    which all have room, with so many free places beside them."""
+    which all have room, with so many free places beside them. `opened`: where these are now."""
     for pitch in pitches:
         felt = felt_of(pitch)
         there = resized(groups, pitches[0], pitch)
         for way in (arranged, packed):
             spots = way(felt, there)
-            places = None if spots is None else free_places(felt, there, spots, free)
+            places = None if spots is None else free_places(felt, there, spots, free, opened)
             if spots is not None and places is not None:
                 return Settled(pitch, tuple(spots), tuple(places))
     return None
@@ -213,10 +224,17 @@ def spread(felt: Felt, groups: Sequence[Lain]) -> list[Pixel]:
 
 
 def free_places(
-    felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel], count: int
+    felt: Felt,
+    groups: Sequence[Lain],
+    spots: Sequence[Pixel],
+    count: int,
+    opened: Opened | None = None,
 ) -> list[Pixel] | None:
-    """Where so many more groups may be opened: each where there is most felt."""
+    """Where so many more groups may be opened: where all of them may be now, or each where there
+    is most felt."""
     lying = [Lying(group.cells, at) for group, at in zip(groups, spots, strict=True)]
+    if opened is not None and opened.pitch == felt.pitch and _are_free(felt, lying, opened.spots):
+        return list(opened.spots)
     found: list[Pixel] = []
     tries, middle = felt.tries(ROOMY_GAPS), central(felt, FREE_CELLS)
     for _ in range(count):
@@ -226,6 +244,15 @@ def free_places(
         found.append(spot)
         lying.append(Lying(FREE_CELLS, spot))
     return found
+
+
+def _are_free(felt: Felt, lying: Sequence[Lying], spots: Sequence[Pixel]) -> bool:
+    """Whether a group may be opened at each of these."""
+    there = [*lying, *(Lying(FREE_CELLS, spot) for spot in spots)]
+    return all(
+        felt.room(other for other in there if other is not one).is_clear(*one)
+        for one in there[len(lying) :]
+    )
 
 
 def free_place(felt: Felt, lying: Sequence[Lying]) -> Pixel | None:

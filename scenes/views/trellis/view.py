@@ -180,7 +180,7 @@ class TrellisView(View[State, Move, Event]):
             looks.render(DEAL_SECONDS, self._flights.dealt())
         else:
             looks.lays.begin(changes)
-            looks.render(GLIDE_SECONDS, self._flights.origins(changes))
+            looks.render_move(GLIDE_SECONDS, self._flights.origins(changes))
             looks.lays.light()
         self._tip_down(were_open, were_peeked)
         heard.whose = Whose.PERSON
