@@ -42,7 +42,6 @@ from scenes.touch.target import Target
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host
 
-
 MOST_WAITED = 4
 """Frames."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from scenes.art.canvas import Picture
@@ -49,10 +50,13 @@ class Changing:
         self._stage, self._tweens = stage, tweens
         self._laid: list[Sprite] = []
         self._before: list[_Lying] | None = None
+        self._lit: set[tuple[int, tuple[int, int]]] = set()
+        """Light that was there before, by picture and place."""
 
     def clear(self) -> None:
         self._tweens.finish()
         self._before = [what for what, _ in _lying(self._laid)]
+        self._lit = {_light_of(sprite) for sprite in self._laid if sprite.flags}
         self._stage.clear()
 
     def laid(self) -> None:
@@ -65,6 +69,7 @@ class Changing:
         coming = [(what, one) for what, one in now if _is_left_over(there, what)]
         going = [what for what in self._before if _is_left_over(gone, what)]
         self._before = None
+        self._light_up()
         follows = {what.place: what for what, _ in coming if what.is_solid}
         before = {what.place: what for what in going if what.is_solid and what.place in follows}
         for what, sprite in coming:
@@ -77,6 +82,14 @@ class Changing:
                 self._wait(what)
             else:
                 self._go(what, GONE_AT if new is None else 1.0)
+
+    def _light_up(self) -> None:
+        """In the next frame, for it covers a quarter of the table: this one shows what was
+        touched."""
+        for sprite in self._laid:
+            if sprite.flags and sprite.visible and _light_of(sprite) not in self._lit:
+                sprite.set_visible(False)
+                self._tweens.after(0.0, partial(sprite.set_visible, True), owner=sprite)
 
     def _come(self, sprite: Sprite, picture: Picture, begin: float) -> None:
         steps = fade_steps(picture)
@@ -114,6 +127,10 @@ def _lying(sprites: Iterable[Sprite]) -> Iterator[tuple[_Lying, Sprite]]:
     for sprite in sprites:
         if sprite.picture is not None and sprite.visible and not sprite.flags:
             yield _Lying(sprite.picture, sprite.at, sprite.layer), sprite
+
+
+def _light_of(sprite: Sprite) -> tuple[int, tuple[int, int]]:
+    return id(sprite.picture), sprite.at
 
 
 def _key(what: _Lying) -> tuple[int, tuple[int, int], int]:
