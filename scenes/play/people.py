@@ -56,6 +56,8 @@ class People:
         self._invitations = [
             Invitation(view, one, partial(seat, one, HUMAN), self._covered) for one in seats
         ]
+        self._came: set[int] = set()
+        """Seats that somebody has taken by touching what lies there, perhaps without knowing."""
         self._pills: list[Button] = []
         self._offered: int | None = None
         """The silent seat that the computer could play for."""
@@ -82,6 +84,7 @@ class People:
 
     def arrive(self, seat: int) -> None:
         if self._kind(seat) == INVITED:
+            self._came.add(seat)
             self._seat(seat, HUMAN)
 
     def _kind(self, seat: int) -> str:
@@ -150,7 +153,13 @@ class People:
     def _silent_seat(self) -> int | None:
         """The first one that others wait for."""
         people = self._host.seating.people
-        return next((one for one in people if self._quiet[one] >= self._silent), None)
+        return next((one for one in people if self._quiet[one] >= self._patience(one)), None)
+
+    def _patience(self, seat: int) -> float:
+        """For how many seconds others wait: no longer than for an invited seat, where whoever came
+        has not played yet."""
+        is_new = seat in self._came and not self._host.match.turns_of(seat)
+        return min(self._wait, self._silent) if is_new else self._silent
 
     def _covered(self) -> list[pygame.Rect]:
         """What can be touched, plates, and the words of all who are told something."""

@@ -314,7 +314,7 @@ class PlayScene(Scene):
     def press(self, target: Target | None, point: Point) -> Held | None:
         is_out = self.services.thinker.is_out
         if target is not None and not is_out and _is_computers(target, self.match, self.seating):
-            return Tapped(partial(self.guidance.voices.ask_to_wait, point))
+            return Tapped(partial(self.guidance.voices.ask_to_wait, point, target.seat))
         return self.view.press(target, point)
 
 

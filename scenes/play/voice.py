@@ -19,8 +19,8 @@ from scenes.views.view import AnyView, Said
 SECONDS, NOTICE_SECONDS = 5.0, 15.0
 """What a seat is told for a while; and what all must have read, whatever is played meanwhile."""
 EXPLAINED_MM = 10.0, 8.5
-NOT_YOUR_TURN = "not_your_turn"
-"""What every game refuses so."""
+NOT_YOUR_TURN, THEIRS = "not_your_turn", "people.theirs"
+"""What every game refuses so; and what somebody is told whose turn it is."""
 Place: TypeAlias = tuple[Pixel, Align, float]
 """Where words stand, as a view says it."""
 
@@ -104,10 +104,10 @@ class Voice:
         self.find_place()
         self.greet(self._greeting)
 
-    def refuse(self, key: str, in_turn: bool | None = None) -> None:
-        self._told = key
+    def refuse(self, said: Said, in_turn: bool | None = None) -> None:
+        self._told = said if isinstance(said, str) else ""
         self.find_place()
-        self._urge(self.picture(key), in_turn)
+        self._urge(self.picture(said), in_turn)
 
     def advise(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """A hint's reason, in words that nobody could foresee."""
@@ -209,12 +209,18 @@ class Voices:
         """Says something to a seat for a while, whatever game it is."""
         self._voices[seat].refuse(key, self._acts(seat))
 
-    def ask_to_wait(self, point: Point) -> None:
-        """A computer player plays. Of the people the one who sits nearest has touched that."""
+    def ask_to_wait(self, point: Point, owner: int | None) -> None:
+        """A computer player plays, or that is its own. Of the people the one who sits nearest has
+        touched it; `owner`: whose it is, None: of whoever plays."""
         seating, table = self._host.seating, self._host.around.table
         people = [seat for seat in range(len(seating)) if not seating.is_computer(seat)]
         nearest = min(people, key=lambda s: table.away(seating.sides[s], point), default=None)
-        if nearest is not None:
+        if nearest is None:
+            return
+        if owner is not None and self._acts(nearest):
+            whose = self._host.words(nearest).telling(THEIRS, seating.name(owner))
+            self._voices[nearest].refuse((whose, ""), in_turn=True)
+        else:
             self.refuse(nearest, NOT_YOUR_TURN)
 
     def notice(self, key: str) -> None:

@@ -297,6 +297,20 @@ def test_a_silent_person_can_be_replaced_from_every_other_person_s_seat(robot: R
     assert "play.seat1.join" in targets(robot)
 
 
+def test_nobody_waits_longer_for_who_came_by_a_touch_and_does_not_play_than_for_an_invited_seat(
+    robot: Robot,
+) -> None:
+    """Perhaps somebody else has only touched what lies there."""
+    seat_match(robot, in_turns(GAME, first=1), (HUMAN, INVITED))
+    ask(robot, tap="play.menu#2")
+    ask(robot, tap="pause.go_on")
+    assert kinds(robot) == (HUMAN, HUMAN)
+    wait(robot, WAIT_SECONDS - 1)
+    assert offers(robot) == set()
+    wait(robot, 1.4)
+    assert offers(robot) == {"play.seat0.relieve"}
+
+
 def test_who_touches_the_own_things_is_not_silent(robot: Robot) -> None:
     match = in_turns(GAME)
     seat_match(robot, match, (HUMAN, HUMAN))
