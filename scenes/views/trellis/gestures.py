@@ -21,6 +21,7 @@ from scenes.views.trellis.meanings import (
     Stud,
     TableCell,
     Tray,
+    Victim,
     WrongMark,
 )
 from scenes.views.trellis.rack_hand import RackFinger
@@ -72,6 +73,8 @@ class Gestures:
                 return HeldDisplayTile(reach, index)
             case Bag():
                 return HeldBag(reach.actions)
+            case Victim(_, victim):
+                return Tapped(partial(reach.actions.choose_victim, victim))
             case WrongMark(area, cells):
                 return Tapped(partial(taps.mark, area, cells, point), shared=True)
             case Seam(area, cell, way):

@@ -83,8 +83,12 @@ class HeldDisplayTile(Held):
 
     def drop(self, point: Point) -> None:
         reach = self._reach
-        if not (reach.is_over_rack(reach.composition.turn, point) and self._take()):
-            self.cancel()
+        if reach.is_over_rack(reach.composition.turn, point):
+            self.tap()
+            return
+        self.cancel()
+        if reach.field.is_felt(point):
+            reach.actions.say_to_keep()
 
     def _take(self) -> bool:
         if self._piece is not None:

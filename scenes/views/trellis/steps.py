@@ -84,7 +84,9 @@ def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Me
         taps = _taps(action, draft, chosen, seat)
         return [step.means for step in taps if isinstance(step, Tap)]
     taken = steps(move, composition, reading, drag=False)
-    return [step.means for step in taken if isinstance(step, Tap)]
+    means = [step.means for step in taken if isinstance(step, Tap)]
+    # The button that ends the turn is off until the others have been touched.
+    return [one for one in means if not isinstance(one, Commit)] or means
 
 
 def _undone(move: Move, composition: Composition) -> Iterator[Step]:

@@ -200,11 +200,9 @@ class Taps:
 
     def tray(self, seat: int) -> None:
         composition = self._composition
-        if composition.offer is not None and seat != composition.turn:
-            self._actions.choose_victim(seat)
-        elif not composition.is_person(seat):
+        if not composition.is_person(seat):
             return
-        elif not composition.is_open(seat) and composition.acts(seat):
+        if not composition.is_open(seat) and composition.acts(seat):
             self._show(seat)
         elif not composition.acts(seat):
             self.say_why(seat)

@@ -27,6 +27,7 @@ from scenes.views.trellis.meanings import (
     Stud,
     TableCell,
     Tray,
+    Victim,
 )
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.studs import Studs
@@ -57,6 +58,17 @@ def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Targ
             yield Target(RailTile(place), rect, seat, facing, acts, name)
         closed = not composition.is_open(seat)
         yield Target(Tray(seat), rack.tray(), seat, facing, acts, brief=closed)
+
+
+def victims(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Target]:
+    """The racks that glow while somebody chooses who draws three. One that its owner looks into
+    is not touched so."""
+    offer, turn = composition.offer, composition.turn
+    if offer is None or not offer.asks_victim or not composition.is_person(turn):
+        return
+    for rack in rests:
+        if rack.seat != turn and not composition.is_seen(rack.seat):
+            yield Target(Victim(turn, rack.seat), rack.tray(), facing=rack.side.facing, brief=True)
 
 
 def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from table_driver import ask, glowing, open_table, targets
+from table_driver import as_told, ask, glowing, open_table, play_on, targets, told
 from trellis_positions import document
 from trellis_tables import GROUPS, laid_before, names, rack_of, tap, view_of
 
 from game.match import AnyMatch
 from scenes.drive.robot import Robot
+from scenes.seating import ABSENT
+from scenes.views.trellis.actions import LAY_OR_TAKE, TO_KEEP
 from scenes.views.trellis.rack import SEEN_SECONDS
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY
@@ -85,6 +87,23 @@ def test_a_long_press_takes_nothing(robot: Robot, thing: str) -> None:
     ask(robot, hold=thing, seconds=0.8)
     assert match.state.turn == 0
     assert offered(robot) == []
+
+
+@pytest.mark.parametrize(("laid", "key"), [(False, TO_KEEP), (True, LAY_OR_TAKE)])
+def test_why_a_tile_of_the_display_cannot_be_laid_is_said(
+    robot: Robot, laid: bool, key: str
+) -> None:
+    table(robot)
+    draft = view_of(robot).composition.draft
+    run = next(area for area, group in enumerate(draft.areas) if "r6" in str(group))
+    tap(robot, "play.seat0.show")
+    if laid:
+        tap(robot, OWN + "r7", f"play.table.{run}.3.0")
+    x, y, wide, high = view_of(robot).field.rects[run]
+    ask(robot, drag=["play.display.0", [x + wide + 8, y + high // 2]])
+    ask(robot, wait=0.5)
+    assert (offered(robot), displayed(robot)) == ([], 6)
+    assert told(robot, 0) == as_told(robot, 0, f"refusal.trellis.{key}")
 
 
 def test_lay_or_take_not_both(robot: Robot) -> None:
@@ -193,6 +212,14 @@ def test_another_action_tile_takes_the_place_of_an_offer(
 def test_who_draws_may_be_said_by_a_tap_on_the_rack(robot: Robot) -> None:
     match = table(robot)
     tap(robot, "play.seat0.show", OWN + "DRAW3", "play.seat1.rack", "play.commit")
+    assert len(match.state.racks[1]) == 5 + 3
+
+
+def test_the_rack_of_a_computer_player_says_so_too(robot: Robot) -> None:
+    """It glows like all others, and nobody is told to wait."""
+    match = table(robot)
+    play_on(robot).seat(1, ABSENT)
+    tap(robot, "play.seat0.show", OWN + "DRAW3", "play.victim.seat1#2", "play.commit")
     assert len(match.state.racks[1]) == 5 + 3
 
 
