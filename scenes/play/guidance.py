@@ -29,7 +29,8 @@ class Guidance:
         """`targets` are all that can be touched now; `greeting` is what a seat is told without
         asking; `anew`: other pictures are wanted soon; `make_room`: what lies beside words follows
         what the view leaves."""
-        self._view, self._greeting, self._make_room = view, greeting, make_room
+        self._view, self._services = view, services
+        self._greeting, self._make_room = greeting, make_room
         self._is_to_tell = False
         self._telling: Iterator[None] | None = None
         """What is being told, a part a frame."""
@@ -62,7 +63,9 @@ class Guidance:
         self.books.touched(finger)
 
     def moved(self, seat: int) -> None:
-        """What this seat was told has been understood; others are still reading theirs."""
+        """What this seat was told has been understood; others are still reading theirs. All is told
+        anew soon."""
+        self._telling = None
         self.hints.moved(seat)
         self.lessons.moved(seat)
         self.voices.hush(seat)
@@ -126,8 +129,10 @@ class Guidance:
             self.voices.hush(seat)
 
     def tick(self, dt: float, waits: bool = False) -> None:
-        """`waits`: this frame has enough to do."""
-        if self.is_telling and not waits:
+        """`waits`: this frame has enough to do. In scripts all is told in one."""
+        if self.is_telling and self._services.patient:
+            self.tell()
+        elif self.is_telling and not waits:
             self._tell_on()
         self.hints.tick()
         self.lessons.tick(dt)

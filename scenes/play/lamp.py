@@ -34,8 +34,6 @@ STEPS = 32
 """From dark to lit. A seat's light adds about as many levels of colour: no finer one is seen."""
 MOST_STEPS, STEPS_EACH = 6, 2
 """In a frame; more for each seat where so many change, for they take turns."""
-MOST_UNDER_WAY = 2
-"""Seats between dark and lit: one whose light goes, one to which it comes."""
 MOST_FETCHED = 1_000_000
 """Bytes that a frame takes for a change of light that nobody has foreseen."""
 MOST_CHANGED = 1_000_000
@@ -310,14 +308,6 @@ class Lamp:
         return [seat for seat in self._seats if seat.wanted != seat.level]
 
     @property
-    def _next(self) -> SeatLight | None:
-        """The one that is furthest from what it should be; of those under way where there are
-        enough, for each that is between its looks makes the others' steps dearer."""
-        under_way = [seat for seat in self._changing if seat.level % STEPS]
-        among = under_way if len(under_way) >= MOST_UNDER_WAY else self._changing
-        return max(among, key=lambda one: abs(one.wanted - one.level), default=None)
-
-    @property
     def _fading(self) -> int:
         """How many seats are on their way."""
         return sum(seat.goal != seat.level for seat in self._seats)
@@ -330,7 +320,7 @@ class Lamp:
         """Once a frame: the seat that is furthest from what it should be, without a jump."""
         for one in self._seats:
             one.adopt()
-        seat = self._next
+        seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
         if seat is None or any(one.is_awaited for one in self._seats):
             return
         if seat.begins():

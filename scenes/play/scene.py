@@ -176,8 +176,16 @@ class PlayScene(Scene):
         self.view.animate(changes)
         self._keeping.changed()
         after = self.view.landed_seconds if self.seating.is_computer(seat) else 0.0
-        # This frame has shown what was moved, and that takes its time.
-        self.tweens.after(0.0, partial(self._refresh, after), owner=self)
+        self.look_ahead_anew()
+        self._soon(partial(self._refresh, after))
+
+    def _soon(self, act: Callable[[], None]) -> None:
+        """This frame has shown what was moved, and that takes its time: what follows from it is
+        seen in the next one. In scripts it is there at once."""
+        if self.services.patient:
+            act()
+        else:
+            self.tweens.after(0.0, act)
 
     def _undo(self) -> None:
         seat, moves = self._controls.last_person()
@@ -262,9 +270,10 @@ class PlayScene(Scene):
 
     def _follow_up(self, tells: bool) -> None:
         """One thing that takes its time a frame: what seats are told, what is kept of a turn that
-        is being composed, a step of light. Those behind wait for a few frames at most."""
+        is being composed, a step of light. Those behind wait for a few frames at most; in scripts
+        there is time for all."""
         keeps = self._keeping.has_changed
-        is_late = self._waited == MOST_WAITED
+        is_late = self._waited == MOST_WAITED or self.services.patient
         self._waited = self._waited + 1 if (tells or keeps) and not is_late else 0
         if not tells or is_late:
             self._keeping.follow(self.view)
@@ -336,6 +345,7 @@ def _view_of(scene: PlayScene) -> AnyView:
         scene._tell,
         scene._keeping.changed,
         lambda: scene.is_touched,
+        scene._soon,
     )
     return shows(host)
 

@@ -78,6 +78,9 @@ class Host(Generic[S, M, E]):
     """What `View.kept` says is another now."""
     is_touched: Callable[[], bool]
     """Whether a finger is down on anything but a handle."""
+    soon: Callable[[Callable[[], None]], None] = lambda act: act()
+    """What a frame that has enough to do leaves to the next one, before anything is touched; where
+    nobody waits, at once."""
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)

@@ -166,7 +166,7 @@ class Appearance:
         """The same of what a move has changed: what follows from it is there in the next frame,
         before anything is touched."""
         self._lay(seconds, origins)
-        self._host.tweens.after(0.0, self._follow_tiles, owner=self)
+        self._host.soon(self._follow_tiles)
 
     def _lay(self, seconds: float | None, origins: Sequence[Origin]) -> None:
         self._fit()

@@ -1,4 +1,5 @@
-"""What seats are told follows a move a frame later: this one shows what has been moved."""
+"""What seats are told follows a move two frames later: the first ones show what has been moved, and
+what follows from where it lies."""
 
 from __future__ import annotations
 
@@ -16,15 +17,16 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 
 @pytest.fixture
 def robot(tmp_path: Path) -> Iterator[Robot]:
-    """At a table of Crossing that has been shown."""
+    """At a table of Crossing that has been shown, as fast as people are."""
     robot = open_table(tmp_path, (640, 360))
+    robot.app.services.patient = False
     seat_match(robot, in_turns("crossing"))
     robot.app.frame(FRAME_SECONDS, [])
     yield robot
     robot.app.close()
 
 
-def test_words_find_their_places_in_the_frame_after_a_move(
+def test_words_find_their_places_two_frames_after_a_move(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = play_on(robot)
@@ -35,11 +37,12 @@ def test_words_find_their_places_in_the_frame_after_a_move(
     assert not placed
     assert not scene.is_settled()
     robot.app.frame(FRAME_SECONDS, [])
+    assert not placed
     robot.app.frame(FRAME_SECONDS, [])
     assert len(placed) == 1
 
 
-def test_words_follow_what_a_computer_player_has_moved_a_frame_later(
+def test_words_follow_what_a_computer_player_has_moved_two_frames_later(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = play_on(robot)
@@ -51,6 +54,7 @@ def test_words_follow_what_a_computer_player_has_moved_a_frame_later(
     monkeypatch.setattr(scene._opponents, "tick", lambda _: list(map(scene.perform, moves)))
     robot.app.frame(FRAME_SECONDS, [])
     assert len(scene.match.played) == 1
+    robot.app.frame(FRAME_SECONDS, [])
     assert not told
     robot.app.frame(FRAME_SECONDS, [])
     assert told == [1]
