@@ -13,7 +13,7 @@ from scenes.views.lesson import Lesson, Step
 from scenes.views.view import AnyView
 from scenes.visit import Visit
 
-ARRIVED_SECONDS = 0.35
+ARRIVED_SECONDS = 0.25
 """The lamp comes first."""
 GLOW_AFTER, WAY_AFTER, AGAIN_AFTER = 0.4, 0.12, 0.6
 READ_AFTER = 2.6

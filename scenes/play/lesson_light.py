@@ -120,10 +120,19 @@ def _spot(way: Way, share: float) -> Pixel:
 class Sentence:
     """Words that fade in and out."""
 
-    def __init__(self, stage: Stage, clock: Tweens, picture: Picture, at: Pixel) -> None:
+    def __init__(
+        self, stage: Stage, clock: Tweens, picture: Picture, at: Pixel, after: float = 0.0
+    ) -> None:
+        """`after` so many seconds."""
         self._clock = clock
         self._sprite = stage.add(None, at, Layer.WORDS)
         self._steps = fade_steps(picture)
+        if after:
+            clock.after(after, self._come, owner=self)
+        else:
+            self._come()
+
+    def _come(self) -> None:
         self._clock.run(FADE_SECONDS, self._fade, linear, owner=self)
 
     def _fade(self, share: float) -> None:

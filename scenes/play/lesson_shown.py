@@ -103,14 +103,10 @@ class Shown:
             self._view.hush(self._seat, hushed)
 
     def glow(self, step: Step) -> None:
-        """The goal's words give way where the step's are to stand."""
         self.hush(False)
         self._is_lit = True
         self.darken()
         self._light_up(step)
-        if self._goal is not None and self.shares_a_place:
-            self._goal.put_out()
-            self._goal = None
 
     def relight(self, step: Step) -> None:
         """Other things are there to be touched now."""
@@ -174,8 +170,16 @@ class Shown:
         return bool(stopped)
 
     def say(self, step: Step, is_first: bool) -> None:
-        if self._said is None:
-            self._said = self._sentence(self._step_place, self._step_picture(step, is_first))
+        """The goal's words give way where the step's are to stand, and no sooner: nobody looks at a
+        table that says nothing."""
+        if self._said is not None:
+            return
+        gives_way = self._goal is not None and self.shares_a_place
+        if self._goal is not None and gives_way:
+            self._goal.put_out()
+            self._goal = None
+        picture, after = self._step_picture(step, is_first), GONE_SECONDS if gives_way else 0.0
+        self._said = self._sentence(self._step_place, picture, after)
 
     # --- the end
 
@@ -203,8 +207,8 @@ class Shown:
     def _seconds(self, seconds: float) -> float:
         return 0.0 if self._host.around.still else seconds
 
-    def _sentence(self, place: Place, picture: Picture) -> Sentence:
-        return Sentence(self._host.stage, self._motion, picture, place.at)
+    def _sentence(self, place: Place, picture: Picture, after: float = 0.0) -> Sentence:
+        return Sentence(self._host.stage, self._motion, picture, place.at, after)
 
     def _goal_picture(self) -> Picture:
         usual = self._host.words(self._seat).with_why(f"{self._view.game}.goal")

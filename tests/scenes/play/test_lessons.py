@@ -404,3 +404,22 @@ def test_its_words_are_there_before_they_return_after_a_silence(
     assert step is not None
     seat._shown._step_picture(step, is_first=False)
     assert robot.app.around.gallery.made == made
+
+
+STEP, BEGUN_BY = 1 / 30, 1.5
+
+
+@pytest.mark.parametrize("game", GAMES[:3])
+def test_a_table_that_has_begun_to_teach_says_something_until_the_move_is_said(
+    robot: Robot, game: str
+) -> None:
+    begin(robot, fresh(game))
+    waited, silent = 0.0, 0.0
+    while not taught(robot):
+        robot.advance(STEP)
+        waited += STEP
+    assert waited <= BEGUN_BY
+    while len(taught(robot)) < 2:
+        robot.advance(STEP)
+        silent += STEP * (shown(robot).words == 0)
+    assert silent == 0
