@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -14,10 +14,11 @@ from scenes.buttons import Button, Spot
 from scenes.play.corners import ToggleSound
 from scenes.play.invitation import Invitation
 from scenes.play.plates import Plates
-from scenes.play.room import PILLS_MM, Pill, pill_near, words_rect
+from scenes.play.room import PILLS_MM, Pill, bare, pill_near, words_rect
 from scenes.seating import ABSENT, HUMAN, INVITED
 from scenes.services import Services
 from scenes.sound.cues import SEATS
+from scenes.table import Pixel
 from scenes.touch.held import Finger
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView, Said
@@ -189,17 +190,35 @@ class People:
         elif silent is not None and self._unasked:
             self._pills.append(self._pill(silent, self._unasked.pop(0)))
 
-    def _label(self, silent: int, by: int) -> str:
-        words = self._host.words(by)
-        return words.telling("people.relieve", self._host.seating.name(silent))
+    def _label(self, silent: int, by: int, key: str = "people.relieve") -> str:
+        return self._host.words(by).telling(key, self._host.seating.name(silent))
 
     def _pill(self, silent: int, by: int) -> Button:
         side, label = self._view.side(by), self._label(silent, by)
         relieve = partial(self._seat, silent, ABSENT)
-        pill = Pill(Relieve(silent, by), label, "petrol", relieve)
+        shorter = self._label(silent, by, "people.relieve.short")
+        pill = Pill(Relieve(silent, by), label, "petrol", relieve, shorter)
         near = words_rect(self._view, side).center
-        found = pill_near(self._view, pill, by, near, self._covered())
+        covered = self._covered()
+        found = pill_near(self._view, pill, by, near, covered, bare)
+        found = found or self._disc(pill, by, near, covered)
         # Where there is no room at all it lies over the seat's words: nobody must be stuck.
-        return found or self._host.buttons.pill(
-            pill.means, label, pill.kind, Spot(near, side, by), relieve, high_mm=PILLS_MM[-1]
+        return (
+            found
+            or pill_near(self._view, pill, by, near, covered)
+            or self._host.buttons.pill(
+                pill.means, label, pill.kind, Spot(near, side, by), relieve, high_mm=PILLS_MM[-1]
+            )
         )
+
+    def _disc(
+        self, pill: Pill, by: int, near: Pixel, covered: Sequence[pygame.Rect]
+    ) -> Button | None:
+        """Its sign alone, where words have no free felt."""
+        buttons, side = self._host.buttons, self._view.side(by)
+        sizes = [(self._host.around.table.px(buttons.control_mm),) * 2]
+        found = bare(self._view, side, sizes, near, covered)
+        if found is None:
+            return None
+        spot = Spot(found[1], side, by)
+        return buttons.control(pill.means, "computer", spot, pill.action)

@@ -30,6 +30,8 @@ class Pill(NamedTuple):
     label: str
     kind: Kind
     action: Callable[[], None]
+    shorter: str | None = None
+    """What is written on it where the label has no free felt."""
 
 
 def words_rect(view: AnyView, side: Side) -> pygame.Rect:
@@ -47,17 +49,24 @@ def things_on(stage: Stage) -> list[pygame.Rect]:
     return areas(sprite for sprite in stage.sprites if sprite.layer in THINGS)
 
 
-def roomiest(
+def bare(
     view: AnyView, side: Side, sizes: Sequence[Pixel], near: Pixel, covered: Sequence[pygame.Rect]
 ) -> tuple[int, Pixel] | None:
     """Which of these sizes, as the seat reads them, and its middle near a point: the first one for
-    which there is free felt, else the last one where it covers at least none of the rectangles."""
+    which there is free felt."""
     table, free = view.host.around.table, [*covered, *things_on(view.host.stage)]
-    for number, size in enumerate(sizes):
-        at = free_spot(table, side, size, near, free)
-        if at is not None:
-            return number, at
-    at = free_spot(table, side, sizes[-1], near, covered)
+    spots = ((number, free_spot(table, side, one, near, free)) for number, one in enumerate(sizes))
+    return next(((number, at) for number, at in spots if at is not None), None)
+
+
+def roomiest(
+    view: AnyView, side: Side, sizes: Sequence[Pixel], near: Pixel, covered: Sequence[pygame.Rect]
+) -> tuple[int, Pixel] | None:
+    """The same, else the last one where it covers at least none of the rectangles."""
+    found = bare(view, side, sizes, near, covered)
+    if found is not None:
+        return found
+    at = free_spot(view.host.around.table, side, sizes[-1], near, covered)
     return None if at is None else (len(sizes) - 1, at)
 
 
@@ -67,13 +76,16 @@ def pill_near(
     seat: int,
     near: Pixel,
     covered: Sequence[pygame.Rect],
+    room: Callable[..., tuple[int, Pixel] | None] = roomiest,
 ) -> Button | None:
-    """The pill at a seat, as large as there is room for; None: there is none."""
+    """The pill at a seat, as large as there is `room` for; None: there is none."""
     buttons, side = view.host.buttons, view.side(seat)
-    sizes = [buttons.pill_size(pill.label, high) for high in PILLS_MM]
-    found = roomiest(view, side, sizes, near, covered)
+    labels = dict.fromkeys((pill.label, pill.shorter or pill.label))
+    forms = [(label, high) for label in labels for high in PILLS_MM]
+    sizes = [buttons.pill_size(*form) for form in forms]
+    found = room(view, side, sizes, near, covered)
     if found is None:
         return None
     number, at = found
-    spot, high = Spot(at, side, seat), PILLS_MM[number]
-    return buttons.pill(pill.means, pill.label, pill.kind, spot, pill.action, high_mm=high)
+    spot, (label, high) = Spot(at, side, seat), forms[number]
+    return buttons.pill(pill.means, label, pill.kind, spot, pill.action, high_mm=high)

@@ -29,6 +29,8 @@ from scenes import services
 from scenes.drive.robot import Robot
 from scenes.play.corners import ToggleSound
 from scenes.play.invitation import TakeOver
+from scenes.play.people import Relieve
+from scenes.play.room import things_on
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT, HUMAN, INVITED, KINDS, USUAL, Seating
 from scenes.settings import SILENT_SECONDS, WAIT_SECONDS
@@ -37,6 +39,7 @@ SMALL = (960, 540)
 LARGE_STEP = 0.1
 """Seconds by which a frame advances."""
 GAME = WITH_PLAYERS[0]
+OF_FOUR = [game for game in WITH_PLAYERS if 4 in games()[game].rules.seat_counts]
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
 
@@ -401,4 +404,26 @@ def test_an_invitation_covers_no_sign_of_a_seat_that_is_still_to_be_taken(tmp_pa
     assert len(joins) == 3
     assert len(signs) > 1
     assert all(rect.collidelist(signs) < 0 for rect in joins)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("book", [None, 3], ids=["closed", "open"])
+@pytest.mark.parametrize("game", OF_FOUR)
+def test_the_offer_to_let_the_computer_play_lies_on_bare_felt_on_a_small_table(
+    tmp_path: Path, game: str, book: int | None
+) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=15)
+    match = new_match(rules_for(game, 4, {}), 3, 1, 0)
+    scene = seat_match(robot, match, (HUMAN,) * 4)
+    ask(robot, settle=True)
+    if f"play.seat{book}.book" in targets(robot):
+        ask(robot, tap=f"play.seat{book}.book")
+        wait(robot, 1.0)
+    things = things_on(scene.stage)
+    wait(robot, SILENT_SECONDS - 1)
+    assert not offers(robot)
+    wait(robot, 3.0)
+    offered = [one.rect for one in scene.buttons if isinstance(one.means, Relieve)]
+    assert len(offered) == 3
+    assert all(rect.collidelist(things) < 0 for rect in offered)
     robot.app.close()
