@@ -60,6 +60,9 @@ class Verdict:
 
     @property
     def why(self) -> str:
+        """Who cannot take anything, which that seat is told as its own."""
+        if self.seat == self._state.turn:
+            return self._words("crossing.end.you")
         return self._words.telling("crossing.end", self._geometry.sides[self._state.turn])
 
     # --- who
