@@ -10,6 +10,7 @@ from game.crossing.state import VALUES
 from scenes.art import canvas, colours
 from scenes.art.canvas import Colour, Picture, finished
 from scenes.art.gallery import Gallery
+from scenes.art.type import CAPITAL
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
@@ -19,7 +20,16 @@ SCALE_MM, BRIGHT, CUT_MM = 7.2, 0.78, 0.35
 """How large the numbers are, how bright, and how deep they are cut."""
 ENDS_MM = 9.0
 """From the recess' ends to the middles of the first and the last, at scale 1."""
+DOT_MM, DOTS_APART_MM, DOTS_SHARE = 1.1, 1.9, 0.84
+"""A dot for each marble of a colour, below the points for so many: its diameter, from one to the
+next, and how much of the way to the next number the longest row of them takes at most."""
+NUMBER_MM = 4.5
+"""Half of what a number takes along the scale."""
+DOTS_BELOW, DOTS_BELOW_MM = 0.62, 2.4
+"""Their middle from the number's foot: how much of the way to the recess, and how far at most."""
 RIM_MM = 10.6
+CUT: Final = (0x14, 0x0B, 0x07)
+ENGRAVED: Final = canvas.mixed(colours.WALNUT, colours.BRASS_LIGHT, BRIGHT)[:3]
 Halo: TypeAlias = tuple[tuple[float, float, Colour], ...]
 """Light around something, soft outwards: how much wider than that, how blurred (mm), how bright."""
 ON_WOOD: Final[Halo] = ((1.5, 1.3, (118, 82, 34)), (0.7, 0.5, (150, 122, 74)))
@@ -58,6 +68,11 @@ class Scale:
         end, steps = self._geometry.px(ENDS_MM), len(VALUES) - 2
         return inner.left + end + round((inner.width - 2 * end) * (value - 1) / steps)
 
+    def half(self, inner: pygame.Rect, count: int) -> int:
+        """How far what is engraved there reaches to either side, in pixels."""
+        dots = self._dots(count, self._apart(inner)).surface.get_width() // 2
+        return max(self._geometry.table.px(NUMBER_MM), dots)
+
     @property
     def _below(self) -> int:
         return self._geometry.px(self._geometry.mm.scale)
@@ -82,10 +97,33 @@ class Scale:
                 if count in without:
                     continue
                 ink = self._cut(value)
-                surface.blit(ink.surface, ink.at(x + self.along(inner, count), edge + below))
+                dots = self._dots(count, self._apart(inner))
+                middle = x + self.along(inner, count)
+                surface.blit(ink.surface, ink.at(middle, edge + below))
+                surface.blit(dots.surface, dots.at(middle, edge + round(self._dots_below * far)))
             return Picture(finished(surface), wood.centre)
 
         return self._gallery.derived(wood, ("scale", far, without), make)
+
+    @property
+    def _dots_below(self) -> int:
+        """From the trough's far edge: between a number's foot and the recess."""
+        table = self._geometry.table
+        foot = (
+            self._geometry.trough[1] // 2 + self._below + table.px(CAPITAL["bold"] * SCALE_MM / 2)
+        )
+        wood = self._geometry.inner[1] - foot
+        return foot + min(round(DOTS_BELOW * wood), table.px(DOTS_BELOW_MM))
+
+    def _apart(self, inner: pygame.Rect) -> int:
+        most = DOTS_SHARE * (self.along(inner, 2) - self.along(inner, 1)) / (len(VALUES) - 1)
+        return max(2, min(self._geometry.table.px(DOTS_APART_MM), int(most)))
+
+    def _dots(self, count: int, apart: int) -> Picture:
+        def make() -> Picture:
+            return self._drawn_dots(count, apart)
+
+        return self._gallery.keep(("crossing scale dots", count, apart), make)
 
     def _cut(self, value: int) -> Picture:
         return self._gallery.keep(("crossing scale cut", value), lambda: self._drawn_cut(value))
@@ -93,15 +131,25 @@ class Scale:
     def _drawn_cut(self, value: int) -> Picture:
         """Dark at its far rim, where the lamp does not reach into it."""
         type_ = self._gallery.type
-        dark = type_.text(str(value), SCALE_MM, (0x14, 0x0B, 0x07), "bold")
-        red, green, blue, _ = canvas.mixed(colours.WALNUT, colours.BRASS_LIGHT, BRIGHT)
-        light = type_.text(str(value), SCALE_MM, (red, green, blue), "bold")
+        dark = type_.text(str(value), SCALE_MM, CUT, "bold")
+        light = type_.text(str(value), SCALE_MM, ENGRAVED, "bold")
         deep = max(1, self._geometry.table.px(CUT_MM))
         surface = canvas.clear((light.surface.get_width(), light.surface.get_height() + deep))
         surface.blit(dark.surface, (0, 0))
         surface.blit(light.surface, (0, deep))
         x, y = light.centre
         return Picture(surface, (x, y + deep))
+
+    def _drawn_dots(self, count: int, apart: int) -> Picture:
+        size = max(2, min(apart - 1, self._geometry.table.px(DOT_MM)))
+        deep = max(1, self._geometry.table.px(CUT_MM) // 2)
+        wide = size + apart * (count - 1)
+        surface = canvas.clear((wide, size + deep), ENGRAVED)
+        for colour, down in ((CUT, 0), (ENGRAVED, deep)):
+            dot = canvas.disc(size, colour)
+            for number in range(count):
+                surface.blit(dot, (number * apart, down))
+        return Picture(surface, (wide // 2, size // 2 + deep))
 
     # --- a rim of light around a value
 

@@ -26,9 +26,8 @@ STORED_MM = 0.6
 ROOM_SECONDS = 0.2
 TIP_STEPS, TIP_SHARE = 4, 0.2
 """How much less of a tipped trough's depth is seen."""
-ON_MARBLE, NUMBER_MM = 0.18, 4.5
-"""How far what lies on the far edge reaches over a marble, in its diameters; half of what a number
-of the scale takes."""
+ON_MARBLE = 0.18
+"""How far what lies on the far edge reaches over a marble, in its diameters."""
 
 
 class Pile(NamedTuple):
@@ -263,10 +262,14 @@ class Trough:
 
     def numbers_under(self, weighed: Sequence[str], across_mm: float) -> frozenset[int]:
         """Which of the scale weights on these colours would cut, counted in marbles."""
-        reach = self._geometry.table.px(across_mm / 2 + NUMBER_MM)
+        half, inner = self._geometry.table.px(across_mm / 2), self._inner
         spots = [self._middle_of(colour) for colour in weighed]
-        along = {count: self._scale.along(self._inner, count) for count in range(1, len(VALUES))}
-        return frozenset(n for n, at in along.items() if any(abs(at - x) < reach for x in spots))
+
+        def is_cut(count: int) -> bool:
+            at, reach = self._scale.along(inner, count), half + self._scale.half(inner, count)
+            return any(abs(at - x) < reach for x in spots)
+
+        return frozenset(filter(is_cut, range(1, len(VALUES))))
 
     def wood_under(self, weighed: Sequence[str], across_mm: float) -> Sprite:
         """Without those; it is on no stage."""

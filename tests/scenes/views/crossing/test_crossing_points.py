@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -21,17 +22,19 @@ from game.match import AnyMatch
 from game.matches import new_match
 from game.texts import HOUSE, LANGUAGES
 from scenes.art import trays
+from scenes.art.gallery import Gallery
 from scenes.drive.robot import Robot
 from scenes.play.hints import rim
 from scenes.play.lesson_shown import Shown
 from scenes.seating import USUAL
 from scenes.stage.motion import Tweens
-from scenes.table import Side
+from scenes.table import Side, Table
 from scenes.touch.target import by_id
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.gains import Gain, gains
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.lesson import MEET, SLIDE, THICK_MM
-from scenes.views.crossing.scale import ENDS_MM
+from scenes.views.crossing.scale import ENDS_MM, Scale
 from scenes.views.crossing.tray import BEAM, OTHER_BEAM
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.view import CrossingView
@@ -98,6 +101,31 @@ def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, sea
             assert is_new != without
             left_out = scale.engraved(plain.picture, plain.inner, without=frozenset({count}))
             assert pygame.image.tobytes(left_out.surface.subsurface(box), "RGB") == without
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_below_each_number_of_the_scale_is_a_dot_for_every_marble_it_counts(
+    size: tuple[int, int], inches: float, seats: int
+) -> None:
+    """So that nobody takes the numbers for what the colours below them bring."""
+    table = Table.on_screen(*size, inches)
+    geometry, gallery = Geometry(table, USUAL[seats], 0), Gallery(table)
+    scale = Scale(gallery, geometry, Side.SOUTH)
+    plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
+    engraved = scale.engraved(plain.picture, plain.inner).surface
+    (x, y), ends = plain.picture.centre, list[tuple[int, int]]()
+    row = y - geometry.trough[1] // 2 + scale._dots_below
+    for count in range(1, len(VALUES)):
+        middle = x + scale.along(plain.inner, count)
+        half = scale.half(plain.inner, count)
+        line = [
+            engraved.get_at((at, row))[:3] != plain.picture.surface.get_at((at, row))[:3]
+            for at in range(middle - half - 1, middle + half + 2)
+        ]
+        assert sum(is_dot and not before for before, is_dot in pairwise(line)) == count
+        ends.append((middle - half, middle + half))
+    assert all(last < first for (_, last), (first, _) in pairwise(ends))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
