@@ -59,8 +59,9 @@ class Marks:
         for place in (self._geometry.place, self._geometry.pool_place):
             self._rim(place)
             yield
-        self._dashed()
-        yield
+        for colour in (colours.WRONG, colours.BONE):
+            self._dashed(colour)
+            yield
         for seat in self._host.people_soon:
             self._crossed(self._geometry.sides[seat].facing)
             yield
@@ -81,22 +82,20 @@ class Marks:
         self.forgive(seat)
         side = self._geometry.sides[seat]
         for cell in cells:
-            self._mark_forbidding(seat, cell, self._geometry.cell(side, cell), self._dashed())
+            self._mark_forbidding(seat, cell, self._geometry.cell(side, cell))
         self._crosses[seat] = self._cross(seat, at)
         if not tile_at(self._host.match.state.boards[seat], at):
             self._leave_trace(seat, tile, at)
         owner = self._forbidding[seat]
         self._host.later.after(FORBID_SECONDS, lambda: self._over(seat), owner=owner)
 
-    def _mark_forbidding(
-        self, seat: int, cell: Cell, at: Pixel, pictures: Sequence[Picture]
-    ) -> None:
+    def _mark_forbidding(self, seat: int, cell: Cell, at: Pixel) -> None:
         mark = self._forbidding[seat][cell] = self._mark(at)
-        mark.show(pictures)
+        mark.show(self._dashed(colours.WRONG))
 
-    def _dashed(self) -> Sequence[Picture]:
+    def _dashed(self, colour: colours.Colour) -> Sequence[Picture]:
         gallery, size = self._host.gallery, round(RIM * self._geometry.tile)
-        made = gallery.get(racks.outline, size, size, colours.WRONG, True, THICK_MM)
+        made = gallery.get(racks.outline, size, size, colour, True, THICK_MM)
         return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
 
     def _cross(self, seat: int, at: Cell) -> Glow:
@@ -150,14 +149,14 @@ class Marks:
     # --- what lies out of order
 
     def unordered(self, seat: int, cells: Collection[Cell]) -> None:
-        """These tiles of the set-up will be hard to build on."""
+        """These tiles of the set-up will be hard to build on: no mistake, and of another colour."""
         marked = self._unordered[seat]
         for cell in [cell for cell in marked if cell not in cells]:
             marked.pop(cell).put_out()
         for cell in cells:
             if cell not in marked:
                 marked[cell] = self._mark(self._geometry.cell(self._geometry.sides[seat], cell))
-                marked[cell].show(self._rim(self._geometry.place))
+                marked[cell].show(self._dashed(colours.BONE))
 
     # --- what has changed
 

@@ -27,12 +27,13 @@ from game.lucky.state import (
 )
 from game.match import AnyMatch
 from game.matches import new_match
+from scenes.art import colours, racks
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import by_id
 from scenes.views.lucky.glows import STEPS
-from scenes.views.lucky.marks import TRACE
+from scenes.views.lucky.marks import RIM, THICK_MM, TRACE
 from scenes.views.lucky.refusals import forbidding, reason
 from scenes.views.panel import panels_of
 from scenes.words import Words
@@ -351,6 +352,15 @@ def test_who_has_tiles_out_of_order_is_shown_them_at_ready(robot: Robot) -> None
     ask(robot, tap="play.seat0.ready")
     ask(robot, wait=0.3)
     assert rims(robot) == {view.geometry.cell(view.side(0), at) for at in (one, other)}
+    # As easily seen as what forbids, which is the same line in the colour of mistakes.
+    gallery = robot.app.around.gallery
+    shown = {sprite.picture for sprite in seen_on(play_on(robot), Layer.VERDICT)}
+    size = round(RIM * view.geometry.tile)
+    advice, wrong = (
+        gallery.get(racks.outline, size, size, colour, True, THICK_MM)
+        for colour in (colours.BONE, colours.WRONG)
+    )
+    assert (advice in shown, wrong in shown) == (True, False)
     assert told(robot, 0) == as_told(robot, 0, "lucky.unordered")
     assert (view.state, view.is_done(0)) == (state, False)
     # It is no rule: the same touch again is an answer.
