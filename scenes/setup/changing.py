@@ -53,9 +53,10 @@ class Changing:
         self._lit: set[tuple[int, tuple[int, int]]] = set()
         """Light that was there before, by picture and place."""
 
-    def clear(self) -> None:
+    def clear(self, meanwhile: Iterable[Sprite] = ()) -> None:
+        """`meanwhile`: what has been laid there since."""
         self._tweens.finish()
-        self._before = [what for what, _ in _lying(self._laid)]
+        self._before = [what for what, _ in _lying([*self._laid, *meanwhile])]
         self._lit = {_light_of(sprite) for sprite in self._laid if sprite.flags}
         self._stage.clear()
 

@@ -11,7 +11,7 @@ from scenes.art.canvas import Picture, finished
 from scenes.art.controls import Kind
 from scenes.art.gallery import Gallery
 from scenes.setup.meanings import ChooseOption
-from scenes.stage.sprite import ADD, Layer
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel
@@ -85,6 +85,8 @@ class OptionRow:
             value: (first + self._step * number, room.middle[1])
             for number, value in enumerate(values)
         }
+        self._discs: dict[str, Sprite] = {}
+        self._glow: Sprite | None = None
         for value in values:
             self._show(value)
 
@@ -95,11 +97,19 @@ class OptionRow:
         lit, at, icon = value == self._option.chosen, self._spots[value], self._icon(value)
         if icon is None:
             made = disc(self._around.gallery, value, lit, DISC_MM * self._scale)
-            self._stage.add(made, at, Layer.LYING)
+            self._discs[value] = self._stage.add(made, at, Layer.LYING)
             return
         self._stage.add(icon, at, Layer.LYING)
         if lit:
-            self._stage.add(self._rim(), at, Layer.GLOW, ADD)
+            self._glow = self._stage.add(self._rim(), at, Layer.GLOW, ADD)
+
+    def light(self, value: str | None = None) -> None:
+        """This one instead of the chosen one, while a finger lies on it; None: the chosen one."""
+        lit, across = value or self._option.chosen, DISC_MM * self._scale
+        for one, sprite in self._discs.items():
+            sprite.show(disc(self._around.gallery, one, one == lit, across))
+        if self._glow is not None:
+            self._glow.move(*self._spots[lit])
 
     def _rim(self) -> Picture:
         gallery, side = self._around.gallery, self._side

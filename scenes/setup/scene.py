@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar
@@ -22,7 +22,7 @@ from scenes.services import Services
 from scenes.setup.agreeing import agree
 from scenes.setup.books import SetupBooks
 from scenes.setup.changing import Changing
-from scenes.setup.chosen import ChosenLine, choices
+from scenes.setup.chosen import Choice, ChosenLine, choices
 from scenes.setup.corners import Corners
 from scenes.setup.goal import show_goal
 from scenes.setup.meanings import (
@@ -36,6 +36,7 @@ from scenes.setup.meanings import (
 from scenes.setup.middle import RING_MM, Middle, scale_of
 from scenes.setup.offered import Offered
 from scenes.setup.options import Option, OptionRow, Room
+from scenes.setup.previewing import Preview
 from scenes.setup.seat import SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
 from scenes.setup.usual import usual_agreement
@@ -85,6 +86,7 @@ class SetupScene(Scene):
         )
         self._middle = Middle(around, self.stage, self.buttons, game)
         self._changing = Changing(self.stage, self.tweens)
+        self._preview = Preview(self.stage, self._said)
         self._pressed: Point = around.table.middle
 
     @property
@@ -105,7 +107,7 @@ class SetupScene(Scene):
     def _show(self) -> None:
         """Everything anew from what has been agreed."""
         self.look_ahead_anew()
-        self._changing.clear()
+        self._changing.clear(self._preview.sprites)
         self.buttons.clear()
         for _ in self.parts():
             pass
@@ -130,7 +132,7 @@ class SetupScene(Scene):
         self._offered.keep_possible(self.agreement)
         options, self._seats = self._offered.options(self.agreement), []
         match = self._offered.match(self.agreement)
-        said = choices(self.around, self._view, options, self._offered.hints)
+        said, lines = self._said(options), []
         for side in Side:
             seat = self._seat(side, self.agreement, match, self.stage, self.buttons)
             self._seats.append(seat)
@@ -138,6 +140,7 @@ class SetupScene(Scene):
                 count = len(self.stage.sprites)
                 line = ChosenLine(self.around, side, seat.depth)
                 line.lay(self.stage, said)
+                lines.append((line, self.stage.sprites[count:]))
                 show_goal(self.around, self.stage, self._game, side, line.depth)
                 self._books.told[side] = self.stage.sprites[count:]
             yield
@@ -149,6 +152,7 @@ class SetupScene(Scene):
         for number, option in enumerate(options):
             self._rows.append(self._row(number, option, self.stage))
             yield
+        self._preview.lay(options, self._rows, lines)
         corners = Corners(self.around, self.buttons)
         for side in (Side.SOUTH, Side.NORTH):
             corners.way_back(side, partial(self.go, ToMenu()))
@@ -158,6 +162,9 @@ class SetupScene(Scene):
         self._changing.laid()
         self._books.lay()
         self._wheels.lay()
+
+    def _said(self, options: Sequence[Option]) -> list[Choice]:
+        return choices(self.around, self._view, options, self._offered.hints)
 
     def _seat(
         self,
@@ -224,7 +231,7 @@ class SetupScene(Scene):
         yield
         options = self._offered.options(self.agreement)
         options[number] = option
-        said = choices(self.around, self._view, options, self._offered.hints)
+        said = self._said(options)
         for side in self.agreement.sides:
             ChosenLine(self.around, side, self._seats[side].depth).lay(unseen, said)
             yield
@@ -263,6 +270,7 @@ class SetupScene(Scene):
         held = {one.target.means for one in self.fingers.values() if one.target is not None}
         for seat in self._seats:
             seat.tell(held)
+        self._preview.follow(held)
 
     def _act(self, means: Meaning) -> None:
         match means:

@@ -1,0 +1,48 @@
+"""What a finger on an option would choose is seen before it is chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from staging import set_up
+from table_driver import open_table
+
+from scenes.art.canvas import Picture
+from scenes.seating import USUAL
+from scenes.setup.meanings import ChooseOption
+from scenes.setup.scene import SetupScene
+from scenes.touch.contacts import Contact
+
+TABLES = [((1280, 800), 15.0), ((1920, 1080), 24.0)]
+
+
+def seen(scene: SetupScene) -> set[tuple[Picture, tuple[int, int]]]:
+    """All but light on the seats."""
+    return {(one.picture, one.at) for one in scene.stage.sprites if one.visible and one.picture}
+
+
+@pytest.mark.parametrize(("size", "inches"), TABLES)
+@pytest.mark.parametrize("game", ["lucky", "crossing", "trellis"])
+def test_a_finger_on_an_option_shows_all_as_it_would_be_and_nothing_moves_when_it_lifts(
+    tmp_path: Path, game: str, size: tuple[int, int], inches: float
+) -> None:
+    robot = open_table(tmp_path, size, inches=inches)
+    scene = set_up(robot.app, game, USUAL[2])
+    scene.agreement.first = USUAL[2][0]
+    scene._show()
+    for target in scene.all_targets():
+        means, at = target.means, target.rect.center
+        if not isinstance(means, ChooseOption):
+            continue
+        robot.advance(1.0)
+        before = seen(scene)
+        scene.touch(Contact("down", 1, at))
+        under = seen(scene)
+        assert (under != before) == (scene.agreement.value(means.option) != means.value)
+        scene.touch(Contact("cancel", 1, at))
+        assert seen(scene) == before
+        scene.touch(Contact("down", 1, at))
+        scene.touch(Contact("up", 1, at))
+        assert seen(scene) == under
+    robot.app.close()
