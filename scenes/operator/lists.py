@@ -30,8 +30,10 @@ TITLE_EM, TITLE_AT_MM = 13.0, 238.0
 LINE_MM, FIRST_AT_MM, LAST_AT_MM = 15.0, 218.0, 70.0
 LEAST_LINE_MM, BETWEEN_MM = 13.4, 0.3
 """Truly, also where all shrinks: a line's key is touched."""
-KEY_WIDE_MM, LOWER_MM, KEY_EM, LINE_EM, HEAD_EM, BESIDE_KEY_MM = 46.0, 2.0, 6.4, 8.6, 7.5, 6.0
-"""Of a key; it is so much less high than its line."""
+KEY_WIDE_MM, LOWER_MM, KEY_EM, LINE_EM, HEAD_EM, BESIDE_KEY_MM = 46.0, 4.0, 6.4, 8.6, 7.5, 6.0
+"""Of a key; it is so much less high than its line, lest it is seen to touch the next one."""
+BELOW_PAGES_MM = 3.0
+"""Between the keys that turn pages and the first line."""
 RULE_MM, FIRST_SHARE, PAGES_MM, PAGES_WIDE_MM = 0.3, 0.6, 46.0, 96.0
 COLUMNS_SHARE, COLUMN_MM = 0.6, 61.0
 """Of a line, the columns together and each of them at most."""
@@ -78,7 +80,8 @@ class ListScene(PageScene):
         self._page = 0
         self._high = max(LINE_MM, around.table.touch_mm(LEAST_LINE_MM))
         # Below the keys that turn pages, also where a line is as high as they are.
-        self._first_at = min(FIRST_AT_MM, TITLE_AT_MM - (CONTROL_MM + self._high) / 2)
+        below = TITLE_AT_MM - (CONTROL_MM + self._high) / 2 - BELOW_PAGES_MM
+        self._first_at = min(FIRST_AT_MM, below)
         self._most = int((self._first_at - LAST_AT_MM) / self._high) + 1
         self._asked: Asked | None = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from game.bests import PERIODS
 from game.games import games
 from game.settings import Settings
 from scenes.attract.reel import game_shown
+from scenes.buttons import Button
 from scenes.destinations import (
     Destination,
     ToBests,
@@ -40,6 +42,7 @@ from scenes.table import Corner, Side
 
 CORNER = Corner.DROP_HEART
 GAME = WITH_PLAYERS[0]
+SEEN_APART_MM, SOLID = 2.0, 240
 
 
 @pytest.fixture(scope="module")
@@ -280,3 +283,25 @@ def test_all_of_the_lists_is_within_two_feet_apart_and_large_enough(robot: Robot
                 assert middle.distance_to(at) / table.per_mm <= 610, one["id"]
                 assert robot.app.screen.get_rect().contains(one["rect"])
                 assert one["facing"] == corner.long_side.facing
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15), ((1920, 1080), 24)])
+def test_keys_of_lists_are_seen_apart_from_each_other_and_from_those_that_turn_pages(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    robot = open_table(tmp_path, size, inches=inches)
+    lead(robot, ToOperator(CORNER))
+    least = robot.app.around.table.px(SEEN_APART_MM)
+    for to in (ToSettings(CORNER), ToBests(CORNER)):
+        robot.app.go(to)
+        keys = [body_of(one).inflate(least, least) for one in robot.app.scene.buttons]
+        assert len(keys) > 1
+        assert not any(one.colliderect(other) for one, other in combinations(keys, 2))
+    robot.app.close()
+
+
+def body_of(button: Button) -> pygame.Rect:
+    """A key without its shadow."""
+    picture, (x, y) = button.picture("up"), button.spot.at
+    body = pygame.mask.from_surface(picture.surface, SOLID).get_bounding_rects()
+    return body[0].unionall(body[1:]).move(x - picture.centre[0], y - picture.centre[1])
