@@ -25,9 +25,9 @@ DOT_MM, DOTS_APART_MM, DOTS_SHARE = 1.1, 1.9, 0.84
 next, and how much of the way to the next number the longest row of them takes at most."""
 NUMBER_MM = 4.5
 """Half of what a number takes along the scale."""
-DOTS_BELOW, DOTS_BELOW_MM = 0.62, 2.4
+DOTS_BELOW, DOTS_BELOW_MM = 0.62, 2.0
 """Their middle from the number's foot: how much of the way to the recess, and how far at most."""
-RIM_MM = 10.6
+RIM_MM = 10.0
 CUT: Final = (0x14, 0x0B, 0x07)
 ENGRAVED: Final = canvas.mixed(colours.WALNUT, colours.BRASS_LIGHT, BRIGHT)[:3]
 Halo: TypeAlias = tuple[tuple[float, float, Colour], ...]
@@ -154,20 +154,28 @@ class Scale:
     # --- a rim of light around a value
 
     def rim(self, count: int, strength: float) -> Picture:
-        """It lights the number, too."""
-        gallery, per_mm = self._gallery, self._geometry.table.per_mm
+        """Around the number, which it lights, and its dots; its centre is the number's."""
+        gallery, per_mm, down = self._gallery, self._geometry.table.per_mm, self._rim_down
 
         def make() -> Picture:
             side = round(RIM_MM * per_mm)
             light = halo((side, side), ON_WOOD, per_mm)
-            number = gallery.type.text(str(VALUES[count]), SCALE_MM, colours.LAMP, "bold")
+            (x, y), type_ = light.centre, gallery.type
+            number = type_.text(str(VALUES[count]), SCALE_MM, colours.LAMP, "bold")
             lit = canvas.opaque(light.surface.get_size())
-            lit.blit(number.surface, number.at(*light.centre))
+            lit.blit(number.surface, number.at(x, y - down))
             lit.blit(light.surface, (0, 0), special_flags=ADD)
-            return Picture(finished(canvas.faded(lit, strength)), light.centre)
+            return Picture(finished(canvas.faded(lit, strength)), (x, y - down))
 
         made = gallery.keep(("crossing scale rim", count, strength), make)
         return gallery.turned(made, self._side)
+
+    @property
+    def _rim_down(self) -> int:
+        """From a number's middle to that of the number with its dots."""
+        table, number = self._geometry.table, self._geometry.trough[1] // 2 + self._below
+        foot = self._dots_below - number + table.px(DOT_MM / 2)
+        return (foot - table.px(CAPITAL["bold"] * SCALE_MM / 2)) // 2
 
     def spot(self, inner: pygame.Rect, count: int) -> Pixel:
         return self._geometry.in_trough(self._side, self.along(inner, count), self._below)

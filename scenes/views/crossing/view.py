@@ -315,5 +315,6 @@ class CrossingView(View[State, Move, Event]):
         if self.changeover.is_passing:
             # The first touch only ends that: nobody could yet have meant a line.
             self.sync()
+            self.host.tell()
             return None
         return self.gestures.press(target) if target is not None else None

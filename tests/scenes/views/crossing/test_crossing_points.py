@@ -28,13 +28,13 @@ from scenes.play.hints import rim
 from scenes.play.lesson_shown import Shown
 from scenes.seating import USUAL
 from scenes.stage.motion import Tweens
-from scenes.table import Side, Table
+from scenes.table import Side, Table, square
 from scenes.touch.target import by_id
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.gains import Gain, gains
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.lesson import MEET, SLIDE, THICK_MM
-from scenes.views.crossing.scale import ENDS_MM, Scale
+from scenes.views.crossing.scale import ENDS_MM, RIM_MM, Scale
 from scenes.views.crossing.tray import BEAM, OTHER_BEAM
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.view import CrossingView
@@ -105,6 +105,7 @@ def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, sea
 
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0)])
 @pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.usefixtures("robot")
 def test_below_each_number_of_the_scale_is_a_dot_for_every_marble_it_counts(
     size: tuple[int, int], inches: float, seats: int
 ) -> None:
@@ -126,6 +127,12 @@ def test_below_each_number_of_the_scale_is_a_dot_for_every_marble_it_counts(
         assert sum(is_dot and not before for before, is_dot in pairwise(line)) == count
         ends.append((middle - half, middle + half))
     assert all(last < first for (_, last), (first, _) in pairwise(ends))
+    # The light around a number holds its dots, and does not reach over the trough's edge.
+    x, y = scale.spot(plain.inner, 1)
+    rim, edge = scale.rim(1, 1.0), geometry.trough_middle(Side.SOUTH)[1] - geometry.trough[1] // 2
+    circle = square((x, rim.at(x, y).centery), table.px(RIM_MM))
+    assert edge <= circle.top
+    assert edge + scale._dots_below < circle.bottom
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from crossing_table import arrow, begin, crossing_table, line, middle, seat_at, take_back, view_of
-from table_driver import ask, match_on, play_on, targets, visitor
+from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
 from tracks import snapshot
 
 from game.crossing.state import COLOURS, marble_at, side_of
@@ -201,6 +201,9 @@ def test_the_first_touch_while_marbles_roll_back_only_ends_that(rolling: Robot, 
     assert view.gestures.line is None
     assert len(match.entries) == entries
     is_shown_as_it_stands(rolling)
+    # What has changed is told all the same.
+    assert told(rolling, turn) == as_told(rolling, turn, "crossing.hint.changed.first")
+    assert told(rolling, 1 - turn) == as_told(rolling, 1 - turn, "crossing.hint.changed.yellow")
     # From then on the same touch is meant, and felt means nothing.
     ask(rolling, wait=0.3)
     ask(rolling, tap=line(turn, 0))
