@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
 
 from scenes.art import felt
 from scenes.destinations import Back
@@ -19,7 +18,7 @@ from scenes.touch.target import Target, anywhere
 class CoveringScene(Scene):
     """A touch beside the buttons goes on with the game."""
 
-    yields_softly: ClassVar[bool] = True
+    yields_softly: bool = True
 
     def parts(self) -> Iterator[None]:
         screen = self.around.screen

@@ -129,7 +129,7 @@ def lit_words(words: Picture, per_mm: float) -> Picture:
 
 class MenuScene(Scene):
     name: ClassVar[str] = "menu"
-    yields_softly: ClassVar[bool] = True
+    yields_softly: bool = True
 
     def __init__(
         self, around: Surroundings, go: Callable[[Destination], None], services: Services

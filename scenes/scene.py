@@ -38,7 +38,7 @@ class Scene:
     name: ClassVar[str] = ""
     is_silent: ClassVar[bool] = False
     """Whether nobody is there to hear anything."""
-    yields_softly: ClassVar[bool] = False
+    yields_softly: bool = False
     """Whether what comes after it comes softly over it."""
     is_operators: ClassVar[bool] = False
     """Whether the operator is there: nobody else has to be let in."""

@@ -92,7 +92,7 @@ class AttractScene(Scene):
 
     name: ClassVar[str] = "attract"
     is_silent: ClassVar[bool] = True
-    yields_softly: ClassVar[bool] = True
+    yields_softly: bool = True
 
     def __init__(
         self,

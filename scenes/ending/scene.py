@@ -94,6 +94,8 @@ class EndingScene(PlayScene):
     def _compose(self) -> None:
         view, around = self.view, self.around
         self.ending: AnyEnding = view.ending() if isinstance(view, HasEnding) else Ending(view)
+        # A podium comes in its own way.
+        self.yields_softly = not self.ending.leads_to_podium
         self.acts = Acts(self.tweens)
         self.acts.play(self.ending.acts())
         self.acts.play(self._last_acts())
@@ -252,6 +254,7 @@ class EndingScene(PlayScene):
             begun = another(self.match, self.services.coming_seed)
         play = ToPlay(begun, None, self.seating)
         yield from before(play, self.around, self.services, self.go)
+        yield from self.around.floors.ahead(self.around.screen)
 
     def again(self) -> Destination:
         is_seen = self.offer.is_made or self.acts.name == WAIT

@@ -37,6 +37,7 @@ PREPARING_SECONDS = 0.004
 
 class PodiumScene(Scene):
     name: ClassVar[str] = "podium"
+    yields_softly: bool = True
 
     def __init__(
         self,
@@ -140,6 +141,7 @@ class PodiumScene(Scene):
         match = another(self._match, self._services.coming_seed)
         play = ToPlay(match, None, self._seating)
         yield from before(play, self.around, self._services, self.go)
+        yield from self.around.floors.ahead(self.around.screen)
 
     def leave(self) -> None:
         self.asking.finish()

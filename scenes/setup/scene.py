@@ -57,7 +57,7 @@ LINE_ROOM_MM = 27.0
 
 class SetupScene(Scene):
     name: ClassVar[str] = "setup"
-    yields_softly: ClassVar[bool] = True
+    yields_softly: bool = True
 
     def __init__(
         self,

@@ -11,12 +11,14 @@ import pygame
 import pytest
 from table_driver import GAMES, USUAL_SIZE, open_table
 
+from game.matches import new_match, rules_for
+from game.players import advice, levels_of
 from scenes.app import FRAME_SECONDS, App
-from scenes.destinations import ToPause, ToSetup
+from scenes.destinations import ToPause, ToPodium, ToResult, ToSetup
 from scenes.loop import run_app
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.seating import Seating
+from scenes.seating import HUMAN, USUAL, Seating
 from scenes.setup.scene import SetupScene
 from scenes.stage import stage as stages
 from scenes.stage.arriving import Arriving
@@ -28,6 +30,8 @@ from scenes.touch.target import by_id
 
 GAME = GAMES[0]
 MOST_FRAMES = 60
+SHOWN_FRAMES, EASIEST = 1200, levels_of(GAME)[0]
+"""An end is seen by then."""
 A_LITTLE = 2
 SEAM = 24
 """Levels of one colour between rows that lie beside each other: an edge that is seen."""
@@ -343,3 +347,28 @@ def test_what_is_laid_anew_over_a_game_is_there_at_once(app: App) -> None:
     assert app.presenting.arriving is None
     app.frame(FRAME_SECONDS, [])
     assert is_as_drawn_anew(app)
+
+
+@pytest.mark.parametrize("name", ["result.again", "result.menu"])
+@pytest.mark.parametrize("over", [ToResult, ToPodium])
+def test_what_an_end_leads_to_comes_softly_on_a_page_that_is_there(
+    app: App, over: type[ToResult] | type[ToPodium], name: str
+) -> None:
+    match, sides = new_match(rules_for(GAME, 2, {}), 3, 1, 0), USUAL[2]
+    while match.outcome() is None:
+        match.play(advice(match, match.to_act()[0], EASIEST).move)
+    seating = Seating(sides, (HUMAN,) * 2)
+    app.go(over(match, app.services.store.begin(match, seating.write()), seating))
+    for _ in range(SHOWN_FRAMES):
+        app.frame(FRAME_SECONDS, [])
+        if app.scene.is_ready and name in by_id(app.scene.all_targets()):
+            break
+    page = app.around.floors.take(app.screen)
+    app.around.floors.give(page)
+    tap(app, name)
+    app.frame(FRAME_SECONDS, [])
+    assert app.presenting.arriving is not None
+    assert app.presenting.arriving.page is page
+    for _ in range(MOST_FRAMES):
+        app.frame(FRAME_SECONDS, [])
+    assert app.presenting.arriving is None
