@@ -43,6 +43,7 @@ from scenes.setup.offered import Offered
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import mat_on
 from scenes.setup.teams import team_sign
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
@@ -282,6 +283,23 @@ def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
+def lights(robot: Robot) -> list[Sprite]:
+    on_felt = [one for one in robot.app.scene.stage.sprites if one.layer == Layer.LIGHT]
+    return [one for one in on_felt if one.visible and one.picture is not None]
+
+
+def test_the_light_of_a_seat_comes_in_the_frame_after_what_was_touched(robot: Robot) -> None:
+    """It covers a quarter of the table."""
+    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
+    ask(robot, wait=1.0)
+    before = len(lights(robot))
+    assert before
+    scene._act(Join(Side.WEST))
+    assert len(lights(robot)) == before, "all lights but the new one lie there"
+    robot.app.frame(1 / 60, [])
+    assert len(lights(robot)) == before + 1
+
+
 def test_what_is_chosen_stands_over_the_mat_where_words_are_large(
     tmp_path: Path, game: str, language: str
 ) -> None:

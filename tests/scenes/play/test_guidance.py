@@ -11,6 +11,7 @@ from table_driver import in_turns, open_table, play_on, seat_match
 
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
+from scenes.play.scene import MOST_WAITED
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -58,3 +59,33 @@ def test_words_follow_what_a_computer_player_has_moved_two_frames_later(
     assert not told
     robot.app.frame(FRAME_SECONDS, [])
     assert told == [1]
+
+
+def test_light_and_what_is_kept_wait_for_what_is_told_but_not_for_ever(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody may move things in every frame."""
+    scene = play_on(robot)
+    while scene.guidance.is_telling:
+        robot.app.frame(FRAME_SECONDS, [])
+    frames: list[str] = []
+    monkeypatch.setattr(scene._lamp, "tick", lambda: frames.append("light"))
+    monkeypatch.setattr(scene._keeping, "follow", lambda _: frames.append("kept"))
+    robot.app.frame(FRAME_SECONDS, [])
+    assert frames == ["kept", "light"]
+    frames.clear()
+    for _ in range(MOST_WAITED):
+        scene.guidance.tell_soon()
+        robot.app.frame(FRAME_SECONDS, [])
+    assert frames == []
+    scene.guidance.tell_soon()
+    robot.app.frame(FRAME_SECONDS, [])
+    assert frames == ["kept", "light"]
+
+
+def test_in_a_script_a_move_is_followed_and_told_in_the_next_frame(robot: Robot) -> None:
+    robot.app.services.patient = True
+    scene = play_on(robot)
+    assert scene.perform(next(iter(scene.match.moves())))
+    robot.app.frame(FRAME_SECONDS, [])
+    assert not scene.guidance.is_telling

@@ -17,6 +17,7 @@ from scenes.views.trellis.placing import KEPT_GAP, LEAST_GAP, Felt, Lying
 from scenes.views.trellis.settling import (
     FREE_CELLS,
     Lain,
+    Opened,
     Settled,
     arranged,
     lies_well,
@@ -119,6 +120,18 @@ def test_new_groups_have_felt_around_them_and_so_have_free_places() -> None:
     all_of_them = [*lying(made, [Lain(ROW), Lain(CORNER)]), Lying(FREE_CELLS, free)]
     for one in all_of_them:
         assert is_clear(one, [other for other in all_of_them if other is not one], PITCH, 1.5)
+
+
+def test_where_groups_may_be_opened_stays_where_it_is_as_long_as_it_can() -> None:
+    """It is not looked for anew then."""
+    groups, free = [Lain(ROW, (220, 150))], (300, 450)
+    assert settled(felt_at, [PITCH], groups, 1) != settled(
+        felt_at, [PITCH], groups, 1, Opened(PITCH, [free])
+    )
+    for pitch, at, stays in ((PITCH, free, True), (PITCH, (220, 150), False), (80, free, False)):
+        made = settled(felt_at, [PITCH], groups, 1, Opened(pitch, [at]))
+        assert made is not None
+        assert (made.free == (at,)) is stays
 
 
 @pytest.mark.parametrize(("across", "slides_to"), [(500, 500), (490, 500), (470, 460)])
