@@ -38,6 +38,8 @@ MOST_FETCHED = 1_000_000
 """Bytes that a frame takes for a change of light that nobody has foreseen."""
 MOST_CHANGED = 1_000_000
 """Pixels that a frame changes at once; more are changed in two frames."""
+EDGE_PARTS = 8
+"""Looks of a brass edge from dark to lit."""
 WEAK_ASIDE, WEAK_INWARDS = 1 / 8, 1 / 6
 """At the ends and at the inner edge of a seat's light there is little of it."""
 TURN_DEGREES = 15
@@ -160,8 +162,16 @@ class SeatLight:
             self._fade = None
 
     def _edge_at(self, share: float) -> Picture:
+        """A few pictures between dark and lit are enough, and are kept."""
         line = partial(edge_line, self._gallery, self.side, name=self._name)
-        return between(line(False), line(True), share) if 0 < share < 1 else line(share == 1)
+        if not 0 < share < 1:
+            return line(share == 1)
+        part = max(1, min(EDGE_PARTS - 1, round(share * EDGE_PARTS)))
+
+        def make() -> Picture:
+            return between(line(False), line(True), part / EDGE_PARTS)
+
+        return self._gallery.keep(("edge", self.side, self._name, part), make)
 
     def _looks(self) -> tuple[tuple[Sprite, Picture], tuple[Sprite, Picture]]:
         """The darker and the brighter one."""
@@ -177,6 +187,9 @@ class SeatLight:
                 seat_shade(self._gallery, self.side)
             yield
             edge_line(self._gallery, self.side, is_lit, self._name)
+            yield
+        for part in range(1, EDGE_PARTS):
+            self._edge_at(part / EDGE_PARTS)
             yield
         if self._fade is None:
             wanted = sizes(self._stage.covered(*self._looks()))
