@@ -187,7 +187,7 @@ class CrossingView(View[State, Move, Event]):
             self.host.tweens.drop(self._traces)
             self._traces.forget()
         self._traces.wipe(self.state.turn)
-        self._mark_lines()
+        self.host.soon(self._mark_lines)
 
     def _begin(self) -> None:
         """A new game: after an earlier one the marbles roll back first."""
