@@ -21,7 +21,9 @@ from scenes.table import Side, Table
 from scenes.views.loading import emblem_of
 from scenes.words import Words
 
-LINE_MM, CROSS_MM = 21.0, 20.0
+LINE_MM, CROSS_MM, SEEN_MM = 22.0, 20.0, 17.5
+"""From line to line; across what is touched of a key, and what is seen of it: those of two lines
+are seen apart."""
 EMBLEM_MM, COIN_MM, APART_MM = 12.0, 9.0, 11.0
 NAME_AT_MM, COINS_AT_MM, WHEN_AT_MM = 20.0, 118.0, 172.0
 """From the beginning of a line."""

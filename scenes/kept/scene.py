@@ -11,10 +11,10 @@ from typing import ClassVar
 from game.store import Kept
 from scenes.art import colours
 from scenes.art.icons import Icon
-from scenes.buttons import CONTROL_MM, Spot
+from scenes.buttons import CONTROL_MM, Face, Spot
 from scenes.destinations import Destination, ToKept, ToMenu, ToPlay
 from scenes.ground import lay_felt
-from scenes.kept.line import CROSS_MM, LINE_MM, Line, line_light
+from scenes.kept.line import CROSS_MM, LINE_MM, SEEN_MM, Line, line_light
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
@@ -28,7 +28,7 @@ FACED = (Side.SOUTH, Side.NORTH)
 WIDE_MM, KEYS_MM, GO_ON_MM = 420.0, 57.0, 30.0
 """Of a line, of its end with what goes on with it and puts it away, and of the first of them."""
 FIRST_KEY_MM = WIDE_MM / 2 - KEYS_MM + CROSS_MM
-TITLE_MM, FIRST_MM, LAST_MM, FOOT_MM = 15.0, 37.0, 46.0, 25.0
+TITLE_MM, FIRST_MM, LAST_MM, FOOT_MM = 15.0, 34.0, 46.0, 25.0
 """The heading and the first line from the middle of the table; the last line and what is below it
 from the edge."""
 ASKED_SECONDS = 6.0
@@ -137,23 +137,25 @@ class KeptScene(Scene):
     def _keys(self, number: int, kept: Kept, side: Side, is_asked: bool) -> None:
         """The second one where the first one was not."""
         table, inward = self.around.table, self._inward(number)
-        spot = Spot(table.spot(side, WIDE_MM / 2 - CROSS_MM / 2, inward), side)
-        other = None if is_asked else (kept.id, side)
-        self.buttons.control(
-            PutAway(number, side),
-            "back" if is_asked else "cross",
-            spot,
-            partial(self._ask, other),
-            CROSS_MM,
-            once=True,
-        )
+        end, first = WIDE_MM / 2 - CROSS_MM / 2, FIRST_KEY_MM
         if is_asked:
-            spot = Spot(table.spot(side, FIRST_KEY_MM, inward), side)
+            back = partial(self._ask, None)
+            self._key(PutAway(number, side), "back", side, (end, inward), back)
             put = partial(self._put_away, kept.id)
-            self.buttons.control(Surely(number, side), "check", spot, put, CROSS_MM, once=True)
+            self._key(Surely(number, side), "check", side, (first, inward), put)
         else:
-            play = self.buttons.control_paint("play", CROSS_MM)("up", side)
-            self.stage.add(play, table.spot(side, FIRST_KEY_MM, inward), Layer.WORDS)
+            ask = partial(self._ask, (kept.id, side))
+            self._key(PutAway(number, side), "cross", side, (end, inward), ask)
+            play = self.buttons.control_paint("play", SEEN_MM)("up", side)
+            self.stage.add(play, table.spot(side, first, inward), Layer.WORDS)
+
+    def _key(
+        self, means: Meaning, icon: Icon, side: Side, at: Point, act: Callable[[], None]
+    ) -> None:
+        table = self.around.table
+        size = (table.px(CROSS_MM),) * 2
+        face = Face(self.buttons.control_paint(icon, SEEN_MM), size, icon)
+        self.buttons.add(means, face, Spot(table.spot(side, *at), side), act, once=True)
 
     def _foot(self, side: Side) -> None:
         gallery, table = self.around.gallery, self.around.table

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from playing import play
 from table_driver import ask, open_table, targets
@@ -16,11 +19,12 @@ from scenes.app import App
 from scenes.destinations import ToKept, ToMenu
 from scenes.drive.robot import NOON, Robot
 from scenes.kept.line import far, when
-from scenes.kept.scene import ASKED_SECONDS, KeptScene
+from scenes.kept.scene import ASKED_SECONDS, KeptScene, PutAway
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.words import Words
 
 HOUR, DAY = 3600.0, 86_400.0
+SEEN_APART_MM, SOLID = 3.0, 240
 
 
 @pytest.fixture(scope="module")
@@ -162,3 +166,24 @@ def test_when_and_how_far_in_words(language: str, robot: Robot) -> None:
     (kept,) = robot.app.services.store.unfinished_matches()
     assert "3" in far(words, kept)
     assert "2" in far(words, kept._replace(games=3, ended=1))
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15), ((1920, 1080), 24)])
+def test_keys_of_lines_below_each_other_are_seen_apart(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    robot = open_table(tmp_path, size, inches=inches)
+    for _ in range(5):
+        keep(robot.app, 0.0)
+    robot.app.go(ToKept())
+    least = robot.app.around.table.px(SEEN_APART_MM)
+    keys = [one for one in robot.app.scene.buttons if isinstance(one.means, PutAway)]
+    assert len(keys) > 4
+    bodies = []
+    for key in keys:
+        picture, (x, y) = key.picture("up"), key.spot.at
+        body = pygame.mask.from_surface(picture.surface, SOLID).get_bounding_rects()[0]
+        bodies.append(body.move(x - picture.centre[0], y - picture.centre[1]))
+    near = [one.inflate(least, least) for one in bodies]
+    assert not any(one.colliderect(other) for one, other in combinations(near, 2))
+    robot.app.close()
