@@ -14,7 +14,7 @@ from scenes.views.ended.standings import CAPTION_ABOVE
 from scenes.views.plate import COIN_MM, PARTNER_MM, plate_scale
 
 # Above a trough, at scale 1; pills keep their size where the headline has room.
-DOUBLED, WHO, WHY = 7.6, 22.0, 39.3
+DOUBLED, WHO, WHY = 7.6, 23.0, 40.3
 WHY_MM, WHO_MM, CAPITAL, ACCENT, TAIL = 9.0, 18.0, 0.73, 0.25, 0.23
 """Of the numerals' em: a capital, what an accent rises over it, what hangs below the line."""
 PILLS_HIGH, LEAST_SHARE = (24.0, 20.0), 0.7

@@ -304,20 +304,6 @@ def test_pills_headline_and_standing_have_room_at_every_size(
             assert not side.upright or totals > max(-begin, found.who_wide / 2 - 25.0)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_who_cannot_take_anything_reads_you_and_all_others_its_name(
-    robot: Robot, seats: int
-) -> None:
-    _, ending = ended(robot, played(seats, "off", games=1))
-    told = [
-        Verdict(ending.host, ending._geometry, ending._state, seat).why for seat in range(seats)
-    ]
-    own = told.pop(ending._state.turn)
-    assert own == "You cannot take anything: the game ends."
-    name = ending.host.words(0).seat(ending.host.seating.name(ending._state.turn))
-    assert told == [f"{name} cannot take anything: the game ends."] * (seats - 1)
-
-
 def test_a_winner_has_no_accent_and_a_tie_in_french_has_one(robot: Robot) -> None:
     speak(robot.app, "fr")
     _, ending = ended(robot, played(2, "off"))
