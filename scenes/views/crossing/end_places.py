@@ -166,7 +166,8 @@ class _Felt:
         """So high; the lowest line has its place. Where there is no room for several lines it is
         one."""
         is_roomy = self.is_roomy(high)
-        above = (high - CAPITAL * em_mm) / 2 if is_roomy else 0.0
+        grown = em_mm - em(WHY_MM, self.k)
+        above = (high - CAPITAL * em_mm + grown) / 2 if is_roomy else 0.0
         at, wide = (self.along, self.trough + WHY * self.k + above), 2 * self.half
         return Words(at, em_mm, self.align, self.said if is_roomy else wide, MOST_LINES)
 
