@@ -281,8 +281,6 @@ def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
     assert len(set(looks)) > 3
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
 def lights(robot: Robot) -> list[Sprite]:
     on_felt = [one for one in robot.app.scene.stage.sprites if one.layer == Layer.LIGHT]
     return [one for one in on_felt if one.visible and one.picture is not None]
@@ -300,6 +298,8 @@ def test_the_light_of_a_seat_comes_in_the_frame_after_what_was_touched(robot: Ro
     assert len(lights(robot)) == before + 1
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_chosen_stands_over_the_mat_where_words_are_large(
     tmp_path: Path, game: str, language: str
 ) -> None:
