@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from typing import TypeAlias
 
@@ -53,6 +53,8 @@ class Voice:
         """Whether something lies where its words stand."""
         self._in_turn: bool | None = None
         """Whether the seat had the turn when it was told something; None: that is all the same."""
+        self._composed: Hashable = None
+        """What it had composed of a move when it was refused something; None: the same."""
 
     @property
     def at(self) -> Pixel:
@@ -104,10 +106,10 @@ class Voice:
         self.find_place()
         self.greet(self._greeting)
 
-    def refuse(self, said: Said, in_turn: bool | None = None) -> None:
+    def refuse(self, said: Said, in_turn: bool | None = None, composed: Hashable = None) -> None:
         self._told = said if isinstance(said, str) else ""
         self.find_place()
-        self._urge(self.picture(said), in_turn)
+        self._urge(self.picture(said), in_turn, composed)
 
     def advise(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """A hint's reason, in words that nobody could foresee."""
@@ -122,8 +124,8 @@ class Voice:
         made = speech.taught(gallery, what, why, width, self._align, self._side, EXPLAINED_MM)
         self._urge(made, in_turn)
 
-    def _urge(self, made: Picture, in_turn: bool | None) -> None:
-        self._urgent, self._in_turn = True, in_turn
+    def _urge(self, made: Picture, in_turn: bool | None, composed: Hashable = None) -> None:
+        self._urgent, self._in_turn, self._composed = True, in_turn, composed
         self._sprite.show(made)
         self._later.after(SECONDS, self._calm, owner=self)
 
@@ -137,9 +139,11 @@ class Voice:
         self._later.drop(self)
         self._calm()
 
-    def follow(self, in_turn: bool) -> None:
-        """What was said in a turn that is over, or before it came, is true no more."""
-        if self._urgent and self._in_turn not in (None, in_turn):
+    def follow(self, in_turn: bool, composed: Hashable = None) -> None:
+        """What was said in a turn that is over, or before it came, is true no more, nor is what was
+        refused to a move that is composed otherwise by now."""
+        was_so = self._in_turn in (None, in_turn) and self._composed in (None, composed)
+        if self._urgent and not was_so:
             self.hush()
 
     def _calm(self) -> None:
@@ -202,8 +206,8 @@ class Voices:
             self._voices[seat].explain(*own, self._acts(seat))
         elif 0 <= seat < len(self._voices):
             full = f"refusal.{self._view.game}.{key}"
-            known = full in self._host.words(seat)
-            self.tell(seat, full if known else "refusal.other")
+            key = full if full in self._host.words(seat) else "refusal.other"
+            self._voices[seat].refuse(key, self._acts(seat), self._view.composed(seat))
 
     def tell(self, seat: int, key: str) -> None:
         """Says something to a seat for a while, whatever game it is."""
@@ -249,7 +253,7 @@ class Voices:
     def follow(self) -> None:
         """The position has changed: what it makes untrue is said no more."""
         for seat, voice in enumerate(self._voices):
-            voice.follow(self._acts(seat))
+            voice.follow(self._acts(seat), self._view.composed(seat))
 
     def _acts(self, seat: int) -> bool:
         return seat in self._host.match.to_act()

@@ -256,6 +256,11 @@ class View(ABC, Generic[S, M, E]):
         """What somebody who is new is taught; None: such a game is played without it."""
         return None
 
+    def composed(self, seat: int) -> Hashable:
+        """What of a move this seat has composed; None: nothing. What it is refused is true as long
+        as this is the same."""
+        return None
+
     def hush(self, seat: int, hushed: bool) -> None:
         """Whether the view's own glow for this seat steps aside, because its hint glows."""
 

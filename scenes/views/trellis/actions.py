@@ -23,7 +23,7 @@ OFFER_SECONDS = 0.24
 IDLE_SECONDS = 45.0
 """So long nobody touches anything before open racks are closed."""
 AGAIN_SECONDS = 0.15
-LAY_OR_TAKE, TO_KEEP = "finish_first", "to_the_rack"
+LAY_OR_TAKE = "finish_first"
 
 
 class Actions:
@@ -133,7 +133,7 @@ class Actions:
     def say_to_keep(self) -> None:
         """Somebody at turn would lay a tile of the display on the table (T9)."""
         if self._may_end_the_turn():
-            self._host.refuse(self._composition.turn, TO_KEEP)
+            self._host.refuse(self._composition.turn, "to_the_rack")
 
     # --- offers
 

@@ -83,8 +83,9 @@ class Ahead:
             yield
         for tile in ACTIONS:
             if tile in self._composition.tiles(seat.seat):
-                pictures.of(played_look(tile, (0, 0), self._usual_tile))
-                yield
+                for facing in {reader.side.facing for reader in self._seats}:
+                    pictures.of(played_look(tile, (0, 0), self._usual_tile, facing))
+                    yield
         for pick in self._composition.chosen:
             pictures.laid(pick.tile, self._field.tile)
             yield

@@ -30,6 +30,7 @@ from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.played_tiles import PlayedTiles
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY, HAND, TABLE, Origin, Rest, TilePieces, rack_zone
 
@@ -47,6 +48,8 @@ class Flight(NamedTuple):
     begin: Pixel
     end: Pixel
     seconds: float = FLY_SECONDS
+    lies: bool = False
+    """Whether it can be read there for a while."""
 
 
 def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
@@ -54,17 +57,27 @@ def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
     return ((event, change.taken_back) for change in changes for event in change.events)
 
 
-def played_look(tile: str, at: Pixel, size: int) -> Rest:
-    """Of an action tile on its way from a seat."""
-    return Rest(tile, "shared", HAND, (), at, size, 0, enamel_tiles.HELD_MM)
+def played_look(tile: str, at: Pixel, size: int, facing: int = 0) -> Rest:
+    """Of an action tile on its way from a seat to the one that it concerns."""
+    return Rest(tile, "shared", HAND, (), at, size, 0, enamel_tiles.HELD_MM, facing)
 
 
 class Flights:
     def __init__(
-        self, composition: Composition, geometry: Geometry, field: Field, pieces: TilePieces
+        self,
+        composition: Composition,
+        geometry: Geometry,
+        field: Field,
+        pieces: TilePieces,
+        played: PlayedTiles,
     ) -> None:
         self._composition, self._geometry = composition, geometry
-        self._field, self._pieces = field, pieces
+        self._field, self._pieces, self._played_tiles = field, pieces, played
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether an action tile that has been played is still to be read."""
+        return bool(self._played_tiles.shown)
 
     def _mouth(self, seat: int) -> Pixel:
         return self._geometry.seats[seat].mouth()
@@ -111,10 +124,13 @@ class Flights:
         delay = 0.0
         for event, taken_back in events_of(changes):
             flights = self._flights(event, taken_back)
-            for looks, begin, end, seconds in flights:
+            if isinstance(event, Played):
+                self._played_tiles.clear()
+            for looks, begin, end, seconds, lies in flights:
                 picture = self._pieces.pictures.of(looks)
                 self._pieces.hear_flight(begin, end, delay, seconds)
-                self._pieces.fly(picture, begin, end, seconds, delay)
+                fly = self._played_tiles.play if lies else self._pieces.fly
+                fly(picture, begin, end, seconds, delay)
             delay += NEXT_SECONDS if flights else 0.0
 
     def _flights(self, event: Event, taken_back: bool) -> list[Flight]:
@@ -165,11 +181,12 @@ class Flights:
         return Flight(looks, begin, self._mouth(to))
 
     def _played(self, seat: int, tile: str, target: int | None, taken_back: bool) -> Flight:
-        """An action tile goes to whom it concerns, a PASS to the middle."""
+        """An action tile goes to the rack of whoever it concerns, a PASS to the middle."""
         in_hand, size = self._in_hand(tile), self._geometry.field.usual_tile
         begin = in_hand.sprite.at if in_hand else self._mouth(seat)
         end = self._geometry.table.middle if target is None else self._mouth(target)
-        looks = played_look(tile, begin, size)
+        reader = self._geometry.seats[seat if target is None else target]
+        looks = played_look(tile, begin, size, reader.side.facing)
         if taken_back:
             return Flight(looks, end, begin, PLAYED_SECONDS)
-        return Flight(looks, begin, end, PLAYED_SECONDS)
+        return Flight(looks, begin, end, PLAYED_SECONDS, lies=True)

@@ -8,7 +8,7 @@ import pygame
 
 from game.advice import Advice, sentences
 from game.trellis.state import Move
-from game.trellis.table import Cell
+from game.trellis.table import Cell, tiles_of
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, square
@@ -19,6 +19,7 @@ from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.goals import actions_to, goal_of
+from scenes.views.trellis.meanings import StartOver
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.steps import TrellisMatch
 from scenes.views.trellis.tiles import TilePieces
@@ -28,7 +29,7 @@ from scenes.words import UNBROKEN
 GAME = "trellis"
 TOO_FAR = "rearrange_much"
 """How the word begins for advice that takes more steps than anybody follows."""
-SHOW_FIRST = "trellis.hint.show_first"
+SHOW_FIRST, START_OVER = "trellis.hint.show_first", "trellis.hint.start_over"
 
 
 class Guide:
@@ -65,11 +66,24 @@ class Guide:
         self._advised[seat] = advice.move
         (self._untold.add if advice.do.startswith(TOO_FAR) else self._untold.discard)(seat)
         words = self._host.words(seat)
-        is_open = self._composition.is_open(seat)
-        self._said[seat] = (
-            sentences(words, GAME, advice, UNBROKEN) if is_open else words.with_why(SHOW_FIRST)
-        )
+        if not self._composition.is_open(seat):
+            self._said[seat] = words.with_why(SHOW_FIRST)
+        elif self._is_astray(advice.move):
+            self._said[seat] = words.with_why(START_OVER)
+        else:
+            self._said[seat] = sentences(words, GAME, advice, UNBROKEN)
         return self._said[seat]
+
+    def _is_astray(self, move: Move) -> bool:
+        """Whether what is composed leads elsewhere: no tile that it has laid is one of the move's,
+        which would be found lying ready and its button off for a reason that nobody sees."""
+        composition, draft = self._composition, self._composition.draft
+        if not (composition.composes(move.seat) and draft.touched):
+            return False
+        if move.do != "lay":
+            return True
+        wanted = tiles_of(move.groups) - tiles_of(draft.before)
+        return bool(draft.laid) and not draft.laid & wanted
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
         reading = self._host.seating.sides[move.seat].right
@@ -77,6 +91,8 @@ class Guide:
 
     def next_taps(self, move: Move) -> list[Meaning]:
         seat, composition = move.seat, self._composition
+        if self._is_astray(move):
+            return [StartOver(seat)]
         is_untold = seat in self._untold and move == self._advised[seat]
         if is_untold and composition.is_open(seat):
             return []

@@ -105,7 +105,15 @@ def _later() -> tuple[Panel, ...]:
             _position("g7 r7 y13 r10", (), False, draws="y14 b13 g6"),
             ("take y12", "1 draw", "draw"),
             MIDDLE,
-            ("bag_is_empty", "show_first", "finish_first", "do.take", "do.draw", "do.skip"),
+            (
+                "bag_is_empty",
+                "show_first",
+                "finish_first",
+                "to_the_rack",
+                "do.take",
+                "do.draw",
+                "do.skip",
+            ),
         ),
         _panel(
             "actions",

@@ -77,7 +77,9 @@ class SeatButtons:
         self._rounds = ((self._hide, self._again), (self._back,), (self._turn,), (self._widen,))
 
     def _make_victims(self, actions: Actions) -> None:
-        others = [other for other in self._composition.seats if other != self._seat]
+        # From left to right, as they sit.
+        seats = self._composition.seats
+        others = [(self._seat + step) % len(seats) for step in seats[1:]]
         self._victims = [self._victim(other, actions) for other in others]
         light = self._victim_light() if len(others) > 1 else None
         self._victim_lit = self._host.stage.add(light, (0, 0), Layer.GLOW, ADD)

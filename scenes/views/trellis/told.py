@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from game.trellis.state import State
+from game.trellis.state import Drew, Event, Played, State
 from game.trellis.table import PASS
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
@@ -18,6 +18,8 @@ TURNS_EXPLAINED, CROWDED = 3, 150
 HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
 """What whoever only taps its handle is told. `CROWDED`: so many tiles on the table, times seats,
 leave no felt for two sentences at each."""
+HIT_SECONDS = 7.0
+"""So long whoever has to draw is told on whose account."""
 
 
 class Told:
@@ -30,6 +32,23 @@ class Told:
     ) -> None:
         self._host, self._composition = host, composition
         self._geometry, self._explanations = geometry, explanations
+        self._hit: dict[int, int] = {}
+        """Who has drawn for a DRAW 3, and who has played it."""
+
+    def follow(self, seat: int | None, events: Sequence[Event]) -> None:
+        """This seat has moved; without events something has been taken back."""
+        if not events:
+            self._hit.clear()
+        self._hit = {victim: by for victim, by in self._hit.items() if victim != seat}
+        drew = {event.seat for event in events if isinstance(event, Drew)}
+        for event in events:
+            if isinstance(event, Played) and event.target is not None and event.target in drew:
+                self._hit[event.target] = event.seat
+                self._host.later.after(HIT_SECONDS, self._forget, owner=self)
+
+    def _forget(self) -> None:
+        self._hit.clear()
+        self._host.tell()
 
     def greeting(self, seat: int) -> Said | None:
         """What a seat is told without asking, if anything."""
@@ -45,6 +64,8 @@ class Told:
             return self._giving_greeting(seat)
         if not composition.is_person(seat):
             return None
+        if seat in self._hit and not composition.draft.touched and composition.offer is None:
+            return self._hit_greeting(seat)
         if seat != state.turn:
             return self._new_greeting(seat)
         return self._turn_greeting(seat)
@@ -101,6 +122,12 @@ class Told:
         count = composition.racks[seat].new
         several = "trellis.hint.several_new" if count > 1 else None
         return "trellis.hint.new" if count == 1 else several
+
+    def _hit_greeting(self, seat: int) -> Said:
+        words, by = self._host.words(seat), self._host.seating.name(self._hit[seat])
+        is_closed = not self._composition.is_open(seat)
+        why = words("trellis.hint.several_new.why") if is_closed and self._is_new(seat) else ""
+        return words.telling("trellis.hit", by), why
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.is_taken:

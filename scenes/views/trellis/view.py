@@ -34,6 +34,7 @@ from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
 from scenes.views.trellis.meanings import Bag, ShowRack
+from scenes.views.trellis.played_tiles import PlayedTiles
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
 from scenes.views.view import Said, Step, View
@@ -55,7 +56,8 @@ class TrellisView(View[State, Move, Event]):
         self.looks = looks = Appearance(host)
         self.geometry, self.composition = looks.geometry, looks.composition
         self.field, self.pieces, self.actions = looks.field, looks.pieces, looks.actions
-        self._flights = Flights(self.composition, self.geometry, self.field, self.pieces)
+        played = PlayedTiles(host.stage, host.tweens, host.later)
+        self._flights = Flights(self.composition, self.geometry, self.field, self.pieces, played)
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach, looks.studs)
         self._lesson = self._made_lesson()
@@ -111,7 +113,8 @@ class TrellisView(View[State, Move, Event]):
         come_round(self.host, self.looks.bars())
 
     def may_be_handed_on(self) -> bool:
-        return not any(rack.shown for rack in self.composition.racks)
+        is_read = self._flights.lies_open
+        return not (is_read or any(rack.shown for rack in self.composition.racks))
 
     # --- where the play scene puts what all games have
 
@@ -121,6 +124,12 @@ class TrellisView(View[State, Move, Event]):
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
         """To whom the table is handed stands there while somebody reads."""
         return self.looks.handing.covered()
+
+    def composed(self, seat: int) -> Hashable:
+        composition = self.composition
+        if self.state.phase == "giving":
+            return composition.picked_by(seat)
+        return (composition.draft.now, composition.offer) if seat == self.state.turn else None
 
     def wrong_at(self, seat: int) -> Sequence[str]:
         key = self.looks.explanations.key if seat == self.state.turn else None
@@ -170,9 +179,10 @@ class TrellisView(View[State, Move, Event]):
         were_open = [seat for seat in composition.seats if composition.is_open(seat)]
         were_peeked = [seat for seat in composition.seats if composition.racks[seat].peeked]
         events = [event for event, taken_back in events_of(changes) if not taken_back]
-        heard = self.pieces.heard
-        heard.whose = self.host.whose(changes[-1].move.seat if changes else None)
+        heard, mover = self.pieces.heard, changes[-1].move.seat if changes else None
+        heard.whose = self.host.whose(mover)
         looks.follow(events)
+        looks.greetings.told.follow(mover, events)
         heard.bag(events, self.geometry.shared.bag())
         self._flights.start(changes)
         if is_dealt:

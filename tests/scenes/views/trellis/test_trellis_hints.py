@@ -33,8 +33,8 @@ from scenes.touch.target import Meaning, id_of
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.goals import Action, actions_to, after, next_action
-from scenes.views.trellis.guide import SHOW_FIRST, TOO_FAR
-from scenes.views.trellis.meanings import Commit, ShowRack, Victim
+from scenes.views.trellis.guide import SHOW_FIRST, START_OVER, TOO_FAR
+from scenes.views.trellis.meanings import Commit, ShowRack, StartOver, Victim
 from scenes.views.trellis.moments import same_tables
 from scenes.views.trellis.picks import Picks
 from scenes.views.view import Tap
@@ -370,3 +370,20 @@ def test_who_draws_has_to_be_named_once(robot: Robot) -> None:
     assert view.next_taps(move) == [Victim(0, 2)]
     tap(robot, "play.victim.seat2")
     assert view.next_taps(move) == [Commit(0)]
+
+
+def test_a_draft_that_the_hint_does_not_use_is_given_up_first_which_is_said(robot: Robot) -> None:
+    racks = ["b11 r11 y11 y6 y7 b1", "g1 b2", "b12 r9"]
+    match = laid_before(robot, document(racks, "", ""))
+    view = view_of(robot)
+    tap(robot, "play.seat0.show", "play.seat0.rack.y6", "play.seat0.rack.y7", "play.area.0")
+    assert view.composition.draft.laid
+    advice = advised(match, 0)
+    assert advice.move.do == "lay"
+    asked(robot)
+    assert view.next_taps(advice.move) == [StartOver(0)]
+    assert lit(robot) == ["play.reset"]
+    assert told(robot, 0) == as_told(robot, 0, START_OVER)
+    tap(robot, "play.reset")
+    assert told(robot, 0) != as_told(robot, 0, START_OVER)
+    assert {f"play.seat0.rack.{tile}" for tile in ("b11", "r11", "y11")} < set(lit(robot))

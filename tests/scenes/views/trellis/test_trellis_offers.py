@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
 import pytest
 from table_driver import as_told, ask, glowing, open_table, play_on, targets, told
 from trellis_positions import document
-from trellis_tables import GROUPS, laid_before, names, rack_of, tap, view_of
+from trellis_tables import (
+    GROUPS,
+    area_of,
+    laid_before,
+    match_of,
+    names,
+    play,
+    rack_of,
+    seat_at,
+    tap,
+    view_of,
+)
 
 from game.match import AnyMatch
+from game.trellis.state import Move
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT
-from scenes.views.trellis.actions import LAY_OR_TAKE, TO_KEEP
+from scenes.views.trellis.actions import LAY_OR_TAKE
+from scenes.views.trellis.played_tiles import LIES_SECONDS
 from scenes.views.trellis.rack import SEEN_SECONDS
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY
@@ -22,6 +36,7 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 SHOWN = "b4 b5 g4 r11 r12 y12"
 OWN = "play.seat0.rack."
+TO_KEEP = "to_the_rack"
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +137,22 @@ def test_lay_or_take_not_both(robot: Robot) -> None:
     assert OWN + "r7" in names(robot)
 
 
+@pytest.mark.parametrize("step", ["play.reset", "play.back"])
+def test_what_was_refused_goes_with_the_next_step_that_is_composed(robot: Robot, step: str) -> None:
+    table(robot)
+    refusal = as_told(robot, 0, f"refusal.trellis.{LAY_OR_TAKE}")
+    run = area_of(view_of(robot), "r6")
+    tap(robot, "play.seat0.show", OWN + "r7", f"play.table.{run}.3.0", "play.bag")
+    assert told(robot, 0) == refusal
+    # What is only chosen makes it no less true.
+    tap(robot, OWN + "r8")
+    assert told(robot, 0) == refusal
+    tap(robot, OWN + "r8", step)
+    assert told(robot, 0) != refusal
+    tap(robot, OWN + "PASS", OWN + "r8")
+    assert told(robot, 0) == refusal
+
+
 # --- what has just come
 
 
@@ -215,6 +246,23 @@ def test_who_draws_may_be_said_by_a_tap_on_the_rack(robot: Robot) -> None:
     assert len(match.state.racks[1]) == 5 + 3
 
 
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_needles_lie_as_those_sit_whom_they_name(robot: Robot, turn: int) -> None:
+    racks = ["DRAW3 y1", "g1 g2", "b12 r1", "r5 g5"]
+    racks = racks[-turn:] + racks[:-turn]
+    laid_before(robot, document(racks, GROUPS, "0123", turn, display=SHOWN))
+    tap(robot, f"play.seat{turn}.show", f"play.seat{turn}.rack.DRAW3")
+    side, table = play_on(robot).seating.sides[turn], play_on(robot).around.table
+    found = {
+        name: found
+        for name, found in targets(robot).items()
+        if "victim" in name and "#" not in name
+    }
+    spots = {name: table.seen(side, pygame.Rect(one["rect"])).x for name, one in found.items()}
+    clockwise = [f"play.victim.seat{(turn + step) % 4}" for step in (1, 2, 3)]
+    assert sorted(spots, key=lambda name: spots[name]) == clockwise
+
+
 def test_the_rack_of_a_computer_player_says_so_too(robot: Robot) -> None:
     """It glows like all others, and nobody is told to wait."""
     match = table(robot)
@@ -279,3 +327,55 @@ def test_what_is_handed_over_is_chosen_in_a_peek(robot: Robot) -> None:
     assert not composition.is_seen(1)
     tap(robot, "play.seat1.give")
     assert match.state.giving == (None, ("b2", "y9"), None)
+
+
+# --- what others play
+
+
+def hit(robot: Robot, turn: int, victim: int, kinds: Sequence[str] = ()) -> None:
+    """A seat plays its DRAW 3 on another one."""
+    racks = [*RACKS[1:], "DRAW3 y1 y2 y3"]
+    racks = racks[-turn - 1 :] + racks[: -turn - 1]
+    match = match_of(3)
+    match.load(document(racks, GROUPS, "012", turn, display=SHOWN))
+    seat_at(robot, match, kinds)
+    play(robot, Move(turn, "play", "DRAW3", victim))
+    robot.advance(0.0)
+
+
+@pytest.mark.parametrize("kind", ["human", "easy"])
+@pytest.mark.parametrize(("turn", "victim"), [(0, 1), (1, 2), (1, 0), (2, 0)])
+def test_who_draws_for_a_draw_3_reads_on_whose_account(
+    robot: Robot, turn: int, victim: int, kind: str
+) -> None:
+    kinds = ["human", "human", "human"]
+    kinds[turn] = kind
+    hit(robot, turn, victim, kinds)
+    words, seating = play_on(robot).view.host.words(victim), play_on(robot).seating
+    what = words.telling("trellis.hit", seating.name(turn))
+    told_now = view_of(robot).looks.greetings.told.greeting(victim)
+    assert told_now == (what, words("trellis.hint.several_new.why"))
+    play_on(robot).later.finish()
+    assert view_of(robot).looks.greetings.told.greeting(victim) != told_now
+
+
+@pytest.mark.parametrize(("tile", "victim"), [("DRAW3", 2), ("PASS", None)])
+def test_an_action_tile_can_be_read_where_it_has_come_to_lie(
+    robot: Robot, tile: str, victim: int | None
+) -> None:
+    table(robot)
+    view, scene = view_of(robot), play_on(robot)
+    play(robot, Move(0, "play", tile, victim))
+    scene.tweens.finish()
+    (lying,) = view._flights._played_tiles.shown
+    middle = scene.around.table.middle
+    seats = view.geometry.seats
+    assert lying.at == (middle if victim is None else seats[victim].mouth())
+    assert lying.visible
+    # Nobody waits for it.
+    assert not scene.tweens
+    scene.later.tick(LIES_SECONDS - 0.1)
+    assert view._flights._played_tiles.shown == [lying]
+    scene.later.tick(0.1)
+    scene.later.tick(1.0)
+    assert not view._flights._played_tiles.shown

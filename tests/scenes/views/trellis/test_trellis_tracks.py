@@ -4,7 +4,7 @@ lets it go, or where new ones come from, and goes straight to where it rests in 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -31,9 +31,11 @@ from trellis_positions import lay, some_move, trellis
 from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
 
 from game.trellis.state import RACK, Move
+from scenes.app import FRAME_SECONDS
 from scenes.play.controls import TakeBack
 from scenes.table import Pixel
 from scenes.views.trellis.meanings import Commit, DisplayTile, RackTile
+from scenes.views.trellis.played_tiles import LIES_SECONDS
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY, TABLE
 
@@ -152,14 +154,21 @@ def test_a_tile_kept_in_a_closed_rack_flies_there_from_where_it_lay_as_a_draft(
 # --- actions
 
 
+def goes_and_lies(track: Sequence[Pixel], begin: Pixel, end: Pixel) -> None:
+    """An action tile, which is read where it has come to lie before it is gone."""
+    landed = track.index(track[-1]) + 1
+    goes(track[:landed], begin, end, PLAYED, flies=True)
+    assert (len(track) - landed) * FRAME_SECONDS == pytest.approx(LIES_SECONDS, abs=0.2)
+
+
 def test_a_pass_goes_to_the_middle(seated: Seated) -> None:
     film = seated()
     view = view_of(film.robot)
     play(film.robot, Move(0, "play", "PASS"))
-    film.run(1.5)
+    film.run(1.5 + LIES_SECONDS)
     (flown,) = film.flights()
     mouth = view.geometry.seats[0].mouth()
-    goes(film.track(flown), mouth, view.geometry.table.middle, PLAYED, flies=True)
+    goes_and_lies(film.track(flown), mouth, view.geometry.table.middle)
 
 
 def test_a_played_pass_goes_to_the_middle_from_where_it_lay_as_a_draft(seated: Seated) -> None:
@@ -171,8 +180,9 @@ def test_a_played_pass_goes_to_the_middle_from_where_it_lay_as_a_draft(seated: S
     (offered,) = view.pieces.lying(OFFER)
     begin = offered.sprite.at
     since = tap(film, Commit(0))
+    film.run(LIES_SECONDS)
     (flown,) = film.flights(since)
-    goes(film.track(flown), begin, view.geometry.table.middle, PLAYED, flies=True)
+    goes_and_lies(film.track(flown, since), begin, view.geometry.table.middle)
     (left,) = (piece for piece in rack_of(film.robot, 0) if piece.rest.tile == "PASS")
     assert left is not offered
 
@@ -196,10 +206,10 @@ def test_a_draw_3_goes_to_its_victim_and_three_tiles_come_from_the_bag(seated: S
     known = {piece.sprite for piece in view.pieces.all}
     play(film.robot, Move(0, "play", "DRAW3", target=2))
     film.take()
-    film.run(1.5)
+    film.run(1.5 + LIES_SECONDS)
     (flown,) = film.flights()
     begin, end = (view.geometry.seats[seat].mouth() for seat in (0, 2))
-    goes(film.track(flown), begin, end, PLAYED, flies=True)
+    goes_and_lies(film.track(flown), begin, end)
     new = [piece for piece in rack_of(film.robot, 2) if piece.sprite not in known]
     assert len(new) == 3
     for piece in new:
