@@ -31,7 +31,7 @@ class Guidance:
         what the view leaves."""
         self._view, self._services = view, services
         self._greeting, self._make_room = greeting, make_room
-        self._is_to_tell = False
+        self._is_to_tell, self._is_new = False, True
         self._telling: Iterator[None] | None = None
         """What is being told, a part a frame."""
         self.voices = Voices(view)
@@ -129,8 +129,10 @@ class Guidance:
             self.voices.hush(seat)
 
     def tick(self, dt: float, waits: bool = False) -> None:
-        """`waits`: this frame has enough to do. In scripts all is told in one."""
-        if self.is_telling and self._services.patient:
+        """`waits`: this frame has enough to do. All is told in the first frame, and in any of a
+        script."""
+        if self.is_telling and (self._is_new or self._services.patient):
+            self._is_new = False
             self.tell()
         elif self.is_telling and not waits:
             self._tell_on()

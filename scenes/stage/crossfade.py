@@ -12,7 +12,7 @@ from scenes.stage.spares import Size, Spares
 
 ROWS = 96
 """Worked on at once: they stay near the processor meanwhile."""
-PARTS, MOST_NOTED = 3, 90_000
+PARTS, MOST_NOTED = 6, 180_000
 """In so many frames everything is noted, where nobody has done so ahead; in more of them where that
 is more than so many pixels a frame."""
 MOST_PARTS = 12

@@ -153,8 +153,10 @@ def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
 
 def told(robot: Robot, seat: int) -> str:
     """How the words look that stand where a seat's words have room."""
-    # Words follow a move a frame later.
+    # Words follow a move some frames later.
     robot.app.frame(0.0, [])
+    while play_on(robot).guidance.is_telling:
+        robot.app.frame(0.0, [])
     scene = play_on(robot)
     spot = scene.guidance.voices.spots[seat]
     words = [sprite for sprite in seen_on(scene, Layer.WORDS) if sprite.at == spot]

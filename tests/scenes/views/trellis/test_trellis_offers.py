@@ -104,7 +104,7 @@ def test_a_long_press_takes_nothing(robot: Robot, thing: str) -> None:
     assert offered(robot) == []
 
 
-@pytest.mark.parametrize(("laid", "key"), [(False, TO_KEEP), (True, LAY_OR_TAKE)])
+@pytest.mark.parametrize(("laid", "key"), [(False, "to_the_rack"), (True, LAY_OR_TAKE)])
 def test_why_a_tile_of_the_display_cannot_be_laid_is_said(
     robot: Robot, laid: bool, key: str
 ) -> None:
