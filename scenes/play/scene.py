@@ -229,6 +229,8 @@ class PlayScene(Scene):
             wait = partial(self._to_result, not self.is_moving)
             self.later.after(0.0, wait, owner=self)
         elif self.match_id is not None:
+            # A table that went round lies otherwise there: for all who sit around it.
+            self.yields_softly = self.view.host.seating.goes_round
             self.go(ToResult(self.match, self.match_id, self.seating))
 
     # --- the scene's part
