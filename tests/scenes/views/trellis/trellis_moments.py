@@ -17,6 +17,7 @@ from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.table import Side
 from scenes.views.trellis.composition import SHOW_SECONDS
+from scenes.views.trellis.played_tiles import LIES_SECONDS
 
 CELL = "play.table."
 THREE: Sides = (Side.SOUTH, Side.WEST, Side.EAST)
@@ -105,6 +106,8 @@ def handing_over(robot: Robot, seats: int) -> Iterator[str]:
     for name in [f"play.seat{seat}.show" for seat in range(seats)]:
         if name in targets(robot):
             ask(robot, tap=name)
+    # What was played can be read in the middle for a while.
+    ask(robot, wait=LIES_SECONDS + 0.5)
     yield "giving, all open"
     for name in [name for name in targets(robot) if name.startswith("play.seat1.rack.")][:2]:
         ask(robot, tap=name)
