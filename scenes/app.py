@@ -158,9 +158,7 @@ class App:
         elif isinstance(destination, Anew) and destination.inches is not None:
             self._lay_out(self.screen, destination.inches)
         else:
-            # What is laid anew covers in between what it covered before.
-            is_seen = self._is_in_frame and not isinstance(destination, Anew)
-            self.presenting.leave(self.scene if self.stack.name else None, is_seen)
+            self.presenting.leave(self.stack.shown, destination, self._is_in_frame)
             self.stack.begin(destination)
             if not self._is_in_frame or self.services.patient:
                 self.stack.enter_on()

@@ -8,6 +8,7 @@ import time
 import pygame
 
 from scenes import window
+from scenes.destinations import Anew, Destination
 from scenes.events import Redraws
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import Heart
@@ -71,9 +72,12 @@ class Presenting:
             scene.stage.redraw()
             scene.draw(self._around.screen)
 
-    def leave(self, scene: Scene | None, is_seen: bool) -> None:
-        """The same, where it comes in a frame that `is_seen`: softly, if it may."""
+    def leave(self, scene: Scene | None, destination: Destination, is_in_frame: bool) -> None:
+        """The same, where this destination is next: what comes in a frame comes softly, if it
+        may."""
         self.settle(scene)
+        # What is laid anew covers in between what it covered before.
+        is_seen = is_in_frame and not isinstance(destination, Anew)
         if is_seen and scene is not None and scene.yields_softly:
             self.arriving = Arriving(self._around.screen, self._around.floors)
 

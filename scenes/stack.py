@@ -56,8 +56,12 @@ class Stack:
         return self._scenes[-1]
 
     @property
+    def shown(self) -> Scene | None:
+        """The topmost one, if there is one."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
     def name(self) -> str:
-        """The topmost scene's, if there is one."""
         return self._scenes[-1].name if self._scenes else ""
 
     def go(self, destination: Destination) -> None:
