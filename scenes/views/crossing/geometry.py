@@ -173,34 +173,6 @@ class Geometry:
         across = self.table.high if side.upright else self.table.wide
         return across / 2 - self.tray / 2 / self.table.per_mm > FAR_MM
 
-    @property
-    def peg_mm(self) -> float:
-        """A peg's diameter."""
-        return min(PEG_MM, 0.8 * self.pitch / self.table.per_mm)
-
-    @property
-    def peg_size(self) -> int:
-        return self.table.even_px(self.peg_mm)
-
-    def peg(self, seat: int, line: int) -> Pixel:
-        """Before the trough, just where the line itself runs."""
-        side = self.sides[seat]
-        inward = self.margin + self.trough[1] + self.table.px(PEG_AWAY_MM + PEG_MM / 2)
-        x, y = self.rail(seat, line)
-        middle_x, middle_y = self.table.from_edge(side, 0, inward)
-        return (x, middle_y) if side.upright else (middle_x, y)
-
-    def peg_rect(self, seat: int, line: int) -> pygame.Rect:
-        side = self.sides[seat]
-        rect = pygame.Rect(0, 0, self.pitch, self.table.px(PEG_MM + 2 * PEG_AWAY_MM))
-        if not side.upright:
-            rect.size = rect.height, rect.width
-        rect.center = self.peg(seat, line)
-        return rect
-
-    def peg_track(self, seat: int) -> Track:
-        return Track(self.peg(seat, 0), self.peg(seat, SIZE - 1), None)
-
     # --- at the sides
 
     def trough_middle(self, side: Side) -> Pixel:

@@ -23,6 +23,7 @@ from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg
+from scenes.views.crossing.peg_spots import peg_track
 from scenes.views.crossing.track import Leading
 
 TAKE_SECONDS = 0.09
@@ -126,7 +127,7 @@ class Gestures:
         if self.fingers.is_led(self._now):
             return None
         line, geometry = line_of(means, self.aimed, self._home), self._geometry
-        track = geometry.peg_track(seat) if isinstance(means, Peg) else geometry.rail_track(seat)
+        track = peg_track(geometry, seat) if isinstance(means, Peg) else geometry.rail_track(seat)
         press = PressedArrow(self, means, Leading(track, line, self._home), self._now)
         press.takes = self.aimed is not None and line == self.aimed.line
         return self._begin(press)

@@ -9,6 +9,7 @@ from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg
+from scenes.views.crossing.peg_spots import peg_size
 
 
 class Lights:
@@ -28,7 +29,7 @@ class Lights:
             case Dish():
                 return self._round(geometry.dish)
             case Peg():
-                return self._round(geometry.peg_size)
+                return self._round(peg_size(geometry))
         return None
 
     def _round(self, diameter: int) -> Picture:

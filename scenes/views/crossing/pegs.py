@@ -13,6 +13,7 @@ from scenes.touch.target import Target
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Peg
+from scenes.views.crossing.peg_spots import peg_mm, peg_rect, peg_size, peg_spot
 
 ARROW_SHARE = 0.56
 STATES: tuple[State, ...] = ("down", "up", "off")
@@ -21,7 +22,7 @@ STATES: tuple[State, ...] = ("down", "up", "off")
 class Pegs:
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._host, self._geometry = host, geometry
-        self._diameter = geometry.peg_mm
+        self._diameter = peg_mm(geometry)
         self._states: dict[tuple[int, int], State] = {}
         self.sprites: dict[tuple[int, int], Sprite] = {}
         self.glows: dict[tuple[int, int], Sprite] = {}
@@ -31,7 +32,7 @@ class Pegs:
                     self._add(seat, line)
 
     def _add(self, seat: int, line: int) -> None:
-        stage, spot = self._host.stage, self._geometry.peg(seat, line)
+        stage, spot = self._host.stage, peg_spot(self._geometry, seat, line)
         self.glows[seat, line] = stage.add(None, spot, Layer.MIDDLE, ADD)
         self.glows[seat, line].set_visible(False)
         self._states[seat, line] = "off"
@@ -53,7 +54,7 @@ class Pegs:
 
     def _glow(self) -> Picture:
         gallery = self._host.gallery
-        return gallery.get(marbles.marble_glow, self._geometry.peg_size)
+        return gallery.get(marbles.marble_glow, peg_size(self._geometry))
 
     def _picture(self, seat: int, state: State) -> Picture:
         """A brass disc with the seat's arrow on it; sunk where its line gives nothing."""
@@ -104,5 +105,6 @@ class Pegs:
         for seat, line in self.sprites:
             if self._host.is_computer(seat):
                 continue
-            rect, facing = self._geometry.peg_rect(seat, line), self._geometry.sides[seat].facing
+            geometry = self._geometry
+            rect, facing = peg_rect(geometry, seat, line), geometry.sides[seat].facing
             yield Target(Peg(seat, line), rect, seat, facing, seat == turn, str(line))
