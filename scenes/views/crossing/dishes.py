@@ -139,6 +139,15 @@ class Dishes:
     def _points_spot(self, number: int) -> Pixel:
         return self._side.beside(self._spot(number), 0, round(POINTS_DOWN * self._geometry.dish))
 
+    def of_others(self, seat: int) -> Sequence[pygame.Rect]:
+        """Where those of other seats lie when one of two marbles is to be chosen."""
+        geometry = self._geometry
+        if geometry.faced:
+            return ()
+        others = [side for one, side in enumerate(geometry.sides) if one != seat]
+        spots = (geometry.dish_spot(side, number) for side in others for number in (0, 1))
+        return [square(spot, geometry.dish) for spot in spots]
+
     def targets(self) -> Iterator[Target]:
         facing = self._side.facing
         for number, gain in enumerate(self._offers):

@@ -23,7 +23,7 @@ from game.match import Change, Match
 from game.rules import Ended, Json, Outcome
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
-from scenes.table import Pixel, Point, Side, square
+from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.crossing import emblem as pictures
@@ -124,13 +124,7 @@ class CrossingView(View[State, Move, Event]):
         return self.geometry.needle()
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
-        """Where dishes lie when one of two marbles is to be chosen."""
-        geometry = self.geometry
-        if geometry.faced:
-            return ()
-        others = [side for one, side in enumerate(geometry.sides) if one != seat]
-        spots = (geometry.dish_spot(side, number) for side in others for number in (0, 1))
-        return [square(spot, geometry.dish) for spot in spots]
+        return self.dishes.of_others(seat)
 
     def greeting(self, seat: int) -> Said | None:
         if self.changeover.is_passing:
