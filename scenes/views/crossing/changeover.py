@@ -72,7 +72,7 @@ class Changeover:
         self.signs.show()
         for trough in self._troughs:
             self._host.tweens.drop(trough)
-            trough.tip(0.0)
+            trough.wood.tip(0.0)
 
     def begin(self, earlier: State, state: State, then: Callable[[], None]) -> None:
         """`earlier` is the last state of the game before, whose roles are kept until all marbles
@@ -141,7 +141,7 @@ class Changeover:
     def ahead(self) -> Iterator[None]:
         """The troughs as they tip, and marbles as they begin to roll and as they come to lie."""
         for trough in self._troughs:
-            yield from trough.tips_ahead()
+            yield from trough.wood.tips_ahead()
         for letter, start, hole in self._waiting:
             at = self._geometry.hole(hole)
             self._marbles.begin_ahead(letter, start, Place(at, IN_HOLE), self._way(start, at))
@@ -214,4 +214,4 @@ def _tip(trough: Trough, share: float) -> None:
     """Up for the first part, held, and down for the last; one trough after the other, for large
     pictures that change in the same frame make it late."""
     own = min(1.0, max(0.0, share * (1 + 4 * TIP_APART) - trough.seat * TIP_APART))
-    trough.tip(min(1.0, own / TIP_UP, (1.0 - own) / TIP_DOWN))
+    trough.wood.tip(min(1.0, own / TIP_UP, (1.0 - own) / TIP_DOWN))

@@ -229,7 +229,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         for trough in self._parts.troughs:
             side = side_of(self._state, trough.seat)
             if weighed := [one.colour for one in self.doubled if one.side == side]:
-                found[trough.wood] = trough.wood_under(weighed, across)
+                found[trough.wood.sprite] = trough.wood_under(weighed, across)
         return found
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:

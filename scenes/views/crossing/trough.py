@@ -18,14 +18,13 @@ from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.promise import Promise
 from scenes.views.crossing.rows import Rows
-from scenes.views.crossing.scale import SCALE_MM, Scale
+from scenes.views.crossing.scale import SCALE_MM
 from scenes.views.crossing.total import Total
 from scenes.views.crossing.trace import Trace
+from scenes.views.crossing.trough_wood import TroughWood
 
 STORED_MM = 0.6
 ROOM_SECONDS = 0.2
-TIP_STEPS, TIP_SHARE = 4, 0.2
-"""How much less of a tipped trough's depth is seen."""
 ON_MARBLE = 0.18
 """How far what lies on the far edge reaches over a marble, in its diameters."""
 
@@ -59,20 +58,17 @@ class Trough:
         self.seat, self._side = seat, geometry.sides[seat]
         self._geometry, self._stage = geometry, host.stage
         self._tweens, self._gallery = host.tweens, host.gallery
-        made = self._gallery.get(trays.trough, geometry.trough, geometry.inner)
-        self.rows = Rows(geometry, self._side, made.inner)
-        self._inner, self._scale = made.inner, Scale(self._gallery, geometry, self._side)
-        stage = host.stage
-        self._level = self._turned(self._scale.engraved(made.picture, made.inner))
-        self.wood = stage.add(self._level, geometry.trough_middle(self._side), Layer.WALNUT)
+        self.wood = wood = TroughWood(host, geometry, self._side)
+        self._inner, stage = wood.inner, host.stage
+        self.rows = Rows(geometry, self._side, wood.inner)
         self._marks = [stage.add(self._mark(c), (0, 0), Layer.WALNUT) for c in COLOURS]
         self.marbles: list[list[Sprite]] = [[] for _ in COLOURS]
         self._counts = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self._points = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self.total = Total(host, geometry, seat)
-        self.forecast = Forecast(host, geometry, self.rows, self._scale, made.inner)
+        self.forecast = Forecast(host, geometry, self.rows, wood.scale, wood.inner)
         self.trace = Trace(host, geometry, self.rows)
-        self.promise = Promise(host, geometry, seat, made.inner)
+        self.promise = Promise(host, geometry, seat, wood.inner)
         self._pile = NO_PILE
         self._expected: tuple[tuple[str, ...], bool] = ((), True)
 
@@ -97,16 +93,6 @@ class Trough:
             self._count(pile.collection[index])
             yield
         yield from self.total.ahead(pile.total)
-
-    def tips_ahead(self) -> Iterator[None]:
-        for step in range(TIP_STEPS):
-            self._tipped(step)
-            yield
-
-    def _tipped(self, step: int) -> Picture:
-        share, geometry = (step + 1) / TIP_STEPS, self._geometry
-        wood = self._gallery.get(trays.tipped, geometry.trough, geometry.inner, share)
-        return self._turned(self._scale.engraved(wood, self._inner, 1 - TIP_SHARE * share))
 
     def picture(self, colour: str) -> Picture:
         """A marble that lies there."""
@@ -262,36 +248,16 @@ class Trough:
 
     def numbers_under(self, weighed: Sequence[str], across_mm: float) -> frozenset[int]:
         """Which of the scale weights on these colours would cut, counted in marbles."""
-        half, inner = self._geometry.table.px(across_mm / 2), self._inner
-        spots = [self._middle_of(colour) for colour in weighed]
-
-        def is_cut(count: int) -> bool:
-            at, reach = self._scale.along(inner, count), half + self._scale.half(inner, count)
-            return any(abs(at - x) < reach for x in spots)
-
-        return frozenset(filter(is_cut, range(1, len(VALUES))))
+        return self.wood.numbers_under([self._middle_of(one) for one in weighed], across_mm)
 
     def wood_under(self, weighed: Sequence[str], across_mm: float) -> Sprite:
         """Without those; it is on no stage."""
-        plain = self._gallery.get(trays.trough, self._geometry.trough, self._geometry.inner)
-        without = self.numbers_under(weighed, across_mm)
-        made = self._turned(self._scale.engraved(plain.picture, self._inner, without=without))
-        sprite = Sprite(self._stage, made, self.wood.layer, 0)
-        sprite.move(*self.wood.at)
-        sprite.order = self.wood.order
-        return sprite
+        return self.wood.without(self.numbers_under(weighed, across_mm))
 
     def mark(self, colour: str | None) -> None:
         """A rim around the newest marble of a colour; None: none has one."""
         self.trace.colour = colour
         self.trace.follow(self._pile.collection)
-
-    # --- between the games
-
-    def tip(self, share: float) -> None:
-        """From level (0) to tipped towards the table (1)."""
-        step = round(share * TIP_STEPS)
-        self.wood.show(self._tipped(step - 1) if step else self._level)
 
     def empty(self) -> None:
         """Nothing lies in it, and nothing is written on it."""

@@ -374,19 +374,19 @@ def test_a_weight_cuts_no_number_nor_word_and_what_is_on_it_lies_within(
     for trough in view_of(robot).troughs:
         team = side_of(ending._state, trough.seat)
         weighed = [one.colour for one in ending.doubled if one.side == team]
-        assert (trough.wood in woods) == bool(weighed)
+        assert (trough.wood.sprite in woods) == bool(weighed)
         missing = trough.numbers_under(weighed, seen_mm(geometry))
         spots = [pygame.Vector2(trough.weight_spot(colour, across)) for colour in weighed]
         for count in range(1, len(VALUES)):
-            number = trough._scale.spot(plain.inner, count)
+            number = trough.wood.scale.spot(plain.inner, count)
             if any(spot.distance_to(number) < half for spot in spots):
                 assert count in missing
                 left_out += 1
-        engraved = trough._scale.engraved(plain.picture, plain.inner, without=missing)
+        engraved = trough.wood.scale.engraved(plain.picture, plain.inner, without=missing)
         side = geometry.sides[trough.seat]
         if weighed:
-            assert woods[trough.wood].picture is gallery.turned(engraved, side)
-            assert woods[trough.wood].picture in [one.picture for one in ending.things()]
+            assert woods[trough.wood.sprite].picture is gallery.turned(engraved, side)
+            assert woods[trough.wood.sprite].picture in [one.picture for one in ending.things()]
     assert left_out
     until(robot, "double")
     falling, words = 0, [one.sprite for one in (*ending.sums, *ending.why)]

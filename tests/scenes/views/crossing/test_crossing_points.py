@@ -76,10 +76,10 @@ def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, sea
     plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
     bare = plain.picture.surface
     for trough in view.troughs:
-        scale, side = trough._scale, geometry.sides[trough.seat]
+        scale, side = trough.wood.scale, geometry.sides[trough.seat]
         engraved = scale.engraved(plain.picture, plain.inner).surface
         wood_of_side = gallery.turned(scale.engraved(plain.picture, plain.inner), side)
-        assert trough.wood.picture is wood_of_side
+        assert trough.wood.sprite.picture is wood_of_side
         size = geometry.trough if side.upright else geometry.trough[::-1]
         wood = pygame.Rect((0, 0), size)
         wood.center = geometry.trough_middle(side)
@@ -153,8 +153,8 @@ def test_what_each_line_brings_is_seen_in_the_troughs_of_the_team(robot: Robot, 
             for gain in found if is_team else ():
                 count = own[COLOURS.index(gain.marble)]
                 fresh += not count
-                rimmed = trough._scale.rim(count + 1, strength)
-                at = trough._scale.spot(trough._inner, count + 1)
+                rimmed = trough.wood.scale.rim(count + 1, strength)
+                at = trough.wood.scale.spot(trough._inner, count + 1)
                 assert (rimmed, at) in [(s.picture, s.at) for s in trough.forecast.sprites]
                 first, last = trough.forecast._span(own, gain.marble)
                 assert trough.forecast._light(first, last, strength) in pictures
