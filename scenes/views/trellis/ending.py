@@ -24,12 +24,12 @@ from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_names import EndNames
+from scenes.views.trellis.end_racks import EndRacks
 from scenes.views.trellis.end_room import EndRoom
 from scenes.views.trellis.end_sums import EndSum, end_sum
 from scenes.views.trellis.end_words import Asked, EndWords, Said
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
-from scenes.views.trellis.rack_tilt import BACK_TIP, UP_TIPS
 from scenes.views.view import View
 
 LIT_SECONDS = 0.7
@@ -47,7 +47,7 @@ LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
 class TrellisEnding(Ending[State, Move, Event]):
     def __init__(self, view: View[State, Move, Event], looks: Appearance) -> None:
         super().__init__(view)
-        self._looks = looks
+        self._looks, self._racks = looks, EndRacks(looks)
         self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
         self._medal: Medal | None = None
@@ -65,12 +65,6 @@ class TrellisEnding(Ending[State, Move, Event]):
         sides = [self.view.side(seat) for seat in self.winners]
         medal = Medal(self.host, self.scale, sides, near, taken)
         return None if medal.at is None else medal
-
-    def _open_racks(self) -> list[pygame.Rect]:
-        """As racks will lie when they have turned up."""
-        geometry, places = self._looks.geometry, self._looks.composition.places
-        seats = self._looks.composition.seats
-        return [geometry.seats[seat].open_rect(places(seat)) for seat in seats]
 
     def things(self) -> list[Sprite]:
         """Display and bag have done their work, and make room for whoever has won."""
@@ -123,19 +117,10 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _turn_up(self) -> None:
         """And what lies elsewhere makes room, each coin goes to its rack."""
-        looks, closed = self._looks, self._closed()
-        looks.composition.are_turned_up = True
-        looks.render(0.0)
-        for seat in closed:
-            looks.tilt.up(looks.racks[seat])
+        self._racks.turn_up()
         self.spots(0)
         plates = [self.view.plate_spot(side).coin for side in self.host.seating.sides]
         self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
-
-    def _closed(self) -> list[int]:
-        """The seats whose racks are to be turned up."""
-        composition = self._looks.composition
-        return [seat for seat in composition.seats if not composition.is_open(seat)]
 
     # --- what is said
 
@@ -175,9 +160,8 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _count_rack(self, seat: int) -> None:
         """Each tile glows as it is added."""
-        tiles = self._tiles(seat)
-        spots = self._tile_spots(seat)[: len(tiles)]
-        pictures = self._numbers_of(seat)
+        tiles, spots = self._racks.tiles(seat), self._racks.spots(seat)
+        size, pictures = self._racks.tile_size(seat), self._numbers_of(seat)
         number = self.host.stage.add(None, self.lines[seat].at(self.spots(seat).score.at))
         number.raise_to(Layer.WORDS)
         step = min(TILE_SECONDS, ALL_SECONDS / max(1, len(tiles)))
@@ -190,26 +174,18 @@ class TrellisEnding(Ending[State, Move, Event]):
             if now > counted:
                 self.host.sound(tick_name(now - 1, len(tiles)), number.at)
             for index in range(counted, now):
-                self._counts.show(seat, tiles[index], spots[index], self._tile(seat))
+                self._counts.show(seat, tiles[index], spots[index], size)
             counted = now
             number.show(pictures[now])
 
         self.host.tweens.run(step * len(tiles), count, linear, owner=number)
         for index, spot in enumerate(spots):
-            self._glows.show(self._tile(seat), spot, index * step)
-
-    def _tiles(self, seat: int) -> list[str]:
-        return [tile.tile for tile in self._looks.composition.rack_tiles(seat)]
-
-    def _tile_spots(self, seat: int) -> list[Pixel]:
-        places = self._looks.composition.places(seat)
-        opened = self._looks.geometry.seats[seat].opened
-        return list(opened.spots(places))[: len(self._tiles(seat))]
+            self._glows.show(size, spot, index * step)
 
     def sums(self, seat: int) -> list[int]:
         """From nothing to all that is left. Where everybody has passed that of whoever wins is
         counted too: the fewest points have won."""
-        tiles = self._tiles(seat)
+        tiles = self._racks.tiles(seat)
         return [value_of(tiles[:count]) for count in range(len(tiles) + 1)]
 
     def _numbers_of(self, seat: int) -> list[Picture]:
@@ -227,11 +203,6 @@ class TrellisEnding(Ending[State, Move, Event]):
             made += self.lines[seat].counted(more, str, place, colour)
             yield
 
-    def _tile(self, seat: int) -> int:
-        """How large a rack's tiles are, in pixels."""
-        places = self._looks.composition.places(seat)
-        return self._looks.geometry.seats[seat].opened.tile(places)
-
     def count(self) -> None:
         """The numbers stand already."""
         self.celebrate()
@@ -246,7 +217,7 @@ class TrellisEnding(Ending[State, Move, Event]):
     def _found(self) -> Iterator[None]:
         """What belongs to a seat lies around its rack as it will lie; then whoever has won has a
         coin in the middle, and all that has been laid gives way. In steps."""
-        table, racks = self.host.around.table, self._open_racks()
+        table, racks = self.host.around.table, self._racks.rects()
         type_, sides = self.host.gallery.type, self.host.seating.sides
         sums = [
             end_sum(table, type_, side, rack, self.sums(seat)[-1], self.scale)
@@ -290,30 +261,14 @@ class TrellisEnding(Ending[State, Move, Event]):
         yield from self.leaves.ahead()
         for seat in self._looks.composition.seats:
             yield from self._numbers_ahead(seat)
-            self._glows.of(self._tile(seat))
+            size = self._racks.tile_size(seat)
+            self._glows.of(size)
             yield
-            self._counts.picture(seat, self._tile(seat))
+            self._counts.picture(seat, size)
             yield
         yield from self.words_ahead()
         yield from self._names.ahead()
-        for seat in self._closed():
-            yield from _rack_ahead(self._looks, seat)
-
-
-def _rack_ahead(looks: Appearance, seat: int) -> Iterator[None]:
-    """As it tips up."""
-    pictures, rack = looks.pieces.pictures, looks.racks[seat]
-    looks.seats[seat].open_tray()
-    yield
-    tiles = list(rack.open())
-    pictures.tipped(rack.back(0, max(1, len(tiles))), BACK_TIP)
-    yield
-    for rest in tiles:
-        pictures.of(rest)
-        yield
-        for high in UP_TIPS:
-            pictures.tipped(rest, high)
-            yield
+        yield from self._racks.ahead()
 
 
 def _laid_pool(at: Pixel, size_mm: tuple[float, float], scale: float) -> Pool:

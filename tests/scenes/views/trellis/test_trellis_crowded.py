@@ -263,7 +263,7 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
         assert view.geometry.screen.contains(ink(penalty))
     rack = view.geometry.seats[1].open_rect(view.composition.places(1))
     assert isinstance(scene.ending, TrellisEnding)
-    counted = scene.ending._counts.picture(1, scene.ending._tile(1))
+    counted = scene.ending._counts.picture(1, scene.ending._racks.tile_size(1))
     spots = {sprite.at for sprite in shown if sprite.picture is counted}
     tiles = [tile for tile in view.composition.rack_tiles(1) if tile.tile in ("PASS", "DRAW3")]
     assert len(spots) == len(tiles) == 2

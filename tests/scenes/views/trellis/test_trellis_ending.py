@@ -154,7 +154,7 @@ def test_beside_its_coin_everybody_reads_what_its_seat_is_called(
         name = ink(written[lines.at(ending._names.places[seat].at)])
         assert math.dist(name.center, coin) < app.around.table.px(35)
         size = app.around.table.px(COIN_MM * plate_scale(app.around.table))
-        beside = [square(coin, size), *ending._open_racks()]
+        beside = [square(coin, size), *ending._racks.rects()]
         others = [ink(one) for one in written.values() if ink(one) != name]
         laid = [one.sprite.area() for one in ending._looks.pieces.lying(TABLE)]
         near = [*beside, *others, *filter(None, laid)]
@@ -203,7 +203,7 @@ def test_all_that_belongs_to_a_seat_lies_at_its_rack_and_what_was_laid_gives_way
     assert isinstance(view, TrellisView)
     written, covered = {one.at: ink(one) for one in words_on(scene)}, list[pygame.Rect]()
     for seat, lines in enumerate(ending.lines):
-        spots, rack = ending.spots(seat), ending._open_racks()[seat]
+        spots, rack = ending.spots(seat), ending._racks.rects()[seat]
         assert spots.headline is not None
         said = [written[lines.at(place.at)] for place in (spots.headline, spots.reason)]
         pills = [one.rect for one in scene.choices.shown if one.spot.seat == seat]
@@ -244,7 +244,7 @@ def test_where_words_are_large_everybody_reads_all_of_why_beside_nothing_else(
         assert spots.headline is not None
         covered += [written[lines.at(place.at)] for place in (spots.headline, spots.reason)]
     laid = [one.sprite.area() for one in ending._looks.pieces.lying(TABLE)]
-    covered += [*filter(None, laid), *ending._open_racks()]
+    covered += [*filter(None, laid), *ending._racks.rects()]
     assert not [one for one, other in combinations(covered, 2) if one.colliderect(other)]
     app.close()
 
