@@ -12,7 +12,6 @@ from scenes.destinations import Destination, ToPause, ToQuestion, ToResult
 from scenes.play.guidance import Guidance
 from scenes.play.lamp import Lamp
 from scenes.seating import Seating
-from scenes.stage.floors import Floors
 from scenes.views.view import AnyView
 
 
@@ -34,16 +33,22 @@ def in_play(view: AnyView, lamp: Lamp, guidance: Guidance) -> Iterator[None]:
     yield from guidance.ahead()
 
 
-def what_follows(
-    match: AnyMatch, match_id: int | None, seating: Seating, floors: Floors
-) -> Iterable[Destination]:
-    """Where a match leads to, the most likely first. `match_id` None: its end leads nowhere."""
+def lists(match: AnyMatch) -> list[str]:
+    """Of the pictures that scenes after play begin with, the most likely first."""
+    result = f"result {match.rules.game}"
+    return [result] if match.outcome() is not None else ["pause", "still_there", result]
+
+
+def what_follows(view: AnyView, match_id: int | None, seating: Seating) -> Iterable[Destination]:
+    """Where a match leads to, the most likely first. `match_id` None: its end leads nowhere.
+    `seating`: of the set-up."""
+    match = view.host.match
     if match.outcome() is None:
-        return pause(match, seating), ToQuestion(seating)
+        return pause(match, view.host.seating), ToQuestion(view.host.seating)
     if match_id is None:
         return ()
     # The result takes the floor of the game.
-    floors.clear()
+    view.host.around.floors.clear()
     return (ToResult(match, match_id, seating),)
 
 

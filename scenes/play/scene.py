@@ -21,6 +21,7 @@ from scenes.ground import lay_felt
 from scenes.play import ahead, going_round
 from scenes.play.controls import Controls
 from scenes.play.corners import Corners
+from scenes.play.following import Following, soon
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
@@ -41,9 +42,6 @@ from scenes.touch.held import Finger, Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host
-
-MOST_WAITED = 4
-"""Frames."""
 
 
 class PlayScene(Scene):
@@ -69,10 +67,6 @@ class PlayScene(Scene):
         self.match, self.match_id, self.seating = match, match_id, seating
         self.later, self.plays = Tweens(), match_id is not None
         self._keeping = Keeping(services, match, match_id, seating)
-        self._has_refreshed = False
-        """Whether this frame has followed a move."""
-        self._waited = 0
-        """For how many frames light and keeping have given way to what is told."""
         self._kept = self._keeping.composed if kept is None else kept
 
     def before(self) -> Iterator[None]:
@@ -110,6 +104,9 @@ class PlayScene(Scene):
             self.plates.follow,
         )
         yield
+        self._following = Following(
+            self.services, self.view, self.guidance, self._keeping, self._lamp
+        )
         self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
         self._keeping.begin(self.view, self._kept)
         yield
@@ -177,15 +174,7 @@ class PlayScene(Scene):
         self._keeping.changed()
         after = self.view.landed_seconds if self.seating.is_computer(seat) else 0.0
         self.look_ahead_anew()
-        self._soon(partial(self._refresh, after))
-
-    def _soon(self, act: Callable[[], None]) -> None:
-        """This frame has shown what was moved, and that takes its time: what follows from it is
-        seen in the next one. In scripts it is there at once."""
-        if self.services.patient:
-            act()
-        else:
-            self.tweens.after(0.0, act)
+        soon(self.services, self.tweens, partial(self._refresh, after))
 
     def _undo(self) -> None:
         seat, moves = self._controls.last_person()
@@ -210,7 +199,7 @@ class PlayScene(Scene):
 
     def _refresh(self, lamp_after: float | None = 0.0) -> None:
         """The lamp waits for what a computer player moves; None: it leans at once."""
-        self._has_refreshed = True
+        self._following.refreshed()
         self._tell()
         self._state(lamp_after)
         self._opponents.consider()
@@ -226,8 +215,7 @@ class PlayScene(Scene):
     def _to_result(self, has_rested: bool = False) -> None:
         """When the last piece has come to lie, and been seen there."""
         if self.is_moving or not has_rested:
-            wait = partial(self._to_result, not self.is_moving)
-            self.later.after(0.0, wait, owner=self)
+            self.later.after(0.0, partial(self._to_result, not self.is_moving), owner=self)
         elif self.match_id is not None:
             # A table that went round lies otherwise there: for all who sit around it.
             self.yields_softly = self.view.host.seating.goes_round
@@ -246,22 +234,17 @@ class PlayScene(Scene):
         return pictures_of_play(self.match.rules.game, len(self.seating))
 
     def leads_to(self) -> list[str]:
-        result = f"result {self.match.rules.game}"
-        return [result] if self.match.outcome() is not None else ["pause", "still_there", result]
+        return ahead.lists(self.match)
 
     def again(self) -> Destination:
         self._keeping.follow(self.view)
         return ToPlay(self.match, self.match_id, self.seating, self.view.kept())
 
     def update(self, dt: float) -> None:
-        self._has_refreshed = False
         super().update(dt)
         self.later.tick(dt)
-        tells = self.guidance.is_telling
-        # Before a computer player moves: what comes of that is told in the next frame.
-        self.guidance.tick(dt, self._has_refreshed)
+        self._following.tick(dt)
         self._people.tick(dt, self.fingers.values())
-        self._follow_up(tells)
         self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
         self._nudge.tick(dt, self.is_touched)
@@ -269,18 +252,6 @@ class PlayScene(Scene):
             self.view.settle()
         if not self.tweens and going_round.is_due(self.view):
             self.go(self.again())
-
-    def _follow_up(self, tells: bool) -> None:
-        """One thing that takes its time a frame: what seats are told, what is kept of a turn that
-        is being composed, a step of light. Those behind wait for a few frames at most; in scripts
-        there is time for all."""
-        keeps = self._keeping.has_changed
-        is_late = self._waited == MOST_WAITED or self.services.patient
-        self._waited = self._waited + 1 if (tells or keeps) and not is_late else 0
-        if not tells or is_late:
-            self._keeping.follow(self.view)
-        if not (tells or keeps) or is_late:
-            self._lamp.tick()
 
     @property
     def is_moving(self) -> bool:
@@ -290,9 +261,7 @@ class PlayScene(Scene):
         if self.match.outcome() is None:
             yield from self.guidance.lessons.ahead()
             yield from ahead.in_play(self.view, self._lamp, self.guidance)
-        is_over = self.match.outcome() is not None
-        floors, seating = self.around.floors, self.seating if is_over else self.view.host.seating
-        for then in ahead.what_follows(self.match, self.match_id, seating, floors):
+        for then in ahead.what_follows(self.view, self.match_id, self.seating):
             yield from before(then, self.around, self.services, self.go)
 
     def is_settled(self) -> bool:
@@ -323,8 +292,7 @@ class PlayScene(Scene):
         return [] if self.match.outcome() is not None else self.view.targets()
 
     def press(self, target: Target | None, point: Point) -> Held | None:
-        is_out = self.services.thinker.is_out
-        if target is not None and not is_out and _is_computers(target, self.match, self.seating):
+        if target is not None and _is_computers(target, self):
             return Tapped(partial(self.guidance.voices.ask_to_wait, point, target.seat))
         return self.view.press(target, point)
 
@@ -347,17 +315,20 @@ def _view_of(scene: PlayScene) -> AnyView:
         scene._tell,
         scene._keeping.changed,
         lambda: scene.is_touched,
-        scene._soon,
+        partial(soon, scene.services, scene.tweens),
     )
     return shows(host)
 
 
-def _is_computers(target: Target, match: AnyMatch, seating: Seating) -> bool:
-    """What lies in the middle belongs to whoever plays."""
+def _is_computers(target: Target, scene: PlayScene) -> bool:
+    """Whether a computer player that can think has it: what lies in the middle belongs to whoever
+    plays."""
+    if scene.services.thinker.is_out:
+        return False
     if target.seat is not None:
-        return seating.is_computer(target.seat)
-    acting = match.to_act()
-    return bool(acting) and all(map(seating.is_computer, acting))
+        return scene.seating.is_computer(target.seat)
+    acting = scene.match.to_act()
+    return bool(acting) and all(map(scene.seating.is_computer, acting))
 
 
 def _let_go_of_what_belongs_to(seat: int, fingers: Iterable[Finger]) -> None:

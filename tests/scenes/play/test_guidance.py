@@ -11,7 +11,7 @@ from table_driver import in_turns, open_table, play_on, seat_match
 
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.play.scene import MOST_WAITED
+from scenes.play.following import MOST_WAITED
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
