@@ -188,14 +188,14 @@ class SeatLight:
             yield
             edge_line(self._gallery, self.side, is_lit, self._name)
             yield
-        for part in range(1, EDGE_PARTS):
-            self._edge_at(part / EDGE_PARTS)
-            yield
         if self._fade is None:
             wanted = sizes(self._stage.covered(*self._looks()))
             yield from self._stage.spares.ahead(wanted, self._stage.base)
             self._fade = self._begin_fade()
         yield from self._stage.ahead(self._fade)
+        for part in range(1, EDGE_PARTS):
+            self._edge_at(part / EDGE_PARTS)
+            yield
 
 
 class Lamp:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from staging import leave_unprepared, show_menu, table_unprepared
+from people_waiting import offers, wait
+from staging import show_menu, table_unprepared
 from table_driver import (
     WITH_PLAYERS,
     as_told,
     ask,
     in_turns,
     match_on,
-    open_table,
     play_on,
     seat_match,
     targets,
@@ -27,17 +26,11 @@ from game.matches import new_match, rules_for
 from game.players import LEVELS
 from scenes import services
 from scenes.drive.robot import Robot
-from scenes.play.corners import ToggleSound
-from scenes.play.invitation import TakeOver
-from scenes.play.people import Relieve
-from scenes.play.room import things_on
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT, HUMAN, INVITED, KINDS, USUAL, Seating
 from scenes.settings import SILENT_SECONDS, WAIT_SECONDS
 
 SMALL = (960, 540)
-LARGE_STEP = 0.1
-"""Seconds by which a frame advances."""
 GAME = WITH_PLAYERS[0]
 OF_FOUR = [game for game in WITH_PLAYERS if 4 in games()[game].rules.seat_counts]
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
@@ -58,14 +51,6 @@ def robot(table: Robot) -> Robot:
 
 def kinds(robot: Robot) -> tuple[str, ...]:
     return play_on(robot).seating.kinds
-
-
-def wait(robot: Robot, seconds: float) -> None:
-    """Somebody somewhere touches the table meanwhile, so that it does not ask whether anybody is
-    there."""
-    robot.app.idle.touched()
-    for _ in range(round(seconds / LARGE_STEP)):
-        robot.app.frame(LARGE_STEP, ())
 
 
 def played_by(match: AnyMatch, seat: int) -> int:
@@ -280,10 +265,6 @@ def of_four(robot: Robot, *seated: str) -> AnyMatch:
     raise AssertionError("no game for four begins with one seat's turn")
 
 
-def offers(robot: Robot) -> set[str]:
-    return {name for name in targets(robot) if name.endswith(".relieve")}
-
-
 def test_a_silent_person_can_be_replaced_from_every_other_person_s_seat(robot: Robot) -> None:
     match = of_four(robot, HUMAN, HUMAN, HUMAN, ABSENT)
     wait(robot, SILENT_SECONDS - 1)
@@ -390,40 +371,3 @@ def test_a_seat_that_nobody_has_chosen_a_level_for_plays_at_the_usual_one() -> N
     assert seating.level(0, ("easy", "hard")) == "easy"
     assert seating.level(1, ("easy", "normal")) == "normal", "a game may lack a level"
     assert [seating.is_computer(seat) for seat in range(3)] == [True, True, False]
-
-
-def test_an_invitation_covers_no_sign_of_a_seat_that_is_still_to_be_taken(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, (1920, 1080), inches=24)
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        match = new_match(rules_for("crossing", 4, {}), 1, 1, 0)
-        scene = seat_match(robot, match, (HUMAN, ABSENT, ABSENT, ABSENT))
-        wait(robot, 0.5)
-    signs = [one.rect for one in scene.buttons if isinstance(one.means, ToggleSound)]
-    joins = [one.rect for one in scene.buttons if isinstance(one.means, TakeOver)]
-    assert len(joins) == 3
-    assert len(signs) > 1
-    assert all(rect.collidelist(signs) < 0 for rect in joins)
-    robot.app.close()
-
-
-@pytest.mark.parametrize("book", [None, 3], ids=["closed", "open"])
-@pytest.mark.parametrize("game", OF_FOUR)
-def test_the_offer_to_let_the_computer_play_lies_on_bare_felt_on_a_small_table(
-    tmp_path: Path, game: str, book: int | None
-) -> None:
-    robot = open_table(tmp_path, (1280, 800), inches=15)
-    match = new_match(rules_for(game, 4, {}), 3, 1, 0)
-    scene = seat_match(robot, match, (HUMAN,) * 4)
-    ask(robot, settle=True)
-    if f"play.seat{book}.book" in targets(robot):
-        ask(robot, tap=f"play.seat{book}.book")
-        wait(robot, 1.0)
-    things = things_on(scene.stage)
-    wait(robot, SILENT_SECONDS - 1)
-    assert not offers(robot)
-    wait(robot, 3.0)
-    offered = [one.rect for one in scene.buttons if isinstance(one.means, Relieve)]
-    assert len(offered) == 3
-    assert all(rect.collidelist(things) < 0 for rect in offered)
-    robot.app.close()

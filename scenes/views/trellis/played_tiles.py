@@ -36,6 +36,7 @@ class PlayedTiles:
 
     def _lie(self, sprite: Sprite, picture: Picture) -> None:
         steps = fade_steps(picture)
+        sprite.raise_to(Layer.MIDDLE)
 
         def fade(share: float) -> None:
             sprite.show(steps[round((1 - share) * (len(steps) - 1))])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
@@ -10,6 +10,7 @@ from situations import Known
 from staging import CORNER, Sides, seat_at
 
 from game.lucky.rules import Lucky
+from game.lucky.state import DIAGONAL, NUMBERS, Move
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.app import App
@@ -117,3 +118,13 @@ def nearly_full(drawn: bool = False) -> AnyMatch:
 def draws_of(match: AnyMatch) -> list[int]:
     moves = enumerate(match.played)
     return [number for number, move in moves if move is not None and move.do == "draw"]
+
+
+def placed(order: Sequence[int]) -> AnyMatch:
+    """Both have placed: seat 0 its tiles in this order of their numbers, seat 1 rising."""
+    match = new_match(Lucky(2, "four"), 1, 1, 0)
+    for seat, wanted in ((0, order), (1, range(4))):
+        held = sorted(match.state.held[seat], key=lambda tile: NUMBERS[tile])
+        for number, at in zip(wanted, DIAGONAL, strict=True):
+            match.play(Move(seat, "place", held[number], at))
+    return match

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
 from lucky_fingers import own, seated
-from lucky_moments import lucky_match
+from lucky_moments import lucky_match, placed
 from table_driver import as_explained, as_told, ask, match_on, open_table, play_on, seen_on, told
 
 from game.lucky.rules import Lucky
@@ -310,16 +310,6 @@ def test_at_a_turns_start_the_pile_shines_whole_and_what_can_be_used_less(robot:
 
 
 # --- Ready
-
-
-def placed(order: Sequence[int]) -> AnyMatch:
-    """Both have placed: seat 0 its tiles in this order of their numbers, seat 1 rising."""
-    match = new_match(Lucky(2, "four"), 1, 1, 0)
-    for seat, wanted in ((0, order), (1, range(4))):
-        held = sorted(match.state.held[seat], key=lambda tile: NUMBERS[tile])
-        for number, at in zip(wanted, DIAGONAL, strict=True):
-            match.play(Move(seat, "place", held[number], at))
-    return match
 
 
 def test_ready_can_be_taken_back_while_others_still_place(robot: Robot) -> None:

@@ -1,0 +1,58 @@
+"""Where invitations and offers to play for somebody lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from people_waiting import offers, wait
+from staging import leave_unprepared
+from table_driver import WITH_PLAYERS, ask, open_table, seat_match, targets
+
+from game.games import games
+from game.matches import new_match, rules_for
+from scenes.play.corners import ToggleSound
+from scenes.play.invitation import TakeOver
+from scenes.play.people import Relieve
+from scenes.play.room import things_on
+from scenes.seating import ABSENT, HUMAN
+from scenes.settings import SILENT_SECONDS
+
+OF_FOUR = [game for game in WITH_PLAYERS if 4 in games()[game].rules.seat_counts]
+
+
+def test_an_invitation_covers_no_sign_of_a_seat_that_is_still_to_be_taken(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (1920, 1080), inches=24)
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        match = new_match(rules_for("crossing", 4, {}), 1, 1, 0)
+        scene = seat_match(robot, match, (HUMAN, ABSENT, ABSENT, ABSENT))
+        wait(robot, 0.5)
+    signs = [one.rect for one in scene.buttons if isinstance(one.means, ToggleSound)]
+    joins = [one.rect for one in scene.buttons if isinstance(one.means, TakeOver)]
+    assert len(joins) == 3
+    assert len(signs) > 1
+    assert all(rect.collidelist(signs) < 0 for rect in joins)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("book", [None, 3], ids=["closed", "open"])
+@pytest.mark.parametrize("game", OF_FOUR)
+def test_the_offer_to_let_the_computer_play_lies_on_bare_felt_on_a_small_table(
+    tmp_path: Path, game: str, book: int | None
+) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=15)
+    match = new_match(rules_for(game, 4, {}), 3, 1, 0)
+    scene = seat_match(robot, match, (HUMAN,) * 4)
+    ask(robot, settle=True)
+    if f"play.seat{book}.book" in targets(robot):
+        ask(robot, tap=f"play.seat{book}.book")
+        wait(robot, 1.0)
+    things = things_on(scene.stage)
+    wait(robot, SILENT_SECONDS - 1)
+    assert not offers(robot)
+    wait(robot, 3.0)
+    offered = [one.rect for one in scene.buttons if isinstance(one.means, Relieve)]
+    assert len(offered) == 3
+    assert all(rect.collidelist(things) < 0 for rect in offered)
+    robot.app.close()
