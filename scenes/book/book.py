@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from enum import Enum, auto
 from functools import partial
 
@@ -89,18 +89,20 @@ class Book:
             self._rest()
 
     def _hide_what_is_below(self) -> None:
-        self._cut = [sprite for sprite in self._reader.stage.sprites if self._hides(sprite)]
+        buttons, paper = list(self._reader.buttons), self._paper_rect
+        below = {one.name_at for one in buttons if paper.collidepoint(one.spot.at)}
+        pressed = {one.spot.at for one in buttons}
+        words = [one for one in self._reader.stage.sprites if one.layer == Layer.WORDS]
+        self._cut = [one for one in words if self._hides(one, below, pressed)]
         for sprite in self._cut:
             sprite.set_visible(False)
 
-    def _hides(self, sprite: Sprite) -> bool:
-        """Words of which only a part would be read, and the name of a control that it covers."""
-        if sprite.layer != Layer.WORDS:
-            return False
-        buttons = self._reader.buttons
-        below = {one.name_at for one in buttons if self._paper_rect.collidepoint(one.spot.at)}
-        is_pressed = any(one.spot.at == sprite.at for one in buttons)
-        return sprite.at in below or (not is_pressed and self._cuts(sprite))
+    def _hides(
+        self, sprite: Sprite, below: Container[Pixel | None], pressed: Container[Pixel]
+    ) -> bool:
+        """Words of which only a part would be read, and the name of a control that it covers.
+        `below`: where such names stand; `pressed`: where controls lie."""
+        return sprite.at in below or (sprite.at not in pressed and self._cuts(sprite))
 
     def _cuts(self, sprite: Sprite) -> bool:
         area, picture = sprite.area(), sprite.picture

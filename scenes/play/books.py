@@ -82,10 +82,12 @@ class Books:
         if book is not None:
             book.close()
             return
-        found = self._places.find(seat)
-        if found is not None and self._match.outcome() is None:
-            self._voices.silence(seat, True)
-            self._lay(seat, *found)
+        with self._view.telling():
+            # What lies there is found once for all the places that are tried.
+            found = self._places.find(seat)
+            if found is not None and self._match.outcome() is None:
+                self._voices.silence(seat, True)
+                self._lay(seat, *found)
 
     def _lay(self, seat: int, form: Form, middle: Pixel) -> None:
         number = self._marks.get(seat, 0)

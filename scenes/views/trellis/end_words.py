@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -108,6 +109,23 @@ class Places(NamedTuple):
     taken: list[pygame.Rect]
 
 
+@lru_cache(maxsize=2)
+def _around(per_mm: float) -> list[tuple[int, int, float]]:
+    """Along, to the middle of the rack, and inwards in pixels and how far that is in mm, the
+    nearest first."""
+    along, inwards = int(ALONG_MM / STEP_MM), int(INWARDS_MM / STEP_MM)
+    tried = [
+        (
+            STEP_MM * math.hypot(BESIDE * x if x > 0 else x, y),
+            round(x * STEP_MM * per_mm),
+            round(y * STEP_MM * per_mm),
+        )
+        for x in range(-along, along + 1)
+        for y in range(inwards + 1)
+    ]
+    return [(x, y, far) for far, x, y in sorted(tried)]
+
+
 class EndWords:
     """As many lines as the words take, in whatever width comes nearest to the rack, and pills."""
 
@@ -119,20 +137,15 @@ class EndWords:
         self._reason = max(em(REASON_EM, k), least)
         self._totals = max(SMALLEST_EM, TOTALS_EM_MM * k, least)
         self._lower = LOWER_MM * (scale / SMALL_SCALE) ** 2
-        around = self._around()
+        around = _around(self._table.per_mm)
         self._steps = {way: [(way * x, y, far) for x, y, far in around] for way in (1, -1)}
         self._known: dict[Said, list[_Block]] = {}
 
-    def _around(self) -> list[tuple[int, int, float]]:
-        """Along, to the middle of the rack, and inwards in pixels and how far that is in mm, the
-        nearest first."""
-        along, inwards, px = int(ALONG_MM / STEP_MM), int(INWARDS_MM / STEP_MM), self._table.px
-        tried = [
-            (STEP_MM * math.hypot(BESIDE * x if x > 0 else x, y), px(x * STEP_MM), px(y * STEP_MM))
-            for x in range(-along, along + 1)
-            for y in range(inwards + 1)
-        ]
-        return [(x, y, far) for far, x, y in sorted(tried)]
+    def ahead(self, asked: Sequence[Asked]) -> Iterator[None]:
+        """How the words of each may be broken, a seat a step."""
+        for one in asked:
+            self._tried(one.said)
+            yield
 
     # --- all seats
 

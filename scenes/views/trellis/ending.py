@@ -227,7 +227,10 @@ class TrellisEnding(Ending[State, Move, Event]):
         kept = [*racks, *(one.rect for one in sums), *(square(at, coin) for at in self._coins)]
         kept += self._names.find(self._coins, kept)
         asked = [self._asked(seat, one) for seat, one in enumerate(sums)]
-        for places in EndWords(self.host, self.scale).found(asked, kept):
+        yield
+        words = EndWords(self.host, self.scale)
+        yield from words.ahead(asked)
+        for places in words.found(asked, kept):
             self._spots, taken = dict(enumerate(places.spots)), places.taken
             yield
         yield from self._find_room(taken)

@@ -266,16 +266,19 @@ def _up_to_first(begin: Pixel, end: Pixel, tiles: Sequence[pygame.Rect]) -> Pixe
 
 def _spots(table: Table, mark: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
     """Around a mark, as the person who reads it sees it, the best first."""
-    gap, near = table.px(GAP_MM), table.px(NEAR_MM)
+    gap, (across, below) = table.px(GAP_MM), mark.center
+    near = table.px(NEAR_MM) + mark.width / 2
     for aside, down in _steps(table):
         rect = pygame.Rect((0, 0), size)
-        rect.centerx = mark.centerx + aside
+        rect.centerx = across + aside
         if down >= 0:
             rect.top = mark.bottom + gap + down
         else:
             rect.bottom = mark.top - gap + down + 1
-        begin, end = _between(mark, rect)
-        if math.dist(begin, end) <= near:
+        # Written out, for there are many.
+        x = rect.left if rect.left > across else min(across, rect.right)
+        y = rect.top if rect.top > below else min(below, rect.bottom)
+        if math.hypot(x - across, y - below) <= near:
             yield rect
 
 
