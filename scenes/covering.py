@@ -37,9 +37,10 @@ class CoveringScene(Scene):
         return self.contents()
 
     def ahead(self) -> Iterator[None]:
-        """What comes after it comes on a surface of its own."""
+        """What comes softly after it comes on a surface of its own."""
         yield from super().ahead()
-        yield from self.around.floors.ahead(self.around.screen)
+        if self.yields_softly:
+            yield from self.around.floors.ahead(self.around.screen)
 
     def leave(self) -> None:
         self.around.floors.give(self.stage.base)

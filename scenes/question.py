@@ -35,6 +35,8 @@ class QuestionScene(CoveringScene):
     """Asks all people who play, or whoever watches; a touch anywhere answers."""
 
     name: ClassVar[str] = "still_there"
+    yields_softly: bool = False
+    """Whoever answers goes on with the game at once."""
 
     def __init__(
         self,
