@@ -33,6 +33,8 @@ from scenes.words import Languages
 
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
 CORNER = (Side.SOUTH, Side.WEST)
+LONGEST_END = 400
+"""Frames."""
 ROOM_BYTES = 400_000_000
 """For the pictures of all scenes of one table."""
 Sides = tuple[Side, ...]
@@ -116,8 +118,9 @@ def choices_after(app: App, match: AnyMatch, sides: Sides) -> Scene:
 
 
 def see_through(scene: EndingScene) -> None:
-    """To where something can be chosen, or the podium follows."""
-    for _ in range(100):
+    """To where something can be chosen, or the podium follows: what an end shows is found and made
+    in as many steps as frames have time for."""
+    for _ in range(LONGEST_END):
         if scene.is_settled() or scene.acts.name == "wait":
             return
         scene.acts.skip()
