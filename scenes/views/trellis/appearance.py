@@ -101,7 +101,10 @@ class Appearance:
             Seat(host, composition, place, self.pieces.pictures, rack)
             for place, rack in zip(self.geometry.seats, self.racks, strict=True)
         ]
-        self._buttons = [SeatButtons(host, composition, seat, self.actions) for seat in self.seats]
+        bare = FeltSpace(self.geometry.table, self._lying)
+        self._buttons = [
+            SeatButtons(host, composition, seat, self.actions, bare) for seat in self.seats
+        ]
         self.handing = Handing(host, composition, self.actions)
         self._receivers = Receivers(host, composition, self.seats)
         self.plates = PlateSpots(
@@ -241,10 +244,17 @@ class Appearance:
     def _covered(self) -> list[pygame.Rect]:
         """Everything that words may not cover, other words apart."""
         return [
-            *self._on_groups(),
+            *self._lying(),
+            *self.studs.covered(),
             *self._free_areas.covered(),
             *self.guide.covered(),
             *self.verdicts.covered(),
+        ]
+
+    def _lying(self) -> list[pygame.Rect]:
+        """Of that, what is no light and no sign."""
+        return [
+            *self.field.tile_rects(self.composition.draft),
             *self.geometry.shared.rects(),
             *self.plates.covered(),
             *self._receivers.covered(),

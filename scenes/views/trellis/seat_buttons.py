@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from scenes.art import brass, canvas, colours
-from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.art.icons import Icon
-from scenes.art.light import needle_towards
-from scenes.buttons import Button, Face, Spot
-from scenes.stage.sprite import ADD, Layer
+from scenes.buttons import Button, Spot
 from scenes.touch.target import Meaning
 from scenes.views.trellis.actions import Actions
+from scenes.views.trellis.choices import Choices
 from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.meanings import (
     Commit,
     Give,
@@ -25,7 +23,6 @@ from scenes.views.trellis.meanings import (
     StartOver,
     StepBack,
     TurnRound,
-    Victim,
     Widen,
 )
 from scenes.views.trellis.seat import Seat
@@ -38,17 +35,22 @@ class SeatButtons:
     round ones. `play.commit` is what ends the turn with what is composed, whatever that is."""
 
     def __init__(
-        self, host: TrellisHost, composition: Composition, seat: Seat, actions: Actions
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        seat: Seat,
+        actions: Actions,
+        felt: FeltSpace,
     ) -> None:
         self._host, self._composition, self._place = host, composition, seat
         self._seat, self._geometry = seat.seat, seat.geometry
-        self._follows: tuple[int, int, int] | None = None
+        self._follows: tuple[int, int] | None = None
         """What their places follow from, as it was when they were put there."""
         self._waits: Hashable = None
         """What those of a seat that does not act follow from, as they are shown."""
         self._make_pills(actions)
         self._make_rounds(actions)
-        self._make_victims(actions)
+        self._choices = Choices(host, composition, seat.geometry, seat.seat, actions, felt)
 
     def _make_pills(self, actions: Actions) -> None:
         seat, pill = self._seat, self._pill
@@ -76,24 +78,6 @@ class SeatButtons:
         self._sort.move(self._geometry.control_spot(SORT_CONTROL))
         self._rounds = ((self._hide, self._again), (self._back,), (self._turn,), (self._widen,))
 
-    def _make_victims(self, actions: Actions) -> None:
-        # From left to right, as they sit.
-        seats = self._composition.seats
-        others = [(self._seat + step) % len(seats) for step in seats[1:]]
-        self._victims = [self._victim(other, actions) for other in others]
-        light = self._victim_light() if len(others) > 1 else None
-        self._victim_lit = self._host.stage.add(light, (0, 0), Layer.GLOW, ADD)
-        self._victim_lit.set_visible(False)
-
-    def _victim_light(self) -> Picture:
-        gallery = self._host.gallery
-        size = gallery.table.px(brass.NEEDLE_MM)
-
-        def make() -> Picture:
-            return canvas.glow(canvas.disc(size, colours.BONE), gallery.table.per_mm)
-
-        return gallery.keep(("trellis victim", size), make)
-
     def _spot(self) -> Spot:
         """Where buttons are until they are moved."""
         return Spot((0, 0), self._geometry.side, self._seat)
@@ -106,18 +90,6 @@ class SeatButtons:
 
     def _control(self, means: Meaning, icon: Icon, action: Callable[[], None]) -> Button:
         return self._host.buttons.control(means, icon, self._spot(), action, visible=False)
-
-    def _victim(self, other: int, actions: Actions) -> Button:
-        """A brass needle that points at who would have to draw."""
-        sides, gallery = self._host.seating.sides, self._host.gallery
-        size = gallery.table.px(brass.NEEDLE_MM)
-        face = Face(
-            lambda _state, _side: needle_towards(gallery, sides[other].facing),
-            (size, size),
-            self._host.seating.name(other).name.lower(),
-        )
-        means, action = Victim(self._seat, other), partial(actions.choose_victim, other)
-        return self._host.buttons.add(means, face, self._spot(), action, visible=False)
 
     @property
     def has_rounds(self) -> bool:
@@ -147,8 +119,8 @@ class SeatButtons:
         return seen, is_person, composition.is_over, rack.order.sorting
 
     def _place_beside(self) -> None:
-        seat, tiles = self._place, self._composition.places(self._seat)
-        follows = seat.length, seat.open_length, tiles
+        seat = self._place
+        follows = seat.length, seat.open_length
         if self._follows == follows:
             return
         self._follows = follows
@@ -157,8 +129,6 @@ class SeatButtons:
             button.move(near)
         for button in self._far:
             button.move(far)
-        for index, victim in enumerate(self._victims):
-            victim.move(self._geometry.choice_spot(index, len(self._victims), tiles))
         for index, buttons in enumerate(self._rounds):
             for button in buttons:
                 button.move(self._geometry.round_spot(index, seat.open_length))
@@ -186,7 +156,7 @@ class SeatButtons:
         self._play.enable(offer is not None and offer.is_whole)
         self._skip.set_visible(turn and offer is None and not laying and composition.may_skip())
         self._refresh_rounds(turn and (laying or offer is not None or is_open))
-        self._refresh_victims(offer is not None and offer.asks_victim)
+        self._choices.refresh(offer is not None and offer.asks_victim)
 
     def _refresh_rounds(self, shown: bool) -> None:
         """Off they are sunk, so that nothing moves while a turn is composed."""
@@ -201,17 +171,6 @@ class SeatButtons:
         may = composition.may_lay(self._seat)
         self._widen.enable(may and on_table)
         self._turn.enable(may and (on_table if chosen else draft.laying is not None))
-
-    def _refresh_victims(self, asked: bool) -> None:
-        offer = self._composition.offer
-        several = asked and len(self._victims) > 1
-        for victim in self._victims:
-            victim.set_visible(several)
-        means = offer and offer.victim is not None and Victim(self._seat, offer.victim)
-        chosen = [victim.spot.at for victim in self._victims if victim.means == means]
-        self._victim_lit.set_visible(several and bool(chosen))
-        if chosen:
-            self._victim_lit.move(*chosen[0])
 
     def _refresh_rack(self, acts: bool) -> None:
         composition, seat = self._composition, self._seat

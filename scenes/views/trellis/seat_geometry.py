@@ -160,10 +160,9 @@ class SeatGeometry:
         inward = max(self.closed.inward(), self.table.px(COUNT_INWARD))
         return self.table.from_edge(self.side, along, inward)
 
-    def choice_spot(self, index: int, choices: int, count: int) -> Pixel:
-        """Small discs in a row inwards of a rack of so many tiles."""
-        along = round((index - (choices - 1) / 2) * self.table.px(44))
-        return self.table.from_edge(self.side, along, self.depth(count) + self.table.px(20))
+    def choices_spot(self, count: int) -> Pixel:
+        """The middle of small discs in a row inwards of a rack of so many tiles."""
+        return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(20))
 
     # --- how far all that reaches
 

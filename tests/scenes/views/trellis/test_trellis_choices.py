@@ -1,0 +1,80 @@
+"""Whoever plays a DRAW 3 chooses one of three others: the needles that ask have room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+from staging import table_unprepared
+from table_driver import play_on
+from trellis_moments import GROUPS, RACKS
+from trellis_positions import document
+from trellis_tables import CROWDED_BY_FOUR, laid_before, tap, view_of
+
+from scenes.drive.robot import Robot
+from scenes.views.trellis.choices import CLOSE_MM
+from scenes.views.trellis.meanings import Victim
+
+LONG = "r1 r2 r3 r8 y5 y7 y8 y12 y13 b12 DRAW3"
+SMALL = (*(rack.replace("DRAW3 ", "") for rack in RACKS[1:]),)
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """The smallest table on which four have room."""
+    yield from table_unprepared(tmp_path_factory.mktemp("data"), (960, 540), 24)
+
+
+def offered(robot: Robot, turn: int, racks: tuple[str, ...], groups: str) -> list[pygame.Rect]:
+    """A seat lays its DRAW 3 before it; where the needles are, from its left to its right."""
+    racks = racks[-turn:] + racks[:-turn] if turn else racks
+    laid_before(robot, document(racks, groups, "0123", turn))
+    tap(robot, f"play.seat{turn}.show", f"play.seat{turn}.rack.DRAW3")
+    needles = [button for button in play_on(robot).buttons if isinstance(button.means, Victim)]
+    return [needle.rect for needle in needles if needle.visible]
+
+
+def check_bare(robot: Robot, needles: list[pygame.Rect]) -> None:
+    """Nothing lies below them, and none on another one."""
+    looks = view_of(robot).looks
+    lying = [*looks.field.tile_rects(looks.composition.draft), *looks.plates.coins()]
+    lying += [*looks.geometry.shared.rects(), *(r for seat in looks.seats for r in seat.covered())]
+    buttons = [button for button in play_on(robot).buttons if button.visible]
+    lying += [button.rect for button in buttons if not isinstance(button.means, Victim)]
+    assert all(needle.collidelist(lying) < 0 for needle in needles)
+    assert not any(one.colliderect(other) for one, other in combinations(needles, 2))
+    assert all(looks.geometry.screen.contains(needle) for needle in needles)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_needles_stand_in_a_row_near_the_rack_and_on_nothing(robot: Robot, turn: int) -> None:
+    needles = offered(robot, turn, (LONG, *SMALL), GROUPS)
+    assert len(needles) == 3
+    check_bare(robot, needles)
+    table, seat = robot.app.around.table, view_of(robot).geometry.seats[turn]
+    seen = [table.seen(seat.side, needle) for needle in needles]
+    assert len({rect.y for rect in seen}) == 1
+    assert seen == sorted(seen, key=lambda rect: rect.x)
+    (x, y), usual = needles[1].center, seat.choices_spot(11)
+    assert pygame.Vector2(x, y).distance_to(usual) <= table.px(CLOSE_MM)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_where_a_row_has_no_room_each_needle_has_felt_of_its_own(robot: Robot, turn: int) -> None:
+    needles = offered(
+        robot, turn, ("y1 y1 y2 y2 y3 y4 y4 DRAW3", "b1", "b1", "g1"), CROWDED_BY_FOUR
+    )
+    assert len(needles) == 3
+    check_bare(robot, needles)
+    side = view_of(robot).geometry.seats[turn].side
+    seen = [robot.app.around.table.seen(side, needle).x for needle in needles]
+    assert seen == sorted(seen)
+
+
+def test_a_needle_stays_where_it_is_when_it_is_touched(robot: Robot) -> None:
+    needles = offered(robot, 0, (LONG, *SMALL), GROUPS)
+    tap(robot, "play.victim.seat2", "play.victim.seat1")
+    shown = [one for one in play_on(robot).buttons if isinstance(one.means, Victim) and one.visible]
+    assert [one.rect for one in shown] == needles
