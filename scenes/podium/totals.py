@@ -23,6 +23,9 @@ COUNT_SECONDS, MOST_COUNTED = 0.6, 7
 """So that at most twelve a second are seen."""
 SWAP_SECONDS, SWAP_AWAY = 0.32, 0.62
 """How far those that pass each other step aside, in em."""
+ASIDE, STARTS = 0.3, 0.2
+"""In that part of the time they have stepped aside, and as late they return; after that part they
+move along, and are there as much earlier."""
 COIN_GAP, LINE_GAP, PARTNER_GAP = 0.17, 0.62, 0.06
 UNDERLINE_BELOW, UNDERLINE = 0.64, 0.035
 MARGIN_MM = 24.0
@@ -226,11 +229,11 @@ class Totals:
             rank = self.after.index(at) - self.before.index(at)
 
             def pass_by(share: float, at: int = at, rank: int = rank) -> None:
-                self._alongs[at] = begins[at] + (goals[at] - begins[at]) * share
-                swing = math.sin(math.pi * share) * away
+                self._alongs[at] = begins[at] + (goals[at] - begins[at]) * _along(share)
+                swing = _aside(share) * away
                 self._lay(at, self._alongs[at], -swing if rank > 0 else swing if rank else 0.0)
 
-            tweens.run(SWAP_SECONDS, pass_by, ease_in_out)
+            tweens.run(SWAP_SECONDS, pass_by, linear)
 
     def light(self, seats: Sequence[int]) -> None:
         """Whoever has won has won visibly."""
@@ -243,3 +246,13 @@ class Totals:
             for sprite in (*shown.coins, shown.number, shown.underline):
                 if sprite is not None:
                     sprite.set_visible(visible)
+
+
+def _aside(share: float) -> float:
+    """How far aside they are at that time, of all the way."""
+    return math.sin(math.pi / 2 * min(1.0, share / ASIDE, (1 - share) / ASIDE))
+
+
+def _along(share: float) -> float:
+    """How far along they are at that time: none stands where another one still passes."""
+    return ease_in_out(min(1.0, max(0.0, (share - STARTS) / (1 - 2 * STARTS))))

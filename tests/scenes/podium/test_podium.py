@@ -20,7 +20,7 @@ from scenes.podium.places import lines_of
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN
 from scenes.stage.motion import Tweens
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Side, Table
 from scenes.views.ended.leaves import Leaves
@@ -33,6 +33,13 @@ FRAME = 1 / 60
 @pytest.fixture(scope="module")
 def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     yield from table_unprepared(tmp_path_factory.mktemp("data"), USUAL_SIZE)
+
+
+def ink_of(sprite: Sprite) -> pygame.Rect:
+    area = sprite.area()
+    assert sprite.picture is not None
+    assert area is not None
+    return sprite.picture.surface.get_bounding_rect().move(area.topleft)
 
 
 def acts_of(robot: Robot, scene: PodiumScene) -> dict[str, float]:
@@ -87,6 +94,22 @@ def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> N
     assert all(list(column) == sorted(column) for column in zip(*seen, strict=True))
     for seat in range(2):
         assert scene.ceremony.totals_shown(seat) == seen[-1]
+
+
+def test_totals_that_swap_places_pass_each_other_without_touching(robot: Robot) -> None:
+    """The last of three comes first."""
+    scene = podium(robot, tournament("trellis", 3, 1))
+    totals = scene.ceremony._sides[0].totals
+    assert totals.before[-1] == totals.after[0]
+    while scene.acts.name != "swap":
+        robot.advance(FRAME)
+    passed = 0
+    while scene.acts.name == "swap":
+        found = [ink_of(one.number) for one in totals._shown]
+        assert all(rect.collidelist(found[:at]) < 0 for at, rect in enumerate(found))
+        passed += len({rect.centery for rect in found}) > 1
+        robot.advance(FRAME)
+    assert passed > 9
 
 
 def test_a_touch_ends_the_step_that_moves_and_does_nothing_else(robot: Robot) -> None:
