@@ -42,6 +42,7 @@ from scenes.table import Pixel, Point, Side, square
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import loading_of, shown_games
+from scenes.words import Words
 
 if TYPE_CHECKING:
     from scenes.languages.wheels import Wheels
@@ -237,9 +238,13 @@ class MenuScene(Scene):
             lit = gallery.derived(bright, ("lit",), lambda: lit_words(bright, table.per_mm))
             return gallery.turned(lit, side)
 
-        size = table.px(long_mm + 2 * BESIDE_MM), table.px(TOUCHED_MM)
+        size = self._invited(long_mm), table.px(TOUCHED_MM)
         spot = Spot(table.spot(side, 0, INLAY_MM), side)
         self.buttons.add(AskWhere(side), Face(paint, size, words), spot, self.emblems.call)
+
+    def _invited(self, long_mm: float) -> int:
+        """How wide words that invite are touched, in pixels."""
+        return self.around.table.px(long_mm + 2 * BESIDE_MM)
 
     def _circle(self, game: str, middle: Pixel) -> None:
         gallery, diameter = self.around.gallery, self._circles.diameter
@@ -266,18 +271,18 @@ class MenuScene(Scene):
         if self._waiting is None:
             return
         spot = Spot(self.around.table.spot(side, 0, 40), side)
-        self.buttons.pill(Resume(side), self._resumed(side), "bone", spot, self._go_on)
+        label = self._resumed(self.around.words(side))
+        self.buttons.pill(Resume(side), label, "bone", spot, self._go_on)
 
-    def _resumed(self, side: Side) -> str:
+    def _resumed(self, words: Words) -> str:
         assert self._waiting is not None
-        words = self.around.words(side)
         return words("menu.resume", game=words(f"{self._waiting.match.rules.game}.name"))
 
     def _list_of_games(self, side: Side) -> None:
         """Beside what goes on with the newest one, or in its place."""
         table, along = self.around.table, 0.0
         if self._waiting is not None:
-            wide, _ = self.buttons.pill_size(self._resumed(side), PILL_MM)
+            wide, _ = self.buttons.pill_size(self._resumed(self.around.words(side)), PILL_MM)
             corner = table.wide / 2 - 41 - CORNER_MM / 2
             along = -(corner + wide / table.per_mm / 2) / 2
         spot, label = Spot(table.spot(side, along, 40), side), self.around.words(side)("menu.kept")
@@ -330,9 +335,25 @@ class MenuScene(Scene):
 
         if self._opened is None:
             self._opened = Wheels(
-                self.around, self.stage, self.buttons, lambda _: self._show(), self.all_targets
+                self.around,
+                self.stage,
+                self.buttons,
+                lambda _: self._show(),
+                self.all_targets,
+                self._wide,
             )
         return self._opened
+
+    def _wide(self, means: Meaning, words: Words) -> int:
+        """How long words make what can be touched; 0: it has none."""
+        match means:
+            case AskWhere():
+                long_mm = self.around.gallery.type.width(words("menu.touch"), TOUCH_MM, "bold")
+                return self._invited(long_mm)
+            case Resume():
+                return self.buttons.pill_size(self._resumed(words), PILL_MM)[0]
+            case _:
+                return 0
 
     def update(self, dt: float) -> None:
         self.emblems.tick(dt)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from scenes.buttons import Buttons
+from scenes.languages.longest import in_any_language
 from scenes.languages.wheel import Wheel
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Side
-from scenes.touch.target import Target
+from scenes.touch.target import Meaning, Target
+from scenes.words import Words
 
 
 class Wheels:
@@ -20,11 +22,13 @@ class Wheels:
         buttons: Buttons,
         chosen: Callable[[Side], None],
         targets: Callable[[], Sequence[Target]] = tuple,
+        wide: Callable[[Meaning, Words], int] = lambda _means, _words: 0,
     ) -> None:
         """`chosen` is told the side that reads another language from now on. Of the `targets` a
-        wheel covers only its own seat's, or else as little as can be."""
+        wheel covers only its own seat's, or else as little as can be, also when their words are
+        as long as `wide` says in pixels; 0 is for what has none."""
         self._around, self._stage, self._buttons = around, stage, buttons
-        self._chosen, self._targets = chosen, targets
+        self._chosen, self._targets, self._wide = chosen, targets, wide
         self._open: dict[Side, Wheel] = {}
 
     def turn(self, side: Side) -> None:
@@ -36,8 +40,9 @@ class Wheels:
             self._open[side].remove()
         wheel = Wheel(self._around, self._stage, self._buttons, side, self._choose)
         wheels = [other.rect for other in self._open.values() if other.side != side]
-        taken = [one.rect for one in self._targets() if one.seat != int(side)]
-        wheel.make_way(wheels, taken)
+        others = [one for one in self._targets() if one.seat != int(side)]
+        every = in_any_language(others, self._around.words(side).language, self._wide)
+        wheel.make_way(wheels, [one.rect for one in every])
         for other in list(self._open.values()):
             if wheel.covers(other.rect):
                 other.remove()

@@ -18,7 +18,9 @@ from scenes.art.wheel import RECESS_MM, WHEEL_MM, places
 from scenes.destinations import ToMenu
 from scenes.drive.robot import Robot
 from scenes.languages.wheel import OPEN_FOR_SECONDS, TOUCHED_SHARE
+from scenes.menu import BESIDE_MM
 from scenes.seating import Seating
+from scenes.services import OFFERED as OFFERED_GAMES
 from scenes.table import Side
 from scenes.words import offered
 
@@ -205,6 +207,29 @@ def test_wheels_leave_invitations_readable_and_start_in_sight(
         wheel = pygame.Rect(targets(robot)[f"language.side{side}.wheel"]["rect"])
         radius = wheel.width / TOUCHED_SHARE / 2
         assert math.dist(wheel.center, start.center) > radius + start.width / 4
+    robot.app.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0), ((3840, 2160), 43.0)]
+)
+def test_what_is_chosen_in_the_menu_makes_no_words_so_long_that_the_wheel_covers_them(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    robot = open_table(tmp_path, size, inches=inches)
+    robot.app.services.settings.put(OFFERED_GAMES, ["lucky", "crossing", "trellis"])
+    robot.app.go(ToMenu())
+    taps(robot, "menu.language")
+    wheel = pygame.Rect(targets(robot)["language.side0.wheel"]["rect"])
+    assert wheel.centerx < robot.app.screen.get_width() / 2, "beside the globe that opened it"
+    for language in LANGUAGES:
+        taps(robot, f"language.side0.{language}")
+        words = pygame.Rect(targets(robot)["menu.touch"]["rect"])
+        words.inflate_ip(-2 * robot.app.around.table.px(BESIDE_MM), -words.height // 2)
+        near = max(words.left, min(wheel.centerx, words.right)), words.top
+        away = math.dist(wheel.center, near) - wheel.width / TOUCHED_SHARE / 2
+        assert away > 0, language
+    robot.app.around.languages.forget()
     robot.app.close()
 
 
