@@ -106,7 +106,8 @@ class Appearance:
             SeatButtons(host, composition, seat, self.actions, bare) for seat in self.seats
         ]
         self.handing = Handing(host, composition, self.actions)
-        self._receivers = Receivers(host, composition, self.seats)
+        fixed = FeltSpace(self.geometry.table, self._fixed)
+        self._receivers = Receivers(host, composition, self.seats, fixed)
         self.plates = PlateSpots(
             composition, self.geometry.plates, self.field, self._buttons, self._receivers
         )
@@ -253,12 +254,14 @@ class Appearance:
 
     def _lying(self) -> list[pygame.Rect]:
         """Of that, what is no light and no sign."""
+        coins = *self.plates.covered(), *self._receivers.covered()
+        return [*self._fixed(), *coins, *self.handing.covered()]
+
+    def _fixed(self) -> list[pygame.Rect]:
+        """Of that, what coins make room for."""
         return [
             *self.field.tile_rects(self.composition.draft),
             *self.geometry.shared.rects(),
-            *self.plates.covered(),
-            *self._receivers.covered(),
-            *self.handing.covered(),
             *(rect for seat in self.seats for rect in seat.covered()),
             *(button.rect for button in self._host.buttons if button.visible),
         ]

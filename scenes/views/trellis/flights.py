@@ -181,12 +181,16 @@ class Flights:
         return Flight(looks, begin, self._mouth(to))
 
     def _played(self, seat: int, tile: str, target: int | None, taken_back: bool) -> Flight:
-        """An action tile goes to the rack of whoever it concerns, a PASS to the middle."""
+        """An action tile goes to the rack of whoever it concerns, a PASS to where the needle lay,
+        for all act now."""
         in_hand, size = self._in_hand(tile), self._geometry.field.usual_tile
         begin = in_hand.sprite.at if in_hand else self._mouth(seat)
-        end = self._geometry.table.middle if target is None else self._mouth(target)
+        end = self._for_all() if target is None else self._mouth(target)
         reader = self._geometry.seats[seat if target is None else target]
         looks = played_look(tile, begin, size, reader.side.facing)
         if taken_back:
             return Flight(looks, end, begin, PLAYED_SECONDS)
         return Flight(looks, begin, end, PLAYED_SECONDS, lies=True)
+
+    def _for_all(self) -> Pixel:
+        return self._geometry.shared.needle() or self._geometry.table.middle

@@ -9,9 +9,10 @@ import pygame
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, square
+from scenes.table import square
 from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.seat import Seat
 
 FAR = 1
@@ -19,28 +20,39 @@ FAR = 1
 
 
 class Receivers:
-    def __init__(self, host: TrellisHost, composition: Composition, seats: list[Seat]) -> None:
+    def __init__(
+        self, host: TrellisHost, composition: Composition, seats: list[Seat], felt: FeltSpace
+    ) -> None:
+        """`felt`: where neither tiles nor anything of a seat lie."""
         self._host, self._composition, self._seats = host, composition, seats
+        self._felt = felt
         self._sprites = [host.stage.add(None, layer=Layer.WORDS) for _ in seats]
+        self._lie: dict[int, pygame.Rect] = {}
+        """What the coins that are seen cover."""
 
     def refresh(self) -> None:
+        self._lie.clear()
         for seat, sprite in zip(self._seats, self._sprites, strict=True):
             sprite.set_visible(self._gives(seat.seat))
             if sprite.visible:
+                self._lie[seat.seat] = self._free(seat)
                 sprite.show(self._coin(seat))
-                sprite.move(*self._spot(seat))
+                sprite.move(*self._lie[seat.seat].center)
 
-    def _spot(self, seat: Seat) -> Pixel:
-        return seat.geometry.pill_spot(FAR, seat.length)
+    def _free(self, seat: Seat) -> pygame.Rect:
+        """Where the large button lies or would lie, or as near to it as tiles leave felt."""
+        table = self._host.gallery.table
+        size = table.px(COIN_MM * plate_scale(table))
+        usual = square(seat.geometry.pill_spot(FAR, seat.length), size)
+        others = list(self._lie.values())
+        return self._felt.free_near(seat.side, table.seen(seat.side, usual), others) or usual
 
     def coins(self, seat: int) -> list[pygame.Rect]:
         """What the coin before this seat covers, if one lies there."""
-        table = self._host.gallery.table
-        size = table.px(COIN_MM * plate_scale(table))
-        return [square(self._spot(self._seats[seat]), size)] if self._gives(seat) else []
+        return [self._lie[seat]] if seat in self._lie else []
 
     def covered(self) -> list[pygame.Rect]:
-        return [rect for seat in self._composition.seats for rect in self.coins(seat)]
+        return list(self._lie.values())
 
     def _coin(self, seat: Seat) -> Picture:
         seating, gallery = self._host.seating, self._host.gallery

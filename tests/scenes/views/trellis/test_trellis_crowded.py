@@ -242,6 +242,27 @@ def test_at_a_pass_on_a_crowded_table_no_words_lie_on_others_or_on_coins(
     assert all(coin.collidelist([*looks.plates.coins(), *inks]) < 0 for coin in given)
 
 
+@pytest.mark.parametrize(("seats", "turn", "own"), [(4, 1, 12), (4, 2, 20), (3, 0, 25), (3, 2, 12)])
+def test_at_a_pass_coins_of_receivers_lie_on_bare_felt(
+    tmp_path: Path, seats: int, turn: int, own: int
+) -> None:
+    robot, _ = laid_out(tmp_path, crowded(seats, turn, own), (), (960, 540), 24)
+    play(robot, Move(turn, "play", "PASS"))
+    ask(robot, settle=True)
+    looks = view_of(robot).looks
+
+    def check() -> None:
+        given = looks._receivers.covered()
+        buttons = [button.rect for button in play_on(robot).buttons if button.visible]
+        lying = [*looks.field.tile_rects(looks.composition.draft), *looks.plates.coins(), *buttons]
+        assert len(given) == seats
+        assert all(coin.collidelist(lying) < 0 for coin in given)
+
+    check()
+    tap(robot, *(f"play.seat{seat}.show" for seat in range(seats)))
+    check()
+
+
 def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
     racks = ["r7", "g1 g2 b2 b3 y9 DRAW3 PASS y13 y14", "b12 r1 r12 y12 b13 b14 g13 g14"]
     robot, _ = laid_out(tmp_path, document(racks, GROUPS, "012"))

@@ -368,9 +368,9 @@ def test_an_action_tile_can_be_read_where_it_has_come_to_lie(
     play(robot, Move(0, "play", tile, victim))
     scene.tweens.finish()
     (lying,) = view._flights._played_tiles.shown
-    middle = scene.around.table.middle
+    for_all = view.geometry.shared.needle()
     seats = view.geometry.seats
-    assert lying.at == (middle if victim is None else seats[victim].mouth())
+    assert lying.at == (for_all if victim is None else seats[victim].mouth())
     assert lying.visible
     # Nobody waits for it.
     assert not scene.tweens

@@ -38,6 +38,7 @@ from scenes.views.trellis.meanings import Commit, DisplayTile, RackTile
 from scenes.views.trellis.played_tiles import LIES_SECONDS
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.tiles import DISPLAY, TABLE
+from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -161,17 +162,23 @@ def goes_and_lies(track: Sequence[Pixel], begin: Pixel, end: Pixel) -> None:
     assert (len(track) - landed) * FRAME_SECONDS == pytest.approx(LIES_SECONDS, abs=0.2)
 
 
-def test_a_pass_goes_to_the_middle(seated: Seated) -> None:
+def needle(view: TrellisView) -> Pixel:
+    at = view.geometry.shared.needle()
+    assert at is not None
+    return at
+
+
+def test_a_pass_goes_to_where_the_needle_lay(seated: Seated) -> None:
     film = seated()
     view = view_of(film.robot)
     play(film.robot, Move(0, "play", "PASS"))
     film.run(1.5 + LIES_SECONDS)
     (flown,) = film.flights()
     mouth = view.geometry.seats[0].mouth()
-    goes_and_lies(film.track(flown), mouth, view.geometry.table.middle)
+    goes_and_lies(film.track(flown), mouth, needle(view))
 
 
-def test_a_played_pass_goes_to_the_middle_from_where_it_lay_as_a_draft(seated: Seated) -> None:
+def test_a_played_pass_goes_there_from_where_it_lay_as_a_draft(seated: Seated) -> None:
     film = seated(options=OPEN_RACKS)
     view = view_of(film.robot)
     to = middle(film.robot, after_the_run(view))
@@ -182,7 +189,7 @@ def test_a_played_pass_goes_to_the_middle_from_where_it_lay_as_a_draft(seated: S
     since = tap(film, Commit(0))
     film.run(LIES_SECONDS)
     (flown,) = film.flights(since)
-    goes_and_lies(film.track(flown, since), begin, view.geometry.table.middle)
+    goes_and_lies(film.track(flown, since), begin, needle(view))
     (left,) = (piece for piece in rack_of(film.robot, 0) if piece.rest.tile == "PASS")
     assert left is not offered
 
@@ -271,7 +278,7 @@ def test_a_lay_that_is_taken_back_to_an_open_rack_goes_to_its_place(seated: Seat
     goes(film.track(laid, since), spot, piece.rest.at, USUAL)
 
 
-def test_a_pass_that_is_taken_back_comes_from_the_middle(seated: Seated) -> None:
+def test_a_pass_that_is_taken_back_comes_from_there(seated: Seated) -> None:
     film = seated()
     view = view_of(film.robot)
     play(film.robot, Move(0, "play", "PASS"))
@@ -279,7 +286,7 @@ def test_a_pass_that_is_taken_back_comes_from_the_middle(seated: Seated) -> None
     since = take_back(film, 0)
     (flown,) = film.flights(since)
     mouth = view.geometry.seats[0].mouth()
-    goes(film.track(flown), view.geometry.table.middle, mouth, PLAYED, flies=True)
+    goes(film.track(flown), needle(view), mouth, PLAYED, flies=True)
 
 
 # --- whatever is played
@@ -293,7 +300,7 @@ def test_in_a_whole_game_nothing_leaves_its_way(tmp_path: Path, seats: int, rack
     rules, rng = trellis(seats, racks), Random(seats)
     geometry, moved = view.geometry, 0
     mouths = [place.mouth() for place in geometry.seats]
-    ends = {*mouths, geometry.table.middle}
+    ends = {*mouths, needle(view)}
     for _ in range(MOVES):
         if match.outcome() is not None:
             break
