@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
 from game.trellis.state import Event
-from game.trellis.table import Cell
 from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
@@ -31,6 +30,7 @@ from scenes.views.trellis.handing import Handing
 from scenes.views.trellis.heard import Heard
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picked_pieces import PickedPieces
+from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.plate_spots import PlateSpots
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
@@ -80,13 +80,13 @@ class Appearance:
         composition, field, pieces = self.composition, self.field, self.pieces
         usual = self.geometry.field.usual_tile
         self.guide = Guide(host, composition, field, pieces)
-        self.light = HandLight(host, composition, field, usual, self._is_bare)
+        self.light = HandLight(host, composition, field, usual, self._bare)
         self.lays = ComputerLays(host, composition, field, pieces, usual)
         self.ghosts = Ghosts(host, composition, field, pieces)
         self.studs = Studs(host, composition, field, lambda: self.plates.coins())
         self.verdicts = Verdicts(host, composition, self.geometry, field)
-        self._free_areas = FreeAreas(host, composition, self.geometry.field, field, self._is_bare)
-        self._waiting: list[tuple[int, Cell]] = []
+        self._free_areas = FreeAreas(host, composition, self.geometry.field, field, self._bare)
+        self._waiting: list[AreaCell] = []
         """The free cells in which lines that have been begun would go on."""
         self.feet = FootLines(host, composition, self.picked)
 
@@ -96,7 +96,9 @@ class Appearance:
         self.racks = [RackRests(composition, place, seat) for seat, place in places]
         self._offer_light = OfferLight(host, composition, self.geometry.shared, self.racks)
         self.tilt = RackTilt(host.tweens, self.pieces)
-        self.actions = Actions(host, composition, self.picked, self.racks, self.tilt, self.render)
+        self.actions = Actions(
+            host, composition, self.picked, self.racks, self.tilt, self.render_move
+        )
         self.seats = [
             Seat(host, composition, place, self.pieces.pictures, rack)
             for place, rack in zip(self.geometry.seats, self.racks, strict=True)
@@ -166,11 +168,20 @@ class Appearance:
         self._lay(seconds, origins)
         self._follow_tiles()
 
-    def render_move(self, seconds: float, origins: Sequence[Origin]) -> None:
-        """The same of what a move has changed: what follows from it is there in the next frame,
-        before anything is touched."""
+    def render_move(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
+        """The same of what a touch or a move has changed: what follows from it is there in the next
+        frame, before anything is touched, and its light in the one after that."""
         self._lay(seconds, origins)
-        self._host.soon(self._follow_tiles)
+        self._host.soon(self._follow_lines_first)
+
+    def _follow_lines_first(self) -> None:
+        self.refresh_seats()
+        self._show_truths()
+        self._host.soon(self._follow_light)
+
+    def _follow_light(self) -> None:
+        self._show_light()
+        self._host.tell()
 
     def _lay(self, seconds: float | None, origins: Sequence[Origin]) -> None:
         self._fit()
@@ -183,8 +194,7 @@ class Appearance:
     def _follow_tiles(self) -> None:
         self.refresh_seats()
         self._show_truths()
-        self._show_light()
-        self._host.tell()
+        self._follow_light()
 
     def refresh_seats(self) -> None:
         for seat, buttons in zip(self.seats, self._buttons, strict=True):
@@ -237,10 +247,11 @@ class Appearance:
         """Tiles and studs."""
         return [*self.field.tile_rects(self.composition.draft), *self.studs.covered()]
 
-    def _is_bare(self, area: int, cell: Cell) -> bool:
-        """Whether no wood and no bag lie there: a group makes room for a tile there first."""
+    def _bare(self, cells: Iterable[AreaCell]) -> list[AreaCell]:
+        """Those on which no wood and no bag lie: a group makes room for a tile there first."""
         lying = [*self.geometry.shared.rects(), *(rect for _, rect in self.bars())]
-        return self.field.fits[area].rect([cell]).collidelist(lying) < 0
+        fits = self.field.fits
+        return [one for one in cells if fits[one[0]].rect([one[1]]).collidelist(lying) < 0]
 
     def _covered(self) -> list[pygame.Rect]:
         """Everything that words may not cover, other words apart."""

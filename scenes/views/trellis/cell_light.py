@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 
-from game.trellis.table import Cell
 from scenes.art import canvas, enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.sprites import Sprites
 
 
@@ -31,7 +31,7 @@ class CellLight:
         self._strength = strength
         self._sprites = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
 
-    def show(self, spots: Iterable[tuple[int, Cell]]) -> None:
+    def show(self, spots: Iterable[AreaCell]) -> None:
         """On these cells of areas, and nowhere else."""
         fits = self._field.fits
         at = [fits[area].spot(cell) for area, cell in spots]

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from game.rules import Json
 from game.trellis.state import Laid
-from game.trellis.table import Cell
 from scenes.table import Pixel
 from scenes.views.pieces import Piece
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.flights import TrellisChange, events_of
+from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.tiles import TABLE, Rest, TilePieces, Timing, Timings
 
 SHIFT_SECONDS, AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.32, 0.25, 0.42, 0.4
@@ -207,7 +207,7 @@ class ComputerLays:
     def ahead(self) -> Iterator[None]:
         yield from self._soft_light.ahead()
 
-    def _cells(self, pieces: Iterable[Piece[Rest]]) -> list[tuple[int, Cell]]:
+    def _cells(self, pieces: Iterable[Piece[Rest]]) -> list[AreaCell]:
         rests = [piece.rest for piece in pieces if piece in self._pieces.all]
         places = [rest.place for rest in rests if rest.zone == TABLE]
         return [(area, (x, y)) for area, x, y in places]

@@ -3,11 +3,10 @@ that they are kept for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
-from game.trellis.table import Cell
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer, Sprite, areas
@@ -15,6 +14,7 @@ from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import FieldGeometry, Fit
+from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.truth import allowed
 
@@ -28,10 +28,10 @@ class FreeAreas:
         composition: Composition,
         geometry: FieldGeometry,
         field: Field,
-        is_bare: Callable[[int, Cell], bool],
+        bare: Callable[[Iterable[AreaCell]], list[AreaCell]],
     ) -> None:
-        """`is_bare`: whether a cell of an area lies on nothing but felt: light lies on no wood."""
-        self._is_bare = is_bare
+        """`bare`: those cells that lie on nothing but felt: light lies on no wood."""
+        self._bare = bare
         self._host, self._composition = host, composition
         self._geometry, self._field = geometry, field
         self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile)
@@ -39,14 +39,14 @@ class FreeAreas:
         self._named_for: tuple[tuple[Fit, ...], int] | None = None
         """Where coins lie, and whose they are."""
         self._lit: list[int] = []
-        self._begun: tuple[tuple[int, Cell], ...] = ()
+        self._begun: tuple[AreaCell, ...] = ()
 
-    def light(self, hushed: bool, waiting: Sequence[tuple[int, Cell]] = ()) -> None:
+    def light(self, hushed: bool, waiting: Sequence[AreaCell] = ()) -> None:
         """Where the seat at turn may open a group, and cells that wait for tiles of one that has
         been begun, unless a hint glows instead."""
         shows = self._composition.may_lay(self._composition.turn) and not hushed
         self._lit = self._to_open() if shows else []
-        self._begun = tuple(one for one in waiting if shows and self._is_bare(*one))
+        self._begun = tuple(self._bare(waiting)) if shows else ()
         free = [(area, cell) for area in self._lit for cell in FREE_CELLS]
         self._light.show([*free, *self._begun])
         self._name()

@@ -16,6 +16,7 @@ from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft, Landing, Picks
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
+from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.tiles import TABLE, TilePieces
 
@@ -77,7 +78,7 @@ class Ghosts:
     ) -> None:
         self._host, self._composition, self._field, self._pieces = host, composition, field, pieces
         self._outlines = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
-        self._aside: dict[tuple[int, Cell], Pixel] = {}
+        self._aside: dict[AreaCell, Pixel] = {}
         """The tiles that make room now, and where they lie meanwhile."""
         self._warner: object = None
 
@@ -159,7 +160,7 @@ class Ghosts:
 
     def _making_room(
         self, landing: Landing | None, fits: Sequence[Fit]
-    ) -> Iterator[tuple[tuple[int, Cell], Pixel]]:
+    ) -> Iterator[tuple[AreaCell, Pixel]]:
         if landing is None:
             return
         fit = fits[landing.area]
@@ -171,7 +172,7 @@ class Ghosts:
             x, y = fit.spot(landing.beneath)
             yield (landing.area, landing.beneath), (x + dx, y + dy)
 
-    def _slide(self, place: tuple[int, Cell], to: Pixel | None) -> None:
+    def _slide(self, place: AreaCell, to: Pixel | None) -> None:
         area, cell = place
         piece = self._pieces.at(TABLE, (area, *cell))
         if piece is None or piece.held:

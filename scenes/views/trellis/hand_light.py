@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from game.trellis.table import Cell
 from scenes.art import signs
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import ADD, Layer
@@ -14,6 +13,7 @@ from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft, Landing, Picks
 from scenes.views.trellis.field import Field
+from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.seam_light import SeamLight
 from scenes.views.trellis.sprites import Sprites
 
@@ -30,10 +30,10 @@ class HandLight:
         composition: Composition,
         field: Field,
         usual_tile: int,
-        is_bare: Callable[[int, Cell], bool],
+        bare: Callable[[Iterable[AreaCell]], list[AreaCell]],
     ) -> None:
-        """`is_bare`: whether a cell of an area lies on nothing but felt: light lies on no wood."""
-        self._is_bare = is_bare
+        """`bare`: those cells that lie on nothing but felt: light lies on no wood."""
+        self._bare = bare
         self._host, self._composition, self._field = host, composition, field
         stage, gallery = host.stage, host.gallery
         self._cells = CellLight(stage, gallery, field, usual_tile)
@@ -109,7 +109,7 @@ class HandLight:
     def _show(self) -> None:
         """Tiles that could be swapped only for taps: what is carried shows it by itself."""
         free = (spot for spot in self._of("cell") if not self._has_ghost(spot))
-        self._cells.show((s.area, s.cell) for s in free if self._is_bare(s.area, s.cell))
+        self._cells.show(self._bare((spot.area, spot.cell) for spot in free))
         middles = [] if self._carried else self._of("middle")
         self._rims.show((self._rim(spot), self._at(spot)) for spot in middles)
         self._seams.show(self._of("seam"))

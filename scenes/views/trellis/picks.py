@@ -16,6 +16,9 @@ Place: TypeAlias = tuple[float, float]
 Places: TypeAlias = tuple[Place | None, ...]
 """One for each area; None: where the field puts it."""
 
+AreaCell: TypeAlias = tuple[int, Cell]
+"""A cell of the area of this number."""
+
 Zone: TypeAlias = Literal["rack", "rail", "table"]
 
 

@@ -41,6 +41,7 @@ class PlateGeometry:
         self._kept = _apart(table, _kept_free(seats, shared))
         self._corners: dict[tuple[int, int], tuple[int, int]] = {}
         self._manners: dict[tuple[int, int], Manner] = {}
+        self._coins_from: dict[tuple[int, int], list[pygame.Rect]] = {}
 
     def spot(self, number: int, count: int, has_rounds: bool = False) -> PlateSpot:
         """Of a seat with so many tiles; `has_rounds`: whether its round controls are seen."""
@@ -130,12 +131,11 @@ class PlateGeometry:
     def elsewhere(self, number: int, count: int, tiles: Sequence[pygame.Rect]) -> PlateSpot | None:
         """A coin's place clear of these tiles, as near to the usual one as there is felt; where
         felt is scarce it lies close to one."""
-        seat, size = self._seats[number], self._mm(COIN_MM)
+        seat = self._seats[number]
         racks = [seat.open_rect(count), seat.closed_rect(count)]
         wide = self.table.px(NUMBER)
         beside = square(seat.count_spot(max(racks[1].size), wide), wide)
-        places = self._felt_near(number, *self._usual(number, count))
-        coins = [self._rect(number, place, (size, size)) for place in places]
+        coins = self._coins_near(number, count)
         for apart in (OFF_TILES, APART):
             near = _apart(self.table, tiles, apart)
             taken = [*self._kept, *_apart(self.table, [*racks, beside]), *near]
@@ -144,8 +144,17 @@ class PlateGeometry:
                 return PlateSpot(rect.center, rect.center, rect.center, 0.0)
         return None
 
+    def _coins_near(self, number: int, count: int) -> list[pygame.Rect]:
+        """What a coin would cover on the right half before a seat, the nearest to its usual place
+        first: tiles are laid many a turn, and the places stay the same."""
+        key = number, count
+        if key not in self._coins_from:
+            size = self._mm(COIN_MM), self._mm(COIN_MM)
+            near = self._felt_near(number, *self._usual(number, count))
+            self._coins_from[key] = [self._rect(number, place, size) for place in near]
+        return self._coins_from[key]
+
     def _felt_near(self, number: int, along: int, inward: int) -> list[tuple[int, int]]:
-        """The right half before a seat."""
         across, deep = self.table.width, self.table.height
         if not self._seats[number].side.upright:
             across, deep = deep, across

@@ -15,6 +15,7 @@ from scenes.views.trellis.carrying import CARRY_MM
 from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, stepped, wrong_through
 from scenes.views.trellis.draft import Draft, Place
 from scenes.views.trellis.field_geometry import Fit
+from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.snapping import reach_of
 from scenes.views.trellis.studs import Studs
@@ -35,7 +36,7 @@ class StudFinger(Held):
         self._began = reach.host.around.clock.now
         self._carried = False
         self._place: Place = self._draft.places[area] or (0.0, 0.0)
-        self._join: tuple[int, Cell] | None = None
+        self._join: AreaCell | None = None
         studs.hold(area)
 
     def outlasts_a_move(self) -> bool:
@@ -73,7 +74,7 @@ class StudFinger(Held):
         reach.verdicts.let_go_of((self._area, cell) for cell in self._draft.grids[self._area])
         return True
 
-    def _joining(self, fit: Fit) -> tuple[int, Cell] | None:
+    def _joining(self, fit: Fit) -> AreaCell | None:
         """The group that it would join with right lines only, and by how many cells it lies off."""
         reach = self._reach
         shut = reach.composition.shut_areas()

@@ -21,6 +21,7 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.meanings import WrongMark
+from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.truth import Truth
 
 MARK_MM, SMALLEST_MARK_MM = 13.0, 9.0
@@ -59,7 +60,7 @@ class Verdicts:
             self.marks[one] = self._mark_rect(one, [*tiles, *self.marks.values()])
             self._draw(one)
 
-    def let_go_of(self, tiles: Iterable[tuple[int, Cell]]) -> None:
+    def let_go_of(self, tiles: Iterable[AreaCell]) -> None:
         """A finger carries these: nothing is said of their lines until it has put them down."""
         lifted = set(tiles)
         self.show([one for one in self._shown if lifted.isdisjoint(_tiles_of(one))])
@@ -170,7 +171,7 @@ def faded(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
     return gallery.derived(picture, ("faded",), lambda: fade_steps(picture))
 
 
-def _tiles_of(one: Truth) -> list[tuple[int, Cell]]:
+def _tiles_of(one: Truth) -> list[AreaCell]:
     return [(one.area, cell) for cell in one.cells]
 
 

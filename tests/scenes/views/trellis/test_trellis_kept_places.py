@@ -3,7 +3,6 @@ what would be found anew."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,6 @@ from scenes.views.trellis.greetings import Greetings
 from scenes.views.trellis.meanings import Commit, StepBack
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.stud_spots import stud_spots
-from scenes.views.trellis.tiles import Origin
 
 TURNS = 14
 
@@ -28,13 +26,11 @@ class Watched:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.times, self.wrong = 0, set[str]()
         self.words: dict[int, tuple[Pixel, float]] = {}
-        render, place = Appearance.render, Greetings.place
+        follow, place = Appearance._follow_light, Greetings.place
 
-        def rendered(
-            looks: Appearance, seconds: float | None, origins: Sequence[Origin] = ()
-        ) -> None:
+        def followed(looks: Appearance) -> None:
             self.words.clear()
-            render(looks, seconds, origins)
+            follow(looks)
             told = dict(self.words)
             self.times += 1
             self.wrong |= set(_other_than_anew(looks))
@@ -46,7 +42,7 @@ class Watched:
             self.words[seat] = place(greetings, seat)
             return self.words[seat]
 
-        patch.setattr(Appearance, "render", rendered)
+        patch.setattr(Appearance, "_follow_light", followed)
         patch.setattr(Greetings, "place", found)
 
 

@@ -9,6 +9,7 @@ from trellis_tables import area_of, explained, ink, laid_before, names, of_rack,
 
 from game.trellis.legality import refusal
 from game.trellis.state import State
+from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
@@ -271,3 +272,23 @@ def test_the_book_opens_at_the_rule_of_what_is_wrong(
     assert list(books._lights) == [0]
     tap(robot, "play.seat0.book")
     assert books._panels[books._open[0].number].words == f"trellis.book.{panel}"
+
+
+def test_what_is_wrong_and_its_light_come_in_frames_of_their_own_where_people_play(
+    robot: Robot,
+) -> None:
+    view = table(robot)
+    seen, services = view.looks, robot.app.services
+    services.patient = False
+    composition = view.composition
+    picks = of_rack("y1")
+    landing = composition.draft.landings(picks, 0, area_of(view, "g9"), (3, 0), ACROSS)[0]
+    spots = seen.studs._spots
+    assert seen.actions.put(composition.draft.put(picks, landing))
+    assert not seen.verdicts.marks
+    robot.app.frame(FRAME_SECONDS, [])
+    assert len(seen.verdicts.marks) == 1
+    assert seen.studs._spots == spots
+    robot.app.frame(FRAME_SECONDS, [])
+    services.patient = True
+    assert seen.studs._spots != spots
