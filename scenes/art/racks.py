@@ -60,6 +60,9 @@ _HANDLE_FACE: Stops = (
     (1.0, (0x96, 0x72, 0x38)),
 )
 
+SEAM_STEP = 16
+"""Pixels."""
+
 
 def tray(table: Table, length: int, depth: int, seed: int = 0) -> Picture:
     """A tray of walnut with one long recess on its shadow; both in pixels, walls included."""
@@ -96,7 +99,8 @@ def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) 
     edge = middle - round(LONGEST * table.width) // 2
     left = edge + length // 2
     right = edge + length - length // 2
-    reach = max(1, round(0.6 * (min(left, right) - edge)))
+    # In steps: trays become longer tile by tile, and a ramp is made for each length once.
+    reach = max(1, round(0.6 * (min(left, right) - edge)) // SEAM_STEP * SEAM_STEP)
     top = centre_y - depth // 2
 
     def part(x: int, y: int, across: int, down: int, centre: Pixel = (0, 0)) -> Picture:

@@ -85,11 +85,18 @@ class Books:
         with self._view.telling():
             # What lies there is found once for all the places that are tried.
             found = self._places.find(seat)
-            if found is not None and self._match.outcome() is None:
-                self._voices.silence(seat, True)
-                self._lay(seat, *found)
+        if found is not None:
+            self._host.soon(partial(self._lay, seat, *found))
 
     def _lay(self, seat: int, form: Form, middle: Pixel) -> None:
+        """In the frame after the one that has looked for a place."""
+        if seat in self._open or self._match.outcome() is not None:
+            return
+        self._voices.silence(seat, True)
+        with self._view.telling():
+            self._open_at(seat, form, middle)
+
+    def _open_at(self, seat: int, form: Form, middle: Pixel) -> None:
         number = self._marks.get(seat, 0)
         self._darken(seat)
         reader = self._reader(seat)

@@ -136,13 +136,18 @@ class Explanations:
         elif one is not None:
             self._host.fading.after(WAIT_SECONDS, lambda: self._say(one), owner=self)
 
-    def _say(self, one: Truth) -> None:
+    def _say(self, one: Truth, widths: Sequence[float] = WIDTHS_MM) -> None:
+        """As wide as there is room for; where many tiles lie, to try a width takes half a frame."""
         side = self._host.seating.sides[self._composition.turn]
         mark = self._verdicts.mark_of(one)
         if one.reason is None or mark is None:
             return
         self.words = words = sentences(self._host.around.words(side), one.reason)
-        picture, rect = self._placed(words, mark, side)
+        picture = self._picture(words, side, widths[0])
+        rect = self._free_rect(mark, picture, side)
+        if rect is None and len(widths) > 1:
+            self._host.fading.after(0.0, lambda: self._say(one, widths[1:]), owner=self)
+            return
         if rect is None:
             self._take_off()
             self.at_seat = words
@@ -193,17 +198,6 @@ class Explanations:
         for key in words.keys(BEGINNING):
             gallery.of(_quiet, gallery, words(f"{key}.why", **values), WIDTHS_MM[0])
             yield
-
-    def _placed(
-        self, words: tuple[str, str], mark: pygame.Rect, side: Side
-    ) -> tuple[Picture, pygame.Rect | None]:
-        """As wide as there is room for."""
-        for width in WIDTHS_MM:
-            picture = self._picture(words, side, width)
-            rect = self._free_rect(mark, picture, side)
-            if rect is not None:
-                break
-        return picture, rect
 
     def _picture(self, words: tuple[str, str], side: Side, width_mm: float) -> Picture:
         gallery = self._host.gallery

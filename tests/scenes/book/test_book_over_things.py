@@ -7,6 +7,7 @@ from pathlib import Path
 from staging import FULL_HD, earlier, open_app, played, seat_at
 from table_driver import ask, open_table
 
+from scenes.book.book import Phase
 from scenes.seating import USUAL
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
@@ -23,11 +24,29 @@ def test_totals_of_which_a_book_would_cover_a_half_go_until_it_closes(tmp_path: 
     at = view.plate_spot(view.side(0)).lines
     (totals,) = (one for one in scene.stage.sprites if one.at == at and one.layer == Layer.WORDS)
     books._tap(0)
+    app.frame(1 / 60, [])
     assert totals.area() is None
     books.close(0)
     for _ in range(60):
         app.frame(1 / 60, [])
     assert totals.area() is not None
+    app.close()
+
+
+def test_a_book_opens_once_in_the_frame_after_its_touch(tmp_path: Path) -> None:
+    """That frame has looked for its place."""
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    match = played(app, "lucky", 2)
+    scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[2])
+    books = scene.guidance.books
+    books._tap(0)
+    books._tap(0)
+    assert 0 not in books._open
+    app.frame(1 / 60, [])
+    book = books._open[0]
+    papers = [one for one in scene.stage.sprites if one.at == book._middle]
+    assert len(papers) == 1
+    assert book.phase is Phase.OPENING
     app.close()
 
 
@@ -38,6 +57,7 @@ def test_controls_of_which_a_book_covers_a_part_stay(tmp_path: Path) -> None:
     spots = [button.spot.at for button in scene.buttons if button.spot.seat == 0]
     there = [one for one in scene.stage.sprites if one.at in spots and one.visible]
     scene.guidance.books._tap(0)
+    app.frame(1 / 60, [])
     found = scene.guidance.books._open[0].rect
     assert any(one.at in spots and found.collidepoint(one.at) for one in there)
     assert all(one.visible for one in there)
@@ -50,6 +70,7 @@ def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(tmp_pa
     scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
     books = scene.guidance.books
     books._tap(0)
+    app.frame(1 / 60, [])
     found = books._open[0]._paper_rect
     named = [one for one in scene.buttons if one.name_at is not None and one.spot.seat == 0]
     names = {one.name_at: found.collidepoint(one.spot.at) for one in named}

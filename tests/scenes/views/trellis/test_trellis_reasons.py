@@ -196,6 +196,7 @@ def test_without_free_felt_the_seat_s_own_place_has_the_words(
     view = view_of(robot)
     monkeypatch.setattr(view.geometry.shared, "rects", lambda: [view.geometry.screen])
     view.looks.render(0.0)
+    robot.advance(0.05)
     assert explained(view) is None
     assert view.greeting(0) == view.looks.explanations.words
     assert view.looks.explanations.words is not None
