@@ -10,7 +10,7 @@ from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.views.view import Host
 
-SHARE, INWARDS, LEAST_MM = 0.62, 0.17, 6.5
+SHARE, ALONG, INWARDS, LEAST_MM = 0.52, 0.4, 0.42, 6.5
 """How large the disc is and how far its middle lies from that of its tile, in tiles; and how small
 it gets at most."""
 
@@ -22,12 +22,13 @@ class EndCounts:
         self._host = host
 
     def show(self, seat: int, tile: str, spot: Pixel, size: int) -> None:
-        """If it is one, on the half of the tile that is farther from the seat; `size` in pixels."""
+        """If it is one, on a corner of the tile, so that its sign says still what counts; `size` in
+        pixels."""
         if tile in NUMBERS:
             return
-        x, y = self._host.seating.sides[seat].inwards(INWARDS * size)
-        picture = self.picture(seat, size)
-        self._host.stage.add(picture, (spot[0] + x, spot[1] + y), Layer.WORDS)
+        side = self._host.seating.sides[seat]
+        corner = side.beside(spot, round(ALONG * size), -round(INWARDS * size))
+        self._host.stage.add(self.picture(seat, size), corner, Layer.WORDS)
 
     def picture(self, seat: int, size: int) -> Picture:
         gallery, facing = self._host.gallery, self._host.seating.sides[seat].facing

@@ -26,6 +26,7 @@ from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 from scenes.table import square
 from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_room import _calmest
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.medal import Medal
@@ -38,6 +39,8 @@ REACH_MM = 80.0
 """From a rack to all that belongs to its seat, at scale 1."""
 BESIDE_MM, TOTALS_MM = 16.0, 28.0
 """From a rack to who has won and why, in between only the totals of several games."""
+SIGN = 0.27
+"""As far from the middle of its tile, in tiles, an action tile's sign reaches."""
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +126,25 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     assert area.inflate(-8, -8).collidelist([one for one in laid if one is not None]) < 0
     shared = view.geometry.shared.rects()
     assert not [one for one in ending.on_table if one.collidelist(shared) >= 0 and one in shared]
+
+
+def test_what_an_action_tile_counts_leaves_its_sign_to_be_seen(app: App) -> None:
+    """The disc lies on a corner, clear of what is drawn around the middle of the tile."""
+    match = match_of(2)
+    match.load(document(["PASS b1", "r1"], "r4 r5 r6", "01"))
+    view = seat_match(Robot(app, "steps"), match).view
+    assert isinstance(view, TrellisView)
+    size, spot, counts = app.around.table.px(14), app.around.table.middle, EndCounts(view.host)
+    for seat, side in enumerate(view.host.seating.sides):
+        before = set(app.scene.stage.sprites)
+        counts.show(seat, "b1", spot, size)
+        assert set(app.scene.stage.sprites) == before
+        counts.show(seat, "PASS", spot, size)
+        (disc,) = set(app.scene.stage.sprites) - before
+        wide = pygame.mask.from_surface(counts.picture(seat, size).surface, 254)
+        clear = math.dist(disc.at, spot) - wide.get_bounding_rects()[0].width / 2
+        assert clear > SIGN * size
+        assert app.around.table.away(side, disc.at) > app.around.table.away(side, spot)
 
 
 def test_where_the_coin_has_no_room_no_needle_lies_on_the_words(
