@@ -72,6 +72,8 @@ class Button:
         self._sprite.set_visible(visible)
         self._stage, self._name = stage, list[Sprite]()
         """What it does, where that is written below it."""
+        self.unwritten = ""
+        """What it does, where words below it have no room."""
         self._refresh()
 
     @property
@@ -290,10 +292,11 @@ class Buttons:
         self, button: Button, words: str, em_mm: float = NAME_MM, room_mm: float = NAME_ROOM_MM
     ) -> None:
         """Writes below a round control what it does, where that has room in letters that can be
-        read."""
+        read; the button keeps what is not written."""
         gallery, side = self.gallery, button.spot.side
         em_mm = min(em_mm, em_mm * room_mm / gallery.type.width(words, em_mm))
         if gallery.table.has_large_words or em_mm < LEAST_EM_MM:
+            button.unwritten = words
             return
         down = NAME_AWAY_MM + CAPITAL["words"] * em_mm / 2
         away = min(button.rect.size) / 2 + gallery.table.per_mm * down

@@ -143,7 +143,7 @@ class PlayScene(Scene):
         super().touch(contact)
         touched = finger or self.fingers.get(contact.finger)
         self._people.touched(touched)
-        self.guidance.touched(touched)
+        self.guidance.touched(touched, contact.kind)
 
     # --- moves
 

@@ -48,7 +48,8 @@ class Voice:
         self._greeting: Said | None = None
         self._notice: str | None = None
         """What stands there instead of a greeting until there has been time to read it."""
-        self._urgent = False
+        self._urgent = self._is_name = False
+        """Whether it is told something for a while, and whether that is a control's name."""
         self.is_silent = False
         """Whether something lies where its words stand."""
         self._in_turn: bool | None = None
@@ -117,6 +118,17 @@ class Voice:
         made = speech.speech(self._around.gallery, what, why, self._width, self._align)
         self._urge(made.turned(self._side.facing), in_turn)
 
+    def name(self, said: str) -> None:
+        """What the control under a finger does; what it was told for a while is over."""
+        self._told = ""
+        self.find_place()
+        self._urge(self.picture((said, "")), None)
+        self._is_name = True
+
+    def unname(self) -> None:
+        if self._is_name:
+            self.hush()
+
     def explain(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """Why not, about something particular."""
         self._told = ""
@@ -126,6 +138,7 @@ class Voice:
 
     def _urge(self, made: Picture, in_turn: bool | None, composed: Hashable = None) -> None:
         self._urgent, self._in_turn, self._composed = True, in_turn, composed
+        self._is_name = False
         self._sprite.show(made)
         self._later.after(SECONDS, self._calm, owner=self)
 
@@ -147,7 +160,7 @@ class Voice:
             self.hush()
 
     def _calm(self) -> None:
-        self._urgent = False
+        self._urgent = self._is_name = False
         if self._told:
             self._told = ""
             self.find_place()
@@ -212,6 +225,17 @@ class Voices:
     def tell(self, seat: int, key: str) -> None:
         """Says something to a seat for a while, whatever game it is."""
         self._voices[seat].refuse(key, self._acts(seat))
+
+    def name(self, seat: int, said: str) -> None:
+        """What the control under this seat's finger does, until it lifts."""
+        self._voices[seat].name(said)
+
+    def unname(self, seat: int) -> None:
+        self._voices[seat].unname()
+
+    def foresee(self, seat: int, said: str) -> None:
+        """Such a name."""
+        self._voices[seat].picture((said, ""))
 
     def ask_to_wait(self, point: Point, owner: int | None) -> None:
         """A computer player plays, or that is its own. Of the people the one who sits nearest has
