@@ -42,10 +42,10 @@ LIGHT_SHARE = 0.75
 """What shines on a place that is taken, of the light on who plays."""
 COIN_MM, PARTNER_MM, TEAM_MM = 34.0, 19.0, 17.0
 COIN_AT, TEAM_AT, PARTNER_AT = -81.0, -54.5, -37.5
-NAME_GAP_MM, LEVEL_NAME_END = 5.0, 27.0
+NAME_GAP_MM, LEVEL_NAME_END = 5.0, 25.5
 """Between what lies there and the seat's name, and where what is written ends."""
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -56.0, -32.0
-LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 51.0, (40.0, 20.5), 9.0
+LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 49.0, (40.0, 20.5), 9.0
 LAST, MIDDLE, BESIDE = 2, 1, 0.75
 """Columns of controls: at a mat's end, in the middle, and how far from there two lie below the
 three, so that what they are called has room."""
@@ -77,7 +77,7 @@ class Mat(NamedTuple):
 
 USUAL_MAT = Mat((USUAL_WIDE_MM, 64.0), 21.0, (31.0, 85.5), (18.3, -11.3), 6.4, 15.0)
 SMALL_MAT = Mat((190.0, 60.0), 20.0, (31.0, 85.5), (17.5, -10.2), 5.9, 15.0)
-BARE_MAT = Mat((USUAL_WIDE_MM, 58.0), 21.0, (39.0, 87.0), (12.3, -12.3), None, 24.0)
+BARE_MAT = Mat((USUAL_WIDE_MM, 58.0), 21.0, (38.0, 89.0), (12.3, -12.3), None, 24.0)
 BARE_SMALL_MAT = BARE_MAT._replace(size=(190.0, 56.0))
 
 
