@@ -8,6 +8,7 @@ from staging import FULL_HD, earlier, open_app, played, seat_at
 from table_driver import ask, open_table
 
 from scenes.book.book import Phase
+from scenes.book.meanings import CloseBook
 from scenes.seating import USUAL
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
@@ -44,8 +45,7 @@ def test_a_book_opens_once_in_the_frame_after_its_touch(tmp_path: Path) -> None:
     assert 0 not in books._open
     app.frame(1 / 60, [])
     book = books._open[0]
-    papers = [one for one in scene.stage.sprites if one.at == book._middle]
-    assert len(papers) == 1
+    assert sum(one.means == CloseBook(0) for one in scene.buttons) == 1
     assert book.phase is Phase.OPENING
     app.close()
 
