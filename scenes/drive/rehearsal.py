@@ -24,6 +24,7 @@ from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
+from scenes.play.scene import PlayScene
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
 from scenes.table import Side
@@ -81,6 +82,7 @@ class Rehearsal:
         self._see()
         if count == _counts(game)[-1]:
             self._open_books()
+            self._make_what_comes_at_any_time()
         question = self._app.scene.question()
         if question is not None:
             self._app.go(question)
@@ -90,6 +92,13 @@ class Rehearsal:
         self._see(1.0)
         self._visitor.ask(tap="pause.menu")
         self._see(0.1)
+
+    def _make_what_comes_at_any_time(self) -> None:
+        scene = self._app.scene
+        if isinstance(scene, PlayScene):
+            for _ in scene.view.at_any_time():
+                pass
+            self._see(0.1)
 
     def _open_books(self) -> None:
         shown = [target.means for target in self._app.scene.all_targets()]

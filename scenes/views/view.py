@@ -231,6 +231,11 @@ class View(ABC, Generic[S, M, E]):
         picture from the gallery. It is taken up while nothing moves, and anew after each change."""
         return iter(())
 
+    def at_any_time(self) -> Iterator[None]:
+        """What some game on this table will show, though not soon: a rehearsal keeps it, for to be
+        made it takes as long as a frame has."""
+        return iter(())
+
     def wrong_at(self, seat: int) -> Sequence[str]:
         """What a seat is told to be wrong now, as panels are about it, the nearest first."""
         return ()

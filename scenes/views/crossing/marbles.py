@@ -140,6 +140,14 @@ class RollingMarbles:
         self._glass(letter, roll, 0.0)
         self._mark(letter, roll, 0.0)
 
+    def at_any_time(self) -> Iterator[None]:
+        """All glass, wherever its light is and however large it has become."""
+        for letter in marbles.NAMES:
+            for step in range(SIZES):
+                for light in range(LIGHTS):
+                    self._lit(letter, self._diameter(step / (SIZES - 1)), light)
+                    yield
+
     def _roll(self, start: Place, end: Place, points: Sequence[Point]) -> Roll:
         return Roll(start, end, Way(points), self._diameter((start.size + end.size) / 2))
 
@@ -150,11 +158,12 @@ class RollingMarbles:
     def _glass(self, letter: str, roll: Roll, share: float) -> Picture:
         direction, _ = marbles.light_at(self._geometry.table, *roll.way.at(share))
         light = round(direction * LIGHTS / marbles.DIRECTIONS) % LIGHTS
-        direction = light * marbles.DIRECTIONS // LIGHTS
-        diameter = self._diameter(roll.size(share))
-        return self._gallery.get(
-            marbles.rolling_glass, letter, diameter, (direction, 2), ROLLING_MM
-        )
+        return self._lit(letter, self._diameter(roll.size(share)), light)
+
+    def _lit(self, letter: str, diameter: int, light: int) -> Picture:
+        """From one of the directions from which light comes."""
+        shines = light * marbles.DIRECTIONS // LIGHTS, 2
+        return self._gallery.get(marbles.rolling_glass, letter, diameter, shines, ROLLING_MM)
 
     def _mark(self, letter: str, roll: Roll, share: float) -> Picture | None:
         leaning = roll.leaning(share)

@@ -149,6 +149,9 @@ class CrossingView(View[State, Move, Event]):
     def ahead(self) -> Iterator[None]:
         yield from self._ahead.pictures()
 
+    def at_any_time(self) -> Iterator[None]:
+        return self.marbles.at_any_time()
+
     def begins_with(self) -> Iterator[None]:
         return self.changeover.ahead() if self.changeover.is_passing else iter(())
 

@@ -255,6 +255,24 @@ def test_no_frame_in_which_marbles_roll_back_makes_many_pictures_of_glass(
     assert 0 < max(made) <= max(MOST_MADE, MOST_LEAVING)
 
 
+def test_what_a_rehearsal_keeps_is_all_glass_that_rolls_back(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[str, int, Light]] = []
+    draw = marbles.rolling_glass
+
+    def noted(table: Table, letter: str, size: int, light: Light, height: float) -> Picture:
+        made.append((letter, size, light))
+        return draw(table, letter, size, light, height)
+
+    monkeypatch.setattr(marbles, "rolling_glass", noted)
+    begin_the_second_game(robot)
+    assert sum(1 for _ in view_of(robot).at_any_time()) == len(made)
+    foreseen = len(made)
+    robot.advance(ROLES_SECONDS + BACK_SECONDS)
+    assert made[foreseen:] == []
+
+
 def test_marbles_of_the_last_game_leave_their_places_a_few_a_frame(robot: Robot) -> None:
     """Until then each lies where it lay, and at no time is one missing."""
     before = begin_the_second_game(robot)
