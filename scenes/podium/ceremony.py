@@ -88,7 +88,8 @@ class Ceremony:
 
     def acts(self, asked: Collection[int]) -> Iterator[Act]:
         """`asked`: the seats that are asked for letters; no leaf lies where they will be."""
-        yield self._act("night", NIGHT_SECONDS)
+        # Also where motion is reduced: nothing is written on what sinks.
+        yield Act("night", lambda: None, NIGHT_SECONDS)
         yield self._act("game", GAME_SECONDS, self._tell_the_last_game)
         for number in range(len(RADII)):
             yield self._act(f"step {number}", RISE_SECONDS, partial(self._rise, number))

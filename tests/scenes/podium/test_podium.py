@@ -15,7 +15,7 @@ from scenes.art.gallery import Gallery
 from scenes.destinations import ToPodium
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
-from scenes.podium.ceremony import LEAST_LEAVES
+from scenes.podium.ceremony import LEAST_LEAVES, NIGHT_SECONDS
 from scenes.podium.places import lines_of
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN
@@ -180,6 +180,20 @@ def test_where_motion_is_reduced_all_is_there_at_once(robot: Robot) -> None:
         robot.advance(1.0)
         assert scene.is_settled()
         assert len(targets(robot)) == 8
+    finally:
+        robot.app.around.still = False
+
+
+def test_where_motion_is_reduced_too_nothing_is_written_on_what_sinks(robot: Robot) -> None:
+    robot.app.around.still = True
+    try:
+        scene, frames = podium(robot, tournament("lucky", 4, 5)), 0
+        while scene.acts.name in ("", "night"):
+            shown = [one.layer for one in scene.stage.sprites if one.area() is not None]
+            assert not {Layer.WORDS, Layer.MOVING, Layer.MIDDLE}.intersection(shown)
+            robot.advance(FRAME)
+            frames += 1
+        assert frames * FRAME >= NIGHT_SECONDS
     finally:
         robot.app.around.still = False
 
