@@ -214,11 +214,13 @@ class People:
     def _disc(
         self, pill: Pill, by: int, near: Pixel, covered: Sequence[pygame.Rect]
     ) -> Button | None:
-        """Its sign alone, where words have no free felt."""
+        """Its sign alone, where words have no free felt: a finger that rests there reads them."""
         buttons, side = self._host.buttons, self._view.side(by)
         sizes = [(self._host.around.table.px(buttons.control_mm),) * 2]
         found = bare(self._view, side, sizes, near, covered)
         if found is None:
             return None
         spot = Spot(found[1], side, by)
-        return buttons.control(pill.means, "computer", spot, pill.action)
+        made = buttons.control(pill.means, "computer", spot, pill.action)
+        made.unwritten = pill.label
+        return made
