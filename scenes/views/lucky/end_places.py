@@ -19,6 +19,8 @@ The winner's has so many below its own."""
 PILLS_REACH, PILLS_AWAY, CLEAR_MM = 66.0, 4.0, 8.0
 """So far inwards the pills of a side may lie, so far words end from a seat's own, and from a
 table's edge."""
+ONE_LINE_HIGHER = 0.6
+"""In ems: of one game a single word is as near to the number above it as two lines are."""
 OVER_NOTES = 46.0
 """Where words must be large for the table: how high scores stand."""
 MOST_ROWS, HIGHER = 2, 0.4
@@ -50,6 +52,7 @@ class EndPlaces:
         is_shrunk, wide = self._table.has_large_words, max(NOTES * k, LEAST_NOTES)
         over, lines = (max(OVER_NOTES, 46 * k), 3) if is_shrunk else (46 * k, 2)
         note, why = (max(LARGE_BESIDE * is_shrunk, mm * k) for mm in (22, 26))
+        note += ONE_LINE_HIGHER * em(9, k) * (self._host.match.setup.games == 1)
         reason_wide = self._reason_width(seat, size)
         most, raised = self._raised(seat, reason_wide, REASON_LINES)
         standing, rows = self._standing(seat, left - 36 * k, 62 * k + raised)

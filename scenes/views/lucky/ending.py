@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.lucky.state import Event, Move, State
+from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
@@ -148,6 +148,24 @@ class LuckyEnding(Ending[State, Move, Event]):
             then = words("lucky.over.fewest.many", seat=words.seats(*sides))
         return words("lucky.over.because", why=because, what=then)
 
+    @property
+    def _is_one_game(self) -> bool:
+        """Points are for a tournament alone (L16)."""
+        return self.match.setup.games == 1
+
+    def score(self, seat: int) -> int:
+        """Of one game its free places, which have been told at the seat while it was played."""
+        board = self.view.state.boards[seat]
+        return free_cells(board) if self._is_one_game else super().score(seat)
+
+    def written(self, score: int) -> str:
+        return str(score) if self._is_one_game else super().written(score)
+
+    def note(self, seat: int) -> str:
+        if not self._is_one_game:
+            return super().note(seat)
+        return self.host.words(seat)("lucky.free.word", count=self.score(seat))
+
     def _name(self, seat: int) -> tuple[str, Words]:
         """What the seat is called, beyond its coin; "" where the totals of several games stand
         there."""
@@ -157,8 +175,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         over = inward + half + NAME_AWAY * em_mm
         align: Align = "centre" if self._comes(seat) else "right"
         at = (along if align == "centre" else along + half, over)
-        is_said = self.match.setup.games == 1
-        name = self.host.words(seat).seat(self.host.seating.name(seat)) if is_said else ""
+        name = self.host.words(seat).seat(self.host.seating.name(seat)) if self._is_one_game else ""
         return name, Words(at, em_mm, align, 60 * self.scale, 1)
 
     # --- where it stands

@@ -23,6 +23,7 @@ from staging import (
 )
 from table_driver import seen_on
 
+from game.lucky.state import free_cells
 from game.texts import LANGUAGES
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import coins
@@ -85,7 +86,7 @@ def test_everybody_reads_who_has_won_and_why(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """South reads English."""
-    scene = shown(app, winners, reason, monkeypatch)
+    scene = shown(app, winners, reason, monkeypatch, games=4)
     ending = scene.ending
     assert (ending.words_of(0), ending.reason(0)) == read
     assert ending.written(ending.score(winners[0])) == "+2"
@@ -93,6 +94,20 @@ def test_everybody_reads_who_has_won_and_why(
     assert ending.note(0) == ("" if drawn else "for the win" if 0 in winners else FREE)
     # Each in the language of its own side.
     assert ending.reason(1).translate(WITHOUT_BREAK) != ending.reason(0)
+
+
+def test_a_single_game_tells_free_places_and_no_points(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Points are for a tournament (L16): of one game nobody asks what they are for."""
+    ending = shown(app, (3,), "last tile", monkeypatch).ending
+    free = [free_cells(board) for board in ending.view.state.boards]
+    assert [ending.written(ending.score(seat)) for seat in range(4)] == list(map(str, free))
+    assert ending.note(0) == "free"
+    assert ending.note(1) == ("libre" if free[1] == 1 else "libres")
+    # One word is nearer to its number than two lines are.
+    of_many = shown(app, (3,), "last tile", monkeypatch, games=4).ending
+    assert ending.spots(0).note.at[1] > of_many.spots(0).note.at[1] + 3
 
 
 def test_coins_of_those_who_share_a_win_lie_in_the_middle(
