@@ -23,9 +23,9 @@ INWARD_SHARE, APART = 0.31, 1.08
 """Where a first line is seen to be laid, as a part of the table's height, and how far apart its
 tiles lie there."""
 TWIN = 0.75
-EM_MM = 11.0
-"""How large the longest words are at most."""
-LAY, KEEP = "trellis.lesson.lay", "trellis.keep"
+EM_MM, GOAL_EM_MM = 11.0, 12.0
+"""How large the longest words are at most, and those of the goal."""
+LAY, KEEP, GOAL = "trellis.lesson.lay", "trellis.keep", "trellis.goal"
 
 
 class TrellisLesson(Lesson):
@@ -56,7 +56,9 @@ class TrellisLesson(Lesson):
         return (Ray(at(seen.left + ends), at(seen.right - ends), THICK_MM, THIN_MM),)
 
     def goal_place(self, seat: int) -> Place:
-        spot, width = self._greetings.room_for(seat, LAY, EM_MM)
+        # Who waits is told the goal alone, which has room where a step's words may have none.
+        told = (LAY, EM_MM) if seat == self._composition.turn else (GOAL, GOAL_EM_MM)
+        spot, width = self._greetings.room_for(seat, *told)
         return Place(spot, "centre", width, rises=True)
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
