@@ -26,6 +26,7 @@ from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_names import EndNames
 from scenes.views.trellis.end_racks import EndRacks
 from scenes.views.trellis.end_room import EndRoom
+from scenes.views.trellis.end_shared import EndShared
 from scenes.views.trellis.end_sums import EndSum, end_sum
 from scenes.views.trellis.end_words import Asked, EndWords, Said
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
@@ -48,6 +49,7 @@ class TrellisEnding(Ending[State, Move, Event]):
     def __init__(self, view: View[State, Move, Event], looks: Appearance) -> None:
         super().__init__(view)
         self._looks, self._racks = looks, EndRacks(looks)
+        self._shared = EndShared(self.host, looks.geometry.shared)
         self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
         self._medal: Medal | None = None
@@ -70,8 +72,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         """Display and bag have done their work, and make room for whoever has won."""
         if not self.is_won:
             return super().things()
-        shared = self._looks.geometry.shared.rects()
-        return [one for one in super().things() if _middle(one).collidelist(shared) < 0]
+        return [one for one in super().things() if not self._shared.holds(one)]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """All have laid what lies there: it is in the light, and whoever has won most of all."""
@@ -119,6 +120,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         """And what lies elsewhere makes room, each coin goes to its rack."""
         self._racks.turn_up()
         self.spots(0)
+        if self.is_won:
+            self._shared.leave()
         plates = [self.view.plate_spot(side).coin for side in self.host.seating.sides]
         self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
 
@@ -276,7 +279,3 @@ class TrellisEnding(Ending[State, Move, Event]):
 
 def _laid_pool(at: Pixel, size_mm: tuple[float, float], scale: float) -> Pool:
     return Pool(at, (scale * size_mm[0], scale * size_mm[1]), 0.05)
-
-
-def _middle(thing: Sprite) -> pygame.Rect:
-    return pygame.Rect(thing.at, (1, 1))

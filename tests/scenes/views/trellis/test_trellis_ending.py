@@ -28,6 +28,7 @@ from scenes.table import square
 from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_room import _calmest
+from scenes.views.trellis.end_shared import LEAVE_SECONDS
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.placing import Felt
@@ -126,6 +127,31 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     assert area.inflate(-8, -8).collidelist([one for one in laid if one is not None]) < 0
     shared = view.geometry.shared.rects()
     assert not [one for one in ending.on_table if one.collidelist(shared) >= 0 and one in shared]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
+    app: App, seats: int
+) -> None:
+    """From the middle of the table, where nothing comes, they sink with the night."""
+    match = trellis_match(ended(seats))
+    seating = Seating(USUAL[seats], (HUMAN,) * seats)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    assert isinstance(scene.ending, TrellisEnding)
+    shared, stage = scene.ending._shared, scene.stage
+    lay = [one for one in stage.sprites if one.area() and shared.holds(one)]
+    at_a_side = shared._geometry.side is not None
+    assert at_a_side == (seats < 4)
+    assert len(lay) > 2
+    while scene.acts.name != "racks":
+        app.frame(FRAME_SECONDS, [])
+    app.frame(LEAVE_SECONDS + FRAME_SECONDS, [])
+    assert scene.acts.name == "racks"
+    assert all((one.area() is None) == at_a_side for one in lay)
+    see_through(scene)
+    assert not [one for one in lay if one.area() and shared.holds(one)]
 
 
 def test_what_an_action_tile_counts_leaves_its_sign_to_be_seen(app: App) -> None:

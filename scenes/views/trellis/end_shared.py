@@ -1,0 +1,34 @@
+"""What all share at Trellis, when a game is over: it has done its work and makes room."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from scenes.stage.motion import ease_in_out
+from scenes.stage.sprite import Sprite
+from scenes.views.trellis.composition import TrellisHost
+from scenes.views.trellis.shared_geometry import SharedGeometry
+
+LEAVE_SECONDS = 0.3
+
+
+class EndShared:
+    def __init__(self, host: TrellisHost, geometry: SharedGeometry) -> None:
+        self._host, self._geometry = host, geometry
+
+    def holds(self, sprite: Sprite) -> bool:
+        """Whether it is, or lies in, display, bag or needle."""
+        return any(rect.collidepoint(sprite.at) for rect in self._geometry.rects())
+
+    def leave(self) -> None:
+        """By the side at which they lie, before groups come there; from the middle all sinks with
+        the night."""
+        side = self._geometry.side
+        if side is None:
+            return
+        x, y = side.inwards(-2 * self._geometry.depth())
+        for sprite in self._host.stage.sprites:
+            if sprite.area() is not None and self.holds(sprite):
+                goal = sprite.at[0] + x, sprite.at[1] + y
+                gone = partial(sprite.set_visible, False)
+                self._host.tweens.glide(sprite, goal, LEAVE_SECONDS, ease_in_out, then=gone)
