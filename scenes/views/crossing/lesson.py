@@ -26,11 +26,11 @@ class CrossingLesson(Lesson):
         host: CrossingHost,
         geometry: Geometry,
         gives: Callable[[int], bool],
-        chooses: Callable[[], bool],
+        aimed: Callable[[], int | None],
     ) -> None:
-        """`gives`: whether the seat at turn may aim at a line; `chooses`: whether it has two
-        marbles on dishes."""
-        self._host, self._geometry, self._gives, self._chooses = host, geometry, gives, chooses
+        """`gives`: whether the seat at turn may aim at a line; `aimed`: over which one its arrow
+        waits to be told to take."""
+        self._host, self._geometry, self._gives, self._aimed = host, geometry, gives, aimed
 
     def goal(self, seat: int) -> tuple[str, str] | None:
         """Among four with whom: it is said while the partner's coin comes."""
@@ -63,8 +63,8 @@ class CrossingLesson(Lesson):
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._host.match.state
-        # Dishes lie where its words would be, and say what is next.
-        if state.phase != "turn" or seat != state.turn or self._chooses():
+        # Whoever has aimed is told that a second touch takes, or to choose one of two.
+        if state.phase != "turn" or seat != state.turn or self._aimed() is not None:
             return None
         lines = [line for line in LINES if self._gives(line) and line != state.arrows[seat]]
         if not lines:

@@ -95,7 +95,7 @@ class CrossingView(View[State, Move, Event]):
         self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
         in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
         self.gestures = Gestures(host, geometry, self.dishes, aim, in_hand, self._one_tap)
-        self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.is_choosing)
+        self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.line)
         self._greetings = Greetings(host, geometry)
         self._hushed: frozenset[int] = frozenset()
         signs = self.changeover.signs

@@ -130,6 +130,23 @@ def test_a_lesson_gives_way_to_the_dishes_of_a_choice(tmp_path: Path) -> None:
     robot.app.close()
 
 
+def test_whoever_has_aimed_by_a_touch_is_told_to_touch_again(tmp_path: Path) -> None:
+    """Also in the first game: its lesson has said how to aim, and gives way."""
+    robot = open_table(tmp_path, teaches=True)
+    seat_at(robot, new_match(Crossing(2), 5, 1, 0), USUAL[2])
+    lesson = play_on(robot).guidance.lessons
+    ask(robot, wait=6.0)
+    assert lesson.speaks(0)
+    ask(robot, tap=line(0, 2))
+    ask(robot, wait=0.5)
+    assert not lesson.speaks(0)
+    assert view_of(robot).greeting(0) == "crossing.hint.put"
+    # Nothing shows the way again, which it has gone.
+    ask(robot, wait=30.0)
+    assert not lesson.speaks(0)
+    robot.app.close()
+
+
 def _before_two() -> AnyMatch:
     """A match in which somebody's first turn offers two marbles."""
     for seed in range(100):
