@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from copy import copy
 from dataclasses import FrozenInstanceError, fields
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,32 +23,37 @@ from game.rules import CHANCE, Json, Malformed, Refused, pick
 
 ROOT = Path(__file__).parents[2]
 LONGEST_GAME = 250
-every_game = pytest.mark.parametrize("rules", list(all_rules()), ids=label)
 
 
-@cache
-def game_of(rules: AnyRules) -> tuple[Json, ...]:
-    """The moves of one random game, or the first of them."""
+@pytest.fixture(scope="module", params=list(all_rules()), ids=label)
+def rules(request: pytest.FixtureRequest) -> AnyRules:
+    """All tests of the same rules come one after the other, with one random game for all."""
+    found: AnyRules = request.param
+    return found
+
+
+@lru_cache(maxsize=1)
+def positions(rules: AnyRules) -> tuple[AnyMatch, ...]:
+    """A match before each ply of a random game, or of the first ones, and after its end."""
     match, rng = new_match(rules, 1), Random(1)
+    found = [as_it_stands(match)]
     while len(match.entries) < LONGEST_GAME and (move := some_move(match, rng)) is not None:
         match.play(move)
-    return tuple(match.entries)
+        found.append(as_it_stands(match))
+    return tuple(found)
 
 
-def positions(rules: AnyRules) -> Iterator[AnyMatch]:
-    """The same match again and again, before each ply of a random game and after its end."""
-    match = new_match(rules, 1)
-    yield match
-    for entry in game_of(rules):
-        match.perform(entry)
-        yield match
+def as_it_stands(match: AnyMatch) -> AnyMatch:
+    """Not to be played on: what can be taken back is still its own."""
+    other = copy(match)
+    other.entries, other.played = list(match.entries), list(match.played)
+    return other
 
 
 def through_json(value: object) -> Any:
     return json.loads(json.dumps(value))
 
 
-@every_game
 def test_moves_are_legal_unrepeated_and_in_a_fixed_order(rules: AnyRules) -> None:
     for match in positions(rules):
         moves = listed(match)
@@ -61,7 +66,6 @@ def test_moves_are_legal_unrepeated_and_in_a_fixed_order(rules: AnyRules) -> Non
         assert again == moves
 
 
-@every_game
 def test_what_is_listed_is_all_that_is_legal(rules: AnyRules) -> None:
     rng = Random(2)
     for match in positions(rules):
@@ -71,7 +75,6 @@ def test_what_is_listed_is_all_that_is_legal(rules: AnyRules) -> None:
                 assert (match.refusal(move) is None) == (move in moves), move
 
 
-@every_game
 def test_a_refused_move_changes_nothing(rules: AnyRules) -> None:
     rng, refused = Random(3), 0
     for match in positions(rules):
@@ -86,7 +89,6 @@ def test_a_refused_move_changes_nothing(rules: AnyRules) -> None:
     assert refused
 
 
-@every_game
 def test_moves_states_and_events_go_through_json(rules: AnyRules) -> None:
     for match in positions(rules):
         written = through_json(rules.write_state(match.state))
@@ -98,7 +100,6 @@ def test_moves_states_and_events_go_through_json(rules: AnyRules) -> None:
             assert list(values) == ["event", *(field.name for field in fields(event))]
 
 
-@every_game
 def test_apply_leaves_its_input_alone(rules: AnyRules) -> None:
     for match in positions(rules):
         state, before = match.state, hash(match.state)
@@ -111,7 +112,6 @@ def test_apply_leaves_its_input_alone(rules: AnyRules) -> None:
         setattr(state, fields(state)[0].name, None)
 
 
-@every_game
 def test_chance_brings_what_is_drawable_and_nothing_else(rules: AnyRules) -> None:
     for match in positions(rules):
         for change in match.changes:
@@ -126,7 +126,6 @@ def test_chance_brings_what_is_drawable_and_nothing_else(rules: AnyRules) -> Non
             assert change.move in dict(odds)
 
 
-@every_game
 def test_a_view_shows_a_seat_its_own_moves(rules: AnyRules) -> None:
     for match in positions(rules):
         for seat in range(rules.seats):
@@ -139,7 +138,6 @@ def test_a_view_shows_a_seat_its_own_moves(rules: AnyRules) -> None:
                 rules.write_event(rules.event_seen_by(event, seat))
 
 
-@every_game
 def test_somebody_is_to_act_until_there_is_an_outcome(rules: AnyRules) -> None:
     for match in positions(rules):
         outcome = match.outcome()
@@ -151,7 +149,6 @@ def test_somebody_is_to_act_until_there_is_an_outcome(rules: AnyRules) -> None:
             assert outcome.winners
 
 
-@every_game
 def test_undo_and_redo_agree(rules: AnyRules) -> None:
     rng = Random(4)
     match = new_match(rules, 5)
@@ -168,7 +165,6 @@ def test_undo_and_redo_agree(rules: AnyRules) -> None:
             assert (match.state, match.changes) == (after, changes)
 
 
-@every_game
 def test_undoing_all_that_can_be_leads_back_by_the_same_way(rules: AnyRules) -> None:
     match = play(new_match(rules, 6), Random(6), 25)
     entries, there, states = list(match.entries), match.state, []
@@ -181,7 +177,6 @@ def test_undoing_all_that_can_be_leads_back_by_the_same_way(rules: AnyRules) -> 
     assert (match.state, match.entries) == (there, entries)
 
 
-@every_game
 def test_a_record_rebuilds_the_match_and_its_future(rules: AnyRules) -> None:
     match = play(new_match(rules, 8, max(rules.games_accepted(rules.seats))), Random(8), 120)
     twin = match_from(through_json(match.record()))
@@ -190,7 +185,6 @@ def test_a_record_rebuilds_the_match_and_its_future(rules: AnyRules) -> None:
     assert playing.fingerprint(twin) == playing.fingerprint(match)
 
 
-@every_game
 def test_what_is_taken_back_is_the_change_the_other_way_round(rules: AnyRules) -> None:
     rng, match = Random(10), new_match(rules, 9)
     while len(match.entries) < 60 and (move := some_move(match, rng)) is not None:
@@ -203,7 +197,6 @@ def test_what_is_taken_back_is_the_change_the_other_way_round(rules: AnyRules) -
             match.play(move)
 
 
-@every_game
 def test_the_seats_begin_their_turns_one_after_the_other(rules: AnyRules) -> None:
     for match in positions(rules):
         turns = [match.turns_of(seat) for seat in range(rules.seats)]
@@ -274,7 +267,6 @@ def test_every_game_names_a_rule_of_its_own_for_each_refusal() -> None:
     assert len(set().union(*own)) == sum(map(len, own)), letters
 
 
-@every_game
 def test_each_seed_deals_anew_where_there_is_a_deal(rules: AnyRules) -> None:
     starts, dealt = set(), False
     for seed in range(20):
@@ -285,7 +277,6 @@ def test_each_seed_deals_anew_where_there_is_a_deal(rules: AnyRules) -> None:
     assert len(starts) == (20 if dealt else 1)
 
 
-@every_game
 def test_the_first_seat_begins(rules: AnyRules) -> None:
     for first in range(rules.seats):
         match = new_match(rules, 3, first=first)

@@ -34,7 +34,7 @@ from scenes.views.loading import shown_games
 from scenes.window import open_headless
 from scenes.words import UNBROKEN
 
-USUAL_SIZE = (960, 540)
+USUAL_SIZE, USUAL_INCHES = (960, 540), 32
 
 Answer: TypeAlias = dict[str, Any]
 """Of the robot, as it goes over the line."""
@@ -44,7 +44,7 @@ def open_table(
     data: Path,
     size: tuple[int, int] = USUAL_SIZE,
     seed: int = 0,
-    inches: float | None = 32,
+    inches: float | None = USUAL_INCHES,
     teaches: bool = False,
 ) -> Robot:
     """`teaches`: whether the first game teaches itself, as it does without that setting."""

@@ -72,12 +72,13 @@ def recorded(robot: Robot) -> Iterator[dict[Sprite, Track]]:
             return
         down = [finger.point for finger in scene.fingers.values()]
         for sprite in scene.stage.sprites:
-            if sprite.visible and sprite.picture is not None:
+            picture = sprite.picture
+            if picture is not None and sprite.visible:
                 track = tracks.get(sprite)
                 if track is None:
                     track = tracks[sprite] = Track()
                 track.at.append(sprite.at)
-                track.looks.append(id(sprite.picture))
+                track.looks.append(id(picture))
                 track.held.append(bool(down) and _is_held(sprite, down, near))
 
     setattr(app, "frame", frame)  # noqa: B010
@@ -93,6 +94,9 @@ def _is_held(sprite: Sprite, down: Iterable[tuple[float, float]], near: int) -> 
 
 def legs(track: Track) -> Iterator[Leg]:
     """The ways that no finger made."""
+    if track.at.count(track.at[0]) == len(track.at):
+        # Nearly everything lies still.
+        return
     begun, stood = 0, 0
     last = len(track.at) - 1
     for frame in range(len(track.at)):

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from importlib.util import cache_from_source
 from pathlib import Path
 
+import pygame
 import pytest
-from table_driver import GAMES, USUAL_SIZE
+from table_driver import GAMES, USUAL_INCHES, USUAL_SIZE
 
 from game.players import levels_of
 from scenes.app import App
-from scenes.drive.bench import growth, lasting, moments, programs, resting, starts, touches
+from scenes.drive.bench import growth, lasting, moments, parts, programs, resting, starts, touches
 from scenes.drive.bench.figures import Moments
 from scenes.drive.bench.parts import Setting, opened
 from scenes.drive.bench.person import PEOPLE
@@ -21,6 +22,7 @@ from scenes.drive.bench.sitting import Sitting, fresh_match
 from scenes.drive.bench.thinking import random_games
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
+from scenes.start import start
 from scenes.views.measure import Growth, Measure
 from scenes.views.view import Drag
 
@@ -33,11 +35,19 @@ OF_EVERY_GAME = {
 }
 
 
+def start_at_the_usual_table(
+    screen: pygame.Surface, _: None, data: Path, seed: int, fills_cupboard: bool
+) -> App:
+    """Of which other tests have made the pictures, and what is made here they have as well."""
+    assert not fills_cupboard, "the bench leaves the cupboard as it is"
+    return start(screen, USUAL_INCHES, data, seed)
+
+
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    # The pictures that other tests have made are here, too.
     cache = Path(__file__).parents[3] / ".pytest_cache"
     monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    monkeypatch.setattr(parts, "start", start_at_the_usual_table)
     with opened(Setting(USUAL_SIZE, NOWHERE, cache, 1, 0)) as app:
         yield app
         assert not app.guard.faults

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -71,14 +72,17 @@ def test_players_take_from_the_display_where_the_bag_is_empty() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_hidden_tiles_change_nothing(name: str) -> None:
     """The whole truth, and any other that looks the same, give the answer of the seat's view."""
-    match = new_match(rules_for("trellis", 3, {}), 11)
-    states = play_out(match, ("adding", "normal-0.4", "easy-0.4"))
-    rng = Random(name)
-    for state in rng.sample(states, 2 if name in THOROUGH else 15):
-        rules = match.rules
+    rules, rng = trellis(3), Random(name)
+    for state in rng.sample(positions_of_a_game(), 2 if name in THOROUGH else 15):
         seat = rules.to_act(state)[0]
         told = choose(rules, rules.seen_by(state, seat), seat, name, 7)
         assert choose(rules, _dealt_anew(state, seat, rng), seat, name, 7) == told
+
+
+@cache
+def positions_of_a_game() -> list[State]:
+    match = new_match(trellis(3), 11)
+    return play_out(match, ("adding", "normal-0.4", "easy-0.4"))
 
 
 def _dealt_anew(state: State, seat: int, rng: Random) -> State:
