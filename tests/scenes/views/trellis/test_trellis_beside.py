@@ -5,22 +5,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
-from lessons_seen import begin, lesson, taught
 from table_driver import ask, open_table, play_on, seen_on
 from trellis_positions import document, lay
 from trellis_tables import dealt, laid_before, match_of, play, tap, view_of
 
-from game.matches import new_match, rules_for
-from game.players import advice, levels_of
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.seating import ABSENT, HUMAN
 from scenes.stage.sprite import Layer
-from scenes.table import Side
 from scenes.views.trellis.meanings import Commit, StartOver
 
 THUMB_MM = 20.0
@@ -51,23 +45,6 @@ def test_the_light_of_a_lesson_is_round_about_the_bag_and_one_about_the_display(
     tiles = [shared.display_spot(index) for index in range(6)]
     assert not set(tiles) & set(lights)
     assert [at for at in lights if math.dist(at, shared.display()) < 2]
-
-
-def test_whoever_joins_and_waits_reads_the_goal_on_the_own_half_of_the_table(
-    tmp_path: Path,
-) -> None:
-    """It needs less felt than what is said to whoever plays."""
-    match, level = new_match(rules_for("trellis", 3, {}), 3, 1, 0), levels_of("trellis")[0]
-    while len(match.played) < 22 or match.to_act() != (0,):
-        match.play(advice(match, match.to_act()[0], level).move)
-    robot = open_table(tmp_path, (1920, 1080), inches=24, teaches=True)
-    begin(robot, match, HUMAN, ABSENT, HUMAN)
-    ask(robot, tap="play.seat1.join")
-    ask(robot, wait=4.5)
-    assert taught(robot, Side.NORTH)
-    middle = robot.app.around.table.middle[1]
-    assert lesson(robot, 1)._shown._goal_place.at[1] < middle
-    robot.app.close()
 
 
 def test_buttons_lie_at_most_a_thumb_from_the_end_of_the_rack(robot: Robot) -> None:
