@@ -24,6 +24,7 @@ from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_names import EndNames
+from scenes.views.trellis.end_plates import EndPlates
 from scenes.views.trellis.end_racks import EndRacks
 from scenes.views.trellis.end_room import EndRoom
 from scenes.views.trellis.end_shared import EndShared
@@ -50,6 +51,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         super().__init__(view)
         self._looks, self._racks = looks, EndRacks(looks)
         self._shared = EndShared(self.host, looks.geometry.shared)
+        self._plates = EndPlates(view)
         self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
         self._medal: Medal | None = None
@@ -122,6 +124,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         self.spots(0)
         if self.is_won:
             self._shared.leave()
+        self._plates.leave()
         plates = [self.view.plate_spot(side).coin for side in self.host.seating.sides]
         self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
 
@@ -274,6 +277,7 @@ class TrellisEnding(Ending[State, Move, Event]):
             yield
         yield from self.words_ahead()
         yield from self._names.ahead()
+        yield from self._plates.ahead()
         yield from self._racks.ahead()
 
 

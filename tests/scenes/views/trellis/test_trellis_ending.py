@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from podiums import tournament
 from staging import earlier, leave_unprepared, open_app, played, result_of, see_through, words_on
 from table_driver import seat_match, seen_on
 from trellis_moments import ended, trellis_match
@@ -23,6 +24,7 @@ from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.motion import FADE_SECONDS
 from scenes.stage.sprite import Layer
 from scenes.table import square
 from scenes.views.plate import COIN_MM, plate_scale
@@ -152,6 +154,22 @@ def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
     assert all((one.area() is None) == at_a_side for one in lay)
     see_through(scene)
     assert not [one for one in lay if one.area() and shared.holds(one)]
+
+
+def test_how_the_match_stood_leaves_before_coins_come_there(app: App) -> None:
+    match = tournament("trellis", 3)
+    seating = Seating(USUAL[3], (HUMAN,) * 3)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    assert isinstance(scene.ending, TrellisEnding)
+    told = scene.ending._plates.lines()
+    assert {one.at for one in told} == {plate.lines.at for plate in scene.plates.all}
+    while scene.acts.name != "racks":
+        app.frame(FRAME_SECONDS, [])
+    app.frame(FADE_SECONDS, [])
+    assert scene.acts.name == "racks"
+    assert not [one for one in seen_on(scene, Layer.WORDS) if one.at in {gone.at for gone in told}]
 
 
 def test_what_an_action_tile_counts_leaves_its_sign_to_be_seen(app: App) -> None:
