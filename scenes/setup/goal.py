@@ -19,7 +19,8 @@ ASIDE_MM, EDGE_MM, INWARD_MM = 7.0, 7.0, 15.0
 
 
 def show_goal(around: Surroundings, stage: Stage, game: str, side: Side, depth: float) -> None:
-    """Over what a seat has, which is `depth` millimetres deep; at the short sides left of it."""
+    """Over what a seat has, which is `depth` millimetres deep; at the short sides left of it, where
+    that has room for more than a word a line."""
     words, key = around.words(side), f"{game}.goal"
     if key not in words:
         return
@@ -37,12 +38,10 @@ def _is_small(table: Table) -> bool:
 
 
 def _place(table: Table, side: Side, depth: float) -> tuple[Pixel, Align, float]:
-    if side.upright:
-        return (
-            table.spot(side, 0, depth + (SMALL_AWAY_MM if _is_small(table) else AWAY_MM)),
-            "centre",
-            WIDTH_MM,
-        )
     aside = mat_on(table).size[0] / 2 + ASIDE_MM
     width = table.high / 2 - aside - EDGE_MM
+    # Large words would have a line each beside a mat.
+    if side.upright or (table.large_print and width < NARROWEST_MM):
+        away = SMALL_AWAY_MM if _is_small(table) else AWAY_MM
+        return table.spot(side, 0, depth + away), "centre", WIDTH_MM
     return table.spot(side, -aside, INWARD_MM), "right", width

@@ -1,14 +1,22 @@
-"""What can be touched on a seat's place in the set-up lies apart, so that fingers tell it apart."""
+"""What lies on a seat's place in the set-up, and over it, lies apart."""
 
 from __future__ import annotations
 
 import math
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
-from table_driver import ask, open_table, targets
+from table_driver import GAMES, ask, open_table, targets
+
+from scenes.art import speech
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.comfort import Wish
+from scenes.destinations import ToSetup
+from scenes.table import Side
 
 
 def apart(one: pygame.Rect, other: pygame.Rect) -> float:
@@ -38,4 +46,33 @@ def test_controls_of_a_place_lie_apart(
         for one, other in combinations(own, 2):
             away = apart(own[one], own[other]) / robot.app.around.table.measured.per_mm
             assert away >= least_mm, (one, other, away)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("game", GAMES[:3])
+def test_in_large_print_the_goal_has_one_line_at_short_sides_and_lies_clear_of_the_options(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = open_table(tmp_path, (1920, 1080), inches=24)
+    robot.app.around.comfort.wish = Wish(large_print=True, still=True)
+    said: dict[Side, Picture] = {}
+    drawn = speech.taught
+
+    def noted(gallery: Gallery, what: str, *rest: Any, **named: Any) -> Picture:
+        said[rest[3]] = drawn(gallery, what, *rest, **named)
+        return said[rest[3]]
+
+    monkeypatch.setattr(speech, "taught", noted)
+    robot.app.go(ToSetup(game))
+    for side in (Side.WEST, Side.EAST):
+        ask(robot, tap=f"setup.seats.{side:d}")
+        ask(robot, settle=True)
+    options = [t["rect"] for name, t in targets(robot).items() if ".option." in name]
+    for side in (Side.WEST, Side.EAST):
+        (goal,) = (one for one in robot.app.scene.stage.sprites if one.picture is said[side])
+        assert goal.picture is not None
+        assert goal.rect is not None
+        seen = goal.picture.surface.get_bounding_rect(64).move(goal.rect.topleft)
+        assert seen.width < robot.app.around.table.px(1.5 * robot.app.around.table.least_em_mm)
+        assert seen.collidelist([pygame.Rect(rect) for rect in options]) < 0
     robot.app.close()
