@@ -15,6 +15,7 @@ from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.ahead import Ahead
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.computer_lays import SHIFT_SECONDS, ComputerLays
+from scenes.views.trellis.covered import Covered, Fixed
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.field import Field
@@ -103,27 +104,32 @@ class Appearance:
             Seat(host, composition, place, self.pieces.pictures, rack)
             for place, rack in zip(self.geometry.seats, self.racks, strict=True)
         ]
-        bare = FeltSpace(self.geometry.table, self._lying)
+        bare = FeltSpace(self.geometry.table, lambda: self._covered.lying())
         self._buttons = [
             SeatButtons(host, composition, seat, self.actions, bare) for seat in self.seats
         ]
         self.handing = Handing(host, composition, self.actions)
-        fixed = FeltSpace(self.geometry.table, self._fixed)
-        self._receivers = Receivers(host, composition, self.seats, fixed)
+        fixed = Fixed(host, composition, self.geometry.shared, self.field, self.seats)
+        felt = FeltSpace(self.geometry.table, fixed.rects)
+        self._receivers = Receivers(host, composition, self.seats, felt)
         self.plates = PlateSpots(
             composition, self.geometry.plates, self.field, self._buttons, self._receivers
+        )
+        light = self._free_areas, self.guide, self.verdicts
+        self._covered = Covered(
+            fixed, self.plates, self._receivers, self.handing, self.studs, light
         )
 
     def _make_words(self) -> None:
         host, composition = self._host, self.composition
-        self.felt = FeltSpace(self.geometry.table, self._covered)
+        self.felt = FeltSpace(self.geometry.table, self._covered.rects)
         self.explanations = Explanations(
             host,
             composition,
             self.felt,
             self.verdicts,
             lambda: self.greetings.covered(composition.turn),
-            self._on_groups,
+            self._covered.under_threads,
         )
         self.greetings = Greetings(
             host, composition, self.geometry, self.felt, self.explanations, self.guide
@@ -243,39 +249,11 @@ class Appearance:
         self.studs.refresh()
         self.feet.refresh()
 
-    def _on_groups(self) -> list[pygame.Rect]:
-        """Tiles and studs."""
-        return [*self.field.tile_rects(self.composition.draft), *self.studs.covered()]
-
     def _bare(self, cells: Iterable[AreaCell]) -> list[AreaCell]:
         """Those on which no wood and no bag lie: a group makes room for a tile there first."""
         lying = [*self.geometry.shared.rects(), *(rect for _, rect in self.bars())]
         fits = self.field.fits
         return [one for one in cells if fits[one[0]].rect([one[1]]).collidelist(lying) < 0]
-
-    def _covered(self) -> list[pygame.Rect]:
-        """Everything that words may not cover, other words apart."""
-        return [
-            *self._lying(),
-            *self.studs.covered(),
-            *self._free_areas.covered(),
-            *self.guide.covered(),
-            *self.verdicts.covered(),
-        ]
-
-    def _lying(self) -> list[pygame.Rect]:
-        """Of that, what is no light and no sign."""
-        coins = *self.plates.covered(), *self._receivers.covered()
-        return [*self._fixed(), *coins, *self.handing.covered()]
-
-    def _fixed(self) -> list[pygame.Rect]:
-        """Of that, what coins make room for."""
-        return [
-            *self.field.tile_rects(self.composition.draft),
-            *self.geometry.shared.rects(),
-            *(rect for seat in self.seats for rect in seat.covered()),
-            *(button.rect for button in self._host.buttons if button.visible),
-        ]
 
     def bars(self) -> Iterator[tuple[Side, pygame.Rect]]:
         """What each rack and its number cover."""

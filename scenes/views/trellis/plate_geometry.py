@@ -11,7 +11,12 @@ import pygame
 from scenes.table import Table, square
 from scenes.views.plate import COIN_MM, PlateSpot, plate_scale
 from scenes.views.trellis.seat_geometry import SeatGeometry
-from scenes.views.trellis.shared_geometry import SharedGeometry, controls_of
+from scenes.views.trellis.shared_geometry import (
+    SharedGeometry,
+    controls_of,
+    pills_of,
+    rounds_of,
+)
 
 # Millimetres on every table.
 OVER_BUTTONS, OVER_RACK, APART, OFF_TILES = 62.0, 4.0, 1.0, 7.0
@@ -131,18 +136,25 @@ class PlateGeometry:
     def elsewhere(self, number: int, count: int, tiles: Sequence[pygame.Rect]) -> PlateSpot | None:
         """A coin's place clear of these tiles, as near to the usual one as there is felt; where
         felt is scarce it lies close to one."""
-        seat = self._seats[number]
-        racks = [seat.open_rect(count), seat.closed_rect(count)]
-        wide = self.table.px(NUMBER)
-        beside = square(seat.count_spot(max(racks[1].size), wide), wide)
-        coins = self._coins_near(number, count)
+        coins, own = self._coins_near(number, count), list(self._own(self._seats[number], count))
         for apart in (OFF_TILES, APART):
             near = _apart(self.table, tiles, apart)
-            taken = [*self._kept, *_apart(self.table, [*racks, beside]), *near]
+            taken = [*self._kept, *_apart(self.table, own), *near]
             rect = next((coin for coin in coins if coin.collidelist(taken) < 0), None)
             if rect is not None:
                 return PlateSpot(rect.center, rect.center, rect.center, 0.0)
         return None
+
+    def _own(self, seat: SeatGeometry, count: int) -> Iterator[pygame.Rect]:
+        """A seat's rack, open and closed, and what lies at its right end then."""
+        racks = seat.open_rect(count), seat.closed_rect(count)
+        opened, closed = (max(rack.size) for rack in racks)
+        wide = self.table.px(NUMBER)
+        yield from racks
+        yield square(seat.count_spot(closed, wide), wide)
+        yield from rounds_of(seat, opened)
+        yield from pills_of(seat, opened)
+        yield from pills_of(seat, closed)
 
     def _coins_near(self, number: int, count: int) -> list[pygame.Rect]:
         """What a coin would cover on the right half before a seat, the nearest to its usual place

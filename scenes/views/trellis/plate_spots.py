@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -13,6 +14,16 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.receivers import Receivers
 from scenes.views.trellis.seat_buttons import SeatButtons
+
+
+class _Moved(NamedTuple):
+    """In which turn, at how many tiles of its seat and for which ones on the table a coin has made
+    room, and where it has gone; None: there is no felt."""
+
+    turn: int
+    held: int
+    tiles: list[pygame.Rect]
+    spot: PlateSpot | None
 
 
 class PlateSpots:
@@ -27,31 +38,47 @@ class PlateSpots:
         self._composition, self._geometry = composition, geometry
         self._receivers = receivers
         self._field, self._buttons = field, buttons
-        self._moved: dict[int, tuple[list[pygame.Rect], PlateSpot | None]] = {}
-        """Where a seat's coin has gone, and for which tiles."""
+        self._moved: dict[int, _Moved] = {}
+        """Coins that have made room."""
 
     def spot(self, seat: int) -> PlateSpot:
-        """Where tiles lie on a plate's usual place, or the coin of whoever is given tiles, its coin
-        lies elsewhere, and there are no lines; where there is no felt at all it stays."""
+        """Where tiles lie on a plate's usual place or a group may be opened, or the coin of whoever
+        is given tiles lies there, its coin lies elsewhere, and there are no lines; where there is
+        no felt at all it stays."""
         count, geometry = self._composition.counts[seat], self._geometry
-        tiles = self._field.tile_rects(self._composition.draft)
-        tiles = [*tiles, *self._receivers.coins(seat)]
+        draft = self._composition.draft
+        tiles = [*self._field.tile_rects(draft), *self._field.free_rects(draft)]
+        tiles += self._receivers.coins(seat)
+        if moved := self._still_clear(seat, count, tiles):
+            return moved
         usual = geometry.spot(seat, count, self._buttons[seat].has_rounds)
         if geometry.coin(seat, count).collidelist(tiles) >= 0:
             return self._elsewhere(seat, count, tiles) or usual._replace(wide=0.0)
         is_free = geometry.lines(seat, count).collidelist(tiles) < 0
         return usual if is_free else usual._replace(wide=0.0)
 
+    def _still_clear(self, seat: int, count: int, tiles: list[pygame.Rect]) -> PlateSpot | None:
+        """A coin that has made room stays there in that turn, as long as nothing comes to lie
+        there."""
+        moved = self._moved.get(seat)
+        if moved is None or (moved.turn, moved.held) != (self._composition.turn, count):
+            return None
+        is_clear = moved.spot is not None and self._coin(moved.spot).collidelist(tiles) < 0
+        return moved.spot if is_clear else None
+
     def _elsewhere(self, seat: int, count: int, tiles: list[pygame.Rect]) -> PlateSpot | None:
-        if seat not in self._moved or self._moved[seat][0] != tiles:
-            self._moved[seat] = tiles, self._geometry.elsewhere(seat, count, tiles)
-        return self._moved[seat][1]
+        if seat not in self._moved or self._moved[seat].tiles != tiles:
+            spot = self._geometry.elsewhere(seat, count, tiles)
+            self._moved[seat] = _Moved(self._composition.turn, count, tiles, spot)
+        return self._moved[seat].spot
+
+    def _coin(self, spot: PlateSpot) -> pygame.Rect:
+        table = self._geometry.table
+        return square(spot.coin, table.px(COIN_MM * plate_scale(table)))
 
     def coins(self) -> list[pygame.Rect]:
         """What the coins cover."""
-        table = self._geometry.table
-        side = table.px(COIN_MM * plate_scale(table))
-        return [square(self.spot(seat).coin, side) for seat in self._composition.seats]
+        return [self._coin(self.spot(seat)) for seat in self._composition.seats]
 
     def covered(self) -> list[pygame.Rect]:
         """What coins and lines cover."""

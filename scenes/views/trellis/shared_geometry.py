@@ -160,12 +160,22 @@ class SharedGeometry:
 
 def controls_of(seat: SeatGeometry) -> Iterator[pygame.Rect]:
     """What a seat's round controls and large buttons cover beside its longest rack."""
-    table, length = seat.table, seat.length()
-    size = table.px(CONTROL)
+    size = seat.table.px(CONTROL)
     for index in range(CONTROLS):
         yield square(seat.control_spot(index), size)
+    yield from rounds_of(seat, seat.length())
+    yield from pills_of(seat, seat.length())
+
+
+def rounds_of(seat: SeatGeometry, length: int) -> Iterator[pygame.Rect]:
+    """What round controls cover inwards of the large buttons beside a rack of this length."""
     for index in range(ROUNDS):
-        yield square(seat.round_spot(index, length), size)
+        yield square(seat.round_spot(index, length), seat.table.px(CONTROL))
+
+
+def pills_of(seat: SeatGeometry, length: int) -> Iterator[pygame.Rect]:
+    """What large buttons cover beside a rack of this length."""
+    table = seat.table
     long, deep = table.px(PILLS), table.px(PILL_DEEP)
     for index in range(2):
         rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))

@@ -332,3 +332,39 @@ def test_a_refusal_finds_felt_too(robot: Robot) -> None:
     assert told(robot, turn) == as_told(robot, turn, "refusal.trellis.finish_first")
     tiles = view.field.tile_rects(view.composition.draft)
     assert all(one.collidelist(tiles) < 0 for one in inks_on(robot))
+
+
+def test_no_coin_lies_where_a_group_may_be_opened(tmp_path: Path) -> None:
+    racks = ["y6 b7 b8 r1 y5 y12 r8", "r13 r14 y14 g1 g2 g9", "b13 b14 y1", "y2 y3 y4"]
+    robot, _ = laid_out(tmp_path, document(racks, TWO_GROUPS, "0123"), (), (960, 540), 24)
+    looks = view_of(robot).looks
+    tap(robot, "play.seat0.show")
+    lit = looks._free_areas.covered()
+    assert len(lit) == 2
+    before = looks.plates.coins()
+    buttons = [button.rect for button in play_on(robot).buttons if button.visible]
+    assert all(coin.collidelist([*lit, *buttons]) < 0 for coin in before)
+    # What is laid there makes none jump that it does not cover.
+    usual = view_of(robot).geometry.plates.coin(0, 7)
+    (place,) = (one for one in lit if one.colliderect(usual))
+    x, y = place.midleft
+    ask(robot, drag=["play.seat0.rack.r1", [x + looks.field.tile // 2, y]])
+    ask(robot, settle=True)
+    assert looks.composition.draft.touched
+    assert looks.plates.coins() == before
+
+
+def test_a_thread_to_words_at_the_rack_ends_before_what_all_share(tmp_path: Path) -> None:
+    racks = ["r13 r14 y14 g1 g2 g9", "y6 b7 b8 r1 y5 y12 r8", "b13 b14 y1", "y2 y3 y4"]
+    robot, _ = laid_out(tmp_path, document(racks, TWO_GROUPS, "0123", 1), (), (960, 540), 24)
+    tap(robot, "play.seat1.show")
+    ask(robot, drag=["play.seat1.rack.y12", right_of(robot, "b12")])
+    ask(robot, settle=True)
+    looks = view_of(robot).looks
+    thread = looks.explanations.thread
+    assert thread is not None
+    assert looks.explanations.at_seat is not None
+    begin, end = map(pygame.Vector2, thread)
+    inside = begin.lerp(end, 0.98)
+    lying = [*view_of(robot).geometry.shared.rects(), *looks.plates.coins()]
+    assert all(not rect.clipline(begin, inside) for rect in lying)
