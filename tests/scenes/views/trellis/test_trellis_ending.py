@@ -153,7 +153,23 @@ def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
     assert scene.acts.name == "racks"
     assert all((one.area() is None) == at_a_side for one in lay)
     see_through(scene)
-    assert not [one for one in lay if one.area() and shared.holds(one)]
+    assert not [one for one in lay if one.area()]
+
+
+def test_what_was_laid_stays_in_the_dark_where_display_and_bag_were(app: App) -> None:
+    match = trellis_match(ended(3))
+    seating = Seating(USUAL[3], (HUMAN,) * 3)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    view, ending = scene.view, scene.ending
+    assert isinstance(view, TrellisView)
+    assert isinstance(ending, TrellisEnding)
+    while scene.acts.name != "night":
+        app.frame(FRAME_SECONDS, [])
+    laid = view.looks.pieces.lying(TABLE)[0].sprite
+    laid.move(*view.geometry.shared.display())
+    assert laid in ending.things()
 
 
 def test_how_the_match_stood_leaves_before_coins_come_there(app: App) -> None:
