@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import gc
 import logging
 import os
@@ -13,6 +15,8 @@ from pathlib import Path
 import pygame
 import pytest
 from staging import leave_unprepared
+
+from scenes import foresight, memory, start
 
 FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
@@ -30,6 +34,11 @@ is on the same tables comes when the first has made their pictures."""
 MEMORY, MEMORY_BYTES = Path("/dev/shm"), 2 << 30
 """A folder in memory, and what has to be free in it for the folders of tests to be there: thousands
 of stores are opened, and each of their commits would wait for a disk."""
+
+
+LARGEST_BYTES, KEPT_BYTES = 32 << 20, 1 << 30
+"""What is freed stays with the process, up to the largest picture of a table in Full HD and beyond:
+to get memory from the machine for each picture anew is a tenth of what looking at tables takes."""
 
 
 class Faults(logging.Handler):
@@ -55,6 +64,7 @@ def pytest_configure(config: pytest.Config) -> None:
     marker = "expects_faults: the guard around the scenes may catch faults in this test"
     config.addinivalue_line("markers", marker)
     logging.getLogger("scenes").addHandler(FAULTS)
+    hold_on_to_memory()
     found = [str(FOURTH_GAME), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(found)
     os.environ["XDG_CACHE_HOME"] = str(config.rootpath / ".pytest_cache")
@@ -62,6 +72,15 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     if sys.dont_write_bytecode:
         keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
+
+
+def hold_on_to_memory() -> None:
+    """No test of this process measures what it holds; those that do start a process for it."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        library = ctypes.CDLL(None)
+        library.mallopt(memory.M_MMAP_THRESHOLD, LARGEST_BYTES)
+        library.mallopt(memory.M_TRIM_THRESHOLD, KEPT_BYTES)
+    start.keep_large_apart = foresight.give_back_freed = lambda: None
 
 
 def has_room(folder: Path) -> bool:

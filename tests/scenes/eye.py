@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 import pygame
@@ -10,7 +11,13 @@ Colour: TypeAlias = tuple[int, ...] | pygame.Color
 
 
 def luminance(colour: Colour) -> float:
-    shares = [level / 255 for level in colour[:3]]
+    red, green, blue = colour[:3]
+    return _luminance(red, green, blue)
+
+
+@lru_cache(maxsize=1 << 16)
+def _luminance(*levels: int) -> float:
+    shares = [level / 255 for level in levels]
     red, green, blue = (
         share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
     )

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
+from operator import ge
 
 import pygame
 from polib import POEntry, POFile
+from situations import said_at
 from spoken import forms_in, texts_in
 
 from game.settings import Settings
 from game.texts import FIRST, HOUSE, LANGUAGES
 from scenes.app import App
-from scenes.art.type import FILES
+from scenes.art.speech import USUAL_MM
+from scenes.art.type import FILES, Type
 from scenes.table import Side
 from scenes.words import Languages, Words
 
+LARGE, SMALL = USUAL_MM
 FORMS = "nplurals=2; plural=(n != 1);"
 
 
@@ -86,3 +90,36 @@ def catalogue() -> GNUTranslations:
         else:
             made.append(POEntry(msgid=key, msgstr=longest[0]))
     return GNUTranslations(BytesIO(made.to_binary()))
+
+
+# --- what a seat may be told
+
+
+@cache
+def reaching(type_: Type, game: str, width_mm: float) -> list[tuple[str, str]]:
+    """What a seat may be told in any language, but for what lies behind the rest of it."""
+    said = [one for language in LANGUAGES for one in said_at(Words(language), game)]
+    assert len(said) > 5
+    reaches: dict[tuple[int, int], list[tuple[tuple[str, str], list[float]]]] = {}
+    for what, why in dict.fromkeys(said):
+        first, second = type_.wrapped(what, LARGE, width_mm, "bold"), []
+        if why:
+            second = type_.wrapped(why, SMALL, width_mm)
+        reach = [type_.width(one, LARGE, "bold") for one in first]
+        reach += [type_.width(one, SMALL) for one in second]
+        reaches.setdefault((len(first), len(second)), []).append(((what, why), reach))
+    return [one for same in reaches.values() for one in farthest_reaching(same)]
+
+
+def farthest_reaching(
+    same: list[tuple[tuple[str, str], list[float]]],
+) -> Iterator[tuple[str, str]]:
+    """Those of so many lines of which no other one reaches as far in each: the rest lie behind."""
+    for number, (one, reach) in enumerate(same):
+        others = (
+            other
+            for n, (_, other) in enumerate(same)
+            if n != number and (other != reach or n < number)
+        )
+        if not any(all(map(ge, other, reach)) for other in others):
+            yield one

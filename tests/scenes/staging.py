@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from weakref import WeakKeyDictionary
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from scenes.app import App
 from scenes.art import gallery
+from scenes.art.wall import Wall
 from scenes.destinations import ToMenu, ToPlay
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
@@ -102,11 +104,15 @@ def result_of(app: App, match: AnyMatch, sides: Sides) -> EndingScene:
 
 def choices_after(app: App, match: AnyMatch, sides: Sides) -> Scene:
     """Where it can be chosen what comes next: at the end of a game, or on the podium."""
-    scene = result_of(app, match, sides)
+    return choices_from(app, result_of(app, match, sides))
+
+
+def choices_from(app: App, scene: EndingScene) -> Scene:
+    """The same of an end that has been seen."""
     if scene.acts.name != "wait":
         return scene
     podium = PodiumScene(
-        app.around, app.go, app.services, match, scene.match_id or 0, scene.seating
+        app.around, app.go, app.services, scene.match, scene.match_id or 0, scene.seating
     )
     app.show(podium)
     for _ in range(100):
@@ -175,6 +181,7 @@ def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
     been made stays: tables that are opened from now on have room for it."""
     patch.setattr(Scene, "may_look_ahead", False)
     patch.setattr(gallery, "LEAST_BYTES", ROOM_BYTES)
+    patch.setattr(Wall, "let_go", lambda *_: None)
 
 
 def table_unprepared(data: Path, size: tuple[int, int], inches: float = 32) -> Iterator[Robot]:
@@ -198,6 +205,16 @@ def words_on(scene: Scene) -> list[Sprite]:
 def _is_ink(sprite: Sprite) -> bool:
     assert sprite.picture is not None
     surface = sprite.picture.surface
+    if surface not in _INKS:
+        _INKS[surface] = _is_of_one_colour(surface)
+    return _INKS[surface]
+
+
+_INKS: WeakKeyDictionary[pygame.Surface, bool] = WeakKeyDictionary()
+"""Nothing draws on a picture that hangs in the gallery: what is known of it stays true."""
+
+
+def _is_of_one_colour(surface: pygame.Surface) -> bool:
     full = pygame.mask.from_surface(surface, 200)
     alike = pygame.mask.from_threshold(surface, surface.get_at((0, 0)), (24, 24, 24, 255))
     return full.count() > 0 and full.overlap_area(alike, (0, 0)) == full.count()
