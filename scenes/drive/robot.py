@@ -86,9 +86,10 @@ class Robot:
 
     def advance(self, seconds: float) -> None:
         """Lets time pass: frames of 1/60 s, or the clock's own while the app runs by itself; some
-        more where a touch leads to another scene, which comes in the next ones."""
+        more where a touch leads to another scene, or to what can be touched then, which come in the
+        next ones."""
         self._pass(seconds)
-        while self.between_frames(lambda: self.app.is_going):
+        while self.between_frames(lambda: self.app.is_going or self.app.scene.tweens.is_awaited):
             self._pass(FRAME_SECONDS)
 
     def _pass(self, seconds: float) -> None:

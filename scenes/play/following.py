@@ -21,7 +21,7 @@ def soon(services: Services, tweens: Tweens, act: Callable[[], None]) -> None:
     if services.patient:
         act()
     else:
-        tweens.after(0.0, act)
+        tweens.soon(act)
 
 
 class Following:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer, Sprite
@@ -74,6 +75,7 @@ class Tweens:
         """Reduced motion: everything is where it goes at once."""
         self._running: dict[Tween, None] = {}
         """In the order in which they have begun."""
+        self._awaited = 0
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -96,6 +98,20 @@ class Tweens:
 
     def after(self, seconds: float, then: Callable[[], None], owner: object = None) -> None:
         self.run(0.0, lambda _: None, linear, seconds, then, owner)
+
+    def soon(self, then: Callable[[], None]) -> None:
+        """In the next frame."""
+        self._awaited += 1
+        self.after(0.0, partial(self._come, then))
+
+    def _come(self, then: Callable[[], None]) -> None:
+        self._awaited -= 1
+        then()
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether anything comes in the next frame."""
+        return self._awaited > 0
 
     def moves(self, owner: object) -> bool:
         """Whether anything of this owner's is under way."""

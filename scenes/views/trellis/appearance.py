@@ -8,11 +8,11 @@ import pygame
 
 from game.trellis.state import Event
 from scenes.art import enamel_tiles, racks
-from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
 from scenes.table import Side
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.ahead import Ahead
+from scenes.views.trellis.bag_pieces import BagPieces
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.computer_lays import SHIFT_SECONDS, ComputerLays
 from scenes.views.trellis.covered import Covered, Fixed
@@ -43,9 +43,6 @@ from scenes.views.trellis.tiles import DISPLAY, Origin, Rest, TilePictures, Tile
 from scenes.views.trellis.truth import allowed, truths
 from scenes.views.trellis.verdicts import Verdicts
 
-MOST_DRAWN = 3
-"""Tiles that leave the bag at once, most of the time."""
-
 
 class Appearance:
     def __init__(self, host: TrellisHost) -> None:
@@ -74,10 +71,7 @@ class Appearance:
         tray = gallery.get(racks.tray, *shared.display_size(), 1)
         facing = Side.SOUTH if shared.display_upright else Side.WEST
         host.stage.add(gallery.turned(tray, facing), shared.display(), Layer.WALNUT)
-        bag = gallery.get(racks.bag, shared.bag_size())
-        host.stage.add(bag, shared.bag(), Layer.LYING)
-        self._left = [host.stage.add(None, shared.bag(), Layer.LYING) for _ in range(2)]
-        """How many tiles the bag holds, for both long sides."""
+        self.bag = BagPieces(host, shared)
         composition, field, pieces = self.composition, self.field, self.pieces
         usual = self.geometry.field.usual_tile
         self.guide = Guide(host, composition, field, pieces)
@@ -195,7 +189,7 @@ class Appearance:
             seat.show_block()
         rests = list(self._rests())
         self.pieces.show(rests, seconds, origins, self.lays.timings(rests))
-        self._show_bag()
+        self.bag.show(len(self.composition.state.bag))
 
     def _follow_tiles(self) -> None:
         self.refresh_seats()
@@ -267,7 +261,7 @@ class Appearance:
 
     def ahead(self) -> Iterator[None]:
         bag = len(self.composition.state.bag)
-        self._bag_counts(max(0, bag - 1))
+        self.bag.next_ahead(bag)
         yield
         yield from self.geometry.field.ahead(self.composition.counts)
         yield from self._ahead.pictures()
@@ -275,18 +269,4 @@ class Appearance:
         yield from self._free_areas.ahead()
         yield from self._receivers.ahead()
         yield from self.handing.ahead()
-        for count in range(max(0, bag - MOST_DRAWN), bag):
-            self._bag_counts(count)
-            yield
-
-    def bag_light(self) -> Picture:
-        """Around it."""
-        return self._host.gallery.get(racks.bag_light, self.geometry.shared.bag_size())
-
-    def _show_bag(self) -> None:
-        counts = self._bag_counts(len(self.composition.state.bag))
-        for sprite, picture in zip(self._left, counts, strict=True):
-            sprite.show(picture)
-
-    def _bag_counts(self, count: int) -> tuple[Picture, Picture]:
-        return self._host.gallery.get(racks.bag_counts, self.geometry.shared.bag_size(), count)
+        yield from self.bag.ahead(bag)

@@ -46,7 +46,7 @@ class PlateGeometry:
         self._kept = _apart(table, _kept_free(seats, shared))
         self._corners: dict[tuple[int, int], tuple[int, int]] = {}
         self._manners: dict[tuple[int, int], Manner] = {}
-        self._coins_from: dict[tuple[int, int], list[pygame.Rect]] = {}
+        self._felt: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
     def spot(self, number: int, count: int, has_rounds: bool = False) -> PlateSpot:
         """Of a seat with so many tiles; `has_rounds`: whether its round controls are seen."""
@@ -136,10 +136,12 @@ class PlateGeometry:
     def elsewhere(self, number: int, count: int, tiles: Sequence[pygame.Rect]) -> PlateSpot | None:
         """A coin's place clear of these tiles, as near to the usual one as there is felt; where
         felt is scarce it lies close to one."""
-        coins, own = self._coins_near(number, count), list(self._own(self._seats[number], count))
+        places, size = self._felt_of(number, count), (self._mm(COIN_MM), self._mm(COIN_MM))
+        own = list(self._own(self._seats[number], count))
         for apart in (OFF_TILES, APART):
             near = _apart(self.table, tiles, apart)
             taken = [*self._kept, *_apart(self.table, own), *near]
+            coins = (self._rect(number, place, size) for place in places)
             rect = next((coin for coin in coins if coin.collidelist(taken) < 0), None)
             if rect is not None:
                 return PlateSpot(rect.center, rect.center, rect.center, 0.0)
@@ -156,17 +158,15 @@ class PlateGeometry:
         yield from pills_of(seat, opened)
         yield from pills_of(seat, closed)
 
-    def _coins_near(self, number: int, count: int) -> list[pygame.Rect]:
-        """What a coin would cover on the right half before a seat, the nearest to its usual place
-        first: tiles are laid many a turn, and the places stay the same."""
+    def _felt_of(self, number: int, count: int) -> list[tuple[int, int]]:
+        """Tiles are laid many a turn, and the places stay the same."""
         key = number, count
-        if key not in self._coins_from:
-            size = self._mm(COIN_MM), self._mm(COIN_MM)
-            near = self._felt_near(number, *self._usual(number, count))
-            self._coins_from[key] = [self._rect(number, place, size) for place in near]
-        return self._coins_from[key]
+        if key not in self._felt:
+            self._felt[key] = self._felt_near(number, *self._usual(number, count))
+        return self._felt[key]
 
     def _felt_near(self, number: int, along: int, inward: int) -> list[tuple[int, int]]:
+        """The right half before a seat."""
         across, deep = self.table.width, self.table.height
         if not self._seats[number].side.upright:
             across, deep = deep, across

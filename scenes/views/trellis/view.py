@@ -159,7 +159,7 @@ class TrellisView(View[State, Move, Event]):
         return self._lesson
 
     def hint_light(self, target: Target) -> Picture | None:
-        return self.looks.bag_light() if isinstance(target.means, Bag) else None
+        return self.looks.bag.light() if isinstance(target.means, Bag) else None
 
     def hush(self, seat: int, hushed: bool) -> None:
         self.looks.lead(seat, hushed)

@@ -89,3 +89,11 @@ def test_in_a_script_a_move_is_followed_and_told_in_the_next_frame(robot: Robot)
     assert scene.perform(next(iter(scene.match.moves())))
     robot.app.frame(FRAME_SECONDS, [])
     assert not scene.guidance.is_telling
+
+
+def test_a_robot_is_answered_when_what_comes_of_a_touch_is_there(robot: Robot) -> None:
+    """It may want to touch that."""
+    soon, there = play_on(robot).view.host.soon, list[str]()
+    soon(lambda: soon(lambda: there.append("button")))
+    robot.advance(FRAME_SECONDS)
+    assert there == ["button"]
