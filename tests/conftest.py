@@ -16,7 +16,7 @@ import pygame
 import pytest
 from staging import leave_unprepared
 
-from scenes import foresight, memory, start
+from scenes import memory
 
 FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
@@ -80,7 +80,8 @@ def hold_on_to_memory() -> None:
         library = ctypes.CDLL(None)
         library.mallopt(memory.M_MMAP_THRESHOLD, LARGEST_BYTES)
         library.mallopt(memory.M_TRIM_THRESHOLD, KEPT_BYTES)
-    start.keep_large_apart = foresight.give_back_freed = lambda: None
+    for name in ("start.keep_large_apart", "foresight.give_back_freed"):
+        pytest.MonkeyPatch().setattr(f"scenes.{name}", lambda: None)
 
 
 def has_room(folder: Path) -> bool:

@@ -79,12 +79,15 @@ def seen(request: pytest.FixtureRequest, robot: Robot) -> Seen:
 
 def moment(robot: Robot, where: str, sides: Sides) -> Moment:
     scene = robot.app.scene
-    targets = by_id(scene.all_targets())
-    hidden = []
-    for name, target in targets.items():
-        hit = scene.hit(target.rect.center)
-        if target.enabled and hit is not None and id_of(hit.means) != id_of(target.means):
-            hidden.append((name, id_of(hit.means)))
+    shown = scene.all_targets()
+    targets, hidden = by_id(shown), []
+    with pytest.MonkeyPatch.context() as patch:
+        # Nothing changes meanwhile: a touch need not ask anew what there is.
+        patch.setattr(scene._reach, "_shown", lambda: shown)
+        for name, target in targets.items():
+            hit = scene.hit(target.rect.center)
+            if target.enabled and hit is not None and id_of(hit.means) != id_of(target.means):
+                hidden.append((name, id_of(hit.means)))
     words = written_on(scene) if robot.app.around.table.inches <= LARGEST else []
     return Moment(where, sides, targets, hidden, unreadable(robot.app, words) if words else [])
 
