@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias, assert_never
 
+import pygame
+
 from game.match import Change
 from game.rules import Ended, Turned
 from game.trellis.state import (
@@ -25,9 +27,10 @@ from game.trellis.state import (
     Took,
 )
 from scenes.art import enamel_tiles
-from scenes.table import Pixel
+from scenes.table import Pixel, Side, square
 from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition
+from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.played_tiles import PlayedTiles
@@ -193,4 +196,14 @@ class Flights:
         return Flight(looks, begin, end, PLAYED_SECONDS, lies=True)
 
     def _for_all(self) -> Pixel:
-        return self._geometry.shared.needle() or self._geometry.table.middle
+        """Where no needle lies the felt nearest to the middle."""
+        at, table = self._geometry.shared.needle(), self._geometry.table
+        if at is not None:
+            return at
+        place = square(table.middle, self._geometry.field.usual_tile)
+        found = FeltSpace(table, self._lies_there).free_near(Side.SOUTH, place)
+        return (found or place).center
+
+    def _lies_there(self) -> list[pygame.Rect]:
+        tiles = self._field.tile_rects(self._composition.draft)
+        return [*tiles, *self._geometry.shared.rects()]

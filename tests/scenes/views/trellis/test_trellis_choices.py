@@ -1,9 +1,11 @@
-"""Whoever plays a DRAW 3 chooses one of three others: the needles that ask have room."""
+"""Where action tiles of Trellis have room: the needles that ask who draws for a DRAW 3, and a PASS
+that has been played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,9 +13,11 @@ from staging import table_unprepared
 from table_driver import play_on
 from trellis_moments import GROUPS, RACKS
 from trellis_positions import document
-from trellis_tables import CROWDED_BY_FOUR, laid_before, tap, view_of
+from trellis_tables import CROWDED_BY_FOUR, laid_before, laid_out, play, tap, view_of
 
+from game.trellis.state import Move
 from scenes.drive.robot import Robot
+from scenes.table import square
 from scenes.views.trellis.choices import CLOSE_MM
 from scenes.views.trellis.meanings import Victim
 
@@ -78,3 +82,17 @@ def test_a_needle_stays_where_it_is_when_it_is_touched(robot: Robot) -> None:
     tap(robot, "play.victim.seat2", "play.victim.seat1")
     shown = [one for one in play_on(robot).buttons if isinstance(one.means, Victim) and one.visible]
     assert [one.rect for one in shown] == needles
+
+
+@pytest.mark.parametrize("inches", [10, 15])
+def test_a_pass_lies_on_no_tile_where_no_needle_lies(tmp_path: Path, inches: int) -> None:
+    racks = (LONG.replace("DRAW3", "PASS"), *SMALL)
+    robot, _ = laid_out(tmp_path, document(racks, GROUPS, "0123"), (), (960, 600), inches)
+    looks = view_of(robot).looks
+    assert looks.geometry.shared.needle() is None
+    play(robot, Move(0, "play", "PASS"))
+    play_on(robot).tweens.finish()
+    (lying,) = view_of(robot)._flights._played_tiles.shown
+    covered = square(lying.at, looks.geometry.field.usual_tile)
+    tiles = looks.field.tile_rects(looks.composition.draft)
+    assert covered.collidelist([*tiles, *looks.geometry.shared.rects()]) < 0
