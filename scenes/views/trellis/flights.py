@@ -196,11 +196,11 @@ class Flights:
         return Flight(looks, begin, end, PLAYED_SECONDS, lies=True)
 
     def _for_all(self) -> Pixel:
-        """Where no needle lies the felt nearest to the middle."""
+        """Where no needle lies the felt nearest to the middle, apart from what is laid."""
         at, table = self._geometry.shared.needle(), self._geometry.table
         if at is not None:
             return at
-        place = square(table.middle, self._geometry.field.usual_tile)
+        place = square(table.middle, 2 * self._geometry.field.usual_tile)
         found = FeltSpace(table, self._lies_there).free_near(Side.SOUTH, place)
         return (found or place).center
 
