@@ -20,7 +20,7 @@ from scenes.table import Pixel, Side
 from scenes.words import Words
 
 COLOUR = (0xFB, 0xEE, 0xCB)
-RINGS_MM, WORDS_MM, EM_MM, SMALLEST_MM = (83.6, 102.4), 93.0, 14.5, 7.0
+RINGS_MM, WORDS_MM, EM_MM, SMALLEST_MM = (83.6, 102.4), 92.3, 14.5, 7.0
 COIN_SHARE, COIN_SPACES = 0.93, 5
 """The size of a coin before a name, in ems, and the room that is left for it."""
 NEEDLE_MM = 126.0
