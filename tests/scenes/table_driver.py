@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import multiprocessing
 from collections.abc import Callable, Sequence
 from itertools import product
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import pygame
 
@@ -30,14 +33,40 @@ from scenes.services import LESSONS
 from scenes.stage.sprite import Layer, Sprite
 from scenes.start import start
 from scenes.table import Pixel
+from scenes.thinker import Thinker
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
 from scenes.words import UNBROKEN
 
 USUAL_SIZE, USUAL_INCHES = (960, 540), 32
 
+GET_CONTEXT = multiprocessing.get_context
+"""As it is where no test has put something else there."""
+
 Answer: TypeAlias = dict[str, Any]
 """Of the robot, as it goes over the line."""
+
+
+class LastingThinker(Thinker):
+    """When its table is closed, the next one gets its process: to start one takes longer than what
+    most tests want to know."""
+
+    _spare: ClassVar[list[tuple[Connection, BaseProcess]]] = []
+
+    def _worker(self) -> Connection:
+        is_real = multiprocessing.get_context is GET_CONTEXT
+        if self._connection is None and self._spare and is_real:
+            self._connection, self._process = self._spare.pop()
+        # Where that one has ended meanwhile, another one is started.
+        return super()._worker()
+
+    def close(self) -> None:
+        connection, process = self._connection, self._process
+        is_idle = self._sent is None and self._lives()
+        if is_idle and isinstance(connection, Connection) and process is not None:
+            self._spare.append((connection, process))
+            self._connection = self._process = None
+        super().close()
 
 
 def open_table(
@@ -50,6 +79,7 @@ def open_table(
     """`teaches`: whether the first game teaches itself, as it does without that setting."""
     robot = Robot(start(open_headless(size), inches, data, seed), "steps")
     robot.app.services.settings.put(LESSONS, teaches)
+    robot.app.services.thinker = LastingThinker()
     return robot
 
 
