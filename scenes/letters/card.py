@@ -70,9 +70,11 @@ class Card:
         self.seat, self._side, self._name = seat, side, name
         self._end, self._lying = end, lying
         self._geometry = Geometry(around.table)
+        self._bare = 0.0
+        """How many millimetres from the edge felt lies at least."""
         words = partial(around.words, side)
         self.list = BestList(
-            self._gallery, side, words, game, period, lines, lambda: self._bare() + DEEP_SHADOW
+            self._gallery, side, words, game, period, lines, lambda: self._bare + DEEP_SHADOW
         )
         self._drums: Drums | None = None
         self._own: BestLine | None = None
@@ -93,13 +95,14 @@ class Card:
     # --- its pictures
 
     def ahead(self) -> Iterator[None]:
-        if self._lying is not None:
-            lying = self._lying()
-            yield from backing_near(self._gallery, self._side, lying)
-            backing(self._gallery, self._side, lying)
-            yield
-        yield from Drums.ahead(self._gallery, self._side)
+        yield from self.near()
         yield from best_list.ahead(self._gallery, self._side, self._geometry.sizes)
+
+    def near(self) -> Iterator[None]:
+        """What it begins with; last of all the felt below it, as things lie then."""
+        self._look()
+        yield
+        yield from Drums.ahead(self._gallery, self._side)
         heading = self._heading()
         for picture in (self.list.title(), *(heading[:1] if heading else ())):
             fades(self._gallery, picture)
@@ -108,18 +111,24 @@ class Card:
         for key in KINDS:
             self._pill(key).paint("up", self._side)
             yield
+        lying = self._look()
+        if lying is not None:
+            yield from backing_near(self._gallery, self._side, lying)
+            backing(self._gallery, self._side, lying)
+            yield
 
-    def _bare(self) -> float:
-        """How many millimetres from the edge felt lies at least."""
+    def _look(self) -> Lying | None:
+        """What lies there now."""
         lying, table = self._lying() if self._lying else None, self._around.table
-        return room(table, self._side, lying) / table.per_mm
+        self._bare = room(table, self._side, lying) / table.per_mm
+        return lying
 
     def _heading(self) -> tuple[Picture, float] | None:
         """And how far inwards it stands: where there is room between the drums and what lies beyond
         the felt."""
         geometry, words = self._geometry, self._words("letters.yours")
         em, end = geometry.em(HEADING_EM), geometry.inward + FRAME[1] / 2 * geometry.grown
-        free = self._bare() + SHADOW - end
+        free = self._bare + SHADOW - end
         if free < em:
             return None
         wide = self._gallery.type.width(words, em, "numerals")
@@ -129,13 +138,8 @@ class Card:
 
     # --- it comes
 
-    def near(self) -> Iterator[None]:
-        """The felt below it, as things lie now."""
-        if self._lying is not None:
-            yield from backing_near(self._gallery, self._side, self._lying())
-
     def show(self) -> None:
-        there = set(self._stage.sprites)
+        lying, there = self._look(), set(self._stage.sprites)
         self._drums = Drums(
             self._gallery,
             self._stage,
@@ -160,8 +164,8 @@ class Card:
         self._add_pills()
         for sprite in set(self._stage.sprites) - before:
             come_back(self._gallery, self._clock, sprite)
-        if self._lying is not None:
-            own, lying = [*areas(added), *self._coming], self._lying()
+        if lying is not None:
+            own = [*areas(added), *self._coming]
             self._covering.hide(there, [*own, *(pill.rect for pill in self.pills)], lying)
             self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT)
 
@@ -177,7 +181,7 @@ class Card:
     def _add_pills(self) -> None:
         per_mm, faces = self._around.table.per_mm, {key: self._pill(key) for key in KINDS}
         wide = max(face.size[0] for face in faces.values()) / per_mm
-        done, none = self._geometry.pill_spots(wide, self._bare())
+        done, none = self._geometry.pill_spots(wide, self._bare)
         self._add_pill(Enter(self.seat), faces["letters.done"], done, self._done)
         leave = partial(self._leave, "")
         self._add_pill(Decline(self.seat), faces["letters.none"], none, leave)

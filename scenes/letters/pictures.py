@@ -27,7 +27,7 @@ from scenes.letters.geometry import BAND, DRUM, DRUMS, FRAME, LETTER_EM, PITCH, 
 from scenes.letters.lying import Lying
 from scenes.stage.parts import strips
 from scenes.table import Side, Table
-from scenes.views.ended.left import Left
+from scenes.views.ended.left import Left, seen
 
 HEIGHT_MM, TILE_HEIGHT_MM = 1.6, 0.7
 BACKING, LEAST_BACKING, SOFT, CLOSE = (374.0, 112.0), 60.0, 4.0, 1.0
@@ -174,7 +174,6 @@ def backing_near(gallery: Gallery, side: Side, lying: Lying) -> Iterator[None]:
     felt_there = _Backing.of(gallery, side, lying)
     if felt_there.left is None or gallery.has(felt_there.key):
         return
-    yield from felt_there.left.near(gallery)
     made = yield from felt_there.steps()
     gallery.keep(felt_there.key, lambda: made)
 
@@ -214,23 +213,27 @@ class _Backing(NamedTuple):
         edge, backed = table.from_edge(self.side, 0, 0), _backed(table, self.side, self.deep)
         around = backed.unionall([one.inflate(8 * close, 8 * close) for one in self.reached])
         mask = _Mask(around, max(1, close // FINE))
+        yield
         mask.add(backed.inflate(-4 * soft, -4 * soft), 2 * soft, soft)
         for one in self.reached:
+            yield
             mask.add(one.inflate(4 * close, 4 * close), 2 * close, close)
         yield
         rect = around.clip(0, 0, table.width, table.height)
-        shape, result = mask.of(rect), finished(clear(rect.size))
+        shape = mask.of(rect)
+        yield
+        result = finished(clear(rect.size))
+        layers = [] if self.left is None else (yield from self.left.layers(self.gallery))
         for part in strips(rect):
             yield
             at = part.move(-rect.x, -rect.y)
-            felt_there = masked(self._there(part), shape.subsurface(at))
-            result.blit(finished(felt_there), at, special_flags=pygame.BLEND_RGBA_MAX)
+            there = seen(layers, part) if layers else self._dark(part)
+            felt_there = finished(masked(there, shape.subsurface(at)))
+            result.blit(felt_there, at, special_flags=pygame.BLEND_RGBA_MAX)
         return Picture(result, (edge[0] - rect.left, edge[1] - rect.top))
 
-    def _there(self, part: pygame.Rect) -> pygame.Surface:
-        if self.left is None:
-            return self.gallery.get(felt.night).subsurface(part)
-        return self.left.seen(self.gallery, part)
+    def _dark(self, part: pygame.Rect) -> pygame.Surface:
+        return self.gallery.get(felt.night).subsurface(part)
 
 
 class _Mask:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -31,6 +31,12 @@ class SeatLeft(NamedTuple):
     is_shaded: bool
 
 
+class _Laid(NamedTuple):
+    surface: pygame.Surface
+    topleft: Pixel
+    flags: int
+
+
 class Left(NamedTuple):
     """As a `Night` shows it. `bare`: without any light."""
 
@@ -38,24 +44,32 @@ class Left(NamedTuple):
     pools: tuple[Pool, ...]
     seats: tuple[SeatLeft, ...]
 
-    def near(self, gallery: Gallery) -> Iterator[None]:
-        """What `seen` takes, in steps."""
+    def layers(self, gallery: Gallery) -> Generator[None, None, list[_Laid]]:
+        """What lies there, from below, each brought near in steps. Whoever looks at one part after
+        the other holds all of it, for memory may have no room to keep it."""
         yield from gallery.near(self.bare)
+        found = [_Laid(gallery.get(self.bare), (0, 0), 0)]
+        yield
         for pool in self.pools:
-            yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
-
-    def seen(self, gallery: Gallery, part: pygame.Rect) -> pygame.Surface:
-        """In this part of the table."""
-        result = gallery.get(self.bare).subsurface(part).copy()
-        for pool in self.pools:
-            light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
-            lies = light.at(*pool.at).move(-part.x, -part.y)
-            result.blit(light.surface, lies, special_flags=ADD)
+            light_of = felt.pool_of_light, pool.size_mm, pool.strength
+            yield from gallery.near(*light_of)
+            light = gallery.get(*light_of)
+            found.append(_Laid(light.surface, light.at(*pool.at).topleft, ADD))
+            yield
         for side, name, is_lit, is_shaded in self.seats:
             spot = gallery.table.spot
             laid = [(edge_line(gallery, side, is_lit, name), spot(side, 0, EDGE_MM))]
             if is_shaded:
                 laid.insert(0, (seat_shade(gallery, side), spot(side, 0, 0)))
-            for picture, at in laid:
-                result.blit(picture.surface, picture.at(*at).move(-part.x, -part.y))
-        return result
+            found += (_Laid(one.surface, one.at(*at).topleft, 0) for one, at in laid)
+            yield
+        return found
+
+
+def seen(layers: Sequence[_Laid], part: pygame.Rect) -> pygame.Surface:
+    """In this part of the table."""
+    bare, *lit = layers
+    result = bare.surface.subsurface(part).copy()
+    for surface, (x, y), flags in lit:
+        result.blit(surface, (x - part.x, y - part.y), special_flags=flags)
+    return result

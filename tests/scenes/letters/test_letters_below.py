@@ -18,7 +18,6 @@ from table_driver import USUAL_SIZE, ask, targets
 from game.matches import new_match, rules_for
 from scenes.app import App
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.letters.lying import Lying
@@ -28,7 +27,7 @@ from scenes.stage.parts import STRIPS
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import Side
 from scenes.views.crossing.ending import CrossingEnding
-from scenes.views.ended.left import Left
+from scenes.views.ended.left import _Laid, seen
 
 FRAME = 1 / 60
 GAME = "crossing"
@@ -276,6 +275,7 @@ def test_words_that_end_close_to_the_list_go_meanwhile(robot: Robot) -> None:
         if scene.asking.is_coming:
             break
     card, long = scene.asking._cards[0], table.px(LONG_MM)
+    card._look()
     # Most of them lies beyond the felt below the letters.
     words = Picture(pygame.Surface((long, 8), pygame.SRCALPHA), (long, 4))
     title = card.list.title().at(*table.spot(Side.SOUTH, *card.list.title_at))
@@ -334,13 +334,15 @@ def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
         app.frame(FRAME, [])
         if scene.asking.is_coming:
             break
-    seen = Left.seen
+    fetched = list[list[_Laid]]()
 
-    def noted(left: Left, gallery: Gallery, part: pygame.Rect) -> pygame.Surface:
+    def noted(layers: list[_Laid], part: pygame.Rect) -> pygame.Surface:
         made.append(part)
-        return seen(left, gallery, part)
+        if not any(layers is one for one in fetched):
+            fetched.append(layers)
+        return seen(layers, part)
 
-    monkeypatch.setattr(Left, "seen", noted)
+    monkeypatch.setattr("scenes.letters.pictures.seen", noted)
     # Every look at the clock is a second later than the one before: one step has time.
     monkeypatch.setattr(app.services, "patient", False)
     monkeypatch.setattr(time, "thread_time", count().__next__)
@@ -351,6 +353,7 @@ def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
         in_a_frame.append(len(made) - before)
     assert [card.seat for card in scene.asking._open] == [0]
     assert max(in_a_frame) == 1
+    assert len(fetched) == 1
     assert sum(in_a_frame) > STRIPS // 2
     whole = made[0].unionall(made)
     assert all(one.height * (STRIPS - 1) <= whole.height for one in made)
