@@ -51,9 +51,8 @@ class Left(NamedTuple):
         found = [_Laid(gallery.get(self.bare), (0, 0), 0)]
         yield
         for pool in self.pools:
-            light_of = felt.pool_of_light, pool.size_mm, pool.strength
-            yield from gallery.near(*light_of)
-            light = gallery.get(*light_of)
+            yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
+            light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             found.append(_Laid(light.surface, light.at(*pool.at).topleft, ADD))
             yield
         for side, name, is_lit, is_shaded in self.seats:
