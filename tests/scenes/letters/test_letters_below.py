@@ -20,7 +20,6 @@ from scenes.app import App
 from scenes.art.canvas import Picture
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.letters.covering import BESIDE, LONGEST_NAME
 from scenes.letters.lying import Lying
 from scenes.letters.pictures import backing, covered, room
 from scenes.seating import HUMAN, USUAL, Seating
@@ -287,31 +286,6 @@ def test_words_that_end_close_to_the_list_go_meanwhile(robot: Robot) -> None:
     robot.advance(1.0)
     assert targets(robot)
     assert (near.visible, far.visible) == (False, True)
-
-
-def test_a_coin_that_is_covered_takes_its_name_along(tmp_path: Path) -> None:
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    scene, table = _single_game(app, HUMAN, HUMAN), app.around.table
-    for _ in range(1000):
-        scene.acts.skip()
-        app.frame(FRAME, [])
-        if scene.asking.is_coming:
-            break
-    beside = 2 * table.px(BESIDE)
-    coins = [one.inflate(beside, 0) for plate in scene._lying().plates for one in plate]
-    words = [one for one in scene.stage.sprites if one.layer == Layer.WORDS]
-    shown = [(one, one.area()) for one in words if one.visible]
-    names = [
-        one
-        for one, area in shown
-        if area and max(area.size) < table.px(LONGEST_NAME) and area.collidelist(coins) >= 0
-    ]
-    assert len(names) >= 2
-    for _ in range(240):
-        app.frame(FRAME, [])
-    assert len(scene.asking._open) == 2
-    assert not any(one.visible for one in names)
-    app.close()
 
 
 def test_the_felt_below_the_letters_cuts_no_leaf(robot: Robot) -> None:
