@@ -54,9 +54,17 @@ class Covering:
     ) -> list[Sprite]:
         table, px = self._table, self._table.px
         area, around = covered(table, self._side), 2 * px(BESIDE)
-        reached = (one for one in lying.reached(area) if one not in lying.small)
+        reached = lying.reached(area)
+        # A coin may lie in a row of small things that is covered whole.
+        coins = (
+            one
+            for plate in lying.plates
+            for one in plate
+            if any(it.contains(one) for it in reached)
+        )
+        large = (one for one in reached if one not in lying.small)
         kept, below = lying.cut(area), covered(table, self._side, room(table, self._side, lying))
-        named = [one.inflate(around, around) for one in reached]
+        named = [one.inflate(around, around) for one in (*large, *coins)]
         own = [one.inflate((2 * px(APART),) * 2) for one in own]
         hidden = list[Sprite]()
         for sprite in there:

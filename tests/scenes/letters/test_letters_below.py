@@ -20,11 +20,14 @@ from scenes.app import App
 from scenes.art.canvas import Picture
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.letters.covering import BESIDE, LONGEST_NAME, Covering
 from scenes.letters.lying import Lying
 from scenes.letters.pictures import backing, covered, room
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.motion import Tweens
 from scenes.stage.parts import STRIPS
 from scenes.stage.sprite import Layer, Sprite, areas
+from scenes.stage.stage import Stage
 from scenes.table import Side
 from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.ended.left import _Laid, seen
@@ -204,8 +207,30 @@ def test_letters_keep_off_the_tray_and_leave_words_beyond_the_felt(
         assert tray.collidelist(own) < 0, own
     felt = [covered(table, side, room(table, side, lying)) for side in scene.seating.sides]
     hidden = [area for one, area in there.items() if not one.visible]
-    assert hidden
-    assert all(area.collidelist(felt) >= 0 for area in hidden)
+    beyond = [area for area in hidden if area.collidelist(felt) < 0]
+    assert len(hidden) > len(beyond)
+    # A coin beyond it goes with the arrow that the felt meets, and its name with the coin: nothing
+    # else.
+    beside = 2 * table.px(BESIDE)
+    coins = [one.inflate(beside, 0) for plate in lying.plates for one in plate]
+    assert [one.collidelist(coins) for one in beyond] == [0, 1]
+    assert all(max(one.size) < table.px(LONGEST_NAME) for one in beyond)
+    app.close()
+
+
+def test_a_coin_that_stays_beyond_the_felt_keeps_its_name(tmp_path: Path) -> None:
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    table, gallery = app.around.table, app.around.gallery
+    felt = covered(table, Side.SOUTH)
+    arrow = pygame.Rect(felt.right - 40, felt.top + 100, 60, 60)
+    coin, name = arrow.move(45, 0), arrow.move(110, 0)
+    stage = Stage(pygame.Surface((table.width, table.height)))
+    word = stage.add(Picture(pygame.Surface(name.size), (0, 0)), name.topleft, Layer.WORDS)
+    for small, stays in (([arrow, coin], False), ([coin], True)):
+        covering = Covering(gallery, stage, Tweens(), Side.SOUTH)
+        covering.hide([word], [], Lying([[coin]], [], small))
+        assert word.visible is stays
+        covering.give_back()
     app.close()
 
 
