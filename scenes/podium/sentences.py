@@ -19,16 +19,18 @@ class Sentences:
     ) -> None:
         self._teams, self._sides, self._called = teams, sides, called
 
-    def last_game(self, words: Words, reader: int, winners: Sequence[int], number: int) -> str:
+    def last_game(
+        self, words: Words, reader: int | None, winners: Sequence[int], number: int
+    ) -> str:
         return self._said(words, "podium.game", reader, winners, number)
 
-    def match(self, words: Words, reader: int, winners: Sequence[int]) -> str:
+    def match(self, words: Words, reader: int | None, winners: Sequence[int]) -> str:
         return self._said(words, "podium.match", reader, winners, 0)
 
     def _said(
-        self, words: Words, about: str, reader: int, winners: Sequence[int], number: int
+        self, words: Words, about: str, reader: int | None, winners: Sequence[int], number: int
     ) -> str:
-        """`number`: of the game that it is about."""
+        """`reader` None: nobody sits there. `number`: of the game that it is about."""
         if len(winners) == len(self._sides):
             return words(f"{about}.drawn", number=number)
         if tuple(winners) not in map(tuple, self._teams):

@@ -76,10 +76,14 @@ class SideOfPodium:
         outcome, words = self._match.outcome(), self._around.words(self.side)
         assert outcome is not None
         sentences, number = self._sentences(), self._match.number
-        return sentences.last_game(words, self.seat, outcome.winners, number)
+        return sentences.last_game(words, self._reader, outcome.winners, number)
 
     def headline(self, winners: Sequence[int]) -> str:
-        return self._sentences().match(self._around.words(self.side), self.seat, winners)
+        return self._sentences().match(self._around.words(self.side), self._reader, winners)
+
+    @property
+    def _reader(self) -> int | None:
+        return None if self._seating.is_computer(self.seat) else self.seat
 
     def _line(self, text: str, em: float, colour: Colour, face: Face) -> tuple[Picture, float]:
         """Turned to its reader, and its em: smaller where it would be too long."""

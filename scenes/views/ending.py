@@ -164,7 +164,12 @@ class Ending(Generic[S, M, E]):
         """Who has won, as this seat reads it; coins stand for names that are too many."""
         name = self.host.seating.name
         winners = [name(winner) for winner in self.winners] if self.is_won else []
-        return verdict(self.host.words(seat), name(seat), winners, not self.has_coins)
+        own = None if self.host.seating.is_computer(seat) else name(seat)
+        return verdict(self.host.words(seat), own, winners, not self.has_coins)
+
+    def is_own_win(self, seat: int) -> bool:
+        """Whether somebody sits there who has won alone."""
+        return self.winners == (seat,) and not self.host.seating.is_computer(seat)
 
     @property
     def has_coins(self) -> bool:
@@ -278,7 +283,8 @@ class Ending(Generic[S, M, E]):
         won = [self.view.side(seat) for seat in self.winners]
         alone = won[0] if len(won) == 1 else None
         if self.has_ring:
-            yield from self.headline.ahead(words, alone, won)
+            is_taken = any(map(self.is_own_win, self.winners))
+            yield from self.headline.ahead(words, alone, won, is_taken)
         elif alone is not None and at is not None:
             yield from self.headline.point(alone, at)
 

@@ -56,12 +56,17 @@ class Verdict:
     def _em(self, mm: float) -> float:
         return em(mm, self._geometry.scale)
 
+    @property
+    def _is_read(self) -> bool:
+        """Whether somebody sits there: a computer player is not told as "you"."""
+        return not self._host.seating.is_computer(self.seat)
+
     # --- why
 
     @property
     def why(self) -> str:
         """Who cannot take anything, which that seat is told as its own."""
-        if self.seat == self._state.turn:
+        if self.seat == self._state.turn and self._is_read:
             return self._words("crossing.end.you")
         return self._words.telling("crossing.end", self._geometry.sides[self._state.turn])
 
@@ -143,10 +148,11 @@ class Verdict:
         rules, sides = rules_of(self._host), self._geometry.sides
         scores = rules.scores(self._state)
         best = RED if scores[0] >= scores[1] else 1 - RED
-        is_won, is_own = scores[0] != scores[1], side_of(self._state, self.seat) == best
+        is_own = side_of(self._state, self.seat) == best and self._is_read
+        is_won = scores[0] != scores[1]
         own, other = ("you", "one") if len(sides) == 2 else ("two", "team")
         key = f"crossing.wins.{(own if is_own else other) if is_won else 'nobody'}"
-        named = [one for one in self._sides_of(best) if one != sides[self.seat]]
+        named = [one for one in self._sides_of(best) if not is_own or one != sides[self.seat]]
         sums = {"own": scores[best], "other": scores[1 - best]}
         return self._words.telling(key, *named, **sums), best if is_won else None
 

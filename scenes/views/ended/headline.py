@@ -35,9 +35,9 @@ MOST_DEGREES, SMALLEST_SHARE = 70.0, 0.62
 """Of the ring for one sentence: the dots between them stay free."""
 
 
-def verdict(words: Words, own: Side, winners: Sequence[Side], is_named: bool) -> str:
+def verdict(words: Words, own: Side | None, winners: Sequence[Side], is_named: bool) -> str:
     """Who has won, as the seat at `own` reads it: nobody, it alone, somebody else, or several,
-    who are not named where coins stand for them."""
+    who are not named where coins stand for them. None: nobody sits there."""
     if not winners:
         return words("result.drawn")
     if list(winners) == [own]:
@@ -61,12 +61,13 @@ class Headline:
         words: Mapping[Side, str],
         needle: Side | None,
         shared: Sequence[Side] = (),
+        is_taken: bool = True,
     ) -> Iterator[None]:
-        """`words` for the sides in use; all but the `needle`'s side read its coin before them;
-        None: there is no ring of words, for no board is in it, but the coins of those who have
-        `shared` the win."""
+        """`words` for the sides in use; all but the `needle`'s side read its coin before them, as
+        it does where nobody sits there (not `is_taken`); None: there is no ring of words,
+        for no board is in it, but the coins of those who have `shared` the win."""
         self._shown = []
-        named = [side for side in words if side is not needle]
+        named = [side for side in words if side is not needle or not is_taken]
         in_ring = [self._spaced(words.get(side, ""), side in named) for side in Side]
         smallest = min(self._ring_em(sentence) for sentence in in_ring)
         if needle is None or smallest < SMALLEST_SHARE * self._em:

@@ -121,7 +121,7 @@ class LuckyEnding(Ending[State, Move, Event]):
     # --- what is said
 
     def reason(self, seat: int) -> str:
-        words, own = self.host.words(seat), self.winners == (seat,)
+        words, own = self.host.words(seat), self.is_own_win(seat)
         sides = [self.view.side(winner) for winner in self.winners]
         match self.outcome.reason:
             case "full board" if own:
@@ -140,7 +140,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         because = words("lucky.over.agreed") if why == "agreed" else words("lucky.over.pile")
         if not self.is_won:
             then = words("lucky.over.fewest.all")
-        elif self.winners == (seat,):
+        elif self.is_own_win(seat):
             then = words("lucky.over.fewest.own")
         elif len(sides) == 1:
             then = words("lucky.over.fewest.one", seat=words.seats(*sides))

@@ -134,14 +134,14 @@ class TrellisEnding(Ending[State, Move, Event]):
         words = self.host.words(seat)
         names = [self.host.seating.name(winner) for winner in self.winners]
         if self.outcome.reason == "empty rack":
-            if self.winners == (seat,):
+            if self.is_own_win(seat):
                 return words("trellis.over.empty.own")
             if len(names) == 1:
                 return words.telling("trellis.over.empty.one", *names)
             return words.telling("trellis.over.empty.many", *names)
         if not self.is_won:
             return words("trellis.over.passed.all")
-        if self.winners == (seat,):
+        if self.is_own_win(seat):
             return words("trellis.over.passed.own")
         if len(names) == 1:
             return words("trellis.over.passed.one", seat=words.seats(*names))

@@ -105,7 +105,7 @@ def test_the_last_coin_lies_apart_from_the_line_before_it(table: Table) -> None:
     assert sign - (found.headline + found.headline_em * 0.38) >= APART_MM
 
 
-def said(reader: int, winners: tuple[int, ...], number: int = 0, **more: object) -> str:
+def said(reader: int | None, winners: tuple[int, ...], number: int = 0, **more: object) -> str:
     teams = ((0, 2), (1, 3)) if more.get("teams") else ALONE
     called = {0: "MIA"} if more.get("called") else {}
     sentences = Sentences(teams, FOUR, called)
@@ -121,6 +121,9 @@ def test_each_side_is_told_who_has_won() -> None:
     assert said(0, (0,)) == "You win the tournament!"
     assert said(1, (0,)) == "Heart wins the tournament!"
     assert said(1, (0,), called=True) == "MIA wins the tournament!"
+    # Nobody sits at a computer player's seat.
+    assert said(None, (0,)) == "Heart wins the tournament!"
+    assert said(None, (0, 2), 4, teams=True) == "Heart and Leaf won game 4."
 
 
 def test_teams_and_ties_are_told_apart() -> None:

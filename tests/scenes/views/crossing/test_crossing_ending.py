@@ -209,6 +209,24 @@ def test_a_winning_team_is_named_with_both_sums_and_a_draw_is_a_draw(robot: Robo
     assert said(ending, 1)[0] == f"Heart wins {yellow} : {red}"
 
 
+def test_the_seat_of_a_computer_player_reads_what_the_others_do(robot: Robot) -> None:
+    """Nobody sits there."""
+    alone = played(2, "off", lambda state: points(state.taken[0]) < points(state.taken[1]))
+    _, ending = ended(robot, alone)
+    ending.host.seating = ending.host.seating.seated(0, "easy")
+    assert said(ending, 0)[0] == said(ending, 1)[0]
+    turn = ending._state.turn
+    ending.host.seating = ending.host.seating.seated(turn, "easy")
+    why = [Verdict(ending.host, ending._geometry, ending._state, seat).why for seat in range(2)]
+    assert why[0] == why[1]
+    won = played(4, "off", lambda state: points(state.taken[0]) > points(state.taken[1]))
+    _, ending = ended(robot, won)
+    ending.host.seating = ending.host.seating.seated(1, "easy")
+    read = [said(ending, seat)[0] for seat in range(4)]
+    assert read[1] == read[0] == read[2]
+    assert read[3].startswith("You and Moon win")
+
+
 def test_partners_share_a_total_and_both_their_signs_stand_there(robot: Robot) -> None:
     _, ending = ended(robot, played(4, "off"))
     for seat in range(4):

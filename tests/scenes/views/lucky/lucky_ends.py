@@ -21,7 +21,12 @@ def over(games: int = 1) -> AnyMatch:
 
 
 def shown(
-    app: App, winners: tuple[int, ...], reason: str, patch: pytest.MonkeyPatch, games: int = 1
+    app: App,
+    winners: tuple[int, ...],
+    reason: str,
+    patch: pytest.MonkeyPatch,
+    games: int = 1,
+    kinds: tuple[str, ...] = (HUMAN,) * 4,
 ) -> EndingScene:
     """That these have won, and why."""
     match = over(games)
@@ -31,7 +36,7 @@ def shown(
     patch.setattr(
         match, "outcome", lambda: replace(outcome, winners=winners, reason=reason, scores=scores)
     )
-    seating = Seating(FOUR, (HUMAN,) * 4)
+    seating = Seating(FOUR, kinds)
     number = app.services.store.begin(match, seating.write())
     scene = EndingScene(app.around, app.go, app.services, match, number, seating)
     app.show(scene)

@@ -27,7 +27,7 @@ from game.lucky.state import free_cells
 from game.texts import LANGUAGES
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import coins
-from scenes.seating import USUAL
+from scenes.seating import HUMAN, USUAL
 from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import LARGEST_SCALE, Pixel, Side, Table, square
@@ -94,6 +94,26 @@ def test_everybody_reads_who_has_won_and_why(
     assert ending.note(0) == ("" if drawn else "for the win" if 0 in winners else FREE)
     # Each in the language of its own side.
     assert ending.reason(1).translate(WITHOUT_BREAK) != ending.reason(0)
+
+
+@pytest.mark.parametrize(
+    ("reason", "read"),
+    [
+        ("full board", "Heart has the first full board."),
+        ("last tile", "The pile is used up: Heart has the fewest free places."),
+    ],
+)
+def test_the_seat_of_a_computer_player_reads_what_the_others_do(
+    app: App, reason: str, read: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody sits there; South reads English."""
+    kinds = ("easy", HUMAN, HUMAN, HUMAN)
+    ending = shown(app, (0,), reason, monkeypatch, kinds=kinds).ending
+    assert (ending.words_of(0), ending.reason(0)) == ("Heart wins!", read)
+    # A coin stands before the name at each side.
+    list(ending.headline_ahead())
+    ring = [one for one in ending.headline._shown if one[2] is Layer.WORDS]
+    assert len(ring) == 2 * 4 + 1
 
 
 def test_a_single_game_tells_free_places_and_no_points(

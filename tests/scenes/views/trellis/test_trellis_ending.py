@@ -56,14 +56,18 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 
 
 def begun(
-    app: App, patch: pytest.MonkeyPatch, winners: tuple[int, ...], reason: str
+    app: App,
+    patch: pytest.MonkeyPatch,
+    winners: tuple[int, ...],
+    reason: str,
+    kinds: tuple[str, ...] = (HUMAN, HUMAN),
 ) -> EndingScene:
     match = earlier(played(app, "trellis", 2), 10**6)
     outcome = match.outcome()
     assert outcome is not None
     told = replace(outcome, winners=winners, reason=reason)
     patch.setattr(match, "outcome", lambda: told)
-    seating = Seating(USUAL[2], (HUMAN,) * 2)
+    seating = Seating(USUAL[2], kinds)
     number = app.services.store.begin(match, seating.write())
     scene = EndingScene(app.around, app.go, app.services, match, number, seating)
     app.show(scene)
@@ -93,6 +97,15 @@ def test_everybody_reads_why_the_game_is_over(
 ) -> None:
     ending = begun(app, monkeypatch, winners, reason).ending
     assert (ending.words_of(0), ending.reason(0)) == read
+
+
+@pytest.mark.parametrize("reason", ["empty rack", "all passed"])
+def test_the_seat_of_a_computer_player_reads_what_the_others_do(
+    app: App, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ending = begun(app, monkeypatch, (1,), reason, (HUMAN, "easy")).ending
+    assert ending.words_of(1) == ending.words_of(0) == "Leaf wins!"
+    assert ending.reason(1) == ending.reason(0)
 
 
 def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
