@@ -79,7 +79,9 @@ class Appearance:
         self.lays = ComputerLays(host, composition, field, pieces, usual)
         self.ghosts = Ghosts(host, composition, field, pieces)
         self.studs = Studs(host, composition, field, lambda: self.plates.coins())
-        self.verdicts = Verdicts(host, composition, self.geometry, field)
+        self.verdicts = Verdicts(
+            host, composition, self.geometry, field, lambda: self._covered.lying()
+        )
         self._free_areas = FreeAreas(host, composition, self.geometry.field, field, self._bare)
         self._waiting: list[AreaCell] = []
         """The free cells in which lines that have been begun would go on."""
@@ -107,7 +109,12 @@ class Appearance:
         felt = FeltSpace(self.geometry.table, fixed.rects)
         self._receivers = Receivers(host, composition, self.seats, felt)
         self.plates = PlateSpots(
-            composition, self.geometry.plates, self.field, self._buttons, self._receivers
+            composition,
+            self.geometry.plates,
+            self.field,
+            self._buttons,
+            self._receivers,
+            self._waited_for,
         )
         light = self._free_areas, self.guide, self.verdicts
         self._covered = Covered(
@@ -242,6 +249,11 @@ class Appearance:
         self.light.refresh(self.guide.leads)
         self.studs.refresh()
         self.feet.refresh()
+
+    def _waited_for(self) -> list[pygame.Rect]:
+        """Where lines that have been begun go on, as long as their groups are there."""
+        fits = dict(enumerate(self.field.fits))
+        return [fits[area].rect([cell]) for area, cell in self._waiting if area in fits]
 
     def _bare(self, cells: Iterable[AreaCell]) -> list[AreaCell]:
         """Those on which no wood and no bag lie: a group makes room for a tile there first."""

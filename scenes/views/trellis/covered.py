@@ -69,5 +69,7 @@ class Covered:
         return [*self.lying(), *self._studs.covered(), *light]
 
     def under_threads(self) -> list[pygame.Rect]:
-        """What no thread crosses: tiles and their studs, what all share, coins."""
-        return [*self._fixed.pieces(), *self._studs.covered(), *self._plates.coins()]
+        """What no thread crosses: tiles, their studs and outlines, what all share, coins, light."""
+        free, _, verdicts = self._light
+        lying = *self._fixed.pieces(), *self._studs.covered(), *self._plates.coins()
+        return [*lying, *verdicts.outlines(), *free.covered()]

@@ -179,10 +179,13 @@ class Explanations:
             self._thread.show(fade_steps(thread), begin)
 
     def _tie_to_seat(self, mark: pygame.Rect) -> None:
-        """The words stand at the rack: the thread leads there up to the first tile."""
+        """The words stand at the rack: the thread leads there where it crosses nothing. One that
+        ends at another tile or a coin would seem to be about that."""
         for words in self._other_words()[:1]:
-            begin, end = _between(mark, words)
-            self._tie(begin, _up_to_first(begin, end, self._in_the_way()))
+            ways, closed = _ways(mark, words), self._in_the_way()
+            way = next((way for way in ways if not _crosses(*way, closed)), None)
+            if way is not None:
+                self._tie(*way)
 
     def _cut(self) -> None:
         if self._thread is not None:
@@ -252,10 +255,14 @@ def _crosses(begin: Pixel, end: Pixel, tiles: Sequence[pygame.Rect]) -> bool:
     return any(rect.clipline(begin, end) for rect in tiles)
 
 
-def _up_to_first(begin: Pixel, end: Pixel, tiles: Sequence[pygame.Rect]) -> Pixel:
-    cut = [rect.clipline(begin, end) for rect in tiles]
-    ends: list[Pixel] = [end, *(line[0] for line in cut if line)]
-    return min(ends, key=lambda point: math.dist(begin, point))
+def _ways(mark: pygame.Rect, words: pygame.Rect) -> Iterator[tuple[Pixel, Pixel]]:
+    """The shortest one first, then to the middles of the words' edges and to their corners."""
+    yield _between(mark, words)
+    for end in (
+        *(words.midtop, words.midleft, words.midright, words.midbottom),
+        *(words.topleft, words.topright, words.bottomleft, words.bottomright),
+    ):
+        yield _between(mark, pygame.Rect(end, (0, 0)))
 
 
 def _spots(table: Table, mark: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:

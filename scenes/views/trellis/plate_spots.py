@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -34,7 +34,10 @@ class PlateSpots:
         field: Field,
         buttons: Sequence[SeatButtons],
         receivers: Receivers,
+        waiting: Callable[[], list[pygame.Rect]],
     ) -> None:
+        """`waiting`: where lines that have been begun go on."""
+        self._waiting = waiting
         self._composition, self._geometry = composition, geometry
         self._receivers = receivers
         self._field, self._buttons = field, buttons
@@ -42,13 +45,13 @@ class PlateSpots:
         """Coins that have made room."""
 
     def spot(self, seat: int) -> PlateSpot:
-        """Where tiles lie on a plate's usual place or a group may be opened, or the coin of whoever
-        is given tiles lies there, its coin lies elsewhere, and there are no lines; where there is
-        no felt at all it stays."""
+        """Where tiles lie on a plate's usual place or are waited for, or a group may be opened, or
+        the coin of whoever is given tiles lies there, its coin lies elsewhere, and there are no
+        lines; where there is no felt at all it stays."""
         count, geometry = self._composition.counts[seat], self._geometry
         draft = self._composition.draft
         tiles = [*self._field.tile_rects(draft), *self._field.free_rects(draft)]
-        tiles += self._receivers.coins(seat)
+        tiles += [*self._receivers.coins(seat), *self._waiting()]
         if moved := self._still_clear(seat, count, tiles):
             return moved
         usual = geometry.spot(seat, count, self._buttons[seat].has_rounds)

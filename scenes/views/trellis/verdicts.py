@@ -3,7 +3,7 @@ within it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -42,9 +42,15 @@ class Drawn(NamedTuple):
 
 class Verdicts:
     def __init__(
-        self, host: TrellisHost, composition: Composition, geometry: Geometry, field: Field
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        geometry: Geometry,
+        field: Field,
+        others: Callable[[], list[pygame.Rect]],
     ) -> None:
-        self._host, self._composition = host, composition
+        """`others`: what marks keep off besides tiles."""
+        self._host, self._composition, self._others = host, composition, others
         self._geometry, self._field = geometry, field
         self._shown: dict[Truth, list[Faded]] = {}
         self.marks: dict[Truth, pygame.Rect] = {}
@@ -56,8 +62,9 @@ class Verdicts:
                 shown.remove()
         self.marks.clear()
         tiles = self._field.tile_rects(self._composition.draft)
+        others = self._others() if wanted else []
         for one in wanted:
-            self.marks[one] = self._mark_rect(one, [*tiles, *self.marks.values()])
+            self.marks[one] = self._mark_rect(one, [*tiles, *self.marks.values()], others)
             self._draw(one)
 
     def let_go_of(self, tiles: Iterable[AreaCell]) -> None:
@@ -121,20 +128,24 @@ class Verdicts:
     def _rect(self, one: Truth) -> pygame.Rect:
         return self._fit(one).rect(one.cells)
 
-    def _mark_rect(self, one: Truth, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    def _mark_rect(
+        self, one: Truth, taken: Sequence[pygame.Rect], others: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
         """Beyond the line's end, or its beginning where something lies at its end; off the cells
-        in which a short one goes on."""
+        in which a short one goes on. What is `taken` it covers only where it can not be helped,
+        and the `others` rather than that."""
         size = self._mark_size(self._fit(one))
         away = self._outer() + self._geometry.table.px(MARK_AWAY_MM) + size // 2
         rect, seat = self._rect(one), self._host.seating.sides[self._composition.turn]
         beyond = _beside(rect, one, seat, away) if one.is_short else _beyond(rect, one.cells, away)
         spots = [square(spot, size) for spot in beyond]
-        free = (
+        free = [
             rect
             for rect in spots
             if rect.collidelist(taken) < 0 and self._geometry.screen.contains(rect)
-        )
-        return next(free, spots[0])
+        ]
+        bare = (rect for rect in free if rect.collidelist(others) < 0)
+        return next(bare, (free or spots)[0])
 
     def _mark_size(self, fit: Fit) -> int:
         table = self._geometry.table
@@ -149,9 +160,12 @@ class Verdicts:
     def _outlined(self, one: Truth) -> pygame.Rect:
         return self._rect(one).inflate(2 * self._outer(), 2 * self._outer())
 
+    def outlines(self) -> list[pygame.Rect]:
+        return [*map(self._outlined, self._shown)]
+
     def covered(self) -> list[pygame.Rect]:
         """What outlines and marks cover."""
-        return [*map(self._outlined, self._shown), *self.marks.values()]
+        return [*self.outlines(), *self.marks.values()]
 
     def mark_of(self, one: Truth) -> pygame.Rect | None:
         """Where its mark is, if it is shown."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
+from fingers import Fingers
 from table_driver import ask, open_table, play_on, seen_on
 from trellis_positions import document, lay
-from trellis_tables import dealt, laid_before, match_of, play, tap, view_of
+from trellis_tables import dealt, laid_before, laid_out, match_of, names, play, tap, view_of
 
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
@@ -19,6 +21,16 @@ from scenes.views.trellis.meanings import Commit, StartOver
 
 THUMB_MM = 20.0
 RUNS = "r4 r5 r6\n\ng9 g10 g11"
+CROSSED = """
+r4 r5 r6 r7 r8 .
+.  .  b6 .  .  .
+g4 g5 g6 g7 g8 g9
+
+.  .  .  b9
+.  .  .  b10
+r11 y11 g11 b11
+.  .  .  b12
+"""
 
 
 @pytest.fixture(scope="module")
@@ -82,3 +94,29 @@ def test_at_the_end_words_stand_left_of_racks_and_buttons_right(robot: Robot) ->
             assert -half - THUMB_MM <= words.at[0] <= -half
         assert half <= spots.pills[0]
         assert spots.pills[1] <= deep
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_marks_and_cells_that_wait_lie_on_no_coin_and_on_nothing_that_all_share(
+    tmp_path: Path, turn: int
+) -> None:
+    racks = ["y9 r9 b1 b2 y4 y6 g14", "r13 r14 y14 g1 g2 g9 b13 b14", "b8 b7 b3 g14 y1", "y2 y3"]
+    racks = [*racks[-turn:], *racks[:-turn]]
+    position = document(racks, CROSSED, "0123", turn, display="b4 b5 g3 g11 r11 r12")
+    robot, match = laid_out(tmp_path, position, (), (960, 540), 24)
+    hand, looks = Fingers(robot, match), view_of(robot).looks
+    tap(robot, f"play.seat{turn}.show")
+
+    def clear() -> bool:
+        ask(robot, settle=True)
+        lying = [*view_of(robot).geometry.shared.rects(), *looks.plates.coins()]
+        beside = [*looks._free_areas.covered(), *looks.verdicts.marks.values()]
+        return bool(beside) and all(rect.collidelist(lying) < 0 for rect in beside)
+
+    hand.drag(hand.own("y9"), [name for name in names(robot) if name.startswith("play.area.")][-1])
+    assert clear()
+    hand.drag(hand.own("r9"), hand.cell("y9", 1, 0))
+    assert clear()
+    hand.drag(hand.tile("b9"), hand.cell("y9", 2, 0))
+    assert clear()
+    assert {one.standing for one in looks.verdicts.marks} == {"right"}
