@@ -111,7 +111,8 @@ class Ending(Generic[S, M, E]):
         """Each score from 0."""
         for seat, lines in enumerate(self.lines):
             spots = self.spots(seat)
-            lines.count(self._counted(seat), spots.score.at)
+            if counted := self._counted(seat):
+                lines.count(counted, spots.score.at)
             lines.say(self.note(seat), spots.note)
         if any(self.outcome.scores):
             self.heard.tick(COUNT_SECONDS)

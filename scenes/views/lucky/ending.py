@@ -12,6 +12,7 @@ from scenes.stage.sprite import Sprite
 from scenes.table import square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.left import Pool
+from scenes.views.ended.lines import WINNER
 from scenes.views.ended.spots import Spots, Words, em
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
@@ -31,6 +32,9 @@ LONG_LIT, SHORT_LIT = (0, 270, 0.12), (66, 300, 0.21)
 how wide, and how strong."""
 NAME_MM, NAME_AWAY = 9.0, 0.8
 """A seat's name: how large, and how far beyond the coin its middle is, in ems."""
+FULL_MM, FULL_BEFORE, FULL_WIDE = 16.0, 16.0, 66.0
+"""The name in place of a score: how large, how far before the score's middle it begins, and how
+wide it may be."""
 LONG_HALO, SHORT_HALO = (72.0, 0.1), (90.0, 0.16)
 """The light around the winner's coin, for long sides and short ones: how wide and how strong."""
 
@@ -90,7 +94,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         """The winner's coin comes with light around it: nothing shines before it is there."""
         super().tell()
         for seat, lines in enumerate(self.lines):
-            lines.say(*self._name(seat), colours.BONE)
+            lines.say(*self._name(seat), self._colour_of_name(seat))
         for seat in filter(self._comes, self.winners):
             coin = self.spots(seat).coin or (0.0, 0.0)
             at = self.lines[seat].at(coin)
@@ -164,19 +168,38 @@ class LuckyEnding(Ending[State, Move, Event]):
     def note(self, seat: int) -> str:
         if not self._is_one_game:
             return super().note(seat)
+        if self._is_full(seat):
+            return ""
         return self.host.words(seat)("lucky.free.word", count=self.score(seat))
 
+    def _is_full(self, seat: int) -> bool:
+        """Nothing is to be counted: the full board lies in the middle."""
+        return self._is_one_game and self._comes(seat) and not self.score(seat)
+
+    def _counted(self, seat: int) -> list[Picture]:
+        return [] if self._is_full(seat) else super()._counted(seat)
+
+    def _colour_of_name(self, seat: int) -> colours.Colour:
+        return WINNER if self._is_full(seat) else colours.BONE
+
     def _name(self, seat: int) -> tuple[str, Words]:
-        """What the seat is called, beyond its coin; "" where the totals of several games stand
-        there."""
+        """What the seat is called, beyond its coin, or in place of a score; "" where the totals of
+        several games stand there."""
+        name = self.host.words(seat).seat(self.host.seating.name(seat)) if self._is_one_game else ""
+        return name, self._place_of_name(seat)
+
+    def _place_of_name(self, seat: int) -> Words:
         spots, table = self.spots(seat), self.host.around.table
+        if self._is_full(seat):
+            (middle, inward), k = spots.score.at, self.scale
+            em_mm, at = max(em(FULL_MM, k), table.least_em_mm), (middle - FULL_BEFORE * k, inward)
+            return Words(at, em_mm, "left", FULL_WIDE * k, 1, "numerals")
         em_mm = max(em(NAME_MM, self.scale), table.least_em_mm)
         (along, inward), half = spots.coin or (0.0, 0.0), spots.coin_mm / 2
         over = inward + half + NAME_AWAY * em_mm
         align: Align = "centre" if self._comes(seat) else "right"
         at = (along if align == "centre" else along + half, over)
-        name = self.host.words(seat).seat(self.host.seating.name(seat)) if self._is_one_game else ""
-        return name, Words(at, em_mm, align, 60 * self.scale, 1)
+        return Words(at, em_mm, align, 60 * self.scale, 1)
 
     # --- where it stands
 
@@ -225,7 +248,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         for seat, lines in enumerate(self.lines):
             name, place = self._name(seat)
             if name:
-                lines.words(name, place, colours.BONE)
+                lines.words(name, place, self._colour_of_name(seat))
                 yield
 
     def ahead(self) -> Iterator[None]:

@@ -36,6 +36,7 @@ from scenes.views.ended.headline import SHARED_MM, Headline
 from scenes.views.ended.standings import ROW_COIN_MM
 from scenes.views.lucky.end_places import CLEAR_MM, REASON_LINES
 from scenes.views.lucky.ending import LuckyEnding
+from scenes.words import Words
 
 FREE = "9 free places"
 SMALL, INKED = (1280, 800), 128
@@ -128,6 +129,30 @@ def test_a_single_game_tells_free_places_and_no_points(
     # One word is nearer to its number than two lines are.
     of_many = shown(app, (3,), "last tile", monkeypatch, games=4).ending
     assert ending.spots(0).note.at[1] > of_many.spots(0).note.at[1] + 3
+
+
+@pytest.mark.parametrize("winner", [0, 3])
+def test_whoever_has_filled_a_board_reads_a_name_where_others_read_a_number(
+    app: App, winner: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is nothing to count, but for the points of a tournament."""
+    ending = shown(app, (winner,), "full board", monkeypatch).ending
+    assert isinstance(ending, LuckyEnding)
+    monkeypatch.setattr(ending, "score", lambda seat: 7 * (seat != winner))
+    assert (ending._counted(winner), ending.note(winner)) == ([], "")
+    assert ending._counted(1)
+    spots, type_ = ending.spots(winner), app.around.gallery.type
+    for language in LANGUAGES:
+        name = Words(language).seat(FOUR[winner])
+        _, place = ending._name(winner)
+        end = place.at[0] + type_.width(name, place.em_mm, place.face)
+        assert end + CLEAR_MM < spots.pills[0], language
+    assert place.at[1] == spots.score.at[1]
+    assert spots.coin is not None
+    assert place.at[0] > spots.coin[0] + spots.coin_mm / 2
+    of_many = shown(app, (winner,), "full board", monkeypatch, games=4).ending
+    assert of_many._counted(winner)
+    assert of_many.note(winner)
 
 
 def test_coins_of_those_who_share_a_win_lie_in_the_middle(
