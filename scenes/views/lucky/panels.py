@@ -14,7 +14,7 @@ from scenes.views.lucky.view import LuckyView
 from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView
 
-BOARD_MM, POOL_MM, LEDGE_MM = 168.0, 262.0, 308.0
+BOARD_MM, POOL_MM, LEDGE_MM = 161.0, 262.0, 308.0
 """How much of the table is seen: a board alone, with the pool, or with the ledge beside it."""
 EDGE_MM = 5.0
 SEATS = 2

@@ -30,7 +30,7 @@ from scenes.art import enamel_tiles
 from scenes.table import Pixel, Side, square
 from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition
-from scenes.views.trellis.felt_space import FeltSpace
+from scenes.views.trellis.felt_space import CLEAR_MM, FeltSpace
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.played_tiles import PlayedTiles
@@ -184,11 +184,11 @@ class Flights:
         return Flight(looks, begin, self._mouth(to))
 
     def _played(self, seat: int, tile: str, target: int | None, taken_back: bool) -> Flight:
-        """An action tile goes to the rack of whoever it concerns, a PASS to where the needle lay,
-        for all act now."""
+        """An action tile goes to whoever it concerns, a PASS to where the needle lay, for all act
+        now."""
         in_hand, size = self._in_hand(tile), self._geometry.field.usual_tile
         begin = in_hand.sprite.at if in_hand else self._mouth(seat)
-        end = self._for_all() if target is None else self._mouth(target)
+        end = self._for_all() if target is None else self._for_one(target)
         reader = self._geometry.seats[seat if target is None else target]
         looks = played_look(tile, begin, size, reader.side.facing)
         if taken_back:
@@ -203,6 +203,19 @@ class Flights:
         place = square(table.middle, 2 * self._geometry.field.usual_tile)
         found = FeltSpace(table, self._lies_there).free_near(Side.SOUTH, place)
         return (found or place).center
+
+    def _for_one(self, seat: int) -> Pixel:
+        """Its rack; where that lies open the felt before it, so that none of its tiles is
+        covered."""
+        if not self._composition.is_open(seat):
+            return self._mouth(seat)
+        place, table = self._geometry.seats[seat], self._geometry.table
+        rack = place.open_rect(self._composition.places(seat))
+        seen, tile = table.seen(place.side, rack), self._geometry.field.usual_tile
+        before = square((seen.centerx, seen.top - table.px(CLEAR_MM) - tile // 2), tile)
+        felt = FeltSpace(table, lambda: [*self._lies_there(), rack])
+        found = felt.free_near(place.side, before)
+        return found.center if found else self._mouth(seat)
 
     def _lies_there(self) -> list[pygame.Rect]:
         tiles = self._field.tile_rects(self._composition.draft)

@@ -22,9 +22,11 @@ from scenes.play.books import Books
 from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, square
 from scenes.touch.target import Target, id_of
 from scenes.views.panel import panels_of
+from scenes.views.trellis.view import TrellisView
 
 SIZE, TEAMS = (1280, 720), 4
 SHADOW_MM = 18
@@ -281,6 +283,49 @@ def test_records_end_in_sight(table: Robot, game: str, side: int) -> None:
         assert all(seen.contains(rect) for rect in (*panel.rim(view), *tiles)), panel.words
         assert not player.small.tweens, panel.words
     shelf.close()
+
+
+def test_no_record_cuts_a_tile_that_is_held(table: Robot) -> None:
+    shelf, found = Shelf(table.app.around), 0
+    for panel in panels_of(new_match(rules_for("lucky", 4, {}), 1)):
+        player = Player(shelf, panel, SIDE, Side.SOUTH)
+        player.begin()
+        while not player.rests:
+            player.advance(0.2)
+            seen = square(panel.middle(player.small.view), SIDE)
+            held = [one for one in player.small.stage.sprites if one.layer is Layer.HELD]
+            for tile in map(body, held) if not player.small.tweens else ():
+                found += 1
+                assert seen.contains(tile) or not seen.colliderect(tile), panel.words
+        player.close()
+    shelf.close()
+    assert found
+
+
+def test_a_played_tile_lies_in_sight_and_covers_no_open_rack(table: Robot) -> None:
+    shelf, found = Shelf(table.app.around), 0
+    for panel in panels_of(new_match(rules_for("trellis", 4, {}), 1)):
+        player = Player(shelf, panel, SIDE, Side.SOUTH)
+        player.begin()
+        while not player.rests:
+            player.advance(0.2)
+        view = player.small.view
+        assert isinstance(view, TrellisView)
+        tiles = [target.rect for target in view.targets() if is_shown(target)]
+        for played in map(body, view._flights._played_tiles.shown):
+            found += 1
+            assert square(panel.middle(view), SIDE).contains(played)
+            assert played.collidelist(tiles) < 0, panel.words
+        player.close()
+    shelf.close()
+    assert found
+
+
+def body(sprite: Sprite) -> pygame.Rect:
+    """What is solid of it, without its shadow."""
+    assert sprite.picture is not None
+    solid = sprite.picture.surface.get_bounding_rect(255)
+    return solid.move(sprite.picture.at(*sprite.at).topleft)
 
 
 def seats(game: str) -> tuple[int, ...]:
