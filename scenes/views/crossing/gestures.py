@@ -204,10 +204,11 @@ class Gestures:
                 self._take()
             case PressedArrow() if self.aimed is not None and press.line == self._home:
                 self._give_up()
-            case PressedArrow(means=Arrow() | Home()):
-                self.show()
             case PressedArrow(line=int(line)):
                 self._tap_line(press.seat, line)
+            case PressedArrow():
+                self.show()
+                self._in_hand.urge()
 
     def _tap_hole(self, at: Cell, line: int | None) -> None:
         seat, aimed = self._state.turn, self.aimed

@@ -127,6 +127,10 @@ class InHand:
             self._arrows.refuse(seat, self._home)
             self._aim.mark(seat, crossings(self._state, seat, line))
 
+    def urge(self) -> None:
+        """It is to go along its rail, on which it was never placed."""
+        self._arrows.shake(self._state.turn, self._home)
+
     def refuse_marble(self, at: Cell) -> None:
         self._aim.mark(self._state.turn, (at,))
 

@@ -121,6 +121,31 @@ def test_a_dead_line_says_why(robot: Robot, number: int, key: str, drag: bool) -
     assert not view.tray.marks
 
 
+def test_a_tap_on_one_s_own_arrow_says_that_it_is_to_move(robot: Robot) -> None:
+    draw(robot, MEETING, (1, 2))
+    view, before = view_of(robot), match_on(robot).state
+    ask(robot, tap=arrow(0))
+    home, seen = view.geometry.rail(0, 1), whereabouts(robot, 0)
+    assert match_on(robot).state == before
+    assert told(robot, 0) == as_told(robot, 0, "refusal.crossing.same_line")
+    assert min(seen)[0] < home[0] < max(seen)[0]
+    ask(robot, settle=True)
+    assert view.arrows.sprites[0].at == home
+
+
+def test_a_tap_on_an_arrow_that_was_never_placed_shakes_it_along_its_rail(robot: Robot) -> None:
+    begin(robot, 2)
+    view, greeted = view_of(robot), told(robot, 0)
+    ask(robot, settle=True)
+    ask(robot, tap=arrow(0))
+    home, seen = view.geometry.rail(0, None), whereabouts(robot, 0)
+    assert min(seen)[0] < home[0] < max(seen)[0]
+    ask(robot, settle=True)
+    assert (match_on(robot).entries, view.arrows.sprites[0].at) == ([], home)
+    # What comes next stands there anyway.
+    assert told(robot, 0) == greeted
+
+
 def test_an_empty_crossing_and_a_marble_out_of_reach_say_why(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
     before = match_on(robot).state
