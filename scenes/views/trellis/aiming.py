@@ -128,6 +128,14 @@ class Aiming:
                 if len(self._picks) == 1 and grid[cell] != self._picks[0].tile:
                     yield Spot("middle", area, cell)
 
+    def is_on_grid(self, point: Point) -> bool:
+        """Whether it lies on a tile of a group or right beside one."""
+        for fit, grid, beside in zip(self._field.fits, self._grids, self._beside, strict=False):
+            cell = fit.cell_at(*point)
+            if cell in grid or cell in beside:
+                return True
+        return False
+
     def _half_way(self, finger: Point, inwards: Point) -> Point:
         pitch = min((fit.pitch for fit in self._field.fits), default=math.inf)
         away = min(HALF_WAY_MM * self._per_mm, HALF_WAY_PITCHES * pitch)

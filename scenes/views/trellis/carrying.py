@@ -141,9 +141,10 @@ class CarriedTiles(Held):
                 draft, self.picks, grabbed, reading, reach.field, reach.per_mm, shut
             )
         aim = self._aiming.at(floating.at, point, reach.inwards(self.seat))
-        if reach.field.is_felt(point) or (aim is not None and aim.is_right):
+        if aim is None or aim.is_right or reach.field.is_felt(point):
             return aim
-        return None
+        # Near an edge no new group has room, but beside a tile one more has: its group slides.
+        return aim if self._aiming.is_on_grid(point) else None
 
     def _show(self, landing: Landing | None) -> None:
         """Where something is about to come to lie, it is seen as it would lie there."""

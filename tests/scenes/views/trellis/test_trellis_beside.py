@@ -120,3 +120,21 @@ def test_marks_and_cells_that_wait_lie_on_no_coin_and_on_nothing_that_all_share(
     hand.drag(hand.tile("b9"), hand.cell("y9", 2, 0))
     assert clear()
     assert {one.standing for one in looks.verdicts.marks} == {"right"}
+
+
+def test_near_the_edge_of_a_small_table_a_tile_may_be_put_beside_another_whatever_comes_of_it(
+    tmp_path: Path,
+) -> None:
+    own = "r9 y4 b4 y9 y12 y6 r12 b1 b2 g14"
+    racks = [own, "r13 r14 y14 g1 g2 b13 b14 r1", "b8 b7 b3 g14 g13 b1", "y2 y3 r2 y13"]
+    position = document(racks, CROSSED, "0123")
+    robot, match = laid_out(tmp_path, position, (), (1280, 800), 15)
+    hand = Fingers(robot, match)
+    ask(robot, hold="play.seat0.show")
+    ask(robot, wait=1.0)
+    free = set(names(robot)) - {hand.tile(tile) for tile, *_ in hand.table}
+    beside = (name for name in sorted(free) if name.startswith("play.table."))
+    cell = next(name for name in beside if not hand.view.field.is_felt(hand.at(name)))
+    hand.drag(hand.own("y12"), cell)
+    assert hand.tile("y12") == cell
+    assert {one.standing for one in hand.view.looks.verdicts.marks} <= {"open", "wrong"}
