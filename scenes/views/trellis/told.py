@@ -75,17 +75,22 @@ class Told:
         return self._composition.attends(seat) and self._composition.is_open(seat)
 
     def _giving_greeting(self, seat: int) -> Said:
-        """All are told at once: at the short sides there is room for the first line, and so there
-        is at all where the table is crowded."""
+        """All are told at once: where the table is crowded there is room for the first line."""
         return self._handing(seat, self._composition.is_open(seat))
 
     def _handing(self, seat: int, is_open: bool) -> Said:
         told = self._for_the_next(f"trellis.hand.{'open' if is_open else 'closed'}", seat)
         laid = sum(map(len, self._composition.state.groups))
         is_crowded = laid * len(self._composition.seats) > CROWDED
-        if is_crowded or not self._geometry.seats[seat].side.upright:
-            return told, ""
-        return told, self._host.words(seat)("trellis.hand.reason")
+        return told, "" if is_crowded else self._why_handed(seat)
+
+    def _why_handed(self, seat: int) -> str:
+        """Who has played the tile; that seat knows it, and reads what follows where there is room
+        for so much."""
+        turn, words = self._composition.state.turn, self._host.words(seat)
+        if seat != turn:
+            return words.telling("trellis.hand.played", self._host.seating.name(turn))
+        return words("trellis.hand.reason") if self._geometry.seats[seat].side.upright else ""
 
     def _for_the_next(self, key: str, seat: int) -> str:
         """Of what is handed to the left (T6)."""

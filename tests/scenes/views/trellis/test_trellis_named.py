@@ -55,3 +55,17 @@ def test_a_hand_over_names_the_next_seat_by_its_word_and_its_coin(robot: Robot) 
         assert scene.around.words(side).seats(receiver) in told[0]
         coin = coins.coin(gallery, receiver, size, side)
         assert any(sprite.picture is coin and sprite.visible for sprite in scene.stage.sprites)
+
+
+def test_whoever_has_to_hand_over_reads_who_has_played_the_arrows(robot: Robot) -> None:
+    laid_before(robot, document([RACKS[1], RACKS[0], RACKS[2]], "r4 r5 r6 r7", "123", turn=1))
+    for target in ("play.seat1.show", "play.seat1.rack.PASS", "play.commit"):
+        ask(robot, tap=target)
+        ask(robot, settle=True)
+    scene = play_on(robot)
+    assert scene.match.state.phase == "giving"
+    for seat, side in enumerate(SIDES[3]):
+        words, told = scene.around.words(side), scene.view.greeting(seat)
+        played = words.telling("trellis.hand.played", scene.seating.name(1))
+        assert told is not None
+        assert (told[1] == played) == (seat != 1)
