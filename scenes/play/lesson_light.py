@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
+
+import pygame
 
 from scenes.art import rays
 from scenes.art.canvas import Picture
@@ -25,6 +28,10 @@ from scenes.views.lesson import Ray, Way
 RAY_SECONDS = 0.6
 WAY_SECONDS, REST_SECONDS = 0.9, 1.2
 GONE_SECONDS = 0.12
+PARTS = 24
+"""In so many parts of a way it is looked for what it leads over."""
+SOLID = 200
+"""How opaque at least a thing is; its shadow is less."""
 TRACES = ((0.2, 0.2), (0.4, 0.28), (0.6, 0.38), (0.8, 0.5))
 """Where on its way a thing leaves a trace, and how strong that is."""
 
@@ -117,6 +124,23 @@ def _spot(way: Way, share: float) -> Pixel:
     return round(x), round(y)
 
 
+def short_of(ways: Sequence[Way], words: pygame.Rect) -> tuple[Way, ...]:
+    """Of ways that lead over words so much that nothing goes over them."""
+    shares = (part / PARTS for part in range(PARTS + 1))
+    free = takewhile(lambda share: not _meet(ways, share, words), shares)
+    share = max(free, default=0.0)
+    return tuple(way._replace(end=_spot(way, share)) for way in ways)
+
+
+def _meet(ways: Sequence[Way], share: float, words: pygame.Rect) -> bool:
+    return any(_body(way.picture).move(_spot(way, share)).colliderect(words) for way in ways)
+
+
+def _body(picture: Picture) -> pygame.Rect:
+    """Of a thing around the point where it lies, without its shadow."""
+    return picture.surface.get_bounding_rect(SOLID).move(picture.at(0, 0).topleft)
+
+
 class Sentence:
     """Words that fade in and out."""
 
@@ -131,6 +155,12 @@ class Sentence:
             clock.after(after, self._come, owner=self)
         else:
             self._come()
+
+    @property
+    def ink(self) -> pygame.Rect:
+        """What it covers once it has come."""
+        whole = self._steps[-1]
+        return whole.surface.get_bounding_rect().move(whole.at(*self._sprite.at).topleft)
 
     def _come(self) -> None:
         self._clock.run(FADE_SECONDS, self._fade, linear, owner=self)

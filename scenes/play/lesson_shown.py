@@ -18,6 +18,7 @@ from scenes.play.lesson_light import (
     Sentence,
     Travelling,
     ahead,
+    short_of,
 )
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import ADD, Layer, Sprite
@@ -33,6 +34,8 @@ first."""
 SOFT, FILLED = 0.62, 0.97
 """How bright things are that lie open beside a button; and the part of a rectangle that they
 cover where they fill it."""
+CLEAR_MM = 1.0
+"""Felt between words and what goes its way below them."""
 KNOWN = "lesson.known"
 
 
@@ -157,8 +160,12 @@ class Shown:
         self._glows.clear()
 
     def travel(self, step: Step) -> None:
-        stage = self._host.stage
-        self._ways = [Travelling(stage, self._motion, way) for way in step.ways]
+        """Up to the goal's words where these stand in the way."""
+        stage, ways = self._host.stage, step.ways
+        if step.crosses and self._goal is not None:
+            clear = 2 * self._host.gallery.table.px(CLEAR_MM)
+            ways = short_of(ways, self._goal.ink.inflate(clear, clear))
+        self._ways = [Travelling(stage, self._motion, way) for way in ways]
         for travelling in self._ways:
             travelling.go(self._seconds(WAY_SECONDS))
 
