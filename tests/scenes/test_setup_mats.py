@@ -11,12 +11,19 @@ import pygame
 import pytest
 from table_driver import GAMES, ask, open_table, targets
 
+from game.texts import LANGUAGES
 from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.comfort import Wish
 from scenes.destinations import ToSetup
+from scenes.setup.scene import SetupScene
+from scenes.setup.seat import LEAST_NAME_MM, SMALL_NAME_MM
 from scenes.table import Side
+from scenes.words import Words
+
+MOST_LINES = 4
+"""Below each other on a place."""
 
 
 def apart(one: pygame.Rect, other: pygame.Rect) -> float:
@@ -75,4 +82,25 @@ def test_in_large_print_the_goal_has_one_line_at_short_sides_and_lies_clear_of_t
         seen = goal.picture.surface.get_bounding_rect(64).move(goal.rect.topleft)
         assert seen.width < robot.app.around.table.px(1.5 * robot.app.around.table.least_em_mm)
         assert seen.collidelist([pygame.Rect(rect) for rect in options]) < 0
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1920, 1080), 24.0), ((3840, 2160), 43.0)])
+def test_what_the_invited_are_told_beside_a_partner_is_no_column(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    robot = open_table(tmp_path, size, inches=inches)
+    for tap in ("menu.crossing", "setup.seats.1", "setup.seats.3"):
+        ask(robot, tap=tap)
+        ask(robot, settle=True)
+    scene, type_ = robot.app.scene, robot.app.around.gallery.type
+    assert isinstance(scene, SetupScene)
+    seat = scene._seats[Side.SOUTH]
+    begin, end = seat._name_room
+    room = (end - begin) * seat._share
+    for language in LANGUAGES:
+        words = Words(language)
+        lines = type_.wrapped(words("setup.invited"), LEAST_NAME_MM, room, "bold")
+        lines += type_.wrapped(words("setup.meanwhile"), SMALL_NAME_MM, room, "words")
+        assert len(lines) <= MOST_LINES, (language, lines)
     robot.app.close()
