@@ -194,15 +194,17 @@ class Faded:
         self._steps: tuple[Picture, ...] = ()
         self._step = 0
 
-    def show(self, steps: tuple[Picture, ...], at: Pixel) -> None:
-        """`steps` as `fade_steps` makes them."""
+    def show(self, steps: tuple[Picture, ...], at: Pixel, delay: float = 0.0) -> None:
+        """`steps` as `fade_steps` makes them. The first of all is seen after this `delay`."""
         fresh, self._steps = not self._steps, steps
         self._sprite.move(*at)
         self._sprite.show(steps[self._step])
         if fresh:
-            self._clock.run(FADE_SECONDS, self._fade, linear, owner=self)
+            self._sprite.set_visible(not delay)
+            self._clock.run(FADE_SECONDS, self._fade, linear, delay, owner=self)
 
     def _fade(self, share: float) -> None:
+        self._sprite.set_visible(True)
         self._step = min(FADE_STEPS - 1, int(share * FADE_STEPS))
         self._sprite.show(self._steps[self._step])
 

@@ -81,6 +81,11 @@ class ComputerLays:
             self._await_grids()
         timings = {rest.place: Timing(0.0, SHIFT_SECONDS) for rest in shifted}
         self._moved, self._coming = self._from_the_table(others)
+        if not self._laid:
+            # What fingers lay goes along with its group, and not beneath it.
+            areas = {rest.place[0] for rest in shifted}
+            along = (rest.place for rest in others if rest.place[0] in areas)
+            timings |= dict.fromkeys(along, Timing(0.0, SHIFT_SECONDS))
         if self._laid:
             begin = AIM_SECONDS + (SHIFT_SECONDS if shifted else 0.0)
             moving = Timing(begin, MOVED_SECONDS, self._arc)

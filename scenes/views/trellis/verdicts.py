@@ -17,6 +17,7 @@ from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, square
 from scenes.touch.target import Target
 from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.computer_lays import SHIFT_SECONDS
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.geometry import Geometry
@@ -53,11 +54,14 @@ class Verdicts:
         self._host, self._composition, self._others = host, composition, others
         self._geometry, self._field = geometry, field
         self._shown: dict[Truth, list[Faded]] = {}
+        self._fits: dict[int, Fit] = {}
+        """How grids lay when verdicts were shown last."""
         self.marks: dict[Truth, pygame.Rect] = {}
 
     def show(self, truths: Sequence[Truth]) -> None:
         wanted = [_seen(one) for one in truths]
-        for one in [one for one in self._shown if one not in wanted]:
+        heard, moving = set(self._shown), self._moving()
+        for one in [one for one in self._shown if one not in wanted or one.area in moving]:
             for shown in self._shown.pop(one):
                 shown.remove()
         self.marks.clear()
@@ -65,21 +69,28 @@ class Verdicts:
         others = self._others() if wanted else []
         for one in wanted:
             self.marks[one] = self._mark_rect(one, [*tiles, *self.marks.values()], others)
-            self._draw(one)
+            if one.standing == "right" and one not in heard:
+                self._host.sound("right", self._rect(one).center, self._composition.turn)
+            self._draw(one, SHIFT_SECONDS if one.area in moving else 0.0)
+
+    def _moving(self) -> set[int]:
+        """Whose groups have just begun to slide: light would float beside their tiles."""
+        before, self._fits = self._fits, dict(enumerate(self._field.fits))
+        if self._host.tweens.still:
+            return set()
+        return {area for area, fit in self._fits.items() if before.get(area, fit) != fit}
 
     def let_go_of(self, tiles: Iterable[AreaCell]) -> None:
         """A finger carries these: nothing is said of their lines until it has put them down."""
         lifted = set(tiles)
         self.show([one for one in self._shown if lifted.isdisjoint(_tiles_of(one))])
 
-    def _draw(self, one: Truth) -> None:
+    def _draw(self, one: Truth, delay: float) -> None:
         drawn = [self._outline(one), self._mark(one), *self._faults(one)]
         if one not in self._shown:
-            if one.standing == "right":
-                self._host.sound("right", self._rect(one).center, self._composition.turn)
             self._shown[one] = [self._faded() for _ in drawn]
         for shown, (picture, at) in zip(self._shown[one], drawn, strict=True):
-            shown.show(faded(self._host.gallery, picture), at)
+            shown.show(faded(self._host.gallery, picture), at, delay)
 
     def _faded(self) -> Faded:
         return Faded(self._host.stage, self._host.fading, Layer.VERDICT)

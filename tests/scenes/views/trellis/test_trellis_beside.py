@@ -14,10 +14,12 @@ from table_driver import ask, open_table, play_on, seen_on
 from trellis_positions import document, lay
 from trellis_tables import dealt, laid_before, laid_out, match_of, names, play, tap, view_of
 
+from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.meanings import Commit, StartOver
+from scenes.views.trellis.tiles import TABLE
 
 THUMB_MM = 20.0
 RUNS = "r4 r5 r6\n\ng9 g10 g11"
@@ -122,19 +124,50 @@ def test_marks_and_cells_that_wait_lie_on_no_coin_and_on_nothing_that_all_share(
     assert {one.standing for one in looks.verdicts.marks} == {"right"}
 
 
-def test_near_the_edge_of_a_small_table_a_tile_may_be_put_beside_another_whatever_comes_of_it(
-    tmp_path: Path,
-) -> None:
+def at_the_edge(data: Path) -> tuple[Fingers, str]:
+    """A small table, and a free cell beside a tile in which no group of its own would have room."""
     own = "r9 y4 b4 y9 y12 y6 r12 b1 b2 g14"
     racks = [own, "r13 r14 y14 g1 g2 b13 b14 r1", "b8 b7 b3 g14 g13 b1", "y2 y3 r2 y13"]
-    position = document(racks, CROSSED, "0123")
-    robot, match = laid_out(tmp_path, position, (), (1280, 800), 15)
+    robot, match = laid_out(data, document(racks, CROSSED, "0123"), (), (1280, 800), 15)
     hand = Fingers(robot, match)
     ask(robot, hold="play.seat0.show")
     ask(robot, wait=1.0)
     free = set(names(robot)) - {hand.tile(tile) for tile, *_ in hand.table}
     beside = (name for name in sorted(free) if name.startswith("play.table."))
-    cell = next(name for name in beside if not hand.view.field.is_felt(hand.at(name)))
+    return hand, next(name for name in beside if not hand.view.field.is_felt(hand.at(name)))
+
+
+def test_near_the_edge_of_a_small_table_a_tile_may_be_put_beside_another_whatever_comes_of_it(
+    tmp_path: Path,
+) -> None:
+    hand, cell = at_the_edge(tmp_path)
     hand.drag(hand.own("y12"), cell)
     assert hand.tile("y12") == cell
     assert {one.standing for one in hand.view.looks.verdicts.marks} <= {"open", "wrong"}
+
+
+def test_where_a_group_slides_what_is_laid_goes_along_and_light_comes_when_it_lies(
+    tmp_path: Path,
+) -> None:
+    hand, cell = at_the_edge(tmp_path)
+    robot, verdicts = hand.robot, hand.view.looks.verdicts
+    area = int(cell.split(".")[2])
+    hand.down(hand.at(hand.own("y12")))
+    hand.move(hand.at(cell))
+    ask(robot, wait=0.2)
+    ask(robot, up={"finger": 1})
+    while not verdicts.marks:
+        robot.advance(FRAME_SECONDS)
+    group = [one for one in hand.view.pieces.lying(TABLE) if one.rest.place[0] == area]
+    (laid,) = (piece for piece in group if piece.rest.tile == "y12")
+    (other, *_) = (piece for piece in group if piece is not laid)
+    light = [sprite for one in verdicts._shown.values() for sprite in one]
+    slid = 0
+    while other.sprite.at != other.rest.at:
+        slid += 1
+        assert laid.sprite.at != laid.rest.at
+        assert not any(one._sprite.visible for one in light)
+        robot.advance(FRAME_SECONDS)
+    assert slid > 5
+    ask(robot, wait=0.3)
+    assert all(one._sprite.visible for one in light)
