@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -34,8 +33,7 @@ class Box(NamedTuple):
     bottom: float
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """Two pages, or one; all in millimetres from their middle. `text`: how large words are, by
     their usual size; `close` is in the far outer corner; `control` is a diameter."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -67,9 +67,18 @@ class Pages:
 
     def blank(self) -> Picture:
         """Open, with nothing on its paper."""
-        form, table = self.form, self._gallery.table
-        recess = (*form.board, form.board_px(table) / table.per_mm)
-        return self._gallery.get(paper.book, form.pages, form.scale, form.fold, recess)
+        form = self.form
+        return self._gallery.get(paper.book, form.pages, form.scale, form.fold, self._recess)
+
+    def near(self) -> Iterator[None]:
+        """That paper, in pieces, where it has been made before."""
+        form = self.form
+        return self._gallery.near(paper.book, form.pages, form.scale, form.fold, self._recess)
+
+    @property
+    def _recess(self) -> tuple[float, float, float]:
+        table = self._gallery.table
+        return (*self.form.board, self.form.board_px(table) / table.per_mm)
 
     def leaf(self, words: Words, panels: Sequence[Panel], number: int) -> Picture:
         """Open at the panel of a number, its board empty."""

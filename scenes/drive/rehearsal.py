@@ -18,7 +18,9 @@ from scenes.art import felt
 from scenes.art.coins import coin_drawn
 from scenes.art.gallery import Gallery
 from scenes.attract.scene import AttractScene
+from scenes.book.form import forms
 from scenes.book.meanings import OpenBook
+from scenes.book.pages import Pages
 from scenes.destinations import Back, ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
@@ -101,6 +103,14 @@ class Rehearsal:
             self._see(0.1)
 
     def _open_books(self) -> None:
+        """Each as it opens; and the paper and the cover of all sizes, for where they lie depends on
+        what else does."""
+        gallery = self._app.around.gallery
+        for form in forms(gallery.table):
+            pages = Pages(gallery, form)
+            pages.blank()
+            pages.closed()
+            self._see(0.0)
         shown = [target.means for target in self._app.scene.all_targets()]
         for means in [one for one in shown if isinstance(one, OpenBook)]:
             for seconds in (OPENED_SECONDS, CLOSED_SECONDS):
