@@ -113,6 +113,10 @@ class Button:
             for name in self._name:
                 name.move(name.at[0] + by[0], name.at[1] + by[1])
 
+    def lie_on(self, stage: Stage) -> None:
+        """With all that belongs to it."""
+        self._stage = stage
+
     def remove(self) -> None:
         """From the stage; its scene's buttons forget it too."""
         for sprite in (self._sprite, *self._name):
@@ -200,6 +204,12 @@ class Buttons:
     def clear(self) -> None:
         """Forgets them; the stage is cleared by its scene."""
         self._all.clear()
+
+    def take_over(self, others: Buttons) -> None:
+        """Those of another stage, which this one's stage has taken over, instead of its own."""
+        self._all, others._all = others._all, []
+        for button in self._all:
+            button.lie_on(self.stage)
 
     def add(
         self,

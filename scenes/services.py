@@ -20,6 +20,7 @@ from scenes.destinations import ToPlay
 from scenes.faults import Faults
 from scenes.seating import Seating
 from scenes.settings import known
+from scenes.stage.motion import Tweens
 from scenes.thinker import Thinker
 from scenes.visit import Visit
 
@@ -68,6 +69,14 @@ class Services:
         match_id = self.store.begin(match, seating.write())
         self.store.change(*self.audits.begun(match.rules.game))
         return ToPlay(match, match_id, seating)
+
+    def soon(self, tweens: Tweens, act: Callable[[], None]) -> None:
+        """In the next frame: the one of a touch shows what was touched, and that takes its time. In
+        scripts at once."""
+        if self.patient:
+            act()
+        else:
+            tweens.soon(act)
 
     def take_steps(self, steps: Iterator[None], seconds: float) -> bool:
         """Whether they have come to their end within so much time of this frame; with patience

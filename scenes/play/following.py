@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp
 from scenes.services import Services
-from scenes.stage.motion import Tweens
 from scenes.views.view import AnyView
 
 MOST_WAITED = 4
 """Frames."""
-
-
-def soon(services: Services, tweens: Tweens, act: Callable[[], None]) -> None:
-    """The frame of a move shows what was moved, and that takes its time: what follows from it is
-    seen in the next one. In scripts it is there at once."""
-    if services.patient:
-        act()
-    else:
-        tweens.soon(act)
 
 
 class Following:

@@ -21,7 +21,7 @@ from scenes.ground import lay_felt
 from scenes.play import ahead, going_round
 from scenes.play.controls import Controls
 from scenes.play.corners import Corners
-from scenes.play.following import Following, soon
+from scenes.play.following import Following
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
@@ -174,7 +174,7 @@ class PlayScene(Scene):
         self._keeping.changed()
         after = self.view.landed_seconds if self.seating.is_computer(seat) else 0.0
         self.look_ahead_anew()
-        soon(self.services, self.tweens, partial(self._refresh, after))
+        self.services.soon(self.tweens, partial(self._refresh, after))
 
     def _undo(self) -> None:
         seat, moves = self._controls.last_person()
@@ -315,7 +315,7 @@ def _view_of(scene: PlayScene) -> AnyView:
         scene._tell,
         scene._keeping.changed,
         lambda: scene.is_touched,
-        partial(soon, scene.services, scene.tweens),
+        partial(scene.services.soon, scene.tweens),
     )
     return shows(host)
 

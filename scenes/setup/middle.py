@@ -39,16 +39,15 @@ class Middle:
         self._around, self._stage, self._buttons, self._game = around, stage, buttons, game
         self._scale = scale_of(around.table)
 
-    @property
-    def emblem(self) -> Lying:
+    @staticmethod
+    def emblem_at(table: Table, game: str) -> Lying:
         """Where the game's lies."""
-        table = self._around.table
-        side = table.px(TITLE_MM * self._scale)
-        return Lying(self._game, title_spot(table), side, side)
+        side = table.px(TITLE_MM * scale_of(table))
+        return Lying(game, title_spot(table), side, side)
 
     def title(self) -> Sprite:
         """The emblem."""
-        _, at, side, _ = self.emblem
+        _, at, side, _ = self.emblem_at(self._around.table, self._game)
         lying = self._stage.add(emblem_of(self._game, self._around.gallery, side), at, Layer.LYING)
         self._ring(at, f"{self._game}.name", TITLE_RING_MM, NAME_EM)
         return lying

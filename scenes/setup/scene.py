@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import ClassVar
 
-from game.games import games
-from game.match import AnyMatch
 from scenes.agreement import Agreement
 from scenes.buttons import Buttons
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
@@ -22,9 +21,7 @@ from scenes.services import Services
 from scenes.setup.agreeing import agree
 from scenes.setup.books import SetupBooks
 from scenes.setup.changing import Changing
-from scenes.setup.chosen import Choice, ChosenLine, choices
-from scenes.setup.corners import Corners
-from scenes.setup.goal import show_goal
+from scenes.setup.laid import Laid, Setting
 from scenes.setup.meanings import (
     ChangeLanguage,
     HandOver,
@@ -33,12 +30,10 @@ from scenes.setup.meanings import (
     OpenRules,
     ToggleHints,
 )
-from scenes.setup.middle import RING_MM, Middle, scale_of
+from scenes.setup.middle import Middle
 from scenes.setup.offered import Offered
-from scenes.setup.options import Option, OptionRow, Room
+from scenes.setup.options import Option
 from scenes.setup.previewing import Preview
-from scenes.setup.seat import SetupSeat, Taker
-from scenes.setup.teams import partner_of, team_sign
 from scenes.setup.usual import usual_agreement
 from scenes.sound.cues import SEATS
 from scenes.stage.stage import Stage
@@ -47,12 +42,9 @@ from scenes.table import Point, Side
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
-from scenes.views.loading import view_of
 
-RING_ROOM_MM = 10.0
-ROW_MM = 60.0
-LINE_ROOM_MM = 27.0
-"""For what is said there."""
+PARTS_A_FRAME = 4
+"""Of what is laid anew after a touch."""
 
 
 class SetupScene(Scene):
@@ -70,9 +62,12 @@ class SetupScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services = services
-        self._game, self._view, self._offered = game, view_of(game), Offered(services, game)
+        self._game, self._offered = game, Offered(services, game)
         self.agreement = agreed or usual_agreement(services, game)
         self._came_from = emblem
+        self._setting = Setting(
+            around, game, self._offered, self._act, self._begin, partial(go, ToMenu())
+        )
         self._wheels = Wheels(
             around, self.stage, self.buttons, lambda _: self._show(), self.all_targets
         )
@@ -84,9 +79,11 @@ class SetupScene(Scene):
             self.all_targets,
             self.look_ahead_anew,
         )
-        self._middle = Middle(around, self.stage, self.buttons, game)
+        self._laid = self._to_be_laid(self.stage, self.buttons)
+        self._coming: Laid | None = None
+        """What is laid for it to be shown instead."""
         self._changing = Changing(self.stage, self.tweens)
-        self._preview = Preview(self.stage, self._said)
+        self._preview = Preview(self.stage, self._laid.said)
         self._pressed: Point = around.table.middle
 
     @property
@@ -100,17 +97,36 @@ class SetupScene(Scene):
         return ToSetup(self._game, self.agreement)
 
     def enter(self) -> None:
-        if self._came_from is not None:
-            way = Way(self._came_from, self._middle.emblem)
-            way.glide(self.tweens, self.around.gallery, self._title_emblem)
+        emblem = self._laid.emblem
+        if self._came_from is not None and emblem is not None:
+            way = Way(self._came_from, Middle.emblem_at(self.around.table, self._game))
+            way.glide(self.tweens, self.around.gallery, emblem)
 
     def _show(self) -> None:
-        """Everything anew from what has been agreed."""
+        """Everything anew from what has been agreed: laid where nobody sees it over some frames,
+        while what lies there can be touched, and then shown in one."""
         self.look_ahead_anew()
-        self._changing.clear(self._preview.sprites)
-        self.buttons.clear()
-        for _ in self.parts():
-            pass
+        unseen = Stage(self.around.screen)
+        laid = self._to_be_laid(unseen, Buttons(unseen, self.around.gallery))
+        self._coming = laid
+        self._lay_on(laid, laid.steps())
+
+    def _lay_on(self, laid: Laid, steps: Iterator[None]) -> None:
+        if laid is not self._coming:
+            # Something else has been agreed meanwhile.
+            return
+        if sum(1 for _ in islice(steps, PARTS_A_FRAME)) == PARTS_A_FRAME:
+            self._services.soon(self.tweens, partial(self._lay_on, laid, steps))
+        else:
+            self._services.soon(self.tweens, partial(self._replace, laid))
+
+    def _replace(self, laid: Laid) -> None:
+        if laid is self._coming:
+            self._changing.clear(self._preview.sprites)
+            self.stage.take_over(laid.stage)
+            self.buttons.take_over(laid.buttons)
+            self._have(laid)
+            self._follow_fingers()
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -129,68 +145,29 @@ class SetupScene(Scene):
 
     def parts(self) -> Iterator[None]:
         yield from lay_felt(self.stage, self.around.gallery)
+        laid = self._to_be_laid(self.stage, self.buttons)
+        yield from laid.steps()
+        self._have(laid)
+
+    def _to_be_laid(self, stage: Stage, buttons: Buttons) -> Laid:
         self._offered.keep_possible(self.agreement)
-        options, self._seats = self._offered.options(self.agreement), []
-        match = self._offered.match(self.agreement)
-        said, lines = self._said(options), []
-        for side in Side:
-            seat = self._seat(side, self.agreement, match, self.stage, self.buttons)
-            self._seats.append(seat)
-            if side in self.agreement.kinds:
-                count = len(self.stage.sprites)
-                line = ChosenLine(self.around, side, seat.depth)
-                line.lay(self.stage, said)
-                lines.append((line, self.stage.sprites[count:]))
-                show_goal(self.around, self.stage, self._game, side, line.depth)
-                self._books.told[side] = self.stage.sprites[count:]
-            yield
-        self._title_emblem = self._middle.title()
-        yield
-        self._start(self._middle, self.agreement, match)
-        yield
-        self._rows = []
-        for number, option in enumerate(options):
-            self._rows.append(self._row(number, option, self.stage))
-            yield
-        self._preview.lay(options, self._rows, lines)
-        corners = Corners(self.around, self.buttons)
-        for side in (Side.SOUTH, Side.NORTH):
-            corners.way_back(side, partial(self.go, ToMenu()))
-            if self._offered.hints is not None:
-                corners.hints(side, self._offered.hints, self._act)
-            yield
+        return Laid(self._setting, self.agreement, stage, buttons)
+
+    def _have(self, laid: Laid) -> None:
+        self._laid, self._coming = laid, None
+        self._preview.lay(laid.options, laid.rows, laid.lines)
+        self._books.told = laid.told
         self._changing.laid()
         self._books.lay()
         self._wheels.lay()
-
-    def _said(self, options: Sequence[Option]) -> list[Choice]:
-        return choices(self.around, self._view, options, self._offered.hints)
-
-    def _seat(
-        self,
-        side: Side,
-        agreed: Agreement,
-        match: AnyMatch | None,
-        stage: Stage,
-        buttons: Buttons,
-    ) -> SetupSeat:
-        """`match`: the one that would begin as agreed, if one could."""
-        partner = partner_of(agreed, match, side)
-        team = team_sign(self.around.gallery, self._view, agreed, match, side)
-        has_rules, is_first = bool(games()[self._game].panels), agreed.first is side
-        kind = agreed.kinds.get(side)
-        taker = Taker(side, kind, is_first, self._offered.levels, has_rules, partner, team)
-        return SetupSeat(self.around, stage, buttons, taker, self._act)
-
-    def _start(self, middle: Middle, agreed: Agreement, match: AnyMatch | None) -> None:
-        middle.start(len(agreed.sides), match is not None, self._begin)
 
     def ahead(self) -> Iterator[None]:
         """The game as it would begin, and what the next touch may agree on, as it would look: laid
         where nobody sees it."""
         yield from super().ahead()
         yield from self._books.wanted()
-        unseen = Stage(self.around.screen)
+        stage = Stage(self.around.screen)
+        unseen = self._to_be_laid(stage, Buttons(stage, self.around.gallery))
         for side in sorted(Side, key=lambda one: one in self.agreement.kinds):
             yield from self._taken_ahead(side, unseen)
         begun = self._agreed_otherwise()
@@ -212,52 +189,35 @@ class SetupScene(Scene):
         """What may be agreed next, to be changed."""
         return replace(self.agreement, kinds=dict(self.agreement.kinds))
 
-    def _taken_ahead(self, side: Side, unseen: Stage) -> Iterator[None]:
+    def _taken_ahead(self, side: Side, unseen: Laid) -> Iterator[None]:
         """How all looks where somebody takes this side, or leaves it."""
-        then, buttons = self._agreed_otherwise(), Buttons(unseen, self.around.gallery)
+        then = self._agreed_otherwise()
         if then.kinds.get(side) == HUMAN:
             then.leave(side)
         else:
             then.join(side)
-        match = self._offered.match(then)
+        laid, match = unseen.of(then), self._offered.match(then)
         for one in Side:
-            self._seat(one, then, match, unseen, buttons)
+            laid.seat(one, match)
             yield
-        self._start(Middle(self.around, unseen, buttons, self._game), then, match)
+        laid.start(match)
         yield
 
-    def _chosen_ahead(self, number: int, option: Option, unseen: Stage) -> Iterator[None]:
-        self._row(number, option, unseen)
+    def _chosen_ahead(self, number: int, option: Option, unseen: Laid) -> Iterator[None]:
+        unseen.row(number, option)
         yield
         options = self._offered.options(self.agreement)
         options[number] = option
-        said = self._said(options)
+        said = unseen.said(options)
         for side in self.agreement.sides:
-            ChosenLine(self.around, side, self._seats[side].depth).lay(unseen, said)
+            unseen.line(side, said)
             yield
-
-    # --- what there is to choose
-
-    def _row(self, number: int, option: Option, stage: Stage) -> OptionRow:
-        """From above."""
-        table, rows = self.around.table, self._offered.rows
-        scale = scale_of(table)
-        top = table.middle[1] - table.px(ROW_MM * scale * (rows - 1) / 2)
-        # Between the ring around Start and the seat at the east end.
-        left = table.wide / 2 + (RING_MM + RING_ROOM_MM) * scale
-        right = table.wide - self._seats[Side.EAST].depth - LINE_ROOM_MM * scale
-        x, row = table.px((left + right) / 2), table.px(ROW_MM * scale)
-        room = Room((x, top + row * number), right - left, scale)
-        return OptionRow(self.around, stage, self._view, option, room)
 
     def given_up(self) -> None:
         self._services.store.change(*self._services.audits.left_in_set_up(self._game))
 
     def targets(self) -> list[Target]:
-        return [
-            *(target for row in self._rows for target in row.targets()),
-            *(target for seat in self._seats for target in seat.targets()),
-        ]
+        return self._laid.targets()
 
     def press(self, target: Target, point: Point) -> Held | None:
         if not isinstance(target.means, Join):
@@ -267,10 +227,15 @@ class SetupScene(Scene):
     def touch(self, contact: Contact) -> None:
         self._pressed = contact.point
         super().touch(contact)
+        self._follow_fingers()
+
+    def _follow_fingers(self) -> None:
         held = {one.target.means for one in self.fingers.values() if one.target is not None}
-        for seat in self._seats:
+        for seat in self._laid.seats:
             seat.tell(held)
-        self._preview.follow(held)
+        if self._coming is None:
+            # What has just been chosen is seen until it lies there.
+            self._preview.follow(held)
 
     def _act(self, means: Meaning) -> None:
         match means:

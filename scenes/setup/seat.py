@@ -89,6 +89,11 @@ def mat_on(table: Table) -> Mat:
     return SMALL_MAT if is_small else USUAL_MAT
 
 
+def depth_on(table: Table) -> float:
+    """How far a seat reaches inwards, in millimetres."""
+    return EDGE_MM + mat_on(table).size[1]
+
+
 class Taker(NamedTuple):
     """Who has a side. `kind` None: nobody. `levels`: of the computer players that could."""
 
@@ -120,8 +125,6 @@ class SetupSeat:
         wide, deep = self._mat.size
         self._share = wide / USUAL_WIDE_MM
         self._near = EDGE_MM + deep / 2
-        self.depth = EDGE_MM + deep
-        """How far it reaches inwards, in millimetres."""
         self._written: Sequence[Sprite] = ()
         self._names: dict[Meaning, Sprite] = {}
         """Of controls that have no room for them."""

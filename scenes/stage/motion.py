@@ -60,11 +60,7 @@ class Tween:
             return False
         share = (self.age - self.delay) / self.seconds if self.seconds > 0 else 1.0
         self.step(self.ease(min(1.0, share)))
-        if share < 1.0:
-            return False
-        if self.then:
-            self.then()
-        return True
+        return share >= 1.0
 
 
 class Tweens:
@@ -126,6 +122,8 @@ class Tweens:
         for tween in list(self._running):
             if tween in self._running and tween.tick(dt):
                 self._running.pop(tween, None)
+                if tween.then:
+                    tween.then()
 
     def finish(self) -> None:
         """Brings everything to its end now, what it starts included."""

@@ -88,6 +88,14 @@ class Stage:
         self._cleared += [look for look in still if look is not None]
         self._sprites = []
 
+    def take_over(self, other: Stage) -> None:
+        """All that lies on another one, which nobody has seen."""
+        for sprite in other.sprites:
+            sprite.lie_on(self)
+            self._sprites.append(sprite)
+            self.reorder(sprite)
+        other._sprites = []
+
     def crossfade(
         self,
         dark: tuple[Sprite, Picture],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, Seating, usual_level
 from scenes.setup.chosen import SMALL_AWAY_MM, SMALL_PICTURE_MM
+from scenes.setup.laid import Laid
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -40,7 +42,7 @@ from scenes.setup.meanings import (
     OpenRules,
 )
 from scenes.setup.offered import Offered
-from scenes.setup.scene import SetupScene
+from scenes.setup.scene import PARTS_A_FRAME, SetupScene
 from scenes.setup.seat import mat_on
 from scenes.setup.teams import team_sign
 from scenes.stage.sprite import Layer, Sprite
@@ -296,6 +298,49 @@ def test_the_light_of_a_seat_comes_in_the_frame_after_what_was_touched(robot: Ro
     assert len(lights(robot)) == before, "all lights but the new one lie there"
     robot.app.frame(1 / 60, [])
     assert len(lights(robot)) == before + 1
+
+
+def test_what_a_touch_changes_is_laid_over_frames_and_comes_at_once(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
+    robot.advance(1.0)
+    robot.app.services.patient = False
+    steps, parts = Laid.steps, Counter[int]()
+    shown = list[set[Meaning]]()
+
+    def counted(laid: Laid) -> Iterator[None]:
+        for _ in steps(laid):
+            parts[len(shown)] += 1
+            yield
+
+    monkeypatch.setattr(Laid, "steps", counted)
+    before = means_of(scene)
+    scene._act(Join(Side.WEST))
+    for _ in range(7):
+        shown.append(means_of(scene))
+        robot.app.frame(1 / 60, [])
+    assert max(parts.values()) == PARTS_A_FRAME
+    come = next(number for number, means in enumerate(shown) if LeaveSeat(Side.WEST) in means)
+    assert all(one == before for one in shown[:come])
+    assert 2 <= come <= 5
+    assert come not in parts, "the frame that shows it lays nothing"
+
+
+def means_of(scene: SetupScene) -> set[Meaning]:
+    return {one.means for one in scene.all_targets()}
+
+
+def test_who_agrees_on_two_things_within_frames_gets_both(robot: Robot) -> None:
+    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
+    robot.app.services.patient = False
+    scene._act(Join(Side.WEST))
+    robot.app.frame(1 / 60, [])
+    scene._act(Join(Side.EAST))
+    robot.advance(0.2)
+    assert {LeaveSeat(Side.WEST), LeaveSeat(Side.EAST)} <= means_of(scene)
+    buttons = [one.means for one in scene.buttons]
+    assert len(buttons) == len(set(buttons)), "what was begun first has left nothing behind"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

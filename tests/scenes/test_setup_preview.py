@@ -46,3 +46,23 @@ def test_a_finger_on_an_option_shows_all_as_it_would_be_and_nothing_moves_when_i
         scene.touch(Contact("up", 1, at))
         assert seen(scene) == under
     robot.app.close()
+
+
+def test_what_has_been_chosen_is_seen_in_every_frame_until_it_lies_there(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=15.0)
+    scene = set_up(robot.app, "lucky", USUAL[2])
+    robot.advance(1.0)
+    robot.app.services.patient = False
+    shown = [(one.means, one.rect.center) for one in scene.all_targets()]
+    options = [(one, at) for one, at in shown if isinstance(one, ChooseOption)]
+    means, at = next(
+        (one, at) for one, at in options if scene.agreement.value(one.option) != one.value
+    )
+    scene.touch(Contact("down", 1, at))
+    under = seen(scene)
+    scene.touch(Contact("up", 1, at))
+    for _ in range(30):
+        assert seen(scene) == under
+        robot.app.frame(1 / 60, [])
+    assert scene.agreement.value(means.option) == means.value
+    robot.app.close()
